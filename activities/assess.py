@@ -19,6 +19,7 @@ from shared.storage.port import OfKind, Write
 
 ASKED: Final[frozenset[QuestionKind]] = frozenset({"main", "follow_up", "clarification"})
 """What may be met with any intent; the offers, consents and fields of an exploration have replies of their own."""
+PARTS: Final = (TurnDocument, AnswerDocument, AssessmentDocument)
 
 
 def not_judged(turn: int) -> str:
@@ -62,14 +63,20 @@ async def _judge(services: Services, interview: Interview, effect: Assess) -> Ju
     heard = hear(answer.text, effect.language, shown.question_text) if is_asked else Heard()
     if heard.intent in WISHES:
         return Judged(AssessmentDocument.of_aside(effect, heard))
+    if heard.intent == "already_said":
+        interview = await load(services, effect.interview_id, _everything(), partial(_is_answered, effect))
     return await mode_of(interview.header).assess(services.language, interview, effect, heard)
 
 
 def _wanted(effect: Assess) -> list[OfKind]:
     """What it was prepared with, and the turns of the main question."""
     of_main = {"main_id": effect.question.main_id}
-    parts = (TurnDocument, AnswerDocument, AssessmentDocument)
-    return [*prepared(), *(OfKind(kind.KIND, of_main) for kind in parts)]
+    return [*prepared(), *(OfKind(kind.KIND, of_main) for kind in PARTS)]
+
+
+def _everything() -> list[OfKind]:
+    """What was said to all questions: somebody points to it."""
+    return [*prepared(), *(OfKind(kind.KIND) for kind in PARTS)]
 
 
 def _is_answered(effect: Assess, interview: Interview) -> bool:

@@ -8,6 +8,7 @@ from shared.interview.state_machine.wording import is_question
 from shared.language.markup import LINK, MARKUP, disguised
 from shared.language.plain_text import clean, plain_to_see
 from shared.language.requests.interview import Exchange
+from shared.text.sentences import sentences
 from shared.text.words import content_words, words
 
 MAX_QUOTATION_CHARS: Final = 600
@@ -16,6 +17,9 @@ MAX_FACT_CHARS: Final = 400
 QUESTION_CHARS: Final = (10, 400)
 TELLING: Final = 3
 """A text with at least so many telling words has to share one of them with another."""
+LONGEST_PREAMBLE: Final = 25
+_FEWEST_QUOTED: Final = 3
+_QUOTED: Final = re.compile(r"“([^“”]*)”|„([^“”„]*)[“”]|«([^«»]*)»|\"([^\"]*)\"")
 _EXCLAIMED: Final = (
     "great|excellent|perfect|fantastic|amazing|awesome|wonderful|brilliant|impressive|nice|well done|very good"
     "|correct|exactly|that(?:['’]| i)s (?:right|correct|great)"
@@ -31,6 +35,23 @@ PRAISE = re.compile(
     r" (?:answer|job|work|point|explanation|insight)\b",
     re.IGNORECASE,
 )
+
+
+FAULTS: Final = {
+    "leak": "it told something that the participant has to come to by themselves",
+    "repeat": "it asked again what was asked before",
+    "preamble": f"more than {LONGEST_PREAMBLE} words stood before the question",
+    "fragment": "it quoted a word or two: quote a whole clause, or nothing",
+    "length": "it was too long, or empty",
+    "markup": "it held markup",
+    "link": "it held a link",
+    "not_one_question": "it was not exactly one question with the question mark at its end",
+    "praise": "it praised or judged the answer",
+    "other_topic": "it did not name the skill as it is written",
+    "invented": "it named something that was not given",
+}
+"""What a model is told about a wording that could not be shown."""
+_UNUSABLE: Final = "it could not be used as it was"
 
 
 class InvalidReply(Exception):
@@ -74,3 +95,20 @@ def shares_a_word(text: str, other: str) -> bool:
     """Whether the text has a telling word of `other`; true if `other` has few telling words."""
     telling = set(content_words(other))
     return len(telling) < TELLING or not telling.isdisjoint(words(text))
+
+
+def told_fault(fault: str | None) -> str | tuple[()]:
+    """The fault of the last wording in words, or nothing."""
+    return FAULTS.get(fault, _UNUSABLE) if fault else ()
+
+
+def check_lead(question: str, *, names: Sequence[str] = ()) -> None:
+    """Raise `InvalidReply` for a question that is long in coming, or that quotes less than a clause (G3).
+
+    `names` may stand in quotation marks however short they are.
+    """
+    if sum(len(words(part)) for part in sentences(question)[:-1]) > LONGEST_PREAMBLE:
+        raise InvalidReply("preamble")
+    quoted = ("".join(found) for found in _QUOTED.findall(question))
+    if any(len(words(each)) < _FEWEST_QUOTED for each in quoted if each not in names):
+        raise InvalidReply("fragment")

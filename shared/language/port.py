@@ -20,10 +20,11 @@ class Request(Frozen):
 class WordingRequest(Request):
     """A request for a text that is shown to a participant. `asked` are the texts that it may not repeat.
 
-    They are all questions of this interview so far.
+    They are all questions of this interview so far. `fault` says in a word why the last wording could not be shown.
     """
 
     asked: tuple[str, ...]
+    fault: str | None = None
 
 
 class Usage(Frozen):

@@ -130,17 +130,18 @@ def once[Asked: Request, Result](
 
 
 def twice[Asked: WordingRequest](check: Check[Asked, str]) -> AskModel[Asked, str]:
-    """Ask for a text; if it may not be shown, ask once more, with the refused text among those not to be repeated."""
+    """Ask for a text; if it may not be shown, say why and ask once more, without a repetition of it."""
 
     async def ask(conversation: Conversation[Asked, str], request: Asked) -> str:
         try:
             return check(await conversation.ask(request), request)
-        except InvalidReply:
-            pass
+        except InvalidReply as refused:
+            fault = refused.fault
         except LanguageFailed as failure:
             if failure.reason != "invalid":
                 raise
-        again = request.model_copy(update={"asked": (*request.asked, *conversation.replies)})
+            fault = "unusable"
+        again = request.model_copy(update={"asked": (*request.asked, *conversation.replies), "fault": fault})
         return check(await conversation.ask(again), request)
 
     return ask

@@ -7,6 +7,7 @@ from typing import Annotated, Final
 from pydantic import Field, StringConstraints, field_validator
 
 from shared.interview.state_machine.assessment import Frozen
+from shared.interview.state_machine.authored import Criterion
 from shared.interview.state_machine.settings import Whole, YesNo
 from shared.library.specific import is_specific
 from shared.modes.adaptive_follow_up.material import Identifier, ShortText, Text
@@ -24,7 +25,7 @@ class _QuestionBody(Frozen):
     category: ShortText
     question_text: Text
     what_assesses: Annotated[
-        tuple[ShortText, ...], Field(max_length=MAX_CRITERIA, json_schema_extra={"minItems": 1})
+        tuple[Criterion, ...], Field(max_length=MAX_CRITERIA, json_schema_extra={"minItems": 1})
     ]
     expected_answer_pattern: Text | None = None
     is_required: YesNo = True
@@ -41,18 +42,18 @@ class GivenQuestion(_QuestionBody):
 
     @field_validator("what_assesses")
     @classmethod
-    def _each_is_specific_and_new(cls, criteria: tuple[str, ...]) -> tuple[str, ...]:
+    def _each_is_specific_and_new(cls, criteria: tuple[Criterion, ...]) -> tuple[Criterion, ...]:
         if (
             not criteria
         ):  # said here alone: a minimum in the schema would count criteria that are wrong as missing too
             raise ValueError("at least one criterion is needed")
-        for criterion in criteria:
+        for criterion in (each.text for each in criteria):
             if not is_specific(criterion):
                 raise ValueError(
                     f"“{criterion}” is too general: name what an answer has to show, such as "
                     "“Choosing an index from a query plan”"
                 )
-        if twice := repeated(normalised(criterion) for criterion in criteria):
+        if twice := repeated(normalised(criterion.text) for criterion in criteria):
             raise ValueError(f"named more than once: {', '.join(twice)}")
         return criteria
 

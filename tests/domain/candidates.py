@@ -6,8 +6,9 @@ from shared.interview.state_machine.assessment import Gap
 from shared.interview.state_machine.effects import Effect
 from shared.interview.state_machine.events import Reopened
 from shared.interview.state_machine.gaps import Ledger
+from shared.interview.state_machine.intents import OfferChoice
 from shared.interview.state_machine.settings import Settings
-from shared.interview.state_machine.state import CandidateGap
+from shared.interview.state_machine.state import RULES_VERSION, CandidateGap
 from shared.modes.candidate_gaps.part import CandidatePart
 from shared.modes.registry import rules_of
 from tests.domain.play import Conversation
@@ -36,11 +37,13 @@ class Candidacy(Conversation):
         mode: str = "predefined_questions",
         known: int = 0,
         total: int = 0,
+        rules_version: int = RULES_VERSION,
         **settings: Any,
     ) -> None:
         super().__init__(
             CandidatePart(mode=mode), Settings.model_validate(rules_of(mode).defaults.model_dump() | settings)
         )
+        self.state = self.state.model_copy(update={"rules_version": rules_version})
         self.prepared(CandidatePart(mode=mode, gaps=gaps, known=known, total=total))
 
     @property
@@ -58,6 +61,18 @@ class Candidacy(Conversation):
         gaps = tuple(Gap(gap_id=each, concept=f"text of {each}", severity="major") for each in missing)
         share = len(covered) / (len(covered) + len(missing)) if covered or missing else 0.0
         self.assessed(Ledger(covered=covered, open=gaps, similarity=share), **changes)
+
+    @property
+    def offer(self) -> str | None:
+        """The purpose of the offer that is open or being worded."""
+        place = self.state.pending or self.state.asking
+        return place.question.offer if place else None
+
+    def choose(self, choice: OfferChoice) -> None:
+        """The offer is shown, and this is what the participant chooses."""
+        self.asked()
+        self.answered()
+        self.assessed(self.part.ledger, choice=choice)
 
     def reopened(self, forced: tuple[str, ...]) -> Effect | None:
         """Somebody wants these asked before the end is settled."""

@@ -3,6 +3,7 @@
 import pytest
 
 from shared.interview.state_machine.effects import ClaimFollowUp, Close, Compose, Summarise
+from shared.interview.state_machine.intents import OfferChoice
 from shared.interview.state_machine.state import CandidateGap
 from tests.domain.candidates import Candidacy, a_gap
 from tests.domain.play import effect_of
@@ -27,14 +28,16 @@ class TestSelection:
         assert Candidacy(*gaps).question == "q1"
         assert Candidacy(*gaps, order_by="severity").question == "q2"
 
-    def test_attributes_are_asked_by_severity_then_as_first_seen(self) -> None:
-        """E6: dynamic."""
+    def test_a_skill_is_finished_before_the_next_one(self) -> None:
+        """E6: dynamic. The preparation has put them in order."""
         gaps = (
-            a_gap("s1.scale", "s1.scale", weight=0.5, order=0),
-            a_gap("s1.depth", "s1.depth", weight=1.0, order=1),
-            a_gap("s2.depth", "s2.depth", weight=1.0, order=2),
+            a_gap("s1.depth", "s1.depth", weight=1.0, order=0, max_probes=0),
+            a_gap("s1.constraints", "s1.constraints", weight=0.5, order=1, max_probes=0),
+            a_gap("s2.depth", "s2.depth", weight=1.0, order=2, max_probes=0),
         )
-        assert Candidacy(*gaps, mode="dynamic_gap", total=6).question == "s1.depth"
+        play = Candidacy(*gaps, mode="dynamic_gap", total=6)
+        play.answer("s1.depth")
+        assert play.question == "s1.constraints"
 
     def test_a_main_question_is_asked_once(self) -> None:
         """E5."""
@@ -145,15 +148,55 @@ class TestEnds:
         assert play.reason == "no_gaps"
         assert closed(play).standing.completeness == 0.5
 
-    def test_three_low_quality_answers_in_a_row_end_it(self) -> None:
-        """E7, acceptance test 4."""
-        play = Candidacy(*(a_gap(f"q{number}", max_probes=0) for number in range(1, 6)))
-        for number in (1, 2):
+    @staticmethod
+    def tired(version: int = 2) -> Candidacy:
+        """Three low answers in a row."""
+        play = Candidacy(
+            *(a_gap(f"q{number}", max_probes=0) for number in range(1, 6)), rules_version=version
+        )
+        for number in (1, 2, 3):
+            assert play.reason is None
             play.answer(missing=(f"q{number}.c1",), engagement="low")
+        return play
+
+    def test_three_low_quality_answers_in_a_row_bring_an_offer(self) -> None:
+        """E7, acceptance test 4."""
+        play = self.tired()
         assert play.reason is None
-        play.answer(missing=("q3.c1",), engagement="low")
+        assert play.offer == "effort"
+
+    def test_declining_the_offer_ends_it(self) -> None:
+        play = self.tired()
+        play.choose("stop")
         assert play.reason == "disengaged"
         assert closed(play).status == "ended"
+
+    @pytest.mark.parametrize("choice", ["go_on", "skip"])
+    def test_a_low_answer_after_the_offer_ends_it(self, choice: OfferChoice) -> None:
+        play = self.tired()
+        play.choose(choice)
+        assert play.reason is None
+        play.answer(missing=("q3.c1", "q4.c1"), engagement="low")
+        assert play.reason == "disengaged"
+
+    def test_a_real_answer_after_the_offer_begins_the_count_anew(self) -> None:
+        play = self.tired()
+        play.choose("go_on")
+        play.answer("q3.c1", engagement="neutral")
+        play.answer(missing=("q4.c1",), engagement="low")
+        assert (play.reason, play.offer) == (None, None)
+
+    def test_not_knowing_one_thing_twice_counts_once_and_leaves_the_question(self) -> None:
+        """A2, E7."""
+        play = Candidacy(a_gap("q1"), a_gap("q2"))
+        play.answer(missing=("q1.c1",), engagement="low", intent="dont_know")
+        play.claimed()
+        play.answer(missing=("q1.c1",), engagement="low", intent="dont_know")
+        assert play.part.low_streak == 1
+        assert play.question == "q2"
+
+    def test_an_interview_of_before_ends_as_it_did(self) -> None:
+        assert self.tired(version=1).reason == "disengaged"
 
     def test_any_better_answer_begins_the_count_anew(self) -> None:
         play = Candidacy(*(a_gap(f"q{number}", max_probes=0) for number in range(1, 8)))

@@ -193,16 +193,19 @@ class CandidateWalk(Walk[Candidacy]):
             case "no_gaps":
                 assert all(gap.status != "open" for gap in gaps.values())
             case "disengaged":
-                assert self.lows[-3:] == [True, True, True]
+                assert self.lows[-4:] == [True] * 4
             case "max_rounds":
                 assert self.play.state.asked == self.play.state.settings.max_questions
             case reason:
                 assert reason in {"participant_ended", "abandoned"}
 
     @invariant()
-    def three_low_answers_in_a_row_are_the_end(self) -> None:
-        if self.at(Stage.ASKING, Stage.WAITING, Stage.CLAIMING):
-            assert self.lows[-3:] != [True, True, True]
+    def three_low_answers_in_a_row_bring_an_offer_and_a_fourth_is_the_end(self) -> None:
+        """E7."""
+        if self.at(Stage.WAITING):
+            assert self.lows[-4:] != [True] * 4
+            offered = any(composed.question.offer == "effort" for composed in self.seen)
+            assert offered or self.lows[-3:] != [True] * 3
 
     def go_on(self) -> None:
         match self.play.stage:

@@ -2,10 +2,12 @@
 
 import pytest
 
+from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.follow_ups import (
     GENERATION_FAILED,
     FollowUpDecision,
     decide_follow_up,
+    given_up,
     meets_criteria,
     stop,
 )
@@ -98,3 +100,33 @@ class TestTheDecisionIsTold:
         assert decision.reason == "Follow-up skipped (generation failed)"
         assert (decision.needs_followup, decision.follow_up_count) == (False, 2)
         assert decision.unresolved_gaps == ("the oil",)
+
+
+class TestGivingUp:
+    """A2: a second "I don't know" to the same question stops, too."""
+
+    @pytest.mark.parametrize(
+        ("intent", "times", "reason"),
+        [
+            ("dont_know", 1, None),
+            ("dont_know", 2, "Participant does not know"),
+            ("already_said", 2, "Participant has said it already"),
+            ("answer", 2, None),
+            ("correction", 3, None),
+        ],
+    )
+    def test_the_second_time_the_question_is_left(
+        self, intent: Intent, times: int, reason: str | None
+    ) -> None:
+        assert given_up(intent, times) == reason
+
+    def test_the_reason_is_kept_with_what_stays_open(self) -> None:
+        decision = decide_follow_up(ledger(gap("oil")), count=1, cap=3, given_up="Participant does not know")
+        assert (decision.needs_followup, decision.reason) == (False, "Participant does not know")
+        assert decision.unresolved_gaps == ("the oil",)
+
+    def test_an_answer_that_is_complete_by_then_is_complete(self) -> None:
+        decision = decide_follow_up(
+            ledger(similarity=1.0), count=1, cap=3, given_up="Participant does not know"
+        )
+        assert decision.reason == CRITERIA

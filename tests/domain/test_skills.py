@@ -6,6 +6,7 @@ import pytest
 
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
 from shared.interview.state_machine.settings import LanguageCode
+from shared.modes.dynamic_gap.prepare import by_skill
 from shared.modes.dynamic_gap.skills import LABELS, MEANINGS, attribute_concept
 
 LANGUAGES: tuple[LanguageCode, ...] = get_args(LanguageCode.__value__)
@@ -22,3 +23,26 @@ def test_every_language_has_words_of_its_own_for_every_attribute(language: Langu
 
 def test_staff_read_it_in_the_language_of_the_interview() -> None:
     assert attribute_concept("s1", "Kafka", "duration", "de").text == "Kafka: wie lange es genutzt wurde"
+
+
+class TestOrder:
+    UNKNOWN = tuple(
+        tuple(attribute_concept(f"s{number}", "Kafka", each, "en") for each in SKILL_ATTRIBUTES)
+        for number in (1, 2, 3)
+    )
+
+    @pytest.mark.parametrize(("questions", "in_a_row"), [(None, 4), (40, 4), (10, 2), (3, 1)])
+    def test_the_fewer_the_questions_the_sooner_the_next_skill_has_its_turn(
+        self, questions: int | None, in_a_row: int
+    ) -> None:
+        """E6: breadth before depth where rounds are few."""
+        asked = [concept.concept_id.split(".")[0] for concept in by_skill(self.UNKNOWN, questions)]
+        assert asked[: in_a_row + 1] == ["s1"] * in_a_row + ["s2"]
+        assert sorted(asked) == sorted(["s1", "s2", "s3"] * 6)
+
+    def test_of_a_skill_the_most_telling_come_first(self) -> None:
+        first = [concept.attribute for concept in by_skill(self.UNKNOWN, None)[:4]]
+        assert first == ["depth", "production_vs_prototype", "autonomy", "scale"]
+
+    def test_of_nothing_there_is_nothing(self) -> None:
+        assert by_skill((), 20) == []

@@ -13,7 +13,7 @@ from tests.fakes.model_resume_answers import coverage, gap_question, skills
 
 _DATA = re.compile(r"<data (\w{8}) ([a-z0-9_-]+)>\n(.*?)\n</data \1>", re.DOTALL)
 _CONCEPT = re.compile(r"(\S+) \[(\w+)\]( \(covered\))? (.*)")
-_GAP = re.compile(r"\[\w+\] (.*)")
+_GAP = re.compile(r"\[[\w, ]+\] ([^;]*?)(?: \((for you alone)\))?(?:;.*)?")
 _LONG_WORD = re.compile(r"\w{4,}")
 _SENTENCE = re.compile(r"[^.!?\n]+")
 _ASKS_BACK = re.compile(
@@ -21,7 +21,7 @@ _ASKS_BACK = re.compile(
 )
 _NOT_KNOWING = re.compile(r"\bi (do not|don't|dont) know\b|\bno idea\b|\bnon (lo )?so\b", re.IGNORECASE)
 _ANGLES = {
-    "1st": "In your own words, how does the matter of {label} come into this?",
+    "1st": "In your own words, how does {label} come into the whole matter?",
     "2nd": "Could you walk me through a case where {label} made a difference?",
     "3rd": "Thinking of your own work, when would {label} matter to you most?",
 }
@@ -83,10 +83,12 @@ def _evidence(wanted: set[str], answers: list[str]) -> str:
 
 
 def _follow_up(data: Mapping[str, str], user: str) -> Mapping[str, object]:
-    match = _GAP.match(data["gaps"])
-    label = match.group(1) if match else "this"
+    match = _GAP.fullmatch(data["gaps"].splitlines()[0])
     order = next((angle for angle in _ANGLES if f"the {angle} follow-up" in user), "3rd")
-    return {"question": _ANGLES[order].format(label=label)}
+    if match and not match.group(2):
+        return {"question": _ANGLES[order].format(label=match.group(1))}
+    asked = " ".join(data["main_question"].rstrip("?").split()[-3:])
+    return {"question": f"What comes {order} to mind {asked}?"}
 
 
 def _clarification(data: Mapping[str, str]) -> Mapping[str, object]:

@@ -29,12 +29,14 @@ CLEANUP = Concept(
     text="A cleanup function runs before the next effect and on unmounting",
     label="cleanup function",
     severity="critical",
+    topic="cleanup function",
 )
 DEPENDENCIES = Concept(
     concept_id="c2",
     text="The dependency array decides when the effect runs again",
     label="dependency array",
     severity="major",
+    topic="dependency array",
 )
 RENDER = Concept(
     concept_id="c1",

@@ -14,7 +14,7 @@ from shared.interview.state_machine.assessment import (
 )
 from shared.interview.state_machine.wording import leaks_ideal
 from shared.language.guards import MAX_FACTS, InvalidReply
-from shared.language.requests.interview import AssessRequest
+from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.tasks.assess import checked_assessment
 from tests.language.tasks import ANSWER, CONCEPTS, assess_task, attribute_task
 
@@ -129,10 +129,35 @@ class TestIntent:
         )
         assert draft.intent == "off_topic"
 
-    @pytest.mark.parametrize("text", ["I do not know.", "I'd rather not say."])
-    def test_not_knowing_and_refusing_are_answers(self, text: str) -> None:
+    @pytest.mark.parametrize(
+        ("text", "intent"), [("I do not know.", "dont_know"), ("I'd rather not say.", "answer")]
+    )
+    def test_not_knowing_and_refusing_are_never_off_the_topic(self, text: str, intent: Intent) -> None:
         """D15"""
-        assert checked(task=assess_task(text), intent="off_topic").intent == "answer"
+        assert checked(task=assess_task(text), intent="off_topic").intent == intent
+
+    @pytest.mark.parametrize("intent", ["distress", "wish_to_stop"])
+    def test_distress_and_the_wish_to_stop_stand_above_what_was_said(self, intent: Intent) -> None:
+        """G2"""
+        found = finding("c1", "covered", "runs side effects after render")
+        assert checked(found, intent=intent).intent == intent
+
+    @pytest.mark.parametrize("heard", ["already_said", "correction"])
+    def test_what_the_words_say_of_earlier_answers_holds(self, heard: Intent) -> None:
+        task = assess_task(ANSWER).model_copy(update={"heard": heard})
+        assert checked(task=task, intent="answer").intent == heard
+
+    def test_what_was_said_to_another_question_is_evidence_too(self) -> None:
+        earlier = (Exchange("And before?", "The cleanup runs on unmounting."),)
+        task = assess_task("I said so.").model_copy(update={"earlier": earlier})
+        draft = checked(finding("c3", "covered", "cleanup runs on unmounting"), task=task)
+        assert draft.findings[2].verdict == "covered"
+
+    def test_a_short_answer_that_is_right_is_not_low(self) -> None:
+        """E7"""
+        task = assess_task("after render")
+        draft = checked(finding("c1", "covered", "after render"), task=task)
+        assert draft.engagement == "neutral"
 
     def test_what_is_off_the_topic_stays_so(self) -> None:
         assert (

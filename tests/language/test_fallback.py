@@ -10,7 +10,6 @@ from shared.language.fallback import FallbackLanguage
 from shared.language.openai_model import OpenAILanguage
 from shared.language.port import LanguageFailed, Usage, WordingRequest
 from shared.language.requests.exploration import TopicWording
-from shared.language.requests.interview import Exchange
 from shared.language.rules.language import RulesLanguage
 from shared.language.task import AnyTask
 from shared.language.tasks import find_task, task_names
@@ -45,14 +44,16 @@ class TestWordFollowUp:
         reply = await language.run(WORD_FOLLOW_UP, follow_up_task())
         assert (reply.value, reply.source, server.calls()) == (GOOD, "model", 1)
 
-    async def test_the_model_is_given_first_what_was_not_left_open(
+    async def test_the_model_is_given_first_what_was_not_probed(
         self, server: ModelServer, language: FallbackLanguage
     ) -> None:
-        task = follow_up_task()
-        cleanup, dependencies = task.gaps
-        probe = Exchange(f"What part does “{cleanup.label}” play?", "No idea.")
+        probe = "What part does the cleaning play?"
+        cleanup, dependencies = follow_up_task().gaps
+        cleanup = cleanup.model_copy(update={"probes": (probe,)})
+        task = follow_up_task(asked=(QUESTION, probe), order=2)
+        task = task.model_copy(update={"gaps": (cleanup, dependencies)})
         server.script("word_follow_up", says({"question": GOOD}))
-        await language.run(WORD_FOLLOW_UP, task.model_copy(update={"exchanges": (*task.exchanges, probe)}))
+        await language.run(WORD_FOLLOW_UP, task)
         user = server.requests[0].user
         assert user.index(f"] {dependencies.label}") < user.index(f"] {cleanup.label}")
 

@@ -60,11 +60,19 @@ RULES: Final = {
     "Never guess": {"extract_skills"},
     "null means": {"extract_skills"},
     "a prototype": {"extract_skills"},
-    "the first open topic": {"word_follow_up"},
+    "the first open point": {"word_follow_up"},
+    "the author has a question": {"word_follow_up"},
+    "may be named": {"word_follow_up"},
+    "ask for something easier": {"word_follow_up"},
+    "within 25 words": {"word_follow_up", "word_gap_question"},
+    "a whole clause": {"assess", "word_follow_up", "word_gap_question"},
+    "come before everything else": {"assess"},
+    "null in most cases": {"assess"},
+    "its evidence is null": {"assess"},
+    "or was said": {"word_gap_question"},
     "angle": {"word_follow_up"},
-    "Build on something": {"word_follow_up"},
     "Where there is a guide": {"word_follow_up"},
-    "Do not suggest": {"word_follow_up", "word_gap_question"},
+    "Do not suggest": {"word_gap_question"},
     "Do not repeat": {"clarify"},
     "no hint": {"clarify"},
     "plainer words": {"clarify"},
@@ -74,7 +82,6 @@ RULES: Final = {
     "stays covered": {"assess"},
     "A quality or an ability": {"assess"},
     "be it much or little": {"assess"},
-    "Not knowing is an answer": {"assess"},
     "stand on their own": {"assess"},
     "nothing from the ideal answer": {"assess"},
     "reported as unanswered": {"summarise"},
@@ -111,10 +118,20 @@ class TestContext:
         """The share of what is covered is worked out, not asked for."""
         assert "similar" not in assess_prompt(assess_task()).system
 
-    def test_a_follow_up_shows_gaps_by_label_most_severe_first_and_its_order(self) -> None:
-        """A5"""
-        user = follow_up_prompt(follow_up_task(order=2, asked=(QUESTION, "And when does it run?"))).user
-        assert "[critical] cleanup function\n[major] dependency array" in user
+    def test_a_follow_up_shows_points_with_their_verdicts_those_not_probed_first_and_its_order(self) -> None:
+        """A5, G3: what its author gave a topic may be named, all else is for the model alone."""
+        task = follow_up_task(order=2, asked=(QUESTION, "And when does it run?"))
+        cleanup, dependencies = task.gaps
+        authored = dependencies.model_copy(
+            update={"topic": "the second argument", "probes": ("What of it?",)}
+        )
+        untold = cleanup.model_copy(update={"topic": None})
+        task = task.model_copy(update={"gaps": (untold, authored), "contradicted": ("c3",)})
+        user = follow_up_prompt(task).user
+        assert (
+            "[major, missing] the second argument; the author asks: What of it?\n"
+            "[critical, contradicted] cleanup function (for you alone)"
+        ) in user
         assert "Word the 2nd follow-up" in user
         assert "- And when does it run?" in user
         assert ANSWER in user
@@ -203,7 +220,7 @@ class TestContext:
 
     def test_where_nothing_is_known_it_says_so(self) -> None:
         user = gap_question_prompt(gap_question_task(known=(), asked=())).user
-        assert user.count("(none)") == 2
+        assert user.count("(none)") == 4
 
     def test_each_of_the_six_attributes_has_a_meaning(self) -> None:
         assert set(attribute_meanings()) == set(SKILL_ATTRIBUTES)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import leaks_ideal, repeats
 from shared.language.guards import InvalidReply
-from shared.language.requests.interview import SummaryDraft, SummarySection
+from shared.language.requests.interview import Exchange, SummaryDraft, SummarySection
 from shared.language.tasks.clarify import checked_clarification
 from shared.language.tasks.summarise import (
     MAX_SECTION_CHARS,
@@ -78,6 +78,27 @@ class TestFollowUps:
     def test_accents_and_units_are_no_disguise(self) -> None:
         text = "How would a cleanup of the cafe\u0301 take 5 \u00b5s, as \u0410\u043d\u043d\u0430 says?"
         assert checked_follow_up(text, follow_up_task()) == text
+
+    def test_a_point_without_a_topic_may_not_be_named_before_the_participant_does(self) -> None:
+        """G3."""
+        task = follow_up_task()
+        untold = tuple(each.model_copy(update={"topic": None}) for each in task.gaps)
+        task = task.model_copy(update={"gaps": untold})
+        with pytest.raises(InvalidReply, match="leak"):
+            checked_follow_up(GOOD, task)
+        told = task.model_copy(update={"exchanges": (Exchange(QUESTION, "There is a cleanup function."),)})
+        assert checked_follow_up(GOOD, told) == GOOD
+
+    @pytest.mark.parametrize(
+        ("text", "why"),
+        [
+            (f"{'You told me of this and that, and of the other. ' * 4}What comes then?", "preamble"),
+            ("You spoke of “loading data”, so what comes then?", "fragment"),
+        ],
+    )
+    def test_it_gets_to_the_point_and_quotes_clauses(self, text: str, why: str) -> None:
+        """G3."""
+        assert fault(text) == why
 
     def test_what_was_asked_anywhere_in_the_interview_is_a_repeat(self) -> None:
         asked = "Where would a cleanup function come in when a component loads remote data?"

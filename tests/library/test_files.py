@@ -169,6 +169,15 @@ class TestSamples:
         assert all(each.question_text.endswith(("?", ".")) for each in found.questions)
         assert len({each.question_text for each in found.questions}) == len(found.questions)
 
+    @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+    def test_every_point_of_a_shipped_set_has_a_topic_and_a_probe_of_its_own(self, path: Path) -> None:
+        """G3."""
+        [found] = read_file(path.read_bytes(), "yaml")
+        points = [point for question in found.questions for point in question.what_assesses]
+        assert all(point.topic and point.probes for point in points)
+        probes = [probe for point in points for probe in point.probes]
+        assert len(set(probes)) == len(probes)
+
     def test_four_roles_and_three_levels_ship(self) -> None:
         sets = [read_file(path.read_bytes(), "yaml")[0] for path in SAMPLES]
         assert len({found.role for found in sets}) >= 4

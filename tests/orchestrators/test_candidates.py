@@ -76,10 +76,10 @@ class TestPredefinedQuestions:
         assert await interviews.turns() == []
         assert interviews.durable() == "COMPLETED"
 
-    async def test_three_low_answers_in_a_row_end_it_a_clarification_between_them_or_not(
+    async def test_three_low_answers_in_a_row_bring_an_offer_a_clarification_between_them_or_not(
         self, interviews: Interviews
     ) -> None:
-        """E7, acceptance test 4."""
+        """E7, acceptance test 4: going on and saying nothing again ends it."""
         patient = GivenSettings(max_follow_ups=3)
         await interviews.start_candidate("predefined_questions", SPARSE, LAMPS, ROPES, settings=patient)
         await interviews.answer("[low]")
@@ -87,9 +87,13 @@ class TestPredefinedQuestions:
         await interviews.answer("[clarify] what is meant?")
         assert (await interviews.header()).status == "awaiting_answer"
         await interviews.answer("[low]")
+        assert (await interviews.question()).kind == "offer"
+        assert (await interviews.reasons())[-2] == "Low-quality answers (3 in a row)"
+        await interviews.answer("yes")
+        assert (await interviews.header()).status == "awaiting_answer"
+        await interviews.answer("[low]")
         header = await interviews.header()
         assert (header.status, header.ended_reason) == ("ended", "disengaged")
-        assert (await interviews.reasons())[-1] == "Low-quality answers (3 in a row)"
 
 
 class TestForcing:
@@ -155,6 +159,22 @@ class TestForcing:
 
 
 class TestDynamicGap:
+    async def test_a_skill_is_finished_before_the_next_one_its_most_telling_attributes_first(
+        self, interviews: Interviews
+    ) -> None:
+        """E2, E6."""
+        unbounded = GivenSettings(minimum_completeness=1.0)
+        await interviews.start_candidate("dynamic_gap", SKILLS, settings=unbounded)
+        known = {
+            "s1.scale": "+1", "s1.duration": "+2", "s1.constraints": "+3", "s2.depth": "+1",
+            "s2.production_vs_prototype": "+2", "s2.autonomy": "+3", "s2.constraints": "+4",
+        }  # fmt: skip
+        for mark in known.values():
+            await interviews.answer(mark)
+        assert await interviews.asked() == list(known)
+        header = await interviews.header()
+        assert (header.ended_reason, header.completeness) == ("complete", 1.0)
+
     async def test_a_resume_without_any_skill_is_asked_nothing_and_completes(
         self, interviews: Interviews
     ) -> None:
@@ -170,12 +190,12 @@ class TestDynamicGap:
         """E10."""
         await interviews.start_candidate("dynamic_gap", SKILLS)
         await interviews.answer("+1 forty lamps")
-        lamps, ropes = (await interviews.result()).skills
+        lamps, _ = (await interviews.result()).skills
         assert lamps.depth is not None
         assert (lamps.depth.value, lamps.depth.source) == ("rebuilt two", "resume")
-        assert ropes.depth is not None
-        assert (ropes.depth.value, ropes.depth.source) == ("+1 forty lamps", "answer")
-        assert ropes.constraints is None
+        assert lamps.scale is not None
+        assert (lamps.scale.value, lamps.scale.source) == ("+1 forty lamps", "answer")
+        assert lamps.constraints is None
 
     async def test_at_a_deadline_it_ends_as_abandoned(self, interviews: Interviews) -> None:
         await interviews.start_candidate("dynamic_gap", SKILLS)
@@ -187,9 +207,9 @@ class TestDynamicGap:
         """A8: the gap stays unknown, the interview goes on."""
         interviews.language.fail("word_gap_question", times=1)
         await interviews.start_candidate("dynamic_gap", SKILLS)
-        assert await interviews.asked() == ["s2.production_vs_prototype"]
+        assert await interviews.asked() == ["s1.duration"]
         assert (await interviews.turns())[0].shown.turn == 1
-        assert (await statuses(interviews))["s2.depth"] == "exhausted"
+        assert (await statuses(interviews))["s1.scale"] == "exhausted"
 
 
 async def test_state_and_history_carry_no_word_of_the_resume_or_of_answers(interviews: Interviews) -> None:

@@ -484,7 +484,11 @@ export type Priority = "P0" | "P1" | "P2";
 export type Question = {
   category: string;
   question_text: string;
-  what_assesses: Array<string>;
+  what_assesses: Array<string | {
+  text: string;
+  topic: string | null;
+  probes: Array<string>;
+}>;
   expected_answer_pattern: string | null;
   is_required: boolean;
   id: string;

@@ -140,6 +140,6 @@ def _joined(main_id: str, turns: Sequence[WholeTurn]) -> AnsweredQuestion | None
     answers = [
         turn.answer.text
         for turn in turns
-        if turn.answer is not None and (turn.assessment is None or turn.assessment.intent == "answer")
+        if turn.answer is not None and (turn.assessment is None or turn.is_answered)
     ]
     return joined(main_id, asked, answers)

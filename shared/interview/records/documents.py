@@ -252,9 +252,10 @@ class AnswerDocument(TurnRecord):
 class AssessmentDocument(TurnRecord):
     """What was thought of an answer. Without `assessment` nothing was answered: a request to clarify, a wish, a choice.
 
-    `evidence` is what was said for each covered concept, by its id. In a handover, `backlog` is what the answer means for
-    the backlog, and `follow_up` the question that could probe it, before it is worded. In an exploration, `stance` is
-    what the participant wants, and `sub_goals` what an answer says to the sub-goals.
+    `evidence` is what was said for each covered concept, by its id, `contradicted` those whose opposite was said. In a
+    handover, `backlog` is what the answer means for the backlog, and `follow_up` the question that could probe it, before
+    it is worded. In an exploration, `stance` is what the participant wants, and `sub_goals` what an answer says to the
+    sub-goals.
     """
 
     KIND: ClassVar[str] = "assessment"
@@ -267,6 +268,7 @@ class AssessmentDocument(TurnRecord):
     acknowledgement: str | None
     ledger: Ledger
     evidence: dict[str, str] = {}
+    contradicted: tuple[str, ...] = ()
     feedback: Feedback | None = None
     backlog: BacklogNews | None = None
     follow_up: str | None = None

@@ -1,6 +1,7 @@
 """Looking up the parts of turns: of a whole interview, or of one main question (A9)."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from shared.interview.records.documents import (
     AnswerDocument,
@@ -10,7 +11,11 @@ from shared.interview.records.documents import (
     TurnRecord,
     turn_key,
 )
+from shared.interview.state_machine.assessment import Intent
 from shared.storage.port import INTERVIEWS, Store
+
+ANSWERING: Final[frozenset[Intent]] = frozenset({"answer", "dont_know", "already_said", "correction"})
+"""What reaches a mode as an answer; all else is met by the kernel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +29,13 @@ class WholeTurn:
 
     @property
     def is_answered(self) -> bool:
-        """Whether the turn holds an answer, and no request to explain the question."""
-        return self.answer is not None and self.assessment is not None and self.assessment.intent == "answer"
+        """Whether the turn holds an answer: no request to explain the question, no wish and no choice."""
+        return self.answer is not None and self.assessment is not None and answers(self.assessment)
+
+
+def answers(assessment: AssessmentDocument) -> bool:
+    """Whether what was said answers the question, if by not knowing, by a correction, or by what was said before."""
+    return assessment.choice is None and assessment.intent in ANSWERING
 
 
 async def read_one[R: TurnRecord](store: Store, interview_id: str, kind: type[R], turn: int) -> R | None:

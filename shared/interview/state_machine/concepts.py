@@ -6,6 +6,7 @@ from operator import add
 from typing import Final
 
 from shared.interview.state_machine.assessment import Concept, Frozen, Severity
+from shared.interview.state_machine.authored import AuthoredPoint
 from shared.text.clauses import Clause, clauses
 from shared.text.labels import gives_away, label_for, topics
 from shared.text.spoken import in_all
@@ -16,10 +17,7 @@ _SHORT_CONCEPT: Final = 4
 _UNNAMED: Final = in_all(str, "texts", "unnamed")
 
 
-type _Stated = tuple[str, Severity]
-
-
-class KeyConcept(Frozen):
+class KeyConcept(AuthoredPoint):
     """A concept that the author of a question lists: a word, a term, or a sentence of what must be said."""
 
     concept: str
@@ -56,6 +54,8 @@ def numbered_concepts(questions: tuple[StatedQuestion, ...], language: str) -> d
                 text=key.concept.strip(),
                 label=f"{_UNNAMED[language]} {number}",
                 severity=key.severity,
+                topic=key.topic,
+                probes=key.probes,
             )
             for number, key in enumerate(listed, start=1)
         )
@@ -75,11 +75,9 @@ def concepts_of(
     examples and parentheses are minor and the rest major. An ideal answer without a word in it gives one concept that
     holds it as it stands.
     """
-    listed: list[_Stated] = [
-        (key.concept.strip(), key.severity) for key in key_concepts or () if words(key.concept)
-    ]
+    listed = [key for key in key_concepts or () if words(key.concept)]
     stated = listed or _stated(ideal_answer, language)
-    sole = len(stated) == 1 and gives_away(stated[0][0], question_text, language)
+    sole = len(stated) == 1 and gives_away(stated[0].concept, question_text, language)
 
     @cache
     def topics_of_question() -> list[str]:
@@ -90,21 +88,31 @@ def concepts_of(
         yield from topics_of_question()
 
     concepts: list[Concept] = []
-    for number, (text, severity) in enumerate(stated, start=1):
+    for number, key in enumerate(stated, start=1):
+        text = key.concept.strip()
         taken = [concept.label for concept in concepts]
         if listed and len(words(text)) <= _SHORT_CONCEPT and normalised(text) not in map(normalised, taken):
             label = text
         else:
             label = label_for(candidates("" if sole else text), taken, _UNNAMED[language])
         concept_id = f"{question_id}.c{number}"
-        concepts.append(Concept(concept_id=concept_id, text=text, label=label, severity=severity))
+        concepts.append(
+            Concept(
+                concept_id=concept_id,
+                text=text,
+                label=label,
+                severity=key.severity,
+                topic=key.topic,
+                probes=key.probes,
+            )
+        )
     return tuple(concepts)
 
 
-def _stated(ideal_answer: str, language: str) -> list[_Stated]:
+def _stated(ideal_answer: str, language: str) -> list[KeyConcept]:
     found = _bounded(clauses(ideal_answer, language)) or [Clause(ideal_answer.strip())]
     core = next((clause for clause in found if not clause.aside), found[0])
-    return [(clause.text, _severity(clause, core)) for clause in found]
+    return [KeyConcept(concept=clause.text, severity=_severity(clause, core)) for clause in found]
 
 
 def _severity(clause: Clause, core: Clause) -> Severity:

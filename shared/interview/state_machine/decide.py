@@ -102,6 +102,7 @@ def _prepare(state: InterviewState) -> Decided:
         step=state.step,
         language=state.language,
         max_follow_ups=state.settings.max_follow_ups,
+        max_questions=state.settings.max_questions,
     )
     return state, Step(effect)
 

@@ -83,6 +83,7 @@ class Prepare(_Written):
     kind: Literal["prepare"] = "prepare"
     language: LanguageCode
     max_follow_ups: FollowUpCap
+    max_questions: int | None = None
 
 
 class Compose(_Written):

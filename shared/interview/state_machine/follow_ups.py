@@ -2,13 +2,17 @@
 
 from typing import Final
 
-from shared.interview.state_machine.assessment import Frozen
+from shared.interview.state_machine.assessment import Frozen, Intent
 from shared.interview.state_machine.gaps import Ledger
 
 SIMILAR_ENOUGH: Final = 0.8
 MEETS_CRITERIA: Final = "Answer meets completion criteria (similarity >= 0.8 or no gaps)"
 INTERVIEW_ENDED: Final = "The interview was ended"
 GENERATION_FAILED: Final = "Follow-up skipped (generation failed)"
+DOES_NOT_KNOW: Final = "Participant does not know"
+SAID_ALREADY: Final = "Participant has said it already"
+_LEFT: Final = 2
+"""How often a question is met with not knowing, or with what was said already, before it is left."""
 
 
 class FollowUpDecision(Frozen):
@@ -34,13 +38,18 @@ class Verdict(Frozen):
 
 
 def decide_follow_up(
-    ledger: Ledger, *, count: int, cap: int, enough: float | None = None
+    ledger: Ledger, *, count: int, cap: int, enough: float | None = None, given_up: str | None = None
 ) -> FollowUpDecision:
-    """The decision after an answer whose main question has had `count` follow-ups of at most `cap`."""
+    """The decision after an answer whose main question has had `count` follow-ups of at most `cap`.
+
+    `given_up` is the reason to leave the question where the participant has nothing more to say to it.
+    """
     if count >= cap:
         return stop(ledger, count, max_reached(cap))
     if meets_criteria(ledger, enough):
         return stop(ledger, count, MEETS_CRITERIA)
+    if given_up:
+        return stop(ledger, count, given_up)
     concepts = tuple(gap.concept for gap in ledger.open)
     return FollowUpDecision(
         needs_followup=True,
@@ -48,6 +57,18 @@ def decide_follow_up(
         follow_up_count=count,
         cumulative_gaps=concepts,
     )
+
+
+def is_empty(intent: Intent) -> bool:
+    """Whether an answer of this intent adds nothing to the question by itself."""
+    return intent in ("dont_know", "already_said")
+
+
+def given_up(intent: Intent, times: int) -> str | None:
+    """The reason to leave a question that was met with such answers so often, the latest of this intent."""
+    if not is_empty(intent) or times < _LEFT:
+        return None
+    return DOES_NOT_KNOW if intent == "dont_know" else SAID_ALREADY
 
 
 def meets_criteria(ledger: Ledger, enough: float | None = None) -> bool:

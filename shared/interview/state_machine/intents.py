@@ -19,6 +19,9 @@ type OfferChoice = Literal["go_on", "skip", "stop"]
 WISHES: Final[frozenset[Intent]] = frozenset({"wish_to_stop", "wish_to_skip", "wish_for_human", "distress"})
 """Nothing of such an utterance is assessed, probed or quoted."""
 
+EXPLAINED: Final[frozenset[Intent]] = frozenset({"clarification", "off_topic"})
+"""The question is explained once more, twice at most (D15)."""
+
 
 class Heard(Frozen):
     """The intent of an utterance.

@@ -5,7 +5,6 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import Final
 
-from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.effects import Assess, Note, Signal, Step, Wait
 from shared.interview.state_machine.ending import finish
 from shared.interview.state_machine.events import (
@@ -17,7 +16,7 @@ from shared.interview.state_machine.events import (
     Noted,
     TimedOut,
 )
-from shared.interview.state_machine.intents import WISHES
+from shared.interview.state_machine.intents import EXPLAINED, WISHES
 from shared.interview.state_machine.policies import Decided, at, pending_of, policy, with_forced, writing
 from shared.interview.state_machine.state import InterviewState, NoteKind, Pending, QuestionKind, Stage
 from shared.interview.state_machine.transitions import ask, interrupted, leave, move, unasked
@@ -27,7 +26,6 @@ from shared.modes.policy import Ask, Finish
 
 MAX_CLARIFICATIONS: Final = 2
 
-EXPLAINED: Final[frozenset[Intent]] = frozenset({"clarification", "off_topic"})
 UNCLARIFIED: Final[frozenset[QuestionKind]] = frozenset({"offer", "consent", "field"})
 """Questions with attempts of their own: what is said to them is never a request to explain."""
 

@@ -20,6 +20,8 @@ class AssessRequest(Request):
     `exchanges` are all answered questions of this main question in asking order, the latest last. `covered` are the ids
     of concepts that earlier answers covered. `shown_question` is the question that the latest answer was given to.
     Concepts with an `attribute` ask for that attribute of `skill`: what the answers say of it is the finding's evidence.
+    `heard` is what the words of the latest answer alone make it. `earlier` is what was answered to other main questions,
+    where the participant says that they have said it already.
     """
 
     main_question: str
@@ -29,13 +31,16 @@ class AssessRequest(Request):
     covered: tuple[str, ...]
     exchanges: tuple[Exchange, ...]
     skill: str | None = None
+    heard: Intent = "answer"
+    earlier: tuple[Exchange, ...] = ()
 
 
 class FollowUpRequest(WordingRequest):
     """Word the follow-up number `order` (1, 2, 3) that probes `gaps`, the open ones, the first above all.
 
     `asked` are all questions of this interview so far, none of which may be repeated. `guide` is the expected pattern of
-    a good answer, where the author gave one to probe by (E7); like the ideal answer it is never shown.
+    a good answer, where the author gave one to probe by (E7); like the ideal answer it is never shown. `contradicted` are
+    the ids of gaps whose opposite was said. `skill` is what the question is about (`dynamic_gap`).
     """
 
     main_question: str
@@ -44,6 +49,8 @@ class FollowUpRequest(WordingRequest):
     exchanges: tuple[Exchange, ...]
     order: int
     guide: str | None = None
+    contradicted: tuple[str, ...] = ()
+    skill: str | None = None
 
 
 class ClarifyRequest(WordingRequest):

@@ -1,13 +1,14 @@
 """What the rules make of an answer: no model, no network, the same assessment of the same answer."""
 
-from shared.interview.state_machine.assessment import AssessmentDraft
+from shared.interview.state_machine.assessment import AssessmentDraft, Finding
+from shared.interview.state_machine.intents import EXPLAINED
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import AssessRequest
 from shared.language.rules.coverage import findings_from, statements
 from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.facts import facts
 from shared.language.rules.grading import grade
-from shared.language.rules.intent import intent_of
+from shared.language.rules.intent import RECALLING, intent_of, says_something
 from shared.language.rules.replying import acknowledgement
 from shared.language.rules.skill_answers import asked_concepts, asks_attributes, attribute_findings
 from shared.language.vectors import Vectors
@@ -23,15 +24,38 @@ def assessment(request: AssessRequest, vectors: Vectors | None) -> AssessmentDra
     answer, language = request.exchanges[-1].answer, request.language
     made = statements(request)
     by_attribute = asks_attributes(request)
-    found = attribute_findings(request, vectors) if by_attribute else findings_from(request, made, vectors)
+    found = (
+        attribute_findings(request, vectors)
+        if by_attribute
+        else _recalled(request, findings_from(request, made, vectors), vectors)
+    )
     counted = asked_concepts(request) if by_attribute else request.concepts
     intent = intent_of(request, found, vectors)
+    is_right = intent in RECALLING or says_something(request, found) or any(map(str.isdigit, answer))
     return AssessmentDraft(
         intent=intent,
         findings=found,
         confidence=confidence(answer, language, counted, found),
-        engagement=engagement(answer, language),
+        engagement=engagement(answer, language, is_right=is_right),
         facts=facts(answer, language),
-        grade=grade(request, made, vectors) if intent == "answer" else None,
-        acknowledgement=acknowledgement(request, intent),
+        grade=None if intent in EXPLAINED else grade(request, made, vectors),
+        acknowledgement=acknowledgement(request, intent, is_known=_covers_more(request, found)),
     )
+
+
+def _recalled(
+    request: AssessRequest, found: tuple[Finding, ...], vectors: Vectors | None
+) -> tuple[Finding, ...]:
+    """The findings with what was said to earlier questions, where the participant points to it."""
+    if not request.earlier:
+        return found
+    before = request.model_copy(update={"exchanges": request.earlier, "covered": ()})
+    again = findings_from(before, statements(before), vectors)
+    return tuple(
+        earlier if now.verdict == "missing" and earlier.verdict == "covered" else now
+        for now, earlier in zip(found, again, strict=True)
+    )
+
+
+def _covers_more(request: AssessRequest, found: tuple[Finding, ...]) -> bool:
+    return any(each.verdict == "covered" and each.concept_id not in request.covered for each in found)

@@ -14,9 +14,12 @@ _BARELY_COVERED: Final = 0.3
 _SOUND_CONTENT_WORDS: Final = 8
 
 
-def engagement(answer: str, language: str) -> Engagement:
-    """Low: under four words, or not knowing, or refusing; but who points to their resume has answered (E9)."""
-    if points_to_resume(answer, language):
+def engagement(answer: str, language: str, *, is_right: bool = False) -> Engagement:
+    """Low: under four words, or not knowing, or refusing.
+
+    But who points to their resume has answered (E9), and an answer that is right is never low, however short (E7).
+    """
+    if points_to_resume(answer, language) or (is_right and len(words(answer)) < FEWEST_WORDS):
         return "neutral"
     if len(words(answer)) < FEWEST_WORDS or declines(answer, language):
         return "low"

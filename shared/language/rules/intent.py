@@ -20,6 +20,8 @@ from shared.text.clause_words import CLAUSE_WORDS
 from shared.text.sentences import sentences
 from shared.text.words import content_words, words
 
+RECALLING: Final[frozenset[Intent]] = frozenset({"already_said", "correction"})
+"""They speak of what was said before, and are assessed with it."""
 _FEWEST_CONTENT_WORDS: Final = 3
 _SAME_WORD: Final = 0.7
 _MOST_SAID: Final = 400
@@ -30,10 +32,14 @@ _CLOSING: Final = "\"'”’») \t\r\n"
 
 
 def intent_of(request: AssessRequest, findings: Iterable[Finding], vectors: Vectors | None) -> Intent:
-    """What the latest answer is meant as."""
+    """What the latest answer is meant as. What covers something answers, unless it repeats or corrects."""
     answer, language = request.exchanges[-1].answer, request.language
-    if any(finding.evidence and finding.evidence in answer for finding in findings):
+    if request.heard in RECALLING:
+        return request.heard
+    if says_something(request, findings):
         return "answer"
+    if request.heard != "answer":
+        return request.heard
     if asks_back(answer, language):
         return "clarification"
     if declines(answer, language) or points_to_resume(answer, language) or hedges(answer, language):
@@ -41,6 +47,12 @@ def intent_of(request: AssessRequest, findings: Iterable[Finding], vectors: Vect
     if _only_asks(request):
         return "clarification"
     return "off_topic" if _is_elsewhere(request, vectors) else "answer"
+
+
+def says_something(request: AssessRequest, findings: Iterable[Finding]) -> bool:
+    """Whether the latest answer covers or contradicts something: however short it is, it is one."""
+    answer = request.exchanges[-1].answer
+    return any(finding.evidence and finding.evidence in answer for finding in findings)
 
 
 def _only_asks(request: AssessRequest) -> bool:

@@ -1,7 +1,6 @@
 """The phrase books: what the rules listen for in answers, and what they say.
 
-What is listened for is written as `words()` gives it: case-folded, without punctuation, contractions spelled out. What
-is said has named slots: `{label}` a gap, `{said}` something the participant said, `{topic}` what the question is about.
+What is listened for is written as `words()` gives it: case-folded, without punctuation, contractions spelled out.
 """
 
 from collections.abc import Iterator, Sequence
@@ -37,16 +36,12 @@ class ListenedPhrases:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """Sentences of the rules. `follow_ups` holds one tuple an order: open, concrete, by example."""
+    """Sentences of the rules."""
 
-    acknowledged: tuple[str, ...]
     acknowledged_plainly: str
     acknowledged_not_knowing: str
-    follow_ups: tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
     clarifications: tuple[str, ...]
     back_to_the_topic: tuple[str, ...]
-    this_subject: str
-    quoted: str
     as_a_question: str
 
 

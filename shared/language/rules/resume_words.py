@@ -26,13 +26,21 @@ class Headings(Frozen):
     summary: PhraseList
 
 
+class SkillLeads(Frozen):
+    """What names a skill before a question about it: at first, again, and with what the resume says of it."""
+
+    entry: PhraseList
+    staying: PhraseList
+    known: str
+
+
 class ResumeWords(Frozen):
     """The vocabulary of one language.
 
     `wishes` are what someone would like or hardly knows; `frames` words of a criterion that name no subject. `numbers`
     are counts in words, `vague` those that alone are an answer; `times` and `sizes` units, `answer_times` those that
     count in answers only; `deadlines` turn a time into a limit. `signs` tell an attribute, `cues` ask for one;
-    `leads` take up `{known}`, `questions` ask about `{skill}`, `probes` ask on, one list for each follow-up.
+    `leads` name a `{skill}`, `questions` ask for an attribute of it, `probes` ask on, one list for each follow-up.
     """
 
     headings: Headings
@@ -52,7 +60,7 @@ class ResumeWords(Frozen):
     sizes: PhraseList
     signs: ByAttribute[PhraseList]
     cues: ByAttribute[PhraseList]
-    leads: PhraseList
+    leads: SkillLeads
     questions: ByAttribute[PhraseList]
     probes: ByAttribute[Annotated[tuple[PhraseList, ...], Field(min_length=3, max_length=3)]]
     main_work: str

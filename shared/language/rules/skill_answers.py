@@ -6,7 +6,7 @@ want a quantity, if a vague one.
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache
 from typing import Final
 
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, Concept, Finding, SkillAttribute
@@ -102,8 +102,6 @@ def _asked(request: AssessRequest, exchange: Exchange) -> SkillAttribute | None:
     for concept in request.concepts:
         if concept.attribute is None:
             continue
-        if f"“{normalised(concept.label)}”" in normalised(exchange.question):
-            return concept.attribute
         wanted.append(concept.attribute)
         if concept.concept_id not in request.covered:
             open_ones.append(concept.attribute)
@@ -116,19 +114,19 @@ def _asked(request: AssessRequest, exchange: Exchange) -> SkillAttribute | None:
 def _asked_in_own_words(question: str, request: AssessRequest) -> SkillAttribute | None:
     """The attribute of one of the rules' own questions."""
     shown = normalised(question)
-    own = _own_questions(request.skill or "", request.language)
+    own = _own_questions(request.language)
     return next((attribute for attribute, text in own if text in shown), None)
 
 
-@lru_cache(maxsize=100)
-def _own_questions(skill: str, language: str) -> tuple[tuple[SkillAttribute, str], ...]:
-    """All questions that the rules ask about a skill, folded, with the attribute that each asks for."""
+@cache
+def _own_questions(language: str) -> tuple[tuple[SkillAttribute, str], ...]:
+    """All questions that the rules ask about skills, folded, with the attribute that each asks for."""
     book = RESUME_WORDS[language]
     return tuple(
         (attribute, normalised(text))
         for attribute in SKILL_ATTRIBUTES
         for text in (
-            *(template.replace("{skill}", skill) for template in book.questions[attribute]),
+            *book.questions[attribute],
             *(probe for order in book.probes[attribute] for probe in order),
         )
     )

@@ -1,70 +1,80 @@
-"""The questions about a skill (E2): one for an unknown attribute, and those that ask on when the answer left it open."""
+"""The questions about a skill (E2): one for an unknown attribute, and those that ask on when the answer left it open.
+
+A skill can be a tool, a title or a trade, so that no sentence can be built around its name: it is named first, and the
+question speaks of "this work".
+"""
 
 from collections.abc import Iterable, Iterator
 from typing import Final
 from zlib import crc32
 
 from shared.interview.state_machine.assessment import SkillAttribute
-from shared.interview.state_machine.wording import is_question, repeats
 from shared.language.port import LanguageFailed
+from shared.language.requests.interview import FollowUpRequest
 from shared.language.requests.resume import GapQuestionRequest
 from shared.language.rules.phrases import from_order, rotated
-from shared.language.rules.resume_words import RESUME_WORDS
+from shared.language.rules.resume_words import RESUME_WORDS, SkillLeads
+from shared.language.spans import find_name
 from shared.text.words import normalised, words
 
-_LONGEST_KNOWN: Final = 80
+_QUOTED: Final = range(4, 13)
+"""How many words of a resume may be quoted: fewer are no clause, more keep the question waiting."""
+_ORDERS: Final = 3
 
 
 def gap_question(request: GapQuestionRequest) -> str:
-    """A question for the attribute, taking up a thing that is known of the skill; the wording used least comes first.
+    """A question for the attribute; the wording used least comes first.
 
     Raises `LanguageFailed("exhausted")` when every wording was asked about this skill.
     """
-    skill = " ".join(request.skill.split())
-    about_it = [text for text in request.asked if normalised(skill) in normalised(text)]
-    for text in _wordings(request, skill):
-        if is_question(text) and not repeats(text, about_it) and words(text) not in map(words, request.asked):
-            return text
+    skill, book = " ".join(request.skill.split()), RESUME_WORDS[request.language]
+    turn = crc32(f"{skill} {request.attribute}".encode())
+    for question in _least_used(book.questions[request.attribute], request.asked, turn):
+        for lead in _leads(request, skill, book.leads):
+            text = f"{lead} {question}"
+            if words(text) not in map(words, request.asked):
+                return text
     raise LanguageFailed("exhausted", "no new wording is left for this attribute")
 
 
-def probes(attribute: SkillAttribute, order: int, language: str) -> Iterator[str]:
-    """What to ask on about an attribute, the wordings of this order (0, 1, 2) first."""
-    yield from from_order(RESUME_WORDS[language].probes[attribute], order)
+def skill_probes(request: FollowUpRequest, attribute: SkillAttribute) -> Iterator[str]:
+    """What to ask on about an attribute, the wordings of this order first.
 
-
-def _wordings(request: GapQuestionRequest, skill: str) -> Iterator[str]:
+    One that was asked about another skill names its own; none comes twice to the same main question.
+    """
     book = RESUME_WORDS[request.language]
-    lead = _lead(request, skill, book.leads)
-    for template in _least_used(
-        book.questions[request.attribute], request.asked, crc32(f"{skill} {request.attribute}".encode())
-    ):
-        question = template.replace("{skill}", skill)
-        yield f"{lead} {question}" if lead else question
+    mine = [normalised(exchange.question) for exchange in request.exchanges]
+    for text in from_order(book.probes[attribute], min(request.order, _ORDERS) - 1):
+        if any(normalised(text) in question for question in mine):
+            continue
+        if not any(normalised(text) in normalised(question) for question in request.asked):
+            yield text
+        elif request.skill:
+            yield from (f"{_filled(lead, request.skill)} {text}" for lead in book.leads.staying)
 
 
-def _lead(request: GapQuestionRequest, skill: str, leads: tuple[str, ...]) -> str:
-    """A sentence that quotes the last known fact; empty when nothing is known, or when it was quoted before."""
+def _leads(request: GapQuestionRequest, skill: str, leads: SkillLeads) -> Iterator[str]:
+    """What names the skill: at first with what the resume says of it, where that is a clause."""
+    turn = crc32(skill.encode()) + len(request.asked)
+    if any(find_name(skill, text) for text in request.asked):
+        yield from (_filled(lead, skill) for lead in rotated(leads.staying, turn))
+        return
     for known in reversed(request.known):
-        said = _shortened(known)
-        fresh = words(said) and words(said) != words(skill)
-        if fresh and not any(normalised(said) in normalised(text) for text in request.asked):
-            template = rotated(leads, crc32(skill.encode()) + len(request.asked))[0]
-            return template.replace("{skill}", skill).replace("{known}", said)
-    return ""
+        said = " ".join(known.split()).strip(' .;,“”"')
+        if len(words(said)) in _QUOTED:
+            yield _filled(leads.known.replace("{known}", said), skill)
+    yield from (_filled(lead, skill) for lead in rotated(leads.entry, turn))
 
 
-def _shortened(known: str) -> str:
-    text = " ".join(known.split()).strip(' .;,“”"')
-    return text if len(text) <= _LONGEST_KNOWN else f"{text[:_LONGEST_KNOWN].rsplit(' ', 1)[0]}…"
+def _filled(lead: str, skill: str) -> str:
+    """The lead with the skill's name, whatever signs it holds."""
+    before, after = lead.split("{skill}", 1)
+    return f"{before}{skill}{after}"
 
 
-def _least_used(templates: tuple[str, ...], asked: Iterable[str], turn: int) -> list[str]:
-    """The templates by how often they were asked, about whatever skill; among equals the skill decides which is first."""
+def _least_used(questions: tuple[str, ...], asked: Iterable[str], turn: int) -> list[str]:
+    """The questions by how often they were asked, about whatever skill; among equals the skill decides which is first."""
     seen = [normalised(text) for text in asked]
-
-    def uses(template: str) -> int:
-        parts = [normalised(part) for part in template.split("{skill}")]
-        return sum(all(part in text for part in parts) for text in seen)
-
-    return sorted(rotated(templates, turn), key=uses)
+    return sorted(
+        rotated(questions, turn), key=lambda question: sum(normalised(question) in text for text in seen)
+    )

@@ -8,12 +8,9 @@ from shared.language.rules.listening import telling
 from shared.language.rules.matching import stems
 from shared.text.labels import topics
 from shared.text.sentences import sentences
-from shared.text.spoken import in_all
 from shared.text.words import words
 
 _LOOKED_AT: Final = 600
-_ASKING: Final = frozenset[str]().union(*in_all(frozenset[str], "words", "asking").values())
-"""Verbs that ask: what they ask for is the topic."""
 _QUOTED: Final = re.compile(r"[“„«]([^“”„«»]{2,60})[”“»]")
 
 
@@ -29,14 +26,6 @@ def topic_said(answer: str, question: str, language: str, about: Iterable[str]) 
             if len(words(topic)) > 1 or stems(topic, language) & known:
                 return topic
     return None
-
-
-def topic_asked(question: str, language: str) -> str | None:
-    """What a question is about: what it puts in quotation marks, else its best topic."""
-    if quoted := topic_quoted(question):
-        return quoted
-    named = topics(question, question, language)
-    return next((topic for topic in named if _ASKING.isdisjoint(words(topic))), None)
 
 
 def topic_quoted(question: str) -> str | None:

@@ -35,12 +35,15 @@ from shared.language.prompt_parts import (
     QUESTION_TOKENS,
     attribute_meanings,
     attribute_name,
+    exchange_blocks,
     exchange_data,
+    shortened,
 )
-from shared.language.prompting import Prompt, render
-from shared.language.requests.interview import AssessRequest
+from shared.language.prompting import DataBlock, Prompt, render
+from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.rules.assessing import assessment
 from shared.language.rules.engagement import engagement
+from shared.language.rules.intent import RECALLING, says_something
 from shared.language.rules.listening import asks_back, is_not_knowing, is_refusing, points_to_resume
 from shared.language.rules.weight import MOST_JUDGED
 from shared.language.spans import find_span, nearly_said
@@ -48,8 +51,11 @@ from shared.language.structured import FactReply, StructuredReply, WireModel
 from shared.language.task import ByModel, ByRules, Task, once
 from shared.text.words import words
 
-IDEAL_TOKENS: Final = 1_200
-CONCEPTS_TOKENS: Final = 1_600
+ABOVE_ALL: Final[frozenset[Intent]] = frozenset({"distress", "wish_to_stop"})
+IDEAL_TOKENS: Final = 900
+CONCEPTS_TOKENS: Final = 1_500
+EARLIER_TOKENS: Final = 800
+EARLIER_COUNT: Final = 12
 MAX_ACKNOWLEDGEMENT_CHARS: Final = 240
 type GradeWord = Literal["poor", "weak", "fair", "good", "excellent"]
 _GRADES: Final[dict[GradeWord, float]] = {
@@ -69,8 +75,20 @@ def assess_prompt(request: AssessRequest) -> Prompt:
         main_question=shorten(request.main_question, QUESTION_TOKENS),
         ideal_answer=shorten(request.ideal_answer, IDEAL_TOKENS).strip() or (),
         concepts=_concepts(request.concepts, request.covered, request.skill),
-        exchanges=exchange_data(request.exchanges, EXCHANGES_TOKENS),
+        exchanges=exchange_data(
+            request.exchanges, EXCHANGES_TOKENS - (EARLIER_TOKENS if request.earlier else 0)
+        ),
+        earlier=_earlier(request.earlier[-EARLIER_COUNT:]),
     )
+
+
+def _earlier(exchanges: Sequence[Exchange]) -> tuple[DataBlock, ...]:
+    blocks = [
+        block
+        for number, each in enumerate(exchanges, 1)
+        for block in exchange_blocks(f"earlier-{number}", each)
+    ]
+    return shortened(blocks, EARLIER_TOKENS)
 
 
 def _concepts(concepts: Sequence[Concept], covered: Sequence[str], skill: str | None) -> str:
@@ -115,9 +133,8 @@ def checked_assessment(draft: AssessmentDraft, request: AssessRequest) -> Assess
 
     Unknown ids are dropped, of several findings on one concept the first counts, a concept not judged is missing.
     A covered or contradicted one needs a quotation: misquoted it is unclear, made up it is missing. What earlier
-    answers covered stays so, unless the latest answer contradicts it word for word. A text that covers something
-    new and is no question is an answer, whatever its intent was taken for, and so is not knowing. Engagement that
-    is low by rule is low. Raises `InvalidReply` when there are concepts and none was judged.
+    answers covered stays so, unless the latest answer contradicts it word for word. Raises `InvalidReply` when there are
+    concepts and none was judged.
     """
     first_findings = {each.concept_id: each for each in reversed(draft.findings)}
     if request.concepts and not any(each.concept_id in first_findings for each in request.concepts):
@@ -125,10 +142,11 @@ def checked_assessment(draft: AssessmentDraft, request: AssessRequest) -> Assess
     findings = tuple(
         _finding(each, first_findings.get(each.concept_id), request) for each in request.concepts
     )
+    intent = _intent(draft.intent, findings, request)
     return draft.model_copy(
         update={
-            "intent": "answer" if _answers_all_the_same(draft.intent, findings, request) else draft.intent,
-            "engagement": _engagement(draft.engagement, request),
+            "intent": intent,
+            "engagement": _engagement(draft.engagement, findings, request),
             "findings": findings,
             "facts": _facts(draft.facts, request),
             "grade": draft.grade if words(request.ideal_answer) else None,
@@ -141,7 +159,7 @@ def _finding(concept: Concept, found: Finding | None, request: AssessRequest) ->
     known = concept.concept_id in request.covered
     verdict = found.verdict if found else "missing"
     quote = (found.evidence if found else None) or ""
-    answers = [each.answer for each in request.exchanges]
+    answers = [each.answer for each in (*request.earlier, *request.exchanges)]
     may_come_from = answers[-1:] if known and verdict == "contradicted" else answers
     span = find_span(quote, may_come_from) if verdict in ("covered", "contradicted") else None
     if span is not None:
@@ -154,28 +172,37 @@ def _finding(concept: Concept, found: Finding | None, request: AssessRequest) ->
     return Finding(concept_id=concept.concept_id, verdict=verdict)
 
 
-def _answers_all_the_same(intent: Intent, findings: Sequence[Finding], request: AssessRequest) -> bool:
-    """Whether the latest text, no question itself, says something new; not knowing and refusing are answers too.
+def _intent(intent: Intent, findings: Sequence[Finding], request: AssessRequest) -> Intent:
+    """What the latest message is meant as: the words alone tell some of it for certain.
 
-    So is pointing to the resume, which is probed (E9), unless it asks what is meant.
+    Distress and the wish to stop stand above what was said. What points to the resume is probed (E9), and a text that
+    says something new and asks nothing is an answer.
     """
     latest = request.exchanges[-1].answer if request.exchanges else ""
+    if intent in ABOVE_ALL:
+        return intent
+    if request.heard in RECALLING:
+        return request.heard
     if points_to_resume(latest, request.language) and not asks_back(latest, request.language):
-        return True
-    if intent == "off_topic" and (
-        is_not_knowing(latest, request.language) or is_refusing(latest, request.language)
-    ):
-        return True
-    new = (each for each in findings if each.verdict == "covered" and each.concept_id not in request.covered)
-    asks = latest.rstrip().endswith("?")
-    return not asks and any(find_span(each.evidence or "", [latest]) for each in new)
+        return "answer"
+    if says_something(request, _new(findings, request)) and not latest.rstrip().endswith("?"):
+        return intent if intent in RECALLING else "answer"
+    if is_not_knowing(latest, request.language):
+        return "dont_know"
+    return "answer" if intent == "off_topic" and is_refusing(latest, request.language) else intent
 
 
-def _engagement(judged: Engagement, request: AssessRequest) -> Engagement:
-    """Low by rule is low whatever the model says; who points to their resume is never taken for unwilling (E9)."""
+def _new(findings: Sequence[Finding], request: AssessRequest) -> list[Finding]:
+    return [each for each in findings if each.verdict == "covered" and each.concept_id not in request.covered]
+
+
+def _engagement(judged: Engagement, findings: Sequence[Finding], request: AssessRequest) -> Engagement:
+    """Low by rule is low whatever the model says, but for what points to the resume (E9) or is right (E7)."""
     latest = request.exchanges[-1].answer if request.exchanges else ""
     if points_to_resume(latest, request.language):
         return "neutral"
+    if says_something(request, _new(findings, request)):
+        return "neutral" if judged == "low" else judged
     return "low" if engagement(latest, request.language) == "low" else judged
 
 

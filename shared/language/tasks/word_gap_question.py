@@ -6,7 +6,7 @@ from typing import Final
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import repeats
-from shared.language.guards import QUESTION_CHARS, InvalidReply, shown
+from shared.language.guards import QUESTION_CHARS, InvalidReply, check_lead, shown, told_fault
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import one_line, shorten
 from shared.language.prompt_parts import (
@@ -26,6 +26,7 @@ from shared.language.task import ByModel, ByRules, Task, by_words, twice
 from shared.text.words import content_words, words
 
 KNOWN_TOKENS: Final = 400
+SAID_TOKENS: Final = 300
 SKILL_TOKENS: Final = 40
 _WITHIN_A_SENTENCE = re.compile(r"(?<=[\w,;)] )[^\W_]+")
 
@@ -38,16 +39,19 @@ def gap_question_prompt(request: GapQuestionRequest) -> Prompt:
         skill=shorten(one_line(request.skill), SKILL_TOKENS),
         wanted=f"{attribute_name(request.attribute)}: {attribute_meanings()[request.attribute]}",
         known=listed(request.known, KNOWN_TOKENS),
+        said=listed(request.said, SAID_TOKENS),
         asked=listed(request.asked[-ASKED_COUNT:], ASKED_TOKENS),
+        fault=told_fault(request.fault),
     )
 
 
 def checked_gap_question(text: str, request: GapQuestionRequest) -> str:
     """The question as it may be shown: of this skill by its name, new, without a number or name of its own (E2)."""
     question = shown(text, QUESTION_CHARS)
+    check_lead(question, names=[request.skill])
     if find_name(request.skill, question) is None:
         raise InvalidReply("other_topic")
-    if _invents(question, (request.skill, *request.known, *request.asked), request.language):
+    if _invents(question, (request.skill, *request.known, *request.said, *request.asked), request.language):
         raise InvalidReply("invented")
     if repeats(question, request.asked):
         raise InvalidReply("repeat")

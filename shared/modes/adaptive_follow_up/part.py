@@ -16,12 +16,14 @@ class Planned(Frozen):
 class AdaptivePart(ModePart):
     """The agenda, and the loop around the main question in hand.
 
-    `at` is the place of that question in the agenda, -1 before the first. `follow_ups` counts those asked for it.
+    `at` is the place of that question in the agenda, -1 before the first. `follow_ups` counts those asked for it,
+    `empty` the answers to it that said nothing: not knowing, or pointing to what was said.
     """
 
     mode: str = "adaptive_follow_up"
     agenda: tuple[Planned, ...] = ()
     at: int = -1
     follow_ups: int = 0
+    empty: int = 0
     ledger: Ledger = Ledger()
     met: int = 0

@@ -6,6 +6,8 @@ from shared.interview.state_machine.follow_ups import (
     GENERATION_FAILED,
     Verdict,
     decide_follow_up,
+    given_up,
+    is_empty,
     max_reached,
     meets_criteria,
     overrule,
@@ -24,9 +26,16 @@ class AdaptiveFollowUp(Policy):
         return _next_main(_mine(part))
 
     def answered(self, state: InterviewState, event: Assessed) -> PolicyOutcome:
-        part = _mine(state.part).model_copy(update={"ledger": event.ledger})
+        before = _mine(state.part)
+        empty = before.empty + is_empty(event.intent)
+        part = before.model_copy(update={"ledger": event.ledger, "empty": empty})
         current = part.agenda[part.at]
-        decision = decide_follow_up(event.ledger, count=part.follow_ups, cap=current.max_follow_ups)
+        decision = decide_follow_up(
+            event.ledger,
+            count=part.follow_ups,
+            cap=current.max_follow_ups,
+            given_up=given_up(event.intent, empty),
+        )
         verdict = Verdict(turn=event.turn, main_id=current.question_id, decision=decision)
         if decision.needs_followup:
             return PolicyOutcome(part, Claim(current.question_id, current.max_follow_ups), verdict)
@@ -75,7 +84,7 @@ def _next_main(part: AdaptivePart, verdict: Verdict | None = None) -> PolicyOutc
     """Leave the loop of the main question in hand and open that of the next one, or finish."""
     met = part.met + (1 if part.at >= 0 and part.ledger.covered and meets_criteria(part.ledger) else 0)
     at = part.at + 1
-    part = part.model_copy(update={"at": at, "follow_ups": 0, "ledger": Ledger(), "met": met})
+    part = part.model_copy(update={"at": at, "follow_ups": 0, "empty": 0, "ledger": Ledger(), "met": met})
     if at >= len(part.agenda):
         return PolicyOutcome(part, Finish("complete"), verdict)
     return PolicyOutcome(part, Ask(main_question(part.agenda[at].question_id)), verdict)

@@ -14,12 +14,13 @@ from shared.interview.state_machine.assessment import (
 )
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.gaps import Ledger, of_question, record
-from shared.interview.state_machine.intents import Heard
+from shared.interview.state_machine.intents import EXPLAINED, WISHES, Heard
 from shared.interview.state_machine.signal import signal_score
 from shared.language.port import Reply
 from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.task import LanguageModel
 from shared.language.tasks.assess import ASSESS
+from shared.modes.by_concepts.correcting import withdrawn, without_covered, without_spans
 from shared.modes.by_concepts.subject import Subject
 from shared.modes.mode import Judged
 
@@ -29,33 +30,40 @@ async def judge_by_concepts(
 ) -> Judged:
     """Judge the claimed answer of this turn by the concepts of its main question."""
     turns = interview.turns()
-    latest = next(turn for turn in turns if turn.shown.turn == effect.turn)
+    mine = [turn for turn in turns if turn.shown.main_id == effect.question.main_id]
+    latest = next(turn for turn in mine if turn.shown.turn == effect.turn)
     assert latest.answer is not None, "it was loaded with its answer"
+    exchanges = (*_exchanges(mine), Exchange(latest.shown.question_text, latest.answer.text))
+    taken_back = (
+        withdrawn([turn for turn in mine if turn.is_answered], latest.answer.text, effect.language)
+        if heard.intent == "correction"
+        else {}
+    )
+    effect = effect.model_copy(update={"ledger": without_covered(effect.ledger, tuple(taken_back))})
     reply = await language.run(
         ASSESS,
         AssessRequest(
             language=effect.language,
-            main_question=turns[0].shown.question_text,
+            main_question=mine[0].shown.question_text,
             shown_question=latest.shown.question_text,
             ideal_answer=subject.ideal_answer,
             concepts=subject.concepts,
             covered=effect.ledger.covered,
-            exchanges=_exchanges(turns, effect.turn),
+            exchanges=without_spans(exchanges, tuple(taken_back.values())),
             skill=subject.skill.name if subject.skill else None,
+            heard=heard.intent,
+            earlier=_exchanges([turn for turn in turns if turn not in mine]),
         ),
     )
     return Judged(_document(effect, subject, reply, latest.answer), in_time=reply.in_time)
 
 
-def _exchanges(turns: list[WholeTurn], latest: int) -> tuple[Exchange, ...]:
-    """What was answered so far; a request to explain the question answers nothing, the latest is yet to be told."""
+def _exchanges(turns: list[WholeTurn]) -> tuple[Exchange, ...]:
+    """What was answered in these turns."""
     return tuple(
         Exchange(turn.shown.question_text, turn.answer.text)
         for turn in turns
-        if turn.answer is not None
-        and (
-            turn.shown.turn == latest or (turn.assessment is not None and turn.assessment.intent == "answer")
-        )
+        if turn.answer is not None and turn.is_answered
     )
 
 
@@ -63,14 +71,14 @@ def _document(
     effect: Assess, subject: Subject, reply: Reply[AssessmentDraft], answer: AnswerDocument
 ) -> AssessmentDocument:
     draft, concepts = reply.value, subject.concepts
-    if draft.intent != "answer" and effect.may_clarify:
-        return AssessmentDocument.of_aside(effect, Heard(intent=draft.intent), usage=reply.usage)
+    if draft.intent in WISHES or (draft.intent in EXPLAINED and effect.may_clarify):
+        return AssessmentDocument.of_aside(effect, Heard(intent=draft.intent, plain=False), usage=reply.usage)
     ledger = record(effect.ledger, concepts, draft.findings)
     asked = of_question(ledger, effect.question.main_id, concepts)
     return AssessmentDocument(
         turn=effect.turn,
         main_id=effect.question.main_id,
-        intent="answer",
+        intent="answer" if draft.intent in EXPLAINED else draft.intent,
         assessment=_assessment(effect, subject, reply, ledger, answer.text),
         acknowledgement=draft.acknowledgement,
         ledger=ledger,
@@ -79,6 +87,7 @@ def _document(
             for finding in draft.findings
             if finding.evidence is not None and finding.concept_id in ledger.covered
         },
+        contradicted=tuple(each.concept_id for each in draft.findings if each.verdict == "contradicted"),
         feedback=Feedback(
             covered=tuple(c.label for c in concepts if c.concept_id in asked.covered),
             missing_count=len(asked.open),

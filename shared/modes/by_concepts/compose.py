@@ -1,7 +1,9 @@
 """The next question about a subject: as it stands, worded for the occasion, or a follow-up on a gap (A2, E5)."""
 
 from shared.interview.interview import Interview
+from shared.interview.records.documents import AssessmentDocument
 from shared.interview.records.turns import WholeTurn
+from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
 from shared.interview.state_machine.effects import Compose
 from shared.language.requests.interview import Exchange, FollowUpRequest
 from shared.language.requests.resume import GapQuestionRequest
@@ -30,13 +32,15 @@ async def word_of_subject(
         return Worded(subject.text)
     turns = interview.turns()
     if effect.question.kind == "main":
-        reply = await language.run(WORD_GAP_QUESTION, _gap_task(effect, subject, turns))
+        reply = await language.run(WORD_GAP_QUESTION, _gap_task(effect, interview, subject, turns))
     else:
-        reply = await language.run(WORD_FOLLOW_UP, _follow_up_task(effect, subject, turns))
+        reply = await language.run(WORD_FOLLOW_UP, _follow_up_task(effect, interview, subject, turns))
     return Worded(reply.value, reply.source, reply.usage)
 
 
-def _gap_task(effect: Compose, subject: Subject, turns: list[WholeTurn]) -> GapQuestionRequest:
+def _gap_task(
+    effect: Compose, interview: Interview, subject: Subject, turns: list[WholeTurn]
+) -> GapQuestionRequest:
     assert subject.skill is not None, "only questions about skills are worded for the occasion"
     assert subject.attribute is not None, "a question about a skill asks for an attribute"
     return GapQuestionRequest(
@@ -44,24 +48,44 @@ def _gap_task(effect: Compose, subject: Subject, turns: list[WholeTurn]) -> GapQ
         skill=subject.skill.name,
         attribute=subject.attribute,
         known=tuple(known.span for known in subject.skill.attributes),
+        said=_said_of(subject, _last_assessment(interview, effect)),
         asked=asked_before(turns),
         by_rules=effect.by_rules,
     )
 
 
-def _follow_up_task(effect: Compose, subject: Subject, turns: list[WholeTurn]) -> FollowUpRequest:
+def _said_of(subject: Subject, assessed: AssessmentDocument | None) -> tuple[str, ...]:
+    """What was said of the skill in answers to the question before, where that was about it too."""
+    assert subject.skill is not None, "there is a skill to speak of"
+    mine = {f"{subject.skill.skill_id}.{attribute}" for attribute in SKILL_ATTRIBUTES}
+    told = assessed.evidence if assessed else {}
+    return tuple(dict.fromkeys(span for concept_id, span in told.items() if concept_id in mine))
+
+
+def _last_assessment(interview: Interview, effect: Compose) -> AssessmentDocument | None:
+    return interview.part(AssessmentDocument, effect.after_turn) if effect.after_turn else None
+
+
+def _follow_up_task(
+    effect: Compose, interview: Interview, subject: Subject, turns: list[WholeTurn]
+) -> FollowUpRequest:
     main_id = effect.question.main_id
     mine = [turn for turn in turns if turn.shown.main_id == main_id]
     concepts = {concept.concept_id: concept for concept in subject.concepts}
+    assessed = _last_assessment(interview, effect)
     return FollowUpRequest(
         language=effect.language,
         main_question=mine[0].shown.question_text,
         ideal_answer=subject.ideal_answer,
         gaps=tuple(concepts[gap_id] for gap_id in effect.gaps if gap_id in concepts),
         exchanges=tuple(
-            Exchange(turn.shown.question_text, turn.answer.text) for turn in mine if turn.answer is not None
+            Exchange(turn.shown.question_text, turn.answer.text)
+            for turn in mine
+            if turn.answer is not None and turn.is_answered
         ),
         order=effect.question.order,
         asked=asked_before(turns),
         guide=subject.guide,
+        contradicted=assessed.contradicted if assessed else (),
+        skill=subject.skill.name if subject.skill else None,
     )

@@ -26,11 +26,9 @@ class Subject:
     guide: str | None = None
 
     def label_in(self, question: str) -> str | None:
-        """What the question asks for: the attribute of a skill, else the longest label of a concept that it names."""
+        """What the question asks for: the attribute of a skill, else the longest topic of an author that it names."""
+        if self.attribute:
+            return next(each.label for each in self.concepts if each.attribute == self.attribute)
         shown = normalised(question)
-        named = [
-            concept.label
-            for concept in self.concepts
-            if concept.attribute == self.attribute and (self.attribute or normalised(concept.label) in shown)
-        ]
-        return max(named, key=len, default=None)
+        topics = (each.topic for each in self.concepts if each.topic and normalised(each.topic) in shown)
+        return max(topics, key=len, default=None)

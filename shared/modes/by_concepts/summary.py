@@ -44,7 +44,7 @@ def _question(
         exchanges=tuple(
             Exchange(turn.shown.question_text, turn.answer.text)
             for turn in mine
-            if turn.answer and (turn.assessment is None or turn.assessment.intent == "answer")
+            if turn.answer and (turn.assessment is None or turn.is_answered)
         ),
         follow_ups=sum(turn.shown.question_kind == "follow_up" for turn in mine),
         similarity=ledger.similarity if ledger else None,

@@ -9,7 +9,7 @@ class CandidatePart(ModePart):
     """The gaps, and the loop around the one in hand.
 
     `demonstrated` are the criteria met in answers; `known` of `total` attributes stood in the resume (`dynamic_gap`).
-    `low_streak` counts answers of low engagement in a row.
+    `low_streak` counts answers of low engagement in a row, `empty` the answers to the question in hand that said nothing.
     """
 
     gaps: tuple[CandidateGap, ...] = ()
@@ -17,5 +17,6 @@ class CandidatePart(ModePart):
     ledger: Ledger = Ledger()
     demonstrated: tuple[str, ...] = ()
     low_streak: int = 0
+    empty: int = 0
     known: int = 0
     total: int = 0

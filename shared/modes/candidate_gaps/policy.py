@@ -2,8 +2,8 @@
 
 `predefined_questions` has a gap for each question of a set that the resume does not answer; it is resolved when every
 criterion is demonstrated in answers. `dynamic_gap` has one for each unknown attribute of a skill; an answer may tell of
-several. Both probe a gap as long as it is open and probes are left, and both end early when three answers in a row are
-of low engagement, or when enough is known and everything required was asked.
+several. Both probe a gap as long as it is open and probes are left. Three answers in a row of low engagement bring an
+offer, and one more ends the interview (E7); it ends too when enough is known and everything required was asked.
 """
 
 from typing import Final
@@ -14,6 +14,8 @@ from shared.interview.state_machine.follow_ups import (
     GENERATION_FAILED,
     Verdict,
     decide_follow_up,
+    given_up,
+    is_empty,
     max_reached,
     overrule,
 )
@@ -26,6 +28,7 @@ from shared.modes.policy import (
     Claim,
     Finish,
     Move,
+    Offer,
     Policy,
     PolicyOutcome,
     follow_up,
@@ -35,6 +38,8 @@ from shared.modes.policy import (
 from shared.modes.registry import Part
 
 LOW_QUALITY_LIMIT: Final = 3
+OFFERS_SINCE: Final = 2
+"""The version of the rules from which a third low answer brings an offer; before, it ended the interview."""
 DISENGAGED: Final = "Low-quality answers (3 in a row)"
 ALL_CRITERIA: Final = 1.0
 
@@ -49,15 +54,22 @@ class CandidateGaps(Policy):
         return _turn_to(part, _select(part, state.settings))
 
     def answered(self, state: InterviewState, event: Assessed) -> PolicyOutcome:
-        part = _learnt(_mine(state.part), event)
+        before = _mine(state.part)
+        part = _learnt(before, event)
         gap = _current(part)
         ledger = narrowed(part.ledger, gap.criteria)
         decision = decide_follow_up(
-            ledger, count=gap.probes_attempted, cap=gap.max_probes, enough=ALL_CRITERIA
+            ledger,
+            count=gap.probes_attempted,
+            cap=gap.max_probes,
+            enough=ALL_CRITERIA,
+            given_up=given_up(event.intent, part.empty),
         )
         verdict = Verdict(turn=event.turn, main_id=gap.gap_id, decision=decision)
-        if part.low_streak >= LOW_QUALITY_LIMIT:
-            return PolicyOutcome(part, Finish("disengaged"), overrule(verdict, ledger, DISENGAGED))
+        if part.low_streak > before.low_streak and part.low_streak >= LOW_QUALITY_LIMIT:
+            offers = state.rules_version >= OFFERS_SINCE and part.low_streak == LOW_QUALITY_LIMIT
+            move: Move = Offer("effort") if offers else Finish("disengaged")
+            return PolicyOutcome(part, move, overrule(verdict, ledger, DISENGAGED))
         if decision.needs_followup:
             return PolicyOutcome(part, Claim(gap.gap_id, gap.max_probes), verdict)
         return _next_gap(part, state.settings, verdict)
@@ -124,14 +136,24 @@ def _learnt(part: CandidatePart, event: Assessed) -> CandidatePart:
     still_open = {gap.gap_id for gap in event.ledger.open}
     known = [criterion for criterion in part.demonstrated if criterion not in still_open]
     known += [criterion for criterion in event.ledger.covered if criterion not in known]
+    empty = part.empty + is_empty(event.intent)
     part = part.model_copy(
         update={
             "ledger": event.ledger,
             "demonstrated": tuple(known),
-            "low_streak": part.low_streak + 1 if event.engagement == "low" else 0,
+            "low_streak": _streak(part, event, empty),
+            "empty": empty,
         }
     )
     return part.model_copy(update={"gaps": tuple(_judged(gap, part) for gap in part.gaps)})
+
+
+def _streak(part: CandidatePart, event: Assessed, empty: int) -> int:
+    """The low answers in a row. Not knowing the same thing twice is low once: the question is left for it already."""
+    if event.engagement != "low":
+        return 0
+    again = is_empty(event.intent) and empty > 1 and part.low_streak < LOW_QUALITY_LIMIT
+    return part.low_streak + (not again)
 
 
 def _judged(gap: CandidateGap, part: CandidatePart) -> CandidateGap:
@@ -160,8 +182,11 @@ def _next_gap(part: CandidatePart, settings: Settings, verdict: Verdict | None =
 
 
 def _select(part: CandidatePart, settings: Settings) -> CandidateGap | None:
-    """The open gap to ask for next (E6): what a person asked for first, else by order or severity, then first seen."""
-    by_weight = part.mode == "dynamic_gap" or settings.order_by == "severity"
+    """The open gap to ask for next (E6): what a person asked for first, else by order or severity, then first seen.
+
+    Of skills the order says it all: one is finished before the next, as far as there are questions for it.
+    """
+    by_weight = settings.order_by == "severity"
     open_gaps = [gap for gap in part.gaps if gap.status == "open" and not gap.asked]
     return min(
         open_gaps,
@@ -174,9 +199,8 @@ def _turn_to(part: CandidatePart, gap: CandidateGap | None, verdict: Verdict | N
     if gap is None:
         return PolicyOutcome(part.model_copy(update={"current": None}), Finish("no_gaps"), verdict)
     part = _with(part, gap.model_copy(update={"asked": True}))
-    part = part.model_copy(update={"current": gap.gap_id, "ledger": _ledger_for(part, gap)})
-    move: Move = Ask(main_question(gap.gap_id))
-    return PolicyOutcome(part, move, verdict)
+    part = part.model_copy(update={"current": gap.gap_id, "ledger": _ledger_for(part, gap), "empty": 0})
+    return PolicyOutcome(part, Ask(main_question(gap.gap_id)), verdict)
 
 
 def _ledger_for(part: CandidatePart, gap: CandidateGap) -> Ledger:

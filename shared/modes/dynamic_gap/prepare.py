@@ -17,11 +17,15 @@ from shared.modes.mode import Ready
 from shared.platform.services import Services
 
 MOST_SKILLS: Final = 6
+IN_A_ROW: Final = 4
+"""The most attributes of a skill that are asked for before the next skill has its turn."""
+QUESTIONS_EACH: Final = 1.5
+"""How many questions an attribute takes, its follow-ups included."""
 WEIGHT: Final[dict[Severity, float]] = {"critical": 1.0, "major": 1.0, "minor": 0.5}
 
 
 async def find_skills(services: Services, material: DynamicMaterial, effect: Prepare) -> Ready:
-    """A gap for every unknown attribute, by severity, then as the skills stand in the resume; the records of these."""
+    """A gap for every unknown attribute, in the order in which they are asked for; the records of these."""
     task = SkillsRequest(language=effect.language, resume=material.resume, most=MOST_SKILLS)
     reply = await services.language.run(EXTRACT_SKILLS, task)
     skills = [_profile(number, draft) for number, draft in enumerate(reply.value[:MOST_SKILLS], start=1)]
@@ -35,7 +39,7 @@ async def find_skills(services: Services, material: DynamicMaterial, effect: Pre
             order=place,
             max_probes=effect.max_follow_ups,
         )
-        for place, concept in enumerate(_by_attribute(list(unknown.values())))
+        for place, concept in enumerate(by_skill(list(unknown.values()), effect.max_questions))
     ]
     concepts = {gap.gap_id: unknown[gap.gap_id.rpartition(".")[0]] for gap in gaps}
     total = len(skills) * len(SKILL_ATTRIBUTES)
@@ -68,10 +72,16 @@ def _unknown(skill: SkillProfile, effect: Prepare) -> tuple[Concept, ...]:
     )
 
 
-def _by_attribute(unknown: Sequence[tuple[Concept, ...]]) -> list[Concept]:
-    """First the first attribute of every skill, then the second: breadth before depth, as severity asks for it."""
-    found = [concept for concepts in unknown for concept in concepts]
-    return sorted(found, key=lambda concept: _place(concept.attribute))
+def by_skill(unknown: Sequence[tuple[Concept, ...]], questions: int | None) -> list[Concept]:
+    """One skill after the other, of each the most telling attributes; then once more round for the others.
+
+    The fewer questions there are for all of them, the fewer in a row are of one: breadth before depth (E6).
+    """
+    left = [sorted(concepts, key=lambda concept: _place(concept.attribute)) for concepts in unknown]
+    each = questions / (QUESTIONS_EACH * len(left)) if questions is not None and left else IN_A_ROW
+    share = min(IN_A_ROW, max(1, int(each)))
+    rounds = range(0, len(SKILL_ATTRIBUTES), share)
+    return [concept for start in rounds for concepts in left for concept in concepts[start : start + share]]
 
 
 def _place(attribute: SkillAttribute | None) -> int:

@@ -36,6 +36,8 @@ def _told(turns: list[WholeTurn]) -> dict[str, str]:
     told: dict[str, dict[str, str]] = {}
     for turn in turns:
         if turn.assessment is not None and turn.assessment.assessment is not None:
+            for gap in turn.assessment.ledger.open:  # a correction takes back what was told
+                told.pop(gap.gap_id, None)
             for concept_id, span in turn.assessment.evidence.items():
                 told.setdefault(concept_id, {})[turn.shown.main_id] = span
     return {

@@ -1,6 +1,7 @@
 """The material of mode `predefined_questions`: a resume, and a question set as it was at the start."""
 
 from shared.interview.state_machine.assessment import Frozen
+from shared.interview.state_machine.authored import Criterion
 from shared.modes.registry import ModeMaterial
 
 
@@ -10,7 +11,7 @@ class SetQuestion(Frozen):
     question_id: str
     category: str
     question_text: str
-    what_assesses: tuple[str, ...]
+    what_assesses: tuple[Criterion, ...]
     expected_answer_pattern: str | None = None
     order: int
     is_required: bool

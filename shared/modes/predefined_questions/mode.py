@@ -44,7 +44,7 @@ class PredefinedQuestionsMode(CandidateMode):
 
     def subject(self, interview: Interview, main_id: str) -> Subject:
         asked = material_of(interview).question(main_id)
-        rubric = [asked.expected_answer_pattern or "", *asked.what_assesses]
+        rubric = [asked.expected_answer_pattern or "", *(criterion.text for criterion in asked.what_assesses)]
         return Subject(
             asked.question_text,
             ". ".join(part for part in rubric if part),

@@ -62,7 +62,10 @@ async def cover(services: Services, material: PredefinedMaterial, effect: Prepar
 
 def _stated(question: SetQuestion) -> StatedQuestion:
     severity = "critical" if question.is_required else "major"
-    listed = tuple(KeyConcept(concept=criterion, severity=severity) for criterion in question.what_assesses)
+    listed = tuple(
+        KeyConcept(concept=each.text, severity=severity, topic=each.topic, probes=each.probes)
+        for each in question.what_assesses
+    )
     return StatedQuestion(
         question_id=question.question_id,
         question_text=question.question_text,

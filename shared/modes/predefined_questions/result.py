@@ -16,7 +16,7 @@ def metadata_of(interview: Interview, material: PredefinedMaterial) -> dict[str,
     return {
         question.question_id: TurnMetadata(
             category=question.category,
-            what_assesses=question.what_assesses,
+            what_assesses=tuple(each.text for each in question.what_assesses),
             expected_answer_pattern=question.expected_answer_pattern,
             resume_filled=question.question_id in filled,
             gap_severity=weights.get(question.question_id),

@@ -7,6 +7,7 @@ from shared.interview.state_machine.concepts import KeyConcept, concepts_of
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.rules.assessing import assessment
+from shared.language.rules.intents import hear
 from shared.language.vectors import Vectors
 
 QUESTION = "How does a hash table work?"
@@ -35,6 +36,7 @@ def assess_task(
         concepts=concepts(question, ideal, keys, language),
         covered=tuple(covered),
         exchanges=tuple(Exchange(asked, answer) for asked, answer in zip(shown, answers, strict=True)),
+        heard=hear(answers[-1], language, shown[-1]).intent,
     )
 
 

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.interview.state_machine.wording import leaks_ideal
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import Exchange
 from shared.language.rules.engagement import engagement
+from shared.language.rules.follow_ups import FOLLOW_UP_WORDS
 from shared.language.rules.language import RulesLanguage
-from shared.language.rules.phrases import PHRASES
 from shared.language.tasks.assess import ASSESS
 from shared.language.vectors import Vectors, load_vectors
 from tests.language.rules.labelled import LABELLED
@@ -55,8 +55,12 @@ class TestEngagement:
         draft = judged(
             assess_task("main method", question="Where do programs begin?", ideal="At the main function.")
         )
-        assert draft.engagement == "low"
+        assert draft.engagement == "neutral"
         assert [finding.verdict for finding in draft.findings] == ["covered"]
+
+    def test_a_short_fact_is_no_lack_of_effort(self) -> None:
+        """E7: short facts are facts."""
+        assert judged(assess_task("since 2019")).engagement == "neutral"
 
 
 class TestConfidence:
@@ -150,7 +154,7 @@ class TestIntent:
     @pytest.mark.parametrize(
         "answer",
         [
-            "I do not know", "push and pop", "It sorts everything alphabetically", "a hash function?", "log n", "no",
+            "push and pop", "It sorts everything alphabetically", "a hash function?", "log n", "no",
             "I'd rather not say", "already in my CV", "Is it a function of the key?", "", "42",
         ],
     )  # fmt: skip
@@ -229,48 +233,51 @@ class TestMarks:
 
 
 class TestAcknowledgements:
-    def test_they_take_up_what_was_said_in_the_language_of_the_interview(self) -> None:
-        english = judged(assess_task("The linked list grows with every collision")).acknowledgement
-        german = judged(
-            assess_task("Die verkettete Liste wächst mit jeder Kollision", language="de")
-        ).acknowledgement
-        assert english is not None
-        assert "linked list" in english
-        assert german is not None
-        assert "verkettete Liste" in german
-
     @pytest.mark.parametrize(
-        ("language", "answer"),
-        [
-            ("en", "asdf"),
-            ("en", "hm, of course they said so, didn't they"),
-            ("en", "We would just add and add, it is all there"),
-            ("it", "Ieri era come oggi, non si sa mai"),
-            ("de", "Bitte, das ist doch bei uns immer so"),
-        ],
+        "answer",
+        ["asdf", "The linked list grows with every collision", "She died that March.", "I hate this."],
     )
-    def test_a_word_that_says_nothing_is_not_taken_up(self, language: str, answer: str) -> None:
-        text = judged(assess_task(answer, language=language)).acknowledgement  # pyright: ignore[reportArgumentType]
-        assert text == PHRASES[language].said.acknowledged_plainly
+    def test_rules_quote_nothing_of_an_answer(self, answer: str) -> None:
+        """G3: no acknowledgement is better than a fragment, and nothing sad is ever taken up."""
+        assert judged(assess_task(answer)).acknowledgement is None
 
-    def test_a_single_word_of_the_subject_is_taken_up(self) -> None:
-        text = judged(assess_task("There are buckets, and that is all I can say.")).acknowledgement
-        assert text is not None
-        assert "“buckets”" in text
+    @pytest.mark.parametrize("language", ["en", "de", "fr", "es", "it"])
+    def test_not_knowing_is_accepted_and_nothing_is_promised(self, language: LanguageCode) -> None:
+        unknown = {"en": "I do not know.", "de": "Das weiß ich nicht.", "fr": "Je ne sais pas.",
+                   "es": "No lo sé.", "it": "Non lo so."}[language]  # fmt: skip
+        text = judged(assess_task(unknown, language=language)).acknowledgement
+        assert text in FOLLOW_UP_WORDS[language].accepted
 
-    def test_not_knowing_is_let_be(self) -> None:
-        assert (
-            judged(assess_task("I have no idea")).acknowledgement
-            == "That is fine, we can leave that one open."
-        )
+    def test_a_correction_is_said_to_be_made(self) -> None:
+        task = assess_task("No, I meant an array.").model_copy(update={"heard": "correction"})
+        assert judged(task).acknowledgement == "Thank you, I have corrected that."
 
     def test_what_is_no_answer_gets_none(self) -> None:
         assert judged(assess_task("What do you mean?")).acknowledgement is None
 
-    @given(st.text(max_size=300))
-    def test_they_never_show_the_ideal_answer(self, answer: str) -> None:
-        text = judged(assess_task(answer)).acknowledgement or ""
-        assert not leaks_ideal(text, IDEAL, [answer, QUESTION])
+
+class TestWhatWasSaidBefore:
+    EARLIER = Exchange(
+        "What is an array?", "The hash function maps each key to a bucket, as everybody knows."
+    )
+
+    def test_it_counts_where_the_participant_points_to_it(self) -> None:
+        """G1: the record is looked at."""
+        task = assess_task("I already told you that.")
+        pointing = task.model_copy(update={"heard": "already_said", "earlier": (self.EARLIER,)})
+        draft = judged(pointing)
+        assert draft.intent == "already_said"
+        assert draft.findings[0].verdict == "covered"
+        assert draft.findings[0].evidence == self.EARLIER.answer
+        assert draft.acknowledgement == "Yes, you have said that already, thank you."
+
+    def test_where_it_is_not_there_nothing_is_closed_or_claimed(self) -> None:
+        nothing = Exchange("And your dog?", "He sleeps.")
+        task = assess_task("I already told you that.")
+        draft = judged(task.model_copy(update={"heard": "already_said", "earlier": (nothing,)}))
+        assert {each.verdict for each in draft.findings} == {"missing"}
+        assert draft.acknowledgement is None
+        assert draft.engagement == "neutral"
 
 
 class TestBounds:

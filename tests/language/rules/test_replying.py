@@ -1,13 +1,14 @@
 """What the rules ask and explain (A5, D15), and how they summarise."""
 
+from collections.abc import Iterable
+
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from shared.interview.state_machine.assessment import Concept, Intent
-from shared.interview.state_machine.concepts import concepts_of
 from shared.interview.state_machine.settings import LanguageCode
-from shared.interview.state_machine.wording import is_question, leaks_ideal, repeats
+from shared.interview.state_machine.wording import is_question
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import (
     ClarifyRequest,
@@ -16,132 +17,159 @@ from shared.language.requests.interview import (
     SummaryQuestion,
     SummaryRequest,
 )
+from shared.language.rules.follow_ups import FOLLOW_UP_WORDS, ProbeKind, follow_up, in_turn
 from shared.language.rules.language import RulesLanguage
 from shared.language.rules.phrases import PHRASES
-from shared.language.rules.replying import clarification, follow_up
+from shared.language.rules.replying import clarification
 from shared.language.rules.summarising import summary
 from shared.language.tasks.clarify import CLARIFY
-from shared.text.words import content_words, words
+from shared.text.words import words
+from tests.interviewing.style import ShownTurn, faults, fragments
 from tests.language.rules.tasks import IDEAL, QUESTION
 
 LANGUAGES: tuple[LanguageCode, ...] = ("en", "it", "es", "de", "fr")
 ANSWER = "Keys are spread over a linked list of small drawers."
 
 
-def gap(label: str, severity: str = "major", number: int = 1) -> Concept:
-    return Concept.model_validate(
-        {"concept_id": f"q1.c{number}", "text": f"all about {label}", "label": label, "severity": severity}
-    )
+ANYWHERE: frozenset[ProbeKind] = frozenset({"more", "steps", "example", "otherwise", "why"})
 
 
-def follow_up_task(
+def gap(text: str = "It dries", severity: str = "major", number: int = 1, **authored: object) -> Concept:
+    given = {"concept_id": f"q1.c{number}", "text": text, "label": "unsaid", "severity": severity}
+    return Concept.model_validate(given | authored)
+
+
+def request(
     *gaps: Concept,
     order: int = 1,
-    asked: tuple[str, ...] = (QUESTION,),
+    asked: tuple[str, ...] = (),
+    answers: tuple[str, ...] = (ANSWER,),
     ideal: str = IDEAL,
     language: LanguageCode = "en",
-    answer: str = ANSWER,
 ) -> FollowUpRequest:
+    questions = (QUESTION, *asked)
     return FollowUpRequest(
         language=language,
         main_question=QUESTION,
         ideal_answer=ideal,
         gaps=gaps,
-        exchanges=(Exchange(QUESTION, answer),),
+        exchanges=tuple(Exchange(*each) for each in zip(questions, answers, strict=False)),
         order=order,
-        asked=asked,
+        asked=questions,
     )
 
 
-def _templates(language: LanguageCode) -> list[str]:
-    return [template for order in PHRASES[language].said.follow_ups for template in order]
-
-
-TEMPLATE_WORDS = "the hash function of a key, maps and 42 what can you tell me about; case. in (here)"
+def neutral(language: LanguageCode, kinds: Iterable[ProbeKind] | None = None) -> set[str]:
+    probes = FOLLOW_UP_WORDS[language].probes
+    return {text for kind in kinds or probes for text in probes[kind]}
 
 
 class TestFollowUps:
-    def test_they_differ_by_order(self) -> None:
-        assert len({follow_up(follow_up_task(gap("worst case"), order=order)) for order in (1, 2, 3)}) == 3
+    def test_the_authors_question_is_worth_most(self) -> None:
+        probed = gap(topic="collisions", probes=("What if two keys meet?", "And then?"))
+        first = follow_up(request(probed))
+        second = follow_up(request(probed, order=2, asked=(first,)))
+        assert (first, second) == probed.probes
 
-    def test_the_most_severe_gap_comes_first_wherever_it_stands(self) -> None:
-        gaps = (gap("remainder", "minor"), gap("hash function", "critical", 2), gap("worst case", "major", 3))
-        assert "hash function" in follow_up(follow_up_task(*gaps))
-
-    def test_among_equal_gaps_the_one_not_asked_about_yet_comes_first(self) -> None:
-        gaps = (gap("open addressing"), gap("worst case", number=2))
-        first = follow_up(follow_up_task(*gaps))
-        second = follow_up(follow_up_task(*gaps, order=2, asked=(QUESTION, first)))
-        assert "open addressing" in first
-        assert "worst case" in second
-
-    @pytest.mark.parametrize("answer", ["No idea.", "I would rather not say."])
-    def test_what_was_left_open_is_turned_to_last_however_severe(self, answer: str) -> None:
-        """It was said that it can stay open."""
-        gaps = (gap("hash function", "critical"), gap("worst case", "minor", 2))
-        first = follow_up(follow_up_task(*gaps))
-        task = follow_up_task(*gaps, order=2, asked=(QUESTION, first))
-        task = task.model_copy(update={"exchanges": (*task.exchanges, Exchange(first, answer))})
-        second = follow_up(task)
-        assert "hash function" in first
-        assert "worst case" in second
-        task = task.model_copy(
-            update={"asked": (*task.asked, second), "exchanges": (*task.exchanges, Exchange(second, answer))}
-        )
-        assert "hash function" in follow_up(task)
-
-    def test_they_can_take_up_what_the_participant_said(self) -> None:
-        asked = [QUESTION]
-        for _ in range(12):
-            asked.append(follow_up(follow_up_task(gap("worst case"), asked=tuple(asked))))
-        assert any("linked list" in text for text in asked)
+    def test_then_comes_the_topic(self) -> None:
+        asked = follow_up(request(gap(topic="collisions", probes=("And then?",)), asked=("And then?",)))
+        assert asked == "What about collisions?"
 
     @pytest.mark.parametrize("language", LANGUAGES)
-    def test_each_names_the_gap_and_asks_anew_until_nothing_is_left(self, language: LanguageCode) -> None:
-        asked = [QUESTION]
-        for turn in range(7):
-            task = follow_up_task(
-                gap("worst case"), order=turn % 3 + 1, asked=tuple(asked), language=language
+    def test_a_topic_is_asked_for_in_different_words(self, language: LanguageCode) -> None:
+        asked: tuple[str, ...] = ()
+        for order in (1, 2, 3):
+            asked += (
+                follow_up(request(gap(topic="Kollision"), order=order, asked=asked, language=language)),
             )
-            text = follow_up(task)
-            assert is_question(text)
-            assert "worst case" in text
-            assert not repeats(text, asked)
-            asked.append(text)
-        every = [text.format(label="worst case", said="linked list") for text in _templates(language)]
+        assert len(set(asked)) == 3
+        assert all("Kollision" in text for text in asked)
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_without_either_a_neutral_probe_names_nothing(self, language: LanguageCode) -> None:
+        """G3: “What can you tell me about “red cabinet” here?” gave the answer away."""
+        red = gap("The spare fuses lie in the red cabinet")
+        text = follow_up(request(red, language=language, ideal="In the red cabinet."))
+        assert text in neutral(language, ANYWHERE)
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_no_neutral_probe_is_asked_twice_and_they_end(self, language: LanguageCode) -> None:
+        asked: tuple[str, ...] = ()
+        for number in range(len(neutral(language))):
+            asked += (
+                follow_up(request(gap(), order=number % 3 + 1, asked=asked, language=language, ideal="x")),
+            )
+        assert set(asked) == neutral(language)
         with pytest.raises(LanguageFailed, match="exhausted"):
-            follow_up(
-                follow_up_task(gap("worst case"), asked=(*asked, *every), language=language, answer="🙂")
-            )
+            follow_up(request(gap(), asked=asked, language=language, ideal="x"))
+
+    def test_the_kind_of_probe_fits_what_is_missing(self) -> None:
+        fitting: dict[str, ProbeKind] = {
+            "Wait 30 minutes": "amount",
+            "If it fails, restart it": "otherwise",
+            "Measure it again": "noticing",
+            "Inform the customer": "who",
+        }
+        for text, kind in fitting.items():
+            assert follow_up(request(gap(text), ideal="x")) in neutral("en", [kind])
+
+    def test_a_probe_whose_words_are_the_answers_is_passed_over(self) -> None:
+        secret = "Go step by step, give an example; detail"
+        asked: tuple[str, ...] = ()
+        for order in (1, 2, 3):
+            asked += (follow_up(request(gap(secret), order=order, asked=asked, ideal=secret)),)
+        assert not {"step", "example", "detail"} & {word for text in asked for word in words(text)}
+
+    @pytest.mark.parametrize(
+        ("language", "answer"),
+        [("en", "I don't know."), ("de", "Das weiß ich nicht."), ("fr", "Je ne sais pas."),
+         ("es", "No lo sé."), ("it", "Non lo so.")],
+    )  # fmt: skip
+    def test_after_not_knowing_comes_one_that_is_easier(self, language: LanguageCode, answer: str) -> None:
+        """It was “That is fine, we can leave that one open”, and the same again."""
+        text = follow_up(request(gap(), answers=(answer,), language=language))
+        assert text in neutral(language, ["easier"])
+
+    def test_they_spread_over_the_points_critical_ones_first(self) -> None:
+        """A5: three on one is not it."""
+        gaps = (
+            gap("a", "minor", 1, topic="apples"),
+            gap("b", "critical", 2, topic="berries"),
+            gap("c", "major", 3, topic="cherries"),
+        )
+        asked: tuple[str, ...] = ()
+        for order in (1, 2, 3):
+            asked += (follow_up(request(*gaps, order=order, asked=asked)),)
+        assert [word in text for word, text in zip(("berries", "cherries", "apples"), asked, strict=True)]
+        assert "berries" in follow_up(request(*gaps, order=3, asked=asked))
+
+    def test_points_without_an_authors_words_take_turns_too(self) -> None:
+        gaps = (gap("a", "critical", 1), gap("b", "major", 2))
+        first, _ = in_turn(request(*gaps))
+        second, _ = in_turn(request(*gaps, order=2, asked=("Why?",)))
+        assert (first.concept_id, second.concept_id) == ("q1.c1", "q1.c2")
 
     def test_without_a_gap_there_is_nothing_to_ask(self) -> None:
         with pytest.raises(LanguageFailed, match="exhausted"):
-            follow_up(follow_up_task())
-
-    def test_a_wording_that_would_leak_is_passed_over(self) -> None:
-        telling = "What can you tell me about a name"
-        text = follow_up(follow_up_task(gap("name"), ideal=telling))
-        assert not leaks_ideal(text, telling, [QUESTION])
+            follow_up(request())
 
     @given(
-        ideal=st.lists(
-            st.sampled_from(TEMPLATE_WORDS.split()),
-            min_size=1,
-            max_size=40,
-        ).map(" ".join),
+        ideal=st.lists(st.sampled_from(sorted(neutral("en"))), min_size=1, max_size=3).map(" ".join),
         order=st.sampled_from((1, 2, 3)),
         language=st.sampled_from(LANGUAGES),
     )
-    def test_no_ideal_answer_ever_leaks(self, ideal: str, order: int, language: LanguageCode) -> None:
-        """A5: the words of an ideal answer are the templates' own here, to make it hard."""
-        concepts = concepts_of("q1", QUESTION, ideal, None, language)
+    def test_no_word_of_an_ideal_answer_is_told(self, ideal: str, order: int, language: LanguageCode) -> None:
+        """The words of the ideal answer are the probes' own here, to make it hard."""
         try:
-            text = follow_up(follow_up_task(*concepts, order=order, ideal=ideal, language=language))
+            text = follow_up(request(gap(ideal), order=order, ideal=ideal, language=language))
         except LanguageFailed:
             assume(False)
         else:
-            assert is_question(text)
-            assert not leaks_ideal(text, ideal, [QUESTION, ANSWER])
+            turns = (
+                ShownTurn(QUESTION, ANSWER, authored=True),
+                ShownTurn(text, secret=ideal),
+            )
+            assert faults(turns, language) == []
 
 
 class TestClarifications:
@@ -186,26 +214,6 @@ class TestClarifications:
             assert text.endswith(question)
             assert "successor" not in text.removesuffix(question)
 
-    def test_a_follow_up_is_explained_by_the_gap_it_names(self) -> None:
-        follow = follow_up(follow_up_task(gap("worst case")))
-        assert "about “worst case”;" in clarification(self.task(question=follow))
-
-    def test_a_question_about_a_skill_is_explained_by_skill_and_attribute(self) -> None:
-        probe = "What do you know about it that someone who has only just started would not?"
-        task = self.task(question=probe).model_copy(update={"skill": "Kafka", "label": "depth of knowledge"})
-        assert "about “Kafka” (depth of knowledge);" in clarification(task)
-
-    def test_the_label_that_a_question_names_comes_before_what_else_it_quotes(self) -> None:
-        question = "You spoke of “small drawers”. What part does “worst case” play in it?"
-        task = self.task(question=question).model_copy(update={"label": "worst case"})
-        assert "about “worst case”;" in clarification(task)
-
-    def test_the_verb_that_asks_is_not_the_topic(self) -> None:
-        assert "about “mistake”;" in clarification(self.task(question="Can you name one mistake you made?"))
-
-    def test_a_question_without_a_topic_is_explained_too(self) -> None:
-        assert "this subject" in clarification(self.task(question="Why?"))
-
     async def test_they_run_out(self) -> None:
         asked: list[str] = []
         rules = RulesLanguage()
@@ -215,11 +223,10 @@ class TestClarifications:
             await rules.run(CLARIFY, self.task(*asked))
 
     def test_they_say_no_more_than_the_question(self) -> None:
-        """D15: from the question alone."""
-        allowed = set(words(QUESTION)) | {
-            word for t in PHRASES["en"].said.clarifications for word in words(t)
-        }
-        assert set(content_words(clarification(self.task()), "en")) <= allowed
+        """D15: from the question alone, and nothing of it is quoted."""
+        text = clarification(self.task())
+        assert text.endswith(QUESTION)
+        assert fragments(text) == []
 
 
 class TestSummaries:

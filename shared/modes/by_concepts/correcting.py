@@ -1,0 +1,47 @@
+"""A correction replaces what it corrects: that evidence no longer counts, and its points are judged anew (G2)."""
+
+from collections.abc import Sequence
+
+from shared.interview.records.turns import WholeTurn
+from shared.interview.state_machine.gaps import Ledger
+from shared.interview.state_machine.settings import LanguageCode
+from shared.language.requests.interview import Exchange
+from shared.language.rules.matching import stems
+
+
+def withdrawn(turns: Sequence[WholeTurn], correction: str, language: LanguageCode) -> dict[str, str]:
+    """What was said for which concept and is corrected now, by concept id.
+
+    `turns` are those of the main question before the correction. It corrects what shares a word with it that the question
+    did not give; where nothing does, what the latest answer showed.
+    """
+    spans = {
+        concept_id: span
+        for turn in turns
+        if turn.assessment is not None
+        for concept_id, span in turn.assessment.evidence.items()
+    }
+    asked = stems(turns[0].shown.question_text, language) if turns else frozenset[str]()
+    said = stems(correction, language) - asked
+    meant = {concept_id: span for concept_id, span in spans.items() if said & stems(span, language)}
+    if meant or not turns or turns[-1].answer is None:
+        return meant
+    return {concept_id: span for concept_id, span in spans.items() if span in turns[-1].answer.text}
+
+
+def without_covered(ledger: Ledger, concept_ids: Sequence[str]) -> Ledger:
+    """The ledger as if these concepts had not been covered."""
+    covered = tuple(each for each in ledger.covered if each not in concept_ids)
+    return ledger.model_copy(update={"covered": covered})
+
+
+def without_spans(exchanges: Sequence[Exchange], spans: Sequence[str]) -> tuple[Exchange, ...]:
+    """The exchanges without what was taken back; the latest, which takes it back, stays whole."""
+    return (*(_cleared(exchange, spans) for exchange in exchanges[:-1]), *exchanges[-1:])
+
+
+def _cleared(exchange: Exchange, spans: Sequence[str]) -> Exchange:
+    answer = exchange.answer
+    for span in spans:
+        answer = answer.replace(span, " ")
+    return Exchange(exchange.question, answer.strip())

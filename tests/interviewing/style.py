@@ -1,0 +1,85 @@
+"""What no question of an interviewer may do, in any mode and language, read from a whole interview (G3).
+
+`faults` is pure: it takes what was shown and said in order, and returns what is wrong in words. An offer or an
+explanation shows a question once more on purpose, so it is never a repetition; what an author wrote to be asked as it
+stands is theirs.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from shared.language.rules.matching import stems
+from shared.text.sentences import sentences
+from shared.text.words import words
+
+LONGEST_PREAMBLE: Final = 25
+FEWEST_QUOTED: Final = 3
+_QUOTED: Final = re.compile(r"“([^“”]*)”|„([^“”„]*)[“”]|«([^«»]*)»|\"([^\"]*)\"")
+_MARKS: Final = re.compile(r"[?？]")
+
+
+@dataclass(frozen=True, slots=True)
+class ShownTurn:
+    """A question as it was shown, and what was answered. `authored`: it stands so in the material.
+
+    `secret` is what must not be told by it: the ideal answer, criteria, an author's notes. `allowed` is what its author
+    wrote to be shown: a topic, probes, the skill's name.
+    """
+
+    question: str
+    answer: str = ""
+    acknowledgement: str = ""
+    authored: bool = False
+    aside: bool = False
+    secret: str = ""
+    allowed: tuple[str, ...] = ()
+
+
+def faults(turns: Sequence[ShownTurn], language: str) -> list[str]:
+    """What is wrong with the questions of an interview; empty when nothing is."""
+    return [f"turn {number}: {fault}" for number, fault in _faults(turns, language)]
+
+
+def _faults(turns: Sequence[ShownTurn], language: str) -> Iterator[tuple[int, str]]:
+    seen: set[tuple[str, ...]] = set()
+    known: frozenset[str] = frozenset()
+    for number, turn in enumerate(turns, 1):
+        asked = tuple(words(turn.question))
+        if not turn.aside and asked in seen:
+            yield number, f"asked twice: {turn.question}"
+        seen.add(asked)
+        if not turn.authored:
+            for fault in _of_one(turn, known, language):
+                yield number, fault
+        known |= stems(f"{turn.question} {turn.answer}", language)
+
+
+def _of_one(turn: ShownTurn, known: frozenset[str], language: str) -> Iterator[str]:
+    if (marks := len(_MARKS.findall(turn.question))) != 1:
+        yield f"{marks} question marks: {turn.question}"
+    if len(words(preamble(turn))) > LONGEST_PREAMBLE:
+        yield f"more than {LONGEST_PREAMBLE} words before the point: {preamble(turn)}"
+    for fragment in fragments(f"{turn.acknowledgement} {turn.question}"):
+        yield f"quotes a fragment: {fragment}"
+    if told := leaked(turn, known, language):
+        yield f"tells {', '.join(sorted(told))}: {turn.question}"
+
+
+def preamble(turn: ShownTurn) -> str:
+    """All that is said before the sentence that asks."""
+    return " ".join((turn.acknowledgement, *sentences(turn.question)[:-1]))
+
+
+def fragments(text: str) -> list[str]:
+    """What stands in quotation marks and is too short to be a clause."""
+    quoted: Iterable[str] = ("".join(found) for found in _QUOTED.findall(text))
+    return [each for each in quoted if len(words(each)) < FEWEST_QUOTED]
+
+
+def leaked(turn: ShownTurn, known: frozenset[str], language: str) -> frozenset[str]:
+    """The stems of the secret that neither an earlier question, nor an answer, nor its author's own words have shown."""
+    said = known | stems(" ".join(turn.allowed), language)
+    shown = stems(f"{turn.acknowledgement} {turn.question}", language)
+    return shown & (stems(turn.secret, language) - said)

@@ -1,0 +1,162 @@
+"""Whole interviews by the rules in five languages: their style, and what becomes of what once went wrong."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+import pytest
+
+from shared.interview.state_machine.settings import LanguageCode
+from tests.interviewing.led_by_rules import adaptive, candidate, shown, talk
+from tests.interviewing.style import ShownTurn, faults
+from tests.orchestrators.driver import Interviews
+
+LANGUAGES: Final[tuple[LanguageCode, ...]] = ("en", "de", "fr", "es", "it")
+
+FUSES: Final[dict[LanguageCode, tuple[str, str, str]]] = {
+    "en": ("What do you do when the light in the stairwell goes out?",
+           "Take the spare fuses from the red cabinet. Warn the tenants, then log the outage.", "warning people"),
+    "de": ("Was tun Sie, wenn das Licht im Treppenhaus ausfällt?",
+           "Ersatzsicherungen aus dem roten Schrank holen. Die Mieter warnen, dann die Störung eintragen.", "Warnung"),
+    "fr": ("Que faites-vous quand la lumière de l'escalier s'éteint ?",
+           "Prendre les fusibles de rechange dans l'armoire rouge. Avertir les locataires, puis noter la panne.",
+           "l'information des personnes"),
+    "es": ("¿Qué hace cuando se apaga la luz de la escalera?",
+           "Tomar los fusibles de repuesto del armario rojo. Avisar a los inquilinos y anotar la avería.",
+           "el aviso a las personas"),
+    "it": ("Che cosa fa quando si spegne la luce delle scale?",
+           "Prendere i fusibili di ricambio dall'armadio rosso. Avvertire gli inquilini e annotare il guasto.",
+           "l'avviso alle persone"),
+}  # fmt: skip
+SAID: Final[dict[LanguageCode, tuple[str, ...]]] = {
+    "en": ("I go down with a torch and have a look.", "My mother died that March, so I was away a lot.", "42",
+           "I don't know.", "Somebody usually helps me with it.", "It differs from house to house, really."),
+    "de": ("Ich gehe mit einer Lampe hinunter und sehe nach.", "Meine Mutter starb im März, ich war oft weg.", "42",
+           "Das weiß ich nicht.", "Meistens hilft mir jemand dabei.", "Das ist von Haus zu Haus verschieden."),
+    "fr": ("Je descends avec une lampe et je regarde.", "Ma mère est morte en mars, j'étais souvent absent.", "42",
+           "Je ne sais pas.", "Quelqu'un m'aide d'habitude.", "Cela change d'un immeuble à l'autre."),
+    "es": ("Bajo con una linterna y miro.", "Mi madre murió en marzo y faltaba mucho.", "42",
+           "No lo sé.", "Casi siempre me ayuda alguien.", "Eso cambia de una casa a otra."),
+    "it": ("Scendo con una torcia e guardo.", "Mia madre è morta a marzo e mancavo spesso.", "42",
+           "Non lo so.", "Di solito qualcuno mi aiuta.", "Cambia da una casa all'altra."),
+}  # fmt: skip
+RESUMES: Final[dict[LanguageCode, str]] = {
+    "en": "Skills: Logistics, Nursing\n\nExperience\nNurse in a clinic since 2015.",
+    "de": "Kenntnisse: Logistik, Krankenpflege\n\nBerufserfahrung\nKrankenpflegerin in einer Klinik seit 2015.",
+    "fr": "Compétences : Logistique, infirmière\n\nExpérience\nInfirmière dans une clinique depuis 2015.",
+    "es": "Habilidades: Logística, Enfermería\n\nExperiencia\nEnfermera en una clínica desde 2015.",
+    "it": "Competenze: Logistica, Infermieristica\n\nEsperienza\nInfermiera in una clinica dal 2015.",
+}
+
+
+def fuses(language: LanguageCode, **changes: Any) -> dict[str, Any]:
+    question, ideal, _ = FUSES[language]
+    return {"question_text": question, "ideal_answer": ideal} | changes
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+class TestStyle:
+    async def test_of_main_questions_with_ideal_answers(
+        self, interviews: Interviews, language: LanguageCode
+    ) -> None:
+        _, ideal, topic = FUSES[language]
+        parts = ideal.split(". ")
+        keys = [{"concept": part} for part in parts[:-1]] + [{"concept": parts[-1], "topic": topic}]
+        await adaptive(
+            interviews,
+            fuses(language),
+            fuses(language, key_concepts=keys, question_id="k"),
+            language=language,
+        )
+        await talk(interviews, SAID[language])
+        turns = await shown(interviews, ideal, topic)
+        assert len(turns) > 4
+        assert faults(_main_questions_once(turns), language) == []
+        assert any(topic in turn.question for turn in turns), "the author's topic is asked for"
+
+    async def test_of_a_question_set(self, interviews: Interviews, language: LanguageCode) -> None:
+        question, ideal, topic = FUSES[language]
+        probe = {"en": "Whom do you tell?", "de": "Wem sagen Sie es?", "fr": "À qui le dites-vous ?",
+                 "es": "¿A quién se lo dice?", "it": "A chi lo dice?"}[language]  # fmt: skip
+        parts = [part.rstrip(".") for part in ideal.split(". ")]
+        criteria: list[Any] = [parts[0], {"text": parts[1], "topic": topic, "probes": [probe]}]
+        asked = {"category": "LIGHT", "question_text": question, "what_assesses": criteria,
+                 "expected_answer_pattern": ideal}  # fmt: skip
+        await candidate(interviews, "predefined_questions", "-", asked, language=language)
+        await talk(interviews, SAID[language])
+        turns = await shown(interviews, ideal, topic, probe)
+        assert faults(turns, language) == []
+        assert probe in [turn.question for turn in turns]
+
+    async def test_of_the_skills_of_a_resume(self, interviews: Interviews, language: LanguageCode) -> None:
+        await candidate(interviews, "dynamic_gap", RESUMES[language], language=language)
+        await talk(interviews, SAID[language])
+        turns = await shown(interviews)
+        assert len(turns) > 5
+        assert faults(turns, language) == []
+
+
+def _main_questions_once(turns: Sequence[ShownTurn]) -> list[ShownTurn]:
+    """The same main question stands in the material twice, on purpose: the second is no fault of the interviewer's."""
+    return [replace(turn, aside=turn.authored) for turn in turns]
+
+
+class TestWhatWentWrong:
+    """The examples of what went wrong, and what happens now."""
+
+    async def test_no_fragment_of_an_answer_is_thrown_back(self, interviews: Interviews) -> None:
+        """“You mentioned “said March”.” · “You brought up “hate angry”.”"""
+        await adaptive(interviews, fuses("en"))
+        await interviews.answer("She said March and I hate being angry about it all the time.")
+        question = await interviews.question()
+        assert question.acknowledgement is None
+        assert "“" not in question.question_text
+
+    async def test_the_answer_is_not_given_away(self, interviews: Interviews) -> None:
+        """“What can you tell me about “red cabinet” here?”"""
+        await adaptive(interviews, fuses("en"))
+        await talk(interviews, ["I have a look around downstairs first."])
+        assert not any("cabinet" in turn.question for turn in await shown(interviews) if not turn.authored)
+
+    async def test_three_honest_i_do_not_know_are_no_dismissal(self, interviews: Interviews) -> None:
+        """They leave the questions, with their reason; the third brings an offer."""
+        asked = [
+            {
+                "category": "C",
+                "question_text": f"How do you keep {each}?",
+                "what_assesses": [f"Care of {each}"],
+            }
+            for each in ("lamps", "ropes", "boats", "sails")
+        ]
+        await candidate(interviews, "predefined_questions", "-", *asked)
+        for _ in range(5):
+            assert (await interviews.header()).status == "awaiting_answer"
+            await interviews.answer("I don't know.")
+        assert (await interviews.reasons()).count("Participant does not know") == 2
+        assert (await interviews.question()).kind == "offer"
+
+    async def test_what_is_left_open_is_not_asked_again(self, interviews: Interviews) -> None:
+        """“That is fine, we can leave that one open”, and it was asked again."""
+        await adaptive(
+            interviews, fuses("en"), fuses("en", question_text="And in the yard?", question_id="y")
+        )
+        await interviews.answer("I don't know.")
+        easier = await interviews.question()
+        assert (easier.kind, easier.acknowledgement) == ("follow_up", "That is all right.")
+        await interviews.answer("No idea.")
+        assert (await interviews.question()).question_text == "And in the yard?"
+        assert (await interviews.reasons())[1] == "Participant does not know"
+
+    async def test_a_wish_to_stop_is_no_material(self, interviews: Interviews) -> None:
+        """“I withdraw my application, stop asking me.” → “You mentioned “stop asking”.”"""
+        await adaptive(interviews, fuses("en"))
+        await interviews.answer("I want to stop the interview.")
+        header = await interviews.header()
+        offered = header.question is not None and header.question.kind == "offer"
+        assert header.status == "ended" or offered
+
+    async def test_a_trade_is_no_tool(self, interviews: Interviews) -> None:
+        """“Quel est le problème le plus difficile que vous avez résolu avec infirmière”"""
+        await candidate(interviews, "dynamic_gap", RESUMES["fr"], language="fr")
+        await talk(interviews, SAID["fr"])
+        assert not any("avec infirmière" in turn.question.lower() for turn in await shown(interviews))

@@ -1,0 +1,127 @@
+"""A correction replaces what it corrects, and what was said before is looked up (G1, G2)."""
+
+from collections.abc import Callable
+from typing import Final
+
+import pytest
+
+from activities import assess
+from shared.interview.records.documents import AnswerDocument, AssessmentDocument, TurnDocument
+from shared.interview.records.turns import WholeTurn
+from shared.interview.state_machine.assessment import Gap, Intent
+from shared.interview.state_machine.gaps import Ledger
+from shared.interview.state_machine.intents import Heard
+from shared.language.requests.interview import Exchange
+from shared.modes.by_concepts.correcting import withdrawn, without_covered, without_spans
+from tests.domain.play import START
+from tests.interviewing.led_by_rules import adaptive
+from tests.orchestrators.driver import Interviews
+
+QUESTION = "Which database do you run, and for how long?"
+
+
+def turn(answer: str, evidence: dict[str, str]) -> WholeTurn:
+    shown = TurnDocument(
+        turn=1,
+        main_id="q1",
+        question_id="q1",
+        question_kind="main",
+        order=0,
+        parent_question_id=None,
+        question_text=QUESTION,
+        acknowledgement=None,
+        asked_at=START,
+    )
+    said = AnswerDocument(
+        turn=1, main_id="q1", question_id="q1", text=answer, client_answer_id="a", answered_at=START
+    )
+    assessed = AssessmentDocument(
+        turn=1,
+        main_id="q1",
+        intent="answer",
+        assessment=None,
+        acknowledgement=None,
+        ledger=Ledger(),
+        evidence=evidence,
+    )
+    return WholeTurn(shown, said, assessed, None)
+
+
+SAID = turn(
+    "We run MySQL. It was three years in all.", {"c1": "We run MySQL.", "c2": "It was three years in all."}
+)
+
+
+class TestWhatIsTakenBack:
+    def test_it_is_what_shares_a_word_with_the_correction(self) -> None:
+        assert withdrawn([SAID], "No, it was five years, sorry.", "en") == {
+            "c2": "It was three years in all."
+        }
+
+    def test_else_it_is_what_the_latest_answer_showed(self) -> None:
+        assert set(withdrawn([SAID], "Sorry, that was wrong.", "en")) == {"c1", "c2"}
+
+    def test_where_nothing_was_said_nothing_is(self) -> None:
+        assert withdrawn([], "No, five.", "en") == {}
+
+    def test_it_no_longer_counts(self) -> None:
+        ledger = Ledger(covered=("c1", "c2"), open=(Gap(gap_id="c3", concept="x", severity="major"),))
+        assert without_covered(ledger, ["c2"]).covered == ("c1",)
+
+    def test_it_is_not_read_again_but_the_correction_is_whole(self) -> None:
+        spans = ["It was three years in all."]
+        said = (Exchange(QUESTION, "We run MySQL. It was three years in all."), Exchange("?", spans[0]))
+        assert [each.answer for each in without_spans(said, spans)] == ["We run MySQL.", spans[0]]
+
+
+class TestInAnInterview:
+    """How the words are heard is not the matter here: it is given."""
+
+    DATABASE: Final = {
+        "question_id": "db",
+        "question_text": QUESTION,
+        "ideal_answer": "PostgreSQL version sixteen. Nightly backups to another site.",
+        "key_concepts": [{"concept": "PostgreSQL version sixteen"}, {"concept": "nightly backups elsewhere"}],
+    }
+    BACKUPS: Final = {
+        "question_id": "safe",
+        "question_text": "How do you keep it safe?",
+        "ideal_answer": "Monthly restore drills.",
+        "key_concepts": [{"concept": "monthly restore drills"}, {"concept": "two locked keys"}],
+    }
+
+    @pytest.fixture
+    def meant(self, monkeypatch: pytest.MonkeyPatch) -> Callable[[Intent], None]:
+        def hear_as(intent: Intent) -> None:
+            monkeypatch.setattr(assess, "hear", lambda *_: Heard(intent=intent))
+
+        return hear_as
+
+    async def test_what_was_corrected_is_judged_anew(
+        self, interviews: Interviews, meant: Callable[[Intent], None]
+    ) -> None:
+        await adaptive(interviews, self.DATABASE)
+        await interviews.answer("We run PostgreSQL version sixteen for our whole office.")
+        meant("correction")
+        await interviews.answer("No, that was wrong: what we run is MySQL.")
+        first, second = (turn.assessment for turn in (await interviews.turns())[:2])
+        assert first is not None
+        assert second is not None
+        assert (first.ledger.covered, second.ledger.covered) == (("db.c1",), ())
+        assert second.intent == "correction"
+        assert (await interviews.question()).acknowledgement == "Thank you, I have corrected that."
+
+    async def test_what_was_said_to_another_question_closes_the_point(
+        self, interviews: Interviews, meant: Callable[[Intent], None]
+    ) -> None:
+        await adaptive(interviews, self.DATABASE | {"max_follow_ups": 0}, self.BACKUPS)
+        await interviews.answer("There are nightly backups, and monthly restore drills for everybody.")
+        meant("already_said")
+        await interviews.answer("I told you that a minute ago.")
+        last = (await interviews.turns())[1].assessment
+        assert last is not None
+        assert last.ledger.covered == ("safe.c1",)
+        question = await interviews.question()
+        assert question.acknowledgement == "Yes, you have said that already, thank you."
+        await interviews.answer("I told you all of it.")
+        assert (await interviews.reasons())[2] == "Participant has said it already"

@@ -1,0 +1,50 @@
+"""The style check finds what it is there to find."""
+
+import pytest
+
+from tests.interviewing.style import ShownTurn, faults, preamble
+
+SECRET = "The red cabinet holds the spare fuses."
+MAIN = ShownTurn("Where do you look when the light goes out?", "I do not know.", authored=True)
+
+
+def test_a_plain_interview_has_no_fault() -> None:
+    asked = ShownTurn("Could you give me an example?", "In March.", secret=SECRET)
+    assert faults((MAIN, asked, ShownTurn("What else comes into it?", secret=SECRET)), "en") == []
+
+
+@pytest.mark.parametrize(
+    ("question", "fault"),
+    [
+        ("What can you tell me about “red cabinet” here?", "quotes a fragment"),
+        ("What do you keep in the cabinet?", "tells cabinet"),
+        ("What then? And why?", "2 question marks"),
+        ("Tell me more.", "0 question marks"),
+        ("Where do you look when the light goes out?", "asked twice"),
+        (f"{'So you went there and looked around. ' * 4}And then?", "more than 25 words"),
+    ],
+)
+def test_each_fault_is_found(question: str, fault: str) -> None:
+    found = faults((MAIN, ShownTurn(question, secret=SECRET)), "en")
+    assert any(fault in each for each in found), found
+
+
+@pytest.mark.parametrize("quoted", ["„Anna“", "« la cave »", '"fuses"', "“said March”"])
+def test_a_fragment_is_found_in_the_marks_of_every_language(quoted: str) -> None:
+    assert "quotes a fragment" in faults((MAIN, ShownTurn(f"Was ist {quoted}?")), "de")[0]
+
+
+def test_what_the_person_said_or_the_author_allows_is_no_leak() -> None:
+    told = ShownTurn("And then?", "There is a cabinet.", secret=SECRET)
+    asked = ShownTurn("What about the fuses in the cabinet?", secret=SECRET, allowed=("fuses",))
+    assert faults((MAIN, told, asked), "en") == []
+
+
+def test_an_explanation_may_repeat_and_an_author_may_write_at_length() -> None:
+    again = ShownTurn(MAIN.question, aside=True)
+    long = ShownTurn(f"{'One. ' * 30}What now?", authored=True)
+    assert faults((MAIN, again, long), "en") == []
+
+
+def test_an_acknowledgement_belongs_to_the_preamble() -> None:
+    assert preamble(ShownTurn("First this. Then what?", acknowledgement="Noted.")) == "Noted. First this."
