@@ -4,7 +4,19 @@ import argparse
 import sys
 from pathlib import Path
 
-from bench import coverage, evidence, exploring, handover, judging, resumes, served, signals, telemetry, turns
+from bench import (
+    coverage,
+    evidence,
+    exploring,
+    handover,
+    intents,
+    judging,
+    resumes,
+    served,
+    signals,
+    telemetry,
+    turns,
+)
 
 
 def main() -> int:
@@ -19,7 +31,7 @@ def main() -> int:
         signals.report(arguments.data)
     return max(
         measured.report(strict=arguments.strict)
-        for measured in (resumes, coverage, evidence, handover, exploring, turns, served, telemetry)
+        for measured in (resumes, coverage, evidence, intents, handover, exploring, turns, served, telemetry)
     )
 
 

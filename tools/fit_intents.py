@@ -2,8 +2,8 @@
 
     python -m tools.fit_intents
 
-Ridge regression of each intent on the marks of a sentence, scaled by their rarity, rows of length one. A mark that stands in
-one example only says more of that sentence than of an intent and is left out.
+Ridge regression of each intent on the marks of a sentence, scaled by their rarity, rows of length one. A mark that stands
+in one example only says more of that sentence than of an intent and is left out.
 """
 
 import json

@@ -5,7 +5,7 @@ two kinds that follow each other, so that "I have to catch my train" and "I must
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
@@ -36,6 +36,11 @@ class Piece:
 def pieces(text: str, language: str) -> list[Piece]:
     """The text from left to right, the longest known phrase at each place; `?` and quotation marks are kept."""
     return list(_read(_signs_and_words(text), language))
+
+
+def kinds_of(found: Iterable[Piece]) -> frozenset[str]:
+    """All kinds that stand in an utterance."""
+    return frozenset(kind for piece in found for kind in piece.kinds)
 
 
 def marks(found: list[Piece]) -> set[str]:
