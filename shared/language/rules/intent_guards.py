@@ -22,7 +22,8 @@ _OVER: Final = 0.1
 _OPENING: Final = 4
 _SUBJECT: Final = 2
 _FEWEST_KINDS: Final = 2
-_ENDS: Final = frozenset({"end", "leave", "over"})
+_ENDS: Final = frozenset({"end", "over"})
+_OF_THE_INTERVIEW: Final = frozenset({"talk", "item", "withdraw"})
 _NOTHING_ELSE: Final = frozenset({"end", "over", "polite", "yes", "now", "talk"})
 """What a message like "stop" or "yes, stop here please" is made of."""
 _STOPPING: Final = frozenset(
@@ -72,7 +73,7 @@ def against_stop(found: Sequence[Piece], clauses: Sequence[Sequence[Piece]], lan
         return _GOING_ON
     if kinds <= _NOTHING_ELSE and not kinds.isdisjoint(_ENDS) and all(piece.kinds for piece in found):
         return -_GOING_ON
-    if any(_ends_a_thing(clause, language) for clause in clauses):
+    if "habit" in kinds or any(_ends_a_thing(clause, language) for clause in clauses):
         return _OF_A_THING
     if "over" in kinds:
         return -_OVER
@@ -92,7 +93,9 @@ def without_a_sign(found: Sequence[Piece]) -> dict[Intent, float]:
 
 
 def _ends_a_thing(found: Sequence[Piece], language: str) -> bool:
-    """Whether an end or a departure is followed by the name of what ends, or of where they go."""
+    """Whether an end is followed by the name of what ends."""
+    if not kinds_of(found).isdisjoint(_OF_THE_INTERVIEW):
+        return False
     named = [piece for piece in found if piece.kinds or _is_content(piece, language)]
     return any(
         not _ENDS.isdisjoint(one.kinds) and _is_content(other, language) for one, other in pairwise(named)
