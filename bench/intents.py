@@ -97,7 +97,7 @@ class Scored:
 
 def bars(said: Sequence[Utterance], heard: Sequence[Intent]) -> list[Bar]:
     """Print each intent, and return the figures that have a bar."""
-    wanted = [each.intent for each in said]
+    wanted: list[Intent] = [each.intent for each in said]
     scored = {intent: Scored.of(intent, wanted, heard) for intent in INTENTS if intent in wanted}
     for intent, score in scored.items():
         print(f"{intent:<16} precision {score.precision:.2f}  recall {score.recall:.2f}  F1 {score.f1:.2f}")

@@ -9,7 +9,7 @@ in one example only says more of that sentence than of an intent and is left out
 import json
 import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -58,7 +58,7 @@ def fitted(language: str, labelled: Sequence[tuple[Intent, str]]) -> Rows:
     }
 
 
-def _rounded(numbers: Sequence[float]) -> list[int]:
+def _rounded(numbers: Iterable[float]) -> list[int]:
     return [round(float(number) * UNIT) for number in numbers]
 
 

@@ -49,7 +49,9 @@ def offer_choice(utterance: str, language: LanguageCode) -> OfferChoice | None:
     found = pieces(utterance, language)
     if len(utterance.split(maxsplit=MOST_WORDS)) > MOST_WORDS:
         return None
-    named = {_CHOICES[kind] for piece in found for kind in piece.kinds[:1] if kind in _CHOICES}
+    named: set[OfferChoice] = {
+        _CHOICES[kind] for piece in found for kind in piece.kinds[:1] if kind in _CHOICES
+    }
     if len(named) == 1 and "?" not in {piece.text for piece in found}:
         return named.pop()
     match hear(utterance, language, "").intent:
