@@ -4,7 +4,19 @@ import argparse
 import sys
 from pathlib import Path
 
-from bench import coverage, evidence, exploring, handover, judging, resumes, served, signals, telemetry, turns
+from bench import (
+    coverage,
+    evidence,
+    exploring,
+    handover,
+    intents,
+    judging,
+    resumes,
+    served,
+    signals,
+    telemetry,
+    turns,
+)
 from bench.bars import shown
 
 
@@ -20,7 +32,7 @@ def main() -> int:
         signals.report(arguments.data)
     return max(
         shown(measured.bars, strict=arguments.strict)
-        for measured in (resumes, coverage, evidence, handover, exploring, turns, served, telemetry)
+        for measured in (resumes, coverage, evidence, intents, handover, exploring, turns, served, telemetry)
     )
 
 

@@ -20,6 +20,7 @@ from shared.language.requests.resume import SkillsRequest
 from shared.language.rules import criteria
 from shared.language.rules.file_analysis import dive
 from shared.language.rules.intent import intent_of
+from shared.language.rules.intents import hear, offer_choice
 from shared.language.task import Task
 from shared.language.tasks.answer_question import ANSWER_QUESTION
 from shared.language.tasks.assess import ASSESS
@@ -206,7 +207,8 @@ def function_calls() -> list[TextCall]:
         TextCall("content signal", lambda text: signal.content_signal(text, "en")),
         TextCall("key insight", lambda text: memory.key_insight(text, "en")),
         TextCall("style", lambda text: memory.style([text], "en")),
-        TextCall("wish to end", lambda text: replies.wants_to_end(text, "en")),
+        TextCall("intent", lambda text: hear(text, "en", "")),
+        TextCall("choice of an offer", lambda text: offer_choice(text, "en")),
         TextCall("offer", lambda text: replies.offer_answer(text, "en")),
         TextCall("consent", lambda text: replies.consent_answer(text, "en")),
         TextCall("e-mail", lambda text: field_value(email, text)),

@@ -42,10 +42,10 @@ def intent_of(request: AssessRequest, findings: Iterable[Finding], vectors: Vect
         return request.heard
     if asks_back(answer, language):
         return "clarification"
-    if declines(answer, language) or points_to_resume(answer, language) or hedges(answer, language):
-        return "answer"
     if _only_asks(request):
         return "clarification"
+    if declines(answer, language) or points_to_resume(answer, language) or hedges(answer, language):
+        return "answer"
     return "off_topic" if _is_elsewhere(request, vectors) else "answer"
 
 

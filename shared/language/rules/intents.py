@@ -1,33 +1,102 @@
 """What an utterance is meant as, by its words alone, in every mode (G1).
 
-It is read before anything else is done with it, so it costs no call of a model and time in proportion to its length.
+It is read before anything else is done with it, so it costs no call of a model and time in proportion to its length. A
+linear model says what the utterance is like; `intent_guards.py` speaks for an answer where such words are only mentioned.
 """
 
+import re
+from functools import lru_cache
+from typing import Final
+
+from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.intents import Heard, OfferChoice
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.listening import asks_back, is_not_knowing
-from shared.modes.topic_exploration.replies import offer_answer, wants_to_end
+from shared.language.rules.intent_guards import against_stop, towards_answer, without_a_sign
+from shared.language.rules.intent_model import intent_model
+from shared.language.rules.intent_words import Piece, kinds_of, pieces
+
+MOST_WORDS: Final = 45
+"""Who says more than this tells something: it is an answer, whatever else is in it."""
+PLAIN_BY: Final = 0.2
+_CLAUSE: Final = re.compile(r"[,;:.!?…\n]+")
+_CLAUSE_SHARE: Final = 0.3
+_IN_DOUBT: Final = 0.05
+_STOP_FIRST: Final = 0.1
+_CHOICES: Final[dict[str, OfferChoice]] = {
+    "over": "stop",
+    "refuse": "stop",
+    "end": "stop",
+    "bye": "stop",
+    "stay": "go_on",
+    "go_on": "go_on",
+    "skip": "skip",
+}
 
 
 def hear(utterance: str, language: LanguageCode, question: str) -> Heard:
-    """The intent of an utterance to this question."""
-    if wants_to_end(utterance, language):
-        return Heard(intent="wish_to_stop")
-    if is_not_knowing(utterance, language):
-        return Heard(intent="dont_know")
-    if asks_back(utterance, language):
-        return Heard(intent="clarification")
-    return Heard()
+    """The intent of an utterance to this question.
+
+    A wish to stop is not plain where others are nearly as likely, where it is put as a doubt or for another day.
+    """
+    return _heard(utterance, language)
 
 
 def offer_choice(utterance: str, language: LanguageCode) -> OfferChoice | None:
-    """What an utterance chooses of an offer to go on, skip or stop; None where it says something else."""
-    if wants_to_end(utterance, language):
-        return "stop"
-    match offer_answer(utterance, language):
-        case "accepts":
-            return "go_on"
-        case "refuses":
+    """What an utterance chooses of an offer to go on, skip or stop; None where it says something else.
+
+    A bare yes or no chooses none of the three: going on loses nothing, and the choice can be made again.
+    """
+    found = pieces(utterance, language)
+    if len(utterance.split(maxsplit=MOST_WORDS)) > MOST_WORDS:
+        return None
+    named: set[OfferChoice] = {
+        _CHOICES[kind] for piece in found for kind in piece.kinds[:1] if kind in _CHOICES
+    }
+    if len(named) == 1 and "?" not in {piece.text for piece in found}:
+        return named.pop()
+    match hear(utterance, language, "").intent:
+        case "wish_to_stop":
             return "stop"
+        case "wish_to_skip":
+            return "skip"
         case _:
-            return None
+            return "go_on" if _is_bare(found) else None
+
+
+def _is_bare(found: list[Piece]) -> bool:
+    """Whether nothing but yes or no is said."""
+    return bool(found) and all(not {"yes", "not"}.isdisjoint(piece.kinds) for piece in found)
+
+
+@lru_cache(maxsize=2_000)
+def _heard(utterance: str, language: LanguageCode) -> Heard:
+    if len(utterance.split(maxsplit=MOST_WORDS)) > MOST_WORDS:
+        return Heard()
+    found = pieces(utterance, language)
+    scores = _scores(utterance, found, language)
+    intent = max(scores, key=lambda each: scores[each])
+    if intent != "wish_to_stop":
+        return Heard(intent=intent)
+    kinds = kinds_of(found)
+    others = max(score for each, score in scores.items() if each != intent)
+    is_plain = scores[intent] - others >= PLAIN_BY and kinds.isdisjoint({"doubt", "later"})
+    return Heard(intent=intent, plain=is_plain, later="later" in kinds)
+
+
+def _scores(utterance: str, found: list[Piece], language: LanguageCode) -> dict[Intent, float]:
+    """What the model says of the whole and of its clauses, with what speaks against each."""
+    model = intent_model(language)
+    whole = model.scores(found)
+    clauses = [each for part in _CLAUSE.split(utterance) if (each := pieces(part, language))]
+    of_clauses = [model.scores(each) for each in clauses] if len(clauses) > 1 else [whole]
+    towards = towards_answer(found)
+    scores: dict[Intent, float] = {}
+    for intent, score in whole.items():
+        best = max(score, *(each[intent] for each in of_clauses))
+        against = 0.0 if intent == "distress" else towards
+        scores[intent] = score + _CLAUSE_SHARE * (best - score) - against
+    for intent, lost in without_a_sign(found).items():
+        scores[intent] -= lost
+    scores["answer"] = whole["answer"] + _IN_DOUBT
+    scores["wish_to_stop"] += _STOP_FIRST - against_stop(found, clauses, language)
+    return scores

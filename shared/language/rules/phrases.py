@@ -19,10 +19,7 @@ class ListenedPhrases:
     """
 
     not_knowing: tuple[str, ...]
-    refusing: tuple[str, ...]
     in_resume: tuple[str, ...]
-    clarification: tuple[str, ...]
-    interrogatives: tuple[str, ...]
     hedges: tuple[str, ...]
     fillers: tuple[str, ...]
     negators: frozenset[str]

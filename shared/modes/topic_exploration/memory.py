@@ -10,9 +10,9 @@ from typing import Final, Literal
 from shared.interview.state_machine.assessment import Fact, Frozen, Share
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.signal import Band, band, content_signal
-from shared.modes.topic_exploration.intents import tokens
 from shared.modes.topic_exploration.part import ExplorationPart, Topic
 from shared.modes.topic_exploration.plan import InterviewPlan, PlanTopic
+from shared.text.plain_words import plain_words
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
 from shared.text.words import normalised
@@ -116,7 +116,7 @@ def style(answers: Sequence[str], language: LanguageCode) -> Style:
         return "brief"
     if mean > VERBOSE_WORDS:
         return "verbose"
-    used = [word for answer in answers for word in tokens(answer)]
+    used = [word for answer in answers for word in plain_words(answer)]
     casual = sum(word in _CASUAL_WORDS[language] for word in used) + sum(map(_chats, answers))
     return "casual" if casual > sum(word in _FORMAL_WORDS[language] for word in used) else "formal"
 
@@ -161,9 +161,10 @@ def coverage(topic: Topic) -> Coverage:
 
 
 def _listed(key: str) -> dict[str, frozenset[str]]:
-    """The words of this list in each language, as `tokens` gives them."""
+    """The words of this list in each language, as `plain_words` gives them."""
     return {
-        code: frozenset(tokens(" ".join(words))) for code, words in in_all(list[str], "words", key).items()
+        code: frozenset(plain_words(" ".join(words)))
+        for code, words in in_all(list[str], "words", key).items()
     }
 
 

@@ -1,4 +1,4 @@
-"""What a participant wants: to end, to go on or not, to give data or not (D5, D7). Pure; hand-made phrases, no model.
+"""What a participant wants: to go on or not, to give data or not (D5, D7). Pure; hand-made phrases, no model.
 
 Where what was said can be read both ways it is neutral, and asked once more: nobody is taken at a word that they did
 not say.
@@ -9,8 +9,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.intents import hear
 from shared.modes.topic_exploration.fields import DataField, field_value
-from shared.modes.topic_exploration.intents import INTENTS, IntentPhrases, Phrase, tokens
+from shared.modes.topic_exploration.intents import INTENTS, IntentPhrases, Phrase
+from shared.text.plain_words import plain_words
 from shared.text.spoken import in_all
 
 type Answer = Literal["accepts", "refuses", "neutral"]
@@ -18,34 +20,22 @@ type Stance = Literal["closes", "accepts", "refuses", "neutral", "valid", "inval
 """What a reply amounts to: `closes` wherever it may be said; the others to an offer, a consent or a field."""
 
 NEGATES_WITHIN: Final = 3
-SENTENCES_LOOKED_AT: Final = 3
 WORDS_LOOKED_AT: Final = 40
-MOST_WORDS_OF_A_WISH: Final = 16
 MOST_WORDS_OF_A_REFUSAL: Final = 14
 CHARS_LOOKED_AT: Final = 1_000
 _PIECE: Final = re.compile(r"[^.!?;,\n]+[.!?;,\n]?")
-_SENTENCE_END: Final = re.compile(r"[.!?;\n]+")
 
 
 _GRUDGING: Final = {
-    language: frozenset(tuple(tokens(each)) for each in listed)
+    language: frozenset(tuple(plain_words(each)) for each in listed)
     for language, listed in in_all(tuple[str, ...], "exploration", "grudging").items()
 }
 """How people say yes who would not have asked for it."""
 
 
 def wants_to_end(text: str, language: LanguageCode) -> bool:
-    """Whether the participant says plainly that they want to end the interview. Reports of other ends are none."""
-    spoken = INTENTS[language]
-    sentences = [sentence for part in _SENTENCE_END.split(text) if (sentence := tokens(part))]
-    if len(sentences) == 1 and _is_alone(sentences[0], spoken):
-        return True
-    where = sentences[:SENTENCES_LOOKED_AT] + sentences[SENTENCES_LOOKED_AT:][-SENTENCES_LOOKED_AT:]
-    return any(
-        _is_wish(sentence, spoken) or _is_leaving(sentence, spoken)
-        for sentence in where
-        if len(sentence) <= MOST_WORDS_OF_A_WISH
-    )
+    """Whether the participant says that they want to end the interview."""
+    return hear(text, language, "").intent == "wish_to_stop"
 
 
 def offer_answer(text: str, language: LanguageCode) -> Answer:
@@ -66,7 +56,7 @@ def field_answer(field: DataField, text: str, language: LanguageCode) -> tuple[S
 
     A value wins over words beside it; a wish to end, or a refusal, is no value of a field that takes any text.
     """
-    spoken, said = INTENTS[language], tokens(text)[:WORDS_LOOKED_AT]
+    spoken, said = INTENTS[language], plain_words(text)[:WORDS_LOOKED_AT]
     value = field_value(field, text)
     if value is not None and field.type in ("email", "phone", "choice"):
         return "valid", value
@@ -87,7 +77,7 @@ def _declines(said: Sequence[str], spoken: IntentPhrases) -> bool:
 
 
 def _answer(text: str, spoken: IntentPhrases, yes: frozenset[Phrase], no: frozenset[Phrase]) -> Answer:
-    said = tokens(_without_questions(text, spoken))[:WORDS_LOOKED_AT]
+    said = plain_words(_without_questions(text, spoken))[:WORDS_LOOKED_AT]
     heard = set(_heard(said, spoken, yes, no))
     return heard.pop() if len(heard) == 1 else "neutral"
 
@@ -97,7 +87,7 @@ def _without_questions(text: str, spoken: IntentPhrases) -> str:
     kept = [
         part
         for part in _PIECE.findall(text[:CHARS_LOOKED_AT])
-        if not part.rstrip().endswith("?") or tuple(tokens(part)) in spoken.yes
+        if not part.rstrip().endswith("?") or tuple(plain_words(part)) in spoken.yes
     ]
     return " ".join(kept)
 
@@ -163,39 +153,6 @@ def _is_negated(before: Sequence[str], spoken: IntentPhrases) -> bool:
     """Whether the last words before a phrase turn it round."""
     before = before[-NEGATES_WITHIN:]
     return any(_starting(before, at, spoken.negators) for at in range(len(before)))
-
-
-def _is_alone(said: Sequence[str], spoken: IntentPhrases) -> bool:
-    """Whether the message is a word like "stop", with nothing but courtesy beside it."""
-    there = any(_starting(said, place, spoken.alone) for place in range(len(said)))
-    return there and _only(said, spoken.alone, spoken.courtesy)
-
-
-def _is_wish(said: Sequence[str], spoken: IntentPhrases) -> bool:
-    """Whether a wish, an end and what is to end stand side by side, as they do in this language."""
-    order = (
-        (spoken.wish, spoken.here, spoken.end) if spoken.verb_last else (spoken.wish, spoken.end, spoken.here)
-    )
-    return any(
-        _follow(said, place, order) and not _is_negated(said[:place], spoken) for place in range(len(said))
-    )
-
-
-def _follow(said: Sequence[str], place: int, order: Sequence[frozenset[Phrase]]) -> bool:
-    if not order:
-        return True
-    lengths = {len(phrase) for phrase in order[0] if tuple(said[place : place + len(phrase)]) == phrase}
-    return any(_follow(said, place + length, order[1:]) for length in lengths)
-
-
-def _is_leaving(said: Sequence[str], spoken: IntentPhrases) -> bool:
-    """Whether the sentence ends with a phrase like "I have to go"."""
-    return any(
-        (length := _starting(said, place, spoken.leave))
-        and not _is_negated(said[:place], spoken)
-        and _only(said[place + length :], spoken.courtesy, frozenset())
-        for place in range(len(said))
-    )
 
 
 def _only(said: Sequence[str], listed: frozenset[Phrase], beside: frozenset[Phrase]) -> bool:

@@ -144,7 +144,7 @@ class TestIntent:
         [
             "I had pasta for lunch and my dog likes the garden a lot.",
             "My favourite football team won the cup yesterday evening.",
-            "Can we talk about my salary and my vacation instead, I need money",
+            "My salary never lasts until my vacation, my girlfriend and I need money",
         ],
     )
     def test_small_talk_is_off_the_topic(self, vectors: Vectors | None, answer: str) -> None:

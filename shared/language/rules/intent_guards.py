@@ -1,0 +1,106 @@
+"""What speaks for an answer where an utterance only mentions what a wish would say.
+
+"Enough, I say, we carry on tomorrow", "If a patient wants to stop, we stop at once", "Stop the pump": of others, to
+others, or of other things. The figures are on the scale of the model: a clear intent has 0.3 more than the next.
+"""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from shared.interview.state_machine.assessment import Intent
+from shared.language.rules.intent_words import Piece, kinds_of
+from shared.text.stop_words import STOP_WORDS
+
+_REPORTED: Final = 0.5
+_IF_OTHERS: Final = 0.3
+_OF_OTHERS: Final = 0.15
+_OF_A_THING: Final = 0.6
+_ALONE: Final = 0.15
+_GOING_ON: Final = 1.0
+_OVER: Final = 0.1
+_OPENING: Final = 4
+_SUBJECT: Final = 2
+_FEWEST_KINDS: Final = 2
+_ENDS: Final = frozenset({"end", "over"})
+_OF_THE_INTERVIEW: Final = frozenset({"talk", "item", "withdraw"})
+_NOTHING_ELSE: Final = frozenset({"end", "over", "polite", "yes", "now", "talk"})
+"""What a message like "stop" or "yes, stop here please" is made of."""
+_STOPPING: Final = frozenset(
+    [
+        "end",
+        "leave",
+        "must",
+        "want",
+        "enough",
+        "later",
+        "bye",
+        "duty",
+        "now",
+        "talk",
+        "withdraw",
+        "item",
+        "refuse",
+    ]
+)
+_NO_SIGN: Final = 0.25
+_NO_QUESTION: Final = 0.75
+_SIGNS: Final[dict[Intent, frozenset[str]]] = {
+    "dont_know": frozenset({"noknow", "not", "person"}),
+    "clarification": frozenset({"?", "ask"}),
+    "wish_to_skip": frozenset({"skip", "item", "private"}),
+    "wish_for_human": frozenset({"person", "machine", "contact"}),
+    "already_said": frozenset({"already", "said", "item"}),
+    "correction": frozenset({"error", "turn", "not"}),
+    "distress": frozenset({"dead", "tears", "fear", "harm", "body", "unable"}),
+}
+
+
+def towards_answer(found: Sequence[Piece]) -> float:
+    """How much speaks for an answer: what is said to others or of others is one."""
+    if "reported" in kinds_of(found):
+        return _REPORTED
+    opening = found[:_OPENING]
+    if opening and "if" in opening[0].kinds and "they" in kinds_of(opening):
+        return _IF_OTHERS
+    return _OF_OTHERS if "they" in kinds_of(opening[:_SUBJECT]) else 0.0
+
+
+def against_stop(found: Sequence[Piece], clauses: Sequence[Sequence[Piece]], language: str) -> float:
+    """How much speaks against a wish to stop: it is to go on, or what is to end is not the interview."""
+    kinds = kinds_of(found)
+    if "stay" in kinds:
+        return _GOING_ON
+    if kinds <= _NOTHING_ELSE and not kinds.isdisjoint(_ENDS) and all(piece.kinds for piece in found):
+        return -_GOING_ON
+    if "habit" in kinds or any(_ends_a_thing(clause, language) for clause in clauses):
+        return _OF_A_THING
+    if "over" in kinds:
+        return -_OVER
+    is_alone = len(kinds & _STOPPING) < _FEWEST_KINDS
+    return _ALONE if is_alone and any(_is_content(piece, language) for piece in found) else 0.0
+
+
+def without_a_sign(found: Sequence[Piece]) -> dict[Intent, float]:
+    """What each intent loses that has none of the signs that it usually has."""
+    kinds = kinds_of(found)
+    signs = kinds | {piece.text for piece in found if piece.text == "?"}
+    return {
+        intent: _NO_QUESTION if intent == "clarification" else _NO_SIGN
+        for intent, usual in _SIGNS.items()
+        if signs.isdisjoint(usual)
+    }
+
+
+def _ends_a_thing(found: Sequence[Piece], language: str) -> bool:
+    """Whether an end is followed by the name of what ends."""
+    if not kinds_of(found).isdisjoint(_OF_THE_INTERVIEW):
+        return False
+    named = [piece for piece in found if piece.kinds or _is_content(piece, language)]
+    return any(
+        not _ENDS.isdisjoint(one.kinds) and _is_content(other, language) for one, other in pairwise(named)
+    )
+
+
+def _is_content(piece: Piece, language: str) -> bool:
+    return not piece.kinds and piece.text.isalpha() and piece.text not in STOP_WORDS[language]

@@ -1,0 +1,45 @@
+"""A linear model of the intents: how much an utterance is like the example sentences of each.
+
+`tools/fit_intents.py` fits it to `tools/intents/`; who wants an utterance to be understood adds an example that is like
+it there, and fits anew. `intent_weights.json` holds the outcome: of each mark its rarity and one weight an intent,
+in thousandths.
+"""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Final, get_args
+
+from shared.interview.state_machine.assessment import Intent
+from shared.language.rules.intent_words import Piece, marks
+from shared.text.spoken import in_one
+
+INTENTS: Final[tuple[Intent, ...]] = get_args(Intent.__value__)
+BASE: Final = "base"
+"""What the file names the scores of an utterance without any mark."""
+_UNIT: Final = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class IntentModel:
+    """The weights of one language: a row begins with the rarity of its mark."""
+
+    rows: Mapping[str, tuple[int, ...]]
+
+    def scores(self, found: list[Piece]) -> dict[Intent, float]:
+        """How much these pieces are like the examples of each intent, about 0 to 1."""
+        known = [self.rows[mark] for mark in marks(found) if mark in self.rows]
+        length = math.sqrt(sum(row[0] * row[0] for row in known)) or 1.0
+        totals = [sum(column) for column in zip(*known, strict=True)][1:] or [0] * len(INTENTS)
+        base = self.rows[BASE][1:]
+        return {
+            intent: total / length + start / _UNIT
+            for intent, total, start in zip(INTENTS, totals, base, strict=True)
+        }
+
+
+@cache
+def intent_model(language: str) -> IntentModel:
+    """The model of this language, read once in a process."""
+    return IntentModel(in_one(dict[str, tuple[int, ...]], language, "intent_weights"))
