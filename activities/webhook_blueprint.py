@@ -29,7 +29,7 @@ logger = logging.getLogger("interviews.webhooks")
 HOURLY: Final = "0 43 * * * *"
 
 
-class Pause(Parked):
+class Pause(Parked, frozen=True):
     """A pause that is to be reminded of for the `number`th time."""
 
     number: int

@@ -22,8 +22,9 @@ type Told = dict[str, Any]
 
 
 def told(language: str) -> Told:
-    """All that a language's folder holds, by file."""
-    return {each.stem: json.loads(each.read_text()) for each in sorted((FOLDER / language).glob("*.json"))}
+    """All that a language's folder holds, by file; of the weights, which are fitted, that they are there."""
+    files = {each.stem: json.loads(each.read_text()) for each in sorted((FOLDER / language).glob("*.json"))}
+    return files | {"intent_weights": bool(files["intent_weights"])}
 
 
 def faults(given: Any, model: Any, place: str) -> Iterator[str]:

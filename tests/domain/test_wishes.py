@@ -1,5 +1,7 @@
 """What follows from each intent, in every mode: the table of `wishes.py` (G1, G2)."""
 
+from typing import Any
+
 import pytest
 
 from shared.interview.state_machine.assessment import Intent
@@ -12,7 +14,7 @@ from shared.interview.state_machine.wishes import MOST_OFFERS
 from tests.domain.play import GAPPY, Play, effect_of
 
 
-def said(play: Play, intent: Intent, **how: bool) -> Question | None:
+def said(play: Play, intent: Intent, **how: Any) -> Question | None:
     """The question that follows an utterance of this intent, once it is shown; None where the interview ends."""
     play.answered()
     play.assessed(intent=intent, **how)
@@ -27,7 +29,7 @@ def chose(play: Play, choice: OfferChoice) -> None:
     play.assessed(choice=choice)
 
 
-def offered(intent: Intent = "wish_to_stop", **how: bool) -> Play:
+def offered(intent: Intent = "wish_to_stop", **how: Any) -> Play:
     """An interview of two questions whose first is interrupted by an offer."""
     play = Play(3, 3)
     said(play, intent, plain=False, **how)

@@ -70,7 +70,7 @@ class TestThePackage:
         texts = [paragraph.text for paragraph in Document(BytesIO(word.raw)).paragraphs]
         assert f"{RISK} (turn 2)" in texts
         sections = (await interview.result())["summary"]["sections"]
-        assert len(sections) == 5
+        assert len(sections) == 6  # and what is open
         result = (await interview.staff("GET", "/result?format=markdown")).text
         rows = (await interview.staff("GET", "/result?format=csv")).text
         assert all(f"### {each['title']}" in result and each["title"] in rows for each in sections)

@@ -39,6 +39,7 @@ SOUND: Final[Mapping[str, Mapping[str, Any]]] = {
     "StartHandover": {"mode": "knowledge_handover", "material": {"question_backlog": [BACKLOG]}},
     "StartExploration": start_with({"plan": {name: PLAN[name] for name in PLAN if name not in ("name", "language")}}),
     "StartCandidate": {"mode": "dynamic_gap", "candidate_id": "c-1", "resume_text": KEEPER, "settings": SETTINGS},
+    "Addition": {"text": "And the rope."},
     "GivenQuestionSet": SET,
     "ChangedQuestionSet": SET | {"id": "s", "version": 1},
     "GivenPlan": PLAN,

@@ -48,7 +48,6 @@ class TestState:
         revisions = [state["revision"] for state in states]
         assert revisions == sorted(set(revisions))
         assert states[1]["question"]["question_text"] == ROPES["question_text"]
-        assert states[1]["question"]["acknowledgement"]
         assert (states[2]["status"], states[2]["ended_reason"]) == ("completed", "complete")
         closing = "That was the last question. Thank you for your time and your answers."
         assert states[2]["closing_message"] == closing

@@ -40,7 +40,7 @@ class TestAnswer:
         assert reply.json["status"] == "awaiting_answer"
         assert set(question) == {
             "question_id", "question_text", "acknowledgement", "kind", "order", "parent_question_id", "asked_at",
-            "nudges",
+            "nudges", "main_question_text",
         }  # fmt: skip
         assert (question["question_id"], question["kind"], question["order"]) == ("lanterns", "main", 0)
         assert question["question_text"] == LANTERNS["question_text"]

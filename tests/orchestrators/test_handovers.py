@@ -249,7 +249,7 @@ class TestTheWording:
         await start(interviews)
         before = interviews.language.calls.total()
         await interviews.answer("[unsure] hm")
-        await interviews.answer("[next rates] well")
+        await interviews.answer("[next rates] Twice a month.")
         assert interviews.language.calls.total() - before == 4
         assert await interviews.asked() == ["factor", "followup-1", "rates"]
         assert set(interviews.language.calls) == {"extract_facts", "word_backlog_question"}

@@ -17,7 +17,7 @@ from tests.orchestrators.test_candidates import BOATS, LAMPS, SKILLS
 
 type Start = Callable[[Interviews], Awaitable[str]]
 
-MOST_TURNS = 40
+MOST_TURNS = 80
 STARTS: dict[str, Start] = {
     "adaptive_follow_up": lambda interviews: interviews.start(LANTERNS, ROPES),
     "predefined_questions": lambda interviews: interviews.start_candidate(

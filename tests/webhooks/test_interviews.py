@@ -268,6 +268,7 @@ class TestAPause:
     async def test_who_has_answered_is_not_reminded_and_found_a_recap(self, told: Told) -> None:
         await told.register()
         await told.interviews.start()
+        await told.interviews.answer("+1")
         await told.interviews.pass_time(days=1, hours=1)
         question = (await told.interviews.header()).question
         assert question is not None

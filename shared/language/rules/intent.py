@@ -34,6 +34,8 @@ _CLOSING: Final = "\"'”’») \t\r\n"
 def intent_of(request: AssessRequest, findings: Iterable[Finding], vectors: Vectors | None) -> Intent:
     """What the latest answer is meant as. What covers something answers, unless it repeats or corrects."""
     answer, language = request.exchanges[-1].answer, request.language
+    if points_to_resume(answer, language):
+        return "answer"
     if request.heard in RECALLING:
         return request.heard
     if says_something(request, findings):
@@ -44,7 +46,7 @@ def intent_of(request: AssessRequest, findings: Iterable[Finding], vectors: Vect
         return "clarification"
     if _only_asks(request):
         return "clarification"
-    if declines(answer, language) or points_to_resume(answer, language) or hedges(answer, language):
+    if declines(answer, language) or hedges(answer, language):
         return "answer"
     return "off_topic" if _is_elsewhere(request, vectors) else "answer"
 

@@ -10,7 +10,6 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.intents import Heard, OfferChoice
-from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.intent_guards import against_stop, towards_answer, without_a_sign
 from shared.language.rules.intent_model import intent_model
 from shared.language.rules.intent_words import Piece, kinds_of, pieces
@@ -33,7 +32,7 @@ _CHOICES: Final[dict[str, OfferChoice]] = {
 }
 
 
-def hear(utterance: str, language: LanguageCode, question: str) -> Heard:
+def hear(utterance: str, language: str, question: str) -> Heard:
     """The intent of an utterance to this question.
 
     A wish to stop is not plain where others are nearly as likely, where it is put as a doubt or for another day.
@@ -41,7 +40,7 @@ def hear(utterance: str, language: LanguageCode, question: str) -> Heard:
     return _heard(utterance, language)
 
 
-def offer_choice(utterance: str, language: LanguageCode) -> OfferChoice | None:
+def offer_choice(utterance: str, language: str) -> OfferChoice | None:
     """What an utterance chooses of an offer to go on, skip or stop; None where it says something else.
 
     A bare yes or no chooses none of the three: going on loses nothing, and the choice can be made again.
@@ -69,7 +68,7 @@ def _is_bare(found: list[Piece]) -> bool:
 
 
 @lru_cache(maxsize=2_000)
-def _heard(utterance: str, language: LanguageCode) -> Heard:
+def _heard(utterance: str, language: str) -> Heard:
     if len(utterance.split(maxsplit=MOST_WORDS)) > MOST_WORDS:
         return Heard()
     found = pieces(utterance, language)
@@ -83,7 +82,7 @@ def _heard(utterance: str, language: LanguageCode) -> Heard:
     return Heard(intent=intent, plain=is_plain, later="later" in kinds)
 
 
-def _scores(utterance: str, found: list[Piece], language: LanguageCode) -> dict[Intent, float]:
+def _scores(utterance: str, found: list[Piece], language: str) -> dict[Intent, float]:
     """What the model says of the whole and of its clauses, with what speaks against each."""
     model = intent_model(language)
     whole = model.scores(found)

@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.intents import hear
 from shared.language.rules.phrases import PHRASES
 from shared.text.words import content_words, spaced, spelled_out, words
@@ -23,23 +22,23 @@ def mentions(text: str, phrases: Iterable[str]) -> bool:
     return any(f" {phrase} " in heard for phrase in phrases)
 
 
-def is_not_knowing(text: str, language: LanguageCode) -> bool:
+def is_not_knowing(text: str, language: str) -> bool:
     """Whether the text says "I do not know" and next to nothing else."""
     return hear(text, language, "").intent == "dont_know"
 
 
-def is_refusing(text: str, language: LanguageCode) -> bool:
+def is_refusing(text: str, language: str) -> bool:
     """Whether the text declines to answer and says next to nothing else."""
     return hear(text, language, "").intent == "wish_to_skip"
 
 
-def declines(text: str, language: LanguageCode) -> bool:
+def declines(text: str, language: str) -> bool:
     """Whether the text says next to nothing but that its author does not know, or will not say."""
     return is_not_knowing(text, language) or is_refusing(text, language)
 
 
 @lru_cache(maxsize=2_000)
-def telling(text: str, language: LanguageCode) -> str:
+def telling(text: str, language: str) -> str:
     """The text without its parts that say "I do not know"; empty when that is all it says."""
     parts = [(part, heard_words(part)) for part in _PART.split(text) if words(part)]
     known = [(f" {phrase} ", " " in phrase) for phrase in PHRASES[language].heard.not_knowing]
@@ -53,14 +52,14 @@ def telling(text: str, language: LanguageCode) -> str:
     return " ".join(rest) if content_words(" ".join(rest), language) else ""
 
 
-def points_to_resume(text: str, language: LanguageCode) -> bool:
+def points_to_resume(text: str, language: str) -> bool:
     return mentions(text, PHRASES[language].heard.in_resume)
 
 
-def hedges(text: str, language: LanguageCode) -> bool:
+def hedges(text: str, language: str) -> bool:
     return mentions(text, PHRASES[language].heard.hedges)
 
 
-def asks_back(text: str, language: LanguageCode) -> bool:
+def asks_back(text: str, language: str) -> bool:
     """Whether the text asks what the question means, instead of answering it (D15)."""
     return hear(text, language, "").intent == "clarification"

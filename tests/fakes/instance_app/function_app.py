@@ -23,7 +23,7 @@ import azure.functions as func
 ROOT = Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(ROOT))
 
-from shared.platform import bootstrap, durable_client  # noqa: E402
+from shared.platform import bootstrap, durable  # noqa: E402
 from shared.platform.settings import AppSettings  # noqa: E402
 from shared.storage.port import Store  # noqa: E402
 from tests.fakes.around_product import product_app  # noqa: E402
@@ -39,7 +39,7 @@ RUN: Counter[str] = Counter()
 PEER: dict[str, str] = {}
 LAGGING: list[LaggingStore] = []
 
-client_of = durable_client.client_of
+client_of = durable.client_of
 
 
 def client_of_the_hub(configuration: str) -> df.DurableFunctionsClient:
@@ -59,7 +59,7 @@ def lagging_store(settings: AppSettings) -> Store:
     return store
 
 
-durable_client.client_of = client_of_the_hub
+durable.client_of = client_of_the_hub
 if LAG_S:
     bootstrap._store = lagging_store  # pyright: ignore[reportPrivateUsage] - the one place where a store is opened
 
