@@ -3,7 +3,7 @@
     python -m tools.fit_intents
 
 Ridge regression of each intent on the marks of a sentence, scaled by their rarity, rows of length one. A mark that stands
-in one example only says more of that sentence than of an intent and is left out.
+in one or two examples says more of these sentences than of an intent and is left out.
 """
 
 import json
@@ -23,8 +23,8 @@ from shared.text.spoken import LANGUAGES
 ROOT: Final = Path(__file__).resolve().parents[1]
 EXAMPLES: Final = ROOT / "tools" / "intents"
 SPOKEN: Final = ROOT / "shared" / "text" / "spoken"
-PENALTY: Final = 1.0
-FEWEST: Final = 2
+PENALTY: Final = 0.5
+FEWEST: Final = 3
 UNIT: Final = 1_000
 LINE: Final = 600
 

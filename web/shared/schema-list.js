@@ -1,6 +1,7 @@
 /** The controls of lists: boxes to tick, lines of a text, or items that can be added, moved and removed. */
 
-import { resolve } from "./contract.js";
+import { AUTHORED, PLAIN } from "./authored.js";
+import { choicesOf, resolve } from "./contract.js";
 import { make } from "./dom.js";
 import { plain } from "./naming.js";
 import { controlFor } from "./schema-form.js";
@@ -19,7 +20,8 @@ import { row } from "./schema-scalar.js";
 export function listControl(making, schema, place) {
   const item = resolve(making.contract, schema.items ?? {});
   if (item.enum) return boxesControl(item.enum, place);
-  return item.type === "string" ? linesControl(place) : itemsControl(making, schema, place);
+  if (isAuthored(choicesOf(making.contract, item))) return linesControl(place, AUTHORED);
+  return item.type === "string" ? linesControl(place, PLAIN) : itemsControl(making, schema, place);
 }
 
 /**
@@ -40,19 +42,25 @@ function boxesControl(choices, place) {
   };
 }
 
+/** @param {Schema[]} choices */
+function isAuthored(choices) {
+  return choices.length === 2 && choices[0].type === "string" && "probes" in (choices[1].properties ?? {});
+}
+
 /**
  * @param {Place} place
+ * @param {import("./authored.js").Line} line
  * @returns {Control}
  */
-function linesControl(place) {
+function linesControl(place, line) {
   const box = make("textarea", { id: place.id, rows: "3", required: place.required });
   return {
-    element: row(place, box, "one a line"),
+    element: row(place, box, line.hint),
     read: () => {
-      const lines = box.value.split("\n").map((line) => line.trim()).filter(Boolean);
-      return lines.length > 0 || place.required ? lines : undefined;
+      const lines = box.value.split("\n").map((each) => each.trim()).filter(Boolean);
+      return lines.length > 0 || place.required ? lines.map(line.read) : undefined;
     },
-    fill: (value) => { box.value = Array.isArray(value) ? value.join("\n") : ""; },
+    fill: (value) => { box.value = Array.isArray(value) ? value.map(line.write).join("\n") : ""; },
   };
 }
 

@@ -69,7 +69,7 @@ def towards_answer(found: Sequence[Piece]) -> float:
 def against_stop(found: Sequence[Piece], clauses: Sequence[Sequence[Piece]], language: str) -> float:
     """How much speaks against a wish to stop: it is to go on, or what is to end is not the interview."""
     kinds = kinds_of(found)
-    if "stay" in kinds:
+    if not kinds.isdisjoint({"stay", "go_on"}):
         return _GOING_ON
     if kinds <= _NOTHING_ELSE and not kinds.isdisjoint(_ENDS) and all(piece.kinds for piece in found):
         return -_GOING_ON

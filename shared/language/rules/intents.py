@@ -17,9 +17,10 @@ from shared.language.rules.intent_words import Piece, kinds_of, pieces
 MOST_WORDS: Final = 45
 """Who says more than this tells something: it is an answer, whatever else is in it."""
 PLAIN_BY: Final = 0.2
+_WORD: Final = re.compile(r"[^\W\d_]{2}")
 _CLAUSE: Final = re.compile(r"[,;:.!?…\n]+")
 _CLAUSE_SHARE: Final = 0.3
-_IN_DOUBT: Final = 0.05
+_IN_DOUBT: Final = 0.1
 _STOP_FIRST: Final = 0.1
 _CHOICES: Final[dict[str, OfferChoice]] = {
     "over": "stop",
@@ -69,7 +70,7 @@ def _is_bare(found: list[Piece]) -> bool:
 
 @lru_cache(maxsize=2_000)
 def _heard(utterance: str, language: str) -> Heard:
-    if len(utterance.split(maxsplit=MOST_WORDS)) > MOST_WORDS:
+    if len(utterance.split(maxsplit=MOST_WORDS)) > MOST_WORDS or _WORD.search(utterance) is None:
         return Heard()
     found = pieces(utterance, language)
     scores = _scores(utterance, found, language)
