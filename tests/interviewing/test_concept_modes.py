@@ -98,7 +98,7 @@ class TestStyle:
 
 def _main_questions_once(turns: Sequence[ShownTurn]) -> list[ShownTurn]:
     """The same main question stands in the material twice, on purpose: the second is no fault of the interviewer's."""
-    return [replace(turn, aside=turn.authored) for turn in turns]
+    return [replace(turn, aside=turn.aside or turn.authored) for turn in turns]
 
 
 class TestWhatWentWrong:

@@ -43,7 +43,7 @@ class TestAWholeHandover:
             if not (await interviews.header()).is_open:
                 break
             names = " ".join(f"[new P0 Who is person {number}{letter}?]" for letter in "abcd")
-            await interviews.answer(names)
+            await interviews.answer(f"We ask one of them each week. {names}")
         joined = [each for each in await backlog_of(interviews) if each.startswith("discovered-")]
         assert len(joined) == 20
 

@@ -11,6 +11,7 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Finding, Intent
 from shared.language.requests.interview import AssessRequest
+from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.listening import asks_back, declines, hedges, points_to_resume
 from shared.language.rules.matching import best_likeness, content, stems
 from shared.language.rules.phrases import PHRASES
@@ -22,6 +23,7 @@ from shared.text.words import content_words, words
 
 RECALLING: Final[frozenset[Intent]] = frozenset({"already_said", "correction"})
 """They speak of what was said before, and are assessed with it."""
+_OPENING: Final = 4
 _FEWEST_CONTENT_WORDS: Final = 3
 _SAME_WORD: Final = 0.7
 _MOST_SAID: Final = 400
@@ -36,9 +38,11 @@ def intent_of(request: AssessRequest, findings: Iterable[Finding], vectors: Vect
     answer, language = request.exchanges[-1].answer, request.language
     if points_to_resume(answer, language):
         return "answer"
-    if request.heard in RECALLING:
-        return request.heard
+    if request.heard == "correction":
+        return "correction"
     if says_something(request, findings):
+        return "answer"
+    if request.heard == "clarification" and _is_guess(request):
         return "answer"
     if request.heard != "answer":
         return request.heard
@@ -58,17 +62,27 @@ def says_something(request: AssessRequest, findings: Iterable[Finding]) -> bool:
 
 
 def _only_asks(request: AssessRequest) -> bool:
-    """Whether the answer is one sentence, and that a question.
+    """Whether the answer is one sentence, and that a question; a guess is none."""
+    return _is_lone_question(request.exchanges[-1].answer) and not _is_guess(request)
 
-    A guess is none: it has words of the answer, two, or one without "is it" and the like ("a hash function?").
+
+def _is_lone_question(answer: str) -> bool:
+    return len(sentences(answer)) == 1 and answer.rstrip(_CLOSING).endswith(("?", "？"))
+
+
+def _is_guess(request: AssessRequest) -> bool:
+    """Whether it is a question with words of the answer: two, or one without "is it" and the like ("a hash function?").
+
+    One that begins as asking back does is none ("Which one?").
     """
     answer, language = request.exchanges[-1].answer, request.language
-    if len(sentences(answer)) != 1 or not answer.rstrip(_CLOSING).endswith(("?", "？")):
+    opening = pieces(answer, language)[:_OPENING]
+    if not _is_lone_question(answer) or "ask" in kinds_of(opening):
         return False
     wanted = [concept.text for concept in request.concepts if concept.attribute is None]
     new = stems(" ".join((request.ideal_answer, *wanted)), language) - stems(request.shown_question, language)
     inverted = not CLAUSE_WORDS[language].auxiliaries.isdisjoint(words(answer))
-    return len(stems(answer, language) & new) < (2 if inverted else 1)
+    return len(stems(answer, language) & new) >= (2 if inverted else 1)
 
 
 def _is_elsewhere(request: AssessRequest, vectors: Vectors | None) -> bool:

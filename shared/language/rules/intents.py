@@ -54,18 +54,20 @@ def offer_choice(utterance: str, language: str) -> OfferChoice | None:
     }
     if len(named) == 1 and "?" not in {piece.text for piece in found}:
         return named.pop()
+    if _is_bare(found):
+        return "go_on"
     match hear(utterance, language, "").intent:
         case "wish_to_stop":
             return "stop"
         case "wish_to_skip":
             return "skip"
         case _:
-            return "go_on" if _is_bare(found) else None
+            return None
 
 
 def _is_bare(found: list[Piece]) -> bool:
-    """Whether nothing but yes or no is said."""
-    return bool(found) and all(not {"yes", "not"}.isdisjoint(piece.kinds) for piece in found)
+    """Whether nothing but yes or no is said, and courtesy."""
+    return bool(found) and all(not {"yes", "not", "polite"}.isdisjoint(piece.kinds) for piece in found)
 
 
 @lru_cache(maxsize=2_000)
@@ -73,6 +75,8 @@ def _heard(utterance: str, language: str) -> Heard:
     if len(utterance.split(maxsplit=MOST_WORDS)) > MOST_WORDS or _WORD.search(utterance) is None:
         return Heard()
     found = pieces(utterance, language)
+    if _is_bare(found):
+        return Heard()
     scores = _scores(utterance, found, language)
     intent = max(scores, key=lambda each: scores[each])
     if intent != "wish_to_stop":

@@ -60,7 +60,8 @@ def field_answer(field: DataField, text: str, language: LanguageCode) -> tuple[S
     value = field_value(field, text)
     if value is not None and field.type in ("email", "phone", "choice"):
         return "valid", value
-    if wants_to_end(text, language):
+    heard = hear(text, language, "")
+    if heard.intent == "wish_to_stop" and heard.plain:
         return "closes", None
     if len(said) <= MOST_WORDS_OF_A_REFUSAL and _declines(said, spoken):
         return "refuses", None

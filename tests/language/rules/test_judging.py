@@ -99,12 +99,11 @@ class TestIntent:
     @pytest.mark.parametrize(
         ("language", "answer"),
         [
-            ("en", "Is this about production?"), ("en", "Can we talk about salary?"), ("en", "Please repeat."),
-            ("it", "Si tratta della produzione?"), ("it", "Possiamo parlare dello stipendio?"),
-            ("it", "Ripeta, per favore."), ("es", "¿Se trata de producción?"), ("es", "¿Hablamos del sueldo?"),
-            ("es", "Repita, por favor"), ("de", "Geht es um den Betrieb?"),
-            ("de", "Können wir über das Gehalt sprechen?"), ("de", "Bitte wiederholen"),
-            ("fr", "S'agit-il de la production ?"), ("fr", "Parlons-nous du salaire ?"), ("fr", "Veuillez répéter."),
+            ("en", "Is this about production?"), ("en", "Please repeat."),
+            ("it", "Si tratta della produzione?"), ("it", "Ripeta, per favore."),
+            ("es", "¿Se trata de producción?"), ("es", "Repita, por favor"),
+            ("de", "Geht es um den Betrieb?"), ("de", "Bitte wiederholen"),
+            ("fr", "S'agit-il de la production ?"), ("fr", "Veuillez répéter."),
         ],
     )  # fmt: skip
     def test_a_lone_question_that_covers_nothing_is_one_too(self, language: str, answer: str) -> None:
@@ -119,9 +118,16 @@ class TestIntent:
             ("es", "Ayer fui a la playa con mis amigos."),
             ("de", "Gestern war ich mit Freunden am Meer."),
             ("fr", "Hier je suis allé à la plage avec des amis."),
+            ("en", "Can we talk about salary?"),
+            ("it", "Possiamo parlare dello stipendio?"),
+            ("es", "¿Hablamos del sueldo?"),
+            ("de", "Können wir über das Gehalt sprechen?"),
+            ("fr", "Parlons-nous du salaire ?"),
         ],
     )
-    def test_the_same_story_is_off_the_topic_in_every_language(self, language: str, answer: str) -> None:
+    def test_what_is_beside_the_question_is_off_the_topic_in_every_language(
+        self, language: str, answer: str
+    ) -> None:
         assert judged(assess_task(answer, language=language)).intent == "off_topic"  # pyright: ignore[reportArgumentType]
 
     @pytest.mark.parametrize(
@@ -136,7 +142,7 @@ class TestIntent:
     )
     def test_who_wants_to_say_nothing_refuses_in_every_language(self, language: str, answer: str) -> None:
         draft = judged(assess_task(answer, language=language))  # pyright: ignore[reportArgumentType]
-        assert (draft.intent, draft.engagement, draft.confidence) == ("answer", "low", "low")
+        assert (draft.intent, draft.engagement, draft.confidence) == ("wish_to_skip", "low", "low")
 
     @BOTH
     @pytest.mark.parametrize(
@@ -155,7 +161,7 @@ class TestIntent:
         "answer",
         [
             "push and pop", "It sorts everything alphabetically", "a hash function?", "log n", "no",
-            "I'd rather not say", "already in my CV", "Is it a function of the key?", "", "42",
+            "already in my CV", "Is it a function of the key?", "", "42",
         ],
     )  # fmt: skip
     def test_short_wrong_and_hesitant_answers_are_answers(self, vectors: Vectors | None, answer: str) -> None:
