@@ -20,7 +20,7 @@ PLAIN_BY: Final = 0.2
 _WORD: Final = re.compile(r"[^\W\d_]{2}")
 _CLAUSE: Final = re.compile(r"[,;:.!?…\n]+")
 _CLAUSE_SHARE: Final = 0.3
-_IN_DOUBT: Final = 0.1
+_IN_DOUBT: Final = 0.2
 _STOP_FIRST: Final = 0.1
 _CHOICES: Final[dict[str, OfferChoice]] = {
     "over": "stop",
