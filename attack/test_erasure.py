@@ -93,7 +93,8 @@ async def test_an_erasing_that_was_killed_is_finished_without_another_delete(
         for number in range(KILLS_BEFORE_THE_TIMER):
             word = f"gladiole{number}éßя灯"
             async with client_of(host) as product:
-                (path,) = await KINDS["conversation"](product, word)
+                path, *others = await KINDS["conversation"](product, word)
+                await erase(product, others)
                 await cut_off(product, host, [path], chance.uniform(0.01, 0.05))
             host = host.again()
             async with client_of(host) as product:

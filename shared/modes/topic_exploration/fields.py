@@ -33,11 +33,15 @@ _INTRODUCED: Final = re.compile(
     r"|ich bin|es ist|es|je m['’]appelle|mon nom est|je suis|c['’]est|name|nome|nombre|nom)\b[: ]*",
     re.IGNORECASE,
 )
-_COURTESY: Final = re.compile(
-    r"(?:[,. ]+(?:please|thanks|thank you|cheers|bitte|danke(?: schön)?|vielen dank|s['’]il (?:vous|te) pla[iî]t|merci"
-    r"|por favor|gracias|per favore|per piacere|grazie)[ .!]*)+$",
-    re.IGNORECASE,
+_COURTESIES: Final = tuple(
+    phrase.split()
+    for phrase in (
+        *("please", "thanks", "thank you", "cheers", "bitte", "danke", "danke schön", "vielen dank", "merci"),
+        *("s'il vous plaît", "s’il vous plaît", "s'il te plaît", "s’il te plaît", "s'il vous plait"),
+        *("por favor", "gracias", "per favore", "per piacere", "grazie"),
+    )
 )
+_MOST_NAMED: Final = 400
 _NAME_MARKS: Final = frozenset(" '’-.·")
 
 
@@ -96,7 +100,9 @@ def _phone(text: str) -> str | None:
 
 
 def _name(text: str) -> str | None:
-    name = _COURTESY.sub("", _INTRODUCED.sub("", text, count=1)).strip(" .,!")
+    if len(text) > _MOST_NAMED:
+        return None
+    name = _without_courtesy(_INTRODUCED.sub("", text, count=1))
     if not 1 < len(name) <= 100 or len(name.split()) > MAX_NAME_WORDS or not name[0].isalpha():
         return None
     fits = all(
@@ -104,6 +110,15 @@ def _name(text: str) -> str | None:
         for character in name
     )
     return name if fits else None
+
+
+def _without_courtesy(name: str) -> str:
+    """The name without "please" and its like at its end."""
+    said = name.split()
+    plain = [word.strip(" .,!").casefold() for word in said]
+    while found := next((each for each in _COURTESIES if plain[-len(each) :] == each), None):
+        del said[-len(found) :], plain[-len(found) :]
+    return " ".join(said).strip(" .,!")
 
 
 def _choice(choices: tuple[str, ...], text: str) -> str | None:
