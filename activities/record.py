@@ -114,6 +114,7 @@ async def revive(services: Services, effect: Revive) -> dict[str, Any]:
                 "ended_reason": None,
                 "error": None,
                 "ended_at": None,
+                "reward": None,
                 "closing_message": None,
             }
         )

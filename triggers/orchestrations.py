@@ -109,7 +109,7 @@ class Orchestrations:
                 ORCHESTRATOR, instance_id=header.interview_id, input=left
             )
         except grpc.RpcError:  # asked for twice at once: the other one was first
-            if not await self.exists(header.interview_id):
+            if await self.has_stopped(header.interview_id) or not await self.exists(header.interview_id):
                 raise
 
     async def rewind(self, interview_id: str) -> None:

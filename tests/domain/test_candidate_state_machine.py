@@ -82,8 +82,9 @@ class CandidateWalk(Walk[Candidacy]):
     def ask(self, worded: bool = True) -> None:
         """The question is shown, if one is to be; without `worded` the first one that needs it cannot be worded."""
         while self.at(Stage.ASKING):
-            kind = effect_of(self.play, Compose).question.kind
-            if not worded and (self.play.part.mode == "dynamic_gap" or kind == "follow_up"):
+            asked = effect_of(self.play, Compose).question
+            needs_wording = self.play.part.mode == "dynamic_gap" or asked.kind == "follow_up"
+            if not worded and needs_wording and not asked.offer:  # an offer is a fixed sentence
                 self.play.unworded()
             else:
                 self.show()

@@ -159,3 +159,22 @@ def test_an_end_by_staff_can_be_taken_back_and_that_of_the_participant_not() -> 
     play = Play(3, 3)
     play.end()
     assert reopen(play.state) is None
+
+
+def test_an_end_that_found_the_question_answered_is_for_good() -> None:
+    """What was answered is not asked a second time."""
+    play = Play(3, 3)
+    play.on(EndRequested(at=play.now, by="staff"))
+    play.answered()
+    play.assessed(GAPPY)
+    assert play.reason == "participant_ended"
+    assert reopen(play.state) is None
+
+
+def test_who_says_tomorrow_again_stays_parked() -> None:
+    """G2"""
+    play = offered(later=True)
+    for _ in range(MOST_OFFERS + 1):
+        question = said(play, "wish_to_stop", plain=False, later=True)
+        assert question is not None
+        assert (question.offer, play.stage) == ("pause", Stage.PARKED)

@@ -67,7 +67,7 @@ class Walk[Played: Conversation](RuleBasedStateMachine):
     @invariant()
     def no_more_questions_are_asked_than_allowed(self) -> None:
         given = self.play.state.settings
-        counted = [each for each in self.seen if each.question.kind != "clarification"]
+        counted = [each for each in self.seen if not each.question.is_aside]
         for limit in (given.max_questions, given.max_rounds):
             assert limit is None or len(counted) <= limit
 

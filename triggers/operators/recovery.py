@@ -68,7 +68,7 @@ async def reopen(call: Call) -> func.HttpResponse:
     header = await read_header(store, interview_id)
     for _ in range(RETRY_LOOKS):
         if (left := await call.orchestrations.reopening_of(header)) is not None:
-            if await _is_first(call, "reopen", header, header.ended_at):
+            if await _is_first(call, "reopen", header, header.moved_at):
                 await call.orchestrations.run_on(header, left)
             header = await read_header(store, interview_id)
             header = await call.watch(header, lambda found: found.status != "ended", RETRY_WAIT_S)

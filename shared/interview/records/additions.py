@@ -28,6 +28,8 @@ async def add(services: Services, interview_id: str, text: str) -> Header:
         before, header = interview.all(AdditionDocument), interview.header
         if header.status not in FINAL_STATUSES or header.ended_at is None:
             raise NotAdded("The interview is not over yet: answer its question instead.", header)
+        if header.require_consent and header.consented_at is None:
+            raise NotAdded("Agree to the interview first.", header)
         if now > header.ended_at + ADDED_WITHIN:
             raise NotAdded("The time for additions is over.", header)
         if before and before[-1].text == text:  # sent twice
@@ -35,5 +37,10 @@ async def add(services: Services, interview_id: str, text: str) -> Header:
         if len(before) >= MOST_ADDITIONS:
             raise NotAdded(f"No more than {MOST_ADDITIONS} additions are kept.", header)
         addition = AdditionDocument(number=len(before) + 1, text=text, at=now)
-        if await interview.commit(lambda current: current, lambda _: interview.create(addition)):  # noqa: B023
+        if await interview.commit(_if_over, lambda _: interview.create(addition)):  # noqa: B023
             return interview.header
+
+
+def _if_over(header: Header) -> Header | None:
+    """The header, unless staff have reopened the interview meanwhile."""
+    return header if header.status in FINAL_STATUSES else None

@@ -11,19 +11,28 @@ from shared.interview.state_machine.effects import (
 )
 from shared.interview.state_machine.events import Failed, Joined
 from shared.interview.state_machine.policies import Decided, policy, writing
-from shared.interview.state_machine.state import Ended, InterviewState, Question, Stage
+from shared.interview.state_machine.state import Ended, InterviewState, Pending, Stage
 from shared.modes.policy import Finish
 
 NEEDED_AT_THE_END: Final = frozenset({"summarise", "write_package"})
 """What has to be stored before an interview shows as completed; questions can do without their context."""
 
+OF_A_MODE: Final = frozenset({"offer", "consent", "field"})
+"""Questions that belong to a phase which is over."""
 REOPENING: Final = 2
 """Since this `rules_version` an interview says with its end how it is taken back."""
 
 
 def finish(state: InterviewState, end: Finish, *signals: Notice) -> Decided:
     """Nothing more is asked: write the summary, and at once with it what else the mode makes at its end."""
-    ended = Ended(reason=end.reason, interrupted=_interrupted(state, end))
+    ended = Ended(reason=end.reason)
+    if (pending := _interrupted(state, end)) is not None:
+        ended = Ended(
+            reason=end.reason,
+            interrupted=pending.question,
+            clarifications=pending.clarifications,
+            offers=pending.offers,
+        )
     state = writing(state.model_copy(update={"ended": ended}), Stage.SUMMARISING)
     effect = Summarise(
         interview_id=state.interview_id,
@@ -38,11 +47,14 @@ def finish(state: InterviewState, end: Finish, *signals: Notice) -> Decided:
     return state, Step(effect, signals)
 
 
-def _interrupted(state: InterviewState, end: Finish) -> Question | None:
+def _interrupted(state: InterviewState, end: Finish) -> Pending | None:
     """The open question, where the end is one that staff may take back: their own, or that after empty answers (E7)."""
     by_staff = end.reason == "participant_ended" and state.leaving == "staff"
     may_reopen = state.rules_version >= REOPENING and (by_staff or end.reason == "disengaged")
-    return state.pending.question if may_reopen and state.pending else None
+    pending = state.pending if may_reopen else None
+    if pending is None or (pending.question.kind in OF_A_MODE and pending.question.offer is None):
+        return None
+    return pending
 
 
 def joined(state: InterviewState, event: Joined) -> Decided:

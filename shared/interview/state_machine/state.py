@@ -126,11 +126,16 @@ class CandidateGap(Frozen):
 
 
 class Ended(Frozen):
-    """Why and how the interview is over. `interrupted` is the question that is asked again if staff take the end back."""
+    """Why and how the interview is over.
+
+    `interrupted` is the question that is asked again if staff take the end back, with what was given for it before.
+    """
 
     reason: EndedReason
     error: str | None = None
     interrupted: Question | None = None
+    clarifications: int = 0
+    offers: int = 0
 
     @property
     def status(self) -> FinalStatus:

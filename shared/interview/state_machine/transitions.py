@@ -15,8 +15,8 @@ def move(state: InterviewState, outcome: PolicyOutcome, *signals: Notice) -> Dec
     """Do what the policy wants, unless an end was asked for or a limit is reached."""
     signals = (*signals, *outcome.notices)
     state = state.model_copy(update={"part": outcome.part, "verdict": outcome.verdict})
-    if state.leaving and not isinstance(outcome.move, Finish):
-        return leave(state, *signals)
+    if state.leaving and not isinstance(outcome.move, Finish):  # the open question has its answer
+        return leave(state.model_copy(update={"pending": None}), *signals)
     limit = _limit_reached(state)
     if limit is not None and not isinstance(outcome.move, Finish):
         return finish(_overruled(state, limit), Finish(policy(state).reason_at_limit(state)), *signals)
@@ -67,7 +67,8 @@ def reopen(state: InterviewState) -> Decided | None:
         }
     )
     part = policy(state).forgiven(state.part)
-    return ask(state.model_copy(update={"ended": None, "leaving": None, "part": part}), Ask(question))
+    fresh = state.model_copy(update={"ended": None, "leaving": None, "part": part})
+    return ask(fresh, Ask(question), clarifications=ended.clarifications, offers=ended.offers)
 
 
 def interrupted(pending: Pending) -> str:

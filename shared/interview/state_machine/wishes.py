@@ -29,10 +29,12 @@ def wished(state: InterviewState, event: Assessed) -> Decided:
     pending = pending_of(state)
     may_offer = pending.offers < MOST_OFFERS
     match event.intent:
+        case "wish_to_stop" if event.later and not event.plain:
+            return offer(state, "pause")
         case "wish_to_stop" if event.plain or not may_offer or pending.question.offer == "stop":
             return _stop(state)
         case "wish_to_stop":
-            return offer(state, "pause" if event.later else "stop")
+            return offer(state, "stop")
         case "wish_for_human" if may_offer:
             return offer(state, "contact")
         case "distress" if may_offer:

@@ -16,6 +16,8 @@ from shared.language.rules.intent_words import Piece, kinds_of, pieces
 
 MOST_WORDS: Final = 45
 """Who says more than this tells something: it is an answer, whatever else is in it."""
+_SHORT: Final = 6
+"""Words of a message that chooses and says nothing else."""
 PLAIN_BY: Final = 0.2
 _WORD: Final = re.compile(r"[^\W\d_]{2}")
 _CLAUSE: Final = re.compile(r"[,;:.!?…\n]+")
@@ -52,11 +54,17 @@ def offer_choice(utterance: str, language: str) -> OfferChoice | None:
     named: set[OfferChoice] = {
         _CHOICES[kind] for piece in found for kind in piece.kinds[:1] if kind in _CHOICES
     }
-    if len(named) == 1 and "?" not in {piece.text for piece in found}:
-        return named.pop()
+    heard = hear(utterance, language, "")
+    is_short = len(utterance.split(maxsplit=_SHORT)) <= _SHORT
+    if len(named) == 1 and "?" not in {piece.text for piece in found} and not heard.later:
+        choice = named.pop()
+        if choice == "go_on" or is_short or heard.intent != "answer":
+            return choice
     if _is_bare(found):
         return "go_on"
-    match hear(utterance, language, "").intent:
+    if heard.later:
+        return None
+    match heard.intent:
         case "wish_to_stop":
             return "stop"
         case "wish_to_skip":

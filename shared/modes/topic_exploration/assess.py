@@ -48,7 +48,7 @@ async def judge(
     answer = interview.part(AnswerDocument, effect.turn)
     assert answer is not None, "it was loaded with its answer"
     match effect.question.kind:
-        case "offer":
+        case "offer" if effect.question.offer is None:
             return Judged(_stood(effect, _reply(offer_answer(answer.text, effect.language), answer, effect)))
         case "consent":
             return Judged(

@@ -190,3 +190,16 @@ class TestTheModel:
 def test_whatever_is_said_has_an_intent(said: str, language: LanguageCode) -> None:
     assert hear(said, language, "").intent in INTENTS
     assert offer_choice(said, language) in ("go_on", "skip", "stop", None)
+
+
+@pytest.mark.parametrize(
+    "utterance",
+    [
+        "We stop the pump first, then we open the valve.",
+        "Not today, tomorrow please",
+        "I will come back tomorrow",
+    ],
+)
+def test_an_answer_to_an_offer_and_another_day_are_no_choice(utterance: str) -> None:
+    """G2: nothing of an answer is lost, and nobody's interview ends who wants to go on another day."""
+    assert offer_choice(utterance, "en") is None
