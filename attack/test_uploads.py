@@ -92,7 +92,7 @@ async def test_every_file_has_an_answer_and_harms_nobody(
     figures: Figures,
 ) -> None:
     await still_serves(product)
-    async with watched(host, figures, "uploads", share=95):
+    async with watched(host, figures, "uploads", share=95, scaled=False):
         wrong, slowest = await send_all(product, send, files)
     await still_serves(product)
     assert wrong == {}
@@ -113,7 +113,7 @@ async def test_every_file_of_a_project_is_read_or_rejected_by_name(
         {name: make() for name, make in made.items()} | {"kept.md": b"# Kept\n\nIt is."}
     )
     await still_serves(product)
-    async with watched(host, figures, "uploads", share=95):
+    async with watched(host, figures, "uploads", share=95, scaled=False):
         reply = await product.send("/api/handovers", data, content_type)
         assert reply.status == 202, reply.text
         found = await settled(product, f"/api/handovers/{reply.json['handover_id']}", "ready", "failed")

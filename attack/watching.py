@@ -17,9 +17,12 @@ MOST_MS: Final = 250.0
 
 @asynccontextmanager
 async def watched(
-    host: HostProcess, figures: Figures, beside: str, *, least: int = 2, share: int = 99
+    host: HostProcess, figures: Figures, beside: str, *, least: int = 2, share: int = 99, scaled: bool = True
 ) -> AsyncIterator[None]:
-    """Look at the health of the host all the while: each look is answered, and this share of 100 in time."""
+    """Look at the health of the host all the while: each look is answered, and this share of 100 in time.
+
+    The time is `scaled` by how much other processes slow the host down, where the attack needs both cores itself.
+    """
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "attack.bystander", f"{host.base_url}/api/health"),
         stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, cwd=ROOT,
@@ -35,4 +38,4 @@ async def watched(
     figures.most("how much other processes slow the host down", slowed_down, "times")
     assert len(looks) >= least
     assert min(looks) > 0, "health did not answer"
-    assert most <= MOST_MS * slowed_down
+    assert most <= MOST_MS * (slowed_down if scaled else 1.0)
