@@ -2,8 +2,9 @@
 
     python -m tools.fit_intents
 
-Ridge regression of each intent on the marks of a sentence, scaled by their rarity, rows of length one. A mark that stands
-in one or two examples says more of these sentences than of an intent and is left out.
+Ridge regression of each intent on the marks of a sentence and on the parts of its words, scaled by their rarity, rows of
+length one. What stands in a few examples says more of these sentences than of an intent and is left out; of the rest,
+those that say most are kept and fitted once more.
 """
 
 import json
@@ -11,24 +12,28 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import numpy
 
 from shared.interview.state_machine.assessment import Intent
-from shared.language.rules.intent_model import BASE, INTENTS
-from shared.language.rules.intent_words import marks, pieces
+from shared.language.rules.intent_model import BASE, GROUPS, INTENTS
+from shared.language.rules.intent_words import pieces
 from shared.text.spoken import LANGUAGES
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 EXAMPLES: Final = ROOT / "tools" / "intents"
 SPOKEN: Final = ROOT / "shared" / "text" / "spoken"
-PENALTY: Final = 0.5
-FEWEST: Final = 3
+PENALTY: Final = 2.0
+FEWEST: Final = (3, 5)
+"""Examples that a mark must stand in, and a part of a word."""
+MOST: Final = 4_000
+"""Marks and parts of one language: more of them gain less than a point."""
 UNIT: Final = 1_000
 LINE: Final = 600
 
 type Rows = dict[str, list[int]]
+type Matrix = Any
 
 
 def examples(language: str) -> list[tuple[Intent, str]]:
@@ -39,23 +44,51 @@ def examples(language: str) -> list[tuple[Intent, str]]:
 
 def fitted(language: str, labelled: Sequence[tuple[Intent, str]]) -> Rows:
     """The rarity and the weights of each mark, in thousandths."""
-    marked = [marks(pieces(sentence, language)) for _, sentence in labelled]
-    counts = Counter(mark for each in marked for mark in each)
-    known = sorted(mark for mark, count in counts.items() if count >= FEWEST)
-    place = {mark: at for at, mark in enumerate(known)}
-    rarity = numpy.array([math.log(1 + len(marked) / counts[mark]) for mark in known])
-    rows = numpy.zeros((len(marked), len(known)))
-    for row, each in zip(rows, marked, strict=True):
-        places = [place[mark] for mark in each if mark in place]
-        row[places] = rarity[places]
-    rows /= numpy.linalg.norm(rows, axis=1, keepdims=True)
+    found = [pieces(sentence, language) for _, sentence in labelled]
+    rarities = [
+        _rarities([group(each) for each in found], fewest)
+        for group, fewest in zip(GROUPS, FEWEST, strict=True)
+    ]
     wanted = numpy.array([[float(intent == each) for each in INTENTS] for intent, _ in labelled])
-    shares = numpy.linalg.solve(rows @ rows.T + 1.0 + PENALTY * numpy.eye(len(rows)), wanted)
-    weights = rarity[:, None] * (rows.T @ shares)
-    base = [0, *_rounded(shares.sum(axis=0))]
-    return {BASE: base} | {
-        mark: [round(UNIT * rarity[at]), *_rounded(weights[at])] for mark, at in place.items()
+    groups = [[group(each) for each in found] for group in GROUPS]
+    rows = _rows(groups, rarities)
+    weights, _ = _solved(rows, wanted)
+    says = numpy.abs(weights).max(axis=1) * numpy.sqrt((rows * rows).mean(axis=0))
+    names = [mark for rarity in rarities for mark in rarity]
+    kept = {names[at] for at in numpy.argsort(-says)[:MOST]}
+    rarities = [{mark: rare for mark, rare in rarity.items() if mark in kept} for rarity in rarities]
+    weights, base = _solved(_rows(groups, rarities), wanted)
+    rare = {mark: each for rarity in rarities for mark, each in rarity.items()}
+    return {BASE: [0, *_rounded(base)]} | {
+        mark: [round(UNIT * each), *_rounded(each * weights[at])]
+        for at, (mark, each) in enumerate(rare.items())
     }
+
+
+def _rarities(marked: Sequence[set[str]], fewest: int) -> dict[str, float]:
+    counts = Counter(mark for each in marked for mark in each)
+    return {
+        mark: math.log(1 + len(marked) / count) for mark, count in sorted(counts.items()) if count >= fewest
+    }
+
+
+def _rows(groups: Sequence[Sequence[set[str]]], rarities: Sequence[Mapping[str, float]]) -> Matrix:
+    """A row a sentence; what it has of each group is of length one."""
+    blocks: list[Matrix] = []
+    for marked, rarity in zip(groups, rarities, strict=True):
+        place = {mark: at for at, mark in enumerate(rarity)}
+        block = numpy.zeros((len(marked), len(place)))
+        for row, each in zip(block, marked, strict=True):
+            for mark in each & place.keys():
+                row[place[mark]] = rarity[mark]
+        blocks.append(block / numpy.maximum(numpy.linalg.norm(block, axis=1, keepdims=True), 1e-9))
+    return numpy.hstack(blocks)
+
+
+def _solved(rows: Matrix, wanted: Matrix) -> tuple[Matrix, Matrix]:
+    """The weights of each column, and what every sentence has."""
+    shares = numpy.linalg.solve(rows @ rows.T + 1.0 + PENALTY * numpy.eye(len(rows)), wanted)
+    return rows.T @ shares, shares.sum(axis=0)
 
 
 def _rounded(numbers: Iterable[float]) -> list[int]:

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from shared.interview.state_machine.assessment import Intent
 from shared.language.rules.intent_words import Piece, kinds_of
 from shared.text.stop_words import STOP_WORDS
 
@@ -43,17 +42,6 @@ _STOPPING: Final = frozenset(
         "refuse",
     ]
 )
-_NO_SIGN: Final = 0.25
-_NO_QUESTION: Final = 0.75
-_SIGNS: Final[dict[Intent, frozenset[str]]] = {
-    "dont_know": frozenset({"noknow", "not", "person"}),
-    "clarification": frozenset({"?", "ask"}),
-    "wish_to_skip": frozenset({"skip", "item", "private"}),
-    "wish_for_human": frozenset({"person", "machine", "contact"}),
-    "already_said": frozenset({"already", "said", "item"}),
-    "correction": frozenset({"error", "turn", "not"}),
-    "distress": frozenset({"dead", "tears", "fear", "harm", "body", "unable"}),
-}
 
 
 def towards_answer(found: Sequence[Piece]) -> float:
@@ -79,17 +67,6 @@ def against_stop(found: Sequence[Piece], clauses: Sequence[Sequence[Piece]], lan
         return -_OVER
     is_alone = len(kinds & _STOPPING) < _FEWEST_KINDS
     return _ALONE if is_alone and any(_is_content(piece, language) for piece in found) else 0.0
-
-
-def without_a_sign(found: Sequence[Piece]) -> dict[Intent, float]:
-    """What each intent loses that has none of the signs that it usually has."""
-    kinds = kinds_of(found)
-    signs = kinds | {piece.text for piece in found if piece.text == "?"}
-    return {
-        intent: _NO_QUESTION if intent == "clarification" else _NO_SIGN
-        for intent, usual in _SIGNS.items()
-        if signs.isdisjoint(usual)
-    }
 
 
 def _ends_a_thing(found: Sequence[Piece], language: str) -> bool:

@@ -9,13 +9,16 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 from typing import Final, get_args
 
 from shared.interview.state_machine.assessment import Intent
-from shared.language.rules.intent_words import Piece, marks
+from shared.language.rules.intent_words import Piece, marks, parts
 from shared.text.spoken import in_one
 
 INTENTS: Final[tuple[Intent, ...]] = get_args(Intent.__value__)
+GROUPS: Final = (marks, parts)
+"""What an utterance is compared by; what it has of each group counts alike, however much that is."""
 BASE: Final = "base"
 """What the file names the scores of an utterance without any mark."""
 _UNIT: Final = 1_000
@@ -29,14 +32,13 @@ class IntentModel:
 
     def scores(self, found: list[Piece]) -> dict[Intent, float]:
         """How much these pieces are like the examples of each intent, about 0 to 1."""
-        known = [self.rows[mark] for mark in marks(found) if mark in self.rows]
-        length = math.sqrt(sum(row[0] * row[0] for row in known)) or 1.0
-        totals = [sum(column) for column in zip(*known, strict=True)][1:] or [0] * len(INTENTS)
-        base = self.rows[BASE][1:]
-        return {
-            intent: total / length + start / _UNIT
-            for intent, total, start in zip(INTENTS, totals, base, strict=True)
-        }
+        totals = [start / _UNIT for start in self.rows[BASE][1:]]
+        for group in GROUPS:
+            known = [self.rows[mark] for mark in group(found) if mark in self.rows]
+            length = math.sqrt(sum(row[0] * row[0] for row in known)) or 1.0
+            for place, column in enumerate(islice(zip(*known, strict=True), 1, None)):
+                totals[place] += sum(column) / length
+        return dict(zip(INTENTS, totals, strict=True))
 
 
 @cache

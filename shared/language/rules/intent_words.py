@@ -17,6 +17,8 @@ from shared.text.spoken import in_one
 _SIGN: Final = re.compile(r"([?\"“”„«»])")
 _START: Final = "^"
 _END: Final = "$"
+_PART_SIZES: Final = (2, 3, 4)
+_LONGEST_WORD: Final = 30
 _WORDS_A_STEP: Final = 4
 _LONGEST_STEP: Final = 5
 
@@ -54,6 +56,17 @@ def marks(found: list[Piece]) -> set[str]:
         *(f"kind {kind}" for piece in found for kind in piece.kinds),
         *(f"beside {one} {other}" for one, other in _beside(named, found)),
         *(f"then {one} {other}" for one, other in pairwise(kinds)),
+    }
+
+
+def parts(found: list[Piece]) -> set[str]:
+    """Two to four letters in a row: what the forms of a word share, and a word and its misspelling."""
+    said = {f"_{word[:_LONGEST_WORD]}_" for piece in found for word in piece.text.split()}
+    return {
+        f"part {word[at : at + size]}"
+        for word in said
+        for size in _PART_SIZES
+        for at in range(len(word) - size + 1)
     }
 
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.intents import Heard, OfferChoice
-from shared.language.rules.intent_guards import against_stop, towards_answer, without_a_sign
+from shared.language.rules.intent_guards import against_stop, towards_answer
 from shared.language.rules.intent_model import intent_model
 from shared.language.rules.intent_words import Piece, kinds_of, pieces
 
@@ -21,9 +21,8 @@ _SHORT: Final = 6
 PLAIN_BY: Final = 0.2
 _WORD: Final = re.compile(r"[^\W\d_]{2}")
 _CLAUSE: Final = re.compile(r"[,;:.!?…\n]+")
-_CLAUSE_SHARE: Final = 0.3
-_IN_DOUBT: Final = 0.2
-_STOP_FIRST: Final = 0.1
+_STOP_FIRST: Final = 0.05
+_NO_QUESTION: Final = 0.3
 _CHOICES: Final[dict[str, OfferChoice]] = {
     "over": "stop",
     "refuse": "stop",
@@ -83,7 +82,7 @@ def _heard(utterance: str, language: str) -> Heard:
     if len(utterance.split(maxsplit=MOST_WORDS)) > MOST_WORDS or _WORD.search(utterance) is None:
         return Heard()
     found = pieces(utterance, language)
-    if _is_bare(found):
+    if _is_bare(found) or "stay" in kinds_of(found):
         return Heard()
     scores = _scores(utterance, found, language)
     intent = max(scores, key=lambda each: scores[each])
@@ -96,19 +95,13 @@ def _heard(utterance: str, language: str) -> Heard:
 
 
 def _scores(utterance: str, found: list[Piece], language: str) -> dict[Intent, float]:
-    """What the model says of the whole and of its clauses, with what speaks against each."""
-    model = intent_model(language)
-    whole = model.scores(found)
-    clauses = [each for part in _CLAUSE.split(utterance) if (each := pieces(part, language))]
-    of_clauses = [model.scores(each) for each in clauses] if len(clauses) > 1 else [whole]
+    """What the model says, with what speaks against each: what is mentioned is not wished."""
     towards = towards_answer(found)
-    scores: dict[Intent, float] = {}
-    for intent, score in whole.items():
-        best = max(score, *(each[intent] for each in of_clauses))
-        against = 0.0 if intent == "distress" else towards
-        scores[intent] = score + _CLAUSE_SHARE * (best - score) - against
-    for intent, lost in without_a_sign(found).items():
-        scores[intent] -= lost
-    scores["answer"] = whole["answer"] + _IN_DOUBT
+    scores = {intent: score - towards for intent, score in intent_model(language).scores(found).items()}
+    clauses = [each for part in _CLAUSE.split(utterance) if (each := pieces(part, language))]
+    scores["answer"] += towards
+    scores["distress"] += towards
+    if kinds_of(found).isdisjoint({"ask"}) and "?" not in utterance:
+        scores["clarification"] -= _NO_QUESTION
     scores["wish_to_stop"] += _STOP_FIRST - against_stop(found, clauses, language)
     return scores
