@@ -21,6 +21,7 @@ _SHORT: Final = 6
 PLAIN_BY: Final = 0.2
 _WORD: Final = re.compile(r"[^\W\d_]{2}")
 _CLAUSE: Final = re.compile(r"[,;:.!?…\n]+")
+_IN_DOUBT: Final = 0.05
 _STOP_FIRST: Final = 0.05
 _NO_QUESTION: Final = 0.3
 _CHOICES: Final[dict[str, OfferChoice]] = {
@@ -99,7 +100,7 @@ def _scores(utterance: str, found: list[Piece], language: str) -> dict[Intent, f
     towards = towards_answer(found)
     scores = {intent: score - towards for intent, score in intent_model(language).scores(found).items()}
     clauses = [each for part in _CLAUSE.split(utterance) if (each := pieces(part, language))]
-    scores["answer"] += towards
+    scores["answer"] += towards + _IN_DOUBT
     scores["distress"] += towards
     if kinds_of(found).isdisjoint({"ask"}) and "?" not in utterance:
         scores["clarification"] -= _NO_QUESTION
