@@ -36,7 +36,7 @@ from shared.language.rules.matching import stems
 from shared.language.structured import QuestionReply
 from shared.language.task import ByModel, ByRules, Task, by_words, twice
 
-GAPS_TOKENS: Final = 350
+GAPS_TOKENS: Final = 330
 TELLING_WORDS: Final = 2
 GUIDE_TOKENS: Final = 300
 SKILL_TOKENS: Final = 40
