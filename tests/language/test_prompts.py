@@ -38,7 +38,7 @@ PINNED: Final = {
     "summarise": (197, 455),
     "summarise_project": (173, 263),
     "word_backlog_question": (354, 761),
-    "word_follow_up": (518, 765),
+    "word_follow_up": (516, 763),
     "word_gap_question": (358, 513),
     "word_topic": (1_271, 1_896),
     "write_package": (330, 501),
