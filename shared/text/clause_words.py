@@ -8,12 +8,14 @@ from shared.text.spoken import in_all
 
 @dataclass(frozen=True, slots=True)
 class ClauseWords:
-    """`joints` part two coordinated clauses, `subordinate` open a clause that its main clause needs, `prepositions`
-    open a phrase that belongs to what stands before it, `auxiliaries` follow the subject of a clause, `examples` open
-    an illustration, `links` tie two nouns,
-    `light` are words that never name a topic, `endings` those of verbs and adverbs, which seldom end one."""
+    """`joints` part two coordinated clauses, but not the two ends of what `spans` open; `subordinate` open a clause that
+    its main clause needs, `prepositions` a phrase that belongs to what stands before it; `auxiliaries` follow the subject
+    of a clause, `examples` open an illustration, `links` tie two nouns, `light` are words that never name a topic,
+    `endings` those of verbs and adverbs, which seldom end one.
+    """
 
     joints: tuple[str, ...]
+    spans: frozenset[str]
     subordinate: frozenset[str]
     prepositions: frozenset[str]
     auxiliaries: frozenset[str]

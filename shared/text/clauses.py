@@ -58,22 +58,30 @@ def _without_asides(sentence: str, language: str) -> tuple[str, list[str]]:
 def _coordinated(sentence: str, language: str) -> list[str]:
     intro, colon, items = sentence.partition(": ")
     if colon:
-        listed = [item for item in _parts(items, language) if item]
+        listed = [item for item in _parts(items, language, is_list=True) if item]
         if len(listed) > 1:
             weighty = len(content_words(intro, language)) > _LEAST_WORDS
             return ([_trimmed(intro, language)] if weighty else []) + listed
     return _parts(sentence, language)
 
 
-def _parts(sentence: str, language: str) -> list[str]:
-    """The sentence cut at its joints; a piece too small to stand alone stays with the one before it."""
+def _parts(sentence: str, language: str, *, is_list: bool = False) -> list[str]:
+    """The sentence cut at its joints; a piece too small to stand alone stays with the one before it.
+
+    A comma alone parts the items of a list, and the clauses of a series that ends in a comma and a joint.
+    """
     speech = CLAUSE_WORDS[language]
     cuts = [0]
     joined = 0
-    for joint in _joint(language).finditer(sentence):
+    found = list(_joint(language).finditer(sentence))
+    if not is_list and not any(
+        joint.group().strip().startswith(",") and words(joint.group()) for joint in found
+    ):
+        found = [joint for joint in found if words(joint.group())]
+    for joint in found:
         before, after = sentence[cuts[-1] : joint.start()], sentence[joint.end() :]
         piece = sentence[joined : joint.start()]
-        whole = _is_phrase(piece, language) if "," in joint.group() else _is_clause(piece, language)
+        whole = _is_phrase(piece, language) if "," in joint.group() else _can_end(piece, language)
         if whole and _can_open(after, language) and not _is_subordinate(before, speech):
             cuts.append(joint.start())
         joined = joint.end()
@@ -87,8 +95,12 @@ def _is_phrase(piece: str, language: str) -> bool:
     return len(content_words(piece, language)) >= _LEAST_WORDS
 
 
-def _is_clause(piece: str, language: str) -> bool:
-    """Whether the piece can stand before a bare "and": more than two nouns side by side ("carbon dioxide and …")."""
+def _can_end(piece: str, language: str) -> bool:
+    """Whether the piece can stand before a bare "and": more than two nouns side by side ("carbon dioxide and …"), and no
+    "between" that waits for its other end.
+    """
+    if not CLAUSE_WORDS[language].spans.isdisjoint(words(piece)):
+        return False
     count = len(content_words(piece, language))
     return count > _LEAST_WORDS or _LEAST_WORDS <= count < len(words(piece))
 

@@ -23,7 +23,7 @@ ENCODING: Final = bpe_openai.get_encoding("o200k_base")
 # Tokens of the system part and of the whole prompt for the example. Each token is paid for at every call.
 PINNED: Final = {
     "answer_question": (267, 464),
-    "assess": (735, 1_012),
+    "assess": (840, 1_117),
     "clarify": (248, 357),
     "dive_into_file": (363, 520),
     "extract_facts": (498, 742),
@@ -38,7 +38,7 @@ PINNED: Final = {
     "summarise": (197, 455),
     "summarise_project": (173, 263),
     "word_backlog_question": (354, 761),
-    "word_follow_up": (460, 707),
+    "word_follow_up": (516, 763),
     "word_gap_question": (358, 513),
     "word_topic": (1_271, 1_896),
     "write_package": (330, 501),

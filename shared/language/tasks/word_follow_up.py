@@ -1,8 +1,8 @@
 """Word a follow-up that probes what is open of a main question.
 
-The prompt has the labels of the gaps and no word of the ideal answer, so no text of a participant can talk the model into
-showing it. Of a question set it has the expected pattern as its guide (E7). A follow-up that the model cannot word is not
-worded by the rules: the interview skips it (A8).
+The prompt says what is open, so that the model can aim at it; a question that shows it is refused, whatever talked the
+model into it. Of a question set it has the expected pattern as its guide (E7). A follow-up that the model cannot word is
+not worded by the rules: the interview skips it (A8).
 """
 
 from collections.abc import Sequence
@@ -36,14 +36,15 @@ from shared.language.rules.matching import stems
 from shared.language.structured import QuestionReply
 from shared.language.task import ByModel, ByRules, Task, by_words, twice
 
-GAPS_TOKENS: Final = 300
+GAPS_TOKENS: Final = 330
+TELLING_WORDS: Final = 2
 GUIDE_TOKENS: Final = 300
 SKILL_TOKENS: Final = 40
 _ORDERS: Final = {1: Term("1st"), 2: Term("2nd"), 3: Term("3rd")}
 
 
 def follow_up_prompt(request: FollowUpRequest) -> Prompt:
-    """At most about 5,000 tokens of prose, and no word of the ideal answer but the labels of the gaps (A5)."""
+    """At most about 5,000 tokens of prose; of the ideal answer, what is open is told as where to aim (A5)."""
     gaps = [one_line(_point(gap, request)) for gap in in_turn(request)]
     asked = [f"- {one_line(question)}" for question in request.asked[-ASKED_COUNT:]]
     return render(
@@ -63,7 +64,7 @@ def follow_up_prompt(request: FollowUpRequest) -> Prompt:
 def _point(gap: Concept, request: FollowUpRequest) -> str:
     """An open point: how severe it is, what was said to it, what it may be called, and its author's next question."""
     verdict = "contradicted" if gap.concept_id in request.contradicted else "missing"
-    named = gap.topic or (gap.label if gap.attribute else f"{gap.label} (for you alone)")
+    named = gap.topic or (gap.label if gap.attribute else f"for you alone: {gap.text}")
     probe = next((text for text in gap.probes if text not in request.asked), None)
     return f"[{gap.severity}, {verdict}] {named}" + (f"; the author asks: {probe}" if probe else "")
 
@@ -73,7 +74,7 @@ def checked_follow_up(text: str, request: FollowUpRequest) -> str:
     question = shown(text, QUESTION_CHARS)
     said = said_about(request.main_question, request.exchanges)
     check_lead(question, names=[request.skill or ""])
-    if leaks_ideal(question, request.ideal_answer, said) or _names_unsaid(question, said, request):
+    if leaks_ideal(question, request.ideal_answer, said) or _gives_away(question, said, request):
         raise InvalidReply("leak")
     if repeats(
         question, (*request.asked, request.main_question, *(each.question for each in request.exchanges))
@@ -82,13 +83,19 @@ def checked_follow_up(text: str, request: FollowUpRequest) -> str:
     return question
 
 
-def _names_unsaid(question: str, said: Sequence[str], request: FollowUpRequest) -> bool:
-    """Whether the question names a point that nobody has spoken of, and that its author gave no topic."""
+def _gives_away(question: str, said: Sequence[str], request: FollowUpRequest) -> bool:
+    """Whether the question tells of a point without a topic: two words of it that are news, the only one, or a figure."""
     language = request.language
-    shown, known = stems(question, language), stems(" ".join(said), language)
-    secret = (gap for gap in request.gaps if not (gap.topic or gap.probes or gap.attribute))
-    labels = (stems(gap.label, language) for gap in secret)
-    return any(label <= shown and not label <= known for label in labels if label)
+    known = stems(" ".join(said), language)
+    shown = stems(question, language) - known
+    for gap in request.gaps:
+        if gap.topic or gap.probes or gap.attribute:
+            continue
+        news = stems(gap.text, language) - known
+        told = news & shown
+        if len(told) >= min(TELLING_WORDS, len(news)) > 0 or any(map(str.isdigit, "".join(told))):
+            return True
+    return False
 
 
 WORD_FOLLOW_UP = Task(

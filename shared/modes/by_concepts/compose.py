@@ -35,7 +35,8 @@ async def word_of_subject(
         reply = await language.run(WORD_GAP_QUESTION, _gap_task(effect, interview, subject, turns))
     else:
         reply = await language.run(WORD_FOLLOW_UP, _follow_up_task(effect, interview, subject, turns))
-    return Worded(reply.value, reply.source, reply.usage)
+    # What a model words leads over by itself; an acknowledgement before it would say the same twice.
+    return Worded(reply.value, reply.source, reply.usage, acknowledges=reply.source == "model")
 
 
 def _gap_task(
