@@ -5,6 +5,7 @@ question asked for even without any of the words, by sentences that tell no othe
 want a quantity, if a vague one.
 """
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from typing import Final
@@ -13,14 +14,19 @@ from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, Concept,
 from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.rules.coverage import SaidSentence, statements
 from shared.language.rules.intent import intent_of
-from shared.language.rules.listening import declines, points_to_resume
+from shared.language.rules.listening import declines, heard_words, points_to_resume
 from shared.language.rules.resume_words import RESUME_WORDS
-from shared.language.rules.skill_signs import MEASURED, asked_for, counts, signs
+from shared.language.rules.skill_signs import MEASURED, answer_signs, asked_for, counts
 from shared.language.vectors import Vectors
 from shared.text.words import content_words, normalised, words
 
 FEWEST_WORDS: Final = 8
+TOLD_AT_LENGTH: Final = 25
+"""An answer of so many words tells what was asked, whatever else it tells."""
 _FEWEST_CONTENT_WORDS: Final = 3
+_CLAUSES: Final = re.compile(r"[,;:.!?–—\n]")
+_DENIED_WITHIN: Final = 200
+_DENIED_IN: Final = 3
 
 
 def asks_attributes(request: AssessRequest) -> bool:
@@ -49,6 +55,21 @@ def asked_concepts(request: AssessRequest) -> tuple[Concept, ...]:
     return tuple(concept for concept in request.concepts if concept.attribute in asked) or request.concepts
 
 
+def denies(answer: str, skill: str, language: str) -> bool:
+    """Whether an answer says that the skill is none of the participant's, or no skill ("that is a heading").
+
+    Nothing but the skill's name may follow such words: "I never did that alone" tells of it.
+    """
+    named = set(words(skill))
+    for part in _CLAUSES.split(answer[:_DENIED_WITHIN])[:_DENIED_IN]:
+        heard = heard_words(part)
+        for phrase in RESUME_WORDS[language].denials:
+            _, found, rest = heard.partition(f" {phrase} ")
+            if found and len([word for word in rest.split() if word not in named]) <= 1:
+                return True
+    return False
+
+
 def _finding(concept: Concept, told: dict[SkillAttribute, str], covered: Sequence[str]) -> Finding:
     span = told.get(concept.attribute) if concept.attribute else None
     known = span is not None or concept.concept_id in covered
@@ -62,7 +83,7 @@ def _told(request: AssessRequest, upto: int, vectors: Vectors | None) -> dict[Sk
     made = statements(alone)
     told: dict[SkillAttribute, str] = {}
     for each in made:
-        for sign in signs(each.told, request.language):
+        for sign in answer_signs(each.told, request.language):
             told.setdefault(sign.attribute, each.text)
     asked = _asked(request, exchange)
     fresh = [each for each in made if not points_to_resume(each.text, request.language)]
@@ -84,7 +105,8 @@ def _direct(
         return None
     if asked in MEASURED:
         return next((each.text for each in made if counts(each.told, asked, language)), None)
-    made = [each for each in made if not signs(each.told, language)]
+    alone = [each for each in made if not answer_signs(each.told, language)]
+    made = alone if alone or len(words(answer)) < TOLD_AT_LENGTH else made
     said = " ".join(each.told for each in made)
     thin = len(words(said)) < FEWEST_WORDS or len(set(content_words(said, language))) < _FEWEST_CONTENT_WORDS
     so_far = request.model_copy(
@@ -127,6 +149,6 @@ def _own_questions(language: str) -> tuple[tuple[SkillAttribute, str], ...]:
         for attribute in SKILL_ATTRIBUTES
         for text in (
             *book.questions[attribute],
-            *(probe for order in book.probes[attribute] for probe in order),
+            *book.probes[attribute],
         )
     )

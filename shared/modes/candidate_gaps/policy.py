@@ -8,6 +8,7 @@ offer, and one more ends the interview (E7); it ends too when enough is known an
 
 from typing import Final
 
+from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
 from shared.interview.state_machine.effects import Standing
 from shared.interview.state_machine.events import Assessed
 from shared.interview.state_machine.follow_ups import (
@@ -55,6 +56,9 @@ class CandidateGaps(Policy):
 
     def answered(self, state: InterviewState, event: Assessed) -> PolicyOutcome:
         before = _mine(state.part)
+        if event.denied:
+            part = _without_skill(before, _owner(_current(before).gap_id))
+            return _turn_or_finish(part, state.settings)
         part = _learnt(before, event)
         gap = _current(part)
         ledger = narrowed(part.ledger, gap.criteria)
@@ -174,6 +178,11 @@ def _next_gap(part: CandidatePart, settings: Settings, verdict: Verdict | None =
     gap = _current(part)
     if gap.status == "open":
         part = _with(part, gap.model_copy(update={"status": "exhausted"}))
+    return _turn_or_finish(part, settings, verdict)
+
+
+def _turn_or_finish(part: CandidatePart, settings: Settings, verdict: Verdict | None = None) -> PolicyOutcome:
+    """The next gap, if there is one and not enough is known."""
     required_done = not any(gap.required and gap.status == "open" for gap in part.gaps)
     forced = any(gap.forced and gap.status == "open" for gap in part.gaps)
     if required_done and not forced and completeness(part) >= settings.minimum_completeness:
@@ -207,6 +216,22 @@ def _ledger_for(part: CandidatePart, gap: CandidateGap) -> Ledger:
     """What earlier answers have told already of the same question or skill: criteria share their owner's prefix."""
     owner = _owner(gap.criteria[0])
     return Ledger(covered=tuple(known for known in part.demonstrated if _owner(known) == owner))
+
+
+def _without_skill(part: CandidatePart, skill_id: str) -> CandidatePart:
+    """The part as if the resume had not named the skill: it is asked for no more, and nothing of it counts."""
+    gaps = tuple(gap for gap in part.gaps if _owner(gap.gap_id) != skill_id)
+    attributes = len(SKILL_ATTRIBUTES)
+    known = part.known - attributes + len(part.gaps) - len(gaps)
+    return part.model_copy(
+        update={
+            "gaps": gaps,
+            "demonstrated": tuple(each for each in part.demonstrated if _owner(each) != skill_id),
+            "known": known,
+            "total": part.total - attributes,
+            "low_streak": 0,
+        }
+    )
 
 
 def _owner(criterion_id: str) -> str:

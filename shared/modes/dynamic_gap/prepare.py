@@ -12,15 +12,17 @@ from shared.language.tasks.extract_skills import EXTRACT_SKILLS
 from shared.modes.candidate_gaps.part import CandidatePart
 from shared.modes.dynamic_gap.material import DynamicMaterial
 from shared.modes.dynamic_gap.records import KnownAttribute, SkillProfile, SkillsRecord
-from shared.modes.dynamic_gap.skills import ATTRIBUTE_SEVERITY, attribute_concept
+from shared.modes.dynamic_gap.skills import ASKED_IN_ORDER, attribute_concept
 from shared.modes.mode import Ready
 from shared.platform.services import Services
 
-MOST_SKILLS: Final = 6
+MOST_SKILLS: Final = 5
 IN_A_ROW: Final = 4
 """The most attributes of a skill that are asked for before the next skill has its turn."""
-QUESTIONS_EACH: Final = 1.5
+QUESTIONS_EACH: Final = 1.25
 """How many questions an attribute takes, its follow-ups included."""
+PROBES: Final = 1
+"""The most follow-ups on an attribute but the first one: who has told at length is not asked for the same again."""
 WEIGHT: Final[dict[Severity, float]] = {"critical": 1.0, "major": 1.0, "minor": 0.5}
 
 
@@ -37,7 +39,7 @@ async def find_skills(services: Services, material: DynamicMaterial, effect: Pre
             weight=WEIGHT[concept.severity],
             required=False,
             order=place,
-            max_probes=effect.max_follow_ups,
+            max_probes=min(effect.max_follow_ups, PROBES + (concept.attribute == "depth")),
         )
         for place, concept in enumerate(by_skill(list(unknown.values()), effect.max_questions))
     ]
@@ -56,6 +58,7 @@ def _profile(number: int, draft: SkillDraft) -> SkillProfile:
     return SkillProfile(
         skill_id=f"s{number}",
         name=draft.name,
+        lines=draft.lines,
         attributes=tuple(
             KnownAttribute(attribute=found.attribute, value=found.value, span=found.span)
             for found in known.values()
@@ -86,4 +89,4 @@ def by_skill(unknown: Sequence[tuple[Concept, ...]], questions: int | None) -> l
 
 def _place(attribute: SkillAttribute | None) -> int:
     assert attribute is not None, "the concepts of a skill are its attributes"
-    return list(ATTRIBUTE_SEVERITY).index(attribute)
+    return ASKED_IN_ORDER.index(attribute)

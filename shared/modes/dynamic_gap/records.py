@@ -27,6 +27,7 @@ class SkillProfile(BaseModel):
 
     skill_id: str
     name: str
+    lines: tuple[str, ...] = ()
     attributes: tuple[KnownAttribute, ...] = ()
 
 
