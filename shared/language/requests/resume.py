@@ -54,6 +54,7 @@ class SkillDraft(Frozen):
     """A skill or a job that the resume names, with its `lines` on it. Attributes not listed are unknown."""
 
     name: str
+    is_job: bool = False
     lines: tuple[str, ...] = ()
     attributes: tuple[AttributeFound, ...] = ()
 

@@ -5,7 +5,6 @@ question asked for even without any of the words, by sentences that tell no othe
 want a quantity, if a vague one.
 """
 
-import re
 from collections.abc import Sequence
 from functools import cache
 from typing import Final
@@ -14,9 +13,10 @@ from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, Concept,
 from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.rules.coverage import SaidSentence, statements
 from shared.language.rules.intent import intent_of
-from shared.language.rules.listening import declines, heard_words, points_to_resume
+from shared.language.rules.listening import declines, points_to_resume
 from shared.language.rules.resume_words import RESUME_WORDS
 from shared.language.rules.skill_signs import MEASURED, answer_signs, asked_for, counts
+from shared.language.spans import find_name
 from shared.language.vectors import Vectors
 from shared.text.words import content_words, normalised, words
 
@@ -24,9 +24,7 @@ FEWEST_WORDS: Final = 8
 TOLD_AT_LENGTH: Final = 25
 """An answer of so many words tells what was asked, whatever else it tells."""
 _FEWEST_CONTENT_WORDS: Final = 3
-_CLAUSES: Final = re.compile(r"[,;:.!?–—\n]")
-_DENIED_WITHIN: Final = 200
-_DENIED_IN: Final = 3
+_OPENING: Final = 30
 
 
 def asks_attributes(request: AssessRequest) -> bool:
@@ -55,21 +53,6 @@ def asked_concepts(request: AssessRequest) -> tuple[Concept, ...]:
     return tuple(concept for concept in request.concepts if concept.attribute in asked) or request.concepts
 
 
-def denies(answer: str, skill: str, language: str) -> bool:
-    """Whether an answer says that the skill is none of the participant's, or no skill ("that is a heading").
-
-    Nothing but the skill's name may follow such words: "I never did that alone" tells of it.
-    """
-    named = set(words(skill))
-    for part in _CLAUSES.split(answer[:_DENIED_WITHIN])[:_DENIED_IN]:
-        heard = heard_words(part)
-        for phrase in RESUME_WORDS[language].denials:
-            _, found, rest = heard.partition(f" {phrase} ")
-            if found and len([word for word in rest.split() if word not in named]) <= 1:
-                return True
-    return False
-
-
 def _finding(concept: Concept, told: dict[SkillAttribute, str], covered: Sequence[str]) -> Finding:
     span = told.get(concept.attribute) if concept.attribute else None
     known = span is not None or concept.concept_id in covered
@@ -80,7 +63,7 @@ def _told(request: AssessRequest, upto: int, vectors: Vectors | None) -> dict[Sk
     """The attributes that the answer number `upto` tells, each with the sentence that tells it."""
     exchange = request.exchanges[upto - 1]
     alone = request.model_copy(update={"exchanges": (exchange,), "shown_question": exchange.question})
-    made = statements(alone)
+    made = [each for each in statements(alone) if not _is_of_another(each.text, request)]
     told: dict[SkillAttribute, str] = {}
     for each in made:
         for sign in answer_signs(each.told, request.language):
@@ -90,6 +73,13 @@ def _told(request: AssessRequest, upto: int, vectors: Vectors | None) -> dict[Sk
     if asked and asked not in told and (span := _direct(request, upto, asked, fresh, vectors)):
         told[asked] = span
     return told
+
+
+def _is_of_another(sentence: str, request: AssessRequest) -> bool:
+    """Whether a sentence begins with another skill of the resume, and does not name this one."""
+    if request.skill is None or find_name(request.skill, sentence):
+        return False
+    return any(find_name(name, sentence[: len(name) + _OPENING]) for name in request.other_skills)
 
 
 def _direct(

@@ -30,8 +30,10 @@ _MOST_LOOKED_AT: Final = 40
 _NAME_WORDS: Final = 2
 _PART: Final = re.compile(r"(?:[^,;|•·()/]|\([^)]{0,1000}\)|(?<=\w)/(?=\w))+")
 _MOST_JOBS: Final = 3
-_READ_OF_JOBS: Final[frozenset[SkillAttribute]] = frozenset({"autonomy", "scale", "duration"})
-"""How well a job is known, and what was hard in it, is asked even where a line has a word on it."""
+_LED_BY: Final = 3
+"""How many lines of a job lead to the questions about it."""
+_READ_OF_JOBS: Final[frozenset[SkillAttribute]] = frozenset({"scale", "duration"})
+"""What a first talk about a job is there for is asked even where a line has a word on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +81,19 @@ def skills(request: SkillsRequest) -> tuple[SkillDraft, ...]:
     known = [(each, _attributes(each, request.language)) for each in _candidates(lines, request.language)]
     ranked = sorted(known, key=lambda pair: -_weight(*pair))
     named = [SkillDraft(name=each.name, lines=each.lines, attributes=told) for each, told in ranked]
-    found = [_of_job(job, request.language) for job in worked] + named
+    described, listed = [each for each in named if each.lines], [each for each in named if not each.lines]
+    found = [*(_of_job(job, request.language) for job in worked), *described, *_duties(worked), *listed]
     return tuple(found[: request.most]) or (_of_job(main_work(lines, request.language), request.language),)
+
+
+def _duties(worked: Sequence[Job]) -> list[SkillDraft]:
+    """What the latest job has beyond the lines that a talk about it begins with, each under its own words."""
+    lines = [line.text.strip(" .;,") for job in worked[:1] for line in job.lines[_LED_BY:]]
+    return [
+        SkillDraft(name=line, lines=(line,))
+        for line in lines
+        if len(words(line)) <= 2 * _ITEM_WORDS and len(line) <= LONGEST_NAME
+    ]
 
 
 def _of_job(job: Job, language: str) -> SkillDraft:
@@ -102,7 +115,9 @@ def _of_job(job: Job, language: str) -> SkillDraft:
             AttributeFound(attribute="production_vs_prototype", value=job.name, span=job.title.text),
             AttributeFound(attribute="duration", value=" ".join(dated.split()), span=dated),
         ]
-    return SkillDraft(name=job.name, lines=tuple(line.text for line in job.lines), attributes=tuple(known))
+    return SkillDraft(
+        name=job.name, is_job=True, lines=tuple(line.text for line in job.lines), attributes=tuple(known)
+    )
 
 
 def _candidates(lines: Iterable[ResumeLine], language: str) -> list[_WeighedSkill]:

@@ -14,6 +14,7 @@ from shared.language.requests.interview import FollowUpRequest
 from shared.language.requests.resume import GapQuestionRequest
 from shared.language.rules.phrases import rotated
 from shared.language.rules.resume_jobs import short_name
+from shared.language.rules.resume_lines import period_in
 from shared.language.rules.resume_words import RESUME_WORDS, SkillLeads
 from shared.language.rules.skill_signs import MEASURED
 from shared.language.spans import find_name
@@ -69,7 +70,8 @@ def _quotations(request: GapQuestionRequest, skill: str, leads: SkillLeads) -> I
     asked = [normalised(text) for text in request.asked]
     for known in request.known:
         line = " ".join(known.split()).strip(' .;,:“”„«»"')
-        if any(normalised(line) in text for text in asked) or len(words(line)) < _FEWEST_QUOTED:
+        is_dated = period_in(line, request.language) is not None
+        if is_dated or len(words(line)) < _FEWEST_QUOTED or any(normalised(line) in text for text in asked):
             continue
         names = find_name(skill, line) is not None or skill == RESUME_WORDS[request.language].main_work
         lead = leads.again if request.staying else leads.line if names else leads.under

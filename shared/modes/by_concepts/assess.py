@@ -19,10 +19,10 @@ from shared.interview.state_machine.signal import signal_score
 from shared.language.port import Reply
 from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.rules.follow_ups import FOLLOW_UP_WORDS
-from shared.language.rules.skill_answers import denies
 from shared.language.task import LanguageModel
 from shared.language.tasks.assess import ASSESS
 from shared.modes.by_concepts.correcting import withdrawn, without_covered, without_spans
+from shared.modes.by_concepts.denying import denied_skill
 from shared.modes.by_concepts.subject import Subject
 from shared.modes.mode import Judged
 
@@ -35,8 +35,9 @@ async def judge_by_concepts(
     mine = [turn for turn in turns if turn.shown.main_id == effect.question.main_id]
     latest = next(turn for turn in mine if turn.shown.turn == effect.turn)
     assert latest.answer is not None, "it was loaded with its answer"
-    if subject.skill and denies(latest.answer.text, subject.skill.name, effect.language):
-        return Judged(_denied(effect))
+    denied = denied_skill(latest.answer.text, subject.skill, subject.others, effect.language)
+    if denied and subject.skill and denied == subject.skill.skill_id:
+        return Judged(_denied(effect, denied))
     exchanges = (*_exchanges(mine), Exchange(latest.shown.question_text, latest.answer.text))
     taken_back = (
         withdrawn([turn for turn in mine if turn.is_answered], latest.answer.text, effect.language)
@@ -55,18 +56,20 @@ async def judge_by_concepts(
             covered=effect.ledger.covered,
             exchanges=without_spans(exchanges, tuple(taken_back.values())),
             skill=subject.skill.name if subject.skill else None,
+            other_skills=tuple(each.name for each in subject.others),
             heard=heard.intent,
             earlier=_exchanges([turn for turn in turns if turn not in mine]),
         ),
     )
-    return Judged(_document(effect, subject, reply, latest.answer), in_time=reply.in_time)
+    document = _document(effect, subject, reply, latest.answer).model_copy(update={"denied": denied})
+    return Judged(document, in_time=reply.in_time)
 
 
-def _denied(effect: Assess) -> AssessmentDocument:
+def _denied(effect: Assess, skill_id: str) -> AssessmentDocument:
     """The skill is none of theirs: nothing of the answer is judged, and what was said of the skill no longer counts."""
     corrected = FOLLOW_UP_WORDS[effect.language].corrected
     document = AssessmentDocument.of_aside(effect, Heard(intent="correction"))
-    return document.model_copy(update={"denied": True, "acknowledgement": corrected})
+    return document.model_copy(update={"denied": skill_id, "acknowledgement": corrected})
 
 
 def _exchanges(turns: list[WholeTurn]) -> tuple[Exchange, ...]:

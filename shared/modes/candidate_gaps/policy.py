@@ -57,8 +57,10 @@ class CandidateGaps(Policy):
     def answered(self, state: InterviewState, event: Assessed) -> PolicyOutcome:
         before = _mine(state.part)
         if event.denied:
-            part = _without_skill(before, _owner(_current(before).gap_id))
-            return _turn_or_finish(part, state.settings)
+            is_current = _owner(_current(before).gap_id) == event.denied
+            before = _without_skill(before, event.denied)
+            if is_current:
+                return _turn_or_finish(before, state.settings)
         part = _learnt(before, event)
         gap = _current(part)
         ledger = narrowed(part.ledger, gap.criteria)

@@ -23,6 +23,9 @@ QUESTIONS_EACH: Final = 1.25
 """How many questions an attribute takes, its follow-ups included."""
 PROBES: Final = 1
 """The most follow-ups on an attribute but the first one: who has told at length is not asked for the same again."""
+TALKED_THROUGH: Final = 2
+OPENED_BY: Final = 3
+"""Of so many skills so many attributes are asked for before enough can be known; of the others the first one."""
 WEIGHT: Final[dict[Severity, float]] = {"critical": 1.0, "major": 1.0, "minor": 0.5}
 
 
@@ -37,7 +40,7 @@ async def find_skills(services: Services, material: DynamicMaterial, effect: Pre
             gap_id=concept.concept_id,
             criteria=(concept.concept_id,),
             weight=WEIGHT[concept.severity],
-            required=False,
+            required=_is_required(concept),
             order=place,
             max_probes=min(effect.max_follow_ups, PROBES + (concept.attribute == "depth")),
         )
@@ -58,6 +61,7 @@ def _profile(number: int, draft: SkillDraft) -> SkillProfile:
     return SkillProfile(
         skill_id=f"s{number}",
         name=draft.name,
+        is_job=draft.is_job,
         lines=draft.lines,
         attributes=tuple(
             KnownAttribute(attribute=found.attribute, value=found.value, span=found.span)
@@ -85,6 +89,11 @@ def by_skill(unknown: Sequence[tuple[Concept, ...]], questions: int | None) -> l
     share = min(IN_A_ROW, max(1, int(each)))
     rounds = range(0, len(SKILL_ATTRIBUTES), share)
     return [concept for start in rounds for concepts in left for concept in concepts[start : start + share]]
+
+
+def _is_required(concept: Concept) -> bool:
+    number = int(concept.concept_id.partition(".")[0].removeprefix("s"))
+    return _place(concept.attribute) < (OPENED_BY if number <= TALKED_THROUGH else 1)
 
 
 def _place(attribute: SkillAttribute | None) -> int:

@@ -16,11 +16,7 @@ def skills_of(interview: Interview, turns: list[WholeTurn]) -> list[ResultSkill]
     if record is None:
         return []
     told = _told(turns)
-    denied = {
-        turn.main_id.rpartition(".")[0]
-        for turn in (each.assessment for each in turns)
-        if turn and turn.denied
-    }
+    denied = {turn.assessment.denied for turn in turns if turn.assessment}
     skills: list[ResultSkill] = []
     for skill in (each for each in record.skills if each.skill_id not in denied):
         known = {found.attribute: found for found in skill.attributes}
