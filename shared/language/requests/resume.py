@@ -62,14 +62,15 @@ class SkillDraft(Frozen):
 class GapQuestionRequest(WordingRequest):
     """Word the question that asks for one unknown attribute of a skill (E2).
 
-    `known` is what the resume says of the skill, `said` what the participant has just said of it. `asked` are all
-    questions of this interview so far, none of which may be repeated. `staying`: the question before was about the same
-    skill. With `by_rules` no model is asked: the turn has had its calls.
+    `known` is what the resume says of the skill, the sentences of it `lines`; `said` is what the participant has just
+    said of it. `asked` are all questions of this interview so far, none of which may be repeated. `staying`: the question
+    before was about the same skill. With `by_rules` no model is asked: the turn has had its calls.
     """
 
     skill: str
     attribute: SkillAttribute
     known: tuple[str, ...]
+    lines: tuple[str, ...] = ()
     said: tuple[str, ...] = ()
     staying: bool = False
     by_rules: bool = False

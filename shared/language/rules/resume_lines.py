@@ -67,12 +67,12 @@ def resume_lines(resume: str, language: str) -> tuple[ResumeLine, ...]:
     found: list[ResumeLine] = []
     section: ResumeSection = "other"
     entry, period = -1, None
-    is_below_date, above = False, None
+    is_below_date, dates_first, above = False, False, None
     for block, below in pairwise([*_blocks(resume, language), None]):
         assert block, "only the last has none below"
         text = resume[block.start : block.end]
         if heading := heading_of(text, language):
-            section, period, above = heading, None, None
+            section, period, dates_first, above = heading, None, False, None
             continue
         if _is_label(block, below, resume, section):
             continue
@@ -82,15 +82,12 @@ def resume_lines(resume: str, language: str) -> tuple[ResumeLine, ...]:
         is_below_date = False
         if dated:
             entry, period = entry + 1, dated
-            if len(words(text)) - len(words(dated)) <= _BESIDE_A_PERIOD:
-                before, is_below_date = found, True
-                if (
-                    above
-                    and not above.bullet
-                    and "\n\n" not in resume[above.end : block.start].replace(" ", "")
-                ):
-                    found = _titled(found, entry, period, section)
-                    is_below_date = found is before
+            alone = len(words(text)) - len(words(dated)) <= _BESIDE_A_PERIOD
+            dates_first = dates_first or (alone and above is None)
+            before = found
+            if alone and not dates_first and _adjoins(above, block, resume):
+                found = _titled(found, entry, period, section)
+            is_below_date = alone and found is before
         own = heading_of(text.partition(":")[0], language) if ":" in text else None
         for sentence in _sentences(text):
             short = section == "skills" and len(words(sentence)) <= _ITEM_LENGTH
@@ -100,6 +97,11 @@ def resume_lines(resume: str, language: str) -> tuple[ResumeLine, ...]:
         if len(found) >= MAX_LINES:
             break
     return tuple(found[:MAX_LINES])
+
+
+def _adjoins(above: _Block | None, block: _Block, resume: str) -> bool:
+    """Whether a line stands right under one that is no bullet."""
+    return above is not None and not above.bullet and resume[above.end : block.start].count("\n") <= 1
 
 
 def _is_label(block: _Block, below: _Block | None, resume: str, section: ResumeSection) -> bool:
@@ -112,6 +114,7 @@ def _is_label(block: _Block, below: _Block | None, resume: str, section: ResumeS
     return (
         section == "skills"
         and below is not None
+        and ":" not in text
         and resume[block.end : below.start].count("\n") == 1
         and (below.bullet or _ITEMS.search(resume[below.start : below.end]) is not None)
     )

@@ -123,7 +123,7 @@ def _of_job(job: Job, language: str) -> SkillDraft:
 def _candidates(lines: Iterable[ResumeLine], language: str) -> list[_WeighedSkill]:
     found: dict[str, _WeighedSkill] = {}
     for line in lines:
-        if line.section in ("objective", "asides") or line.title or _is_wished(line.text, language):
+        if line.section in ("objective", "asides") or _is_title(line) or _is_wished(line.text, language):
             continue
         for named in _each_once(named_skills(line.text, listed=line.listed)):
             name = " ".join(line.text[named.start : named.end].split())
@@ -135,6 +135,11 @@ def _candidates(lines: Iterable[ResumeLine], language: str) -> list[_WeighedSkil
                 candidate = _WeighedSkill(name, general=False)
                 found.setdefault(name.casefold(), candidate).note(_mention(line, start, len(name)))
     return [each for each in found.values() if not each.general]
+
+
+def _is_title(line: ResumeLine) -> bool:
+    """Whether a line names a job and nothing else: a sentence with a date tells of it too."""
+    return line.title and not line.text.endswith(".")
 
 
 def _each_once(named: Iterable[NamedSkill]) -> Iterable[NamedSkill]:

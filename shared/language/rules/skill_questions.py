@@ -55,7 +55,9 @@ def skill_probes(request: FollowUpRequest, attribute: SkillAttribute) -> Iterato
 def _leads(request: GapQuestionRequest, leads: SkillLeads) -> Iterator[str]:
     """What stands before the question, best first: a line of the resume that was not quoted yet, else the name."""
     skill = " ".join(request.skill.split())
-    is_known = request.staying or any(find_name(skill, text) for text in request.asked)
+    named = [lead.partition("{line}")[0] for lead in (leads.under, *leads.entry, leads.back)]
+    named = [lead.format(skill=name) for lead in named for name in (skill, short_name(skill))]
+    is_known = request.staying or any(lead in text for text in request.asked for lead in named)
     if request.attribute not in MEASURED or not is_known:
         yield from _quotations(request, skill, leads)
     if request.staying:
@@ -68,7 +70,7 @@ def _leads(request: GapQuestionRequest, leads: SkillLeads) -> Iterator[str]:
 def _quotations(request: GapQuestionRequest, skill: str, leads: SkillLeads) -> Iterator[str]:
     """Leads with a line that was not quoted yet: after others of it, where it names the skill, and where it does not."""
     asked = [normalised(text) for text in request.asked]
-    for known in request.known:
+    for known in request.lines or request.known:
         line = " ".join(known.split()).strip(' .;,:“”„«»"')
         is_dated = period_in(line, request.language) is not None
         if is_dated or len(words(line)) < _FEWEST_QUOTED or any(normalised(line) in text for text in asked):

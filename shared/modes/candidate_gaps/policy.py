@@ -6,6 +6,7 @@ several. Both probe a gap as long as it is open and probes are left. Three answe
 offer, and one more ends the interview (E7); it ends too when enough is known and everything required was asked.
 """
 
+from math import ceil
 from typing import Final
 
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
@@ -122,11 +123,23 @@ class CandidateGaps(Policy):
         left = sum(gap.status == "open" for gap in part.gaps)
         return Standing(
             round=state.asked,
-            remaining=left,
+            remaining=_expected(part, state),
             progress=share(len(part.gaps) - left, len(part.gaps)),
             completeness=completeness(part),
             gaps=part.gaps,
         )
+
+
+def _expected(part: CandidatePart, state: InterviewState) -> int:
+    """How many gaps are still to be asked for: the required ones, or as many as make enough known, if there is room."""
+    left = [gap for gap in part.gaps if gap.status == "open"]
+    if part.mode != "dynamic_gap":
+        return len(left)
+    missing = ceil((state.settings.minimum_completeness - completeness(part)) * part.total)
+    expected = max(1, missing, sum(gap.required for gap in left))
+    most = state.settings.max_questions
+    room = len(left) if most is None else max(1, most - state.asked + 1)
+    return min(expected, len(left), room)
 
 
 def completeness(part: CandidatePart) -> float:
