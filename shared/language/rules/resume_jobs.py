@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from shared.language.rules.phrases import PHRASES
 from shared.language.rules.resume_lines import ResumeLine, ResumeSection, wishing
 from shared.language.rules.resume_words import RESUME_WORDS, spoken
 from shared.text.phrase_patterns import whole_phrase
@@ -24,11 +25,15 @@ _PARTS: Final = re.compile(r",\s|\s[-–—|•·@]\s|\s\(")
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A job under its name, with the lines on it; `title` is the dated line that names it, if there is one."""
+    """A job under its name, with the lines on it; `title` is the dated line that names it, if there is one.
+
+    Without a title in the resume it is no more than "your main work", and not `is_named`.
+    """
 
     name: str
     lines: tuple[ResumeLine, ...]
     title: ResumeLine | None = None
+    is_named: bool = True
 
 
 def jobs(lines: Sequence[ResumeLine], language: str) -> list[Job]:
@@ -43,11 +48,12 @@ def jobs(lines: Sequence[ResumeLine], language: str) -> list[Job]:
 
 def main_work(lines: Sequence[ResumeLine], language: str) -> Job:
     """The work of a resume without dates, under its first job title, else as "your main work"."""
-    telling = [line for line in lines if line.section in _WORKED and not line.listed]
-    telling = [line for line in telling if not wishing(language).search(line.text)]
-    titles = (_title_in(line.text, language) for line in telling)
-    name = next(filter(None, titles), RESUME_WORDS[language].main_work)
-    return Job(name, tuple(line for line in telling if _is_clause(line) and _is_told(line))[:_MOST_LINES])
+    worked = [line for line in lines if line.section in _WORKED and not line.listed]
+    title = next(filter(None, (_title_in(line.text, language) for line in worked)), None)
+    told = [line for line in worked if _tells(line, language) and _is_told(line)]
+    return Job(
+        title or RESUME_WORDS[language].main_work, tuple(told[:_MOST_LINES]), is_named=title is not None
+    )
 
 
 def short_name(name: str) -> str:
@@ -61,14 +67,23 @@ def _job(entry: Sequence[ResumeLine], language: str) -> Job | None:
         name = _named(title.text.replace(title.period, " ", 1))
         if not name:
             continue
-        told = tuple(line for line in entry if not line.title and _is_clause(line))[:_MOST_LINES]
+        told = tuple(line for line in entry if not line.title and _tells(line, language))[:_MOST_LINES]
         if title.text.endswith(".") and len(words(name)) > _PROSE_WORDS:
             return Job(_title_in(name, language) or RESUME_WORDS[language].main_work, (title, *told), title)
         return Job(name, told, title)
     return None
 
 
-def _is_clause(line: ResumeLine) -> bool:
+def _tells(line: ResumeLine, language: str) -> bool:
+    """Whether a line tells what was done, not what is wished for or was never done."""
+    unlike = wishing(language).search(line.text) or not PHRASES[language].heard.negators.isdisjoint(
+        words(line.text)
+    )
+    return is_clause(line) and not unlike
+
+
+def is_clause(line: ResumeLine) -> bool:
+    """Whether a line says more than a name."""
     return len(words(line.text)) >= _FEWEST_WORDS and not line.text.endswith(":")
 
 

@@ -170,7 +170,8 @@ def _period(language: str) -> re.Pattern[str]:
     year = rf"(?:(?:{month})\.?,?\s*(?:de\s+)?|\d{{1,2}}\s?[/.]\s?)?(?:19|20)\d\d"
     link = rf"\s*(?:[-–—−]|(?:{until})\b)\s*"
     return re.compile(
-        rf"(?<!\w)(?:{year}{link}(?:{year}|(?:{present})\b)|(?:{since})\s+{year})(?!\w)", re.IGNORECASE
+        rf"(?<!\w)(?:{year}{link}(?:{year}|(?:{present})\b)|(?:{since})\s+{year}(?:\s+(?:{present}))?)(?!\w)",
+        re.IGNORECASE,
     )
 
 

@@ -14,7 +14,7 @@ from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, SkillAtt
 from shared.language.requests.resume import AttributeFound, SkillDraft, SkillsRequest
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
-from shared.language.rules.resume_jobs import Job, jobs, main_work
+from shared.language.rules.resume_jobs import Job, is_clause, jobs, main_work
 from shared.language.rules.resume_lines import ResumeLine, resume_lines, wishing
 from shared.language.rules.resume_words import spoken, stretch
 from shared.language.rules.skill_signs import MEASURED, AttributeSign, signs
@@ -30,6 +30,7 @@ _MOST_LOOKED_AT: Final = 40
 _NAME_WORDS: Final = 2
 _PART: Final = re.compile(r"(?:[^,;|•·()/]|\([^)]{0,1000}\)|(?<=\w)/(?=\w))+")
 _MOST_JOBS: Final = 3
+_MOST_DUTIES: Final = 2
 _LED_BY: Final = 3
 """How many lines of a job lead to the questions about it."""
 _READ_OF_JOBS: Final[frozenset[SkillAttribute]] = frozenset({"scale", "duration"})
@@ -62,9 +63,8 @@ class _WeighedSkill:
     @property
     def lines(self) -> tuple[str, ...]:
         """What the resume tells of it in sentences."""
-        return tuple(
-            each.line.text for each in self.mentions if not each.line.listed and each.line.section != "skills"
-        )
+        told = (each.line for each in self.mentions if not each.line.listed)
+        return tuple(line.text for line in told if line.section != "skills" and is_clause(line))
 
     def note(self, mention: _Mention) -> None:
         """Count a mention; a resume that names a skill past all measure tells no more of it."""
@@ -77,32 +77,30 @@ def skills(request: SkillsRequest) -> tuple[SkillDraft, ...]:
     lines = resume_lines(request.resume, request.language)
     if not words(request.resume) or request.most < 1:
         return ()
-    worked = jobs(lines, request.language)[:_MOST_JOBS]
+    main = main_work(lines, request.language)
+    worked = jobs(lines, request.language)[:_MOST_JOBS] or ([main] if main.is_named and main.lines else [])
     known = [(each, _attributes(each, request.language)) for each in _candidates(lines, request.language)]
     ranked = sorted(known, key=lambda pair: -_weight(*pair))
     named = [SkillDraft(name=each.name, lines=each.lines, attributes=told) for each, told in ranked]
-    described, listed = [each for each in named if each.lines], [each for each in named if not each.lines]
-    found = [*(_of_job(job, request.language) for job in worked), *described, *_duties(worked), *listed]
-    return tuple(found[: request.most]) or (_of_job(main_work(lines, request.language), request.language),)
+    duties = _duties(worked)
+    told_by_duties = {line for duty in duties for line in duty.lines}
+    others = [each for each in named if not each.lines or not told_by_duties.issuperset(each.lines)]
+    by_telling = sorted(others, key=lambda each: not each.lines)
+    found = [*(_of_job(job, request.language) for job in worked), *duties, *by_telling]
+    return tuple(found[: request.most]) or (_of_job(main, request.language),)
 
 
 def _duties(worked: Sequence[Job]) -> list[SkillDraft]:
     """What the latest job has beyond the lines that a talk about it begins with, each under its own words."""
-    lines = [line.text.strip(" .;,") for job in worked[:1] for line in job.lines[_LED_BY:]]
-    return [
-        SkillDraft(name=line, lines=(line,))
-        for line in lines
-        if len(words(line)) <= 2 * _ITEM_WORDS and len(line) <= LONGEST_NAME
-    ]
+    lines = (line.text for job in worked[:1] for line in job.lines[_LED_BY:])
+    short = [line for line in lines if len(words(line)) <= 2 * _ITEM_WORDS and len(line) <= LONGEST_NAME]
+    named = [line for line in short if not line[0].islower() and not line.endswith(".")]
+    return [SkillDraft(name=line, lines=(line,)) for line in named[:_MOST_DUTIES]]
 
 
 def _of_job(job: Job, language: str) -> SkillDraft:
     """A job as a skill: where it is dated, that tells how long, and that it was real work."""
-    mentions = [
-        _Mention(line, 0, len(line.text), 0, 0)
-        for line in job.lines
-        if not wishing(language).search(line.text)
-    ]
+    mentions = [_Mention(line, 0, len(line.text), 0, 0) for line in job.lines]
     told = _attributes(_WeighedSkill(job.name, general=False, mentions=mentions[:_MOST_LOOKED_AT]), language)
     dated = job.title.period if job.title else None
     known = [

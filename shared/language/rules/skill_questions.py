@@ -21,7 +21,7 @@ from shared.language.spans import find_name
 from shared.text.words import normalised, words
 
 _FEWEST_QUOTED: Final = 3
-_LONGEST_LEAD: Final = 19
+_LONGEST_LEAD: Final = 21
 """Words before a question; an acknowledgement may stand before them."""
 
 
