@@ -9,6 +9,7 @@ from typing import Final
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.resume_lines import ResumeLine, ResumeSection, wishing
 from shared.language.rules.resume_words import RESUME_WORDS, spoken
+from shared.language.rules.skill_vocabulary import named_skills
 from shared.text.phrase_patterns import whole_phrase
 from shared.text.words import words
 
@@ -49,7 +50,7 @@ def jobs(lines: Sequence[ResumeLine], language: str) -> list[Job]:
 def main_work(lines: Sequence[ResumeLine], language: str) -> Job:
     """The work of a resume without dates, under its first job title, else as "your main work"."""
     worked = [line for line in lines if line.section in _WORKED and not line.listed]
-    title = next(filter(None, (_title_in(line.text, language) for line in worked)), None)
+    title = next(filter(None, (title_in(line.text, language) for line in worked)), None)
     told = [line for line in worked if _tells(line, language) and _is_told(line)]
     return Job(
         title or RESUME_WORDS[language].main_work, tuple(told[:_MOST_LINES]), is_named=title is not None
@@ -69,17 +70,21 @@ def _job(entry: Sequence[ResumeLine], language: str) -> Job | None:
             continue
         told = tuple(line for line in entry if not line.title and _tells(line, language))[:_MOST_LINES]
         if title.text.endswith(".") and len(words(name)) > _PROSE_WORDS:
-            return Job(_title_in(name, language) or RESUME_WORDS[language].main_work, (title, *told), title)
+            return Job(title_in(name, language) or RESUME_WORDS[language].main_work, (title, *told), title)
         return Job(name, told, title)
     return None
 
 
 def _tells(line: ResumeLine, language: str) -> bool:
-    """Whether a line tells what was done, not what is wished for or was never done."""
+    """Whether a line tells what was done: no wish, nothing that was never done, no licence or spoken language."""
     unlike = wishing(language).search(line.text) or not PHRASES[language].heard.negators.isdisjoint(
         words(line.text)
     )
-    return is_clause(line) and not unlike
+    return (
+        is_clause(line)
+        and not unlike
+        and not any(each.general for each in named_skills(line.text, listed=True))
+    )
 
 
 def is_clause(line: ResumeLine) -> bool:
@@ -114,7 +119,7 @@ def _ended(job: Job) -> int:
     return int(years[1]) if len(years) > 1 else _NOW
 
 
-def _title_in(text: str, language: str) -> str | None:
+def title_in(text: str, language: str) -> str | None:
     """The job title that a text names, if it does, with the words of its part where these are few."""
     if (match := _titles(language).search(text)) is None:
         return None

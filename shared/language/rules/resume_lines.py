@@ -93,6 +93,8 @@ def resume_lines(resume: str, language: str) -> tuple[ResumeLine, ...]:
             short = section == "skills" and len(words(sentence)) <= _ITEM_LENGTH
             listed = short or (_is_list(sentence) and not is_title)
             found.append(ResumeLine(sentence, own or section, listed, entry, period, is_title and not listed))
+        if own and own != section and not block.bullet:
+            period = None  # what follows belongs to no job
         above = block
         if len(found) >= MAX_LINES:
             break

@@ -95,7 +95,11 @@ def _direct(
         return None
     if asked in MEASURED:
         return next((each.text for each in made if counts(each.told, asked, language)), None)
-    alone = [each for each in made if not answer_signs(each.told, language)]
+    alone = [
+        each
+        for each in made
+        if MEASURED.issuperset(sign.attribute for sign in answer_signs(each.told, language))
+    ]
     made = alone if alone or len(words(answer)) < TOLD_AT_LENGTH else made
     said = " ".join(each.told for each in made)
     thin = len(words(said)) < FEWEST_WORDS or len(set(content_words(said, language))) < _FEWEST_CONTENT_WORDS

@@ -14,7 +14,7 @@ from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, SkillAtt
 from shared.language.requests.resume import AttributeFound, SkillDraft, SkillsRequest
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
-from shared.language.rules.resume_jobs import Job, is_clause, jobs, main_work
+from shared.language.rules.resume_jobs import Job, is_clause, jobs, main_work, title_in
 from shared.language.rules.resume_lines import ResumeLine, resume_lines, wishing
 from shared.language.rules.resume_words import spoken, stretch
 from shared.language.rules.skill_signs import MEASURED, AttributeSign, signs
@@ -121,7 +121,11 @@ def _of_job(job: Job, language: str) -> SkillDraft:
 def _candidates(lines: Iterable[ResumeLine], language: str) -> list[_WeighedSkill]:
     found: dict[str, _WeighedSkill] = {}
     for line in lines:
-        if line.section in ("objective", "asides") or _is_title(line) or _is_wished(line.text, language):
+        if (
+            line.section in ("objective", "asides")
+            or _is_title(line, language)
+            or _is_wished(line.text, language)
+        ):
             continue
         for named in _each_once(named_skills(line.text, listed=line.listed)):
             name = " ".join(line.text[named.start : named.end].split())
@@ -135,9 +139,12 @@ def _candidates(lines: Iterable[ResumeLine], language: str) -> list[_WeighedSkil
     return [each for each in found.values() if not each.general]
 
 
-def _is_title(line: ResumeLine) -> bool:
+def _is_title(line: ResumeLine, language: str) -> bool:
     """Whether a line names a job and nothing else: a sentence with a date tells of it too."""
-    return line.title and not line.text.endswith(".")
+    if line.text.endswith("."):
+        return False
+    is_short = not line.listed and len(words(line.text)) <= _ITEM_WORDS
+    return line.title or (is_short and title_in(line.text, language) is not None)
 
 
 def _each_once(named: Iterable[NamedSkill]) -> Iterable[NamedSkill]:
@@ -178,13 +185,16 @@ def _mention(line: ResumeLine, at: int, length: int) -> _Mention:
 
 
 def _other_items(line: ResumeLine) -> list[tuple[str, int]]:
-    """What a list of skills holds that is not known by name: short, and made of words."""
+    """What a list of skills holds that is not known by name: short, and made of words; nothing after a spoken language."""
     found: list[tuple[str, int]] = []
     for part in _PART.finditer(line.text):
         item = part.group().rsplit(":", 1)[-1]
         name = " ".join(re.sub(r"\([^)]{0,1000}\)", " ", item).split()).strip(" .:-–*")
         fit = 1 <= len(words(name)) <= _ITEM_WORDS and 3 <= len(name) <= LONGEST_NAME
-        if fit and any(map(str.isalpha, name)) and not named_skills(name, listed=True):
+        known = named_skills(name, listed=True)
+        if not found and known and known[0].general:
+            break
+        if fit and any(len(word) > 2 and word.isalpha() for word in words(name)) and not known:
             found.append((name, part.start() + part.group().index(item)))
     return found
 

@@ -36,8 +36,8 @@ async def judge_by_concepts(
     latest = next(turn for turn in mine if turn.shown.turn == effect.turn)
     assert latest.answer is not None, "it was loaded with its answer"
     denied = denied_skill(latest.answer.text, subject.skill, subject.others, effect.language)
-    if denied and subject.skill and denied == subject.skill.skill_id:
-        return Judged(_denied(effect, denied))
+    if denied is not None and subject.skill and denied in ("", subject.skill.skill_id):
+        return Judged(_denied(effect, denied or None))
     exchanges = (*_exchanges(mine), Exchange(latest.shown.question_text, latest.answer.text))
     taken_back = (
         withdrawn([turn for turn in mine if turn.is_answered], latest.answer.text, effect.language)
@@ -65,8 +65,8 @@ async def judge_by_concepts(
     return Judged(document, in_time=reply.in_time)
 
 
-def _denied(effect: Assess, skill_id: str) -> AssessmentDocument:
-    """The skill is none of theirs: nothing of the answer is judged, and what was said of the skill no longer counts."""
+def _denied(effect: Assess, skill_id: str | None) -> AssessmentDocument:
+    """What was asked about is none of theirs: nothing of the answer is judged; of a skill nothing counts any more."""
     corrected = FOLLOW_UP_WORDS[effect.language].corrected
     document = AssessmentDocument.of_aside(effect, Heard(intent="correction"))
     return document.model_copy(update={"denied": skill_id, "acknowledgement": corrected})

@@ -22,10 +22,10 @@ _FILLER: Final = 5
 def denied_skill(
     answer: str, skill: SkillProfile | None, others: Sequence[SkillProfile], language: LanguageCode
 ) -> str | None:
-    """The id of the skill that an answer denies: one that it names, else the one in question.
+    """The id of the skill that an answer denies: one that it names, else the one in question; None where it denies none.
 
-    "I never did that" may mean a single duty of a job, which is denied by its name alone; "I never did that alone" tells
-    of it.
+    "I never did that" may mean a single duty of a job, which is denied by its name alone: then the id is empty. "I never
+    did that alone" tells of the skill.
     """
     if skill is None:
         return None
@@ -35,8 +35,8 @@ def denied_skill(
             continue
         named = [each for each in (skill, *others) if find_name(each.name, clause)]
         told = set(content_words(left, language)) - {word for each in named for word in words(each.name)}
-        if not any(len(word) > _FILLER for word in told) and (named or not skill.is_job):
-            return named[0].skill_id if named else skill.skill_id
+        if not any(len(word) > _FILLER for word in told):
+            return named[0].skill_id if named else "" if skill.is_job else skill.skill_id
     return None
 
 
