@@ -185,7 +185,7 @@ def _mention(line: ResumeLine, at: int, length: int) -> _Mention:
 
 
 def _other_items(line: ResumeLine) -> list[tuple[str, int]]:
-    """What a list of skills holds that is not known by name: short, and made of words; nothing after a spoken language."""
+    """What a list of skills holds that is not known by name: short, of words, and none after a spoken language."""
     found: list[tuple[str, int]] = []
     for part in _PART.finditer(line.text):
         item = part.group().rsplit(":", 1)[-1]
