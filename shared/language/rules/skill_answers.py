@@ -63,7 +63,7 @@ def _told(request: AssessRequest, upto: int, vectors: Vectors | None) -> dict[Sk
     """The attributes that the answer number `upto` tells, each with the sentence that tells it."""
     exchange = request.exchanges[upto - 1]
     alone = request.model_copy(update={"exchanges": (exchange,), "shown_question": exchange.question})
-    made = [each for each in statements(alone) if not _is_of_another(each.text, request)]
+    made = () if _is_of_another(exchange.answer, request) else statements(alone)
     told: dict[SkillAttribute, str] = {}
     for each in made:
         for sign in answer_signs(each.told, request.language):
@@ -75,11 +75,11 @@ def _told(request: AssessRequest, upto: int, vectors: Vectors | None) -> dict[Sk
     return told
 
 
-def _is_of_another(sentence: str, request: AssessRequest) -> bool:
-    """Whether a sentence begins with another skill of the resume, and does not name this one."""
-    if request.skill is None or find_name(request.skill, sentence):
+def _is_of_another(answer: str, request: AssessRequest) -> bool:
+    """Whether an answer begins with another skill of the resume, and does not name this one."""
+    if request.skill is None or find_name(request.skill, answer):
         return False
-    return any(find_name(name, sentence[: len(name) + _OPENING]) for name in request.other_skills)
+    return any(find_name(name, answer[: len(name) + _OPENING]) for name in request.other_skills)
 
 
 def _direct(

@@ -56,13 +56,19 @@ async def judge_by_concepts(
             covered=effect.ledger.covered,
             exchanges=without_spans(exchanges, tuple(taken_back.values())),
             skill=subject.skill.name if subject.skill else None,
-            other_skills=tuple(each.name for each in subject.others),
+            other_skills=_beside(subject),
             heard=heard.intent,
             earlier=_exchanges([turn for turn in turns if turn not in mine]),
         ),
     )
     document = _document(effect, subject, reply, latest.answer).model_copy(update={"denied": denied})
     return Judged(document, in_time=reply.in_time)
+
+
+def _beside(subject: Subject) -> tuple[str, ...]:
+    """The other skills of the resume; none beside a job, which was done with them."""
+    is_job = subject.skill is not None and subject.skill.is_job
+    return () if is_job else tuple(each.name for each in subject.others if not each.is_job)
 
 
 def _denied(effect: Assess, skill_id: str | None) -> AssessmentDocument:
