@@ -42,6 +42,7 @@ async def assess(services: Services, effect: Assess) -> dict[str, Any]:
         "plain": document.plain,
         "later": document.later,
         "choice": document.choice,
+        "denied": document.denied,
         "ledger": document.ledger.model_dump(mode="json"),
         "confidence": assessment.confidence if assessment else "low",
         "engagement": assessment.engagement if assessment else "neutral",

@@ -42,7 +42,7 @@ class TestOrder:
 
     def test_of_a_skill_the_most_telling_come_first(self) -> None:
         first = [concept.attribute for concept in by_skill(self.UNKNOWN, None)[:4]]
-        assert first == ["depth", "production_vs_prototype", "autonomy", "scale"]
+        assert first == ["depth", "autonomy", "constraints", "production_vs_prototype"]
 
     def test_of_nothing_there_is_nothing(self) -> None:
         assert by_skill((), 20) == []

@@ -41,12 +41,19 @@ SAID: Final[dict[LanguageCode, tuple[str, ...]]] = {
            "Non lo so.", "Di solito qualcuno mi aiuta.", "Cambia da una casa all'altra."),
 }  # fmt: skip
 RESUMES: Final[dict[LanguageCode, str]] = {
-    "en": "Skills: Logistics, Nursing\n\nExperience\nNurse in a clinic since 2015.",
-    "de": "Kenntnisse: Logistik, Krankenpflege\n\nBerufserfahrung\nKrankenpflegerin in einer Klinik seit 2015.",
-    "fr": "Compétences : Logistique, infirmière\n\nExpérience\nInfirmière dans une clinique depuis 2015.",
-    "es": "Habilidades: Logística, Enfermería\n\nExperiencia\nEnfermera en una clínica desde 2015.",
-    "it": "Competenze: Logistica, Infermieristica\n\nEsperienza\nInfermiera in una clinica dal 2015.",
-}
+    "en": "Experience\nWard nurse, Elm Clinic, 2015 - present\n- Night shifts for 14 patients\n"
+          "Porter, Elm Clinic, 2011 - 2015\nSkills\nLogistics\n- Wound care\n- English, Excel\nHobbies\nSailing",
+    "de": "Berufserfahrung\nPflegerin, Klinik Ulm, 2015 - heute\n- Nachtdienst für 14 Patienten\n"
+          "Botin, Klinik Ulm, 2011 - 2015\nKenntnisse\nLogistik\n- Wundversorgung\n- Englisch, Excel\nHobbys\nSegeln",
+    "fr": "Expérience\nInfirmière, Clinique Orme, 2015 - aujourd'hui\n- Garde de nuit pour 14 patients\n"
+          "Brancardière, 2011 - 2015\nCompétences\nLogistique\n- Pansements\n- anglais, Excel\nLoisirs\nVoile",
+    "es": "Experiencia\nEnfermera, Clínica Olmo, 2015 - actualidad\n- Turno de noche para 14 pacientes\n"
+          "Celadora, 2011 - 2015\nHabilidades\nLogística\n- Cura de heridas\n- inglés, Excel\nAficiones\nVela",
+    "it": "Esperienza\nInfermiera, Clinica Olmo, 2015 - oggi\n- Turno di notte per 14 pazienti\n"
+          "Ausiliaria, 2011 - 2015\nCompetenze\nLogistica\n- Medicazione di ferite\n- inglese, Excel\nHobby\nVela",
+}  # fmt: skip
+ASIDES: Final = ("Logisti", "Logísti", "Excel", "ngl", "Sailing", "Segeln", "Voile", "Vela")
+"""Headings, languages, office software and hobbies of these resumes."""
 
 
 def fuses(language: LanguageCode, **changes: Any) -> dict[str, Any]:
@@ -94,6 +101,8 @@ class TestStyle:
         turns = await shown(interviews)
         assert len(turns) > 5
         assert faults(turns, language) == []
+        assert "14" in turns[0].question, "it begins with the latest work, in the resume's own words"
+        assert not any(aside in turn.question for turn in turns for aside in ASIDES)
 
 
 def _main_questions_once(turns: Sequence[ShownTurn]) -> list[ShownTurn]:
@@ -154,6 +163,16 @@ class TestWhatWentWrong:
         header = await interviews.header()
         offered = header.question is not None and header.question.kind == "offer"
         assert header.status == "ended" or offered
+
+    async def test_a_skill_that_is_none_is_asked_about_no_more(self, interviews: Interviews) -> None:
+        """“Logistics” was asked about, twice after a correction."""
+        await candidate(interviews, "dynamic_gap", "Skills: Logistics, welding")
+        await interviews.answer("That is only a heading, not a skill.")
+        question = await interviews.question()
+        assert question.acknowledgement == "Thank you, I have corrected that."
+        await talk(interviews, SAID["en"])
+        assert not any("Logistics" in turn.question for turn in (await shown(interviews))[1:])
+        assert [each.name for each in (await interviews.result()).skills] == ["Welding"]
 
     async def test_a_trade_is_no_tool(self, interviews: Interviews) -> None:
         """“Quel est le problème le plus difficile que vous avez résolu avec infirmière”"""

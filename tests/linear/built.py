@@ -15,8 +15,8 @@ from shared.language.rules import (
     facts,
     names,
     part_signs,
+    resume_jobs,
     resume_lines,
-    skill_extraction,
     skill_signs,
     sub_goals_heard,
     taking_up,
@@ -34,9 +34,14 @@ def _of_languages() -> None:
     for language in LANGUAGES:
         for build in (clauses._joint, clauses._opening, clauses._example, facts._opening):
             build(language)
-        for build in (resume_lines._period, resume_lines.wishing, skill_extraction._titles):
+        for build in (resume_lines._period, resume_lines.wishing, resume_jobs._titles):
             build(language)
-        for build in (skill_signs._deadline, skill_signs._quantity, skill_signs._cues):
+        for build in (
+            skill_signs._deadline,
+            skill_signs._quantity,
+            skill_signs._cues,
+            skill_signs._told_freely,
+        ):
             build(language)
         for build in (sub_goals_heard._hard_words, taking_up._swap):
             build(language)

@@ -166,8 +166,8 @@ class TestDynamicGap:
         unbounded = GivenSettings(minimum_completeness=1.0)
         await interviews.start_candidate("dynamic_gap", SKILLS, settings=unbounded)
         known = {
-            "s1.scale": "+1", "s1.duration": "+2", "s1.constraints": "+3", "s2.depth": "+1",
-            "s2.production_vs_prototype": "+2", "s2.autonomy": "+3", "s2.constraints": "+4",
+            "s1.constraints": "+3", "s1.scale": "+1", "s1.duration": "+2", "s2.depth": "+1",
+            "s2.autonomy": "+3", "s2.constraints": "+4", "s2.production_vs_prototype": "+2",
         }  # fmt: skip
         for mark in known.values():
             await interviews.answer(mark)
@@ -207,9 +207,9 @@ class TestDynamicGap:
         """A8: the gap stays unknown, the interview goes on."""
         interviews.language.fail("word_gap_question", times=1)
         await interviews.start_candidate("dynamic_gap", SKILLS)
-        assert await interviews.asked() == ["s1.duration"]
+        assert await interviews.asked() == ["s1.scale"]
         assert (await interviews.turns())[0].shown.turn == 1
-        assert (await statuses(interviews))["s1.scale"] == "exhausted"
+        assert (await statuses(interviews))["s1.constraints"] == "exhausted"
 
 
 async def test_state_and_history_carry_no_word_of_the_resume_or_of_answers(interviews: Interviews) -> None:

@@ -252,7 +252,8 @@ class AnswerDocument(TurnRecord):
 class AssessmentDocument(TurnRecord):
     """What was thought of an answer. Without `assessment` nothing was answered: a request to clarify, a wish, a choice.
 
-    `evidence` is what was said for each covered concept, by its id, `contradicted` those whose opposite was said. In a
+    `evidence` is what was said for each covered concept, by its id, `contradicted` those whose opposite was said.
+    `denied` is the skill that is none of the participant's, by their own words. In a
     handover, `backlog` is what the answer means for the backlog, and `follow_up` the question that could probe it, before
     it is worded. In an exploration, `stance` is what the participant wants, and `sub_goals` what an answer says to the
     sub-goals.
@@ -269,6 +270,7 @@ class AssessmentDocument(TurnRecord):
     ledger: Ledger
     evidence: dict[str, str] = {}
     contradicted: tuple[str, ...] = ()
+    denied: str | None = None
     feedback: Feedback | None = None
     backlog: BacklogNews | None = None
     follow_up: str | None = None

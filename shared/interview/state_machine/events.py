@@ -88,6 +88,7 @@ class Assessed(_Event):
     `backlog` is what it means for the backlog of a handover, None in the other modes. `stance` is what the participant
     wants, told by an exploration alone: to end (`closes`), or what they say to an offer, a consent or a field;
     `sub_goals` is what an answer about a topic says to the sub-goals.
+    `denied` is the skill that is none of the participant's, by their own words.
     `answered_at` is when the answer was given: what came after it was no time of the participant's.
     """
 
@@ -101,6 +102,7 @@ class Assessed(_Event):
     plain: bool = True
     later: bool = False
     choice: OfferChoice | None = None
+    denied: str | None = None
     backlog: BacklogNews | None = None
     stance: Stance | None = None
     sub_goals: SubGoalsHeard | None = None

@@ -20,6 +20,7 @@ class AssessRequest(Request):
     `exchanges` are all answered questions of this main question in asking order, the latest last. `covered` are the ids
     of concepts that earlier answers covered. `shown_question` is the question that the latest answer was given to.
     Concepts with an `attribute` ask for that attribute of `skill`: what the answers say of it is the finding's evidence.
+    `other_skills` are those of the same resume: what speaks of one of them tells nothing of this one.
     `heard` is what the words of the latest answer alone make it. `earlier` is what was answered to other main questions,
     where the participant says that they have said it already.
     """
@@ -31,6 +32,7 @@ class AssessRequest(Request):
     covered: tuple[str, ...]
     exchanges: tuple[Exchange, ...]
     skill: str | None = None
+    other_skills: tuple[str, ...] = ()
     heard: Intent = "answer"
     earlier: tuple[Exchange, ...] = ()
 

@@ -51,22 +51,26 @@ class AttributeFound(Frozen):
 
 
 class SkillDraft(Frozen):
-    """A skill named in the resume. Attributes that are not listed are unknown."""
+    """A skill or a job that the resume names, with its `lines` on it. Attributes not listed are unknown."""
 
     name: str
+    is_job: bool = False
+    lines: tuple[str, ...] = ()
     attributes: tuple[AttributeFound, ...] = ()
 
 
 class GapQuestionRequest(WordingRequest):
     """Word the question that asks for one unknown attribute of a skill (E2).
 
-    `known` is what the resume says of the skill, `said` what the participant has just said of it. `asked` are all
-    questions of this interview so far, none of which may be repeated. With `by_rules` no model is asked: the turn has had
-    its calls.
+    `known` is what the resume says of the skill, the sentences of it `lines`; `said` is what the participant has just
+    said of it. `asked` are all questions of this interview so far, none of which may be repeated. `staying`: the question
+    before was about the same skill. With `by_rules` no model is asked: the turn has had its calls.
     """
 
     skill: str
     attribute: SkillAttribute
     known: tuple[str, ...]
+    lines: tuple[str, ...] = ()
     said: tuple[str, ...] = ()
+    staying: bool = False
     by_rules: bool = False

@@ -3,7 +3,7 @@
 What is listened for is written as `words()` gives it: case-folded, without punctuation, contractions spelled out.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -77,11 +77,3 @@ def rotated[T](wordings: Sequence[T], by: int) -> tuple[T, ...]:
     """The wordings begun at another one, so that not every interview sounds the same."""
     at = by % len(wordings)
     return (*wordings[at:], *wordings[:at])
-
-
-def from_order(wordings: Sequence[Sequence[str]], order: int) -> Iterator[str]:
-    """The wordings of this order (0, 1, 2), then those of the others."""
-    yield from wordings[order]
-    for other, texts in enumerate(wordings):
-        if other != order:
-            yield from texts

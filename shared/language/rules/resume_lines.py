@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import pairwise
 from typing import Final, Literal
 
 from shared.language.rules.resume_words import RESUME_WORDS, spoken
@@ -16,7 +17,7 @@ from shared.text.sentences import sentences
 from shared.text.stop_words import FUNCTION_WORDS
 from shared.text.words import normalised, words
 
-type ResumeSection = Literal["skills", "experience", "education", "objective", "summary", "other"]
+type ResumeSection = Literal["skills", "experience", "education", "objective", "summary", "asides", "other"]
 
 MAX_LINES: Final = 2_000
 _CELL: Final = re.compile(r"\S+(?:[^\S\n\t]{1,2}\S+)*")
@@ -62,29 +63,63 @@ class _Block:
 
 @lru_cache(maxsize=32)
 def resume_lines(resume: str, language: str) -> tuple[ResumeLine, ...]:
-    """All lines in order, headings left out, at most the first 2,000."""
+    """All lines in order, headings and labels left out, at most the first 2,000."""
     found: list[ResumeLine] = []
     section: ResumeSection = "other"
     entry, period = -1, None
-    for block in _blocks(resume, language):
+    is_below_date, dates_first, above = False, False, None
+    for block, below in pairwise([*_blocks(resume, language), None]):
+        assert block, "only the last has none below"
         text = resume[block.start : block.end]
         if heading := heading_of(text, language):
-            section, period = heading, None
+            section, period, dates_first, above = heading, None, False, None
+            continue
+        if _is_label(block, below, resume, section):
             continue
         heads = not block.bullet and len(words(text)) <= _DATED_WORDS
         dated = period_in(text, language) if heads else None
+        is_title = dated is not None or (is_below_date and heads)
+        is_below_date = False
         if dated:
             entry, period = entry + 1, dated
-            if len(words(text)) - len(words(dated)) <= _BESIDE_A_PERIOD:
+            alone = len(words(text)) - len(words(dated)) <= _BESIDE_A_PERIOD
+            dates_first = dates_first or (alone and above is None)
+            before = found
+            if alone and not dates_first and _adjoins(above, block, resume):
                 found = _titled(found, entry, period, section)
+            is_below_date = alone and found is before
         own = heading_of(text.partition(":")[0], language) if ":" in text else None
         for sentence in _sentences(text):
-            listed = _is_list(sentence) or (section == "skills" and len(words(sentence)) <= _ITEM_LENGTH)
-            titled = dated is not None and not listed
-            found.append(ResumeLine(sentence, own or section, listed, entry, period, titled))
+            short = section == "skills" and len(words(sentence)) <= _ITEM_LENGTH
+            listed = short or (_is_list(sentence) and not is_title)
+            found.append(ResumeLine(sentence, own or section, listed, entry, period, is_title and not listed))
+        if own and own != section and not block.bullet:
+            period = None  # what follows belongs to no job
+        above = block
         if len(found) >= MAX_LINES:
             break
     return tuple(found[:MAX_LINES])
+
+
+def _adjoins(above: _Block | None, block: _Block, resume: str) -> bool:
+    """Whether a line stands right under one that is no bullet."""
+    return above is not None and not above.bullet and resume[above.end : block.start].count("\n") <= 1
+
+
+def _is_label(block: _Block, below: _Block | None, resume: str, section: ResumeSection) -> bool:
+    """Whether a line only names what stands under it: "Logistics:", or a lone word of skills above a list of them."""
+    text = resume[block.start : block.end]
+    if block.bullet or len(words(text)) > _LONGEST_HEADING or _ITEMS.search(text):
+        return False
+    if text.endswith(":"):
+        return True
+    return (
+        section == "skills"
+        and below is not None
+        and ":" not in text
+        and resume[block.end : below.start].count("\n") == 1
+        and (below.bullet or _ITEMS.search(resume[below.start : below.end]) is not None)
+    )
 
 
 def heading_of(text: str, language: str) -> ResumeSection | None:
@@ -111,7 +146,14 @@ def _titled(found: list[ResumeLine], entry: int, period: str, section: ResumeSec
 
 @cache
 def _headings(language: str) -> dict[str, ResumeSection]:
-    sections: tuple[ResumeSection, ...] = ("skills", "experience", "education", "objective", "summary")
+    sections: tuple[ResumeSection, ...] = (
+        "skills",
+        "experience",
+        "education",
+        "objective",
+        "summary",
+        "asides",
+    )
     return {
         " ".join(words(phrase)): section
         for spoken_here in reversed(spoken(language))
@@ -130,7 +172,8 @@ def _period(language: str) -> re.Pattern[str]:
     year = rf"(?:(?:{month})\.?,?\s*(?:de\s+)?|\d{{1,2}}\s?[/.]\s?)?(?:19|20)\d\d"
     link = rf"\s*(?:[-–—−]|(?:{until})\b)\s*"
     return re.compile(
-        rf"(?<!\w)(?:{year}{link}(?:{year}|(?:{present})\b)|(?:{since})\s+{year})(?!\w)", re.IGNORECASE
+        rf"(?<!\w)(?:{year}{link}(?:{year}|(?:{present})\b)|(?:{since})\s+{year}(?:\s+(?:{present}))?)(?!\w)",
+        re.IGNORECASE,
     )
 
 

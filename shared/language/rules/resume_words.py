@@ -3,9 +3,7 @@
 A phrase matches whole words, case and white space aside; `*` stands for any ending ("deadline*").
 """
 
-from typing import Annotated, Final
-
-from pydantic import Field
+from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen, SkillAttribute
 from shared.text.spoken import in_all
@@ -24,14 +22,20 @@ class Headings(Frozen):
     education: PhraseList
     objective: PhraseList
     summary: PhraseList
+    asides: PhraseList
 
 
 class SkillLeads(Frozen):
-    """What names a skill before a question about it: at first, again, and with what the resume says of it."""
+    """What leads to a question: a `{line}` of the resume, alone, `under` its `{skill}` or after another one of it.
 
+    Without a line the skill is named, in the `entry` to it or on coming `back`, behind a colon.
+    """
+
+    line: str
+    under: str
+    again: str
     entry: PhraseList
-    staying: PhraseList
-    known: str
+    back: str
 
 
 class ResumeWords(Frozen):
@@ -39,8 +43,8 @@ class ResumeWords(Frozen):
 
     `wishes` are what someone would like or hardly knows; `frames` words of a criterion that name no subject. `numbers`
     are counts in words, `vague` those that alone are an answer; `times` and `sizes` units, `answer_times` those that
-    count in answers only; `deadlines` turn a time into a limit. `signs` tell an attribute, `cues` ask for one;
-    `leads` name a `{skill}`, `questions` ask for an attribute of it, `probes` ask on, one list for each follow-up.
+    count in answers only; `deadlines` turn a time into a limit. `signs` tell an attribute, `answer_signs` in answers,
+    `cues` ask for one; `questions` ask for an attribute, `probes` ask on. `denials` say that a skill is none of theirs.
     """
 
     headings: Headings
@@ -59,10 +63,12 @@ class ResumeWords(Frozen):
     durations: PhraseList
     sizes: PhraseList
     signs: ByAttribute[PhraseList]
+    answer_signs: ByAttribute[PhraseList]
     cues: ByAttribute[PhraseList]
     leads: SkillLeads
     questions: ByAttribute[PhraseList]
-    probes: ByAttribute[Annotated[tuple[PhraseList, ...], Field(min_length=3, max_length=3)]]
+    probes: ByAttribute[PhraseList]
+    denials: PhraseList
     main_work: str
 
 

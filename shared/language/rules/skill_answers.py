@@ -15,12 +15,16 @@ from shared.language.rules.coverage import SaidSentence, statements
 from shared.language.rules.intent import intent_of
 from shared.language.rules.listening import declines, points_to_resume
 from shared.language.rules.resume_words import RESUME_WORDS
-from shared.language.rules.skill_signs import MEASURED, asked_for, counts, signs
+from shared.language.rules.skill_signs import MEASURED, answer_signs, asked_for, counts
+from shared.language.spans import find_name
 from shared.language.vectors import Vectors
 from shared.text.words import content_words, normalised, words
 
 FEWEST_WORDS: Final = 8
+TOLD_AT_LENGTH: Final = 25
+"""An answer of so many words tells what was asked, whatever else it tells."""
 _FEWEST_CONTENT_WORDS: Final = 3
+_OPENING: Final = 30
 
 
 def asks_attributes(request: AssessRequest) -> bool:
@@ -59,16 +63,23 @@ def _told(request: AssessRequest, upto: int, vectors: Vectors | None) -> dict[Sk
     """The attributes that the answer number `upto` tells, each with the sentence that tells it."""
     exchange = request.exchanges[upto - 1]
     alone = request.model_copy(update={"exchanges": (exchange,), "shown_question": exchange.question})
-    made = statements(alone)
+    made = () if _is_of_another(exchange.answer, request) else statements(alone)
     told: dict[SkillAttribute, str] = {}
     for each in made:
-        for sign in signs(each.told, request.language):
+        for sign in answer_signs(each.told, request.language):
             told.setdefault(sign.attribute, each.text)
     asked = _asked(request, exchange)
     fresh = [each for each in made if not points_to_resume(each.text, request.language)]
     if asked and asked not in told and (span := _direct(request, upto, asked, fresh, vectors)):
         told[asked] = span
     return told
+
+
+def _is_of_another(answer: str, request: AssessRequest) -> bool:
+    """Whether an answer begins with another skill of the resume, and does not name this one."""
+    if request.skill is None or find_name(request.skill, answer):
+        return False
+    return any(find_name(name, answer[: len(name) + _OPENING]) for name in request.other_skills)
 
 
 def _direct(
@@ -84,7 +95,12 @@ def _direct(
         return None
     if asked in MEASURED:
         return next((each.text for each in made if counts(each.told, asked, language)), None)
-    made = [each for each in made if not signs(each.told, language)]
+    alone = [
+        each
+        for each in made
+        if MEASURED.issuperset(sign.attribute for sign in answer_signs(each.told, language))
+    ]
+    made = alone if alone or len(words(answer)) < TOLD_AT_LENGTH else made
     said = " ".join(each.told for each in made)
     thin = len(words(said)) < FEWEST_WORDS or len(set(content_words(said, language))) < _FEWEST_CONTENT_WORDS
     so_far = request.model_copy(
@@ -127,6 +143,6 @@ def _own_questions(language: str) -> tuple[tuple[SkillAttribute, str], ...]:
         for attribute in SKILL_ATTRIBUTES
         for text in (
             *book.questions[attribute],
-            *(probe for order in book.probes[attribute] for probe in order),
+            *book.probes[attribute],
         )
     )

@@ -1,25 +1,28 @@
-"""The questions about a skill (E2): one for an unknown attribute, and those that ask on when the answer left it open.
+"""The questions about a skill or a job (E2): one for an unknown attribute, and those that ask on when it stays open.
 
-A skill can be a tool, a title or a trade, so that no sentence can be built around its name: it is named first, and the
-question speaks of "this work".
+The resume's own lines lead to them, one after the other, each a whole sentence in quotation marks. A skill can be a tool,
+a title or a trade, so that no sentence can be built around its name: it stands behind a colon, and the question speaks of
+"this work".
 """
 
 from collections.abc import Iterable, Iterator
 from typing import Final
-from zlib import crc32
 
 from shared.interview.state_machine.assessment import SkillAttribute
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import FollowUpRequest
 from shared.language.requests.resume import GapQuestionRequest
-from shared.language.rules.phrases import from_order, rotated
+from shared.language.rules.phrases import rotated
+from shared.language.rules.resume_jobs import short_name
+from shared.language.rules.resume_lines import period_in
 from shared.language.rules.resume_words import RESUME_WORDS, SkillLeads
+from shared.language.rules.skill_signs import MEASURED
 from shared.language.spans import find_name
 from shared.text.words import normalised, words
 
-_QUOTED: Final = range(4, 13)
-"""How many words of a resume may be quoted: fewer are no clause, more keep the question waiting."""
-_ORDERS: Final = 3
+_FEWEST_QUOTED: Final = 3
+_LONGEST_LEAD: Final = 21
+"""Words before a question; an acknowledgement may stand before them."""
 
 
 def gap_question(request: GapQuestionRequest) -> str:
@@ -27,54 +30,59 @@ def gap_question(request: GapQuestionRequest) -> str:
 
     Raises `LanguageFailed("exhausted")` when every wording was asked about this skill.
     """
-    skill, book = " ".join(request.skill.split()), RESUME_WORDS[request.language]
-    turn = crc32(f"{skill} {request.attribute}".encode())
-    for question in _least_used(book.questions[request.attribute], request.asked, turn):
-        for lead in _leads(request, skill, book.leads):
-            text = f"{lead} {question}"
+    book = RESUME_WORDS[request.language]
+    leads = list(_leads(request, book.leads))
+    for question in _least_used(book.questions[request.attribute], request.asked):
+        for lead in leads:
+            text = f"{lead} {question}".strip()
             if words(text) not in map(words, request.asked):
                 return text
     raise LanguageFailed("exhausted", "no new wording is left for this attribute")
 
 
 def skill_probes(request: FollowUpRequest, attribute: SkillAttribute) -> Iterator[str]:
-    """What to ask on about an attribute, the wordings of this order first.
-
-    One that was asked about another skill names its own; none comes twice to the same main question.
-    """
+    """What to ask on about an attribute: first what was not asked at all, then about this skill by its name."""
     book = RESUME_WORDS[request.language]
+    asked = [normalised(text) for text in request.asked]
     mine = [normalised(exchange.question) for exchange in request.exchanges]
-    for text in from_order(book.probes[attribute], min(request.order, _ORDERS) - 1):
-        if any(normalised(text) in question for question in mine):
+    probes = book.probes[attribute]
+    yield from (text for text in probes if not any(normalised(text) in question for question in asked))
+    for text in probes:
+        if request.skill and not any(normalised(text) in question for question in mine):
+            yield f"{book.leads.back.format(skill=request.skill)} {text}"
+
+
+def _leads(request: GapQuestionRequest, leads: SkillLeads) -> Iterator[str]:
+    """What stands before the question, best first: a line of the resume that was not quoted yet, else the name."""
+    skill = " ".join(request.skill.split())
+    named = [lead.partition("{line}")[0] for lead in (leads.under, *leads.entry, leads.back)]
+    named = [lead.format(skill=name) for lead in named for name in (skill, short_name(skill))]
+    is_known = request.staying or any(lead in text for text in request.asked for lead in named)
+    if request.attribute not in MEASURED or not is_known:
+        yield from _quotations(request, skill, leads)
+    if request.staying:
+        yield ""
+    if not is_known:
+        yield from (lead.format(skill=skill) for lead in rotated(leads.entry, len(request.asked)))
+    yield leads.back.format(skill=skill)
+
+
+def _quotations(request: GapQuestionRequest, skill: str, leads: SkillLeads) -> Iterator[str]:
+    """Leads with a line that was not quoted yet: after others of it, where it names the skill, and where it does not."""
+    asked = [normalised(text) for text in request.asked]
+    for known in request.lines or request.known:
+        line = " ".join(known.split()).strip(' .;,:“”„«»"')
+        is_dated = period_in(line, request.language) is not None
+        if is_dated or len(words(line)) < _FEWEST_QUOTED or any(normalised(line) in text for text in asked):
             continue
-        if not any(normalised(text) in normalised(question) for question in request.asked):
+        names = find_name(skill, line) is not None or skill == RESUME_WORDS[request.language].main_work
+        lead = leads.again if request.staying else leads.line if names else leads.under
+        text = lead.format(line=line, skill=short_name(skill))
+        if len(words(text)) <= _LONGEST_LEAD and "?" not in line:
             yield text
-        elif request.skill:
-            yield from (f"{_filled(lead, request.skill)} {text}" for lead in book.leads.staying)
 
 
-def _leads(request: GapQuestionRequest, skill: str, leads: SkillLeads) -> Iterator[str]:
-    """What names the skill: at first with what the resume says of it, where that is a clause."""
-    turn = crc32(skill.encode()) + len(request.asked)
-    if any(find_name(skill, text) for text in request.asked):
-        yield from (_filled(lead, skill) for lead in rotated(leads.staying, turn))
-        return
-    for known in reversed(request.known):
-        said = " ".join(known.split()).strip(' .;,“”"')
-        if len(words(said)) in _QUOTED:
-            yield _filled(leads.known.replace("{known}", said), skill)
-    yield from (_filled(lead, skill) for lead in rotated(leads.entry, turn))
-
-
-def _filled(lead: str, skill: str) -> str:
-    """The lead with the skill's name, whatever signs it holds."""
-    before, after = lead.split("{skill}", 1)
-    return f"{before}{skill}{after}"
-
-
-def _least_used(questions: tuple[str, ...], asked: Iterable[str], turn: int) -> list[str]:
-    """The questions by how often they were asked, about whatever skill; among equals the skill decides which is first."""
+def _least_used(questions: tuple[str, ...], asked: Iterable[str]) -> list[str]:
+    """The questions by how often they were asked, about whatever skill."""
     seen = [normalised(text) for text in asked]
-    return sorted(
-        rotated(questions, turn), key=lambda question: sum(normalised(question) in text for text in seen)
-    )
+    return sorted(questions, key=lambda question: sum(normalised(question) in text for text in seen))

@@ -9,6 +9,7 @@ from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, SkillAtt
 from shared.language.rules.resume_lines import period_in
 from shared.language.rules.resume_words import RESUME_WORDS, ResumeWords, spoken
 from shared.text.phrase_patterns import any_of, whole_phrase
+from shared.text.words import words
 
 MEASURED: Final[frozenset[SkillAttribute]] = frozenset({"duration", "scale"})
 """The attributes that only a quantity tells, if a vague one."""
@@ -23,6 +24,7 @@ _MONEY: Final = (
 _NEAR: Final = 20
 """How many characters a time may stand from the words that make a limit of it."""
 _ANY_FIGURE: Final = re.compile(r"\d")
+_TOLD_FREELY: Final = 8
 _TEAM_OF: Final = r"(?:of|di|de|von|mit|with|d['’]|con|avec)"
 
 
@@ -63,6 +65,18 @@ def _together(one: re.Match[str], other: re.Match[str]) -> bool:
     return len(between) <= _NEAR and not set(between) & set(",;:.")
 
 
+def answer_signs(text: str, language: str) -> tuple[AttributeSign, ...]:
+    """All signs in an answer; a sentence of some length may also tell in the first person, or how it went."""
+    if len(words(text)) < _TOLD_FREELY:
+        return signs(text, language)
+    spoken_of = (
+        AttributeSign(attribute, match.start(), match.end())
+        for attribute, pattern in _told_freely(language).items()
+        for match in pattern.finditer(text)
+    )
+    return (*signs(text, language), *spoken_of)
+
+
 def counts(text: str, attribute: SkillAttribute, language: str) -> bool:
     """Whether a direct answer to "how long" or "how large" holds a quantity, be it a vague one ("a few hundred")."""
     if any(sign.attribute == attribute for sign in signs(text, language, answering=True)):
@@ -78,6 +92,13 @@ def asked_for(question: str, language: str) -> SkillAttribute | None:
     }
     best: SkillAttribute = max(SKILL_ATTRIBUTES, key=lambda attribute: hits[attribute])
     return best if hits[best] else None
+
+
+@cache
+def _told_freely(language: str) -> dict[SkillAttribute, re.Pattern[str]]:
+    return {
+        attribute: whole_phrase(found) for attribute, found in RESUME_WORDS[language].answer_signs.items()
+    }
 
 
 @cache

@@ -18,9 +18,11 @@ from shared.interview.state_machine.intents import EXPLAINED, WISHES, Heard
 from shared.interview.state_machine.signal import signal_score
 from shared.language.port import Reply
 from shared.language.requests.interview import AssessRequest, Exchange
+from shared.language.rules.follow_ups import FOLLOW_UP_WORDS
 from shared.language.task import LanguageModel
 from shared.language.tasks.assess import ASSESS
 from shared.modes.by_concepts.correcting import withdrawn, without_covered, without_spans
+from shared.modes.by_concepts.denying import denied_skill
 from shared.modes.by_concepts.subject import Subject
 from shared.modes.mode import Judged
 
@@ -33,6 +35,9 @@ async def judge_by_concepts(
     mine = [turn for turn in turns if turn.shown.main_id == effect.question.main_id]
     latest = next(turn for turn in mine if turn.shown.turn == effect.turn)
     assert latest.answer is not None, "it was loaded with its answer"
+    denied = denied_skill(latest.answer.text, subject.skill, subject.others, effect.language)
+    if denied is not None and subject.skill and denied in ("", subject.skill.skill_id):
+        return Judged(_denied(effect, denied or None))
     exchanges = (*_exchanges(mine), Exchange(latest.shown.question_text, latest.answer.text))
     taken_back = (
         withdrawn([turn for turn in mine if turn.is_answered], latest.answer.text, effect.language)
@@ -51,11 +56,26 @@ async def judge_by_concepts(
             covered=effect.ledger.covered,
             exchanges=without_spans(exchanges, tuple(taken_back.values())),
             skill=subject.skill.name if subject.skill else None,
+            other_skills=_beside(subject),
             heard=heard.intent,
             earlier=_exchanges([turn for turn in turns if turn not in mine]),
         ),
     )
-    return Judged(_document(effect, subject, reply, latest.answer), in_time=reply.in_time)
+    document = _document(effect, subject, reply, latest.answer).model_copy(update={"denied": denied})
+    return Judged(document, in_time=reply.in_time)
+
+
+def _beside(subject: Subject) -> tuple[str, ...]:
+    """The other skills of the resume; none beside a job, which was done with them."""
+    is_job = subject.skill is not None and subject.skill.is_job
+    return () if is_job else tuple(each.name for each in subject.others if not each.is_job)
+
+
+def _denied(effect: Assess, skill_id: str | None) -> AssessmentDocument:
+    """What was asked about is none of theirs: nothing of the answer is judged; of a skill nothing counts any more."""
+    corrected = FOLLOW_UP_WORDS[effect.language].corrected
+    document = AssessmentDocument.of_aside(effect, Heard(intent="correction"))
+    return document.model_copy(update={"denied": skill_id, "acknowledgement": corrected})
 
 
 def _exchanges(turns: list[WholeTurn]) -> tuple[Exchange, ...]:

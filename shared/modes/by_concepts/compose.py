@@ -48,9 +48,11 @@ def _gap_task(
         language=effect.language,
         skill=subject.skill.name,
         attribute=subject.attribute,
-        known=tuple(known.span for known in subject.skill.attributes),
+        known=tuple(dict.fromkeys((*subject.skill.lines, *(each.span for each in subject.skill.attributes)))),
+        lines=subject.skill.lines,
         said=_said_of(subject, _last_assessment(interview, effect)),
         asked=asked_before(turns),
+        staying=bool(turns) and turns[-1].shown.main_id.startswith(f"{subject.skill.skill_id}."),
         by_rules=effect.by_rules,
     )
 

@@ -14,13 +14,15 @@ class Subject:
 
     `text` is None where the question is worded for the occasion. `ideal_answer` is what the participant is never shown:
     the ideal answer, or the criteria with the expected pattern. Of a question set, `in_resume` is what the resume says to
-    the criteria, by their texts, and `guide` the expected pattern. `skill` and `attribute` stand in `dynamic_gap` alone.
+    the criteria, by their texts, and `guide` the expected pattern. `skill`, the
+    `others` of the resume and `attribute` stand in `dynamic_gap` alone.
     """
 
     text: str | None
     ideal_answer: str
     concepts: tuple[Concept, ...]
     skill: SkillProfile | None = None
+    others: tuple[SkillProfile, ...] = ()
     attribute: SkillAttribute | None = None
     in_resume: Mapping[str, str] = field(default_factory=dict[str, str])
     guide: str | None = None

@@ -6,8 +6,10 @@ several. Both probe a gap as long as it is open and probes are left. Three answe
 offer, and one more ends the interview (E7); it ends too when enough is known and everything required was asked.
 """
 
+from math import ceil
 from typing import Final
 
+from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
 from shared.interview.state_machine.effects import Standing
 from shared.interview.state_machine.events import Assessed
 from shared.interview.state_machine.follow_ups import (
@@ -55,6 +57,11 @@ class CandidateGaps(Policy):
 
     def answered(self, state: InterviewState, event: Assessed) -> PolicyOutcome:
         before = _mine(state.part)
+        if event.denied:
+            is_current = _owner(_current(before).gap_id) == event.denied
+            before = _without_skill(before, event.denied)
+            if is_current:
+                return _turn_or_finish(before, state.settings)
         part = _learnt(before, event)
         gap = _current(part)
         ledger = narrowed(part.ledger, gap.criteria)
@@ -116,11 +123,23 @@ class CandidateGaps(Policy):
         left = sum(gap.status == "open" for gap in part.gaps)
         return Standing(
             round=state.asked,
-            remaining=left,
+            remaining=_expected(part, state),
             progress=share(len(part.gaps) - left, len(part.gaps)),
             completeness=completeness(part),
             gaps=part.gaps,
         )
+
+
+def _expected(part: CandidatePart, state: InterviewState) -> int:
+    """How many gaps are still to be asked for: the required ones, or as many as make enough known, if there is room."""
+    left = [gap for gap in part.gaps if gap.status == "open"]
+    if part.mode != "dynamic_gap":
+        return len(left)
+    missing = ceil((state.settings.minimum_completeness - completeness(part)) * part.total)
+    expected = max(1, missing, sum(gap.required for gap in left))
+    most = state.settings.max_questions
+    room = len(left) if most is None else max(1, most - state.asked + 1)
+    return min(expected, len(left), room)
 
 
 def completeness(part: CandidatePart) -> float:
@@ -174,6 +193,11 @@ def _next_gap(part: CandidatePart, settings: Settings, verdict: Verdict | None =
     gap = _current(part)
     if gap.status == "open":
         part = _with(part, gap.model_copy(update={"status": "exhausted"}))
+    return _turn_or_finish(part, settings, verdict)
+
+
+def _turn_or_finish(part: CandidatePart, settings: Settings, verdict: Verdict | None = None) -> PolicyOutcome:
+    """The next gap, if there is one and not enough is known."""
     required_done = not any(gap.required and gap.status == "open" for gap in part.gaps)
     forced = any(gap.forced and gap.status == "open" for gap in part.gaps)
     if required_done and not forced and completeness(part) >= settings.minimum_completeness:
@@ -207,6 +231,22 @@ def _ledger_for(part: CandidatePart, gap: CandidateGap) -> Ledger:
     """What earlier answers have told already of the same question or skill: criteria share their owner's prefix."""
     owner = _owner(gap.criteria[0])
     return Ledger(covered=tuple(known for known in part.demonstrated if _owner(known) == owner))
+
+
+def _without_skill(part: CandidatePart, skill_id: str) -> CandidatePart:
+    """The part as if the resume had not named the skill: it is asked for no more, and nothing of it counts."""
+    gaps = tuple(gap for gap in part.gaps if _owner(gap.gap_id) != skill_id)
+    attributes = len(SKILL_ATTRIBUTES)
+    known = part.known - attributes + len(part.gaps) - len(gaps)
+    return part.model_copy(
+        update={
+            "gaps": gaps,
+            "demonstrated": tuple(each for each in part.demonstrated if _owner(each) != skill_id),
+            "known": known,
+            "total": part.total - attributes,
+            "low_streak": 0,
+        }
+    )
 
 
 def _owner(criterion_id: str) -> str:

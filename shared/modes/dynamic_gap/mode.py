@@ -37,10 +37,12 @@ class DynamicGapMode(CandidateMode):
 
     def subject(self, interview: Interview, main_id: str) -> Subject:
         skill_id = main_id.rpartition(".")[0]
-        skill = next(each for each in interview.record(SkillsRecord).skills if each.skill_id == skill_id)
+        skills = interview.record(SkillsRecord).skills
+        skill = next(each for each in skills if each.skill_id == skill_id)
+        others = tuple(each for each in skills if each is not skill)
         concepts = interview.record(ConceptsRecord).concepts[main_id]
         own = next(concept for concept in concepts if concept.concept_id == main_id)
-        return Subject(None, "", concepts, skill, own.attribute)
+        return Subject(None, "", concepts, skill, others, own.attribute)
 
     def result(self, interview: Interview, turns: list[WholeTurn]) -> ResultParts:
         skills = interview.find(SkillsRecord)

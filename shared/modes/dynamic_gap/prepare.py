@@ -12,15 +12,20 @@ from shared.language.tasks.extract_skills import EXTRACT_SKILLS
 from shared.modes.candidate_gaps.part import CandidatePart
 from shared.modes.dynamic_gap.material import DynamicMaterial
 from shared.modes.dynamic_gap.records import KnownAttribute, SkillProfile, SkillsRecord
-from shared.modes.dynamic_gap.skills import ATTRIBUTE_SEVERITY, attribute_concept
+from shared.modes.dynamic_gap.skills import ASKED_IN_ORDER, attribute_concept
 from shared.modes.mode import Ready
 from shared.platform.services import Services
 
-MOST_SKILLS: Final = 6
+MOST_SKILLS: Final = 5
 IN_A_ROW: Final = 4
 """The most attributes of a skill that are asked for before the next skill has its turn."""
-QUESTIONS_EACH: Final = 1.5
+QUESTIONS_EACH: Final = 1.25
 """How many questions an attribute takes, its follow-ups included."""
+PROBES: Final = 1
+"""The most follow-ups on an attribute but the first one: who has told at length is not asked for the same again."""
+TALKED_THROUGH: Final = 2
+OPENED_BY: Final = 3
+"""Of so many skills so many attributes are asked for before enough can be known; of the others the first one."""
 WEIGHT: Final[dict[Severity, float]] = {"critical": 1.0, "major": 1.0, "minor": 0.5}
 
 
@@ -35,9 +40,9 @@ async def find_skills(services: Services, material: DynamicMaterial, effect: Pre
             gap_id=concept.concept_id,
             criteria=(concept.concept_id,),
             weight=WEIGHT[concept.severity],
-            required=False,
+            required=_is_required(concept),
             order=place,
-            max_probes=effect.max_follow_ups,
+            max_probes=min(effect.max_follow_ups, PROBES + (concept.attribute == "depth")),
         )
         for place, concept in enumerate(by_skill(list(unknown.values()), effect.max_questions))
     ]
@@ -56,6 +61,8 @@ def _profile(number: int, draft: SkillDraft) -> SkillProfile:
     return SkillProfile(
         skill_id=f"s{number}",
         name=draft.name,
+        is_job=draft.is_job,
+        lines=draft.lines,
         attributes=tuple(
             KnownAttribute(attribute=found.attribute, value=found.value, span=found.span)
             for found in known.values()
@@ -84,6 +91,11 @@ def by_skill(unknown: Sequence[tuple[Concept, ...]], questions: int | None) -> l
     return [concept for start in rounds for concepts in left for concept in concepts[start : start + share]]
 
 
+def _is_required(concept: Concept) -> bool:
+    number = int(concept.concept_id.partition(".")[0].removeprefix("s"))
+    return _place(concept.attribute) < (OPENED_BY if number <= TALKED_THROUGH else 1)
+
+
 def _place(attribute: SkillAttribute | None) -> int:
     assert attribute is not None, "the concepts of a skill are its attributes"
-    return list(ATTRIBUTE_SEVERITY).index(attribute)
+    return ASKED_IN_ORDER.index(attribute)

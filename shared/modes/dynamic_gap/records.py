@@ -27,6 +27,8 @@ class SkillProfile(BaseModel):
 
     skill_id: str
     name: str
+    is_job: bool = False
+    lines: tuple[str, ...] = ()
     attributes: tuple[KnownAttribute, ...] = ()
 
 

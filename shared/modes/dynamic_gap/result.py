@@ -11,13 +11,14 @@ from shared.modes.dynamic_gap.records import KnownAttribute, SkillsRecord
 
 
 def skills_of(interview: Interview, turns: list[WholeTurn]) -> list[ResultSkill]:
-    """The skills with what the resume and the answers tell of them."""
+    """The skills with what the resume and the answers tell of them, without those that turned out to be none."""
     record = interview.find(SkillsRecord)
     if record is None:
         return []
     told = _told(turns)
+    denied = {turn.assessment.denied for turn in turns if turn.assessment}
     skills: list[ResultSkill] = []
-    for skill in record.skills:
+    for skill in (each for each in record.skills if each.skill_id not in denied):
         known = {found.attribute: found for found in skill.attributes}
         for attribute in SKILL_ATTRIBUTES:
             span = told.get(f"{skill.skill_id}.{attribute}")

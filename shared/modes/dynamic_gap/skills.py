@@ -15,7 +15,15 @@ ATTRIBUTE_SEVERITY: Final[Mapping[SkillAttribute, Severity]] = {
     "duration": "major",
     "constraints": "minor",
 }
-"""Most telling first; unknown ones are asked for in this order."""
+ASKED_IN_ORDER: Final[tuple[SkillAttribute, ...]] = (
+    "depth",
+    "autonomy",
+    "constraints",
+    "production_vs_prototype",
+    "scale",
+    "duration",
+)
+"""As a talk about work goes: what it is like, whose decisions, what was hard; then what a line can state."""
 
 LABELS: Final = in_all(dict[SkillAttribute, str], "texts", "skill_labels")
 MEANINGS: Final = in_all(dict[SkillAttribute, str], "texts", "skill_meanings")

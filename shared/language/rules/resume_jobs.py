@@ -1,0 +1,136 @@
+"""The jobs that a resume tells of, the latest first: what a first conversation about it begins with (E2)."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from shared.language.rules.phrases import PHRASES
+from shared.language.rules.resume_lines import ResumeLine, ResumeSection, wishing
+from shared.language.rules.resume_words import RESUME_WORDS, spoken
+from shared.language.rules.skill_vocabulary import named_skills
+from shared.text.phrase_patterns import whole_phrase
+from shared.text.words import words
+
+LONGEST_NAME: Final = 60
+_WORKED: Final[frozenset[ResumeSection]] = frozenset({"experience", "summary", "other"})
+_MOST_LINES: Final = 12
+_FEWEST_WORDS: Final = 3
+_PROSE_WORDS: Final = 6
+_NOW: Final = 9999
+_YEAR: Final = re.compile(r"(?:19|20)\d\d")
+_EDGES: Final = " \t-–—−|•·,;:.()"
+_PARTS: Final = re.compile(r",\s|\s[-–—|•·@]\s|\s\(")
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A job under its name, with the lines on it; `title` is the dated line that names it, if there is one.
+
+    Without a title in the resume it is no more than "your main work", and not `is_named`.
+    """
+
+    name: str
+    lines: tuple[ResumeLine, ...]
+    title: ResumeLine | None = None
+    is_named: bool = True
+
+
+def jobs(lines: Sequence[ResumeLine], language: str) -> list[Job]:
+    """The dated jobs, those that ended last first; of equals the first in the resume."""
+    entries: dict[tuple[ResumeSection, int], list[ResumeLine]] = {}
+    for line in lines:
+        if line.period and line.section in _WORKED:
+            entries.setdefault((line.section, line.entry), []).append(line)
+    found = [job for entry in entries.values() if (job := _job(entry, language))]
+    return sorted(found, key=lambda job: -_ended(job))
+
+
+def main_work(lines: Sequence[ResumeLine], language: str) -> Job:
+    """The work of a resume without dates, under its first job title, else as "your main work"."""
+    worked = [line for line in lines if line.section in _WORKED and not line.listed]
+    title = next(filter(None, (title_in(line.text, language) for line in worked)), None)
+    told = [line for line in worked if _tells(line, language) and _is_told(line)]
+    return Job(
+        title or RESUME_WORDS[language].main_work, tuple(told[:_MOST_LINES]), is_named=title is not None
+    )
+
+
+def short_name(name: str) -> str:
+    """The name as it is spoken: without the employer and the town."""
+    return _PARTS.split(name, maxsplit=1)[0].strip(_EDGES) or name
+
+
+def _job(entry: Sequence[ResumeLine], language: str) -> Job | None:
+    for title in (line for line in entry if line.title):
+        assert title.period, "the lines of an entry are dated"
+        name = _named(title.text.replace(title.period, " ", 1))
+        if not name:
+            continue
+        told = tuple(line for line in entry if not line.title and _tells(line, language))[:_MOST_LINES]
+        if title.text.endswith(".") and len(words(name)) > _PROSE_WORDS:
+            return Job(title_in(name, language) or RESUME_WORDS[language].main_work, (title, *told), title)
+        return Job(name, told, title)
+    return None
+
+
+def _tells(line: ResumeLine, language: str) -> bool:
+    """Whether a line tells what was done: no wish, nothing that was never done, no licence or spoken language."""
+    unlike = wishing(language).search(line.text) or not PHRASES[language].heard.negators.isdisjoint(
+        words(line.text)
+    )
+    return (
+        is_clause(line)
+        and not unlike
+        and not any(each.general for each in named_skills(line.text, listed=True))
+    )
+
+
+def is_clause(line: ResumeLine) -> bool:
+    """Whether a line says more than a name."""
+    return len(words(line.text)) >= _FEWEST_WORDS and not line.text.endswith(":")
+
+
+def _is_told(line: ResumeLine) -> bool:
+    """Whether a line without a heading is no name, address or number: it is a sentence."""
+    return (
+        line.section != "other"
+        or line.text.endswith(".")
+        or ("," not in line.text and len(words(line.text)) > _PROSE_WORDS)
+    )
+
+
+def _named(text: str) -> str:
+    """What names the job: as many of the parts of its title as a name is long."""
+    name = " ".join(text.split()).strip(_EDGES)
+    while len(name) > LONGEST_NAME:
+        cuts = [part.start() for part in _PARTS.finditer(name)]
+        name = name[: cuts[-1]] if cuts else name[:LONGEST_NAME].rsplit(" ", 1)[0]
+        if not cuts:
+            break
+    name = name.strip(_EDGES)
+    return f"{name})" if name.count("(") > name.count(")") else name if any(map(str.isalpha, name)) else ""
+
+
+def _ended(job: Job) -> int:
+    """The year in which the job ended; one that goes on has no second year."""
+    years = _YEAR.findall(job.title.period or "") if job.title else []
+    return int(years[1]) if len(years) > 1 else _NOW
+
+
+def title_in(text: str, language: str) -> str | None:
+    """The job title that a text names, if it does, with the words of its part where these are few."""
+    if (match := _titles(language).search(text)) is None:
+        return None
+    part = next(each for each in _parts(text) if match.group() in each)
+    return part if len(words(part)) <= _PROSE_WORDS and len(part) <= LONGEST_NAME else match.group()
+
+
+def _parts(text: str) -> list[str]:
+    return [part.strip(_EDGES) for part in (*_PARTS.split(text), text)]
+
+
+@cache
+def _titles(language: str) -> re.Pattern[str]:
+    return whole_phrase(phrase for each in spoken(language) for phrase in RESUME_WORDS[each].titles)

@@ -1,0 +1,49 @@
+"""A skill that is none of the participant's, or no skill at all: they say so, and it is asked about no more."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.listening import heard_words
+from shared.language.rules.resume_words import RESUME_WORDS
+from shared.language.spans import find_name
+from shared.modes.dynamic_gap.records import SkillProfile
+from shared.text.words import content_words, words
+
+_CLAUSES: Final = re.compile(r"[,;:.!?–—\n]")
+_READ_WITHIN: Final = 200
+_FIRST_CLAUSES: Final = 3
+_MOST_AFTER: Final = 2
+_FILLER: Final = 5
+"""Letters of a word that may stand beside a denial without saying what it is about ("just", "solo")."""
+
+
+def denied_skill(
+    answer: str, skill: SkillProfile | None, others: Sequence[SkillProfile], language: LanguageCode
+) -> str | None:
+    """The id of the skill that an answer denies: one that it names, else the one in question; None where it denies none.
+
+    "I never did that" may mean a single duty of a job, which is denied by its name alone: then the id is empty. "I never
+    did that alone" tells of the skill.
+    """
+    if skill is None:
+        return None
+    for clause in _CLAUSES.split(answer[:_READ_WITHIN])[:_FIRST_CLAUSES]:
+        left = _besides_denial(clause, language)
+        if left is None:
+            continue
+        named = [each for each in (skill, *others) if find_name(each.name, clause)]
+        told = set(content_words(left, language)) - {word for each in named for word in words(each.name)}
+        if not any(len(word) > _FILLER for word in told):
+            return named[0].skill_id if named else "" if skill.is_job else skill.skill_id
+    return None
+
+
+def _besides_denial(clause: str, language: LanguageCode) -> str | None:
+    """What a clause says besides denying; None where it does not deny."""
+    heard = heard_words(clause)
+    phrase = next((f" {each} " for each in RESUME_WORDS[language].denials if f" {each} " in heard), None)
+    if phrase is None or len(heard.partition(phrase)[2].split()) > _MOST_AFTER:
+        return None
+    return heard.replace(phrase, " ")
