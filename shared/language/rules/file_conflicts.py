@@ -1,6 +1,5 @@
 """Where two files of a project say different numbers of the same thing."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -8,14 +7,11 @@ from typing import Final
 
 from shared.language.rules.backlog_words import ArtefactPlace
 from shared.language.rules.file_analysis.subjects import FileSubject
-from shared.language.rules.numbers import alike, numbers
+from shared.language.rules.numbers import alike, named, numbers, telling_names
 from shared.modes.knowledge_handover.handover import Priority
-from shared.text.words import content_words
 
 _MOST_COMPARED: Final = 200
 _FEWEST_SHARED: Final = 2
-_SHORTEST: Final = 4
-_PARTS: Final = re.compile(r"[A-ZÀ-Þ]?[a-zß-ÿ]+|[A-ZÀ-Þ]{2,}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,16 +33,9 @@ def conflicts(found: Sequence[Artefact]) -> list[Artefact]:
         for one, other in combinations(single, 2)
         if one[0].places[0].file_name != other[0].places[0].file_name
         and alike(one[1][0], other[1][0])
-        and len(shared := [word for word in one[2] if word.lower() in set(map(str.lower, other[2]))])
+        and len(shared := [word for word in one[2] if word.lower() in telling_names(other[0].excerpt)])
         >= _FEWEST_SHARED
     ]
-
-
-def named(text: str) -> tuple[str, ...]:
-    """The telling words of a text and of its identifiers, each once, as they are written."""
-    parts = {part.lower(): part for part in _PARTS.findall(text) if len(part) >= _SHORTEST}
-    telling = set(content_words(" ".join(parts)))
-    return tuple(part for low, part in parts.items() if low in telling)
 
 
 def _telling(word: str) -> tuple[bool, int]:

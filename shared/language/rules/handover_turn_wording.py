@@ -6,7 +6,9 @@ from typing import Final
 
 from shared.interview.state_machine.wording import is_question
 from shared.language.requests.handover_turn import BacklogQuestionRequest
+from shared.language.rules.follow_ups import FOLLOW_UP_WORDS
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS, HandoverTurnWords
+from shared.language.rules.intents import hear
 from shared.language.rules.listening import declines
 from shared.modes.knowledge_handover.handover import shows_lines
 from shared.text.sentences import sentences
@@ -37,6 +39,8 @@ def _acknowledged(request: BacklogQuestionRequest, book: HandoverTurnWords, *, p
     """That not knowing is fine; now and then, before a short question, thanks for an answer; else nothing."""
     if not request.recent:
         return ""
+    if request.follow_up and hear(request.recent[-1].answer, request.language, "").intent == "correction":
+        return FOLLOW_UP_WORDS[request.language].corrected
     if declines(request.recent[-1].answer, request.language):
         return book.fine[len(request.asked) % len(book.fine)]
     return book.noted if plain and len(request.asked) % _THANKED_EVERY == 0 else ""
