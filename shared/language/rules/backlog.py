@@ -29,7 +29,8 @@ _LATER: Final[tuple[Topic, ...]] = (
 """How soon a topic is asked for, and, within a priority, in this order."""
 _RANKS: Final = {topic: rank for rank, topic in enumerate((*_PRESSING, *_LATER))}
 _MOST_PRESSING: Final = 7
-"""Questions about files that are P0: with the general ones they fit into ten rounds."""
+_MOST_BESIDE_THE_FIRST: Final = 5
+"""Questions about files that are P0, up to seven where as many files have one: with the general ones at most ten."""
 _MOST_OF_A_FILE: Final = 4
 """Questions of a priority; what a file has beyond that can wait."""
 
@@ -86,7 +87,8 @@ def _about_files(ranked: Sequence[Artefact], language: LanguageCode) -> Iterator
         if text is None:
             continue
         priority = each.priority
-        if priority == "P0" and pressing == _MOST_PRESSING:
+        is_first = counted[first.file_name, "P0"] == 0
+        if priority == "P0" and pressing >= (_MOST_PRESSING if is_first else _MOST_BESIDE_THE_FIRST):
             priority = "P1"
         if counted[first.file_name, priority] >= _MOST_OF_A_FILE or topics[topic] >= wordings_of(topic):
             priority = "P2"

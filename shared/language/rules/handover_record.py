@@ -96,7 +96,13 @@ def contradiction(request: ExtractRequest) -> Contradiction | None:
     if declines(request.answer, request.language):
         return None
     book, told = HANDOVER_TURN_WORDS[request.language], sentences(request.answer)[:_MOST_SENTENCES]
-    today = [each for each in told if mentions(each, book.now) or not mentions(each, book.past)]
+    asked = numbers(without_places(request.question))
+    chooses = request.question != request.main_question and not set(asked).isdisjoint(numbers(request.answer))
+    today = (
+        []
+        if chooses
+        else [each for each in told if mentions(each, book.now) or not mentions(each, book.past)]
+    )
     found = (each for sentence in today if (each := _denies_the_question(request, sentence)))
     elsewhere = (each for sentence in today if (each := _denies_a_line(request, sentence)))
     return next(found, None) or next(elsewhere, None)

@@ -34,10 +34,12 @@ from shared.language.rules.numbers import numbers, without_places
 from shared.language.rules.phrases import rotated
 from shared.text.grounding import artefacts
 from shared.text.sentences import sentences
-from shared.text.words import normalised, words
+from shared.text.words import content_words, normalised, words
 
 MOST_DISCOVERED: Final = 1
 _CONTINUES: Final = 2
+_SAYS_ENOUGH: Final = 4
+"""Content words of an answer that is not asked to say more."""
 _SIDE_BY_SIDE: Final = 2
 """Numbers of a question that puts what two files say side by side: neither name nor file alone says what it is about."""
 
@@ -82,14 +84,14 @@ def new_facts(told: tuple[Fact, ...], known: tuple[str, ...]) -> tuple[Fact, ...
 def _with_what_was_said_before(
     told: tuple[Fact, ...], corrected: tuple[str, ...], request: ExtractRequest
 ) -> tuple[Fact, ...]:
-    """The facts; the first keeps of what it corrects the figures and names that it does not have itself."""
+    """The facts; the first shows what it corrects where that had more figures or names, so that none is lost."""
     if not told or not corrected:
         return told
-    lost = set(numbers(corrected[0])) - set(numbers(request.answer))
-    lost |= {name for name, _ in names_in(corrected[0], request.language)} - {
-        name for name, _ in names_in(request.answer, request.language)
-    }
-    if not lost:
+    old, new, language = corrected[0], request.answer, request.language
+    has_less = len(numbers(old)) > len(numbers(new)) or len(names_in(old, language)) > len(
+        names_in(new, language)
+    )
+    if not has_less:
         return told
     before = HANDOVER_TURN_WORDS[request.language].before.format(text=corrected[0])
     return (told[0].model_copy(update={"text": f"{told[0].text} {before}"}), *told[1:])
@@ -163,6 +165,8 @@ def probe(request: ExtractRequest, level: Confidence, differs: Contradiction | N
         candidates = [book.another_side]
     elif level == "low":
         candidates = list(book.probes["low"])
+    elif len(set(content_words(answer, language))) >= _SAYS_ENOUGH and not hedges(answer, language):
+        return None
     else:
         asks_why = mentions(request.question, book.asks["why"])
         kinds: list[ProbeKind] = []

@@ -32,6 +32,7 @@ _ASKED: Final[Mapping[str, PackagePart]] = {
 }
 """Where answers to questions that every project is asked belong."""
 _CONTACT: Final = re.compile(r"[A-ZÀ-Þ]\w.*\d{3}")
+_CODE: Final = re.compile(r"[=<>{};]|\w\(")
 _MOST_OF_A_CONTACT: Final = 8
 _ASKED_FIRST: Final = ("breaks", "first")
 _PRESSING: Final[tuple[Sign, ...]] = ("harm", "override")
@@ -132,7 +133,7 @@ def _found(findings: Iterable[Known], part: PackagePart) -> tuple[Statement, ...
     turns: Counter[str | None] = Counter()
     placed: list[tuple[int, Known]] = []
     for known in findings:
-        if _part_of_finding(known) == part:
+        if _part_of_finding(known) == part and not _CODE.search(known.text):
             placed.append((turns[known.ground.file_name], known))
             turns[known.ground.file_name] += 1
     return _statements(known for _, known in sorted(placed, key=lambda each: each[0]))

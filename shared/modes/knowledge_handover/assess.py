@@ -186,7 +186,8 @@ def _knows_nothing_again(turn: int, scene: _Scene, found: Extraction) -> bool:
 def _has_room(interview: Interview, scene: _Scene) -> bool:
     """Whether the rounds suffice for a follow-up beside the P0 questions that are open."""
     most = interview.record(MaterialRecord).settings.max_rounds
-    used = sum(turn.shown.question_kind in ("main", "follow_up") for turn in scene.turns)
+    used = sum(each.turn is not None and not each.in_passing for each in scene.backlog)
+    used += scene.asked.turn is None
     pressing = sum(
         each.waiting is not None and each.priority == "P0" and each.question_id != scene.main.question_id
         for each in scene.backlog

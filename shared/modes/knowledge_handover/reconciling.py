@@ -52,7 +52,7 @@ def _spread(questions: Sequence[BacklogQuestion]) -> list[BacklogQuestion]:
     placed: list[tuple[Priority, int, BacklogQuestion]] = []
     for each in questions:
         key = (each.priority, each.file_name or "")
-        placed.append((each.priority, counted[key], each))
+        placed.append((each.priority, counted[key] if each.file_name else min(counted[key], 1), each))
         counted[key] += 1
     return [each for *_, each in sorted(placed, key=lambda place: place[:2])]
 
