@@ -18,7 +18,8 @@ from shared.text.words import content_words, normalised, spelled_out, words
 
 MAX_FACTS: Final = 8
 _FEWEST_CONTENT_WORDS: Final = 2
-_LONGEST: Final = 300
+_LONGEST: Final = 400
+_LONGEST_TOGETHER: Final = 160
 _MOST_OF_A_NAME: Final = 3
 _BEGINNING: Final = 4
 """Words of a sentence; a pronoun after them mostly stands for one of them."""
@@ -40,11 +41,12 @@ def _statements(answer: str, language: str) -> Iterator[str]:
     for sentence in sentences(answer):
         at = answer.find(sentence, end)
         is_part = _is_of_the_matter(sentence, language)
-        joins = is_part and (leans(sentence, language) or _names(answer[begin:end], language))
+        refers = words(sentence)[0] in _said(language, "leaning")
+        joins = is_part and (refers or _names(answer[begin:end], language))
         if (
             not joins
             or not answer[begin:end]
-            or at + len(sentence) - begin > _LONGEST
+            or at + len(sentence) - begin > _LONGEST_TOGETHER
             or "\n" in answer[end:at]
         ):
             yield answer[begin:end]

@@ -22,6 +22,8 @@ from shared.modes.knowledge_handover.knowledge import Ground, Known, PackagePart
 from shared.text.words import words
 
 FIRST: Final = 5
+_ONE_IN: Final = 3
+"""Of so many facts one is to be known first: the others stand where they belong."""
 _MOST_WEIGHT: Final = 10
 _PARTS: Final[tuple[PackagePart, ...]] = ("people", "rules", "risks", "timeline")
 _ASKED: Final[Mapping[str, PackagePart]] = {
@@ -31,7 +33,7 @@ _ASKED: Final[Mapping[str, PackagePart]] = {
     "calendar": "timeline",
 }
 """Where answers to questions that every project is asked belong."""
-_CONTACT: Final = re.compile(r"[A-ZÀ-Þ]\w.*\d{3}")
+_CONTACT: Final = re.compile(r"[A-ZÀ-Þ]\w+, (?:\w+ )?\+?\d[\d /-]{2,}")
 _CODE: Final = re.compile(r"[=<>{};]|\w\(")
 _MOST_OF_A_CONTACT: Final = 8
 _ASKED_FIRST: Final = ("breaks", "first")
@@ -69,15 +71,16 @@ def package_of(request: PackageRequest) -> PackageDraft:
 
 
 def _package_part(fact: Known, language: LanguageCode) -> PackagePart:
-    """Where its question points to, else its words: people before dates, and dates before risks and rules."""
+    """Where its question points to, else its words: people first, then what most signs point to."""
     asked = {text: name for name, text in global_questions(language).items()}.get(fact.question, "")
     if asked in _ASKED:
         return _ASKED[asked]
     if _is_of_people(fact.text, language) or _part(fact, language) == "dependencies":
         return "people"
-    if signs(fact.text, "timeline", language):
+    part = _part(fact, language)
+    if signs(fact.text, "timeline", language) > signs(fact.text, part, language):
         return "timeline"
-    return "risks" if _part(fact, language) == "risks" else "rules"
+    return "risks" if part == "risks" else "rules"
 
 
 def _first(request: PackageRequest) -> tuple[Statement, ...]:
@@ -116,7 +119,7 @@ def _weightiest(facts: Iterable[Known], language: LanguageCode) -> list[Known]:
         (_weight(fact.text, language) + _MOST_WEIGHT * (fact.question in asked_first), fact) for fact in facts
     ]
     best = sorted((pair for pair in weighed if pair[0] > 0), key=lambda pair: -pair[0])
-    return [fact for _, fact in best[:FIRST]]
+    return [fact for _, fact in best[: min(FIRST, len(weighed) // _ONE_IN)]]
 
 
 def _weight(text: str, language: LanguageCode) -> int:

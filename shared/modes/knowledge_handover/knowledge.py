@@ -12,7 +12,7 @@ from shared.modes.knowledge_handover.handover import FindingKind, LineNumber, Pr
 
 type SummaryPart = Literal["decisions", "rules", "dependencies", "risks", "history"]
 type PackagePart = Literal["first", "people", "rules", "risks", "timeline"]
-type PackageKey = Literal["first", "people", "rules", "risks", "open_questions", "timeline", "files"]
+type PackageKey = Literal["first", "people", "rules", "risks", "timeline", "files", "open_questions"]
 type WhyOpen = Literal["not_asked", "skipped", "not_known", "unsure"]
 type GroundKind = Literal["fact", "turn", "file"]
 
