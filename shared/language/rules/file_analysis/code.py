@@ -67,7 +67,10 @@ def _units(source: FileLines, purpose: int) -> Iterator[tuple[int, int, str, str
             continue
         if above:
             yield above[0], above[0], above[1], ""
-        above = (number, comment) if comment and number != purpose else None
+        above = (number, comment) if comment else None
+        if above and number == purpose:
+            yield number, number, comment, ""
+            above = None
     if above:
         yield above[0], above[0], above[1], ""
 
