@@ -24,7 +24,7 @@ _PRESSING: Final[tuple[Topic, ...]] = (
     "conflict", "only", "secret", "manual", "overwritten", "workaround", "danger", "owner", "limit", "exception", "todo",
 )  # fmt: skip
 _LATER: Final[tuple[Topic, ...]] = (
-    "schedule", "rule", "formula", "number", "date", "columns", "system", "person",
+    "schedule", "rule", "formula", "number", "date", "system", "person",
 )  # fmt: skip
 """How soon a topic is asked for, and, within a priority, in this order."""
 _RANKS: Final = {topic: rank for rank, topic in enumerate((*_PRESSING, *_LATER))}

@@ -115,7 +115,7 @@ def _opening(subject: FileSubject, places: Sequence[ArtefactPlace], language: La
     for chosen in dict.fromkeys((subject.opening, "value") if subject.name else (subject.opening,)):
         frame = openings[chosen]
         said: str | None = subject.text
-        if chosen != "columns" and "{text}" in frame:
+        if "{text}" in frame:
             room = _MOST_BEFORE - len(words(frame.format(text="", **slots)))
             said = quoted(subject.text, max(_FEWEST_QUOTED, room))
         if said is not None and _is_fit(text := frame.format(text=said, **slots)):

@@ -20,7 +20,7 @@ MAX_FACTS: Final = 8
 _FEWEST_CONTENT_WORDS: Final = 2
 _LONGEST: Final = 400
 _LONGEST_TOGETHER: Final = 160
-_MOST_OF_A_NAME: Final = 3
+_MOST_OF_A_NAME: Final = 4
 _BEGINNING: Final = 4
 """Words of a sentence; a pronoun after them mostly stands for one of them."""
 

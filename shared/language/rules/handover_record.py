@@ -17,6 +17,11 @@ SAME_MATTER: Final = 3
 """Stems that two texts share when they are about the same thing."""
 _MOST_SENTENCES: Final = 40
 _LOOKED_AT: Final = 3_000
+_DENIED: Final = re.compile(
+    r"\b(?:not|nicht|pas|plus|no|non)\s(?:the\s|die\s|las?\s|les\s|i\s)?(\d[\d.,]{0,12}\d|\d)(?![\w:])",
+    re.IGNORECASE,
+)
+"""A number that is denied, in any language: "43, not 34"."""
 _FEWEST_SHARED: Final = 2
 _MOST_OF_A_VALUE: Final = 6
 """Words of a sentence that says little but another value: "No, it is 43 now"."""
@@ -126,7 +131,8 @@ def _denies_the_question(request: ExtractRequest, sentence: str) -> Contradictio
 
 def _denies_a_line(request: ExtractRequest, sentence: str) -> Contradiction | None:
     """What a line says otherwise, unless another line of that file on the same thing bears the answer out."""
-    said, about = numbers(sentence), telling_names(sentence)
+    denied, about = _DENIED.findall(sentence), telling_names(sentence)
+    said = [each for each in numbers(sentence) if each not in denied]
     if not said or len(about) < _FEWEST_SHARED:
         return None
     for file_name, text in zip(request.file_names, request.corpus, strict=False):
@@ -136,7 +142,8 @@ def _denies_a_line(request: ExtractRequest, sentence: str) -> Contradiction | No
             continue
         pairs = ((each[0], here) for each in there if len(each) == 1 for here in said)
         if pair := next((each for each in pairs if alike(*each)), None):
-            return Contradiction(in_file=pair[0], said=pair[1], file_name=file_name)
+            holds = pair[1] if pair[0] in denied else None
+            return Contradiction(in_file=pair[0], said=pair[1], file_name=file_name, holds=holds)
     return None
 
 

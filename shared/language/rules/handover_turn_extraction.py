@@ -50,7 +50,8 @@ def extraction(request: ExtractRequest) -> Extraction:
         raise LanguageFailed("invalid", "there is no answer to listen to")
     level = sureness(request)
     differs = contradiction(request)
-    if differs is not None and level == "high":
+    asks_which = differs if differs is not None and differs.holds is None else None
+    if asks_which is not None and level == "high":
         level = "medium"
     corrected = replaced(request)
     return Extraction(
@@ -60,7 +61,7 @@ def extraction(request: ExtractRequest) -> Extraction:
         ),
         confidence=level,
         engagement=engagement(request.answer, request.language),
-        follow_up=probe(request, level, differs),
+        follow_up=probe(request, level, asks_which),
         discovered=_discovered(request),
         next_question_id=_continued(request),
         settled=settled(request),

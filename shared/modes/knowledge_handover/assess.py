@@ -144,7 +144,8 @@ def _judged(effect: Assess, scene: _Scene, reply: Reply[Extraction], *, has_room
     found = reply.value
     discovered = _joining(effect.turn, scene.backlog, found)
     closed = _settled(effect.turn, scene, found)
-    may_probe = has_room or found.contradiction is not None or found.intent == "correction"
+    asks_which = found.contradiction is not None and found.contradiction.holds is None
+    may_probe = has_room or asks_which or found.intent == "correction"
     probed = found.follow_up if may_probe and not _knows_nothing_again(effect.turn, scene, found) else None
     document = AssessmentDocument(
         turn=effect.turn,

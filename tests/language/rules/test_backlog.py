@@ -181,7 +181,7 @@ class TestQuestions:
         assert asked[0].startswith(
             "In cooling.csv, line 2, it says: “sensor reads too high - subtract by hand”."
         )
-        assert asked[1].startswith("cooling.csv has values that somebody sets: max_temp.")
+        assert len(asked) == 1
 
     def test_the_lines_of_a_document_are_cited_to_nobody(self) -> None:
         (made,) = about_files(file("Guide\n\nNever run it before six.\n", "guide.pdf", "pdf"))

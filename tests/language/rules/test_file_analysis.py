@@ -256,7 +256,7 @@ class TestTables:
     @pytest.mark.parametrize("delimiter", [",", ";"])
     def test_header_and_notes_are_told(self, delimiter: str) -> None:
         text = self.TABLE.replace(",", delimiter)
-        assert kinds(text, "a.csv", "table") == {("hard_coded", 1), ("decision", 3)}
+        assert kinds(text, "a.csv", "table") == {("decision", 3)}
 
 
 class TestSpreadsheets:

@@ -13,7 +13,7 @@ from shared.language.rules.backlog_words import global_questions
 from shared.language.rules.facts import facts
 from shared.language.rules.handover_record import resolved
 from shared.language.rules.handover_turn_extraction import extraction
-from shared.language.rules.handover_turn_wording import backlog_question, phrase_said
+from shared.language.rules.handover_turn_wording import backlog_question
 from shared.language.rules.handover_turn_words import ASPECTS, HANDOVER_TURN_WORDS
 from shared.language.rules.listening import mentions
 from shared.language.rules.names import names_in
@@ -457,25 +457,6 @@ class TestWording:
         text = backlog_question(word_task(language=language, question="Explain the factor 1.08."))
         assert "Explain the factor 1.08." in text
         assert is_question(text)
-
-    @pytest.mark.parametrize(
-        ("answer", "phrase"),
-        [
-            ("Yes. We lowered it after the audit to 0.3.", "We lowered it after the audit to 0.3"),
-            (
-                "We lowered it after the audit, which had found out that a good third of all contracts had been missed.",
-                "We lowered it after the audit",
-            ),
-            ("No.", None),
-            ("Why? Because.", None),
-            (
-                "The quarterly rates sheet arrives from the treasury department in Oslo every single time it rains.",
-                "The quarterly rates sheet arrives from the treasury department in Oslo …",
-            ),
-        ],
-    )
-    def test_a_short_phrase_of_the_answer_is_quoted(self, answer: str, phrase: str | None) -> None:
-        assert phrase_said(answer, "en") == phrase
 
 
 class TestTheVocabulary:

@@ -18,15 +18,15 @@ from shared.language.rules.file_analysis.literals import LiteralKind, literals
 from shared.language.rules.file_analysis.people import is_alone, names_owner, owner, people
 from shared.language.rules.file_analysis.sheets import CELL
 from shared.language.rules.file_analysis.signs import TODO_MARK, has
-from shared.language.rules.file_analysis.tables import notes, set_columns
+from shared.language.rules.file_analysis.tables import notes
 from shared.modes.knowledge_handover.handover import Finding, FindingKind
 
 type Topic = Literal[
     "conflict", "only", "secret", "manual", "overwritten", "workaround", "danger", "owner", "limit", "exception", "todo",
-    "schedule", "rule", "formula", "number", "date", "columns", "system", "person",
+    "schedule", "rule", "formula", "number", "date", "system", "person",
 ]  # fmt: skip
 type Opening = Literal[
-    "value", "noted", "says", "secret", "overwritten", "columns", "limit", "bare_limit", "special", "schedule", "todo",
+    "value", "noted", "says", "secret", "overwritten", "limit", "bare_limit", "special", "schedule", "todo",
     "conflict",
 ]  # fmt: skip
 
@@ -163,9 +163,7 @@ def _of_cells(finding: Finding, cells: list[re.Match[str]]) -> FileSubject:
 
 
 def _of_row(finding: Finding) -> FileSubject:
-    """The columns that somebody sets, or the note that a row has."""
-    if finding.kind == "hard_coded" and (columns := set_columns(finding.excerpt)):
-        return FileSubject("columns", "columns", text=", ".join(columns))
+    """The note that a row has."""
     said = max(notes(finding.excerpt), key=len, default=finding.excerpt)
     topic = _topic(finding)
     return FileSubject(topic, "secret" if topic == "secret" else _opening(topic), text=_without_mark(said))

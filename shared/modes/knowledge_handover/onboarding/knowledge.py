@@ -67,9 +67,9 @@ async def read_knowledge(
 
 
 def _asked(turn: WholeTurn, backlog: Mapping[str, str]) -> str:
-    """The question as the backlog has it; one that explains another counts as its main question."""
-    explains = turn.shown.question_kind == "clarification"
-    named = turn.shown.main_id if explains else turn.shown.question_id
+    """The question as the backlog has it; one that explains or interrupts another counts as its main question."""
+    about_another = turn.shown.question_kind in ("clarification", "offer")
+    named = turn.shown.main_id if about_another else turn.shown.question_id
     return backlog.get(named, turn.shown.question_text)
 
 

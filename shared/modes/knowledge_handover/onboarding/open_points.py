@@ -16,7 +16,7 @@ def open_points(knowledge: Knowledge, language: LanguageCode) -> tuple[Statement
     pressing = sorted(wanted, key=lambda each: _MOST_PRESSING.index(each.priority))
     asked = (
         Statement(
-            text=f"{texts.open[each.why]}: {each.text}",
+            text=f"{texts.open[each.why]} {each.text}",
             grounds=(each.ground,) if each.ground else (),
         )
         for each in pressing
