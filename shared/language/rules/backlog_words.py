@@ -77,7 +77,7 @@ def file_question(
 
 
 def summary_words(language: LanguageCode) -> Mapping[str, str]:
-    """What the summary of a project says, and what it calls each kind of finding."""
+    """What the summary of a project says."""
     return _WORDINGS[language].summary
 
 

@@ -120,12 +120,14 @@ def _denies_the_question(request: ExtractRequest, sentence: str) -> Contradictio
     matter = without_places(request.main_question)
     cited = [each for each in numbers(matter) if each not in ("0", "1")]
     today = mentions(sentence, book.now)
-    if not today and any(each in cited for each in numbers(request.answer)):
+    denied = _DENIED.findall(request.answer)
+    if not today and any(each in cited and each not in denied for each in numbers(request.answer)):
         return None
     if today or shared_stems(sentence, matter, language) or len(words(sentence)) <= _MOST_OF_A_VALUE:
         pairs = ((there, here) for there in cited for here in numbers(sentence) if here not in cited)
         if pair := next((each for each in pairs if alike(*each)), None):
-            return Contradiction(in_file=pair[0], said=pair[1], file_name=request.file_name)
+            holds = pair[1] if pair[0] in denied else None
+            return Contradiction(in_file=pair[0], said=pair[1], file_name=request.file_name, holds=holds)
     return None
 
 

@@ -38,6 +38,7 @@ from shared.text.words import content_words, normalised, words
 
 MOST_DISCOVERED: Final = 1
 _CONTINUES: Final = 2
+_MUCH_MORE: Final = 2
 _SAYS_ENOUGH: Final = 4
 """Content words of an answer that is not asked to say more."""
 _SIDE_BY_SIDE: Final = 2
@@ -89,8 +90,10 @@ def _with_what_was_said_before(
     if not told or not corrected:
         return told
     old, new, language = corrected[0], request.answer, request.language
-    has_less = len(numbers(old)) > len(numbers(new)) or len(names_in(old, language)) > len(
-        names_in(new, language)
+    has_less = (
+        len(numbers(old)) > len(numbers(new))
+        or len(names_in(old, language)) > len(names_in(new, language))
+        or len(set(content_words(old, language))) > len(set(content_words(new, language))) + _MUCH_MORE
     )
     if not has_less:
         return told
