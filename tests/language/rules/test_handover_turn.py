@@ -337,6 +337,12 @@ class TestContradictions:
     def test_what_denies_nothing_is_none(self, answer: str) -> None:
         assert self.told(answer).contradiction is None
 
+    @pytest.mark.parametrize("answer", ["It is 60 now, not 40.", "No, 60, not 40."])
+    def test_who_denies_the_files_number_outright_is_not_asked_which_holds(self, answer: str) -> None:
+        found = self.told(answer)
+        assert (found.contradiction and found.contradiction.holds) == "60"
+        assert "Which one holds" not in (found.follow_up or "")
+
     def test_without_a_file_there_is_none(self) -> None:
         assert self.told("The limit is 60 now.", file_name=None).contradiction is None
 
