@@ -132,7 +132,7 @@ class TestBacklog:
 
     def test_the_rules_ask_about_the_whole_where_the_model_does_not(self) -> None:
         made = checked_backlog([planned(self.GOOD)], backlog_task())
-        assert sum(each.origin == "GLOBAL" for each in made) == 5
+        assert sum(each.origin == "GLOBAL" for each in made) == 6
 
     @pytest.mark.parametrize(
         "text",

@@ -35,7 +35,6 @@ ONCE_SLOW: Final = (
     ("shared/language/rules/skill_extraction.py:_other_items", Pump("", "(a")),
     ("shared/language/rules/skill_signs.py:_sized", Pump("", "7")),
     ("shared/language/rules/skill_signs.py:_sized", Pump("", "7-")),
-    ("shared.language.rules.handover_turn_wording:_COMMA", Pump("", " ")),
     ("shared.library.specific:_WRITTEN_AS_A_NAME", Pump("}AZ", "+", "\n")),
     ("shared.interview.results.markdown:_LINE_START", Pump("", "\n")),
     ("shared/text/clauses.py:_joint", Pump("", " ")),

@@ -66,17 +66,16 @@ class TestSections:
         for key in ("first", "people", "rules", "risks", "timeline"):
             assert all(each.grounds for each in statements(key))
         assert [each.text for each in statements("people")] == [PERSON.text]
-        assert statements("risks")[0].grounds == (RISK.ground,)
+        assert statements("first")[0].grounds == (RISK.ground,)
 
     def test_open_questions_come_most_pressing_first_and_tell_how_open_they_are(self) -> None:
         assert [each.text for each in statements("open_questions")] == [
-            "The file says 40, in the interview it was 60.",
-            "[P0] What if the import fails at night? – asked, but not known",
-            "[P1] Who owns rates.csv? – left open",
-            "[P2] Is there a test system? – not asked",
+            "In rates.csv it says 40; in the interview it was 60.",
+            "Asked, but not known: What if the import fails at night?",
+            "Left open: Who owns rates.csv?",
         ]
         assert [each.grounds and each.grounds[0].ref for each in statements("open_questions")] == [
-            "rates.csv:9", "turn-3", "rates.csv:4", (),
+            "rates.csv:9", "turn-3", "rates.csv:4",
         ]  # fmt: skip
 
     def test_files_say_what_they_are_for_and_what_no_other_section_tells(self) -> None:
@@ -89,11 +88,21 @@ class TestSections:
         assert "A decision." in [each.text for each in sections["rules"].statements]
         assert [each.text for each in sections["files"].statements] == ["model.py: It is about: Prices."]
 
-    def test_files_tell_what_was_found_in_them(self) -> None:
-        assert [(each.text, [ground.ref for ground in each.grounds]) for each in statements("files")] == [
-            ("model.py: The fallback currency is hard coded.", ["model.py:12"]),
-            ("notes.md: nothing of note was found", []),
+    def test_files_are_all_named_and_what_nobody_would_say_of_one_is_left_out(self) -> None:
+        assert [each.text for each in statements("files")] == [
+            "model.py",
+            "notes.md: nothing of note was found",
         ]
+
+    def test_a_contradiction_that_was_resolved_is_a_rule_and_no_open_question(self) -> None:
+        (known,) = KNOWLEDGE.contradictions
+        chosen = KNOWLEDGE.model_copy(update={"contradictions": (known.model_copy(update={"holds": "60"}),)})
+        sections = {
+            each.key: [line.text for line in each.statements] for each in record(chosen).package.sections
+        }
+        told = "In rates.csv it says 40, in the interview it was 60; asked which one holds: 60."
+        assert sections["rules"][0] == told
+        assert not any("rates.csv it says" in each for each in sections["open_questions"])
 
     def test_the_overview_counts_what_there_is(self) -> None:
         assert "answers: 2" in record().package.overview
@@ -107,7 +116,7 @@ class TestMarkdown:
         headings = [line for line in text.splitlines() if line.startswith("## ")]
         assert headings[:7] == [f"## {title}" for title in ONBOARDING["en"].sections.values()]
         assert f"- {RISK.text} *(turn 3)*" in text
-        assert "*(model.py, line 12)*" in text
+        assert "*(rates.csv, line 4)*" in text
         assert "2030-01-02 · rules" in text
 
     def test_what_was_asked_stands_at_the_end_by_turn(self) -> None:
@@ -128,7 +137,7 @@ class TestMarkdown:
             update={"open_questions": (KNOWLEDGE.open_questions[0].model_copy(update={"text": HOSTILE}),)}
         )
         lines = [line for line in to_markdown(record(named)).splitlines() if "evil.example" in line]
-        assert len(lines) >= 3  # the statement, the words it rests on, the open question
+        assert len(lines) >= 2  # the statement, the open question
         for line in lines:
             typed = line.removeprefix("- ").removesuffix("*(turn 1)*").removesuffix("*(rates.csv, line 4)*")
             assert line.startswith("- ")
@@ -149,7 +158,7 @@ class TestWordFile:
         assert headings[:8] == ["Onboarding package", *ONBOARDING["en"].sections.values()]
         lines = [each.text for each in document.paragraphs if each.style.name == "List Bullet"]
         assert f"{RISK.text} (turn 3)" in lines
-        assert "model.py: The fallback currency is hard coded. (model.py, line 12)" in lines
+        assert "Left open: Who owns rates.csv? (rates.csv, line 4)" in lines
         assert document.core_properties.title == "Onboarding package"
 
     @pytest.mark.parametrize("language", LANGUAGES)

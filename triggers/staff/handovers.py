@@ -1,5 +1,6 @@
 """Staff's operations on handovers: take in the files of a project, see what was made of them, erase them (B1)."""
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Annotated, Final, get_args
 
@@ -24,7 +25,7 @@ from shared.modes.knowledge_handover.files.records import SETTLED, HandoverRecor
 from shared.modes.knowledge_handover.files.repository import erase_handover
 from shared.modes.knowledge_handover.files.view import HandoverStatus, progress_of
 from shared.modes.knowledge_handover.handover import BacklogQuestion, DeepDive, RejectedFile
-from shared.platform.body_files import FORM, files_of
+from shared.platform.body_files import FORM, Upload, files_of
 from shared.platform.http import Problem, field_error, json_response, not_found, not_valid
 from triggers.http.calls import Call
 from triggers.http.keys import KEY, key_of
@@ -92,8 +93,7 @@ class HandoverView(BaseModel):
 )
 async def start_handover(call: Call) -> func.HttpResponse:
     """Take in the files of a project, in a form, as a ZIP archive or as JSON, and begin to read them."""
-    language = _language(call)
-    begun = await _begin(call, language)
+    begun = await _begin(call)
     return json_response(
         StartedHandover(handover_id=begun.record.handover_id), 200 if begun.repeated else 202
     )
@@ -143,10 +143,12 @@ async def _as_it_stands(call: Call, record: HandoverRecord) -> HandoverRecord:
     return record if record.stage in SETTLED else record.model_copy(update=STOPPED)
 
 
-async def _begin(call: Call, language: LanguageCode) -> BegunHandover:
+async def _begin(call: Call) -> BegunHandover:
     try:
         with file_refusals(FILE_FIELD):
-            files = await _sent_files(call)
+            uploads = await _uploads(call)
+            files = [SentFile(upload.file_name, upload.data) for upload in uploads]
+            language = _language(call, uploads[0].fields if uploads else None)
             return await begin_handover(call.services, call.orchestrations, files, language, key_of(call))
     except HandoverRefused as refused:
         errors = [_error(file) for file in refused.rejected]
@@ -157,7 +159,7 @@ async def _begin(call: Call, language: LanguageCode) -> BegunHandover:
         raise not_found("handover") from None
 
 
-async def _sent_files(call: Call) -> list[SentFile]:
+async def _uploads(call: Call) -> list[Upload]:
     """Raises Problem and Busy."""
     sent, body = content_type(call.req), call.req.get_body()
     if len(body) > MAX_REQUEST_BYTES:
@@ -169,11 +171,12 @@ async def _sent_files(call: Call) -> list[SentFile]:
     unnamed = len(uploads) == 1 and not uploads[0].file_name
     if unnamed and sent not in (FORM, "application/json") and not uploads[0].data.startswith(ZIP_HEADS):
         raise Problem(422, "The body is no ZIP archive. Files by themselves come in a form, or as JSON.")
-    return [SentFile(upload.file_name, upload.data) for upload in uploads]
+    return uploads
 
 
-def _language(call: Call) -> LanguageCode:
-    wanted = call.query("language") or "en"
+def _language(call: Call, fields: Mapping[str, str] | None) -> LanguageCode:
+    """The language of the address, else the one beside the files."""
+    wanted = call.query("language") or (fields or {}).get("language") or "en"
     for language in LANGUAGES:
         if language == wanted:
             return language

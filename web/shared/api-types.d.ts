@@ -383,7 +383,7 @@ export type Origin = "GLOBAL" | "FILE" | "FOLLOW_UP";
 
 export type Outcome = "created" | "changed" | "unchanged";
 
-export type PackageKey = "first" | "people" | "rules" | "risks" | "open_questions" | "timeline" | "files";
+export type PackageKey = "first" | "people" | "rules" | "risks" | "timeline" | "files" | "open_questions";
 
 export type PackageSection = {
   key: PackageKey;

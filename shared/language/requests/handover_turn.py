@@ -23,8 +23,9 @@ class ExtractRequest(Request):
 
     `question` is what was asked, a question of the backlog or a follow-up to `main_question`, as it stood before it was
     worded; `said` is what was asked and answered on it so far, the latest last. `facts` are known from earlier answers.
-    `waiting` may be chosen from; `backlog` are all questions there are, none of which is to be brought up again. `corpus`
-    is all that is known of the project, `file_lines` what stands at the place that the question comes from. `heard` is
+    `waiting` may be chosen from, `later` are the others that are open; `backlog` are all questions there are, none of
+    which is to be brought up again. `corpus` is all that is known of the project, first its passages, which stand
+    in the files `file_names`. `file_lines` is what stands at the place that the question comes from. `heard` is
     what the words alone make the answer. Without `may_follow_up` no follow-up is wanted; at most `may_discover` questions
     may join.
     """
@@ -34,8 +35,10 @@ class ExtractRequest(Request):
     said: tuple[Exchange, ...]
     facts: tuple[str, ...] = ()
     waiting: tuple[WaitingQuestion, ...] = ()
+    later: tuple[WaitingQuestion, ...] = ()
     backlog: tuple[str, ...] = ()
     corpus: tuple[str, ...] = ()
+    file_names: tuple[str, ...] = ()
     file_name: str | None = None
     line: int | None = None
     file_lines: str = ""
@@ -64,10 +67,12 @@ class SettledQuestion(Frozen):
 
 
 class Contradiction(Frozen):
-    """What a file says, and what the answer says instead of it, each in its own words."""
+    """What a file says, and what the answer says instead, each in its own words; `holds` once one of them was chosen."""
 
     in_file: str
     said: str
+    file_name: str | None = None
+    holds: str | None = None
 
 
 class Extraction(Frozen):

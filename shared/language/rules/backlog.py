@@ -2,64 +2,50 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.handover_files import BacklogRequest
-from shared.language.rules.backlog_words import ArtefactPlace, file_question, global_questions
+from shared.language.rules.backlog_words import ArtefactPlace, file_question, global_questions, wordings_of
 from shared.language.rules.file_analysis.subjects import FileSubject, Topic, subject_of
+from shared.language.rules.file_conflicts import Artefact, conflicts
 from shared.modes.knowledge_handover.handover import BacklogQuestion, DeepDive, Finding, Priority
 from shared.modes.knowledge_handover.reconciling import question_id, reconcile
 
 _GLOBAL: Final[dict[str, Priority]] = {
     "breaks": "P0",
-    "unwritten": "P1",
-    "call": "P1",
-    "calendar": "P1",
+    "unwritten": "P0",
+    "call": "P0",
+    "first": "P1",
     "access": "P1",
+    "calendar": "P1",
 }
-_TOPICS: Final[dict[Topic, Priority]] = {
-    "only": "P0",
-    "secret": "P0",
-    "manual": "P0",
-    "overwritten": "P0",
-    "danger": "P0",
-    "limit": "P0",
-    "exception": "P0",
-    "todo": "P0",
-    "rule": "P1",
-    "formula": "P1",
-    "number": "P1",
-    "date": "P1",
-    "columns": "P1",
-    "system": "P1",
-    "person": "P1",
-    "address": "P2",
-}
+_PRESSING: Final[tuple[Topic, ...]] = (
+    "conflict", "only", "secret", "manual", "overwritten", "workaround", "danger", "owner", "limit", "exception", "todo",
+)  # fmt: skip
+_LATER: Final[tuple[Topic, ...]] = (
+    "schedule", "rule", "formula", "number", "date", "system", "person",
+)  # fmt: skip
 """How soon a topic is asked for, and, within a priority, in this order."""
-_RANKS: Final = {topic: rank for rank, topic in enumerate(_TOPICS)}
+_RANKS: Final = {topic: rank for rank, topic in enumerate((*_PRESSING, *_LATER))}
+_MOST_PRESSING: Final = 7
+_MOST_BESIDE_THE_FIRST: Final = 5
+"""Questions about files that are P0, up to seven where as many files have one: with the general ones at most ten."""
 _MOST_OF_A_FILE: Final = 4
 """Questions of a priority; what a file has beyond that can wait."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Artefact:
-    """An artefact with all its places, the first of which the question belongs to."""
-
-    subject: FileSubject
-    places: tuple[ArtefactPlace, ...]
-    priority: Priority
 
 
 def backlog(request: BacklogRequest) -> tuple[BacklogQuestion, ...]:
     """At most `request.most` questions: those for any project, and of every file in turn the most telling first."""
     general = [_general(name, request.language) for name in _GLOBAL]
-    artefacts = sorted(
-        _artefacts(request.dives), key=lambda each: (each.priority, _RANKS[each.subject.topic])
-    )
-    about_files = [_about(each, request.language) for each in _later_what_is_too_much(artefacts)]
-    chosen = reconcile(about_files, max(0, request.most - len(general)))
+    found = list(_artefacts(request.dives))
+    differ = conflicts(found)
+    known = {(place.file_name, place.line) for each in differ for place in each.places}
+    others = [
+        each for each in found if not any((place.file_name, place.line) in known for place in each.places)
+    ]
+    ranked = sorted([*differ, *others], key=lambda each: (each.priority, _RANKS[each.subject.topic]))
+    chosen = reconcile(list(_about_files(ranked, request.language)), max(0, request.most - len(general)))
     return reconcile([*general, *chosen], request.most)
 
 
@@ -69,31 +55,18 @@ def _general(name: str, language: LanguageCode) -> BacklogQuestion:
     return BacklogQuestion(question_id=identity, text=text, priority=_GLOBAL[name], origin="GLOBAL")
 
 
-def _about(asked: _Artefact, language: LanguageCode) -> BacklogQuestion:
-    first = asked.places[0]
-    text = file_question(asked.subject, asked.places, language)
-    return BacklogQuestion(
-        question_id=question_id("FILE", text, first.file_name, first.line),
-        text=text,
-        priority=asked.priority,
-        origin="FILE",
-        file_name=first.file_name,
-        line=first.line,
-    )
-
-
-def _artefacts(dives: Sequence[DeepDive]) -> Iterator[_Artefact]:
+def _artefacts(dives: Sequence[DeepDive]) -> Iterator[Artefact]:
     """The artefacts of all files, each once with its places; a number with a note outranks one without."""
     places: defaultdict[tuple[str, str], list[ArtefactPlace]] = defaultdict(list)
-    subjects: dict[tuple[str, str], FileSubject] = {}
+    subjects: dict[tuple[str, str], tuple[FileSubject, str]] = {}
     for dive in dives:
         for finding in dive.findings:
             if (subject := subject_of(finding, dive.file_name)) is not None:
-                subjects.setdefault(subject.key, subject)
+                subjects.setdefault(subject.key, (subject, finding.excerpt))
                 places[subject.key].append(_place(dive, finding, subject))
-    for key, subject in subjects.items():
-        priority = "P0" if subject.opening == "noted" else _TOPICS[subject.topic]
-        yield _Artefact(subject, tuple(places[key]), priority)
+    for key, (subject, excerpt) in subjects.items():
+        presses = subject.opening == "noted" or subject.topic in _PRESSING
+        yield Artefact(subject, tuple(places[key]), "P0" if presses else "P1", excerpt)
 
 
 def _place(dive: DeepDive, finding: Finding, subject: FileSubject) -> ArtefactPlace:
@@ -103,13 +76,40 @@ def _place(dive: DeepDive, finding: Finding, subject: FileSubject) -> ArtefactPl
     return ArtefactPlace(file_name=dive.file_name, line=line, address=subject.address)
 
 
-def _later_what_is_too_much(artefacts: Sequence[_Artefact]) -> Iterator[_Artefact]:
-    """The artefacts, those of a file that has many a priority later: P1 instead of P0, P2 instead of P1."""
+def _about_files(ranked: Sequence[Artefact], language: LanguageCode) -> Iterator[BacklogQuestion]:
+    """The questions; what is too much of a file, of a topic, or in all, is asked later, or not at all: P2."""
     counted: Counter[tuple[str, Priority]] = Counter()
-    for each in artefacts:
+    topics: Counter[Topic] = Counter()
+    pressing = 0
+    for each in _in_turn(ranked):
+        first, topic = each.places[0], each.subject.topic
+        text = file_question(each.subject, each.places, language, topics[topic])
+        if text is None:
+            continue
         priority = each.priority
-        for later in ("P1", "P2"):
-            if priority < later and counted[each.places[0].file_name, priority] >= _MOST_OF_A_FILE:
-                priority: Priority = later
-        counted[each.places[0].file_name, priority] += 1
-        yield _Artefact(each.subject, each.places, priority)
+        is_first = counted[first.file_name, "P0"] == 0
+        if priority == "P0" and pressing >= (_MOST_PRESSING if is_first else _MOST_BESIDE_THE_FIRST):
+            priority = "P1"
+        if counted[first.file_name, priority] >= _MOST_OF_A_FILE or topics[topic] >= wordings_of(topic):
+            priority = "P2"
+        counted[first.file_name, priority] += 1
+        topics[topic] += 1
+        pressing += priority == "P0"
+        yield BacklogQuestion(
+            question_id=question_id("FILE", text, first.file_name, first.line),
+            text=text,
+            priority=priority,
+            origin="FILE",
+            file_name=first.file_name,
+            line=first.line,
+        )
+
+
+def _in_turn(ranked: Sequence[Artefact]) -> list[Artefact]:
+    """By priority, and within it the first of every file before the second of one."""
+    counted: Counter[tuple[Priority, str]] = Counter()
+    placed: list[tuple[Priority, int, Artefact]] = []
+    for each in ranked:
+        placed.append((each.priority, counted[each.priority, each.places[0].file_name], each))
+        counted[each.priority, each.places[0].file_name] += 1
+    return [each for *_, each in sorted(placed, key=lambda place: place[:2])]

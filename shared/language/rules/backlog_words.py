@@ -6,12 +6,14 @@ from itertools import pairwise
 from pathlib import PurePosixPath
 from typing import Final
 
+from pydantic import Field
+
 from shared.interview.state_machine.assessment import Frozen
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import is_question
 from shared.language.markup import LINK, MARKUP
 from shared.language.rules.file_analysis.people import people
-from shared.language.rules.file_analysis.subjects import FileSubject
+from shared.language.rules.file_analysis.subjects import FileSubject, Opening, Topic
 from shared.modes.knowledge_handover.handover import shows_lines
 from shared.text.spoken import in_all
 from shared.text.stop_words import FUNCTION_WORDS
@@ -25,7 +27,19 @@ _MOST_BEFORE: Final = 22
 """Words that stand before the question; three more may say that not knowing is fine."""
 _LOOKED_AT: Final = 400
 _CLAUSE_END: Final = re.compile(r"[,;:–—]\s|\s[–—-]\s")
-_WORDINGS: Final = in_all(dict[str, dict[str, str]], "handover_questions")
+
+
+class _Wordings(Frozen):
+    """What the questions of one language are made of."""
+
+    places: dict[str, str]
+    openings: dict[Opening, str]
+    askings: dict[Topic, tuple[str, ...]]
+    summary: dict[str, str]
+    general: dict[str, str] = Field(alias="global")
+
+
+_WORDINGS: Final = in_all(_Wordings, "handover_questions")
 
 
 class ArtefactPlace(Frozen):
@@ -38,22 +52,33 @@ class ArtefactPlace(Frozen):
 
 def global_questions(language: LanguageCode) -> Mapping[str, str]:
     """What is asked of every project, by what it is about."""
-    return _WORDINGS[language]["global"]
+    return _WORDINGS[language].general
 
 
-def file_question(subject: FileSubject, places: Sequence[ArtefactPlace], language: LanguageCode) -> str:
-    """One question about an artefact and all the places where it stands; it always ends with its only question mark."""
-    asked = _WORDINGS[language]["askings"]
+def wordings_of(topic: Topic) -> int:
+    """In how many ways a topic is asked about, in any language."""
+    return min(len(each.askings[topic]) for each in _WORDINGS.values())
+
+
+def file_question(
+    subject: FileSubject, places: Sequence[ArtefactPlace], language: LanguageCode, asked_before: int = 0
+) -> str | None:
+    """One question about an artefact and all the places where it stands; None where that may not be shown.
+
+    The topic was asked about `asked_before` times, so that no wording comes twice as long as there are others.
+    """
+    opening = _opening(subject, places, language)
     name = next(iter(people(subject.text)), "")
-    asking = asked["system" if subject.topic == "address" else subject.topic]
-    if subject.topic == "person":
-        asking = asked["person"].format(name=name) if name else asked["rule"]
-    return f"{_opening(subject, places, language)} {asking}".lstrip()
+    if opening is None or (subject.topic == "person" and not name):
+        return None
+    wordings = _WORDINGS[language].askings[subject.topic]
+    asking = wordings[asked_before % len(wordings)]
+    return f"{opening} {asking.format(name=name)}"
 
 
 def summary_words(language: LanguageCode) -> Mapping[str, str]:
-    """What the summary of a project says, and what it calls each kind of finding."""
-    return _WORDINGS[language]["summary"]
+    """What the summary of a project says."""
+    return _WORDINGS[language].summary
 
 
 def quoted(text: str, most: int) -> str | None:
@@ -75,20 +100,27 @@ def _first_words(text: str, most: int) -> str:
     return " ".join(kept)
 
 
-def _opening(subject: FileSubject, places: Sequence[ArtefactPlace], language: LanguageCode) -> str:
-    """What stands at these places, the places alone where it may not be shown, nothing where they may not be either."""
-    openings = _WORDINGS[language]["openings"]
-    named = {"name": subject.name[:_MAX_NAME_CHARS], "value": subject.value[:_MAX_NAME_CHARS]}
-    named |= {"places": _places(places, language), "file": places[0].file_name}
-    for chosen in dict.fromkeys((subject.opening, "value" if subject.name else "plain", "plain")):
-        frame = openings[chosen].format(text="", **named)
-        said = quoted(subject.text, max(_FEWEST_QUOTED, _MOST_BEFORE - len(words(frame))))
-        if said is None and chosen in ("says", "noted"):
-            continue
-        text = openings[chosen].format(text=subject.text if chosen == "columns" else said, **named)
-        if _is_fit(text):
+def _opening(subject: FileSubject, places: Sequence[ArtefactPlace], language: LanguageCode) -> str | None:
+    """What stands at these places; None where it may not be shown."""
+    openings = _WORDINGS[language].openings
+    told = _places(places, language)
+    slots = {"name": subject.name, "value": subject.value, "other_value": subject.other_value}
+    slots = {slot: text[:_MAX_NAME_CHARS] for slot, text in slots.items()}
+    slots |= {
+        "places": _joined(told, language),
+        "file": places[0].file_name,
+        "one": told[0],
+        "other": told[-1],
+    }
+    for chosen in dict.fromkeys((subject.opening, "value") if subject.name else (subject.opening,)):
+        frame = openings[chosen]
+        said: str | None = subject.text
+        if "{text}" in frame:
+            room = _MOST_BEFORE - len(words(frame.format(text="", **slots)))
+            said = quoted(subject.text, max(_FEWEST_QUOTED, room))
+        if said is not None and _is_fit(text := frame.format(text=said, **slots)):
             return text
-    return ""
+    return None
 
 
 def _is_fit(opening: str) -> bool:
@@ -97,9 +129,13 @@ def _is_fit(opening: str) -> bool:
     return not (asks or LINK.search(opening) or MARKUP.search(opening)) and is_question(f"{opening} x?")
 
 
-def _places(places: Sequence[ArtefactPlace], language: LanguageCode) -> str:
-    book = _WORDINGS[language]["places"]
-    told = list(dict.fromkeys(_place(each, book) for each in places))[:_MOST_PLACES]
+def _places(places: Sequence[ArtefactPlace], language: LanguageCode) -> list[str]:
+    book = _WORDINGS[language].places
+    return list(dict.fromkeys(_place(each, book) for each in places))[:_MOST_PLACES]
+
+
+def _joined(told: Sequence[str], language: LanguageCode) -> str:
+    book = _WORDINGS[language].places
     return told[0] if len(told) == 1 else book["and"].format(one=told[0], other=told[1])
 
 

@@ -1,11 +1,15 @@
-"""Facts of an answer: its sentences that state something, cleaned of how people begin to speak; asides are none."""
+"""Facts of an answer: what it states, cleaned of how people begin to speak; asides are none.
+
+A sentence that leans on the one before it stands with it: "Jonas signs the list. He comes in on Tuesdays."
+"""
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
 from shared.interview.state_machine.assessment import Fact
-from shared.language.rules.listening import declines
+from shared.language.rules.listening import declines, mentions
 from shared.language.rules.phrases import PHRASES
 from shared.text.phrase_patterns import any_of, whole_phrase
 from shared.text.sentences import sentences
@@ -15,21 +19,62 @@ from shared.text.words import content_words, normalised, spelled_out, words
 MAX_FACTS: Final = 8
 _FEWEST_CONTENT_WORDS: Final = 2
 _LONGEST: Final = 400
+_LONGEST_TOGETHER: Final = 160
+_MOST_OF_A_NAME: Final = 4
+_BEGINNING: Final = 4
+"""Words of a sentence; a pronoun after them mostly stands for one of them."""
 
 
 def facts(answer: str, language: str) -> tuple[Fact, ...]:
     """At most eight facts in the order of the answer, none twice; `span` stands in the answer word for word."""
     found: dict[str, Fact] = {}
-    for span in sentences(answer):
+    for span in _statements(answer, language):
         if _states(span, language):
             text = _cleaned(span, language)
             found.setdefault(normalised(text), Fact(text=text, span=span))
     return tuple(found.values())[:MAX_FACTS]
 
 
+def _statements(answer: str, language: str) -> Iterator[str]:
+    """The sentences, each with those that lean on it, and a few words that name something with what is said of it."""
+    begin = end = 0
+    for sentence in sentences(answer):
+        at = answer.find(sentence, end)
+        is_part = _is_of_the_matter(sentence, language)
+        refers = words(sentence)[0] in _said(language, "leaning")
+        joins = is_part and (refers or _names(answer[begin:end], language))
+        if (
+            not joins
+            or not answer[begin:end]
+            or at + len(sentence) - begin > _LONGEST_TOGETHER
+            or "\n" in answer[end:at]
+        ):
+            yield answer[begin:end]
+            begin = at
+        end = at + len(sentence)
+        if not is_part:
+            begin = end
+    yield answer[begin:end]
+
+
+def _is_of_the_matter(sentence: str, language: str) -> bool:
+    """Whether a sentence tells something: no question, no wish, nothing of the conversation without a figure."""
+    if sentence.rstrip().endswith(("?", "？")) or declines(sentence, language):
+        return False
+    return any(map(str.isdigit, sentence)) or not mentions(sentence, _said(language, "talk"))
+
+
+def _names(said: str, language: str) -> bool:
+    return (
+        0 < len(words(said)) <= _MOST_OF_A_NAME
+        and not any(map(str.isdigit, said))
+        and bool(content_words(said, language))
+    )
+
+
 def leans(sentence: str, language: str) -> bool:
     """Whether a sentence leans on what was said before it: "It is …", "Because …", "She calculated it"."""
-    said = words(sentence)
+    said = words(sentence)[:_BEGINNING]
     pronouns = _said(language, "pronouns")
     return bool(said) and (said[0] in _said(language, "leaning") or not pronouns.isdisjoint(said))
 
@@ -39,12 +84,10 @@ def _said(language: str, key: str) -> frozenset[str]:
     return in_one(frozenset[str], language, "facts", key)
 
 
-def _states(sentence: str, language: str) -> bool:
-    if sentence.rstrip().endswith(("?", "？")) or len(sentence) > _LONGEST:
+def _states(said: str, language: str) -> bool:
+    if not said or len(said) > _LONGEST or not _is_of_the_matter(said, language):
         return False
-    if declines(sentence, language):
-        return False
-    told = _asides(language).sub(" ", " ".join(words(spelled_out(sentence))))
+    told = _asides(language).sub(" ", " ".join(words(spelled_out(said))))
     return len(content_words(told, language)) >= _FEWEST_CONTENT_WORDS
 
 
@@ -64,4 +107,4 @@ def _cleaned(sentence: str, language: str) -> str:
 def _opening(language: str) -> re.Pattern[str]:
     asides = in_one(tuple[str, ...], language, "facts", "asides")
     fillers = any_of([*PHRASES[language].heard.fillers, *asides])
-    return re.compile(rf"^(?:(?:{fillers})\b(?:,\s*|\s+))+", re.IGNORECASE)
+    return re.compile(rf"^(?:(?:{fillers})\b(?:[,:;–]\s*|\s+))+", re.IGNORECASE)

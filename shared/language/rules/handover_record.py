@@ -1,7 +1,6 @@
 """What an answer means for the record of a handover: what it settles in passing, contradicts or corrects."""
 
 import re
-from pathlib import PurePosixPath
 from typing import Final
 
 from shared.language.requests.handover_turn import Contradiction, ExtractRequest, SettledQuestion
@@ -9,6 +8,7 @@ from shared.language.rules.handover_turn_words import ASPECTS, HANDOVER_TURN_WOR
 from shared.language.rules.listening import declines, mentions
 from shared.language.rules.matching import stems
 from shared.language.rules.names import names_in
+from shared.language.rules.numbers import alike, numbers, telling_names, without_places
 from shared.text.grounding import artefacts
 from shared.text.sentences import sentences
 from shared.text.words import words
@@ -16,8 +16,15 @@ from shared.text.words import words
 SAME_MATTER: Final = 3
 """Stems that two texts share when they are about the same thing."""
 _MOST_SENTENCES: Final = 40
-_NUMBER: Final = re.compile(r"(?<![\w.,:])\d{1,12}(?:[.,]\d{1,6}){0,3}(?![\w:])")
-_YEAR: Final = re.compile(r"(?:19|20)\d\d")
+_LOOKED_AT: Final = 3_000
+_DENIED: Final = re.compile(
+    r"\b(?:not|nicht|pas|plus|no|non)\s(?:the\s|die\s|las?\s|les\s|i\s)?(\d[\d.,]{0,12}\d|\d)(?![\w:])",
+    re.IGNORECASE,
+)
+"""A number that is denied, in any language: "43, not 34"."""
+_FEWEST_SHARED: Final = 2
+_MOST_OF_A_VALUE: Final = 6
+"""Words of a sentence that says little but another value: "No, it is 43 now"."""
 _PARTS: Final = re.compile(r"[a-z]+")
 _SHOWN: Final = re.compile(r"[“„«]([^“”„«»]{3,400})[”“»]")
 
@@ -51,12 +58,26 @@ def settled(request: ExtractRequest) -> tuple[SettledQuestion, ...]:
         return ()
     told = sentences(request.answer)[:_MOST_SENTENCES]
     found: list[SettledQuestion] = []
-    for waiting in request.waiting:
+    for waiting in (*request.waiting, *request.later):
+        if chosen := next((each for each in told if _chooses(each, waiting.text)), None):
+            found.append(SettledQuestion(question_id=waiting.question_id, span=chosen))
+            continue
         spans = [each for each in told if _speaks_of(each, waiting.text, request.main_question, language)]
         asking = sentences(waiting.text)[-1:]
         if spans and asking and _tells_all(asking[0], " ".join(told), language):
             found.append(SettledQuestion(question_id=waiting.question_id, span=spans[0]))
     return tuple(found)
+
+
+def _chooses(sentence: str, question: str) -> bool:
+    """Whether the sentence says which of two values holds that a question puts side by side."""
+    opening = without_places(sentences(question)[0]) if words(question) else ""
+    cited, said = numbers(opening), numbers(sentence)
+    return (
+        len(cited) == 2
+        and not set(cited).isdisjoint(said)
+        and bool(telling_names(opening) & telling_names(sentence))
+    )
 
 
 def _speaks_of(sentence: str, question: str, in_hand: str, language: str) -> bool:
@@ -73,45 +94,74 @@ def _speaks_of(sentence: str, question: str, in_hand: str, language: str) -> boo
 
 
 def contradiction(request: ExtractRequest) -> Contradiction | None:
-    """A number of the file's that the question cites, where the answer gives another one like it that holds today."""
-    if request.file_name is None or declines(request.answer, request.language):
+    """A number of a file's where the answer gives another one like it that holds today.
+
+    First the numbers that the question cites, then those of any line that shares two telling words with the sentence.
+    """
+    if declines(request.answer, request.language):
+        return None
+    book, told = HANDOVER_TURN_WORDS[request.language], sentences(request.answer)[:_MOST_SENTENCES]
+    asked = numbers(without_places(request.question))
+    chooses = request.question != request.main_question and not set(asked).isdisjoint(numbers(request.answer))
+    today = (
+        []
+        if chooses
+        else [each for each in told if mentions(each, book.now) or not mentions(each, book.past)]
+    )
+    found = (each for sentence in today if (each := _denies_the_question(request, sentence)))
+    elsewhere = (each for sentence in today if (each := _denies_a_line(request, sentence)))
+    return next(found, None) or next(elsewhere, None)
+
+
+def _denies_the_question(request: ExtractRequest, sentence: str) -> Contradiction | None:
+    if request.file_name is None:
         return None
     book, language = HANDOVER_TURN_WORDS[request.language], request.language
-    matter = request.main_question
-    for named in (request.file_name, PurePosixPath(request.file_name).name):
-        matter = matter.replace(named, " ")
-    cited = [each for each in _numbers(matter) if each not in (str(request.line), "0", "1")]
-    for sentence in sentences(request.answer)[:_MOST_SENTENCES]:
-        said = [each for each in _numbers(sentence) if each not in cited and not _YEAR.fullmatch(each)]
-        today = mentions(sentence, book.now)
-        repeated = any(each in cited for each in _numbers(request.answer))
-        if not today and (repeated or mentions(sentence, book.past)):
-            continue
-        if today or shared_stems(sentence, matter, language):
-            pairs = ((there, here) for there in cited for here in said if _alike(there, here))
-            if pair := next(pairs, None):
-                return Contradiction(in_file=pair[0], said=pair[1])
+    matter = without_places(request.main_question)
+    cited = [each for each in numbers(matter) if each not in ("0", "1")]
+    today = mentions(sentence, book.now)
+    denied = _DENIED.findall(request.answer)
+    if not today and any(each in cited and each not in denied for each in numbers(request.answer)):
+        return None
+    if today or shared_stems(sentence, matter, language) or len(words(sentence)) <= _MOST_OF_A_VALUE:
+        pairs = ((there, here) for there in cited for here in numbers(sentence) if here not in cited)
+        if pair := next((each for each in pairs if alike(*each)), None):
+            holds = pair[1] if pair[0] in denied else None
+            return Contradiction(in_file=pair[0], said=pair[1], file_name=request.file_name, holds=holds)
     return None
 
 
-def _alike(one: str, other: str) -> bool:
-    """Whether two numbers could be values of the same thing: within a factor of three."""
-    left, right = _value(one), _value(other)
-    return 0 < left <= 3 * right and right <= 3 * left
-
-
-def _value(number: str) -> float:
-    """The number, its last comma or point taken for that of its fraction."""
-    whole, _, rest = re.sub(r"[^\d.]", "", number.replace(",", ".")).rpartition(".")
-    return float(f"{whole.replace('.', '') or 0}.{rest}" if whole else rest or 0)
+def _denies_a_line(request: ExtractRequest, sentence: str) -> Contradiction | None:
+    """What a line says otherwise, unless another line of that file on the same thing bears the answer out."""
+    denied, about = _DENIED.findall(sentence), telling_names(sentence)
+    said = [each for each in numbers(sentence) if each not in denied]
+    if not said or len(about) < _FEWEST_SHARED:
+        return None
+    for file_name, text in zip(request.file_names, request.corpus, strict=False):
+        lines = text[:_LOOKED_AT].split("\n")
+        there = [numbers(each) for each in lines if len(about & telling_names(each)) >= _FEWEST_SHARED]
+        if any(not set(said).isdisjoint(each) for each in there):
+            continue
+        pairs = ((each[0], here) for each in there if len(each) == 1 for here in said)
+        if pair := next((each for each in pairs if alike(*each)), None):
+            holds = pair[1] if pair[0] in denied else None
+            return Contradiction(in_file=pair[0], said=pair[1], file_name=file_name, holds=holds)
+    return None
 
 
 def which_holds(differs: Contradiction, language: str) -> str:
-    """The question which of the two holds today."""
+    """The question which of the two holds."""
     book = HANDOVER_TURN_WORDS[language]
-    if _numbers(differs.in_file) == [differs.in_file] and _numbers(differs.said) == [differs.said]:
-        return book.conflict.format(in_file=differs.in_file, said=differs.said)
+    is_plain = numbers(differs.in_file) == [differs.in_file] and numbers(differs.said) == [differs.said]
+    if is_plain and differs.file_name:
+        return book.conflict.format(file=differs.file_name, in_file=differs.in_file, said=differs.said)
     return book.conflict_plainly
+
+
+def resolved(differs: Contradiction, answer: str) -> Contradiction:
+    """The contradiction with which of the two holds, where the answer names one of them and not the other."""
+    chosen = [each for each in (differs.in_file, differs.said) if each in numbers(answer)]
+    return differs.model_copy(update={"holds": chosen[0]}) if len(chosen) == 1 else differs
 
 
 def replaced(request: ExtractRequest) -> tuple[str, ...]:
@@ -132,8 +182,3 @@ def shared_stems(one: str, other: str, language: str) -> int:
 
 def _tells_all(asking: str, told: str, language: str) -> bool:
     return asks_for(asking, language) and not left_out(asking, told, language)
-
-
-def _numbers(text: str) -> list[str]:
-    """The numbers of a text as they are written, those of names and cells aside."""
-    return list(dict.fromkeys(_NUMBER.findall(text)))

@@ -26,16 +26,23 @@ from shared.language.rules.handover_record import (
     shown_part,
     which_holds,
 )
-from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS, Aspect, ProbeKind
+from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS, ProbeKind
 from shared.language.rules.listening import hedges, is_not_knowing, is_refusing, mentions
 from shared.language.rules.matching import stems
 from shared.language.rules.names import names_in, unknown, vocabulary
+from shared.language.rules.numbers import numbers, without_places
 from shared.language.rules.phrases import rotated
 from shared.text.grounding import artefacts
-from shared.text.words import normalised, words
+from shared.text.sentences import sentences
+from shared.text.words import content_words, normalised, words
 
-MOST_DISCOVERED: Final = 2
+MOST_DISCOVERED: Final = 1
 _CONTINUES: Final = 2
+_MUCH_MORE: Final = 2
+_SAYS_ENOUGH: Final = 4
+"""Content words of an answer that is not asked to say more."""
+_SIDE_BY_SIDE: Final = 2
+"""Numbers of a question that puts what two files say side by side: neither name nor file alone says what it is about."""
 
 
 def extraction(request: ExtractRequest) -> Extraction:
@@ -44,19 +51,23 @@ def extraction(request: ExtractRequest) -> Extraction:
         raise LanguageFailed("invalid", "there is no answer to listen to")
     level = sureness(request)
     differs = contradiction(request)
-    if differs is not None and level == "high":
+    asks_which = differs if differs is not None and differs.holds is None else None
+    if asks_which is not None and level == "high":
         level = "medium"
+    corrected = replaced(request)
     return Extraction(
         intent=request.heard,
-        facts=new_facts(_standing_alone(request), request.facts),
+        facts=_with_what_was_said_before(
+            new_facts(_standing_alone(request), request.facts), corrected, request
+        ),
         confidence=level,
         engagement=engagement(request.answer, request.language),
-        follow_up=probe(request, level, differs),
+        follow_up=probe(request, level, asks_which),
         discovered=_discovered(request),
         next_question_id=_continued(request),
         settled=settled(request),
         contradiction=differs,
-        replaced=replaced(request),
+        replaced=corrected,
     )
 
 
@@ -70,6 +81,24 @@ def _stands_in_the_record(request: ExtractRequest) -> bool:
 def new_facts(told: tuple[Fact, ...], known: tuple[str, ...]) -> tuple[Fact, ...]:
     """The facts that were not told before."""
     return tuple(fact for fact in told if not repeats(fact.text, known))
+
+
+def _with_what_was_said_before(
+    told: tuple[Fact, ...], corrected: tuple[str, ...], request: ExtractRequest
+) -> tuple[Fact, ...]:
+    """The facts; the first shows what it corrects where that had more figures or names, so that none is lost."""
+    if not told or not corrected:
+        return told
+    old, new, language = corrected[0], request.answer, request.language
+    has_less = (
+        len(numbers(old)) > len(numbers(new))
+        or len(names_in(old, language)) > len(names_in(new, language))
+        or len(set(content_words(old, language))) > len(set(content_words(new, language))) + _MUCH_MORE
+    )
+    if not has_less:
+        return told
+    before = HANDOVER_TURN_WORDS[request.language].before.format(text=corrected[0])
+    return (told[0].model_copy(update={"text": f"{told[0].text} {before}"}), *told[1:])
 
 
 def _standing_alone(request: ExtractRequest) -> tuple[Fact, ...]:
@@ -89,6 +118,9 @@ def _subject(request: ExtractRequest) -> str | None:
     Its other words are left alone: taken by themselves ("successor", "tomorrow") they say nothing of a fact.
     """
     said = shown_part(request.main_question)
+    opening = sentences(request.main_question)[0] if words(request.main_question) else ""
+    if len(numbers(without_places(opening))) == _SIDE_BY_SIDE:
+        return opening.strip(" .")
     for text in filter(None, (said, request.main_question)):
         if identifier := next((each.text for each in artefacts(text) if each.kind == "identifier"), None):
             return identifier
@@ -110,7 +142,7 @@ def sureness(request: ExtractRequest) -> Confidence:
     level = confidence(request.answer, request.language, (), ())
     if level == "low":
         return level
-    if _left_out(request):
+    if left_out(request.question, " ".join(each.answer for each in request.said), request.language):
         return "medium"
     # Short and right is enough, where it can be seen that all was told.
     told = asks_for(request.question, request.language) and not hedges(request.answer, request.language)
@@ -120,28 +152,35 @@ def sureness(request: ExtractRequest) -> Confidence:
 def probe(request: ExtractRequest, level: Confidence, differs: Contradiction | None = None) -> str | None:
     """A question for what the answer leaves open, or who would know; None where none is wanted or left."""
     answer, language = request.answer, request.language
-    if level == "high" or not request.may_follow_up or is_refusing(answer, language):
+    if (
+        (level == "high" and request.heard != "correction")
+        or not request.may_follow_up
+        or is_refusing(answer, language)
+    ):
         return None
     book = HANDOVER_TURN_WORDS[language]
     asked = [*request.backlog, *(each.question for each in request.said)]
     if differs is not None:
         candidates = [which_holds(differs, request.language)]
+    elif request.heard == "correction":
+        about_this = shared_stems(answer, request.main_question, language)
+        return None if about_this else request.question
     elif request.heard == "already_said":
         candidates = [book.another_side]
     elif level == "low":
         candidates = list(book.probes["low"])
+    elif len(set(content_words(answer, language))) >= _SAYS_ENOUGH and not hedges(answer, language):
+        return None
     else:
-        step: tuple[ProbeKind, ...] = () if mentions(request.question, (book.by_step,)) else ("step",)
-        kinds: tuple[ProbeKind, ...] = (*_left_out(request), *step, "why")
+        asks_why = mentions(request.question, book.asks["why"])
+        kinds: list[ProbeKind] = []
+        if not mentions(request.question, (book.by_step,)):
+            kinds.append("step")
+        if not asks_why and not mentions(answer, book.tells["why"]):
+            kinds.append("why")
         candidates = [text for kind in kinds for text in rotated(book.probes[kind], crc32(answer.encode()))]
     fresh = (text for text in candidates if not repeats(text, asked) and not _stands_in(text, asked))
     return next(fresh, None)
-
-
-def _left_out(request: ExtractRequest) -> list[Aspect]:
-    """The aspects that the question asks for and no answer on it tells of."""
-    told = " ".join(each.answer for each in request.said)
-    return left_out(request.question, told, request.language)
 
 
 def _stands_in(text: str, asked: list[str]) -> bool:

@@ -1,24 +1,19 @@
 """How the rules ask a question of a backlog (B3): plainly, with the file that it comes from. Answers are not quoted."""
 
-import re
 from pathlib import PurePosixPath
 from typing import Final
 
 from shared.interview.state_machine.wording import is_question
 from shared.language.requests.handover_turn import BacklogQuestionRequest
+from shared.language.rules.follow_ups import FOLLOW_UP_WORDS
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS, HandoverTurnWords
+from shared.language.rules.intents import hear
 from shared.language.rules.listening import declines
 from shared.modes.knowledge_handover.handover import shows_lines
 from shared.text.sentences import sentences
-from shared.text.stop_words import STOP_WORDS
-from shared.text.words import content_words, normalised
+from shared.text.words import normalised
 
 _THANKED_EVERY: Final = 3
-_LOOKED_AT: Final = 3_000
-_MOST_WORDS: Final = 12
-_FEWEST_WORDS: Final = 2
-_EDGES: Final = ' .,;:!…“”"«»„'
-_COMMA = re.compile(r"(?:(?<!\s)\s+)?[,;:–—]\s+")
 
 
 def backlog_question(request: BacklogQuestionRequest) -> str:
@@ -37,6 +32,8 @@ def _acknowledged(request: BacklogQuestionRequest, book: HandoverTurnWords, *, p
     """That not knowing is fine; now and then, before a short question, thanks for an answer; else nothing."""
     if not request.recent:
         return ""
+    if request.follow_up and hear(request.recent[-1].answer, request.language, "").intent == "correction":
+        return FOLLOW_UP_WORDS[request.language].corrected
     if declines(request.recent[-1].answer, request.language):
         return book.fine[len(request.asked) % len(book.fine)]
     return book.noted if plain and len(request.asked) % _THANKED_EVERY == 0 else ""
@@ -54,34 +51,3 @@ def _where(request: BacklogQuestionRequest, book: HandoverTurnWords) -> str:
     if request.line is None or not shows_lines(name):
         return book.about_file.format(file=name)
     return book.about_line.format(file=name, line=request.line)
-
-
-def phrase_said(answer: str, language: str) -> str | None:
-    """What says most of the answer in at most twelve of its own words: a whole clause where there is one."""
-    told = [sentence for sentence in sentences(answer[:_LOOKED_AT]) if not sentence.endswith("?")]
-    telling = [each for each in told if _weight(each, language) >= _FEWEST_WORDS]
-    whole = [clause for each in telling if (clause := _whole_clause(each, language))]
-    if best := max(whole, key=lambda each: _weight(each, language), default=None):
-        return best.strip(_EDGES)
-    longest = max(telling, key=lambda each: _weight(each, language), default=None)
-    return longest and _cut(longest, language)
-
-
-def _whole_clause(sentence: str, language: str) -> str | None:
-    """The sentence, or its beginning up to a comma, if that is short enough and says something."""
-    ends = [len(sentence), *(match.start() for match in reversed(list(_COMMA.finditer(sentence))))]
-    clauses = (sentence[:end] for end in ends)
-    fit = (each for each in clauses if len(each.split()) <= _MOST_WORDS)
-    return next((each for each in fit if _weight(each, language) >= _FEWEST_WORDS), None)
-
-
-def _cut(sentence: str, language: str) -> str:
-    """The first twelve words of a sentence without those at their end that only bind."""
-    kept = sentence.split()[:_MOST_WORDS]
-    while normalised(kept[-1]) in STOP_WORDS[language] and len(kept) > 1:
-        kept.pop()
-    return f"{' '.join(kept).strip(_EDGES)} …"
-
-
-def _weight(text: str, language: str) -> int:
-    return len(set(content_words(text, language)))

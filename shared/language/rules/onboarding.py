@@ -1,5 +1,6 @@
 """What a handover leaves behind, by the rules: facts sorted by their signs, and chosen for a successor (B11, B12)."""
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Final
@@ -12,13 +13,30 @@ from shared.language.requests.onboarding import (
     PartsDraft,
     PartsRequest,
 )
+from shared.language.rules.backlog_words import global_questions
 from shared.language.rules.file_analysis.signs import Sign, has
 from shared.language.rules.names import names_in
 from shared.language.rules.part_signs import signs
 from shared.modes.knowledge_handover.handover import FindingKind
 from shared.modes.knowledge_handover.knowledge import Ground, Known, PackagePart, Statement, SummaryPart
+from shared.text.words import words
 
 FIRST: Final = 5
+_ONE_IN: Final = 3
+"""Of so many facts one is to be known first: the others stand where they belong."""
+_MOST_WEIGHT: Final = 10
+_PARTS: Final[tuple[PackagePart, ...]] = ("people", "rules", "risks", "timeline")
+_ASKED: Final[Mapping[str, PackagePart]] = {
+    "call": "people",
+    "access": "people",
+    "unwritten": "rules",
+    "calendar": "timeline",
+}
+"""Where answers to questions that every project is asked belong."""
+_CONTACT: Final = re.compile(r"[A-ZÀ-Þ]\w+, (?:\w+ )?\+?\d[\d /-]{2,}")
+_CODE: Final = re.compile(r"[=<>{};]|\w\(")
+_MOST_OF_A_CONTACT: Final = 8
+_ASKED_FIRST: Final = ("breaks", "first")
 _PRESSING: Final[tuple[Sign, ...]] = ("harm", "override")
 BY_WEIGHT: Final[tuple[SummaryPart, ...]] = ("risks", "history", "decisions", "dependencies", "rules")
 """Which part wins where signs are level: what is rarer and dearer to miss comes first."""
@@ -39,24 +57,30 @@ def parts_of(request: PartsRequest) -> PartsDraft:
 
 
 def package_of(request: PackageRequest) -> PackageDraft:
-    """Facts by part of the package, those that weigh most first of all, then what was found in the files."""
-    parts = [(fact, _part(fact, request.language)) for fact in request.facts]
-    people = [
-        fact for fact, part in parts if part == "dependencies" or _is_of_people(fact.text, request.language)
-    ]
-    chosen: dict[PackagePart, Iterable[Known]] = {
-        "people": people,
-        "rules": [
-            fact for fact, part in parts if part in ("rules", "decisions", "history") and fact not in people
-        ],
-        "risks": [fact for fact, part in parts if part == "risks"],
-        "timeline": [fact for fact in request.facts if signs(fact.text, "timeline", request.language)],
-    }
+    """Facts by part of the package, each once, those that weigh most first of all, then what was found in the files."""
+    parts: defaultdict[PackagePart, list[Known]] = defaultdict(list)
+    first = _weightiest(request.facts, request.language)
+    for fact in request.facts:
+        if fact not in first:
+            parts[_package_part(fact, request.language)].append(fact)
     made: dict[PackagePart, tuple[Statement, ...]] = {
-        part: (*map(_stated, facts), *_found(request.findings, part)[:MOST_STATEMENTS])
-        for part, facts in chosen.items()
+        part: (*map(_stated, parts[part]), *_found(request.findings, part)[:MOST_STATEMENTS])
+        for part in _PARTS
     }
     return PackageDraft(parts={"first": _first(request), **made})
+
+
+def _package_part(fact: Known, language: LanguageCode) -> PackagePart:
+    """Where its question points to, else its words: people first, then what most signs point to."""
+    asked = {text: name for name, text in global_questions(language).items()}.get(fact.question, "")
+    if asked in _ASKED:
+        return _ASKED[asked]
+    if _is_of_people(fact.text, language) or _part(fact, language) == "dependencies":
+        return "people"
+    part = _part(fact, language)
+    if signs(fact.text, "timeline", language) > signs(fact.text, part, language):
+        return "timeline"
+    return "risks" if part == "risks" else "rules"
 
 
 def _first(request: PackageRequest) -> tuple[Statement, ...]:
@@ -80,16 +104,22 @@ def _part(fact: Known, language: LanguageCode) -> SummaryPart:
 
 def _is_of_people(text: str, language: LanguageCode) -> bool:
     """Whether it speaks of somebody: by what they are, or by two capitalised words, a name more often than not."""
-    names = (name.split() for name, _ in names_in(text, language))
-    named = any(len(name) > 1 and all(part.isalpha() for part in name) for name in names)
-    return named or signs(text, "people", language) > 0
+    names = [name.split() for name, _ in names_in(text, language)]
+    if len(words(text)) <= _MOST_OF_A_CONTACT and _CONTACT.search(text):
+        return True
+    named = [all(part.isalpha() for part in name) for name in names]
+    is_whole = any(len(name) > 1 for name in names)
+    return any(named) and (is_whole or signs(text, "people", language) > 0)
 
 
 def _weightiest(facts: Iterable[Known], language: LanguageCode) -> list[Known]:
     """The facts with the most signs of risk, then of rule and decision; a figure weighs as much as a sign."""
-    weighed = [(_weight(fact.text, language), fact) for fact in facts]
+    asked_first = [global_questions(language)[name] for name in _ASKED_FIRST]
+    weighed = [
+        (_weight(fact.text, language) + _MOST_WEIGHT * (fact.question in asked_first), fact) for fact in facts
+    ]
     best = sorted((pair for pair in weighed if pair[0] > 0), key=lambda pair: -pair[0])
-    return [fact for _, fact in best[:FIRST]]
+    return [fact for _, fact in best[: min(FIRST, len(weighed) // _ONE_IN)]]
 
 
 def _weight(text: str, language: LanguageCode) -> int:
@@ -106,7 +136,7 @@ def _found(findings: Iterable[Known], part: PackagePart) -> tuple[Statement, ...
     turns: Counter[str | None] = Counter()
     placed: list[tuple[int, Known]] = []
     for known in findings:
-        if _part_of_finding(known) == part:
+        if _part_of_finding(known) == part and not _CODE.search(known.text):
             placed.append((turns[known.ground.file_name], known))
             turns[known.ground.file_name] += 1
     return _statements(known for _, known in sorted(placed, key=lambda each: each[0]))

@@ -19,6 +19,7 @@ from shared.interview.state_machine.signal import signal_score
 from shared.language.port import Reply
 from shared.language.requests.handover_turn import Extraction, ExtractRequest, WaitingQuestion
 from shared.language.requests.interview import Exchange
+from shared.language.rules.handover_record import resolved
 from shared.language.task import LanguageModel
 from shared.language.tasks.extract_facts import EXTRACT_FACTS
 from shared.modes.knowledge_handover.backlog import (
@@ -63,7 +64,7 @@ async def judge(
     if intent in WISHES or (intent in ("clarification", "off_topic") and effect.may_clarify):
         meant = heard if heard.intent == intent else Heard(intent=intent, plain=False)
         return Judged(AssessmentDocument.of_aside(effect, meant, usage=reply.usage))
-    return _judged(effect, scene, reply)
+    return _judged(effect, scene, reply, has_room=_has_room(interview, scene))
 
 
 def _request(
@@ -77,9 +78,11 @@ def _request(
         question=scene.asked.text,
         said=_said(scene.turns, effect.turn),
         facts=tuple(fact.text for fact in scene.facts),
-        waiting=_waiting(scene.backlog, effect.question.main_id),
+        waiting=(waiting := _waiting(scene.backlog, effect.question.main_id)),
+        later=_later(scene, waiting),
         backlog=tuple(each.text for each in scene.backlog),
         corpus=project.texts,
+        file_names=tuple(each.file_name for each in project.passages),
         file_name=scene.main.file_name,
         line=scene.main.line,
         file_lines=lines_at(project, scene.main.file_name, scene.main.line),
@@ -124,17 +127,26 @@ def _waiting(backlog: Sequence[BacklogDocument], in_hand: str) -> tuple[WaitingQ
     )
 
 
+def _later(scene: _Scene, first: Sequence[WaitingQuestion]) -> tuple[WaitingQuestion, ...]:
+    """The other open questions, which the answer may settle."""
+    others = (each for each in scene.backlog if each.waiting and each.question_id != scene.main.question_id)
+    every = (WaitingQuestion(question_id=each.question_id, text=each.text) for each in others)
+    return tuple(each for each in every if each not in first)
+
+
 def _discovered_before(backlog: Sequence[BacklogDocument]) -> list[BacklogDocument]:
     return [
         each for each in backlog if each.raised_by_turn and each.question_id.startswith(DISCOVERED_PREFIX)
     ]
 
 
-def _judged(effect: Assess, scene: _Scene, reply: Reply[Extraction]) -> Judged:
+def _judged(effect: Assess, scene: _Scene, reply: Reply[Extraction], *, has_room: bool) -> Judged:
     found = reply.value
     discovered = _joining(effect.turn, scene.backlog, found)
     closed = _settled(effect.turn, scene, found)
-    probed = None if _knows_nothing_again(effect.turn, scene, found) else found.follow_up
+    asks_which = found.contradiction is not None and found.contradiction.holds is None
+    may_probe = has_room or asks_which or found.intent == "correction"
+    probed = found.follow_up if may_probe and not _knows_nothing_again(effect.turn, scene, found) else None
     document = AssessmentDocument(
         turn=effect.turn,
         main_id=effect.question.main_id,
@@ -156,19 +168,40 @@ def _judged(effect: Assess, scene: _Scene, reply: Reply[Extraction]) -> Judged:
             "contradiction": found.contradiction,
         }
     )
+    chosen = _chosen(scene, found)
     replaced = [
         fact.model_copy(update={"replaced_by": effect.turn})
         for fact in scene.facts
         if fact.text in found.replaced
     ]
     told = _told(effect, scene, found)
-    return Judged(document, (answered, *closed, *discovered, *replaced, *told), reply.in_time)
+    return Judged(document, (answered, *chosen, *closed, *discovered, *replaced, *told), reply.in_time)
 
 
 def _knows_nothing_again(turn: int, scene: _Scene, found: Extraction) -> bool:
     """Whether they said before, on the same main question, that they do not know: it is left then."""
     earlier = (each.assessment for each in scene.turns if each.shown.turn < turn)
     return found.intent == "dont_know" and any(each and each.intent == "dont_know" for each in earlier)
+
+
+def _has_room(interview: Interview, scene: _Scene) -> bool:
+    """Whether the rounds suffice for a follow-up beside the P0 questions that are open."""
+    most = interview.record(MaterialRecord).settings.max_rounds
+    used = sum(each.turn is not None and not each.in_passing for each in scene.backlog)
+    used += scene.asked.turn is None
+    pressing = sum(
+        each.waiting is not None and each.priority == "P0" and each.question_id != scene.main.question_id
+        for each in scene.backlog
+    )
+    return most is None or used + pressing < most
+
+
+def _chosen(scene: _Scene, found: Extraction) -> list[BacklogDocument]:
+    """The main question once its follow-up has been told which holds: what the file says, or what was said."""
+    differs = scene.main.contradiction
+    if differs is None or scene.asked.parent_question_id is None or found.intent == "dont_know":
+        return []
+    return [scene.main.model_copy(update={"contradiction": resolved(differs, scene.answer.text)})]
 
 
 def _settled(turn: int, scene: _Scene, found: Extraction) -> list[BacklogDocument]:

@@ -12,7 +12,7 @@ from shared.modes.knowledge_handover.handover import FindingKind, LineNumber, Pr
 
 type SummaryPart = Literal["decisions", "rules", "dependencies", "risks", "history"]
 type PackagePart = Literal["first", "people", "rules", "risks", "timeline"]
-type PackageKey = Literal["first", "people", "rules", "risks", "open_questions", "timeline", "files"]
+type PackageKey = Literal["first", "people", "rules", "risks", "timeline", "files", "open_questions"]
 type WhyOpen = Literal["not_asked", "skipped", "not_known", "unsure"]
 type GroundKind = Literal["fact", "turn", "file"]
 
@@ -22,9 +22,9 @@ PACKAGE_KEYS: Final[tuple[PackageKey, ...]] = (
     "people",
     "rules",
     "risks",
-    "open_questions",
     "timeline",
     "files",
+    "open_questions",
 )
 
 
@@ -83,10 +83,11 @@ class OpenQuestion(Frozen):
 
 
 class KnownContradiction(Frozen):
-    """What a file says and an answer denies, with both places."""
+    """What a file says and an answer denies, with both places; `holds` where one of them was chosen."""
 
     in_file: str
     said: str
+    holds: str | None = None
     grounds: tuple[Ground, ...]
 
 

@@ -47,13 +47,13 @@ def reconcile(
 
 
 def _spread(questions: Sequence[BacklogQuestion]) -> list[BacklogQuestion]:
-    """By priority, and within it the first question of every file before the second of one."""
+    """By priority, and within it the first question of every file, and one of no file, before the second."""
     counted: Counter[tuple[Priority, str]] = Counter()
     placed: list[tuple[Priority, int, BacklogQuestion]] = []
     for each in questions:
         key = (each.priority, each.file_name or "")
-        placed.append((each.priority, counted[key], each))
-        counted[key] += each.file_name is not None
+        placed.append((each.priority, counted[key] if each.file_name else min(counted[key], 1), each))
+        counted[key] += 1
     return [each for *_, each in sorted(placed, key=lambda place: place[:2])]
 
 

@@ -27,6 +27,7 @@ class Texts:
     package_overview: str
     open: Mapping[WhyOpen, str]
     contradicted: str
+    resolved: str
     nothing_found: str
     nothing_open: str
     no_files: str

@@ -53,37 +53,37 @@ class TestQuestions:
             (
                 "LOSS_THRESHOLD = 0.3",
                 "In pricing.py, line 2, LOSS_THRESHOLD is 0.3. "
-                "Where does this limit come from, and what happens beyond it?",
+                "Where does this limit come from, and who may change it?",
                 "P0",
             ),
             (
                 "MAX_LESSONS = 7  # union agreement, Mr Dubois insists",
                 "In pricing.py, line 2, MAX_LESSONS is 7, with the note “union agreement, Mr Dubois insists”. "
-                "Where does this limit come from, and what happens beyond it?",
+                "Where does this limit come from, and who may change it?",
                 "P0",
             ),
             (
                 "SURCHARGE = 4.75  # twice the price of the old carrier",
                 "In pricing.py, line 2, SURCHARGE is 4.75, with the note “twice the price of the old carrier”. "
-                "Where does this number come from, and when would it have to change?",
+                "Where does this number come from, and who may change it?",
                 "P0",
             ),
             (
                 "SURCHARGE = 4.75",
                 "In pricing.py, line 2, SURCHARGE is 4.75. "
-                "Where does this number come from, and when would it have to change?",
+                "Where does this number come from, and who may change it?",
                 "P1",
             ),
             (
                 "if order.customer == 'ACME': pass",
-                "In pricing.py, line 2, it says: “if order.customer == 'ACME': pass”. "
+                "In pricing.py, line 2, there is a special case for ACME. "
                 "What is behind this exception, and does it still hold today?",
                 "P0",
             ),
             (
                 "price = cost * rate * 1.08",
                 "In pricing.py, line 2, it says: “price = cost * rate * 1.08”. "
-                "How did this calculation come about, and does it still hold today?",
+                "How did this calculation come about, and is it still right today?",
                 "P1",
             ),
             (
@@ -94,15 +94,33 @@ class TestQuestions:
             ),
             (
                 "# TODO: the list is still copied from paper",
-                "In pricing.py, line 2, it says: “the list is still copied from paper”. "
-                "What exactly is still to be done there, and by when?",
+                "In pricing.py, line 2, this is noted as still to do: “the list is still copied from paper”. "
+                "How far has this got, and what is left to do?",
                 "P0",
             ),
             (
-                "URL = 'https://rates.example/v2'",
-                "My next question is about pricing.py, line 2. "
-                "What does your successor have to do when this does not work?",
-                "P2",
+                "# temporary until the new pier is open",
+                "In pricing.py, line 2, it says: “temporary until the new pier is open”. "
+                "Why was this needed, and what has to happen before it can go?",
+                "P0",
+            ),
+            (
+                "if load < 34: pass",
+                "In pricing.py, line 2, there is a fixed limit of 34 for load. "
+                "Where does this limit come from, and who may change it?",
+                "P0",
+            ),
+            (
+                "# Owner: unclear, ask in the office",
+                "In pricing.py, line 2, it says: “Owner: unclear, ask in the office”. "
+                "Who is responsible for this today, and how does one reach them?",
+                "P0",
+            ),
+            (
+                "# 15 6 3 1,4,7,10 *",
+                "In pricing.py, line 2, something is set to run by itself at fixed times. "
+                "What happens if it does not run, and who would notice?",
+                "P1",
             ),
         ],
     )
@@ -150,7 +168,7 @@ class TestQuestions:
     def test_a_secret_is_asked_about_soon_and_never_shown(self, text: str) -> None:
         (made,) = about_files(dive_of(text))
         assert "hunter22x" not in made.text
-        assert "a password or an access code" in made.text
+        assert "a password, a key or a code" in made.text
         assert made.priority == "P0"
 
     def test_a_spreadsheet_is_cited_by_its_cell(self) -> None:
@@ -163,7 +181,7 @@ class TestQuestions:
         assert asked[0].startswith(
             "In cooling.csv, line 2, it says: “sensor reads too high - subtract by hand”."
         )
-        assert asked[1].startswith("cooling.csv has values that somebody sets: max_temp.")
+        assert len(asked) == 1
 
     def test_the_lines_of_a_document_are_cited_to_nobody(self) -> None:
         (made,) = about_files(file("Guide\n\nNever run it before six.\n", "guide.pdf", "pdf"))
@@ -188,15 +206,41 @@ class TestOneQuestionForOneArtefact:
         (limit,) = about_files(dive_of("LOSS_THRESHOLD = 0.3\n"), sheet)
         assert limit.text.startswith("In pricing.py, line 1 and m.xlsx, A!B1, LOSS_THRESHOLD is 0.3.")
 
-    def test_another_value_under_the_same_name_is_another_question(self) -> None:
-        made = about_files(dive_of("LOSS_THRESHOLD = 0.3\n"), dive_of("LOSS_THRESHOLD = 0.4\n", "report.py"))
-        assert len(made) == 2
+    @pytest.mark.parametrize(
+        ("one", "other", "opening"),
+        [
+            (
+                "LOSS_THRESHOLD = 0.3",
+                "LOSS_THRESHOLD = 0.4",
+                "On THRESHOLD, it says 0.3 in a.py, line 1, but 0.4 in b.py, line 1.",
+            ),
+            (
+                "# at most 34 passengers on Seahorse",
+                "# Seahorse may carry 43 passengers",
+                "On Seahorse, it says 34",
+            ),
+        ],
+    )
+    def test_what_two_files_say_otherwise_of_one_thing_is_one_question(
+        self, one: str, other: str, opening: str
+    ) -> None:
+        (made,) = about_files(dive_of(f"{one}\n", "a.py"), dive_of(f"{other}\n", "b.py"))
+        assert made.text.startswith(opening)
+        assert made.text.endswith("Which of the two holds today, and why do they differ?")
+        assert made.priority == "P0"
+
+    @pytest.mark.parametrize(
+        "other", ["PORK_LIMIT = 0.4", "LOSS_THRESHOLD = 4.5", "# the loss threshold is high"]
+    )
+    def test_another_thing_another_size_or_no_number_is_no_conflict(self, other: str) -> None:
+        made = about_files(dive_of("LOSS_THRESHOLD = 0.3\n", "a.py"), dive_of(f"{other}\n", "b.py"))
+        assert not any("Which of the two" in each.text for each in made)
 
 
 class TestTheWhole:
     def test_every_project_is_asked_what_would_break_whom_to_call_and_when(self) -> None:
         general = [each for each in asked() if each.origin == "GLOBAL"]
-        assert [each.priority for each in general] == ["P0", "P1", "P1", "P1", "P1"]
+        assert [each.priority for each in general] == ["P0", "P0", "P0", "P1", "P1", "P1"]
         assert all(each.question_id.startswith("global-") for each in general)
 
     def test_no_more_are_asked_than_wanted_and_the_general_ones_are_among_them(self) -> None:
@@ -205,19 +249,23 @@ class TestTheWhole:
         ]
         made = asked(*dives, most=20)
         assert len(made) == 20
-        assert sum(each.origin == "GLOBAL" for each in made) == 5
+        assert sum(each.origin == "GLOBAL" for each in made) == 6
         assert [each.priority for each in made] == sorted(each.priority for each in made)
 
-    def test_the_first_p0_of_every_file_comes_before_the_second_of_one(self) -> None:
+    def test_the_first_p0_of_every_file_comes_before_the_second_of_one_and_all_fit_into_ten_rounds(
+        self,
+    ) -> None:
         dives = [
-            dive_of("".join(f"LIMIT_{n}_{f} = {n}.{f}\n" for n in range(3, 13)), f"f{f}.py") for f in range(9)
+            dive_of(f"if customer == 'ACME{f}': pass\nLIMIT{f} = 3.{f}7\n# TODO: write {f}\n", f"f{f}.py")
+            for f in range(3)
         ]
-        files = [each.file_name for each in asked(*dives) if each.priority == "P0" and each.file_name]
-        assert [len(set(files[at : at + 9])) for at in (0, 9, 18)] == [9, 9, 9]
+        pressing = [each for each in asked(*dives) if each.priority == "P0"]
+        assert [each.file_name for each in pressing[:5]] == [None, "f0.py", "f1.py", "f2.py", None]
+        assert len(pressing) == 8
 
     def test_of_one_file_a_few_are_asked(self) -> None:
         made = asked(dive_of("".join(f"LIMIT_{n} = {n}.5\n" for n in range(3, 30))))
-        assert Counter(each.priority for each in made if each.file_name) == {"P0": 4, "P1": 4, "P2": 19}
+        assert Counter(each.priority for each in made if each.file_name) == {"P0": 3, "P2": 24}
 
     def test_ids_are_stable_and_unique(self) -> None:
         one, again = (asked(dive_of("A_LIMIT = 3.5\nx = y * 2.5\n")) for _ in range(2))
@@ -300,28 +348,17 @@ def test_whatever_was_found_every_question_ends_with_its_only_question_mark(
 
 
 class TestSummary:
-    def test_it_tells_what_each_file_is_for_and_what_weighs_most_in_its_own_words(self) -> None:
-        text = project_summary(
-            ProjectSummaryRequest(language="en", dives=(dive_of('"""Makes prices."""\nA_LIMIT = 0.3\n'),))
-        )
-        assert text == (
-            "Files: 1. What stands out in them: limits (1).\npricing.py: Makes prices. A_LIMIT = 0.3."
-        )
+    def test_it_names_the_files_with_what_each_is_for_in_the_language_of_the_handover(self) -> None:
+        dives = (dive_of('"""Makes prices."""\nA_LIMIT = 0.3\n'), dive_of("", "empty.txt"))
+        assert project_summary(ProjectSummaryRequest(language="de", dives=dives)).splitlines() == [
+            "Dateien: 2.",
+            "pricing.py: Makes prices.",
+            "empty.txt",
+        ]
 
-    def test_of_many_files_it_tells_less_each_and_stays_within_its_bounds(self) -> None:
-        one = dive_of('"""Makes prices."""\n' + "".join(f"LIMIT_{n} = {n}.5\n" for n in range(9)))
-        dives = tuple(one.model_copy(update={"file_name": f"f{n}.py"}) for n in range(200))
+    def test_of_many_files_it_stays_within_its_bounds(self) -> None:
+        one = dive_of('"""Makes prices."""\n')
+        dives = tuple(one.model_copy(update={"file_name": f"f{n}.py"}) for n in range(400))
         text = project_summary(ProjectSummaryRequest(language="en", dives=dives))
         assert "f9.py" in text
         assert len(text) <= MAX_SUMMARY_CHARS
-
-    def test_of_nothing_it_says_so(self) -> None:
-        assert "Nothing stands out" in project_summary(ProjectSummaryRequest(language="en", dives=()))
-
-    def test_it_is_told_in_the_language_of_the_handover(self) -> None:
-        dives = (dive_of('"""Makes prices."""\nA_LIMIT = 0.3\n'), dive_of("", "empty.txt"))
-        assert project_summary(ProjectSummaryRequest(language="de", dives=dives)).splitlines() == [
-            "Dateien: 2. Was darin auffällt: Grenzwerte (1).",
-            "pricing.py: Makes prices. A_LIMIT = 0.3.",
-            "empty.txt: darin fällt nichts auf.",
-        ]

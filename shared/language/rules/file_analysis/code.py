@@ -23,9 +23,10 @@ _OWN_NUMBER: Final = re.compile(r"(?<![\w.$])(?!(?:0|1|2|100)(?![\w.]))\d+(?:[.,
 
 def code_findings(source: FileLines) -> Iterator[WeighedFinding | None]:
     """The purpose, and of each line the weightiest thing that it and its comment show."""
-    yield _purpose(source)
+    purpose = _purpose(source)
+    yield purpose
     seen: set[str] = set()
-    for first, last, note, code in _units(source):
+    for first, last, note, code in _units(source, purpose.line if purpose else 0):
         line = source.lines[last - 1][:MAX_LINE_CHARS]
         fresh = [each.name for each in literals(line) if each.name not in seen]
         seen.update(fresh)
@@ -49,8 +50,11 @@ def _goes_with(note: Remark, code: Remark) -> bool:
     return note.kind != "todo" and note.weight <= code.weight
 
 
-def _units(source: FileLines) -> Iterator[tuple[int, int, str, str]]:
-    """First line, last line, comment, code: a comment on a line of its own belongs to the code just below it."""
+def _units(source: FileLines, purpose: int) -> Iterator[tuple[int, int, str, str]]:
+    """First line, last line, comment, code: a comment on a line of its own belongs to the code just below it.
+
+    What the file is for stands on the line `purpose` and explains no code.
+    """
     above: tuple[int, str] | None = None
     for number, line in enumerate(source.lines, start=1):
         code, comment = split_comment(line[:MAX_LINE_CHARS], source.marks)
@@ -64,6 +68,9 @@ def _units(source: FileLines) -> Iterator[tuple[int, int, str, str]]:
         if above:
             yield above[0], above[0], above[1], ""
         above = (number, comment) if comment else None
+        if above and number == purpose:
+            yield number, number, comment, ""
+            above = None
     if above:
         yield above[0], above[0], above[1], ""
 

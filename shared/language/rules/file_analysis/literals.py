@@ -1,4 +1,4 @@
-"""Values in a line that lead out of the file or into the calendar: addresses, paths, dates, accounts, secrets.
+"""Values in a line that lead out of the file or into the calendar: connections, accounts, dates, schedules, secrets.
 
 Every pattern is bounded, so that no line, however long and whatever is in it, is slow to look through.
 """
@@ -8,14 +8,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal
 
-type LiteralKind = Literal["secret", "connection", "url", "host", "path", "account", "date", "schedule"]
+type LiteralKind = Literal["secret", "connection", "account", "date", "schedule"]
 
 MAX_LINE_CHARS: Final = 4_000
 
 
 @dataclass(frozen=True, slots=True)
 class WrittenValue:
-    """A value found in a line: `name` is what to call it (the host of an address, the path itself)."""
+    """A value found in a line: `name` is what to call it (the host of a connection)."""
 
     kind: LiteralKind
     name: str
@@ -32,18 +32,6 @@ _CONNECTION: Final = (
 )
 _SERVER: Final = (
     r"\b(?:Server|Data Source|DSN)\s?=\s?(?:tcp:)?(?P<name>[\w.\\-]{3,60})\s?[;\"'][^\n\"']{0,200}"
-)
-_URL: Final = r"\b(?:https?|s?ftps?|wss?|s3|gs|abfss?)://(?:[^\s@/\"']{0,80}@)?(?P<name>[\w.-]{1,100})[^\s\"'<>)\]]{0,300}"
-_ADDRESS: Final = r"(?<![\d.])(?P<name>(?:\d{1,3}\.){3}\d{1,3})(?![\d.])"
-_HOST: Final = (
-    r"(?<![\w./-])(?P<name>(?:[a-z0-9-]{1,40}\.){1,4}(?:local|internal|corp|intra|lan|example))(?![\w.-])"
-)
-_WINDOWS_PATH: Final = (
-    r"(?<!\w)(?P<name>[A-Za-z]:\\{1,2}[\w .\\-]{0,120}[\w-]|\\\\[\w.-]{1,40}\\[\w$ .\\-]{0,120}[\w-])"
-)
-_UNIX_PATH: Final = (
-    r"(?<![\w./:-])(?P<name>(?:~|/(?:mnt|home|srv|var|opt|etc|data|usr|share|shared|export|exports|tmp|nfs))"
-    r"(?:/[\w.-]{1,60}){1,12})"
 )
 _IBAN: Final = r"\b(?P<name>[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){3,7}(?:\s?[A-Z0-9]{1,3})?)\b"
 _ACCOUNT: Final = (
@@ -69,11 +57,6 @@ _PATTERNS: Final[tuple[tuple[LiteralKind, re.Pattern[str]], ...]] = (
     ("secret", re.compile(_IN_THE_OPEN, re.IGNORECASE)),
     ("connection", re.compile(_CONNECTION, re.IGNORECASE)),
     ("connection", re.compile(_SERVER, re.IGNORECASE)),
-    ("url", re.compile(_URL, re.IGNORECASE)),
-    ("host", re.compile(_ADDRESS)),
-    ("host", re.compile(_HOST)),
-    ("path", re.compile(_WINDOWS_PATH)),
-    ("path", re.compile(_UNIX_PATH)),
     ("account", re.compile(_IBAN)),
     ("account", re.compile(_ACCOUNT, re.IGNORECASE)),
     ("date", re.compile(_DAY)),
@@ -82,15 +65,14 @@ _PATTERNS: Final[tuple[tuple[LiteralKind, re.Pattern[str]], ...]] = (
     ("schedule", re.compile(_SCHEDULE, re.IGNORECASE)),
 )
 _ANY: Final = re.compile(
-    r"[@/\\*]|\d{3}|\d[.,]\s?\d|pass|pwd|secret|key|token|server|source|dsn|cron|schedul|schtasks"
-    r"|\.(?:local|internal|corp|intra|lan|example)",
+    r"[@/*]|\d{3}|\d[.,]\s?\d|pass|pwd|secret|key|token|server|source|dsn|cron|schedul|schtasks",
     re.IGNORECASE,
 )
 """What every pattern needs something of: most lines have none of it and are not looked at further."""
 
 
 def literals(line: str) -> Iterator[WrittenValue]:
-    """What a line has written into it, each place once: a connection's host is no further address."""
+    """What a line has written into it, each place once."""
     if _ANY.search(line) is None:
         return
     taken: list[tuple[int, int]] = []

@@ -6,7 +6,7 @@ from typing import Final
 from shared.language.rules.file_analysis import found
 from shared.language.rules.file_analysis.found import Remark, weightiest
 from shared.language.rules.file_analysis.literals import literals
-from shared.language.rules.file_analysis.people import is_alone, owner, people
+from shared.language.rules.file_analysis.people import is_alone, names_owner, owner, people
 from shared.language.rules.file_analysis.signs import Sign, has, is_todo
 
 _DIGIT: Final = re.compile(r"\d")
@@ -15,6 +15,7 @@ _SIGNS: Final[tuple[tuple[Sign, Remark], ...]] = (
     ("only", found.ONLY),
     ("override", found.MANUAL),
     ("harm", found.DANGER),
+    ("workaround", found.WORKAROUND),
 )
 _OF_LITERAL: Final[dict[str, Remark]] = {
     "secret": found.SECRET,
@@ -41,7 +42,7 @@ def told(text: str) -> Remark | None:
             shows.append(found.LIMIT)
     if has("exception", text):
         shows.append(found.RULE)
-    if owner(text) or people(text):
+    if owner(text) or people(text) or names_owner(text):
         shows.append(found.PERSON)
     if has("relying", text):
         shows.append(found.SYSTEM)
@@ -49,5 +50,5 @@ def told(text: str) -> Remark | None:
 
 
 def written(text: str) -> list[Remark]:
-    """What addresses, dates and the like in a text show."""
-    return [_OF_LITERAL.get(each.kind, found.ADDRESS) for each in literals(text)]
+    """What dates, schedules and the like in a text show; an address explains itself."""
+    return [_OF_LITERAL[each.kind] for each in literals(text) if each.kind in _OF_LITERAL]

@@ -14,6 +14,7 @@ _OWNING: Final = re.compile(
     r"(?P<who>[^\W\d_]\S{0,40}(?:[ \t][^\n\t ,;()|]{1,30}){0,3})",
     re.IGNORECASE,
 )
+_OWNER_ENTRY: Final = re.compile(rf"\W{{0,6}}(?:{_ROLES})\s?:\s?\S", re.IGNORECASE)
 _LETTERS: Final = r"[\w’'-]{0,30}[a-zß-ÿ]"
 _PARTICLES: Final = r"(?:(?:van|von|de|di|del|della|da|der|den|la|le|dos|ten)\s){0,2}"
 _FAMILY: Final = rf"(?:\s{_PARTICLES}(?!Hand\b)[A-ZÀ-Þ]{_LETTERS}){{0,3}}"
@@ -49,6 +50,11 @@ def people(text: str) -> list[str]:
     """Who is named as someone to ask, or as someone who knows or decides; whole names."""
     named = [match["who"] for pattern in (_ALONE, _ASKED, _DECIDING) for match in pattern.finditer(text)]
     return [name for name in dict.fromkeys(named) if _is_person(name)]
+
+
+def names_owner(text: str) -> bool:
+    """Whether the text is the entry for who is responsible, whatever stands there: "Owner: unclear"."""
+    return _OWNER_ENTRY.match(text) is not None
 
 
 def is_alone(text: str) -> bool:

@@ -12,6 +12,7 @@ from shared.language.rules.file_analysis.literals import MAX_LINE_CHARS
 from shared.language.rules.file_analysis.notes import told
 from shared.language.rules.file_analysis.signs import TODO_MARK, is_todo
 from shared.text.sentences import sentences
+from shared.text.words import normalised
 
 _SHORT_LINE: Final = 60
 _HEADING = re.compile(
@@ -19,6 +20,7 @@ _HEADING = re.compile(
 )
 _OWN_LINE = re.compile(r"^\s*(?:[-*•–+]\s|\d{1,2}[.)]\s|#{1,6}\s|>|\||```|[\w ]{1,30}:\s*$)")
 _SUBJECT = re.compile(r"subject:\s", re.IGNORECASE)
+_UNDERLINE = re.compile(r"\s{0,3}(?:={3,}|-{3,})\s*")
 _SALUTATION_WORDS: Final = 4
 
 
@@ -32,7 +34,10 @@ def prose_findings(source: FileLines) -> Iterator[WeighedFinding | None]:
     """What the sentences tell: of each the weightiest."""
     first = _body(source)
     yield _purpose(source, first)
+    titles = _titles(source)
     for sentence in _sentences(source, first):
+        if _title(sentence.text) in titles:
+            continue
         remark = told(bare(sentence.text[:MAX_LINE_CHARS]) if not is_todo(sentence.text) else sentence.text)
         if remark is None:
             continue
@@ -49,6 +54,21 @@ def _purpose(source: FileLines, first: int) -> WeighedFinding | None:
     heading = next((at for at in said if _HEADING.match(source.lines[at - 1])), None)
     at = heading or next(iter(said), None)
     return source.found(at, found.PURPOSE) if at else None
+
+
+def _titles(source: FileLines) -> frozenset[str]:
+    """The headings of the file: wherever one stands, in a list of contents too, it states nothing."""
+    lines = [line[:MAX_LINE_CHARS] for line in source.lines]
+    return frozenset(
+        _title(line)
+        for line, below in zip(lines, [*lines[1:], ""], strict=True)
+        if _HEADING.match(line) or _UNDERLINE.fullmatch(below)
+    )
+
+
+def _title(line: str) -> str:
+    """What a heading or an entry of the contents says, without number, marks and page."""
+    return normalised(line.strip("#*•–+-=. \t\n0123456789()…"))
 
 
 def _body(source: FileLines) -> int:

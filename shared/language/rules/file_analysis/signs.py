@@ -11,7 +11,9 @@ from shared.text.phrase_patterns import any_of
 from shared.text.spoken import in_all
 from shared.text.words import words
 
-type Sign = Literal["override", "exception", "limiting", "computing", "relying", "harm", "only", "secret"]
+type Sign = Literal[
+    "override", "exception", "limiting", "computing", "relying", "harm", "only", "secret", "workaround"
+]
 
 TODO_MARK: Final = re.compile(
     r"(?<!\w)(?:TODO|FIXME|HACK|XXX|TBD|DA FARE|POR HACER|PENDIENTE|À FAIRE|ZU ERLEDIGEN)(?!\w)|^\s*(?:[-*]\s*)?\[ \]\s"
@@ -20,7 +22,7 @@ TODO_MARK: Final = re.compile(
 """Work that is left. Its marks are in capitals, for as plain words they are common ("todo" in Spanish)."""
 _LIMIT_WORDS: Final = """
     max min maximum minimum limit limits threshold thresh cap cutoff floor ceiling tolerance bound soglia
-    umbral limite límite schwelle grenze seuil"""
+    umbral limite límite schwelle grenze seuil minima minimo massimo massima maximo maxima mínimo máximo mindest höchst"""
 _LIMIT: Final = frozenset(_LIMIT_WORDS.split())
 _WHO_WORDS: Final = """
     customer client merchant account region country supplier vendor partner product sku article user company tenant branch

@@ -4,21 +4,31 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from shared.language.rules.file_analysis.code_patterns import ASSIGNED
+from shared.language.rules.file_analysis.code_patterns import (
+    ASSIGNED,
+    BETWEEN,
+    COMPARED,
+    COUNTED,
+    EQUALS_TEXT,
+    QUOTED,
+)
 from shared.language.rules.file_analysis.comments import bare, comment_marks, explains, split_comment
 from shared.language.rules.file_analysis.dive import told
 from shared.language.rules.file_analysis.literals import LiteralKind, literals
-from shared.language.rules.file_analysis.people import is_alone
+from shared.language.rules.file_analysis.people import is_alone, names_owner, owner, people
 from shared.language.rules.file_analysis.sheets import CELL
 from shared.language.rules.file_analysis.signs import TODO_MARK, has
-from shared.language.rules.file_analysis.tables import notes, set_columns
+from shared.language.rules.file_analysis.tables import notes
 from shared.modes.knowledge_handover.handover import Finding, FindingKind
 
 type Topic = Literal[
-    "only", "secret", "manual", "overwritten", "danger", "limit", "exception", "todo", "rule", "formula", "number",
-    "date", "columns", "system", "person", "address",
+    "conflict", "only", "secret", "manual", "overwritten", "workaround", "danger", "owner", "limit", "exception", "todo",
+    "schedule", "rule", "formula", "number", "date", "system", "person",
 ]  # fmt: skip
-type Opening = Literal["value", "noted", "says", "secret", "overwritten", "columns", "person"]
+type Opening = Literal[
+    "value", "noted", "says", "secret", "overwritten", "limit", "bare_limit", "special", "schedule", "todo",
+    "conflict",
+]  # fmt: skip
 
 _BY_KIND: Final[dict[FindingKind, Topic]] = {
     "formula": "formula",
@@ -30,17 +40,14 @@ _BY_KIND: Final[dict[FindingKind, Topic]] = {
     "dependency": "system",
 }
 _OF_LITERAL: Final[dict[LiteralKind, Topic]] = {
-    "url": "address",
-    "host": "address",
-    "path": "address",
     "account": "exception",
     "date": "date",
 }
 _OF_NOTES: Final[frozenset[Topic]] = frozenset(
-    {"only", "manual", "danger", "exception", "todo", "rule", "person"}
+    {"only", "manual", "workaround", "danger", "owner", "exception", "todo", "rule", "person"}
 )
 """Topics that a comment tells by itself, whatever code it stands beside."""
-_EQUALS_TEXT = re.compile(r"==|!=|<>|\bIN\b|\bin\b|=\s?[\"']")
+_HACK: Final = re.compile(r"(?<!\w)(?:HACK|XXX)(?!\w)")
 _SHORT_NOTE: Final = 3
 """Words of a comment that say too little without the code beside them."""
 _TABLES: Final = (".csv", ".tsv")
@@ -52,6 +59,8 @@ _SPACING = re.compile(r"[\s_-]+")
 class FileSubject:
     """A topic with what names it: `name` and `value` as the file writes them, `text` the words to quote.
 
+    `other_value` is what another file says instead.
+
     `address` is the cell of a spreadsheet, which says better where it is than a line does.
     """
 
@@ -60,6 +69,7 @@ class FileSubject:
     text: str = ""
     name: str = ""
     value: str = ""
+    other_value: str = ""
     address: str | None = None
 
     @property
@@ -85,11 +95,32 @@ def subject_of(finding: Finding, file_name: str) -> FileSubject | None:
     if topic == "secret":
         return FileSubject(topic, "secret", text=told(finding.excerpt))
     if topic in _OF_NOTES and (not code.strip() or len(note.split()) > _SHORT_NOTE):
-        return FileSubject(topic, "says", text=_without_mark(note))
+        return FileSubject(topic, _opening(topic), text=_without_mark(note))
     if topic in ("limit", "number") and (pair := ASSIGNED.match(code)):
         opening = "noted" if explains(note) else "value"
         return FileSubject(topic, opening, text=note, name=pair["name"], value=pair["value"])
-    return FileSubject(topic, "says", text=_without_mark(lines[-1] if code.strip() else note))
+    if code.strip() and (compared := _compared(topic, code)):
+        return compared
+    return FileSubject(topic, _opening(topic), text=_without_mark(lines[-1] if code.strip() else note))
+
+
+def _opening(topic: Topic) -> Opening:
+    return topic if topic == "todo" or topic == "schedule" else "says"
+
+
+def _compared(topic: Topic, code: str) -> FileSubject | None:
+    """A limit, a number or a special case that code compares with; its name without what it is taken from."""
+    if topic == "exception" and (match := EQUALS_TEXT.search(code)):
+        return FileSubject(topic, "special", value=", ".join(QUOTED.findall(match["texts"])))
+    if topic not in ("limit", "number", "exception"):
+        return None
+    for pattern in (BETWEEN, COMPARED, COUNTED):
+        if match := pattern.search(code):
+            *_, name = re.findall(r"\w+", match.groupdict().get("name") or "") or [""]
+            value = " – ".join(re.findall(r"-?\d[\d_.]*", match["number"]))
+            opening = "special" if topic == "exception" else "value" if topic == "number" else "limit"
+            return FileSubject(topic, opening if name else "bare_limit", name=name, value=value)
+    return None
 
 
 def _topic(finding: Finding) -> Topic:
@@ -99,12 +130,17 @@ def _topic(finding: Finding) -> Topic:
         return "secret"
     if finding.kind in ("owner", "dependency", "decision") and (has("only", text) or is_alone(text)):
         return "only"
+    if finding.kind in ("decision", "todo") and (has("workaround", text) or _HACK.search(text)):
+        return "workaround"
     if finding.kind == "decision":
         if has("override", text):
             return "manual"
-        return "exception" if _EQUALS_TEXT.search(text) else "rule"
-    if finding.kind == "dependency" and has("harm", text):
-        return "danger"
+        return "exception" if EQUALS_TEXT.search(text) or COMPARED.search(text) else "rule"
+    if finding.kind == "dependency":
+        return "danger" if has("harm", text) else "schedule" if "schedule" in written else "system"
+    if finding.kind == "owner":
+        named = (owner(text) or names_owner(text)) and not people(text)
+        return "owner" if named else "person" if people(text) else "rule"
     if finding.kind == "hard_coded" and written:
         known: list[Topic] = [_OF_LITERAL[kind] for kind in written if kind in _OF_LITERAL]
         return known[0] if known else "number"
@@ -123,16 +159,14 @@ def _of_cells(finding: Finding, cells: list[re.Match[str]]) -> FileSubject:
         return FileSubject("overwritten", "overwritten", text=address, address=address)
     if topic == "secret":
         return FileSubject(topic, "secret", text=told(content), address=address)
-    return FileSubject(topic, "says", text=_without_mark(content), address=address)
+    return FileSubject(topic, _opening(topic), text=_without_mark(content), address=address)
 
 
 def _of_row(finding: Finding) -> FileSubject:
-    """The columns that somebody sets, or the note that a row has."""
-    if finding.kind == "hard_coded" and (columns := set_columns(finding.excerpt)):
-        return FileSubject("columns", "columns", text=", ".join(columns))
+    """The note that a row has."""
     said = max(notes(finding.excerpt), key=len, default=finding.excerpt)
     topic = _topic(finding)
-    return FileSubject(topic, "secret" if topic == "secret" else "says", text=said)
+    return FileSubject(topic, "secret" if topic == "secret" else _opening(topic), text=_without_mark(said))
 
 
 def _without_mark(text: str) -> str:

@@ -1,32 +1,25 @@
-"""What stands in a table of text: columns that hold limits and rates, and rows with a note of something to know."""
+"""What stands in a table of text: rows with a note of something to know."""
 
 import csv
 import re
 from collections.abc import Iterator
 from typing import Final
 
-from shared.language.rules.file_analysis import found
 from shared.language.rules.file_analysis.found import FileLines, WeighedFinding, weightiest
 from shared.language.rules.file_analysis.literals import MAX_LINE_CHARS
 from shared.language.rules.file_analysis.notes import told
-from shared.language.rules.file_analysis.signs import names_limit
 
 MAX_ROWS: Final = 5_000
 _DELIMITERS: Final = (",", ";", "\t", "|")
-_FACTOR = re.compile(
-    r"(?:^|_|\b)(?:rate|factor|weight|share|percent|pct|discount|margin|multiplier|satz|tasso|tasa|taux)",
-    re.IGNORECASE,
-)
 
 
 def table_findings(source: FileLines) -> Iterator[WeighedFinding | None]:
-    """What header and rows tell; the first line that is not blank is the header."""
+    """What rows tell; the first line that is not blank is the header."""
     header_at = next((number for number, line in enumerate(source.lines, start=1) if line.strip()), None)
     if header_at is None:
         return
     header = source.lines[header_at - 1]
     delimiter = max(_DELIMITERS, key=header.count)
-    yield source.found(header_at, found.NUMBER if set_columns(header) else found.PURPOSE)
     for number, line in enumerate(source.lines[header_at : header_at + MAX_ROWS], start=header_at + 1):
         told_there = [told(note) for note in notes(line[:MAX_LINE_CHARS], delimiter)]
         if (remark := weightiest([each for each in told_there if each])) is not None:
@@ -36,11 +29,6 @@ def table_findings(source: FileLines) -> Iterator[WeighedFinding | None]:
 def notes(line: str, delimiter: str | None = None) -> list[str]:
     """The cells of a row that are sentences; a single word or a number is none."""
     return [cell for cell in _cells(line, delimiter) if len(re.findall(r"[^\W\d_]{2,}", cell)) > 1]
-
-
-def set_columns(header: str) -> list[str]:
-    """The columns whose values somebody sets: limits and rates."""
-    return [each for each in _cells(header, None) if names_limit(each) or _FACTOR.search(each)]
 
 
 def _cells(line: str, delimiter: str | None) -> list[str]:

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from shared.interview.state_machine.settings import LanguageCode
 from shared.modes.knowledge_handover.files.limits import MAX_FILES
 from shared.platform.body_files import BodyFile, BodyFiles
 from shared.platform.http import Problem, field_error, json_object, not_valid, parse
@@ -25,19 +26,22 @@ class GivenFiles(BaseModel):
 
     files: Annotated[tuple[GivenFile, ...], Field(min_length=1, json_schema_extra={"maxItems": MAX_FILES})]
     """More than the most are refused with 413, as in a form."""
+    language: LanguageCode | None = None
+    """That of summary and questions, where the address names none."""
 
 
 def read_json_files(body: bytes) -> tuple[BodyFiles, bytes]:
     """The files of the body, `GivenFiles` as JSON, with their texts in UTF-8."""
     try:
-        given = parse(GivenFiles, json_object(body)).files
-        texts = [_encoded(number, file) for number, file in enumerate(given)]
+        given = parse(GivenFiles, json_object(body))
+        texts = [_encoded(number, file) for number, file in enumerate(given.files)]
     except Problem as problem:
         return BodyFiles.refusal(problem), b""
     found = tuple(
-        BodyFile(name=file.file_name, size=len(text)) for file, text in zip(given, texts, strict=True)
+        BodyFile(name=file.file_name, size=len(text)) for file, text in zip(given.files, texts, strict=True)
     )
-    return BodyFiles(files=found), b"".join(texts)
+    fields = {"language": given.language} if given.language else {}
+    return BodyFiles(files=found, fields=fields), b"".join(texts)
 
 
 def _encoded(number: int, file: GivenFile) -> bytes:

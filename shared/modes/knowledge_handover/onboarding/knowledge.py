@@ -1,7 +1,7 @@
 """All that is known at the end of a handover, from what is stored of its interview and of its files."""
 
 from asyncio import to_thread
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from shared.interview.interview import Interview
@@ -56,7 +56,7 @@ async def read_knowledge(
     handover_id = material.handover_id if isinstance(material, HandoverMaterial) else None
     dives = await _dives(services.store, handover_id) if handover_id else ()
     raw = {question.question_id: question.text for question in backlog}
-    asked = {turn.shown.turn: raw.get(turn.shown.question_id, turn.shown.question_text) for turn in turns}
+    asked = {turn.shown.turn: _asked(turn, raw) for turn in turns}
     return Knowledge(
         facts=tuple(_fact(each, asked.get(each.turn, "")) for each in standing_facts(interview)),
         turns=tuple(_turn(turn, asked[turn.shown.turn]) for turn in turns if _is_answer(turn)),
@@ -64,6 +64,13 @@ async def read_knowledge(
         contradictions=tuple(_contradiction(each) for each in backlog if each.contradiction),
         files=_files(dives, backlog),
     )
+
+
+def _asked(turn: WholeTurn, backlog: Mapping[str, str]) -> str:
+    """The question as the backlog has it; one that explains or interrupts another counts as its main question."""
+    about_another = turn.shown.question_kind in ("clarification", "offer")
+    named = turn.shown.main_id if about_another else turn.shown.question_id
+    return backlog.get(named, turn.shown.question_text)
 
 
 def is_settled(interview: Interview) -> bool:
@@ -142,12 +149,15 @@ def _open(question: BacklogDocument) -> OpenQuestion:
 
 
 def _contradiction(question: BacklogDocument) -> KnownContradiction:
-    assert question.contradiction is not None, "it was chosen for it"
-    in_file, said = question.contradiction.in_file, question.contradiction.said
+    differs = question.contradiction
+    assert differs is not None, "it was chosen for it"
     grounds = [Ground.of_turn(question.turn, question.answer or "")] if question.turn else []
-    if question.file_name:
-        grounds.insert(0, Ground.of_file(question.file_name, question.line, in_file))
-    return KnownContradiction(in_file=in_file, said=said, grounds=tuple(grounds))
+    if file_name := differs.file_name or question.file_name:
+        line = question.line if file_name == question.file_name else None
+        grounds.insert(0, Ground.of_file(file_name, line, differs.in_file))
+    return KnownContradiction(
+        in_file=differs.in_file, said=differs.said, holds=differs.holds, grounds=tuple(grounds)
+    )
 
 
 def _files(dives: Sequence[DeepDive], backlog: Sequence[BacklogDocument]) -> tuple[KnownFile, ...]:

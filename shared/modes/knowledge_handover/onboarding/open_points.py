@@ -2,25 +2,32 @@
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.modes.knowledge_handover.handover import Priority
-from shared.modes.knowledge_handover.knowledge import Knowledge, Statement
+from shared.modes.knowledge_handover.knowledge import Knowledge, KnownContradiction, Statement
 from shared.modes.knowledge_handover.texts import ONBOARDING
 
 _MOST_PRESSING: tuple[Priority, ...] = ("P0", "P1", "P2")
 
 
 def open_points(knowledge: Knowledge, language: LanguageCode) -> tuple[Statement, ...]:
-    """Contradictions first, then the open questions, the most pressing first, each with why it is open."""
+    """Contradictions that nobody resolved, then the open P0 and P1 questions, each with why it is open."""
     texts = ONBOARDING[language]
-    contradicted = (
-        Statement(text=texts.contradicted.format(in_file=each.in_file, said=each.said), grounds=each.grounds)
-        for each in knowledge.contradictions
-    )
-    pressing = sorted(knowledge.open_questions, key=lambda each: _MOST_PRESSING.index(each.priority))
+    contradicted = (contradiction(each, language) for each in knowledge.contradictions if not each.holds)
+    wanted = (each for each in knowledge.open_questions if each.priority != "P2")
+    pressing = sorted(wanted, key=lambda each: _MOST_PRESSING.index(each.priority))
     asked = (
         Statement(
-            text=f"[{each.priority}] {each.text} – {texts.open[each.why]}",
+            text=f"{texts.open[each.why]} {each.text}",
             grounds=(each.ground,) if each.ground else (),
         )
         for each in pressing
     )
     return (*contradicted, *asked)
+
+
+def contradiction(known: KnownContradiction, language: LanguageCode) -> Statement:
+    """What the file says and what was said instead, with which of them holds where that was asked and answered."""
+    texts = ONBOARDING[language]
+    wording = texts.resolved if known.holds else texts.contradicted
+    file = next((ground.file_name for ground in known.grounds if ground.file_name), texts.sections["files"])
+    told = wording.format(file=file, in_file=known.in_file, said=known.said, holds=known.holds)
+    return Statement(text=told, grounds=known.grounds)

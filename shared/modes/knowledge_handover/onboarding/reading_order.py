@@ -10,6 +10,8 @@ from shared.modes.knowledge_handover.onboarding.summary import places_of
 from shared.modes.knowledge_handover.texts import ONBOARDING, place
 from shared.text.words import content_words
 
+_FEWEST_UNTOLD = 3
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -47,12 +49,14 @@ def _line(statement: Statement, language: LanguageCode) -> Line:
 
 
 def _quoted(package: Package) -> Iterator[Ground]:
-    """The grounds whose words say more than the statement does, each once."""
+    """The words of answers that say more than the statement does, each once; a file is at hand, and may hold a key."""
     shown: set[tuple[str, str]] = set()
     for section in package.sections:
         for statement in section.statements:
             for ground in statement.grounds:
-                key = (ground.ref, ground.span)
-                if key not in shown and set(content_words(ground.span)) - set(content_words(statement.text)):
+                key, told = (ground.ref, ground.span), set(content_words(statement.text))
+                if ground.kind == "file" or key in shown:
+                    continue
+                if len(set(content_words(ground.span)) - told) >= _FEWEST_UNTOLD:
                     shown.add(key)
                     yield ground

@@ -1,0 +1,48 @@
+"""Where two files of a project say different numbers of the same thing."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Final
+
+from shared.language.rules.backlog_words import ArtefactPlace
+from shared.language.rules.file_analysis.subjects import FileSubject
+from shared.language.rules.numbers import alike, named, numbers, telling_names
+from shared.modes.knowledge_handover.handover import Priority
+
+_MOST_COMPARED: Final = 200
+_FEWEST_SHARED: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Artefact:
+    """Something to ask about with all its places, the first of which the question belongs to."""
+
+    subject: FileSubject
+    places: tuple[ArtefactPlace, ...]
+    priority: Priority
+    excerpt: str
+
+
+def conflicts(found: Sequence[Artefact]) -> list[Artefact]:
+    """Pairs of artefacts of two files that share two telling words and say one number each, another one."""
+    told = [(each, numbers(each.excerpt), named(each.excerpt)) for each in found[:_MOST_COMPARED]]
+    single = [each for each in told if len(each[1]) == 1]
+    return [
+        _conflict(one[0], other[0], one[1][0], other[1][0], max(shared, key=_telling))
+        for one, other in combinations(single, 2)
+        if one[0].places[0].file_name != other[0].places[0].file_name
+        and alike(one[1][0], other[1][0])
+        and len(shared := [word for word in one[2] if word.lower() in telling_names(other[0].excerpt)])
+        >= _FEWEST_SHARED
+    ]
+
+
+def _telling(word: str) -> tuple[bool, int]:
+    """A name tells most, then a long word."""
+    return word[:1].isupper() and not word.isupper(), len(word)
+
+
+def _conflict(one: Artefact, other: Artefact, value: str, other_value: str, name: str) -> Artefact:
+    subject = FileSubject("conflict", "conflict", name=name, value=value, other_value=other_value)
+    return Artefact(subject, (one.places[0], other.places[0]), "P0", one.excerpt)

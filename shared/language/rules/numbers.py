@@ -1,0 +1,48 @@
+"""Numbers as people and files write them, and whether two could be values of the same thing: by size and by name."""
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from shared.text.words import content_words
+
+_NUMBER: Final = re.compile(r"(?<![\w.,:])\d{1,12}(?:[.,]\d{1,6}){0,3}(?![\w:])")
+_PLACE: Final = re.compile(r"[\w./-]{1,200}\.\w{1,5}, [^\W\d]{1,20} \d{1,9}")
+_SHORTEST: Final = 4
+_PARTS: Final = re.compile(r"[A-ZÀ-Þ]?[a-zß-ÿ]+|[A-ZÀ-Þ]{2,}")
+_YEAR: Final = re.compile(r"(?:19|20)\d\d")
+
+
+def numbers(text: str) -> list[str]:
+    """The numbers of a text as they are written, each once; those of names, times, cells and years aside."""
+    return [each for each in dict.fromkeys(_NUMBER.findall(text)) if not _YEAR.fullmatch(each)]
+
+
+def alike(one: str, other: str) -> bool:
+    """Whether two numbers differ, and by no more than a factor of three."""
+    left, right = value_of(one), value_of(other)
+    return left != right and 0 < left <= 3 * right and right <= 3 * left
+
+
+def value_of(number: str) -> float:
+    """The number, its last comma or point taken for that of its fraction."""
+    whole, _, rest = re.sub(r"[^\d.]", "", number.replace(",", ".")).rpartition(".")
+    return float(f"{whole.replace('.', '') or 0}.{rest}" if whole else rest or 0)
+
+
+def named(text: str) -> tuple[str, ...]:
+    """The telling words of a text and of its identifiers, each once, as they are written."""
+    parts = {part.lower(): part for part in _PARTS.findall(text) if len(part) >= _SHORTEST}
+    telling = set(content_words(" ".join(parts)))
+    return tuple(part for low, part in parts.items() if low in telling)
+
+
+@lru_cache(maxsize=5_000)
+def telling_names(text: str) -> frozenset[str]:
+    """The same in small letters."""
+    return frozenset(map(str.lower, named(text)))
+
+
+def without_places(question: str) -> str:
+    """The question without the files and lines that it names: their numbers are no values."""
+    return _PLACE.sub(" ", question)
