@@ -119,6 +119,10 @@ class Mode(ModeRules, ABC):
     async def after_preparation(self, services: Services, interview_id: str) -> None:
         """Do what is left once the preparation is stored; may run more than once. Raises Gone."""
 
+    def heard(self, answer: str, language: LanguageCode, heard: Heard) -> Heard:
+        """What an answer is meant as in this mode, where its words alone make it `heard`."""
+        return heard
+
     @abstractmethod
     async def assess(
         self, language: LanguageModel, interview: Interview, effect: Assess, heard: Heard

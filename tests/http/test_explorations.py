@@ -118,13 +118,13 @@ class TestStarting:
         goals = [
             {"text": "power at home", "probes": ["Who had the last word?"]},
             {"text": "fear of loss", "topic": "the price"},
-            "tight supply of loans",
+            "probe for the supply of loans",
         ]
         interview = await explored(product, {"label": "The till", "sub_goals": goals}, max_duration_mins=9)
-        states = [await interview.state(), await interview.answered(SOLID), await interview.answered(SOLID)]
+        states = [await interview.state(), *[await interview.answered(SOLID) for _ in range(4)]]
         texts = [state["question"]["question_text"] for state in states]
         assert texts[0].endswith("The till. Who had the last word?")
-        assert "the price" in texts[1]
+        assert "the price" in texts[2]
         assert not any(word in " ".join(texts) for word in ("power", "fear", "supply"))
 
     async def test_a_guide_steers_the_rules_too(self, product: Product) -> None:
@@ -134,6 +134,7 @@ class TestStarting:
             product, {"label": "The till", "sub_goals": ["fear of loss"]}, guide=guide, max_duration_mins=9
         )
         assert "Who signed for the loss?" in (await interview.state())["question"]["question_text"]
+        await interview.answered(SOLID)  # once it is gone deeper into it
         assert "How did it smell?" in (await interview.answered(SOLID))["question"]["question_text"]
 
 

@@ -45,12 +45,14 @@ class SubGoalsHeard(Frozen):
     """What an answer says to the sub-goals of the plan (D4).
 
     `answers`: it says something to the one that was asked for. `named` are all that it says something to, by topic.
-    `hard`: it tells of something sad, or insults; nothing of it is probed.
+    `hard`: it tells of something sad, or insults; nothing of it is probed. `asked` is false where the question went
+    deeper into what had been said, and asked for no sub-goal.
     """
 
     answers: bool = True
     named: Mapping[str, tuple[int, ...]] = {}
     hard: bool = False
+    asked: bool = True
 
 
 class Topic(Frozen):

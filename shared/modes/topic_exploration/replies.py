@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.asides import asides
 from shared.language.rules.intents import hear
 from shared.modes.topic_exploration.fields import DataField, field_value
 from shared.modes.topic_exploration.intents import INTENTS, IntentPhrases, Phrase
@@ -67,7 +68,8 @@ def field_answer(field: DataField, text: str, language: LanguageCode) -> tuple[S
         return "refuses", None
     if _only(said, spoken.skip | spoken.no, spoken.courtesy):
         return ("skips" if _only(said, spoken.skip, spoken.courtesy) else "refuses"), None
-    return ("valid", value) if value is not None else ("invalid", None)
+    asks = field.type == "text" and asides(text, language)
+    return ("valid", value) if value is not None and not asks else ("invalid", None)
 
 
 def _declines(said: Sequence[str], spoken: IntentPhrases) -> bool:
