@@ -21,7 +21,7 @@ PLANS: Final[dict[str, list[dict[str, Any]]]] = {
         {"label": "Counting the stock", "sub_goals": [{"text": "x", "topic": "the evening count"}, "how it is done"]},
     ],
     "de": [
-        {"label": "Die Kasse", "sub_goals": ["wer darüber entschieden hat", "nach knappen Krediten fragen", "was schiefging"]},
+        {"label": "Die Kasse", "sub_goals": ["wer darüber entschieden hat", "nach knappen Krediten", "was schiefging"]},
         {"label": "Der Bestand", "sub_goals": [{"text": "x", "topic": "die Zählung am Abend"}, "wie gezählt wird"]},
     ],
     "fr": [

@@ -6,6 +6,7 @@ that name. A note that instructs the interviewer, or speaks of the participant a
 
 import re
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import Final
 
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords
@@ -80,7 +81,8 @@ def _is_name(text: str, language: str) -> bool:
     if not 0 < len(said) <= _MOST_WORDS_OF_A_NAME or "?" in text:
         return False
     first = {said[0]} & (book.notes | CLAUSE_WORDS[language].prepositions | frozenset(book.starters))
-    return not first and book.finite.isdisjoint(said)
+    said_before_relative = takewhile(lambda word: word not in book.relative, said[1:])
+    return not first and book.finite.isdisjoint(said_before_relative)
 
 
 def is_addressed(question: str, language: str) -> bool:

@@ -30,6 +30,7 @@ from shared.text.words import words
 
 _LONGEST_LEAD: Final = 25
 _BEST_PROBES: Final = 4
+_OF_EVENTS_ALONE: Final = 2
 _FITTING: Final[dict[Telling, tuple[Probe, ...]]] = {
     "event": ("course", "change", "reason"),
     "trouble": ("trouble", "reason", "notice"),
@@ -190,7 +191,8 @@ def _probes(request: TopicRequest, book: ExplorationWords) -> Iterator[str]:
     for told, fitting_it in _FITTING.items():
         if speaks_of(said, book.telling[told]):
             kinds |= dict.fromkeys(fitting_it)
-    fitting = [book.probes[kind] for kind in kinds | dict.fromkeys(book.probes)]
+    kinds |= dict.fromkeys(kind for kind in book.probes if kind not in _FITTING["event"][:_OF_EVENTS_ALONE])
+    fitting = [book.probes[kind] for kind in kinds]
     in_order = sorted(fitting, key=lambda texts: sum(text in asked for text in texts))
     for place in range(max(map(len, in_order))):
         yield from (rotated(texts, place + len(request.asked))[0] for texts in in_order)

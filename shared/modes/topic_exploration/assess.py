@@ -30,6 +30,7 @@ from shared.modes.topic_exploration.plan import SubGoal
 from shared.modes.topic_exploration.records import AnsweredRecord, CollectedRecord, ExplorationRecord
 from shared.modes.topic_exploration.replies import (
     Stance,
+    asks_back,
     consent_answer,
     field_answer,
     offer_answer,
@@ -71,7 +72,9 @@ def _field(
     name = effect.question.main_id.split(":")[1]
     stance, value = field_answer(material.field(name), answer.text, effect.language)
     records: list[Record] = []
-    if stance in DATA_SAID:
+    if stance in DATA_SAID and not (
+        value is None and asks_back(material.field(name), answer.text, effect.language)
+    ):
         records.append(answer.model_copy(update={"text": f"[{name}]"}))
     if value is not None:
         kept = interview.find(CollectedRecord)

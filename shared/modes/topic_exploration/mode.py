@@ -86,7 +86,7 @@ class TopicExplorationMode(Mode):
         """The participant gets the reward at an end that earns it (D7)."""
         if not _earns_reward(standing):
             return Closing()
-        return Closing(reward=_material(interview).configuration.reward)
+        return Closing(closes_as="covered", reward=_material(interview).configuration.reward)
 
     async def summarise(self, services: Services, interview: Interview, effect: Summarise) -> SummaryDocument:
         request = summary_request(effect, _material(interview), interview.turns())

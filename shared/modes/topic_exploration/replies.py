@@ -34,6 +34,12 @@ _GRUDGING: Final = {
 """How people say yes who would not have asked for it."""
 
 
+def asks_back(field: DataField, text: str, language: LanguageCode) -> bool:
+    """Whether a reply to a field is a question to the interviewer, and holds nothing that could be contact data."""
+    is_question = (field.type in ("email", "phone") and "?" in text) or bool(asides(text, language))
+    return is_question and "@" not in text and not any(map(str.isdigit, text))
+
+
 def wants_to_end(text: str, language: LanguageCode) -> bool:
     """Whether the participant says that they want to end the interview."""
     return hear(text, language, "").intent == "wish_to_stop"
