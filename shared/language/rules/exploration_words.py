@@ -30,11 +30,12 @@ class ExplorationWords(Frozen):
 
     A sub-goal may begin with what its author wants of it (`wanting`); one that begins with a word of `notes` is meant for
     the interviewer. One that is a question begins with one of `starters` (of two words: with one of `persons`), and is
-    direct where one of `finite` follows, which a name has after one of `relative` alone. One with a word of `third` speaks
-    of the participant, and `turned` puts it in the second person where that is done word by word. A clause can be quoted as it stands if it begins with one of
-    `subjects` and has neither a word of `own` nor one with one of `own_endings`, nor one of `addressed`;
-    `second_person` turns the rest round. `assent` are sounds that say nothing; nothing with a word of `sad` or
-    `insults` is quoted or probed. `grudging` are ways of saying yes.
+    direct where one of `finite` follows, which a name has after one of `relative` alone. One with a word of `third`
+    speaks of the participant, and `turned` puts it in the second person where that is done word by word.
+
+    A clause can be quoted as it stands if it begins with one of `subjects` and has neither a word of `own` nor one with
+    one of `own_endings`, nor one of `addressed`; `second_person` turns the rest round. `assent` are sounds that say
+    nothing; nothing with a word of `sad` or `insults` is quoted or probed. `grudging` are ways of saying yes.
     """
 
     greeting: str

@@ -17,6 +17,7 @@ _ALIKE: Final = 0.6
 _FEWEST_WORDS: Final = 2
 _MOST_SENTENCES: Final = 40
 _AT_LENGTH: Final = 12
+_TELLING_WORDS: Final = 6
 
 
 def sub_goals_heard(request: ListenRequest) -> SubGoalsHeard:
@@ -33,14 +34,20 @@ def sub_goals_heard(request: ListenRequest) -> SubGoalsHeard:
     for topic_id, goals in request.goals.items():
         if found := tuple(place for place, goal in goals.items() if _says_something_to(told, goal, language)):
             named[topic_id] = found
-    if request.target is None:
-        return SubGoalsHeard(named=named, hard=is_hard(latest, language), asked=request.asked)
-    topic_id, place = request.target
-    answers = place in named.get(topic_id, ())
-    if request.pointed and request.heard in ("answer", "correction") and says_something(latest, language):
-        answers = True
-        named[topic_id] = tuple(sorted({*named.get(topic_id, ()), place}))
-    return SubGoalsHeard(answers=answers, named=named, hard=is_hard(latest, language), asked=request.asked)
+    answers = False
+    if request.target is not None:
+        topic_id, place = request.target
+        answers = place in named.get(topic_id, ())
+        if request.pointed and request.heard in ("answer", "correction") and says_something(latest, language):
+            answers = True
+            named[topic_id] = tuple(sorted({*named.get(topic_id, ()), place}))
+    return SubGoalsHeard(
+        answers=answers or request.target is None,
+        named=named,
+        hard=is_hard(latest, language),
+        asked=request.asked,
+        tells=tells(latest, language),
+    )
 
 
 def states(sentence: str) -> bool:
@@ -54,6 +61,12 @@ def says_something(answer: str, language: str) -> bool:
     if declines(answer, language) or not any(map(states, sentences(answer))):
         return False
     return not set(content_words(answer, language)) <= EXPLORATION_WORDS[language].assent
+
+
+def tells(answer: str, language: str) -> bool:
+    """Whether an answer has enough in it to be asked about."""
+    told = without_asides(answer, language)
+    return says_something(told, language) and len(set(content_words(told, language))) >= _TELLING_WORDS
 
 
 def serves(request: ListenRequest) -> bool:

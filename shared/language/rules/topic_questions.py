@@ -19,10 +19,9 @@ from shared.language.rules.exploration_words import (
     Telling,
     Wordings,
 )
-from shared.language.rules.listening import declines
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import rotated
-from shared.language.rules.sub_goals_heard import is_hard, speaks_of
+from shared.language.rules.sub_goals_heard import is_hard, speaks_of, tells
 from shared.language.rules.taking_up import clause_of
 from shared.modes.topic_exploration.plan import SubGoal
 from shared.text.sentences import sentences
@@ -153,7 +152,7 @@ def _wordings(request: TopicRequest, book: ExplorationWords) -> Iterator[str]:
 
 def _goes_deeper(request: TopicRequest, book: ExplorationWords) -> bool:
     """Whether the question probes the last answer: there is room, the answer has substance and was no probe's."""
-    if not request.may_probe or request.enters_topic or request.band == "LOW" or not _can_go_deeper(request):
+    if not request.may_probe or request.enters_topic or not _can_go_deeper(request):
         return False
     before = request.last.question if request.last else ""
     return not any(before.endswith(probe) for kind in book.probes.values() for probe in kind)
@@ -181,7 +180,7 @@ def _can_go_deeper(request: TopicRequest) -> bool:
     if request.last is None:
         return False
     answer, language = request.last.answer, request.language
-    return not declines(answer, language) and not is_hard(answer, language)
+    return tells(answer, language) and not is_hard(answer, language)
 
 
 def _probes(request: TopicRequest, book: ExplorationWords) -> Iterator[str]:
