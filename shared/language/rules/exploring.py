@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from shared.interview.state_machine.assessment import Intent
-from shared.interview.state_machine.intents import Heard
+from shared.interview.state_machine.intents import EXPLAINED, Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import LanguageFailed
 from shared.language.requests.exploration import Listening, ListenRequest, PlanRequest
@@ -25,7 +25,7 @@ from shared.text.words import content_words, words
 
 STATING: Final[frozenset[Intent]] = frozenset({"answer", "correction"})
 _GOALS_NAMED: Final = 3
-_TELLS_MORE: Final = 4
+_TELLS_MORE: Final = 3
 _AT_LENGTH: Final = 25
 
 
@@ -65,12 +65,16 @@ def _stated(answer: str, language: LanguageCode) -> str:
 def heard_beside(answer: str, language: LanguageCode, heard: Heard) -> Heard:
     """What an answer is meant as once its asides are set apart, and what is sad in it is not all that it tells."""
     rest = without_asides(answer, language)
+    if rest != answer and not says_something(rest, language):
+        return Heard(intent="clarification")
     if rest != answer:
-        return hear(rest, language, "") if says_something(rest, language) else Heard(intent="clarification")
-    others = [each for each in sentences(answer) if not is_sad(each, language)]
-    if heard.intent == "distress" and len(content_words(" ".join(others), language)) >= _TELLS_MORE:
-        return Heard()
-    return heard
+        heard = hear(rest, language, "")
+        return Heard() if heard.intent in EXPLAINED else heard
+    if heard.intent != "distress":
+        return heard
+    others = " ".join(each for each in sentences(answer) if not is_sad(each, language))
+    tells_more = len(content_words(others, language)) >= _TELLS_MORE
+    return hear(others, language, "") if tells_more else heard
 
 
 def _intent(request: ListenRequest, vectors: Vectors | None) -> Intent:

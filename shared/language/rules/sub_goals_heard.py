@@ -38,15 +38,15 @@ def sub_goals_heard(request: ListenRequest) -> SubGoalsHeard:
     if request.target is not None:
         topic_id, place = request.target
         answers = place in named.get(topic_id, ())
-        if request.pointed and request.heard in ("answer", "correction") and says_something(latest, language):
+        if request.pointed and request.heard == "answer" and says_something(latest, language):
             answers = True
             named[topic_id] = tuple(sorted({*named.get(topic_id, ()), place}))
     return SubGoalsHeard(
         answers=answers or request.target is None,
         named=named,
         hard=is_hard(latest, language),
-        asked=request.asked,
-        tells=tells(latest, language),
+        asked=request.asked and request.heard != "correction",
+        tells=request.heard == "correction" or tells(latest, language),
     )
 
 

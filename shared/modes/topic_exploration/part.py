@@ -46,7 +46,8 @@ class SubGoalsHeard(Frozen):
 
     `answers`: it says something to the one that was asked for. `named` are all that it says something to, by topic.
     `hard`: it tells of something sad, or insults; nothing of it is probed. `asked` is false where the question went
-    deeper into what had been said, and asked for no sub-goal. `tells`: it has enough in it to stay with its topic.
+    deeper into what had been said, or was met with a correction: the sub-goal is still to be asked for. `tells`: it has
+    enough in it to stay with its topic.
     """
 
     answers: bool = True
