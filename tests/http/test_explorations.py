@@ -77,6 +77,21 @@ async def test_consent_and_fields_one_by_one_and_kept_apart_from_the_conversatio
     assert ADDRESS not in (await product.operator("GET", f"/instances/{interview.interview_id}")).text
 
 
+async def test_who_asks_what_it_is_for_is_told_and_asked_again(product: Product) -> None:
+    """At the consent, at a field, and beside an answer about a topic."""
+    interview = await explored(product, {"label": "The till", "sub_goals": ["who decided"]}, fields=[EMAIL])
+    state = await interview.answered("What is this for?")
+    assert "How small shops choose their software" in state["question"]["question_text"]
+    assert "who decided" in state["question"]["question_text"]
+    await interview.answered("My sister.")
+    state = await interview.answered("What is it for?")
+    assert (state["question"]["kind"], state["question"]["question_id"]) == ("consent", "consent:2")
+    assert "you can stop at any time" in state["question"]["question_text"]
+    assert (await interview.answered("oh, go on then"))["question"]["kind"] == "field"
+    state = await interview.answered("What do you need it for?")
+    assert state["question"]["question_text"].startswith("It is voluntary")
+
+
 class TestStarting:
     async def test_a_kept_plan_is_pinned_in_its_version_and_its_language_holds(
         self, product: Product

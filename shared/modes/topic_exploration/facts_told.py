@@ -7,6 +7,7 @@ from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import Fact
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.matching import stems
+from shared.text.words import runs, words
 
 _SAME_MATTER = 2
 
@@ -38,16 +39,18 @@ def facts_told(turns: Sequence[WholeTurn], language: LanguageCode) -> list[FactT
 
 
 def _corrected(kept: Sequence[FactTold], news: Sequence[FactTold], language: LanguageCode) -> list[FactTold]:
-    """The facts that the correction speaks of: those with most of its words; of one word alone, in the last answer."""
+    """The one fact that each of these corrects: the most like it; a single word is enough in the last answer alone."""
+    latest = max((each.turn for each in kept), default=0)
     gone: list[FactTold] = []
     for fact in news:
-        said = stems(fact.fact.text, language)
-        alike = [(len(said & stems(each.fact.text, language)), each) for each in kept]
-        most = max((count for count, _ in alike), default=0)
-        latest = max((each.turn for each in kept), default=0)
-        gone += [
-            each
-            for count, each in alike
-            if count == most and (most >= _SAME_MATTER or (most == 1 and each.turn == latest))
-        ]
+        alike = [(_likeness(fact, each, language), each.turn, each) for each in kept]
+        (shared, _), turn, best = max(alike, key=lambda found: found[:2], default=((0, 0), 0, fact))
+        if shared >= _SAME_MATTER or (shared == 1 and turn == latest):
+            gone.append(best)
     return gone
+
+
+def _likeness(one: FactTold, other: FactTold, language: LanguageCode) -> tuple[int, int]:
+    """How many words with a meaning, and then how many pairs of words, both have."""
+    pairs = set(runs(words(one.fact.text), 2)) & set(runs(words(other.fact.text), 2))
+    return len(stems(one.fact.text, language) & stems(other.fact.text, language)), len(pairs)

@@ -10,6 +10,7 @@ from typing import Final, Literal
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.asides import asides
+from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.modes.topic_exploration.fields import DataField, field_value
 from shared.modes.topic_exploration.intents import INTENTS, IntentPhrases, Phrase
@@ -68,7 +69,8 @@ def field_answer(field: DataField, text: str, language: LanguageCode) -> tuple[S
     if value is not None and field.type in ("email", "phone", "choice"):
         return "valid", value
     heard = hear(text, language, "")
-    if heard.intent == "wish_to_stop" and heard.plain:
+    says_so = not kinds_of(pieces(text, language)) <= {"polite", "yes"}  # a name with thanks is no farewell
+    if heard.intent == "wish_to_stop" and heard.plain and says_so:
         return "closes", None
     if len(said) <= MOST_WORDS_OF_A_REFUSAL and _declines(said, spoken):
         return "refuses", None

@@ -82,16 +82,10 @@ def next_deepened(
         if _has_turns(part.topics[place]):
             part = part.model_copy(update={"phase": next_phase(part.phase, "advances")})
             return ask_about(state, part, place, verdict)
-    if again and state.rules_version >= REPEATED_PASSES and _has_time_for_more(state, part):
+    more = remaining_s(state, part) > 0 and any(topic.open for topic in part.topics)
+    if again and more and state.rules_version >= REPEATED_PASSES:
         return deepen(state, part, "advances", verdict)
     return collect(state, part, "deepened", outcome_of(state, part), verdict)
-
-
-def _has_time_for_more(state: InterviewState, part: ExplorationPart) -> bool:
-    """Whether sub-goals are open, and both the time and the turns that it allows for are not used up."""
-    used = sum(topic.budget.turns_used + topic.deepen_used for topic in part.topics)
-    is_left = remaining_s(state, part) > 0 and used < part.total_turns
-    return is_left and any(topic.open for topic in part.topics)
 
 
 def _has_turns(topic: Topic) -> bool:
