@@ -62,6 +62,7 @@ async def _judge(services: Services, interview: Interview, effect: Assess) -> Ju
         return Judged(AssessmentDocument.of_aside(effect, Heard(), choice=choice))
     is_asked = question.kind in ASKED or question.offer is not None
     heard = hear(answer.text, effect.language, shown.question_text) if is_asked else Heard()
+    heard = mode_of(interview.header).heard(answer.text, effect.language, heard) if is_asked else heard
     if heard.intent in WISHES:
         return Judged(AssessmentDocument.of_aside(effect, heard))
     if heard.intent == "already_said":

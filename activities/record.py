@@ -62,6 +62,7 @@ async def close(services: Services, effect: Close) -> dict[str, Any]:
     assessed = await interview.read_part(AssessmentDocument, interview.header.claimed_turn)
     mode, now = mode_of(interview.header), services.now()
     closing = mode.close(interview, effect.standing)
+    said_of = closing.closes_as if closing.closes_as and effect.reason == "complete" else effect.reason
 
     def closed(header: Header) -> Header:
         return header.model_copy(
@@ -72,7 +73,7 @@ async def close(services: Services, effect: Close) -> dict[str, Any]:
                 "ended_reason": effect.reason,
                 "error": effect.error,
                 "ended_at": now,
-                "closing_message": closing_message(effect.language, effect.reason, closing.reward),
+                "closing_message": closing_message(effect.language, said_of, closing.reward),
                 "reward": closing.reward,
                 **standing_fields(header, effect.standing),
             }

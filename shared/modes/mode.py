@@ -24,6 +24,7 @@ from shared.interview.state_machine.effects import Assess, AtTheEnd, Compose, Pr
 from shared.interview.state_machine.errors import DomainError
 from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import GivenSettings, LanguageCode
+from shared.interview.state_machine.state import EndedReason
 from shared.language.port import Usage
 from shared.language.task import LanguageModel
 from shared.modes.registry import ModeMaterial, ModePart, ModeRules, registered, rules_of
@@ -82,10 +83,14 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Closing:
-    """What the end of an interview changes beside its header, and the reward that the participant gets."""
+    """What the end of an interview changes beside its header, and the reward that the participant gets.
+
+    An interview that is complete is closed with the words of another reason where it `closes_as` that.
+    """
 
     records: tuple[Record, ...] = ()
     reward: Reward | None = None
+    closes_as: EndedReason | None = None
 
 
 class Mode(ModeRules, ABC):
@@ -118,6 +123,10 @@ class Mode(ModeRules, ABC):
 
     async def after_preparation(self, services: Services, interview_id: str) -> None:
         """Do what is left once the preparation is stored; may run more than once. Raises Gone."""
+
+    def heard(self, answer: str, language: LanguageCode, heard: Heard) -> Heard:
+        """What an answer is meant as in this mode, where its words alone make it `heard`."""
+        return heard
 
     @abstractmethod
     async def assess(

@@ -13,7 +13,15 @@ from shared.text import spoken
 
 FOLDER: Final = Path(spoken.__file__).parent
 MODEL: Final = "en"
-MAY_BE_EMPTY: Final = {"strengthening", "choice", "text", "negative_endings", "own_endings", "second_person"}
+MAY_BE_EMPTY: Final = {
+    "strengthening",
+    "choice",
+    "text",
+    "negative_endings",
+    "own_endings",
+    "second_person",
+    "turned",
+}
 """Lists that not every language needs."""
 MAY_BE_LEFT_OUT: Final = {"verb_last"}
 _SLOT: Final = re.compile(r"\{\w*\}")

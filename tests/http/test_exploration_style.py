@@ -17,23 +17,23 @@ QUOTED: Final = re.compile(r"[“„«]\s?([^“”„«»]*?)\s?[”“»]")
 
 PLANS: Final[dict[str, list[dict[str, Any]]]] = {
     "en": [
-        {"label": "The till", "sub_goals": ["who decided on it", "tight supply of loans", "what went wrong with it"]},
+        {"label": "The till", "sub_goals": ["who decided on it", "probe for supply of loans", "what went wrong with it"]},
         {"label": "Counting the stock", "sub_goals": [{"text": "x", "topic": "the evening count"}, "how it is done"]},
     ],
     "de": [
-        {"label": "Die Kasse", "sub_goals": ["wer darüber entschieden hat", "knappe Kredite", "was schiefging"]},
+        {"label": "Die Kasse", "sub_goals": ["wer darüber entschieden hat", "nach knappen Krediten", "was schiefging"]},
         {"label": "Der Bestand", "sub_goals": [{"text": "x", "topic": "die Zählung am Abend"}, "wie gezählt wird"]},
     ],
     "fr": [
-        {"label": "La caisse", "sub_goals": ["qui en a décidé", "crédits rares", "ce qui n'a pas marché"]},
+        {"label": "La caisse", "sub_goals": ["qui en a décidé", "relancer: crédits rares", "ce qui n'a pas marché"]},
         {"label": "Le stock", "sub_goals": [{"text": "x", "topic": "le comptage du soir"}, "comment on le compte"]},
     ],
     "es": [
-        {"label": "La caja", "sub_goals": ["quién lo decidió", "créditos escasos", "qué salió mal con ella"]},
+        {"label": "La caja", "sub_goals": ["quién lo decidió", "indagar créditos escasos", "qué salió mal con ella"]},
         {"label": "Las existencias", "sub_goals": [{"text": "x", "topic": "el recuento"}, "cómo se cuentan"]},
     ],
     "it": [
-        {"label": "La cassa", "sub_goals": ["chi lo ha deciso", "crediti scarsi", "che cosa è andato storto"]},
+        {"label": "La cassa", "sub_goals": ["chi lo ha deciso", "notare: crediti scarsi", "che cosa è andato storto"]},
         {"label": "Le scorte", "sub_goals": [{"text": "x", "topic": "la conta della sera"}, "come si contano"]},
     ],
 }  # fmt: skip

@@ -12,6 +12,7 @@ from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language import spans
 from shared.language.rules import (
+    asides,
     facts,
     names,
     part_signs,
@@ -21,6 +22,7 @@ from shared.language.rules import (
     sub_goals_heard,
     taking_up,
 )
+from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.file_analysis import signs
 from shared.modes.predefined_questions import resume_coverage as coverage
 from shared.text import clauses, grounding
@@ -43,8 +45,11 @@ def _of_languages() -> None:
             skill_signs._told_freely,
         ):
             build(language)
-        for build in (sub_goals_heard._hard_words, taking_up._swap):
+        for build in (asides._patterns, taking_up._swap):
             build(language)
+        book = EXPLORATION_WORDS[language]
+        for listed in (book.sad, (*book.sad, *book.insults), *book.telling.values()):
+            sub_goals_heard._words_of(listed)
         for attribute in SKILL_ATTRIBUTES:
             for answering in (False, True):
                 skill_signs._patterns(attribute, language, answering)

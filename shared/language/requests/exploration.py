@@ -21,6 +21,8 @@ type Purpose = Literal["topic", "clarification", "offer", "consent", "field"]
 """What is to be worded: a question about a topic, the explanation of one, or what an exploration asks besides."""
 type TopicWordingKind = Literal["whole", "again", "question_only"]
 """How it is asked for: the first wording, a second one after a fault, or the bare question."""
+type Aside = Literal["greeting", "length", "machine", "purpose", "contact"]
+"""What is said to the interviewer: a greeting, or a question how long, to whom, or what for; `contact`: of their data."""
 type Progress = Literal["done", "left over", "now", "ahead"]
 
 
@@ -36,7 +38,8 @@ class ListenRequest(Request):
 
     `heard` is what its words alone make it. `about` is what the topic is about, in texts; `said` what was asked and
     answered on the topic, the latest last. `goals` are the open sub-goals, by topic and number. `target` is the one that
-    was asked for: an answer is one to it if the question was `pointed`, else only by its words.
+    was asked for: an answer is one to it if the question was `pointed`, else only by its words. Where it was not `asked`
+    about at all, the question went deeper into what had been said.
     """
 
     heard: Intent = "answer"
@@ -45,6 +48,7 @@ class ListenRequest(Request):
     goals: Mapping[str, Mapping[int, str]] = {}
     target: tuple[str, int] | None = None
     pointed: bool = True
+    asked: bool = True
 
 
 class Listening(Frozen):
@@ -77,8 +81,10 @@ class TopicRequest(Request):
     questions. `last` is the latest exchange about a topic, with the `band` of its signal; `insight` the most telling
     words said about this one, and `recap` asks to take them up. `asked` are all questions so far. `explained` is the
     question to explain, to someone who asked (`clarification`) or went astray (`off_topic`). `labels` are the fields of
-    the consent, `field` the one to ask for now; `attempt` counts offers, and attempts at these. `faults` say in words
-    of ours why the last wording could not be shown.
+    the consent, `field` the one to ask for now; `attempt` counts offers, and attempts at these. `asides` are what the
+    participant said last to the interviewer, to be answered before the question, with the number of open sub-goals
+    (`points_left`). `may_probe`: there is room to go deeper into the last answer first. `faults` say in words of ours
+    why the last wording could not be shown.
     """
 
     purpose: Purpose
@@ -106,6 +112,9 @@ class TopicRequest(Request):
     labels: tuple[str, ...] = ()
     field: DataField | None = None
     attempt: int = 1
+    asides: tuple[Aside, ...] = ()
+    points_left: int = 0
+    may_probe: bool = False
     wanted: TopicWordingKind = "whole"
     faults: tuple[str, ...] = ()
 

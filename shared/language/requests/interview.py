@@ -76,11 +76,13 @@ class ClarifyRequest(WordingRequest):
 class SummaryQuestion(Frozen):
     """One main question of a summary: its answers and those to its follow-ups, and the number of follow-ups.
 
-    A request to explain the question, or a text off the topic, is not among the exchanges.
+    A request to explain the question, or a text off the topic, is not among the exchanges. `stated` are the sentences of
+    the answers that state something, without what was corrected, in a mode that has no points to score.
     """
 
     question: str
     exchanges: tuple[Exchange, ...]
+    stated: tuple[str, ...] | None = None
     follow_ups: int = 0
     similarity: float | None
     covered: tuple[str, ...]

@@ -1,17 +1,24 @@
 """How a sub-goal is asked for in words that may be shown: its author's questions and name for it, or itself (G3).
 
-A sub-goal that its author wrote as a note is never shown; one that is a question, direct or indirect, can be asked.
+One that is a question, direct or indirect, is asked as it stands; one that names something in a few words is asked for by
+that name. A note that instructs the interviewer, or speaks of the participant as of somebody else, is never shown.
 """
 
 import re
 from collections.abc import Iterator
+from itertools import takewhile
+from typing import Final
 
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords
 from shared.language.rules.phrases import rotated
 from shared.modes.topic_exploration.plan import SubGoal
+from shared.text.clause_words import CLAUSE_WORDS
 from shared.text.words import words
 
-_FEWEST_WORDS = 3
+NOUNS_ARE_CAPITALISED: Final = frozenset({"de"})
+_FEWEST_WORDS: Final = 3
+_MOST_WORDS_OF_A_NAME: Final = 10
+_PERSON_WITHIN: Final = 2
 
 
 def is_spoken(goal: SubGoal, language: str) -> bool:
@@ -19,26 +26,63 @@ def is_spoken(goal: SubGoal, language: str) -> bool:
     return any(True for _ in asking_for(goal, language))
 
 
-def asking_for(goal: SubGoal, language: str, *, briefly: bool = False, turn: int = 0) -> Iterator[str]:
+def asking_for(goal: SubGoal, language: str, *, turn: int = 0) -> Iterator[str]:
     """Every question for this sub-goal, best first; `turn` is where to begin among wordings that say the same."""
     book = EXPLORATION_WORDS[language]
     yield from goal.probes
     if goal.topic:
-        wordings = (
-            (*book.named_low, *book.named) if briefly else (*rotated(book.named, turn), *book.named_low)
-        )
-        yield from (wording.format(goal=as_name(goal.topic)) for wording in wordings)
-    text = " ".join(goal.text.split())
-    if text.endswith("?") and text.count("?") == 1 and not _of_the_participant(text, book):
+        yield from _named(goal.topic, language, turn)
+    text = _to_the_participant(" ".join(goal.text.split()), language)
+    if _of_the_participant(text, book):
+        return
+    if text.endswith("?") and text.count("?") == 1:
         yield text
         return
     asked = text.strip(" .,;:!…")
-    if not _is_question(asked, book):
-        return
-    asked = asked[:1].lower() + asked[1:]
-    direct = _is_direct(asked, book)
-    for wording in book.direct if direct else rotated(book.clause, turn):
-        yield _capital(wording.format(goal=asked))
+    if _is_question(asked, book):
+        asked = asked[:1].lower() + asked[1:]
+        direct = _is_direct(asked, book)
+        for wording in book.direct if direct else rotated(book.clause, turn):
+            yield _capital(wording.format(goal=asked))
+    elif not (goal.topic or goal.probes) and _is_name(asked, language):
+        yield from _named(asked, language, turn)
+
+
+def _named(name: str, language: str, turn: int) -> Iterator[str]:
+    for wording in rotated(EXPLORATION_WORDS[language].named, turn):
+        yield wording.format(goal=within_sentence(name, language))
+
+
+def within_sentence(name: str, language: str) -> str:
+    """A name of several words as it stands within a sentence: it begins with a small letter, except in German."""
+    name = as_name(name)
+    is_lowered = language not in NOUNS_ARE_CAPITALISED and name[1:2].islower() and " " in name
+    return name[:1].lower() + name[1:] if is_lowered else name
+
+
+def _to_the_participant(text: str, language: str) -> str:
+    """The sub-goal without "find out", and with "they" as "you" where it begins with what they do or have."""
+    book = EXPLORATION_WORDS[language]
+    for wanted in sorted(book.wanting, key=len, reverse=True):
+        if text.lower().startswith(f"{wanted} "):
+            text = text[len(wanted) + 1 :].lstrip()
+            break
+    turned, said = dict(book.turned), text.split()
+    if not any(word.lower() in turned for word in said[:_PERSON_WITHIN]):
+        return text
+    if said[1:2] == ["sie"] and not said[-1].strip(" .?").endswith(("n", "sind")):
+        return text  # of the German "sie" and a singular verb: it is she
+    return " ".join(turned.get(word.lower(), word) for word in said)
+
+
+def _is_name(text: str, language: str) -> bool:
+    """Whether the text names something in a few words, and neither instructs the interviewer nor says a sentence."""
+    book, said = EXPLORATION_WORDS[language], words(text)
+    if not 0 < len(said) <= _MOST_WORDS_OF_A_NAME or "?" in text:
+        return False
+    first = {said[0]} & (book.notes | CLAUSE_WORDS[language].prepositions | frozenset(book.starters))
+    said_before_relative = takewhile(lambda word: word not in book.relative, said[1:])
+    return not first and book.finite.isdisjoint(said_before_relative)
 
 
 def is_addressed(question: str, language: str) -> bool:

@@ -4,22 +4,28 @@ from collections.abc import Sequence
 from typing import Final
 
 from shared.interview.state_machine.assessment import Intent
+from shared.interview.state_machine.intents import EXPLAINED, Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import LanguageFailed
 from shared.language.requests.exploration import Listening, ListenRequest, PlanRequest
 from shared.language.requests.interview import AssessRequest, Exchange
+from shared.language.rules.asides import without_asides
 from shared.language.rules.asking_for import as_name
 from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, Wordings
 from shared.language.rules.facts import facts
 from shared.language.rules.intent import intent_of
+from shared.language.rules.intents import hear
 from shared.language.rules.phrases import PHRASES, rotated
-from shared.language.rules.sub_goals_heard import serves, sub_goals_heard
+from shared.language.rules.sub_goals_heard import is_sad, says_something, serves, sub_goals_heard
 from shared.language.vectors import Vectors
 from shared.modes.topic_exploration.plan import Intelligence, SubGoal
-from shared.text.words import words
+from shared.text.sentences import sentences
+from shared.text.words import content_words, words
 
+STATING: Final[frozenset[Intent]] = frozenset({"answer", "correction"})
 _GOALS_NAMED: Final = 3
+_TELLS_MORE: Final = 3
 _AT_LENGTH: Final = 25
 
 
@@ -30,16 +36,45 @@ def listening(request: ListenRequest, vectors: Vectors | None) -> Listening:
     latest, language = request.said[-1], request.language
     intent = _intent(request, vectors)
     heard = request.model_copy(update={"heard": intent})
-    accepted = rotated(EXPLORATION_WORDS[language].accepted, len(latest.question))[0]
+    answer = without_asides(latest.answer, language)
     return Listening(
         intent=intent,
-        confidence=confidence(latest.answer, language, (), ()),
-        engagement=engagement(latest.answer, language),
-        facts=facts(latest.answer, language),
-        acknowledgement=accepted if intent == "dont_know" else None,
+        confidence=confidence(answer, language, (), ()),
+        engagement=engagement(answer, language),
+        facts=facts(_stated(answer, language), language) if intent in STATING else (),
+        acknowledgement=_acknowledgement(intent, latest, language),
         sub_goals=sub_goals_heard(heard),
         serves=serves(heard),
     )
+
+
+def _acknowledgement(intent: Intent, latest: Exchange, language: LanguageCode) -> str | None:
+    """A sentence of care for what is sad, and that not knowing is all right; nothing else is acknowledged."""
+    book = EXPLORATION_WORDS[language]
+    if is_sad(latest.answer, language):
+        return rotated(book.care, len(latest.question))[0]
+    return rotated(book.accepted, len(latest.question))[0] if intent == "dont_know" else None
+
+
+def _stated(answer: str, language: LanguageCode) -> str:
+    """The sentences of an answer that are said of the matter, and not of the conversation."""
+    kept = (each for each in sentences(answer) if hear(each, language, "").intent in STATING | {"distress"})
+    return "\n".join(kept)
+
+
+def heard_beside(answer: str, language: LanguageCode, heard: Heard) -> Heard:
+    """What an answer is meant as once its asides are set apart, and what is sad in it is not all that it tells."""
+    rest = without_asides(answer, language)
+    if rest != answer and not says_something(rest, language):
+        return Heard(intent="clarification")
+    if rest != answer:
+        heard = hear(rest, language, "")
+        return Heard() if heard.intent in EXPLAINED else heard
+    if heard.intent != "distress":
+        return heard
+    others = " ".join(each for each in sentences(answer) if not is_sad(each, language))
+    tells_more = len(content_words(others, language)) >= _TELLS_MORE
+    return hear(others, language, "") if tells_more else heard
 
 
 def _intent(request: ListenRequest, vectors: Vectors | None) -> Intent:
@@ -47,6 +82,7 @@ def _intent(request: ListenRequest, vectors: Vectors | None) -> Intent:
     if request.heard != "answer":
         return request.heard
     latest, language = request.said[-1], request.language
+    answer = without_asides(latest.answer, language)
     as_assessed = AssessRequest(
         language=language,
         main_question=" ".join((latest.question, *request.about)),
@@ -54,10 +90,10 @@ def _intent(request: ListenRequest, vectors: Vectors | None) -> Intent:
         ideal_answer="",
         concepts=(),
         covered=(),
-        exchanges=tuple(Exchange(each.question, each.answer) for each in request.said),
+        exchanges=(*request.said[:-1], Exchange(latest.question, answer)),
     )
     intent = intent_of(as_assessed, (), vectors)
-    return "answer" if intent == "off_topic" and not _chats(latest.answer, language) else intent
+    return "answer" if intent == "off_topic" and not _chats(answer, language) else intent
 
 
 def _chats(answer: str, language: LanguageCode) -> bool:

@@ -47,6 +47,9 @@ class Reported:
     """Wording of summaries, for staff."""
 
     overview: str
+    overview_topics: str
+    still_open: str
+    nothing_said: str
     nothing_answered: str
     strongest: str
     weakest: str

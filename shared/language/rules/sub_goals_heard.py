@@ -5,6 +5,7 @@ from functools import cache
 from typing import Final
 
 from shared.language.requests.exploration import ListenRequest
+from shared.language.rules.asides import without_asides
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.listening import declines, telling
 from shared.language.rules.matching import stems
@@ -12,36 +13,60 @@ from shared.modes.topic_exploration.part import SubGoalsHeard
 from shared.text.sentences import sentences
 from shared.text.words import content_words, normalised
 
-_ALIKE: Final = 0.75
+_ALIKE: Final = 0.6
 _FEWEST_WORDS: Final = 2
 _MOST_SENTENCES: Final = 40
 _AT_LENGTH: Final = 12
+_TELLING_WORDS: Final = 6
 
 
 def sub_goals_heard(request: ListenRequest) -> SubGoalsHeard:
     """What the latest answer says to the open sub-goals; where it was said already, all that was said on the topic."""
     said = request.said if request.heard == "already_said" else request.said[-1:]
     language, latest = request.language, request.said[-1].answer
-    told = [part for each in said for part in sentences(telling(each.answer, language))[:_MOST_SENTENCES]]
+    told = [
+        telling(part, language)
+        for each in said
+        for part in sentences(each.answer)[:_MOST_SENTENCES]
+        if states(part)
+    ]
     named: dict[str, tuple[int, ...]] = {}
     for topic_id, goals in request.goals.items():
         if found := tuple(place for place, goal in goals.items() if _says_something_to(told, goal, language)):
             named[topic_id] = found
-    if request.target is None:
-        return SubGoalsHeard(named=named, hard=is_hard(latest, language))
-    topic_id, place = request.target
-    answers = place in named.get(topic_id, ())
-    if request.pointed and request.heard in ("answer", "correction") and says_something(latest, language):
-        answers = True
-        named[topic_id] = tuple(sorted({*named.get(topic_id, ()), place}))
-    return SubGoalsHeard(answers=answers, named=named, hard=is_hard(latest, language))
+    answers = False
+    if request.target is not None:
+        topic_id, place = request.target
+        answers = place in named.get(topic_id, ())
+        if request.pointed and request.heard == "answer" and says_something(latest, language):
+            answers = True
+            named[topic_id] = tuple(sorted({*named.get(topic_id, ()), place}))
+    return SubGoalsHeard(
+        answers=answers or request.target is None,
+        named=named,
+        hard=is_hard(latest, language),
+        asked=request.asked and request.heard != "correction",
+        tells=request.heard == "correction" or tells(latest, language),
+    )
+
+
+def states(sentence: str) -> bool:
+    """Whether a sentence asks nothing."""
+    return not sentence.rstrip("\"'”’») ").endswith(("?", "？"))
 
 
 def says_something(answer: str, language: str) -> bool:
     """Whether an answer has a word of its own: it is neither "I do not know" nor a refusal nor a mere sound of assent."""
-    if declines(answer, language):
+    answer = without_asides(answer, language)
+    if declines(answer, language) or not any(map(states, sentences(answer))):
         return False
     return not set(content_words(answer, language)) <= EXPLORATION_WORDS[language].assent
+
+
+def tells(answer: str, language: str) -> bool:
+    """Whether an answer has enough in it to be asked about."""
+    told = without_asides(answer, language)
+    return says_something(told, language) and len(set(content_words(told, language))) >= _TELLING_WORDS
 
 
 def serves(request: ListenRequest) -> bool:
@@ -57,14 +82,24 @@ def serves(request: ListenRequest) -> bool:
 
 def is_hard(text: str, language: str) -> bool:
     """Whether the text tells of something sad, or insults."""
-    return _hard_words(language).search(normalised(text)) is not None
+    book = EXPLORATION_WORDS[language]
+    return speaks_of(text, (*book.sad, *book.insults))
+
+
+def is_sad(text: str, language: str) -> bool:
+    """Whether the text tells of something sad."""
+    return speaks_of(text, EXPLORATION_WORDS[language].sad)
+
+
+def speaks_of(text: str, listed: tuple[str, ...]) -> bool:
+    """Whether the text has one of these words; one with an asterisk stands for all that begin with it."""
+    return _words_of(listed).search(normalised(text)) is not None
 
 
 @cache
-def _hard_words(language: str) -> re.Pattern[str]:
-    """A word with an asterisk stands for all that begin with it."""
-    listed = (normalised(each) for each in EXPLORATION_WORDS[language].hard)
-    patterns = (re.escape(each[:-1]) if each.endswith("*") else rf"{re.escape(each)}\b" for each in listed)
+def _words_of(listed: tuple[str, ...]) -> re.Pattern[str]:
+    plain = map(normalised, listed)
+    patterns = (re.escape(each[:-1]) if each.endswith("*") else rf"{re.escape(each)}\b" for each in plain)
     return re.compile(rf"\b(?:{'|'.join(patterns)})")
 
 

@@ -12,6 +12,11 @@ _LONGEST_QUOTE: Final = 240
 def summary(request: SummaryRequest) -> SummaryDraft:
     """An overview and three sections: covered, open, question by question. Empty ones say so."""
     said = PHRASES[request.language].reported
+    if any(question.stated is not None for question in request.questions):
+        return SummaryDraft(
+            text=_overview_of(said.overview_topics, request, said),
+            sections=tuple(_by_topic(question, said) for question in request.questions),
+        )
     return SummaryDraft(
         text=_overview(request, said),
         sections=(
@@ -26,17 +31,28 @@ def summary(request: SummaryRequest) -> SummaryDraft:
     )
 
 
+def _overview_of(template: str, request: SummaryRequest, said: Reported) -> str:
+    answered = [question for question in request.questions if _answers(question)]
+    return template.format(
+        mode=said.modes.get(request.mode, request.mode),
+        reason=said.reasons.get(request.ended_reason, request.ended_reason),
+        answered=len(answered),
+        total=len(request.questions),
+        exchanges=sum(len(_answers(question)) for question in answered),
+    )
+
+
+def _by_topic(topic: SummaryQuestion, said: Reported) -> SummarySection:
+    """What was said of a topic in the participant's own sentences, then what is still open of it."""
+    lines = [f"- {' '.join(sentence.split())}" for sentence in topic.stated or ()] or [said.nothing_said]
+    if topic.open_gaps:
+        lines += ["", said.still_open, *(f"- {goal}" for goal in topic.open_gaps)]
+    return SummarySection(title=topic.question, text="\n".join(lines))
+
+
 def _overview(request: SummaryRequest, said: Reported) -> str:
     answered = [question for question in request.questions if _answers(question)]
-    lines = [
-        said.overview.format(
-            mode=said.modes.get(request.mode, request.mode),
-            reason=said.reasons.get(request.ended_reason, request.ended_reason),
-            answered=len(answered),
-            total=len(request.questions),
-            exchanges=sum(len(_answers(question)) for question in answered),
-        )
-    ]
+    lines = [_overview_of(said.overview, request, said)]
     if not answered:
         return " ".join([*lines, said.nothing_answered])
     judged = sorted((q for q in answered if q.similarity is not None), key=lambda q: q.similarity or 0.0)

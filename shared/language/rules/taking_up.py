@@ -5,6 +5,7 @@ from functools import cache
 from typing import Final
 
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords
+from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.listening import declines, telling
 from shared.language.rules.sub_goals_heard import is_hard
 from shared.text.sentences import sentences
@@ -36,6 +37,7 @@ def _as_clause(sentence: str, language: str) -> str | None:
     line = (whole if len(whole.split()) in _SIZE or "," in first else first).rstrip(" .,;–—-")
     if (
         telling(whole, language) != whole
+        or "turn" in kinds_of(pieces(whole, language))
         or whole.endswith(("?", "!"))
         or _MARKS.search(line)
         or len(line.split()) not in _SIZE

@@ -20,7 +20,7 @@ from shared.interview.state_machine.signal import signal_by
 from shared.language.port import Reply
 from shared.language.requests.exploration import Listening, ListenRequest
 from shared.language.requests.interview import Exchange
-from shared.language.rules.asking_for import is_spoken
+from shared.language.rules.asking_for import asking_for, is_spoken
 from shared.language.task import LanguageModel
 from shared.language.tasks.listen import LISTEN
 from shared.modes.mode import Judged
@@ -30,6 +30,7 @@ from shared.modes.topic_exploration.plan import SubGoal
 from shared.modes.topic_exploration.records import AnsweredRecord, CollectedRecord, ExplorationRecord
 from shared.modes.topic_exploration.replies import (
     Stance,
+    asks_back,
     consent_answer,
     field_answer,
     offer_answer,
@@ -71,7 +72,9 @@ def _field(
     name = effect.question.main_id.split(":")[1]
     stance, value = field_answer(material.field(name), answer.text, effect.language)
     records: list[Record] = []
-    if stance in DATA_SAID:
+    if stance in DATA_SAID and not (
+        value is None and asks_back(material.field(name), answer.text, effect.language)
+    ):
         records.append(answer.model_copy(update={"text": f"[{name}]"}))
     if value is not None:
         kept = interview.find(CollectedRecord)
@@ -118,6 +121,7 @@ def _listening(
     topic = next(each for each in standing.topics if each.topic_id == main_id)
     place = topic.next_sub_goal
     goal = None if place is None else planned.goals[place]
+    pointed = goal is not None and _asks_for(interview, effect, material, goal)
     return ListenRequest(
         language=effect.language,
         heard=heard.intent,
@@ -132,17 +136,19 @@ def _listening(
             for each in standing.topics
         },
         target=None if place is None else (main_id, place),
-        pointed=goal is not None and _asks_for(interview, effect, material, goal),
+        pointed=pointed,
+        asked=pointed or goal is None or not is_spoken(goal, effect.language),
     )
 
 
 def _asks_for(interview: Interview, effect: Assess, material: ExplorationMaterial, goal: SubGoal) -> bool:
-    """Whether the question asked for the sub-goal: a model does; the rules may have asked around it."""
+    """Whether the question asked for the sub-goal: a model does; the rules may have asked around it, or gone deeper."""
     shown = interview.part(TurnDocument, effect.turn)
-    if shown is None or shown.source == "model" or is_spoken(goal, effect.language):
+    if shown is None or shown.source == "model" or goal.text == material.plan.topic(shown.main_id).label:
         return True
-    asked, guide = sentences(shown.question_text)[-1:], " ".join((material.configuration.guide or "").split())
-    return any(each in guide for each in asked)
+    guide = " ".join((material.configuration.guide or "").split())
+    is_of_guide = any(each in guide for each in sentences(shown.question_text)[-1:])
+    return is_of_guide or any(each in shown.question_text for each in asking_for(goal, effect.language))
 
 
 def _with_model(heard: SubGoalsHeard, interview: Interview) -> SubGoalsHeard:

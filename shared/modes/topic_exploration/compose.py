@@ -11,23 +11,30 @@ from typing import Final
 from shared.interview.interview import Interview
 from shared.interview.records.documents import Record, ShownField
 from shared.interview.records.turns import WholeTurn
-from shared.interview.state_machine.assessment import Assessment, Fact, Intent
+from shared.interview.state_machine.assessment import Assessment, Intent
 from shared.interview.state_machine.effects import Compose, ExplorationStanding, Guidance
-from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.signal import band
 from shared.interview.state_machine.wording import asking_part
 from shared.language.port import Reply
-from shared.language.requests.exploration import Progress, Purpose, RoadmapTopic, TopicRequest, TopicWording
+from shared.language.requests.exploration import (
+    Aside,
+    Progress,
+    Purpose,
+    RoadmapTopic,
+    TopicRequest,
+    TopicWording,
+)
 from shared.language.requests.interview import Exchange
 from shared.language.retrieval import part_of_guide
-from shared.language.rules.matching import stems
+from shared.language.rules.asides import asides
 from shared.language.task import LanguageModel
 from shared.language.tasks.word_topic import WORD_TOPIC
 from shared.modes.mode import Worded
+from shared.modes.topic_exploration.facts_told import facts_told
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.memory import Memory, key_insight, remember
 from shared.modes.topic_exploration.part import ExplorationPart, Topic
-from shared.modes.topic_exploration.plan import Knowledge, PlanTopic, knowledge
+from shared.modes.topic_exploration.plan import DEEPEN_TURNS, Knowledge, PlanTopic, knowledge
 from shared.modes.topic_exploration.records import AnsweredRecord
 
 PURPOSES: Final[dict[str, Purpose]] = {
@@ -106,12 +113,34 @@ def _task(scene: _Scene) -> TopicRequest:
         asked=tuple(turn.shown.question_text for turn in scene.turns),
         labels=tuple(field.label for field in configuration.fields),
         field=scene.material.field(guidance.field) if guidance and guidance.field else None,
+        asides=_asides(scene),
+        points_left=sum(len(topic.open) for topic in scene.standing.topics),
     )
     if purpose == "field":
         return task
     if purpose == "consent":
         return task.model_copy(update={"last": scene.last_message})
     return task.model_copy(update=_told_before(scene) | _about(scene))
+
+
+def _asides(scene: _Scene) -> tuple[Aside, ...]:
+    """What the participant said to the interviewer last; any question about their data asks what these are for."""
+    said = scene.turns[-1] if scene.turns else None
+    if said is None or said.answer is None:
+        return ()
+    kind = scene.effect.question.kind
+    if kind in CONTACTS and said.shown.question_kind == kind:
+        if "?" not in said.answer.text:
+            return ()
+        return ("purpose",) if kind == "consent" else ("contact",)
+    found = asides(said.answer.text, scene.effect.language) if kind not in CONTACTS else ()
+    return tuple(each for each in found if each != "greeting" or kind == "clarification")
+
+
+def _may_probe(topic: Topic) -> bool:
+    """Whether the turns that are left of this pass and the next suffice for the open sub-goals and one probe more."""
+    left = topic.budget.allowance - topic.budget.turns_used - 1
+    return not topic.deepen_turns and left + DEEPEN_TURNS >= len(topic.open)
 
 
 def _told_before(scene: _Scene) -> dict[str, object]:
@@ -137,6 +166,7 @@ def _about(scene: _Scene) -> dict[str, object]:
         "topic": planned.label,
         **_goal(planned, topic, place),
         "turn_in_topic": topic.asked,
+        "may_probe": _may_probe(topic),
         "insight": _insight(scene, topic),
         "knowledge": _knowledge(scene, planned, place),
     }
@@ -182,25 +212,8 @@ def _memory(scene: _Scene) -> Memory:
         scene.material.plan,
         language=scene.effect.language,
         answers={turn.shown.turn: turn.answer.text for turn in scene.heard if turn.answer},
-        facts=_facts(scene),
+        facts=[(told.fact, told.confidence) for told in facts_told(scene.heard, scene.effect.language)],
     )
-
-
-def _facts(scene: _Scene) -> Iterable[tuple[Fact, float]]:
-    """The facts with the confidence of their answer; what a correction states takes the place of what it corrects."""
-    kept: list[tuple[Fact, float]] = []
-    for turn in scene.heard:
-        if judged := _assessed(turn):
-            if turn.assessment and turn.assessment.intent == "correction":
-                kept = [each for each in kept if not _corrects(judged.facts, each[0], scene.effect.language)]
-            kept += [(fact, judged.confidence_value) for fact in judged.facts]
-    return kept
-
-
-def _corrects(news: Iterable[Fact], before: Fact, language: LanguageCode) -> bool:
-    """Whether a correction speaks of the same as this fact: half of its words or more."""
-    wanted = stems(before.text, language)
-    return any(2 * len(wanted & stems(fact.text, language)) >= len(wanted) for fact in news)
 
 
 def _insight(scene: _Scene, topic: Topic) -> str | None:

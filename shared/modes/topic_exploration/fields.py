@@ -30,7 +30,7 @@ _INTRODUCED: Final = re.compile(
     r"(?:(?:yes|sure|ok|okay|of course|ja|gern|gerne|klar|oui|bien sûr|sí|claro|sì|certo)[,.!] *)?"
     r"(?:my (?:full )?name is|my name['’]s|the name is|you (?:can|may) (?:just )?call me|call me|i am|i['’]m|this is"
     r"|it is|it['’]s|mi chiamo|il mio nome è|sono|è|me llamo|mi nombre es|soy|ich heiße|ich heisse|mein name ist"
-    r"|ich bin|es ist|es|je m['’]appelle|mon nom est|je suis|c['’]est|name|nome|nombre|nom)\b[: ]*",
+    r"|ich bin(?: der| die)?|es ist|es|je m['’]appelle|mon nom est|je suis|c['’]est|name|nome|nombre|nom)\b[: ]*",
     re.IGNORECASE,
 )
 _COURTESIES: Final = tuple(

@@ -10,12 +10,14 @@ from shared.interview.records.turns import WholeTurn
 from shared.interview.results.model import ResultParts
 from shared.interview.state_machine.effects import Assess, Compose, Prepare, Standing, Summarise
 from shared.interview.state_machine.intents import Heard
-from shared.interview.state_machine.settings import Settings
+from shared.interview.state_machine.settings import LanguageCode, Settings
+from shared.language.rules.exploring import heard_beside
 from shared.language.task import LanguageModel
 from shared.modes.mode import Closing, Gathered, Judged, Mode, Ready, Worded
 from shared.modes.summarising import summarised
 from shared.modes.topic_exploration.assess import judge
 from shared.modes.topic_exploration.compose import word
+from shared.modes.topic_exploration.facts_told import facts_told
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.part import ExplorationPart, begin
 from shared.modes.topic_exploration.policy import TopicExploration
@@ -52,6 +54,9 @@ class TopicExplorationMode(Mode):
         fields = tuple(field.name for field in material.configuration.fields)
         return Ready(begin(material.plan, fields), [ConceptsRecord(concepts={})])
 
+    def heard(self, answer: str, language: LanguageCode, heard: Heard) -> Heard:
+        return heard_beside(answer, language, heard)
+
     async def assess(
         self, language: LanguageModel, interview: Interview, effect: Assess, heard: Heard
     ) -> Judged:
@@ -81,7 +86,7 @@ class TopicExplorationMode(Mode):
         """The participant gets the reward at an end that earns it (D7)."""
         if not _earns_reward(standing):
             return Closing()
-        return Closing(reward=_material(interview).configuration.reward)
+        return Closing(closes_as="covered", reward=_material(interview).configuration.reward)
 
     async def summarise(self, services: Services, interview: Interview, effect: Summarise) -> SummaryDocument:
         request = summary_request(effect, _material(interview), interview.turns())
@@ -94,10 +99,18 @@ class TopicExplorationMode(Mode):
             return ResultParts()
         standing, plan = record.standing, _material(interview).plan
         collected, language = interview.find(CollectedRecord), interview.header.language
+        kept = {(told.turn, told.fact.text) for told in facts_told(turns, language)}
         return ResultParts(
             topics=[
                 result_topic(topic, plan.topic(topic.topic_id), turns, language) for topic in standing.topics
             ],
+            replaced=frozenset(
+                (turn.shown.turn, fact.text)
+                for turn in turns
+                if turn.assessment and turn.assessment.assessment
+                for fact in turn.assessment.assessment.facts
+                if (turn.shown.turn, fact.text) not in kept
+            ),
             supervisor_status=standing.supervisor_status,
             data=CollectedData(consent=standing.consent, fields=dict(collected.fields) if collected else {}),
         )

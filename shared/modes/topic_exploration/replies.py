@@ -9,6 +9,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.asides import asides
+from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.modes.topic_exploration.fields import DataField, field_value
 from shared.modes.topic_exploration.intents import INTENTS, IntentPhrases, Phrase
@@ -31,6 +33,12 @@ _GRUDGING: Final = {
     for language, listed in in_all(tuple[str, ...], "exploration", "grudging").items()
 }
 """How people say yes who would not have asked for it."""
+
+
+def asks_back(field: DataField, text: str, language: LanguageCode) -> bool:
+    """Whether a reply to a field is a question to the interviewer, and holds nothing that could be contact data."""
+    is_question = (field.type in ("email", "phone") and "?" in text) or bool(asides(text, language))
+    return is_question and "@" not in text and not any(map(str.isdigit, text))
 
 
 def wants_to_end(text: str, language: LanguageCode) -> bool:
@@ -61,13 +69,15 @@ def field_answer(field: DataField, text: str, language: LanguageCode) -> tuple[S
     if value is not None and field.type in ("email", "phone", "choice"):
         return "valid", value
     heard = hear(text, language, "")
-    if heard.intent == "wish_to_stop" and heard.plain:
+    says_so = not kinds_of(pieces(text, language)) <= {"polite", "yes"}  # a name with thanks is no farewell
+    if heard.intent == "wish_to_stop" and heard.plain and says_so:
         return "closes", None
     if len(said) <= MOST_WORDS_OF_A_REFUSAL and _declines(said, spoken):
         return "refuses", None
     if _only(said, spoken.skip | spoken.no, spoken.courtesy):
         return ("skips" if _only(said, spoken.skip, spoken.courtesy) else "refuses"), None
-    return ("valid", value) if value is not None else ("invalid", None)
+    asks = field.type == "text" and asides(text, language)
+    return ("valid", value) if value is not None and not asks else ("invalid", None)
 
 
 def _declines(said: Sequence[str], spoken: IntentPhrases) -> bool:

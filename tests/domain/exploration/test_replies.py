@@ -182,6 +182,11 @@ class TestFields:
         place = DataField(name="place", type="text", label="Place of work")
         assert field_answer(place, said, "en")[0] == stance
 
+    @pytest.mark.parametrize("said", ["Ada Lovelace, thanks", "Ada Lovelace please"])
+    def test_a_name_with_thanks_is_no_farewell(self, said: str) -> None:
+        name = DataField(name="name", type="name", label="Name")
+        assert field_answer(name, said, "en") == ("valid", "Ada Lovelace")
+
     @pytest.mark.parametrize(
         ("language", "said"),
         [

@@ -22,6 +22,12 @@ def test_the_authors_questions_come_first_then_the_name() -> None:
     [
         ("en", "who decided on it", "Could you tell me who decided on it?"),
         ("en", "Who is called first", "Who is called first?"),
+        ("en", "Rules for borrowing", "Could you tell me about rules for borrowing?"),
+        ("en", "what they regret about it", "Could you tell me what you regret about it?"),
+        ("en", "find out how it is counted", "Could you tell me how it is counted?"),
+        ("de", "was sie bedauern", "Können Sie mir sagen, was Sie bedauern?"),
+        ("de", "Zeitdruck", "Zum Thema Zeitdruck: Wie ist das bei Ihnen?"),
+        ("fr", "les effets", "Que pouvez-vous me dire sur ce point : les effets ?"),
         ("en", "Who decides in the end?", "Who decides in the end?"),
         ("de", "wie gezählt wird", "Können Sie mir sagen, wie gezählt wird?"),
         ("de", "wer ist zuständig", "Wer ist zuständig?"),
@@ -37,13 +43,12 @@ def test_a_sub_goal_that_is_a_question_is_asked(language: LanguageCode, note: st
 @pytest.mark.parametrize(
     ("language", "note"),
     [
-        ("en", "tight supply of loans"),
         ("en", "how often"),
+        ("en", "how customers react when they wait"),
+        ("de", "wie sie entscheidet"),
         ("en", "by whom"),
-        ("en", "what they regret about it"),
         ("en", "probe for signs of burnout?"[:-1]),
         ("en", "Did the participant mention the price?"),
-        ("de", "was sie bedauern"),
         ("fr", "ce qu'ils regrettent"),
         ("es", "qué les falta a los participantes"),
         ("it", "che cosa manca a loro"),

@@ -48,7 +48,7 @@ TAKEN_UP: Final = {
     **{code: text.rstrip(".") for code, text in CLAUSE.items()},
     "en": "you changed your till in March",
 }
-LISTS: Final = {"starters", "own_endings", "second_person", "hard", "grudging"}
+LISTS: Final = {"starters", "wanting", "turned", "own_endings", "second_person", "sad", "insults", "grudging"}
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 

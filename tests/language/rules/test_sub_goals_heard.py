@@ -7,7 +7,8 @@ import pytest
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.exploration import ListenRequest
 from shared.language.requests.interview import Exchange
-from shared.language.rules.exploring import listening
+from shared.language.rules.exploring import heard_beside, listening
+from shared.language.rules.intents import hear
 from shared.language.rules.sub_goals_heard import is_hard, says_something
 from shared.modes.topic_exploration.part import SubGoalsHeard
 
@@ -44,6 +45,30 @@ def test_what_was_not_asked_in_so_many_words_is_covered_by_words_alone() -> None
 @pytest.mark.parametrize("answer", ["I don't know.", "Fine.", "Yes, ok.", "I would rather not say.", "Hm."])
 def test_what_says_nothing_covers_nothing(answer: str) -> None:
     assert heard(answer) == SubGoalsHeard(answers=False)
+
+
+def test_a_correction_leaves_what_was_asked_to_be_asked() -> None:
+    found = heard("Sorry, I said two mowers, it is three.", heard="correction")
+    assert (found.answers, found.asked, found.named) == (False, False, {})
+
+
+def test_questions_to_the_interviewer_cover_nothing_and_leave_the_answer_beside_them() -> None:
+    assert not heard("How many more questions are there?").answers
+    assert heard("My sister - how many more?").answers
+
+
+@pytest.mark.parametrize(
+    ("answer", "intent"),
+    [
+        ("My husband died in spring. Now Tom carries the cans for me.", "answer"),
+        ("My husband died in spring.", "distress"),
+        ("Are you a robot?", "clarification"),
+        ("Hello there!", "clarification"),
+        ("It was in May, by the way - how many more?", "answer"),
+    ],
+)
+def test_what_is_said_beside_an_answer_does_not_hide_it(answer: str, intent: str) -> None:
+    assert heard_beside(answer, "en", hear(answer, "en", "")).intent == intent
 
 
 def test_what_was_said_already_is_looked_up() -> None:

@@ -11,6 +11,7 @@ from shared.modes.topic_exploration.moves.turns import (
     is_hard,
     learnt,
     outcome_of,
+    remaining_s,
     skipped_over,
     taken,
     verdict_on,
@@ -18,20 +19,24 @@ from shared.modes.topic_exploration.moves.turns import (
 from shared.modes.topic_exploration.part import ExplorationPart, Topic
 from shared.modes.topic_exploration.phases import PhaseEvent, next_phase
 
+REPEATED_PASSES = 3
+"""From this version of the rules on there is another pass while time and open sub-goals are left."""
+
 
 def deepen(
     state: InterviewState, part: ExplorationPart, event: PhaseEvent, verdict: Verdict | None = None
 ) -> PolicyOutcome:
-    """Begin with the first topic that has something left; there is one, or this phase would not be entered."""
+    """Begin a pass with the first topic that has something left; there is one, or none would be begun."""
     part = part.model_copy(
         update={
             "phase": next_phase(part.phase, event),
             "topics": tuple(
-                topic.model_copy(update={"deepen_turns": turns_for(topic, part)}) for topic in part.topics
+                topic.model_copy(update={"deepen_turns": topic.deepen_used + turns_for(topic, part)})
+                for topic in part.topics
             ),
         }
     )
-    first = next(place for place, topic in enumerate(part.topics) if topic.deepen_turns)
+    first = next(place for place, topic in enumerate(part.topics) if _has_turns(topic))
     part = part.model_copy(update={"at": -1})  # so that the topic in hand is entered anew
     return ask_about(state, part, first, verdict)
 
@@ -57,7 +62,7 @@ def deepened(state: InterviewState, part: ExplorationPart, event: Assessed) -> P
     reason = (
         f"Deepening: {part.topic.deepen_used} of {part.topic.deepen_turns} turns used, nothing more to ask"
     )
-    return next_deepened(state, part, verdict_on(part, event.turn, reason, stays=False))
+    return next_deepened(state, part, verdict_on(part, event.turn, reason, stays=False), again=True)
 
 
 def passed_by(state: InterviewState, part: ExplorationPart) -> PolicyOutcome:
@@ -70,13 +75,16 @@ def passed_by(state: InterviewState, part: ExplorationPart) -> PolicyOutcome:
 
 
 def next_deepened(
-    state: InterviewState, part: ExplorationPart, verdict: Verdict | None = None
+    state: InterviewState, part: ExplorationPart, verdict: Verdict | None = None, *, again: bool = False
 ) -> PolicyOutcome:
-    """The next topic that has turns, or the data collection after the last."""
+    """The next topic that has turns; after the last one more pass while there is time, or the data collection."""
     for place in range(part.at + 1, len(part.topics)):
         if _has_turns(part.topics[place]):
             part = part.model_copy(update={"phase": next_phase(part.phase, "advances")})
             return ask_about(state, part, place, verdict)
+    more = remaining_s(state, part) > 0 and any(topic.open for topic in part.topics)
+    if again and more and state.rules_version >= REPEATED_PASSES:
+        return deepen(state, part, "advances", verdict)
     return collect(state, part, "deepened", outcome_of(state, part), verdict)
 
 

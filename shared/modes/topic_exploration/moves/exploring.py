@@ -36,7 +36,10 @@ def begin_exploring(state: InterviewState, part: ExplorationPart) -> PolicyOutco
 
 
 def explored(state: InterviewState, part: ExplorationPart, event: Assessed) -> PolicyOutcome:
-    """Time first, then the signal: LOW advances once the minimum is used, HIGH claims a bonus turn when all are used."""
+    """Time first, then the signal: LOW advances once the minimum is used, HIGH claims a bonus turn when all are used.
+
+    LOW is mostly short: a short answer that tells something stays while its topic has open sub-goals.
+    """
     part = learnt(part, event)
     budget = part.topic.budget
     level = "LOW" if is_hard(event) else band(event.signal)
@@ -49,7 +52,7 @@ def explored(state: InterviewState, part: ExplorationPart, event: Assessed) -> P
         outcome = out_of_time(state, part, verdict("the time is used up"))
     elif event.intent == "already_said" and _may_ask_again(part):
         outcome = _stay(state, part, verdict("the same from another side", stays=True))
-    elif level == "LOW" and budget.turns_used >= budget.min_turns:
+    elif level == "LOW" and not _tells(part, event) and budget.turns_used >= budget.min_turns:
         outcome = next_topic(state, part, verdict("on to what comes next"))
     elif level == "HIGH" and budget.takes_bonus:
         outcome = PolicyOutcome(part, ClaimBonus(budget.topic_id), verdict("a bonus turn", stays=True))
@@ -111,6 +114,12 @@ def out_of_time(
 def _stay(state: InterviewState, part: ExplorationPart, verdict: Verdict | None) -> PolicyOutcome:
     part = part.model_copy(update={"phase": next_phase(part.phase, "stays")})
     return ask_about(state, part, part.at, verdict)
+
+
+def _tells(part: ExplorationPart, event: Assessed) -> bool:
+    """Whether an answer is short by its signal alone: it tells something, and there is more to ask of its topic."""
+    tells = event.sub_goals is not None and event.sub_goals.tells and not event.sub_goals.hard
+    return tells and bool(part.topic.open)
 
 
 def _has_open(part: ExplorationPart) -> bool:

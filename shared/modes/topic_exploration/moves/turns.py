@@ -74,7 +74,7 @@ def _settled(part: ExplorationPart, event: Assessed) -> ExplorationPart:
     """The sub-goals once this answer is heard: those that it says something to, whatever was asked, are covered."""
     heard = event.sub_goals or SubGoalsHeard()  # an event of an earlier release covers what was asked for
     place = part.topic.next_sub_goal
-    if place is not None:
+    if place is not None and heard.asked:
         part = with_topic(part, _asked_for(part.topic, place, event, answers=heard.answers))
     return part.model_copy(
         update={

@@ -1,0 +1,56 @@
+"""What a participant stated on the topics, with what they corrected themselves left out (G1)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from shared.interview.records.turns import WholeTurn
+from shared.interview.state_machine.assessment import Fact
+from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.matching import stems
+from shared.text.words import runs, words
+
+_SAME_MATTER = 2
+
+
+@dataclass(frozen=True, slots=True)
+class FactTold:
+    """A fact with its turn, the topic that was asked about, and how far its answer can be relied on, 0..1."""
+
+    turn: int
+    topic_id: str
+    fact: Fact
+    confidence: float
+
+
+def facts_told(turns: Sequence[WholeTurn], language: LanguageCode) -> list[FactTold]:
+    """The facts in their order; what a correction states takes the place of what it corrects."""
+    kept: list[FactTold] = []
+    for turn in turns:
+        judged = turn.assessment.assessment if turn.assessment else None
+        if turn.assessment is None or judged is None:
+            continue
+        shown = turn.shown
+        news = [FactTold(shown.turn, shown.main_id, fact, judged.confidence_value) for fact in judged.facts]
+        if turn.assessment.intent == "correction":
+            gone = _corrected(kept, news, language)
+            kept = [each for each in kept if each not in gone]
+        kept += news
+    return kept
+
+
+def _corrected(kept: Sequence[FactTold], news: Sequence[FactTold], language: LanguageCode) -> list[FactTold]:
+    """The one fact that each of these corrects: the most like it; a single word is enough in the last answer alone."""
+    latest = max((each.turn for each in kept), default=0)
+    gone: list[FactTold] = []
+    for fact in news:
+        alike = [(_likeness(fact, each, language), each.turn, each) for each in kept]
+        (shared, _), turn, best = max(alike, key=lambda found: found[:2], default=((0, 0), 0, fact))
+        if shared >= _SAME_MATTER or (shared == 1 and turn == latest):
+            gone.append(best)
+    return gone
+
+
+def _likeness(one: FactTold, other: FactTold, language: LanguageCode) -> tuple[int, int]:
+    """How many words with a meaning, and then how many pairs of words, both have."""
+    pairs = set(runs(words(one.fact.text), 2)) & set(runs(words(other.fact.text), 2))
+    return len(stems(one.fact.text, language) & stems(other.fact.text, language)), len(pairs)
