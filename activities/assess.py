@@ -1,5 +1,6 @@
 """Assess: what an answer is worth, and what is still missing (effect `Assess`, event `Assessed`)."""
 
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -8,10 +9,12 @@ from shared.interview.loading import load
 from shared.interview.records.audit import person_wanted
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument, Header, TurnDocument
 from shared.interview.state_machine.effects import Assess
-from shared.interview.state_machine.intents import WISHES, Heard
+from shared.interview.state_machine.intents import EXPLAINED, WISHES, Heard
+from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.state import QuestionKind
+from shared.language.rules.hearing import hear_parts
 from shared.language.rules.intents import hear, offer_choice
-from shared.modes.mode import Judged, mode_of
+from shared.modes.mode import Judged, Mode, mode_of
 from shared.modes.prepared import is_prepared, prepared
 from shared.platform.services import Services
 from shared.platform.telemetry.work import spent_so_far
@@ -41,6 +44,8 @@ async def assess(services: Services, effect: Assess) -> dict[str, Any]:
         "intent": document.intent,
         "plain": document.plain,
         "later": document.later,
+        "beside": document.beside,
+        "replied": document.reply is not None,
         "choice": document.choice,
         "ledger": document.ledger.model_dump(mode="json"),
         "confidence": assessment.confidence if assessment else "low",
@@ -53,19 +58,32 @@ async def assess(services: Services, effect: Assess) -> dict[str, Any]:
 
 async def _judge(services: Services, interview: Interview, effect: Assess) -> Judged:
     """Hear what is meant before what is said: a wish or a choice is not judged (G1)."""
-    question = effect.question
+    question, mode = effect.question, mode_of(interview.header)
     answer, shown = interview.part(AnswerDocument, effect.turn), interview.part(TurnDocument, effect.turn)
     assert answer is not None, "it was loaded with its answer"
     assert shown is not None, "it was loaded with its question"
     if question.offer and (choice := offer_choice(answer.text, effect.language)):
         return Judged(AssessmentDocument.of_aside(effect, Heard(), choice=choice))
     is_asked = question.kind in ASKED or question.offer is not None
-    heard = hear(answer.text, effect.language, shown.question_text) if is_asked else Heard()
-    if heard.intent in WISHES:
+    heard = _heard(mode, answer.text, effect.language, shown.question_text) if is_asked else Heard()
+    if heard.intent == "wish_for_human":
+        heard = heard.model_copy(update={"reply": "person"})
+    may_answer = mode.judges_parts and heard.intent == "distress"
+    if (heard.intent in WISHES and not may_answer) or (heard.reply and heard.intent in EXPLAINED):
         return Judged(AssessmentDocument.of_aside(effect, heard))
     if heard.intent == "already_said":
         interview = await load(services, effect.interview_id, _everything(), partial(_is_answered, effect))
-    return await mode_of(interview.header).assess(services.language, interview, effect, heard)
+    judged = await mode.assess(services.language, interview, effect, heard)
+    if (heard.told is None and heard.reply is None) or judged.document.assessment is None:
+        return judged
+    beside = {"plain": heard.plain, "later": heard.later, "beside": heard.beside, "reply": heard.reply}
+    return replace(judged, document=judged.document.model_copy(update=beside))
+
+
+def _heard(mode: Mode, text: str, language: LanguageCode, question: str) -> Heard:
+    """What is meant by all of it, where the mode does not judge one part of an answer alone."""
+    heard = hear_parts(text, language, question)
+    return heard if mode.judges_parts or heard.told is None else hear(text, language, question)
 
 
 def _wanted(effect: Assess) -> list[OfKind]:
@@ -93,7 +111,7 @@ async def _store(
     """Store the assessment, and return the one that is stored: this one, or that of another attempt."""
 
     now = services.now()
-    wants_person = judged.document.intent == "wish_for_human"
+    wants_person = "wish_for_human" in (judged.document.intent, judged.document.beside)
 
     def changed(header: Header) -> Header:
         late = () if judged.in_time else (not_judged(effect.turn),)

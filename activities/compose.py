@@ -18,6 +18,7 @@ from shared.interview.records.forcing import standing_fields
 from shared.interview.records.index import update_index
 from shared.interview.records.turn_times import timing_until, turn_over
 from shared.interview.state_machine.effects import Compose
+from shared.interview.state_machine.texts import fixed_reply
 from shared.interview.state_machine.timing import Spent
 from shared.language.port import LanguageFailed
 from shared.modes.asides import aside
@@ -145,13 +146,23 @@ def _turn(
         parent_question_id=question.parent_question_id,
         question_text=worded.text,
         main_question_text=_main_question_text(interview, effect),
-        acknowledgement=previous.acknowledgement if previous and not worded.acknowledges else None,
+        acknowledgement=_said_first(effect, worded, previous),
         asked_at=now,
         field=worded.field,
         offer=question.offer,
         source=worded.source or "material",
         usage=worded.usage,
     )
+
+
+def _said_first(effect: Compose, worded: Worded, previous: AssessmentDocument | None) -> str | None:
+    """What is said before the question: that an answer was heard, and the reply to what was said beside it."""
+    if previous is None:
+        return None
+    said = [] if worded.acknowledges or not previous.acknowledgement else [previous.acknowledgement]
+    if previous.reply and effect.question.offer is None:
+        said.append(fixed_reply(effect.language, previous.reply, effect.standing.remaining))
+    return " ".join(said) or None
 
 
 def _header(

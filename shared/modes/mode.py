@@ -101,6 +101,8 @@ class Mode(ModeRules, ABC):
     shown: ClassVar[tuple[type[Record], ...]] = ()
     made_of_all: ClassVar[tuple[type[Record], ...]] = (SummaryDocument,)
     """What is made of the whole interview at its end, one document each."""
+    judges_parts: ClassVar[bool] = False
+    """Whether `assess` judges the part of an utterance alone that answers (`Heard.told`)."""
     gaps_have_rows: ClassVar[bool] = True
     """Whether the gaps that are left have rows of their own in the CSV."""
 

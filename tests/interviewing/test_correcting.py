@@ -93,7 +93,7 @@ class TestInAnInterview:
     @pytest.fixture
     def meant(self, monkeypatch: pytest.MonkeyPatch) -> Callable[[Intent], None]:
         def hear_as(intent: Intent) -> None:
-            monkeypatch.setattr(assess, "hear", lambda *_: Heard(intent=intent))
+            monkeypatch.setattr(assess, "hear_parts", lambda *_: Heard(intent=intent))
 
         return hear_as
 

@@ -9,7 +9,7 @@ from shared.interview.state_machine.assessment import Assessment, Intent, Source
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.follow_ups import FollowUpDecision
 from shared.interview.state_machine.gaps import Ledger
-from shared.interview.state_machine.intents import Heard, OfferChoice, OfferPurpose
+from shared.interview.state_machine.intents import FixedReply, Heard, OfferChoice, OfferPurpose
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.state import EndedReason, QuestionKind
 from shared.interview.state_machine.timing import Spent, TurnTiming
@@ -252,6 +252,7 @@ class AnswerDocument(TurnRecord):
 class AssessmentDocument(TurnRecord):
     """What was thought of an answer. Without `assessment` nothing was answered: a request to clarify, a wish, a choice.
 
+    `beside` and `reply` belong to what was said beside an answer (`Heard`).
     `evidence` is what was said for each covered concept, by its id, `contradicted` those whose opposite was said. In a
     handover, `backlog` is what the answer means for the backlog, and `follow_up` the question that could probe it, before
     it is worded. In an exploration, `stance` is what the participant wants, and `sub_goals` what an answer says to the
@@ -263,6 +264,8 @@ class AssessmentDocument(TurnRecord):
     intent: Intent
     plain: bool = True
     later: bool = False
+    beside: Intent | None = None
+    reply: FixedReply | None = None
     choice: OfferChoice | None = None
     assessment: Assessment | None
     acknowledgement: str | None
@@ -287,6 +290,7 @@ class AssessmentDocument(TurnRecord):
             intent=heard.intent,
             plain=heard.plain,
             later=heard.later,
+            reply=heard.reply,
             choice=choice,
             assessment=None,
             acknowledgement=None,

@@ -11,6 +11,7 @@ INTERVIEW_ENDED: Final = "The interview was ended"
 GENERATION_FAILED: Final = "Follow-up skipped (generation failed)"
 DOES_NOT_KNOW: Final = "Participant does not know"
 SAID_ALREADY: Final = "Participant has said it already"
+WISHED_TO_GO_ON: Final = "Participant wished to go on"
 _LEFT: Final = 2
 """How often a question is met with not knowing, or with what was said already, before it is left."""
 

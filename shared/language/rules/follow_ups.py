@@ -1,7 +1,7 @@
 """The rules' follow-ups: the author's question for what is missing, its topic, or a neutral probe (A5, G3).
 
 No word of an ideal answer is in them that neither a question nor the participant used, but for what its author wrote to
-be shown. What is missing only decides which kind of neutral probe comes first.
+be shown. What was just said and what is missing decide which kind of neutral probe comes first; the kinds take turns.
 """
 
 from collections.abc import Iterable, Iterator
@@ -11,10 +11,13 @@ from shared.interview.state_machine.assessment import SEVERITIES, Concept, Froze
 from shared.interview.state_machine.wording import is_question
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import FollowUpRequest
+from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import mentions
 from shared.language.rules.matching import stems
+from shared.language.rules.phrases import rotated
 from shared.language.rules.skill_questions import skill_probes
+from shared.language.rules.taking_up import clause_of
 from shared.text.spoken import in_all
 from shared.text.words import normalised, words
 
@@ -24,20 +27,34 @@ type ProbeKind = Literal[
 
 _ANYWHERE: Final[tuple[ProbeKind, ...]] = ("more", "steps", "example", "otherwise", "why")
 """What can be asked on about anything; the other kinds need a cue."""
+_TAKES_UP: Final[frozenset[ProbeKind]] = frozenset({"example", "why", "otherwise", "noticing"})
+"""What may be asked of a clause that somebody said."""
+_MOST_NEUTRAL: Final = 2
+"""Of one main question: who has answered two has said what there is."""
 _SHORT: Final = 15
-"""An answer of fewer words is asked to go on before anything else is."""
+_BARE: Final = 6
+"""Words of an answer; one of fewer to a neutral probe says that nothing comes to mind."""
+_CLAUSE: Final = 14
+_APART: Final = 4
+"""Of so many questions in a row, one takes up what was said."""
 
 
 class FollowUpWords(Frozen):
     """The vocabulary of one language.
 
     `topics` take an author's `{topic}`; `probes` ask on by kind, `easier` ones after not knowing; `cues` are words of a
-    concept that make a kind fit it. `accepted` answers not knowing, `corrected` and `said_before` what they say.
+    concept that make a kind fit it, and some of them tell what an answer is like. `explained` says what a probe meant.
+    `accepted` answers not knowing, `corrected`, `said_before` and `other_side` what they say; `touched` leads to
+    a question that earlier answers have touched.
     """
 
     accepted: tuple[str, ...]
     corrected: str
     said_before: str
+    other_side: str
+    touched: str
+    explained_topic: str
+    explained: tuple[str, ...]
     topics: tuple[str, ...]
     probes: dict[ProbeKind, tuple[str, ...]]
     cues: dict[ProbeKind, tuple[str, ...]]
@@ -90,42 +107,93 @@ def _times(gap: Concept, asked: Iterable[str]) -> int:
     return sum(any(text in normalised(question) for text in own) for question in asked)
 
 
+def is_neutral(question: str, language: str) -> bool:
+    """Whether a question is a probe that names nothing, as it stands or after what it takes up."""
+    return any(
+        question.endswith(text) for texts in FOLLOW_UP_WORDS[language].probes.values() for text in texts
+    )
+
+
 def _wordings(request: FollowUpRequest) -> Iterator[str]:
     """Every question that could be asked, best first: gap by gap, the author's words before neutral ones."""
-    book, gaps = FOLLOW_UP_WORDS[request.language], in_turn(request)
+    book, gaps, language = FOLLOW_UP_WORDS[request.language], in_turn(request), request.language
     latest = request.exchanges[-1] if request.exchanges else None
-    unknown = latest and hear(latest.answer, request.language, latest.question).intent == "dont_know"
+    unknown = latest and hear(latest.answer, language, latest.question).intent == "dont_know"
+    neutral = [each for each in request.exchanges if is_neutral(each.question, language)]
+    bare = latest in neutral and latest and len(words(latest.answer)) < _BARE
+    may_be_neutral = unknown or not (bare or len(neutral) >= _MOST_NEUTRAL)
     for gap in gaps:
         if gap.attribute:
             yield from skill_probes(request, gap.attribute)
         yield from gap.probes
         if gap.topic:
             yield from (template.format(topic=gap.topic) for template in book.topics)
-        if unknown:
-            yield from _neutral(request, ["easier"])
-        yield from _neutral(request, _kinds(gap, request))
-    if gaps:
-        yield from _neutral(request, book.probes)
+        if may_be_neutral:
+            kinds = _kinds(gap, request, latest.answer if latest else "")
+            yield from _neutral(request, ["easier", *kinds] if unknown else kinds)
 
 
-def _kinds(gap: Concept, request: FollowUpRequest) -> list[ProbeKind]:
-    """The kinds of probes that fit this gap: those that its words suggest, then those that fit anything."""
-    cued: list[ProbeKind] = [
+def _kinds(gap: Concept, request: FollowUpRequest, answer: str) -> list[ProbeKind]:
+    """The kinds of probes, those first that fit both the answer and the gap, then the one or the other.
+
+    A kind that was asked about this main question comes last, and of the others the one that was asked least before.
+    """
+    book = FOLLOW_UP_WORDS[request.language]
+    cued = {
         kind
-        for kind, cues in FOLLOW_UP_WORDS[request.language].cues.items()
+        for kind, cues in book.cues.items()
         if mentions(gap.text, cues) or (kind == "amount" and any(map(str.isdigit, gap.text)))
-    ]
-    brief = bool(request.exchanges) and len(words(request.exchanges[-1].answer)) < _SHORT
-    opening: list[ProbeKind] = ["steps"] if brief and request.order == 1 and not cued else []
-    anywhere = _ANYWHERE[request.order - 1 :] + _ANYWHERE[: request.order - 1]
-    return list(dict.fromkeys([*cued, *opening, *anywhere]))
+    }
+    fitting, mine = _fitting(answer, book), [exchange.question for exchange in request.exchanges]
+    said = " ".join(exchange.answer for exchange in request.exchanges)
+
+    def rank(kind: ProbeKind) -> tuple[bool, bool, int, bool]:
+        told = kind in ("example", "steps") and mentions(said, book.cues[kind])
+        told = told or (kind == "example" and not CALENDAR.isdisjoint(words(said)))
+        suits = (kind in fitting or kind in cued) and not told
+        return (
+            _times_asked(book.probes[kind], mine) > 0,
+            not suits,
+            _times_asked(book.probes[kind], request.asked),
+            kind not in fitting or kind not in cued,
+        )
+
+    return sorted(dict.fromkeys([*fitting, *sorted(cued), *_ANYWHERE]), key=rank)
+
+
+def _fitting(answer: str, book: FollowUpWords) -> list[ProbeKind]:
+    """What can be asked of an answer: of a procedure what may go wrong, of a cause why, of a claim an example."""
+    if mentions(answer, book.cues["steps"]):
+        return ["otherwise", "noticing"]
+    if mentions(answer, book.cues["why"]):
+        return ["why", "otherwise"]
+    return ["steps", "example"] if len(words(answer)) < _SHORT else ["example"]
+
+
+def _times_asked(probes: Iterable[str], asked: Iterable[str]) -> int:
+    return sum(question.endswith(text) for question in asked for text in probes)
 
 
 def _neutral(request: FollowUpRequest, kinds: Iterable[ProbeKind]) -> Iterator[str]:
-    """Probes of these kinds that tell nothing: one kind once a main question, where there are others."""
+    """Probes of these kinds that tell nothing, now and then of what was just said."""
     probes, language = FOLLOW_UP_WORDS[request.language].probes, request.language
     secret = stems(" ".join((request.ideal_answer, *(gap.text for gap in request.gaps))), language)
     told = stems(" ".join((*request.asked, *(each.answer for each in request.exchanges))), language)
-    mine = {exchange.question for exchange in request.exchanges}
-    for kind in sorted(kinds, key=lambda kind: not mine.isdisjoint(probes[kind])):
-        yield from (text for text in probes[kind] if not stems(text, language) & (secret - told))
+    lead = _taking_up(request)
+    for kind in kinds:
+        for text in probes[kind]:
+            if _times_asked([text], request.asked) or stems(text, language) & (secret - told):
+                continue
+            yield f"{lead} {text}" if lead and kind in _TAKES_UP else text
+
+
+def _taking_up(request: FollowUpRequest) -> str | None:
+    """A clause of the latest answer as a lead, where none was taken up lately."""
+    leads, latest = EXPLORATION_WORDS[request.language].taken_up, request.exchanges[-1:]
+    opening = tuple(lead.partition("{")[0] for lead in leads)
+    if not latest or any(text.startswith(opening) for text in request.asked[-_APART:]):
+        return None
+    clause = clause_of(latest[0].answer, request.language)
+    if clause is None or len(words(clause)) > _CLAUSE:
+        return None
+    return rotated(leads, len(request.asked))[0].format(said=clause)

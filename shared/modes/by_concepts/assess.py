@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from shared.interview.interview import Interview
-from shared.interview.records.documents import AnswerDocument, AssessmentDocument, Feedback
+from shared.interview.records.documents import AssessmentDocument, Feedback
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import (
     CONFIDENCE_VALUE,
@@ -18,9 +18,10 @@ from shared.interview.state_machine.intents import EXPLAINED, WISHES, Heard
 from shared.interview.state_machine.signal import signal_score
 from shared.language.port import Reply
 from shared.language.requests.interview import AssessRequest, Exchange
+from shared.language.rules.assessing import answers_something
 from shared.language.task import LanguageModel
 from shared.language.tasks.assess import ASSESS
-from shared.modes.by_concepts.correcting import withdrawn, without_covered, without_spans
+from shared.modes.by_concepts.correcting import corrects, withdrawn, without_covered, without_spans
 from shared.modes.by_concepts.subject import Subject
 from shared.modes.mode import Judged
 
@@ -33,29 +34,32 @@ async def judge_by_concepts(
     mine = [turn for turn in turns if turn.shown.main_id == effect.question.main_id]
     latest = next(turn for turn in mine if turn.shown.turn == effect.turn)
     assert latest.answer is not None, "it was loaded with its answer"
-    exchanges = (*_exchanges(mine), Exchange(latest.shown.question_text, latest.answer.text))
+    told, before = heard.told or latest.answer.text, _exchanges(mine)
+    exchanges = (*before, Exchange(latest.shown.question_text, told))
+    if heard.intent == "answer" and corrects(told, before, effect.language):
+        heard = heard.model_copy(update={"intent": "correction"})
     taken_back = (
-        withdrawn([turn for turn in mine if turn.is_answered], latest.answer.text, effect.language)
+        withdrawn([turn for turn in mine if turn.is_answered], told, effect.language)
         if heard.intent == "correction"
         else {}
     )
     effect = effect.model_copy(update={"ledger": without_covered(effect.ledger, tuple(taken_back))})
-    reply = await language.run(
-        ASSESS,
-        AssessRequest(
-            language=effect.language,
-            main_question=mine[0].shown.question_text,
-            shown_question=latest.shown.question_text,
-            ideal_answer=subject.ideal_answer,
-            concepts=subject.concepts,
-            covered=effect.ledger.covered,
-            exchanges=without_spans(exchanges, tuple(taken_back.values())),
-            skill=subject.skill.name if subject.skill else None,
-            heard=heard.intent,
-            earlier=_exchanges([turn for turn in turns if turn not in mine]),
-        ),
+    request = AssessRequest(
+        language=effect.language,
+        main_question=mine[0].shown.question_text,
+        shown_question=latest.shown.question_text,
+        ideal_answer=subject.ideal_answer,
+        concepts=subject.concepts,
+        covered=effect.ledger.covered,
+        exchanges=without_spans(exchanges, tuple(taken_back.values())),
+        skill=subject.skill.name if subject.skill else None,
+        heard="answer" if heard.intent == "distress" else heard.intent,
+        earlier=_exchanges([turn for turn in turns if turn not in mine]),
     )
-    return Judged(_document(effect, subject, reply, latest.answer), in_time=reply.in_time)
+    if "distress" in (heard.intent, heard.beside) and not answers_something(request):
+        return Judged(AssessmentDocument.of_aside(effect, Heard(intent="distress")))
+    reply = await language.run(ASSESS, request)
+    return Judged(_document(effect, subject, reply, told), in_time=reply.in_time)
 
 
 def _exchanges(turns: list[WholeTurn]) -> tuple[Exchange, ...]:
@@ -68,7 +72,7 @@ def _exchanges(turns: list[WholeTurn]) -> tuple[Exchange, ...]:
 
 
 def _document(
-    effect: Assess, subject: Subject, reply: Reply[AssessmentDraft], answer: AnswerDocument
+    effect: Assess, subject: Subject, reply: Reply[AssessmentDraft], told: str
 ) -> AssessmentDocument:
     draft, concepts = reply.value, subject.concepts
     if draft.intent in WISHES or (draft.intent in EXPLAINED and effect.may_clarify):
@@ -79,7 +83,7 @@ def _document(
         turn=effect.turn,
         main_id=effect.question.main_id,
         intent="answer" if draft.intent in EXPLAINED else draft.intent,
-        assessment=_assessment(effect, subject, reply, ledger, answer.text),
+        assessment=_assessment(effect, subject, reply, ledger, told),
         acknowledgement=draft.acknowledgement,
         ledger=ledger,
         evidence={

@@ -1,12 +1,28 @@
 """A correction replaces what it corrects: that evidence no longer counts, and its points are judged anew (G2)."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.gaps import Ledger
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange
 from shared.language.rules.matching import stems
+from shared.language.rules.phrases import PHRASES
+from shared.language.rules.polarity import sided
+from shared.text.words import words
+
+_LONGEST_CORRECTION: Final = 12
+
+
+def corrects(told: str, before: Sequence[Exchange], language: LanguageCode) -> bool:
+    """Whether a short answer puts something else in the place of what was said: "in January, not in February"."""
+    if not before or len(words(told)) > _LONGEST_CORRECTION:
+        return False
+    heard = PHRASES[language].heard
+    now = sided(told, heard, language)
+    said = sided(" . ".join(each.answer for each in before), heard, language).affirmed
+    return bool(now.denied) and bool(now.affirmed) and set(now.denied) <= set(said) - set(now.affirmed)
 
 
 def withdrawn(turns: Sequence[WholeTurn], correction: str, language: LanguageCode) -> dict[str, str]:
