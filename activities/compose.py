@@ -48,9 +48,9 @@ async def compose(services: Services, effect: Compose) -> dict[str, Any]:
 
 
 def _wanted(effect: Compose) -> list[OfKind]:
-    """What it was prepared with, all questions, and what was said: all of it in an exploration, else on this question."""
+    """What it was prepared with, all questions, and what was said: all of it, or to a probe on its main question."""
     said = (AnswerDocument.KIND, AssessmentDocument.KIND)
-    if effect.standing.exploration is not None:
+    if effect.standing.exploration is not None or effect.question.kind == "main":
         return [*prepared(), *(OfKind(kind) for kind in (TurnDocument.KIND, *said))]
     of_main = [OfKind(kind, {"main_id": effect.question.main_id}) for kind in said]
     last = OfKind(AssessmentDocument.KIND, {"id": turn_key(AssessmentDocument.KIND, effect.after_turn or 0)})
@@ -148,6 +148,7 @@ def _turn(
         main_question_text=_main_question_text(interview, effect),
         acknowledgement=_said_first(effect, worded, previous),
         asked_at=now,
+        said_before=worded.said_before,
         field=worded.field,
         offer=question.offer,
         source=worded.source or "material",
@@ -158,10 +159,12 @@ def _turn(
 def _said_first(effect: Compose, worded: Worded, previous: AssessmentDocument | None) -> str | None:
     """What is said before the question: that an answer was heard, and the reply to what was said beside it."""
     if previous is None:
-        return None
+        return worded.lead
     said = [] if worded.acknowledges or not previous.acknowledgement else [previous.acknowledgement]
     if previous.reply and effect.question.offer is None:
         said.append(fixed_reply(effect.language, previous.reply, effect.standing.remaining))
+    if worded.lead:
+        said.append(worded.lead)
     return " ".join(said) or None
 
 

@@ -60,7 +60,7 @@ class Worded:
     """The text of a question, who worded it, what that cost, and the documents that change when it is shown.
 
     One that `acknowledges` refers to the last answer itself, and needs no acknowledgement beside it. `field` is what it
-    asks for, where it asks for a field.
+    asks for, where it asks for a field. `lead` stands before it, and `said_before` is what was said to it in passing.
     """
 
     text: str
@@ -69,6 +69,8 @@ class Worded:
     acknowledges: bool = False
     records: tuple[Record, ...] = ()
     field: ShownField | None = None
+    lead: str | None = None
+    said_before: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -202,7 +202,10 @@ class Header(Record):
 
 
 class TurnDocument(TurnRecord):
-    """A question as it was shown. `timing` says where the time went between the question before, if any, and this one."""
+    """A question as it was shown. `timing` says where the time went between the question before, if any, and this one.
+
+    `said_before` are sentences of earlier answers that say something to it.
+    """
 
     KIND: ClassVar[str] = "turn"
 
@@ -214,6 +217,7 @@ class TurnDocument(TurnRecord):
     main_question_text: Annotated[str | None, Field(exclude_if=lambda value: value is None)] = None
     acknowledgement: str | None
     asked_at: datetime
+    said_before: tuple[str, ...] = ()
     field: ShownField | None = None
     offer: Annotated[OfferPurpose | None, Field(exclude_if=lambda value: value is None)] = None
     nudges: int = 0

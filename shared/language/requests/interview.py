@@ -21,7 +21,8 @@ class AssessRequest(Request):
     of concepts that earlier answers covered. `shown_question` is the question that the latest answer was given to.
     Concepts with an `attribute` ask for that attribute of `skill`: what the answers say of it is the finding's evidence.
     `heard` is what the words of the latest answer alone make it. `earlier` is what was answered to other main questions,
-    where the participant says that they have said it already.
+    as far as it says something to this one, or all where the participant says that they have said it already. `corpus` is
+    what the other main questions ask for: who speaks of it answers in passing.
     """
 
     main_question: str
@@ -33,6 +34,7 @@ class AssessRequest(Request):
     skill: str | None = None
     heard: Intent = "answer"
     earlier: tuple[Exchange, ...] = ()
+    corpus: tuple[str, ...] = ()
 
 
 class FollowUpRequest(WordingRequest):

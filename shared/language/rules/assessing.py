@@ -1,5 +1,7 @@
 """What the rules make of an answer: no model, no network, the same assessment of the same answer."""
 
+from typing import Final
+
 from shared.interview.state_machine.assessment import AssessmentDraft, Finding
 from shared.interview.state_machine.intents import EXPLAINED
 from shared.language.port import LanguageFailed
@@ -13,6 +15,8 @@ from shared.language.rules.matching import stems
 from shared.language.rules.replying import acknowledgement
 from shared.language.rules.skill_answers import asked_concepts, asks_attributes, attribute_findings
 from shared.language.vectors import Vectors
+
+_SPEAKS_OF: Final = 2
 
 
 def assessment(request: AssessRequest, vectors: Vectors | None) -> AssessmentDraft:
@@ -45,8 +49,11 @@ def assessment(request: AssessRequest, vectors: Vectors | None) -> AssessmentDra
 
 
 def answers_something(request: AssessRequest) -> bool:
-    """Whether the latest answer covers or contradicts something, by its words alone."""
-    return says_something(request, findings_from(request, statements(request), None))
+    """Whether the latest answer covers or contradicts something, or speaks of what other questions ask for."""
+    if says_something(request, findings_from(request, statements(request), None)):
+        return True
+    said = stems(request.exchanges[-1].answer, request.language)
+    return any(len(said & stems(text, request.language)) >= _SPEAKS_OF for text in request.corpus)
 
 
 def _takes_up(request: AssessRequest) -> bool:

@@ -12,6 +12,7 @@ from shared.interview.state_machine.wording import is_question
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import FollowUpRequest
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
+from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import mentions
 from shared.language.rules.matching import stems
@@ -25,8 +26,9 @@ type ProbeKind = Literal[
     "more", "steps", "example", "why", "otherwise", "noticing", "who", "amount", "easier"
 ]
 
-_ANYWHERE: Final[tuple[ProbeKind, ...]] = ("more", "steps", "example", "otherwise", "why")
-"""What can be asked on about anything; the other kinds need a cue."""
+_ANYWHERE: Final[tuple[ProbeKind, ...]] = ("example", "more")
+"""What can be asked on about anything; the other kinds need a cue, or that somebody does something."""
+_OF_ACTIONS: Final[tuple[ProbeKind, ...]] = ("otherwise", "why", "steps", "noticing")
 _TAKES_UP: Final[frozenset[ProbeKind]] = frozenset({"example", "why", "otherwise", "noticing"})
 """What may be asked of a clause that somebody said."""
 _MOST_NEUTRAL: Final = 2
@@ -45,14 +47,15 @@ class FollowUpWords(Frozen):
     `topics` take an author's `{topic}`; `probes` ask on by kind, `easier` ones after not knowing; `cues` are words of a
     concept that make a kind fit it, and some of them tell what an answer is like. `explained` says what a probe meant.
     `accepted` answers not knowing, `corrected`, `said_before` and `other_side` what they say; `touched` leads to
-    a question that earlier answers have touched.
+    a question that earlier answers have touched. `action` tells a question for what somebody does.
     """
 
     accepted: tuple[str, ...]
     corrected: str
     said_before: str
     other_side: str
-    touched: str
+    touched: tuple[str, ...]
+    action: tuple[str, ...]
     explained_topic: str
     explained: tuple[str, ...]
     topics: tuple[str, ...]
@@ -116,7 +119,7 @@ def is_neutral(question: str, language: str) -> bool:
 
 def _wordings(request: FollowUpRequest) -> Iterator[str]:
     """Every question that could be asked, best first: gap by gap, the author's words before neutral ones."""
-    book, gaps, language = FOLLOW_UP_WORDS[request.language], in_turn(request), request.language
+    gaps, language = in_turn(request), request.language
     latest = request.exchanges[-1] if request.exchanges else None
     unknown = latest and hear(latest.answer, language, latest.question).intent == "dont_know"
     neutral = [each for each in request.exchanges if is_neutral(each.question, language)]
@@ -127,10 +130,17 @@ def _wordings(request: FollowUpRequest) -> Iterator[str]:
             yield from skill_probes(request, gap.attribute)
         yield from gap.probes
         if gap.topic:
-            yield from (template.format(topic=gap.topic) for template in book.topics)
+            yield from _of_topic(gap, request)
         if may_be_neutral:
             kinds = _kinds(gap, request, latest.answer if latest else "")
             yield from _neutral(request, ["easier", *kinds] if unknown else kinds)
+
+
+def _of_topic(gap: Concept, request: FollowUpRequest) -> Iterator[str]:
+    """The question for an author's topic, asked once: who has answered it has said what there is."""
+    if _times(gap, [each for each in request.asked if each not in gap.probes]) == 0:
+        topics = rotated(FOLLOW_UP_WORDS[request.language].topics, len(request.asked) - 1)
+        yield from (template.format(topic=gap.topic) for template in topics)
 
 
 def _kinds(gap: Concept, request: FollowUpRequest, answer: str) -> list[ProbeKind]:
@@ -139,26 +149,30 @@ def _kinds(gap: Concept, request: FollowUpRequest, answer: str) -> list[ProbeKin
     A kind that was asked about this main question comes last, and of the others the one that was asked least before.
     """
     book = FOLLOW_UP_WORDS[request.language]
-    cued = {
+    mine = [exchange.question for exchange in request.exchanges]
+    said = " ".join(exchange.answer for exchange in request.exchanges)
+    acts = mentions(request.main_question, book.action) or mentions(said, book.cues["steps"])
+    fitting = [kind for kind in _fitting(answer, book) if acts or kind not in _OF_ACTIONS]
+    cued = [
         kind
         for kind, cues in book.cues.items()
         if mentions(gap.text, cues) or (kind == "amount" and any(map(str.isdigit, gap.text)))
-    }
-    fitting, mine = _fitting(answer, book), [exchange.question for exchange in request.exchanges]
-    said = " ".join(exchange.answer for exchange in request.exchanges)
+    ]
+    told: set[ProbeKind] = {kind for kind in ("example", "steps") if mentions(said, book.cues[kind])}
+    if not CALENDAR.isdisjoint(words(said)):
+        told.add("example")
 
     def rank(kind: ProbeKind) -> tuple[bool, bool, int, bool]:
-        told = kind in ("example", "steps") and mentions(said, book.cues[kind])
-        told = told or (kind == "example" and not CALENDAR.isdisjoint(words(said)))
-        suits = (kind in fitting or kind in cued) and not told
+        suits = (kind in fitting or kind in cued) and kind not in told
+        times = _times_asked(book.probes[kind], request.asked)
         return (
             _times_asked(book.probes[kind], mine) > 0,
             not suits,
-            _times_asked(book.probes[kind], request.asked),
-            kind not in fitting or kind not in cued,
+            times,
+            not (kind in fitting and kind in cued),
         )
 
-    return sorted(dict.fromkeys([*fitting, *sorted(cued), *_ANYWHERE]), key=rank)
+    return sorted(dict.fromkeys([*fitting, *cued, *_ANYWHERE, *(_OF_ACTIONS if acts else ())]), key=rank)
 
 
 def _fitting(answer: str, book: FollowUpWords) -> list[ProbeKind]:
@@ -167,7 +181,7 @@ def _fitting(answer: str, book: FollowUpWords) -> list[ProbeKind]:
         return ["otherwise", "noticing"]
     if mentions(answer, book.cues["why"]):
         return ["why", "otherwise"]
-    return ["steps", "example"] if len(words(answer)) < _SHORT else ["example"]
+    return ["example", "steps"] if len(words(answer)) < _SHORT else ["example"]
 
 
 def _times_asked(probes: Iterable[str], asked: Iterable[str]) -> int:

@@ -7,7 +7,7 @@ from typing import Final
 from shared.interview.state_machine.intents import WISHES, FixedReply, Heard
 from shared.language.rules.intent_words import pieces
 from shared.language.rules.intents import hear
-from shared.language.rules.listening import mentions
+from shared.language.rules.listening import heard_words, mentions
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
 from shared.text.words import content_words
@@ -16,6 +16,8 @@ MOST_CHARS: Final = 3_000
 """Of what is longer only the beginning is looked through; all of it counts as the answer."""
 _MOST_PARTS: Final = 24
 _TELLING: Final = 2
+_UNMISTAKABLE: Final = 3
+"""Blanks in a phrase that is a question without its mark."""
 _BREAK: Final = re.compile(
     r"(?<=[,;:.!?…\n–—])\s*|\s-\s|\s(?=(?:but|ma|però|pero|aber|mais)\b)", re.IGNORECASE
 )
@@ -44,9 +46,13 @@ def hear_parts(utterance: str, language: str, question: str) -> Heard:
 
 def direct_question(part: str, language: str) -> FixedReply | None:
     """What a part asks the interviewer about the interview itself."""
-    if "?" not in part and hear(part, language, "").intent == "answer":
-        return None
-    return next((kind for kind, phrases in _QUESTIONS[language].items() if mentions(part, phrases)), None)
+    is_question = "?" in part or hear(part, language, "").intent != "answer"
+    said = heard_words(part)
+    for kind, phrases in _QUESTIONS[language].items():
+        opens = any(said.startswith(f" {each} ") for each in phrases if each.count(" ") >= _UNMISTAKABLE)
+        if opens or (is_question and mentions(part, phrases)):
+            return kind
+    return None
 
 
 def _beside_a_wish(rest: str, wish: Heard, reply: FixedReply | None, language: str) -> Heard:

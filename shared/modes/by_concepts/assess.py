@@ -1,10 +1,11 @@
 """What an answer covers of the concepts of its main question, and what is still missing (A2, A5, E10)."""
 
 from collections.abc import Mapping
+from typing import Final
 
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AssessmentDocument, Feedback
-from shared.interview.records.turns import WholeTurn
+from shared.interview.records.preparation import ConceptsRecord
 from shared.interview.state_machine.assessment import (
     CONFIDENCE_VALUE,
     Assessment,
@@ -22,8 +23,11 @@ from shared.language.rules.assessing import answers_something
 from shared.language.task import LanguageModel
 from shared.language.tasks.assess import ASSESS
 from shared.modes.by_concepts.correcting import corrects, withdrawn, without_covered, without_spans
+from shared.modes.by_concepts.in_passing import answered
 from shared.modes.by_concepts.subject import Subject
 from shared.modes.mode import Judged
+
+MOST_OTHERS: Final = 100
 
 
 async def judge_by_concepts(
@@ -34,19 +38,21 @@ async def judge_by_concepts(
     mine = [turn for turn in turns if turn.shown.main_id == effect.question.main_id]
     latest = next(turn for turn in mine if turn.shown.turn == effect.turn)
     assert latest.answer is not None, "it was loaded with its answer"
-    told, before = heard.told or latest.answer.text, _exchanges(mine)
+    told, before = heard.told or latest.answer.text, answered(mine)
     exchanges = (*before, Exchange(latest.shown.question_text, told))
     if heard.intent == "answer" and corrects(told, before, effect.language):
         heard = heard.model_copy(update={"intent": "correction"})
     taken_back = (
-        withdrawn([turn for turn in mine if turn.is_answered], told, effect.language)
+        withdrawn([turn for turn in mine if turn.is_answered], told, effect.language, subject.concepts)
         if heard.intent == "correction"
         else {}
     )
     effect = effect.model_copy(update={"ledger": without_covered(effect.ledger, tuple(taken_back))})
+    text, said = mine[0].shown.question_text, mine[0].shown.said_before
+    others = [turn for turn in turns if turn not in mine]
     request = AssessRequest(
         language=effect.language,
-        main_question=mine[0].shown.question_text,
+        main_question=text,
         shown_question=latest.shown.question_text,
         ideal_answer=subject.ideal_answer,
         concepts=subject.concepts,
@@ -54,7 +60,8 @@ async def judge_by_concepts(
         exchanges=without_spans(exchanges, tuple(taken_back.values())),
         skill=subject.skill.name if subject.skill else None,
         heard="answer" if heard.intent == "distress" else heard.intent,
-        earlier=_exchanges([turn for turn in turns if turn not in mine]),
+        corpus=_of_other_questions(interview, effect.question.main_id),
+        earlier=(*(Exchange(text, each) for each in said), *answered(others)),
     )
     if "distress" in (heard.intent, heard.beside) and not answers_something(request):
         return Judged(AssessmentDocument.of_aside(effect, Heard(intent="distress")))
@@ -62,13 +69,12 @@ async def judge_by_concepts(
     return Judged(_document(effect, subject, reply, told), in_time=reply.in_time)
 
 
-def _exchanges(turns: list[WholeTurn]) -> tuple[Exchange, ...]:
-    """What was answered in these turns."""
-    return tuple(
-        Exchange(turn.shown.question_text, turn.answer.text)
-        for turn in turns
-        if turn.answer is not None and turn.is_answered
-    )
+def _of_other_questions(interview: Interview, main_id: str) -> tuple[str, ...]:
+    """What is to be learnt by the other main questions, as far as it is looked through."""
+    known = interview.record(ConceptsRecord).concepts
+    return tuple(each.text for other, all_of in known.items() if other != main_id for each in all_of)[
+        :MOST_OTHERS
+    ]
 
 
 def _document(
