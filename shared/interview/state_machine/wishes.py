@@ -24,8 +24,9 @@ from shared.interview.state_machine.state import InterviewState
 from shared.interview.state_machine.transitions import aside, ask, leave, move, offer
 from shared.modes.policy import Ask, Claim, Finish
 
-PERSON_SINCE: Final = 3
-"""The version of the rules from which the third wish for a person no longer leaves the question."""
+PLAINER_SINCE: Final = 3
+"""The version of the rules from which the third wish for a person no longer leaves the question, and a follow-up that is
+not worded because nothing is left to ask for is no failure."""
 MOST_OFFERS: Final = 2
 """How often one question is interrupted; after that what was wished for is done without asking back."""
 
@@ -43,7 +44,7 @@ def wished(state: InterviewState, event: Assessed) -> Decided:
             return offer(state, "stop")
         case "wish_for_human" if may_offer:
             return offer(state, "contact")
-        case "wish_for_human" if state.rules_version >= PERSON_SINCE:
+        case "wish_for_human" if state.rules_version >= PLAINER_SINCE:
             return once_more(state, f"h{state.turn}")
         case "distress" if may_offer:
             return offer(state, "care")

@@ -163,10 +163,10 @@ def _kinds(gap: Concept, request: FollowUpRequest, answer: str) -> list[ProbeKin
         told.add("example")
 
     def rank(kind: ProbeKind) -> tuple[bool, bool, int, bool]:
-        suits = (kind in fitting or kind in cued) and kind not in told
+        suits = kind in fitting or kind in cued
         times = _times_asked(book.probes[kind], request.asked)
         return (
-            _times_asked(book.probes[kind], mine) > 0,
+            kind in told or _times_asked(book.probes[kind], mine) > 0,
             not suits,
             times,
             not (kind in fitting and kind in cued),

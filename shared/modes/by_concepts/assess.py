@@ -99,11 +99,17 @@ def _document(
         },
         contradicted=tuple(each.concept_id for each in draft.findings if each.verdict == "contradicted"),
         feedback=Feedback(
-            covered=tuple(c.label for c in concepts if c.concept_id in asked.covered),
+            covered=tuple(name for c in concepts if c.concept_id in asked.covered and (name := _named(c))),
             missing_count=len(asked.open),
         ),
         usage=reply.usage,
     )
+
+
+def _named(concept: Concept) -> str | None:
+    """What its author calls it, for a participant to read; a label that was cut from a sentence is no name."""
+    is_own = concept.attribute is not None or concept.label == concept.text
+    return concept.topic or (concept.label if is_own else None)
 
 
 def _assessment(

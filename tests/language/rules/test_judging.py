@@ -282,7 +282,7 @@ class TestWhatWasSaidBefore:
         task = assess_task("I already told you that.")
         draft = judged(task.model_copy(update={"heard": "already_said", "earlier": (nothing,)}))
         assert {each.verdict for each in draft.findings} == {"missing"}
-        assert draft.acknowledgement is None
+        assert draft.acknowledgement == "I am sorry for asking again."
         assert draft.engagement == "neutral"
 
 
