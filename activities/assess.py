@@ -1,6 +1,5 @@
 """Assess: what an answer is worth, and what is still missing (effect `Assess`, event `Assessed`)."""
 
-from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -66,18 +65,12 @@ async def _judge(services: Services, interview: Interview, effect: Assess) -> Ju
         return Judged(AssessmentDocument.of_aside(effect, Heard(), choice=choice))
     is_asked = question.kind in ASKED or question.offer is not None
     heard = _heard(mode, answer.text, effect.language, shown.question_text) if is_asked else Heard()
-    if heard.intent == "wish_for_human":
-        heard = heard.model_copy(update={"reply": "person"})
     may_answer = mode.judges_parts and heard.intent == "distress"
-    if (heard.intent in WISHES and not may_answer) or (heard.reply and heard.intent in EXPLAINED):
+    if (heard.intent in WISHES and not may_answer) or (heard.intent in EXPLAINED and heard.reply):
         return Judged(AssessmentDocument.of_aside(effect, heard))
     if heard.intent == "already_said":
         interview = await load(services, effect.interview_id, _everything(), partial(_is_answered, effect))
-    judged = await mode.assess(services.language, interview, effect, heard)
-    if (heard.told is None and heard.reply is None) or judged.document.assessment is None:
-        return judged
-    beside = {"plain": heard.plain, "later": heard.later, "beside": heard.beside, "reply": heard.reply}
-    return replace(judged, document=judged.document.model_copy(update=beside))
+    return await mode.assess(services.language, interview, effect, heard)
 
 
 def _heard(mode: Mode, text: str, language: LanguageCode, question: str) -> Heard:

@@ -155,7 +155,7 @@ def test_a_question_to_the_interviewer_uses_nothing_up() -> None:
     ],
 )
 def test_an_answer_counts_and_the_wish_beside_it_is_done(
-    beside: Intent, how: dict[str, bool], question: str | None, reason: str | None
+    beside: Intent, how: dict[str, Any], question: str | None, reason: str | None
 ) -> None:
     play = Play(3, 3)
     play.answered()

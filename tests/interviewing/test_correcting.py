@@ -109,7 +109,7 @@ class TestInAnInterview:
         assert second is not None
         assert (first.ledger.covered, second.ledger.covered) == (("db.c1",), ())
         assert second.intent == "correction"
-        assert (await interviews.question()).acknowledgement == "Thank you, I have corrected that."
+        assert (await interviews.question()).acknowledgement == "Thank you for putting that right."
 
     async def test_what_was_said_to_another_question_closes_the_point(
         self, interviews: Interviews, meant: Callable[[Intent], None]

@@ -294,7 +294,7 @@ class AssessmentDocument(TurnRecord):
             intent=heard.intent,
             plain=heard.plain,
             later=heard.later,
-            reply=heard.reply,
+            reply="person" if heard.intent == "wish_for_human" else heard.reply,
             choice=choice,
             assessment=None,
             acknowledgement=None,

@@ -48,10 +48,13 @@ def assessment(request: AssessRequest, vectors: Vectors | None) -> AssessmentDra
     )
 
 
-def answers_something(request: AssessRequest) -> bool:
-    """Whether the latest answer covers or contradicts something, or speaks of what other questions ask for."""
-    if says_something(request, findings_from(request, statements(request), None)):
+def answers_something(request: AssessRequest, *, in_passing: bool = False) -> bool:
+    """Whether the latest answer covers or contradicts something, or `in_passing` something of other questions."""
+    alone = request.model_copy(update={"exchanges": request.exchanges[-1:], "covered": ()})
+    if says_something(alone, findings_from(alone, statements(alone), None)):
         return True
+    if not in_passing:
+        return False
     said = stems(request.exchanges[-1].answer, request.language)
     return any(len(said & stems(text, request.language)) >= _SPEAKS_OF for text in request.corpus)
 

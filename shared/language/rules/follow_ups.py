@@ -47,7 +47,8 @@ class FollowUpWords(Frozen):
     `topics` take an author's `{topic}`; `probes` ask on by kind, `easier` ones after not knowing; `cues` are words of a
     concept that make a kind fit it, and some of them tell what an answer is like. `explained` says what a probe meant.
     `accepted` answers not knowing, `corrected`, `said_before` and `other_side` what they say; `touched` leads to
-    a question that earlier answers have touched. `action` tells a question for what somebody does.
+    a question that earlier answers have touched. `action` tells a question for what somebody does, `past` an answer that
+    tells what happened.
     """
 
     accepted: tuple[str, ...]
@@ -56,6 +57,7 @@ class FollowUpWords(Frozen):
     other_side: str
     touched: tuple[str, ...]
     action: tuple[str, ...]
+    past: tuple[str, ...]
     explained_topic: str
     explained: tuple[str, ...]
     topics: tuple[str, ...]
@@ -144,35 +146,33 @@ def _of_topic(gap: Concept, request: FollowUpRequest) -> Iterator[str]:
 
 
 def _kinds(gap: Concept, request: FollowUpRequest, answer: str) -> list[ProbeKind]:
-    """The kinds of probes, those first that fit both the answer and the gap, then the one or the other.
+    """The kinds of probes, those first that fit the answer or the gap, and of these the one asked least before.
 
-    A kind that was asked about this main question comes last, and of the others the one that was asked least before.
+    None comes twice to one main question, and nobody is asked for what they told of themselves: an example, the steps.
     """
     book = FOLLOW_UP_WORDS[request.language]
     mine = [exchange.question for exchange in request.exchanges]
     said = " ".join(exchange.answer for exchange in request.exchanges)
     acts = mentions(request.main_question, book.action) or mentions(said, book.cues["steps"])
     fitting = [kind for kind in _fitting(answer, book) if acts or kind not in _OF_ACTIONS]
-    cued = [
+    cued: list[ProbeKind] = [
         kind
         for kind, cues in book.cues.items()
         if mentions(gap.text, cues) or (kind == "amount" and any(map(str.isdigit, gap.text)))
     ]
-    told: set[ProbeKind] = {kind for kind in ("example", "steps") if mentions(said, book.cues[kind])}
-    if not CALENDAR.isdisjoint(words(said)):
-        told.add("example")
+    over = {kind for kind in book.probes if _times_asked(book.probes[kind], mine)}
+    if mentions(said, (*book.cues["example"], *book.past)) or not CALENDAR.isdisjoint(words(said)):
+        over.add("example")
+    if mentions(said, book.cues["steps"]):
+        over.add("steps")
 
-    def rank(kind: ProbeKind) -> tuple[bool, bool, int, bool]:
+    def rank(kind: ProbeKind) -> tuple[bool, int, bool]:
         suits = kind in fitting or kind in cued
         times = _times_asked(book.probes[kind], request.asked)
-        return (
-            kind in told or _times_asked(book.probes[kind], mine) > 0,
-            not suits,
-            times,
-            not (kind in fitting and kind in cued),
-        )
+        return not suits, times, not (kind in fitting and kind in cued)
 
-    return sorted(dict.fromkeys([*fitting, *cued, *_ANYWHERE, *(_OF_ACTIONS if acts else ())]), key=rank)
+    kinds = [*fitting, *cued, *_ANYWHERE, *(_OF_ACTIONS if acts else ())]
+    return sorted((kind for kind in dict.fromkeys(kinds) if kind not in over), key=rank)
 
 
 def _fitting(answer: str, book: FollowUpWords) -> list[ProbeKind]:

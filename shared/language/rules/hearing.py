@@ -4,24 +4,29 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.intents import WISHES, FixedReply, Heard
 from shared.language.rules.intent_words import pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import heard_words, mentions
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
-from shared.text.words import content_words
+from shared.text.words import content_words, words
 
 MOST_CHARS: Final = 3_000
 """Of what is longer only the beginning is looked through; all of it counts as the answer."""
+_TO_WISH: Final[dict[Intent, FixedReply | None]] = {"wish_for_human": "person", "distress": "care"}
 _MOST_PARTS: Final = 24
 _TELLING: Final = 2
+_AT_LENGTH: Final = 4
 _UNMISTAKABLE: Final = 3
 """Blanks in a phrase that is a question without its mark."""
 _BREAK: Final = re.compile(
     r"(?<=[,;:.!?…\n–—])\s*|\s-\s|\s(?=(?:but|ma|però|pero|aber|mais)\b)", re.IGNORECASE
 )
-_QUESTIONS: Final = in_all(dict[FixedReply, tuple[str, ...]], "direct_questions")
+_QUESTIONS: Final[dict[str, dict[FixedReply, tuple[str, ...]]]] = in_all(
+    dict[FixedReply, tuple[str, ...]], "direct_questions"
+)
 
 
 def hear_parts(utterance: str, language: str, question: str) -> Heard:
@@ -29,7 +34,9 @@ def hear_parts(utterance: str, language: str, question: str) -> Heard:
     if len(utterance) > MOST_CHARS:
         return hear(utterance, language, question)
     parts = [part for part in _BREAK.split(utterance, _MOST_PARTS) if part.strip()]
-    asking = {part: found for part in parts if (found := direct_question(part, language))}
+    asking: dict[str, FixedReply] = {
+        part: found for part in parts if (found := direct_question(part, language))
+    }
     rest = _joined(utterance, [part for part in parts if part not in asking])
     reply = next(iter(asking.values()), None)
     if reply and not content_words(rest, language):
@@ -66,11 +73,15 @@ def _beside_a_wish(rest: str, wish: Heard, reply: FixedReply | None, language: s
 
 
 def _told(told: str, wish: Heard, reply: FixedReply | None, language: str) -> Heard:
-    to_wish: dict[str, FixedReply] = {"wish_for_human": "person", "distress": "care"}
-    reply = to_wish.get(wish.intent, reply)
-    intent = hear(told, language, "").intent
-    update = {"intent": intent, "told": told, "beside": wish.intent, "reply": reply}
-    return wish.model_copy(update=update)
+    said = hear(told, language, "")
+    return Heard(
+        intent=said.intent,
+        plain=wish.plain,
+        later=wish.later,
+        told=told,
+        beside=wish.intent,
+        reply=_TO_WISH.get(wish.intent, reply),
+    )
 
 
 def _without_skip(rest: str, language: str) -> str | None:
@@ -89,8 +100,10 @@ def _only_skips(part: str, language: str) -> bool:
 
 
 def _tells(told: str, language: str) -> bool:
-    intent = hear(told, language, "").intent
-    return intent in ("answer", "correction") and len(content_words(told, language)) >= _TELLING
+    if hear(told, language, "").intent not in ("answer", "correction"):
+        return False
+    says = len(content_words(told, language))
+    return says >= _TELLING or (says > 0 and len(words(told)) >= _AT_LENGTH)
 
 
 def _joined(whole: str, parts: Iterable[str]) -> str:

@@ -63,10 +63,22 @@ async def judge_by_concepts(
         corpus=_of_other_questions(interview, effect.question.main_id),
         earlier=(*(Exchange(text, each) for each in said), *answered(others)),
     )
-    if "distress" in (heard.intent, heard.beside) and not answers_something(request):
-        return Judged(AssessmentDocument.of_aside(effect, Heard(intent="distress")))
+    if (wish := _alone(request, heard, latest.answer.text)) is not None:
+        return Judged(AssessmentDocument.of_aside(effect, wish))
     reply = await language.run(ASSESS, request)
-    return Judged(_document(effect, subject, reply, told), in_time=reply.in_time)
+    document = _document(effect, subject, reply, told)
+    if document.assessment is not None and heard.intent != "distress":
+        how = {"plain": heard.plain, "later": heard.later, "beside": heard.beside, "reply": heard.reply}
+        document = document.model_copy(update=how)
+    return Judged(document, in_time=reply.in_time)
+
+
+def _alone(request: AssessRequest, heard: Heard, said: str) -> Heard | None:
+    """The distress that does not answer the question by its words, or that what was told goes on with."""
+    if heard.intent == "distress":
+        return None if answers_something(request) else heard
+    goes_on = heard.beside == "distress" and not said.lstrip().startswith((heard.told or "").split("\n")[0])
+    return Heard(intent="distress") if goes_on and not answers_something(request, in_passing=True) else None
 
 
 def _of_other_questions(interview: Interview, main_id: str) -> tuple[str, ...]:

@@ -15,6 +15,8 @@ from shared.language.rules.stems import stem
 from shared.text.words import words
 
 _LONGEST_CORRECTION: Final = 12
+_LATELY: Final = 4
+_LOOKED_AT: Final = 2_000
 
 
 def corrects(told: str, before: Sequence[Exchange], language: LanguageCode) -> bool:
@@ -23,7 +25,8 @@ def corrects(told: str, before: Sequence[Exchange], language: LanguageCode) -> b
         return False
     heard = PHRASES[language].heard
     now = sided(told, heard, language)
-    said = sided(" . ".join(each.answer for each in before), heard, language).affirmed
+    lately = " . ".join(each.answer[:_LOOKED_AT] for each in before[-_LATELY:])
+    said = sided(lately, heard, language).affirmed
     return bool(now.denied) and bool(now.affirmed) and set(now.denied) <= set(said) - set(now.affirmed)
 
 
