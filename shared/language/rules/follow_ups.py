@@ -18,6 +18,7 @@ from shared.language.rules.listening import mentions
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import rotated
 from shared.language.rules.skill_questions import skill_probes
+from shared.language.rules.sub_goals_heard import is_hard
 from shared.language.rules.taking_up import clause_of
 from shared.text.spoken import in_all
 from shared.text.words import normalised, words
@@ -134,7 +135,8 @@ def _wordings(request: FollowUpRequest) -> Iterator[str]:
         if gap.topic:
             yield from _of_topic(gap, request)
         if may_be_neutral:
-            kinds = _kinds(gap, request, latest.answer if latest else "")
+            said = latest.answer if latest else ""
+            kinds = ["more"] if is_hard(said, language) else _kinds(gap, request, said)
             yield from _neutral(request, ["easier", *kinds] if unknown else kinds)
 
 
@@ -154,14 +156,15 @@ def _kinds(gap: Concept, request: FollowUpRequest, answer: str) -> list[ProbeKin
     mine = [exchange.question for exchange in request.exchanges]
     said = " ".join(exchange.answer for exchange in request.exchanges)
     acts = mentions(request.main_question, book.action) or mentions(said, book.cues["steps"])
-    fitting = [kind for kind in _fitting(answer, book) if acts or kind not in _OF_ACTIONS]
+    fitting: list[ProbeKind] = [kind for kind in _fitting(answer, book) if acts or kind not in _OF_ACTIONS]
     cued: list[ProbeKind] = [
         kind
         for kind, cues in book.cues.items()
         if mentions(gap.text, cues) or (kind == "amount" and any(map(str.isdigit, gap.text)))
     ]
     over = {kind for kind in book.probes if _times_asked(book.probes[kind], mine)}
-    if mentions(said, (*book.cues["example"], *book.past)) or not CALENDAR.isdisjoint(words(said)):
+    happened = mentions(f"{request.main_question} {said}", book.past)
+    if happened or mentions(said, book.cues["example"]) or not CALENDAR.isdisjoint(words(said)):
         over.add("example")
     if mentions(said, book.cues["steps"]):
         over.add("steps")
@@ -171,7 +174,9 @@ def _kinds(gap: Concept, request: FollowUpRequest, answer: str) -> list[ProbeKin
         times = _times_asked(book.probes[kind], request.asked)
         return not suits, times, not (kind in fitting and kind in cued)
 
-    kinds = [*fitting, *cued, *_ANYWHERE, *(_OF_ACTIONS if acts else ())]
+    kinds: list[ProbeKind] = [*fitting, *cued, *_ANYWHERE]
+    if acts:
+        kinds.extend(_OF_ACTIONS)
     return sorted((kind for kind in dict.fromkeys(kinds) if kind not in over), key=rank)
 
 

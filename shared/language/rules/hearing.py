@@ -6,7 +6,7 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.intents import WISHES, FixedReply, Heard
-from shared.language.rules.intent_words import pieces
+from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import heard_words, mentions
 from shared.text.sentences import sentences
@@ -19,6 +19,7 @@ _TO_WISH: Final[dict[Intent, FixedReply | None]] = {"wish_for_human": "person", 
 _MOST_PARTS: Final = 24
 _TELLING: Final = 2
 _AT_LENGTH: Final = 4
+_SAD_OF_KIN: Final = frozenset({"kin", "dead"})
 _UNMISTAKABLE: Final = 3
 """Blanks in a phrase that is a question without its mark."""
 _BREAK: Final = re.compile(
@@ -46,7 +47,8 @@ def hear_parts(utterance: str, language: str, question: str) -> Heard:
         return _beside_a_wish(rest, whole, reply, language)
     if rest_is_left := _without_skip(rest, language):
         return _told(rest_is_left, Heard(intent="wish_to_skip"), reply, language)
-    if any(hear(each, language, "").intent == "distress" for each in sentences(rest)):
+    of_kin = kinds_of(pieces(rest, language)) >= _SAD_OF_KIN
+    if of_kin or any(hear(each, language, "").intent == "distress" for each in sentences(rest)[:_MOST_PARTS]):
         reply = reply or "care"
     return whole.model_copy(update={"told": rest if asking else None, "reply": reply})
 

@@ -1,18 +1,20 @@
 """What earlier answers have said, in passing, to a main question that is about to be asked (G2)."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.rules.coverage import findings_from, statements
-from shared.language.rules.matching import stems
+from shared.language.rules.matching import best_likeness, content
 from shared.language.rules.weight import MOST_JUDGED, load_of
 from shared.modes.by_concepts.subject import Subject
 from shared.platform.sandbox.pool import ANSWERS
 from shared.platform.sandbox.process import LATE
 
 DEADLINE_S: Final = 4.0
+_SAME_WORD: Final = 0.6
 
 
 async def said_in_passing(
@@ -49,11 +51,15 @@ def answered(turns: list[WholeTurn]) -> tuple[Exchange, ...]:
 
 def _said(request: AssessRequest) -> tuple[str, ...]:
     """Only sentences with a word of the question too speak of it."""
-    asked = stems(request.main_question, request.language)
+    language, asked = request.language, content(request.main_question, request.language)
     found = (
         each.evidence
         for each in findings_from(request, statements(request), None)
         if each.verdict == "covered"
     )
-    telling = (text for text in found if text and not asked.isdisjoint(stems(text, request.language)))
-    return tuple(dict.fromkeys(telling))
+    return tuple(dict.fromkeys(each for each in found if each and _speaks(each, asked, language)))
+
+
+def _speaks(sentence: str, asked: Sequence[str], language: str) -> bool:
+    said = content(sentence, language)
+    return any(best_likeness(word, said, language) >= _SAME_WORD for word in asked)
