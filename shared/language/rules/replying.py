@@ -6,9 +6,9 @@ from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.wording import is_question
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import AssessRequest, ClarifyRequest
-from shared.language.rules.follow_ups import FOLLOW_UP_WORDS, is_neutral
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.phrases import PHRASES, rotated
+from shared.language.rules.probes import FOLLOW_UP_WORDS, is_neutral
 from shared.text.words import normalised
 
 

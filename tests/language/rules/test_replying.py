@@ -17,9 +17,10 @@ from shared.language.requests.interview import (
     SummaryQuestion,
     SummaryRequest,
 )
-from shared.language.rules.follow_ups import FOLLOW_UP_WORDS, ProbeKind, follow_up, in_turn
+from shared.language.rules.follow_ups import follow_up, in_turn
 from shared.language.rules.language import RulesLanguage
 from shared.language.rules.phrases import PHRASES
+from shared.language.rules.probes import FOLLOW_UP_WORDS, ProbeKind
 from shared.language.rules.replying import clarification
 from shared.language.rules.summarising import summary
 from shared.language.tasks.clarify import CLARIFY
