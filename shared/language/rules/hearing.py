@@ -19,6 +19,7 @@ _TO_WISH: Final[dict[Intent, FixedReply | None]] = {"wish_for_human": "person", 
 _MOST_PARTS: Final = 24
 _TELLING: Final = 2
 _AT_LENGTH: Final = 4
+_BRIEF: Final = 3
 _SAD_OF_KIN: Final = frozenset({"kin", "dead"})
 _UNMISTAKABLE: Final = 3
 """Blanks in a phrase that is a question without its mark."""
@@ -98,7 +99,9 @@ def _without_skip(rest: str, language: str) -> str | None:
 
 def _only_skips(part: str, language: str) -> bool:
     found = pieces(part, language)
-    return hear(part, language, "").intent == "wish_to_skip" and all(piece.kinds for piece in found)
+    leads = 1 if len(found) <= _BRIEF else 0  # an article: "the next one"
+    only = all(piece.kinds for piece in found[leads:])
+    return only and hear(part, language, "").intent == "wish_to_skip"
 
 
 def _tells(told: str, language: str) -> bool:

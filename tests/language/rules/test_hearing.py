@@ -13,6 +13,7 @@ from shared.text.spoken import LANGUAGES
 BESIDE: list[tuple[LanguageCode, str, Intent, str]] = [
     ("en", "Next one please, but we did move to steel.", "wish_to_skip", "but we did move to steel."),
     ("de", "Nächste bitte, aber den Druck messen wir auch.", "wish_to_skip", "aber den Druck messen wir auch."),
+    ("it", "La prossima, però offro anche un altro piatto.", "wish_to_skip", "però offro anche un altro piatto."),
     ("fr", "La suivante s'il vous plaît, mais on a changé de four.", "wish_to_skip", "mais on a changé de four."),
     ("it", "La prossima per favore, ma alla fine abbiamo cambiato forno.", "wish_to_skip",
      "ma alla fine abbiamo cambiato forno."),
