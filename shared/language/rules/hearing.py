@@ -11,14 +11,13 @@ from shared.language.rules.intents import hear
 from shared.language.rules.listening import heard_words, mentions
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
-from shared.text.words import content_words, words
+from shared.text.words import content_words
 
 MOST_CHARS: Final = 3_000
 """Of what is longer only the beginning is looked through; all of it counts as the answer."""
 _TO_WISH: Final[dict[Intent, FixedReply | None]] = {"wish_for_human": "person", "distress": "care"}
 _MOST_PARTS: Final = 24
 _TELLING: Final = 2
-_AT_LENGTH: Final = 4
 _BRIEF: Final = 3
 _SAD_OF_KIN: Final = frozenset({"kin", "dead"})
 _UNMISTAKABLE: Final = 3
@@ -56,9 +55,11 @@ def hear_parts(utterance: str, language: str, question: str) -> Heard:
 
 def direct_question(part: str, language: str) -> FixedReply | None:
     """What a part asks the interviewer about the interview itself."""
-    is_question = "?" in part or hear(part, language, "").intent != "answer"
-    said = heard_words(part)
+    intent, said = hear(part, language, "").intent, heard_words(part)
+    is_question = "?" in part or intent != "answer"
     for kind, phrases in _QUESTIONS[language].items():
+        if kind == "use" and intent == "wish_for_human":
+            continue
         opens = any(said.startswith(f" {each} ") for each in phrases if each.count(" ") >= _UNMISTAKABLE)
         if opens or (is_question and mentions(part, phrases)):
             return kind
@@ -70,7 +71,8 @@ def _beside_a_wish(rest: str, wish: Heard, reply: FixedReply | None, language: s
     parts = sentences(rest) if wish.intent == "distress" else _BREAK.split(rest, _MOST_PARTS)
     telling = [part for part in parts if hear(part, language, "").intent not in WISHES]
     told = _joined(rest, telling)
-    if len(telling) < len(parts) and _tells(told, language):
+    fewest = 1 if wish.intent == "distress" else _TELLING
+    if len(telling) < len(parts) and _tells(told, language, fewest):
         return _told(told, wish, reply, language)
     return wish.model_copy(update={"reply": reply})
 
@@ -104,11 +106,12 @@ def _only_skips(part: str, language: str) -> bool:
     return only and hear(part, language, "").intent == "wish_to_skip"
 
 
-def _tells(told: str, language: str) -> bool:
+def _tells(told: str, language: str, fewest: int = _TELLING) -> bool:
+    """Whether it is a statement of its own: courtesy, and what wishes are made of, tells nothing."""
     if hear(told, language, "").intent not in ("answer", "correction"):
         return False
-    says = len(content_words(told, language))
-    return says >= _TELLING or (says > 0 and len(words(told)) >= _AT_LENGTH)
+    own = [piece.text for piece in pieces(told, language) if not piece.kinds]
+    return len(content_words(" ".join(own), language)) >= fewest
 
 
 def _joined(whole: str, parts: Iterable[str]) -> str:
