@@ -164,7 +164,7 @@ def _said_first(effect: Compose, worded: Worded, previous: AssessmentDocument | 
     if previous.reply and effect.question.offer is None:
         said.append(fixed_reply(effect.language, previous.reply, effect.standing.remaining))
     if worded.lead:
-        said.append(worded.lead)
+        said = [*said[-1:], worded.lead]  # two sentences before a question are enough
     return " ".join(said) or None
 
 
