@@ -8,9 +8,9 @@ from shared.interview.loading import load
 from shared.interview.records.audit import person_wanted
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument, Header, TurnDocument
 from shared.interview.state_machine.effects import Assess
-from shared.interview.state_machine.intents import WISHES, Heard
+from shared.interview.state_machine.intents import EXPLAINED, WISHES, Heard
 from shared.interview.state_machine.state import QuestionKind
-from shared.language.rules.intents import hear, offer_choice
+from shared.language.rules.intents import offer_choice
 from shared.modes.mode import Judged, mode_of
 from shared.modes.prepared import is_prepared, prepared
 from shared.platform.services import Services
@@ -41,6 +41,8 @@ async def assess(services: Services, effect: Assess) -> dict[str, Any]:
         "intent": document.intent,
         "plain": document.plain,
         "later": document.later,
+        "beside": document.beside,
+        "replied": document.reply is not None,
         "choice": document.choice,
         "denied": document.denied,
         "ledger": document.ledger.model_dump(mode="json"),
@@ -54,20 +56,20 @@ async def assess(services: Services, effect: Assess) -> dict[str, Any]:
 
 async def _judge(services: Services, interview: Interview, effect: Assess) -> Judged:
     """Hear what is meant before what is said: a wish or a choice is not judged (G1)."""
-    question = effect.question
+    question, mode = effect.question, mode_of(interview.header)
     answer, shown = interview.part(AnswerDocument, effect.turn), interview.part(TurnDocument, effect.turn)
     assert answer is not None, "it was loaded with its answer"
     assert shown is not None, "it was loaded with its question"
     if question.offer and (choice := offer_choice(answer.text, effect.language)):
         return Judged(AssessmentDocument.of_aside(effect, Heard(), choice=choice))
     is_asked = question.kind in ASKED or question.offer is not None
-    heard = hear(answer.text, effect.language, shown.question_text) if is_asked else Heard()
-    heard = mode_of(interview.header).heard(answer.text, effect.language, heard) if is_asked else heard
-    if heard.intent in WISHES:
+    heard = mode.heard(answer.text, effect.language, shown.question_text) if is_asked else Heard()
+    may_answer = mode.judges_parts and heard.intent == "distress"
+    if (heard.intent in WISHES and not may_answer) or (heard.intent in EXPLAINED and heard.reply):
         return Judged(AssessmentDocument.of_aside(effect, heard))
     if heard.intent == "already_said":
         interview = await load(services, effect.interview_id, _everything(), partial(_is_answered, effect))
-    return await mode_of(interview.header).assess(services.language, interview, effect, heard)
+    return await mode.assess(services.language, interview, effect, heard)
 
 
 def _wanted(effect: Assess) -> list[OfKind]:
@@ -95,7 +97,7 @@ async def _store(
     """Store the assessment, and return the one that is stored: this one, or that of another attempt."""
 
     now = services.now()
-    wants_person = judged.document.intent == "wish_for_human"
+    wants_person = "wish_for_human" in (judged.document.intent, judged.document.beside)
 
     def changed(header: Header) -> Header:
         late = () if judged.in_time else (not_judged(effect.turn),)

@@ -18,6 +18,7 @@ from shared.interview.records.forcing import standing_fields
 from shared.interview.records.index import update_index
 from shared.interview.records.turn_times import timing_until, turn_over
 from shared.interview.state_machine.effects import Compose
+from shared.interview.state_machine.texts import fixed_reply
 from shared.interview.state_machine.timing import Spent
 from shared.language.port import LanguageFailed
 from shared.modes.asides import aside
@@ -47,9 +48,9 @@ async def compose(services: Services, effect: Compose) -> dict[str, Any]:
 
 
 def _wanted(effect: Compose) -> list[OfKind]:
-    """What it was prepared with, all questions, and what was said: all of it in an exploration, else on this question."""
+    """What it was prepared with, all questions, and what was said: all of it, or to a probe on its main question."""
     said = (AnswerDocument.KIND, AssessmentDocument.KIND)
-    if effect.standing.exploration is not None:
+    if effect.standing.exploration is not None or effect.question.kind == "main":
         return [*prepared(), *(OfKind(kind) for kind in (TurnDocument.KIND, *said))]
     of_main = [OfKind(kind, {"main_id": effect.question.main_id}) for kind in said]
     last = OfKind(AssessmentDocument.KIND, {"id": turn_key(AssessmentDocument.KIND, effect.after_turn or 0)})
@@ -145,13 +146,26 @@ def _turn(
         parent_question_id=question.parent_question_id,
         question_text=worded.text,
         main_question_text=_main_question_text(interview, effect),
-        acknowledgement=previous.acknowledgement if previous and not worded.acknowledges else None,
+        acknowledgement=_said_first(effect, worded, previous),
         asked_at=now,
+        said_before=worded.said_before,
         field=worded.field,
         offer=question.offer,
         source=worded.source or "material",
         usage=worded.usage,
     )
+
+
+def _said_first(effect: Compose, worded: Worded, previous: AssessmentDocument | None) -> str | None:
+    """What is said before the question: that an answer was heard, and the reply to what was said beside it."""
+    if previous is None:
+        return worded.lead
+    said = [] if worded.acknowledges or not previous.acknowledgement else [previous.acknowledgement]
+    if previous.reply and effect.question.offer is None:
+        said.append(fixed_reply(effect.language, previous.reply, effect.standing.remaining))
+    if worded.lead:
+        said = [*said[-1:], worded.lead]  # two sentences before a question are enough
+    return " ".join(said) or None
 
 
 def _header(

@@ -34,6 +34,7 @@ def clarify_request(
         asked=asked_before(turns),
         skill=skill,
         label=label_in(explained.question_text),
+        main_question=explained.main_question_text,
         broad=plain is not None,
         ideal_answer=ideal_answer,
     )

@@ -26,6 +26,8 @@ from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import GivenSettings, LanguageCode
 from shared.interview.state_machine.state import EndedReason
 from shared.language.port import Usage
+from shared.language.rules.hearing import hear_parts
+from shared.language.rules.intents import hear
 from shared.language.task import LanguageModel
 from shared.modes.registry import ModeMaterial, ModePart, ModeRules, registered, rules_of
 from shared.modes.start import Start
@@ -61,7 +63,7 @@ class Worded:
     """The text of a question, who worded it, what that cost, and the documents that change when it is shown.
 
     One that `acknowledges` refers to the last answer itself, and needs no acknowledgement beside it. `field` is what it
-    asks for, where it asks for a field.
+    asks for, where it asks for a field. `lead` stands before it, and `said_before` is what was said to it in passing.
     """
 
     text: str
@@ -70,6 +72,8 @@ class Worded:
     acknowledges: bool = False
     records: tuple[Record, ...] = ()
     field: ShownField | None = None
+    lead: str | None = None
+    said_before: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +110,8 @@ class Mode(ModeRules, ABC):
     shown: ClassVar[tuple[type[Record], ...]] = ()
     made_of_all: ClassVar[tuple[type[Record], ...]] = (SummaryDocument,)
     """What is made of the whole interview at its end, one document each."""
+    judges_parts: ClassVar[bool] = False
+    """Whether `assess` judges the part of an utterance alone that answers (`Heard.told`)."""
     gaps_have_rows: ClassVar[bool] = True
     """Whether the gaps that are left have rows of their own in the CSV."""
 
@@ -124,9 +130,10 @@ class Mode(ModeRules, ABC):
     async def after_preparation(self, services: Services, interview_id: str) -> None:
         """Do what is left once the preparation is stored; may run more than once. Raises Gone."""
 
-    def heard(self, answer: str, language: LanguageCode, heard: Heard) -> Heard:
-        """What an answer is meant as in this mode, where its words alone make it `heard`."""
-        return heard
+    def heard(self, answer: str, language: LanguageCode, question: str) -> Heard:
+        """What an answer to this question is meant as, by its words alone: all of it, where no part is judged alone."""
+        heard = hear_parts(answer, language, question)
+        return heard if self.judges_parts or heard.told is None else hear(answer, language, question)
 
     @abstractmethod
     async def assess(

@@ -125,6 +125,46 @@ def test_one_question_is_interrupted_no_more_than_twice() -> None:
     assert said(play, "distress") == Question(question_id="q2", kind="main", main_id="q2")
 
 
+def test_a_third_wish_for_a_person_leaves_the_question_where_it_is() -> None:
+    """Who wants a person has not skipped anything; before the third version of the rules they had."""
+    for version, expected in ((3, "q1"), (2, None)):
+        play = Play(3, 3)
+        play.state = play.state.model_copy(update={"rules_version": version})
+        questions = [said(play, "wish_for_human") for _ in range(MOST_OFFERS + 1)]
+        assert questions[-1] is not None
+        assert questions[-1].clarifies == expected
+
+
+def test_a_question_to_the_interviewer_uses_nothing_up() -> None:
+    play = Play(3, 3)
+    for number in range(4):
+        question = said(play, "clarification", replied=True)
+        assert question is not None
+        assert (question.clarifies, question.again) == ("q1", True)
+        assert play.pending.clarifications == 0, number
+
+
+@pytest.mark.parametrize(
+    ("beside", "how", "question", "reason"),
+    [
+        ("wish_to_skip", {}, "q2", None),
+        ("wish_to_stop", {}, None, "participant_ended"),
+        ("wish_to_stop", {"plain": False}, "q1:o1", None),
+        ("wish_for_human", {}, "q1:f1", None),
+        ("distress", {}, "q1:f1", None),
+    ],
+)
+def test_an_answer_counts_and_the_wish_beside_it_is_done(
+    beside: Intent, how: dict[str, Any], question: str | None, reason: str | None
+) -> None:
+    play = Play(3, 3)
+    play.answered()
+    play.assessed(GAPPY, beside=beside, **how)
+    if play.stage is Stage.CLAIMING:
+        play.claimed()
+    assert (play.question if reason is None else None, play.reason) == (question, reason)
+
+
 def test_an_answer_to_an_offer_is_the_answer_to_its_question() -> None:
     """Who tells more instead of choosing has said something that counts."""
     play = offered()

@@ -174,6 +174,62 @@ class TestWhatWentWrong:
         assert not any("Logistics" in turn.question for turn in (await shown(interviews))[1:])
         assert [each.name for each in (await interviews.result()).skills] == ["Welding"]
 
+    async def test_what_a_probe_meant_is_said_and_nothing_is_lost(self, interviews: Interviews) -> None:
+        """“An example of what?” got the same probe again."""
+        await adaptive(interviews, fuses("en"))
+        await interviews.answer("I warn the tenants and get a torch.")
+        await interviews.answer("An example of what?")
+        question = await interviews.question()
+        assert question.kind == "clarification"
+        assert question.question_text.endswith(FUSES["en"][0])
+        first, second = [turn.assessment for turn in (await interviews.turns())[:2]]
+        assert first is not None
+        assert second is not None
+        assert first.ledger.covered == second.ledger.covered != ()
+
+    async def test_what_is_said_beside_a_wish_is_kept(self, interviews: Interviews) -> None:
+        """“Next please, but …” lost what came after it; a question how many there are got no number."""
+        yard = {
+            "question_id": "y",
+            "question_text": "And in the yard?",
+            "ideal_answer": "Ring the caretaker.",
+        }
+        await adaptive(interviews, fuses("en", question_id="q"), yard)
+        await interviews.answer("I have a look. How many more questions are there?")
+        assert "about one more question after this one" in (
+            (await interviews.question()).acknowledgement or ""
+        )
+        await interviews.answer("Next please, but we do warn the tenants.")
+        assert (await interviews.question()).question_text == "And in the yard?"
+        second = (await interviews.turns())[1].assessment
+        assert second is not None
+        assert (second.beside, second.ledger.covered) == ("wish_to_skip", ("q.c2",))
+        assert (await interviews.reasons())[1] == "Participant wished to go on"
+
+    async def test_one_sad_sentence_is_met_with_one_and_the_answer_counts(
+        self, interviews: Interviews
+    ) -> None:
+        await adaptive(interviews, fuses("en"))
+        await interviews.answer("I warn the tenants first. My mother died there last year, I still cry.")
+        question = await interviews.question()
+        assert (question.kind, question.acknowledgement) == ("follow_up", "I am sorry to hear that.")
+        assert "died" not in question.question_text
+
+    async def test_an_answer_in_passing_counts_for_its_question(self, interviews: Interviews) -> None:
+        yard = {
+            "question_text": "What is wrong in the yard?",
+            "ideal_answer": "The drain in the yard is blocked.",
+        }
+        await adaptive(interviews, fuses("en", max_follow_ups=0), yard | {"question_id": "y"})
+        await interviews.answer("I warn the tenants. And the drain in the yard is blocked.")
+        question = await interviews.question()
+        assert question.question_text == "What is wrong in the yard?"
+        assert question.acknowledgement is not None
+        await interviews.answer("As I say.")
+        last = (await interviews.turns())[1].assessment
+        assert last is not None
+        assert last.ledger.open == ()
+
     async def test_a_trade_is_no_tool(self, interviews: Interviews) -> None:
         """“Quel est le problème le plus difficile que vous avez résolu avec infirmière”"""
         await candidate(interviews, "dynamic_gap", RESUMES["fr"], language="fr")

@@ -93,7 +93,7 @@ class TestInAnInterview:
     @pytest.fixture
     def meant(self, monkeypatch: pytest.MonkeyPatch) -> Callable[[Intent], None]:
         def hear_as(intent: Intent) -> None:
-            monkeypatch.setattr(assess, "hear", lambda *_: Heard(intent=intent))
+            monkeypatch.setattr(assess, "hear_parts", lambda *_: Heard(intent=intent))
 
         return hear_as
 
@@ -109,7 +109,7 @@ class TestInAnInterview:
         assert second is not None
         assert (first.ledger.covered, second.ledger.covered) == (("db.c1",), ())
         assert second.intent == "correction"
-        assert (await interviews.question()).acknowledgement == "Thank you, I have corrected that."
+        assert (await interviews.question()).acknowledgement == "Thank you for putting that right."
 
     async def test_what_was_said_to_another_question_closes_the_point(
         self, interviews: Interviews, meant: Callable[[Intent], None]

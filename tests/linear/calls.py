@@ -19,6 +19,7 @@ from shared.language.requests.onboarding import SourcePassage
 from shared.language.requests.resume import SkillsRequest
 from shared.language.rules import criteria
 from shared.language.rules.file_analysis import dive
+from shared.language.rules.hearing import hear_parts
 from shared.language.rules.intent import intent_of
 from shared.language.rules.intents import hear, offer_choice
 from shared.language.task import Task
@@ -208,6 +209,7 @@ def function_calls() -> list[TextCall]:
         TextCall("key insight", lambda text: memory.key_insight(text, "en")),
         TextCall("style", lambda text: memory.style([text], "en")),
         TextCall("intent", lambda text: hear(text, "en", "")),
+        TextCall("intents of parts", lambda text: hear_parts(text, "en", "")),
         TextCall("choice of an offer", lambda text: offer_choice(text, "en")),
         TextCall("offer", lambda text: replies.offer_answer(text, "en")),
         TextCall("consent", lambda text: replies.consent_answer(text, "en")),

@@ -9,7 +9,7 @@ from shared.interview.state_machine.assessment import Assessment, Intent, Source
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.follow_ups import FollowUpDecision
 from shared.interview.state_machine.gaps import Ledger
-from shared.interview.state_machine.intents import Heard, OfferChoice, OfferPurpose
+from shared.interview.state_machine.intents import FixedReply, Heard, OfferChoice, OfferPurpose
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.state import EndedReason, QuestionKind
 from shared.interview.state_machine.timing import Spent, TurnTiming
@@ -202,7 +202,10 @@ class Header(Record):
 
 
 class TurnDocument(TurnRecord):
-    """A question as it was shown. `timing` says where the time went between the question before, if any, and this one."""
+    """A question as it was shown. `timing` says where the time went between the question before, if any, and this one.
+
+    `said_before` are sentences of earlier answers that say something to it.
+    """
 
     KIND: ClassVar[str] = "turn"
 
@@ -214,6 +217,7 @@ class TurnDocument(TurnRecord):
     main_question_text: Annotated[str | None, Field(exclude_if=lambda value: value is None)] = None
     acknowledgement: str | None
     asked_at: datetime
+    said_before: tuple[str, ...] = ()
     field: ShownField | None = None
     offer: Annotated[OfferPurpose | None, Field(exclude_if=lambda value: value is None)] = None
     nudges: int = 0
@@ -252,6 +256,7 @@ class AnswerDocument(TurnRecord):
 class AssessmentDocument(TurnRecord):
     """What was thought of an answer. Without `assessment` nothing was answered: a request to clarify, a wish, a choice.
 
+    `beside` and `reply` belong to what was said beside an answer (`Heard`).
     `evidence` is what was said for each covered concept, by its id, `contradicted` those whose opposite was said.
     `denied` is the skill that is none of the participant's, by their own words. In a
     handover, `backlog` is what the answer means for the backlog, and `follow_up` the question that could probe it, before
@@ -264,6 +269,8 @@ class AssessmentDocument(TurnRecord):
     intent: Intent
     plain: bool = True
     later: bool = False
+    beside: Intent | None = None
+    reply: FixedReply | None = None
     choice: OfferChoice | None = None
     assessment: Assessment | None
     acknowledgement: str | None
@@ -289,6 +296,7 @@ class AssessmentDocument(TurnRecord):
             intent=heard.intent,
             plain=heard.plain,
             later=heard.later,
+            reply="person" if heard.intent == "wish_for_human" else heard.reply,
             choice=choice,
             assessment=None,
             acknowledgement=None,

@@ -31,6 +31,7 @@ from shared.interview.state_machine.events import (
     TimedOut,
     Unworded,
 )
+from shared.interview.state_machine.follow_ups import exhausted
 from shared.interview.state_machine.lifecycle import check_event, check_move
 from shared.interview.state_machine.open_question import (
     answered,
@@ -45,6 +46,7 @@ from shared.interview.state_machine.open_question import (
 from shared.interview.state_machine.policies import Decided, at, policy, with_forced, writing
 from shared.interview.state_machine.state import InterviewState, Stage
 from shared.interview.state_machine.transitions import by_rules, move, unasked
+from shared.interview.state_machine.wishes import PLAINER_SINCE
 
 
 def decide(state: InterviewState, event: Event) -> Decided:
@@ -80,7 +82,10 @@ def _decide(state: InterviewState, event: Event) -> Decided:
         case BonusGranted():
             return move(state, policy(state).bonus_decided(state, event.grant))
         case Unworded():
-            return by_rules(move(unasked(state), policy(state).unworded(unasked(state))))
+            outcome = policy(state).unworded(unasked(state))
+            if event.reason == "exhausted" and state.rules_version >= PLAINER_SINCE:
+                outcome = replace(outcome, verdict=exhausted(outcome.verdict))
+            return by_rules(move(unasked(state), outcome))
         case EndRequested():
             return end_requested(state, event)
         case Reopened():

@@ -84,7 +84,8 @@ class Noted(_Event):
 class Assessed(_Event):
     """The answer of this turn was assessed; `ledger` is that of its main question, this answer included.
 
-    `plain` and `later` belong to a wish to stop (`Heard`), `choice` to an offer.
+    `plain` and `later` belong to a wish to stop, `beside` is a wish beside the answer (`Heard`), `choice` belongs to an
+    offer. `replied`: what was said beside it, or instead of it, gets a fixed reply.
     `backlog` is what it means for the backlog of a handover, None in the other modes. `stance` is what the participant
     wants, told by an exploration alone: to end (`closes`), or what they say to an offer, a consent or a field;
     `sub_goals` is what an answer about a topic says to the sub-goals.
@@ -101,6 +102,8 @@ class Assessed(_Event):
     signal: Share
     plain: bool = True
     later: bool = False
+    beside: Intent | None = None
+    replied: bool = False
     choice: OfferChoice | None = None
     denied: str | None = None
     backlog: BacklogNews | None = None

@@ -11,6 +11,8 @@ INTERVIEW_ENDED: Final = "The interview was ended"
 GENERATION_FAILED: Final = "Follow-up skipped (generation failed)"
 DOES_NOT_KNOW: Final = "Participant does not know"
 SAID_ALREADY: Final = "Participant has said it already"
+NOTHING_LEFT: Final = "No further question is left"
+WISHED_TO_GO_ON: Final = "Participant wished to go on"
 _LEFT: Final = 2
 """How often a question is met with not knowing, or with what was said already, before it is left."""
 
@@ -74,6 +76,15 @@ def given_up(intent: Intent, times: int) -> str | None:
 def meets_criteria(ledger: Ledger, enough: float | None = None) -> bool:
     """Similar enough (0.8 counts, where a mode does not ask for more), or nothing that is confirmed is missing."""
     return ledger.similarity >= (SIMILAR_ENOUGH if enough is None else enough) or not ledger.confirmed
+
+
+def exhausted(verdict: Verdict | None) -> Verdict | None:
+    """The verdict on a follow-up that there was nothing left to ask for, which is no failure."""
+    if verdict is None or verdict.decision.reason != GENERATION_FAILED:
+        return verdict
+    return verdict.model_copy(
+        update={"decision": verdict.decision.model_copy(update={"reason": NOTHING_LEFT})}
+    )
 
 
 def max_reached(cap: int) -> str:

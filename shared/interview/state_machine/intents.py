@@ -14,6 +14,9 @@ type OfferPurpose = Literal["stop", "pause", "care", "contact", "effort"]
 `stop`: they may want to stop; `pause`: they may want to go on another day; `care`: something is hard for them; `contact`:
 they asked for a person; `effort`: three answers in a row had next to nothing in them (E7).
 """
+type FixedReply = Literal["remaining", "machine", "use", "person", "care"]
+"""What is said at once to something beside an answer: how much is left, that this is a program, what becomes of the
+answers, that staff know of the wish for a person, one word of care."""
 type OfferChoice = Literal["go_on", "skip", "stop"]
 
 WISHES: Final[frozenset[Intent]] = frozenset({"wish_to_stop", "wish_to_skip", "wish_for_human", "distress"})
@@ -27,9 +30,13 @@ class Heard(Frozen):
     """The intent of an utterance.
 
     A wish to stop is `plain` where nothing else can be meant: it is done at once. One that could be a slip is confirmed
-    first. With `later` they want to go on another day.
+    first. With `later` they want to go on another day. `told` is the part of it that answers, verbatim, where it is not
+    all of it; then `beside` is the wish in the rest. `reply` is what is said to the rest.
     """
 
     intent: Intent = "answer"
     plain: bool = True
     later: bool = False
+    told: str | None = None
+    beside: Intent | None = None
+    reply: FixedReply | None = None

@@ -19,9 +19,9 @@ from shared.interview.state_machine.events import (
 from shared.interview.state_machine.intents import EXPLAINED, WISHES
 from shared.interview.state_machine.policies import Decided, at, pending_of, policy, with_forced, writing
 from shared.interview.state_machine.state import InterviewState, NoteKind, Pending, QuestionKind, Stage
-from shared.interview.state_machine.transitions import ask, interrupted, leave, move, unasked
+from shared.interview.state_machine.transitions import aside, ask, leave, move, unasked
 from shared.interview.state_machine.waiting import due, nudged, opened, time_on, with_deadline
-from shared.interview.state_machine.wishes import chosen, wished
+from shared.interview.state_machine.wishes import answered_and_wished, chosen, once_more, wished
 from shared.modes.policy import Ask, Finish
 
 MAX_CLARIFICATIONS: Final = 2
@@ -85,23 +85,16 @@ def assessed(state: InterviewState, event: Assessed) -> Decided:
     if event.intent in WISHES:
         return wished(state, event)
     if event.intent in EXPLAINED:
-        return _clarify(state, pending)
+        return once_more(state, f"a{state.turn}") if event.replied else _clarify(state, pending)
+    if event.beside is not None:
+        return answered_and_wished(state, event)
     return move(state, policy(state).answered(state, event))
 
 
 def _clarify(state: InterviewState, pending: Pending) -> Decided:
     """Explain the open question once more; it keeps its gaps, its follow-ups and its place (D15)."""
-    explained = interrupted(pending)
     number = pending.clarifications + 1
-    question = pending.question.model_copy(
-        update={
-            "question_id": f"{explained}:c{number}",
-            "kind": "clarification",
-            "clarifies": explained,
-            "offer": None,
-            "again": False,
-        }
-    )
+    question = aside(pending.question, f"c{number}")
     return ask(state, Ask(question), clarifications=number, offers=pending.offers)
 
 

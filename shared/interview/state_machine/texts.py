@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from shared.interview.state_machine.intents import FixedReply
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.state import EndedReason
 from shared.modes.topic_exploration.plan import Reward
@@ -11,6 +12,7 @@ CLOSING: Final = in_all(dict[str, str], "texts", "closing")
 RECAP: Final = in_all(dict[str, str], "texts", "recap")
 OFFERS: Final = in_all(dict[str, str], "texts", "offers")
 """What an offer says, by its purpose, and how the question stands there `again` after it."""
+REPLIES: Final = in_all(dict[FixedReply, tuple[str, ...]], "texts", "replies")
 REWARDED: Final = in_all(str, "texts", "rewarded")
 
 
@@ -21,6 +23,13 @@ def closing_message(language: LanguageCode, reason: EndedReason, reward: Reward 
     if reward is None:
         return message
     return f"{message} {REWARDED[language].format(label=reward.label, code=reward.code)}"
+
+
+def fixed_reply(language: LanguageCode, reply: FixedReply, remaining: int) -> str:
+    """What is said beside the next question; of `remaining` main questions the open one is the first."""
+    wordings = REPLIES[language][reply]
+    left = max(0, remaining - 1)
+    return wordings[min(left, len(wordings) - 1)].format(count=left)
 
 
 def recap(language: LanguageCode, answered: int, acknowledgement: str | None) -> str:

@@ -7,7 +7,7 @@ from shared.interview.state_machine.ending import finish
 from shared.interview.state_machine.follow_ups import INTERVIEW_ENDED, overrule
 from shared.interview.state_machine.intents import OfferPurpose
 from shared.interview.state_machine.policies import Decided, at, pending_of, policy, writing
-from shared.interview.state_machine.state import Asking, InterviewState, Pending, Stage
+from shared.interview.state_machine.state import Asking, InterviewState, Question, Stage
 from shared.modes.policy import Ask, Claim, ClaimBonus, Finish, Offer, PolicyOutcome
 
 
@@ -40,16 +40,24 @@ def offer(state: InterviewState, purpose: OfferPurpose, *signals: Notice) -> Dec
     """Interrupt the open question: go on, skip, or stop?"""
     pending = pending_of(state)
     number = pending.offers + 1
-    question = pending.question.model_copy(
+    question = aside(pending.question, f"o{number}", purpose)
+    return ask(state, Ask(question), *signals, clarifications=pending.clarifications, offers=number)
+
+
+def aside(
+    question: Question, mark: str, purpose: OfferPurpose | None = None, *, again: bool = False
+) -> Question:
+    """What explains this question, interrupts it for a purpose, or shows it `again`; `mark` tells its id apart."""
+    meant = question.clarifies or question.question_id
+    return question.model_copy(
         update={
-            "question_id": f"{interrupted(pending)}:o{number}",
-            "kind": "offer",
-            "clarifies": interrupted(pending),
+            "question_id": f"{meant}:{mark}",
+            "kind": "offer" if purpose else "clarification",
+            "clarifies": meant,
             "offer": purpose,
-            "again": False,
+            "again": again,
         }
     )
-    return ask(state, Ask(question), *signals, clarifications=pending.clarifications, offers=number)
 
 
 def reopen(state: InterviewState) -> Decided | None:
@@ -57,23 +65,10 @@ def reopen(state: InterviewState) -> Decided | None:
     ended = state.ended
     if ended is None or (question := ended.interrupted) is None:
         return None
-    question = question.model_copy(
-        update={
-            "question_id": f"{question.clarifies or question.question_id}:b{state.turn}",
-            "kind": "clarification",
-            "clarifies": question.clarifies or question.question_id,
-            "offer": None,
-            "again": True,
-        }
-    )
     part = policy(state).forgiven(state.part)
     fresh = state.model_copy(update={"ended": None, "leaving": None, "part": part})
+    question = aside(question, f"b{state.turn}", again=True)
     return ask(fresh, Ask(question), clarifications=ended.clarifications, offers=ended.offers)
-
-
-def interrupted(pending: Pending) -> str:
-    """The id of the question that is to be answered, whatever explains or interrupts it."""
-    return pending.question.clarifies or pending.question.question_id
 
 
 def leave(state: InterviewState, *signals: Notice) -> Decided:

@@ -6,20 +6,27 @@
 | clarification, off_topic | the question is explained, twice at most (D15) |
 | wish_to_skip | the question is left |
 | wish_to_stop | plain: the end; else an offer: stop, or go on; on another day: parked |
-| wish_for_human | staff are told; an offer to go on, skip or stop |
+| wish_for_human | staff are told; an offer to go on, skip or stop; the third time the question once more |
 | distress | one sentence of care with an offer to go on, skip or stop |
+| a question to the interviewer | a fixed reply, and the question once more |
+| a wish beside an answer | the answer is assessed, and the wish done |
 """
 
+from dataclasses import replace
 from typing import Final
 
 from shared.interview.state_machine.effects import Signal
 from shared.interview.state_machine.ending import finish
 from shared.interview.state_machine.events import Assessed
+from shared.interview.state_machine.follow_ups import WISHED_TO_GO_ON, overrule
 from shared.interview.state_machine.policies import Decided, pending_of, policy
 from shared.interview.state_machine.state import InterviewState
-from shared.interview.state_machine.transitions import ask, interrupted, leave, move, offer
-from shared.modes.policy import Ask, Finish
+from shared.interview.state_machine.transitions import aside, ask, leave, move, offer
+from shared.modes.policy import Ask, Claim, Finish
 
+PLAINER_SINCE: Final = 3
+"""The version of the rules from which the third wish for a person no longer leaves the question, and a follow-up that is
+not worded because nothing is left to ask for is no failure."""
 MOST_OFFERS: Final = 2
 """How often one question is interrupted; after that what was wished for is done without asking back."""
 
@@ -37,6 +44,8 @@ def wished(state: InterviewState, event: Assessed) -> Decided:
             return offer(state, "stop")
         case "wish_for_human" if may_offer:
             return offer(state, "contact")
+        case "wish_for_human" if state.rules_version >= PLAINER_SINCE:
+            return once_more(state, f"h{state.turn}")
         case "distress" if may_offer:
             return offer(state, "care")
         case _:
@@ -54,15 +63,28 @@ def chosen(state: InterviewState, event: Assessed) -> Decided:
         case "skip":
             return _skip(state)
         case _:
-            question = pending.question.model_copy(
-                update={
-                    "question_id": f"{interrupted(pending)}:r{pending.offers}",
-                    "kind": "clarification",
-                    "offer": None,
-                    "again": True,
-                }
-            )
-            return ask(state, Ask(question), clarifications=pending.clarifications, offers=pending.offers)
+            return once_more(state, f"r{pending.offers}")
+
+
+def answered_and_wished(state: InterviewState, event: Assessed) -> Decided:
+    """Keep the answer, and do what is wished beside it."""
+    outcome = policy(state).answered(state, event)
+    kept = state.model_copy(update={"part": outcome.part, "verdict": outcome.verdict})
+    if event.beside == "wish_to_stop":
+        if event.plain:
+            return _stop(kept)
+        return offer(kept, "pause" if event.later else "stop", *outcome.notices)
+    if event.beside != "wish_to_skip" or not isinstance(outcome.move, Claim):
+        return move(state, outcome)
+    verdict = overrule(outcome.verdict, policy(kept).ledger(outcome.part), WISHED_TO_GO_ON)
+    return move(kept, replace(policy(kept).skipped(kept), verdict=verdict), Signal("skipped"))
+
+
+def once_more(state: InterviewState, mark: str) -> Decided:
+    """Show the question once more that the pending one explains or interrupts."""
+    pending = pending_of(state)
+    question = aside(pending.question, mark, again=True)
+    return ask(state, Ask(question), clarifications=pending.clarifications, offers=pending.offers)
 
 
 def _skip(state: InterviewState) -> Decided:

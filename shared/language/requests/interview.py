@@ -22,7 +22,8 @@ class AssessRequest(Request):
     Concepts with an `attribute` ask for that attribute of `skill`: what the answers say of it is the finding's evidence.
     `other_skills` are those of the same resume: what speaks of one of them tells nothing of this one.
     `heard` is what the words of the latest answer alone make it. `earlier` is what was answered to other main questions,
-    where the participant says that they have said it already.
+    as far as it says something to this one, or all where the participant says that they have said it already. `corpus` is
+    what the other main questions ask for: who speaks of it answers in passing.
     """
 
     main_question: str
@@ -35,6 +36,7 @@ class AssessRequest(Request):
     other_skills: tuple[str, ...] = ()
     heard: Intent = "answer"
     earlier: tuple[Exchange, ...] = ()
+    corpus: tuple[str, ...] = ()
 
 
 class FollowUpRequest(WordingRequest):
@@ -60,8 +62,8 @@ class ClarifyRequest(WordingRequest):
 
     `skill` is the skill that it is about (`dynamic_gap`), `label` what it asks for, if the question itself shows it.
     `broad`: it asks for what somebody knows of a whole project or of a passage it cites, so that no word of it alone
-    says what it is about. `ideal_answer` stands in no prompt: the explanation is held against it, since a model may
-    have read it in another call (A5).
+    says what it is about. `main_question` is the one that a follow-up probes. `ideal_answer` stands in no prompt: the
+    explanation is held against it, since a model may have read it in another call (A5).
     """
 
     question: str
@@ -69,6 +71,7 @@ class ClarifyRequest(WordingRequest):
     intent: Intent
     skill: str | None = None
     label: str | None = None
+    main_question: str | None = None
     broad: bool = False
     ideal_answer: str = ""
 

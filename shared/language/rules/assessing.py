@@ -1,5 +1,7 @@
 """What the rules make of an answer: no model, no network, the same assessment of the same answer."""
 
+from typing import Final
+
 from shared.interview.state_machine.assessment import AssessmentDraft, Finding
 from shared.interview.state_machine.intents import EXPLAINED
 from shared.language.port import LanguageFailed
@@ -9,9 +11,12 @@ from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.facts import facts
 from shared.language.rules.grading import grade
 from shared.language.rules.intent import RECALLING, intent_of, says_something
+from shared.language.rules.matching import stems
 from shared.language.rules.replying import acknowledgement
 from shared.language.rules.skill_answers import asked_concepts, asks_attributes, attribute_findings
 from shared.language.vectors import Vectors
+
+_SPEAKS_OF: Final = 2
 
 
 def assessment(request: AssessRequest, vectors: Vectors | None) -> AssessmentDraft:
@@ -31,7 +36,7 @@ def assessment(request: AssessRequest, vectors: Vectors | None) -> AssessmentDra
     )
     counted = asked_concepts(request) if by_attribute else request.concepts
     intent = intent_of(request, found, vectors)
-    is_right = intent in RECALLING or says_something(request, found) or any(map(str.isdigit, answer))
+    is_right = intent in RECALLING or _takes_up(request) or any(map(str.isdigit, answer))
     return AssessmentDraft(
         intent=intent,
         findings=found,
@@ -41,6 +46,25 @@ def assessment(request: AssessRequest, vectors: Vectors | None) -> AssessmentDra
         grade=None if intent in EXPLAINED else grade(request, made, vectors),
         acknowledgement=acknowledgement(request, intent, is_known=_covers_more(request, found)),
     )
+
+
+def answers_something(request: AssessRequest, *, in_passing: bool = False) -> bool:
+    """Whether the latest answer covers or contradicts something, or `in_passing` something of other questions."""
+    alone = request.model_copy(update={"exchanges": request.exchanges[-1:], "covered": ()})
+    if says_something(alone, findings_from(alone, statements(alone), None)):
+        return True
+    if not in_passing:
+        return False
+    said = stems(request.exchanges[-1].answer, request.language)
+    return any(len(said & stems(text, request.language)) >= _SPEAKS_OF for text in request.corpus)
+
+
+def _takes_up(request: AssessRequest) -> bool:
+    """Whether the latest answer has a word of the ideal answer that its question has not."""
+    language = request.language
+    asked = stems(f"{request.main_question} {request.shown_question}", language)
+    wanted = stems(" ".join((request.ideal_answer, *(each.text for each in request.concepts))), language)
+    return not stems(request.exchanges[-1].answer, language).isdisjoint(wanted - asked)
 
 
 def _recalled(

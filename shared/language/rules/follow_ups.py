@@ -1,49 +1,26 @@
 """The rules' follow-ups: the author's question for what is missing, its topic, or a neutral probe (A5, G3).
 
 No word of an ideal answer is in them that neither a question nor the participant used, but for what its author wrote to
-be shown. What is missing only decides which kind of neutral probe comes first.
+be shown. What was just said and what is missing decide which kind of neutral probe comes first; the kinds take turns.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Final, Literal
+from typing import Final
 
-from shared.interview.state_machine.assessment import SEVERITIES, Concept, Frozen
+from shared.interview.state_machine.assessment import SEVERITIES, Concept
 from shared.interview.state_machine.wording import is_question
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import FollowUpRequest
 from shared.language.rules.intents import hear
-from shared.language.rules.listening import mentions
-from shared.language.rules.matching import stems
+from shared.language.rules.phrases import rotated
+from shared.language.rules.probes import FOLLOW_UP_WORDS, is_neutral, kinds_for, neutral_probes
 from shared.language.rules.skill_questions import skill_probes
-from shared.text.spoken import in_all
 from shared.text.words import normalised, words
 
-type ProbeKind = Literal[
-    "more", "steps", "example", "why", "otherwise", "noticing", "who", "amount", "easier"
-]
-
-_ANYWHERE: Final[tuple[ProbeKind, ...]] = ("more", "steps", "example", "otherwise", "why")
-"""What can be asked on about anything; the other kinds need a cue."""
-_SHORT: Final = 15
-"""An answer of fewer words is asked to go on before anything else is."""
-
-
-class FollowUpWords(Frozen):
-    """The vocabulary of one language.
-
-    `topics` take an author's `{topic}`; `probes` ask on by kind, `easier` ones after not knowing; `cues` are words of a
-    concept that make a kind fit it. `accepted` answers not knowing, `corrected` and `said_before` what they say.
-    """
-
-    accepted: tuple[str, ...]
-    corrected: str
-    said_before: str
-    topics: tuple[str, ...]
-    probes: dict[ProbeKind, tuple[str, ...]]
-    cues: dict[ProbeKind, tuple[str, ...]]
-
-
-FOLLOW_UP_WORDS: Final = in_all(FollowUpWords, "follow_ups")
+_MOST_NEUTRAL: Final = 2
+"""Of one main question: who has answered two has said what there is."""
+_BARE: Final = 6
+"""Words of an answer; one of fewer to a neutral probe says that nothing comes to mind."""
 
 
 def follow_up(request: FollowUpRequest) -> str:
@@ -92,40 +69,25 @@ def _times(gap: Concept, asked: Iterable[str]) -> int:
 
 def _wordings(request: FollowUpRequest) -> Iterator[str]:
     """Every question that could be asked, best first: gap by gap, the author's words before neutral ones."""
-    book, gaps = FOLLOW_UP_WORDS[request.language], in_turn(request)
+    gaps, language = in_turn(request), request.language
     latest = request.exchanges[-1] if request.exchanges else None
-    unknown = latest and hear(latest.answer, request.language, latest.question).intent == "dont_know"
+    unknown = latest and hear(latest.answer, language, latest.question).intent == "dont_know"
+    neutral = [each for each in request.exchanges if is_neutral(each.question, language)]
+    bare = latest in neutral and latest and len(words(latest.answer)) < _BARE
+    may_be_neutral = unknown or not (bare or len(neutral) >= _MOST_NEUTRAL)
     for gap in gaps:
         if gap.attribute:
             yield from skill_probes(request, gap.attribute)
         yield from gap.probes
         if gap.topic:
-            yield from (template.format(topic=gap.topic) for template in book.topics)
-        if unknown:
-            yield from _neutral(request, ["easier"])
-        yield from _neutral(request, _kinds(gap, request))
-    if gaps:
-        yield from _neutral(request, book.probes)
+            yield from _of_topic(gap, request)
+        if may_be_neutral:
+            kinds = kinds_for(gap, request, latest.answer if latest else "")
+            yield from neutral_probes(request, ["easier", *kinds] if unknown else kinds)
 
 
-def _kinds(gap: Concept, request: FollowUpRequest) -> list[ProbeKind]:
-    """The kinds of probes that fit this gap: those that its words suggest, then those that fit anything."""
-    cued: list[ProbeKind] = [
-        kind
-        for kind, cues in FOLLOW_UP_WORDS[request.language].cues.items()
-        if mentions(gap.text, cues) or (kind == "amount" and any(map(str.isdigit, gap.text)))
-    ]
-    brief = bool(request.exchanges) and len(words(request.exchanges[-1].answer)) < _SHORT
-    opening: list[ProbeKind] = ["steps"] if brief and request.order == 1 and not cued else []
-    anywhere = _ANYWHERE[request.order - 1 :] + _ANYWHERE[: request.order - 1]
-    return list(dict.fromkeys([*cued, *opening, *anywhere]))
-
-
-def _neutral(request: FollowUpRequest, kinds: Iterable[ProbeKind]) -> Iterator[str]:
-    """Probes of these kinds that tell nothing: one kind once a main question, where there are others."""
-    probes, language = FOLLOW_UP_WORDS[request.language].probes, request.language
-    secret = stems(" ".join((request.ideal_answer, *(gap.text for gap in request.gaps))), language)
-    told = stems(" ".join((*request.asked, *(each.answer for each in request.exchanges))), language)
-    mine = {exchange.question for exchange in request.exchanges}
-    for kind in sorted(kinds, key=lambda kind: not mine.isdisjoint(probes[kind])):
-        yield from (text for text in probes[kind] if not stems(text, language) & (secret - told))
+def _of_topic(gap: Concept, request: FollowUpRequest) -> Iterator[str]:
+    """The question for an author's topic, asked once: who has answered it has said what there is."""
+    if _times(gap, [each for each in request.asked if each not in gap.probes]) == 0:
+        topics = rotated(FOLLOW_UP_WORDS[request.language].topics, len(request.asked) - 1)
+        yield from (template.format(topic=gap.topic) for template in topics)

@@ -121,4 +121,11 @@ def _known(request: AssessRequest) -> list[str]:
     """What the conversation is about: the question and its answer, and everything said on the way here."""
     earlier = (text for exchange in request.exchanges[:-1] for text in (exchange.question, exchange.answer))
     concepts = (concept.text for concept in request.concepts)
-    return [request.main_question, request.shown_question, request.ideal_answer, *concepts, *earlier]
+    return [
+        request.main_question,
+        request.shown_question,
+        request.ideal_answer,
+        *concepts,
+        *earlier,
+        *request.corpus,
+    ]

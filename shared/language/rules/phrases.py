@@ -35,8 +35,6 @@ class ListenedPhrases:
 class Said:
     """Sentences of the rules."""
 
-    acknowledged_plainly: str
-    acknowledged_not_knowing: str
     clarifications: tuple[str, ...]
     back_to_the_topic: tuple[str, ...]
     as_a_question: str

@@ -6,14 +6,14 @@ from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.wording import is_question
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import AssessRequest, ClarifyRequest
-from shared.language.rules.follow_ups import FOLLOW_UP_WORDS
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.phrases import PHRASES, rotated
+from shared.language.rules.probes import FOLLOW_UP_WORDS, is_neutral
 from shared.text.words import normalised
 
 
 def acknowledgement(request: AssessRequest, intent: Intent, *, is_known: bool = False) -> str | None:
-    """A plain sentence where one is due: to not knowing, to a correction, to what was said before if it `is_known`.
+    """A plain sentence where one is due: to not knowing, to a correction, to what was said before, `is_known` or not.
 
     Rules quote nothing of an answer: no acknowledgement is better than a bad one.
     """
@@ -23,8 +23,8 @@ def acknowledgement(request: AssessRequest, intent: Intent, *, is_known: bool = 
             return rotated(book.accepted, len(request.exchanges) - 1)[0]
         case "correction":
             return book.corrected
-        case "already_said" if is_known:
-            return book.said_before
+        case "already_said":
+            return book.said_before if is_known else book.other_side
         case _:
             return None
 
@@ -35,18 +35,27 @@ def clarification(request: ClarifyRequest) -> str:
     Raises `LanguageFailed("exhausted")` when every wording was used.
     """
     asked = {normalised(text) for text in request.asked}
-    question = request.question.strip()
+    question = (_probed(request) or request.question).strip()
     as_a_question = PHRASES[request.language].said.as_a_question
     restated = question if is_question(question) else as_a_question.format(question=question)
     for template in _explanations(request):
-        text = template.format(question=restated)
+        text = template.format(question=restated, topic=request.label)
         if normalised(text) not in asked:
             return text
     raise LanguageFailed("exhausted", "no new wording is left for a clarification")
 
 
+def _probed(request: ClarifyRequest) -> str | None:
+    """The main question, where a probe that names nothing but a topic says less by itself."""
+    names_little = request.label or is_neutral(request.question, request.language)
+    return request.main_question if names_little and not request.skill else None
+
+
 def _explanations(request: ClarifyRequest) -> Sequence[str]:
     strayed = request.intent == "off_topic"
+    if not strayed and _probed(request):
+        means = FOLLOW_UP_WORDS[request.language]
+        return [means.explained_topic, *means.explained] if request.label else means.explained
     if request.broad:
         book = HANDOVER_TURN_WORDS[request.language]
         return book.returning if strayed else book.explained

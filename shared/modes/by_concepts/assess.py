@@ -1,10 +1,11 @@
 """What an answer covers of the concepts of its main question, and what is still missing (A2, A5, E10)."""
 
 from collections.abc import Mapping
+from typing import Final
 
 from shared.interview.interview import Interview
-from shared.interview.records.documents import AnswerDocument, AssessmentDocument, Feedback
-from shared.interview.records.turns import WholeTurn
+from shared.interview.records.documents import AssessmentDocument, Feedback
+from shared.interview.records.preparation import ConceptsRecord
 from shared.interview.state_machine.assessment import (
     CONFIDENCE_VALUE,
     Assessment,
@@ -18,13 +19,17 @@ from shared.interview.state_machine.intents import EXPLAINED, WISHES, Heard
 from shared.interview.state_machine.signal import signal_score
 from shared.language.port import Reply
 from shared.language.requests.interview import AssessRequest, Exchange
+from shared.language.rules.assessing import answers_something
 from shared.language.rules.follow_ups import FOLLOW_UP_WORDS
 from shared.language.task import LanguageModel
 from shared.language.tasks.assess import ASSESS
-from shared.modes.by_concepts.correcting import withdrawn, without_covered, without_spans
+from shared.modes.by_concepts.correcting import corrects, withdrawn, without_covered, without_spans
 from shared.modes.by_concepts.denying import denied_skill
+from shared.modes.by_concepts.in_passing import answered
 from shared.modes.by_concepts.subject import Subject
 from shared.modes.mode import Judged
+
+MOST_OTHERS: Final = 100
 
 
 async def judge_by_concepts(
@@ -38,30 +43,39 @@ async def judge_by_concepts(
     denied = denied_skill(latest.answer.text, subject.skill, subject.others, effect.language)
     if denied is not None and subject.skill and denied in ("", subject.skill.skill_id):
         return Judged(_denied(effect, denied or None))
-    exchanges = (*_exchanges(mine), Exchange(latest.shown.question_text, latest.answer.text))
+    told, before = heard.told or latest.answer.text, answered(mine)
+    exchanges = (*before, Exchange(latest.shown.question_text, told))
+    if heard.intent == "answer" and corrects(told, before, effect.language):
+        heard = heard.model_copy(update={"intent": "correction"})
     taken_back = (
-        withdrawn([turn for turn in mine if turn.is_answered], latest.answer.text, effect.language)
+        withdrawn([turn for turn in mine if turn.is_answered], told, effect.language, subject.concepts)
         if heard.intent == "correction"
         else {}
     )
     effect = effect.model_copy(update={"ledger": without_covered(effect.ledger, tuple(taken_back))})
-    reply = await language.run(
-        ASSESS,
-        AssessRequest(
-            language=effect.language,
-            main_question=mine[0].shown.question_text,
-            shown_question=latest.shown.question_text,
-            ideal_answer=subject.ideal_answer,
-            concepts=subject.concepts,
-            covered=effect.ledger.covered,
-            exchanges=without_spans(exchanges, tuple(taken_back.values())),
-            skill=subject.skill.name if subject.skill else None,
-            other_skills=_beside(subject),
-            heard=heard.intent,
-            earlier=_exchanges([turn for turn in turns if turn not in mine]),
-        ),
+    text, said = mine[0].shown.question_text, mine[0].shown.said_before
+    others = [turn for turn in turns if turn not in mine]
+    request = AssessRequest(
+        language=effect.language,
+        main_question=text,
+        shown_question=latest.shown.question_text,
+        ideal_answer=subject.ideal_answer,
+        concepts=subject.concepts,
+        covered=effect.ledger.covered,
+        exchanges=without_spans(exchanges, tuple(taken_back.values())),
+        skill=subject.skill.name if subject.skill else None,
+        other_skills=_beside(subject),
+        heard="answer" if heard.intent == "distress" else heard.intent,
+        corpus=_of_other_questions(interview, effect.question.main_id),
+        earlier=(*(Exchange(text, each) for each in said), *answered(others)),
     )
-    document = _document(effect, subject, reply, latest.answer).model_copy(update={"denied": denied})
+    if (wish := _alone(request, heard, latest.answer.text)) is not None:
+        return Judged(AssessmentDocument.of_aside(effect, wish))
+    reply = await language.run(ASSESS, request)
+    document = _document(effect, subject, reply, told).model_copy(update={"denied": denied})
+    if document.assessment is not None and heard.intent != "distress":
+        how = {"plain": heard.plain, "later": heard.later, "beside": heard.beside, "reply": heard.reply}
+        document = document.model_copy(update=how)
     return Judged(document, in_time=reply.in_time)
 
 
@@ -78,17 +92,24 @@ def _denied(effect: Assess, skill_id: str | None) -> AssessmentDocument:
     return document.model_copy(update={"denied": skill_id, "acknowledgement": corrected})
 
 
-def _exchanges(turns: list[WholeTurn]) -> tuple[Exchange, ...]:
-    """What was answered in these turns."""
-    return tuple(
-        Exchange(turn.shown.question_text, turn.answer.text)
-        for turn in turns
-        if turn.answer is not None and turn.is_answered
-    )
+def _alone(request: AssessRequest, heard: Heard, said: str) -> Heard | None:
+    """The distress that does not answer the question by its words, or that what was told goes on with."""
+    if heard.intent == "distress":
+        return None if answers_something(request) else heard
+    goes_on = heard.beside == "distress" and not said.lstrip().startswith((heard.told or "").split("\n")[0])
+    return Heard(intent="distress") if goes_on and not answers_something(request, in_passing=True) else None
+
+
+def _of_other_questions(interview: Interview, main_id: str) -> tuple[str, ...]:
+    """What is to be learnt by the other main questions, as far as it is looked through."""
+    known = interview.record(ConceptsRecord).concepts
+    return tuple(each.text for other, all_of in known.items() if other != main_id for each in all_of)[
+        :MOST_OTHERS
+    ]
 
 
 def _document(
-    effect: Assess, subject: Subject, reply: Reply[AssessmentDraft], answer: AnswerDocument
+    effect: Assess, subject: Subject, reply: Reply[AssessmentDraft], told: str
 ) -> AssessmentDocument:
     draft, concepts = reply.value, subject.concepts
     if draft.intent in WISHES or (draft.intent in EXPLAINED and effect.may_clarify):
@@ -99,7 +120,7 @@ def _document(
         turn=effect.turn,
         main_id=effect.question.main_id,
         intent="answer" if draft.intent in EXPLAINED else draft.intent,
-        assessment=_assessment(effect, subject, reply, ledger, answer.text),
+        assessment=_assessment(effect, subject, reply, ledger, told),
         acknowledgement=draft.acknowledgement,
         ledger=ledger,
         evidence={
@@ -109,11 +130,17 @@ def _document(
         },
         contradicted=tuple(each.concept_id for each in draft.findings if each.verdict == "contradicted"),
         feedback=Feedback(
-            covered=tuple(c.label for c in concepts if c.concept_id in asked.covered),
+            covered=tuple(name for c in concepts if c.concept_id in asked.covered and (name := _named(c))),
             missing_count=len(asked.open),
         ),
         usage=reply.usage,
     )
+
+
+def _named(concept: Concept) -> str | None:
+    """What its author calls it, for a participant to read; a label that was cut from a sentence is no name."""
+    is_own = concept.attribute is not None or concept.label == concept.text
+    return concept.topic or (concept.label if is_own else None)
 
 
 def _assessment(

@@ -5,11 +5,14 @@ from shared.interview.records.documents import AssessmentDocument
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
 from shared.interview.state_machine.effects import Compose
-from shared.language.requests.interview import Exchange, FollowUpRequest
+from shared.language.requests.interview import FollowUpRequest
 from shared.language.requests.resume import GapQuestionRequest
+from shared.language.rules.phrases import rotated
+from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.language.task import LanguageModel
 from shared.language.tasks.word_follow_up import WORD_FOLLOW_UP
 from shared.language.tasks.word_gap_question import WORD_GAP_QUESTION
+from shared.modes.by_concepts.in_passing import answered, said_in_passing
 from shared.modes.by_concepts.subject import Subject
 from shared.modes.clarifying import asked_before, clarified, clarify_request
 from shared.modes.mode import Worded
@@ -28,15 +31,20 @@ async def word_of_subject(
             ideal_answer=subject.ideal_answer,
         )
         return await clarified(language, request)
-    if effect.question.kind == "main" and subject.text is not None:
-        return Worded(subject.text)
     turns = interview.turns()
+    if effect.question.kind == "main" and subject.text is not None:
+        said = await said_in_passing(subject, turns, effect.language)
+        return Worded(subject.text, lead=_touched(effect) if said else None, said_before=said)
     if effect.question.kind == "main":
         reply = await language.run(WORD_GAP_QUESTION, _gap_task(effect, interview, subject, turns))
     else:
         reply = await language.run(WORD_FOLLOW_UP, _follow_up_task(effect, interview, subject, turns))
     # What a model words leads over by itself; an acknowledgement before it would say the same twice.
     return Worded(reply.value, reply.source, reply.usage, acknowledges=reply.source == "model")
+
+
+def _touched(effect: Compose) -> str:
+    return rotated(FOLLOW_UP_WORDS[effect.language].touched, effect.standing.remaining)[0]
 
 
 def _gap_task(
@@ -81,11 +89,7 @@ def _follow_up_task(
         main_question=mine[0].shown.question_text,
         ideal_answer=subject.ideal_answer,
         gaps=tuple(concepts[gap_id] for gap_id in effect.gaps if gap_id in concepts),
-        exchanges=tuple(
-            Exchange(turn.shown.question_text, turn.answer.text)
-            for turn in mine
-            if turn.answer is not None and turn.is_answered
-        ),
+        exchanges=answered(mine),
         order=effect.question.order,
         asked=asked_before(turns),
         guide=subject.guide,

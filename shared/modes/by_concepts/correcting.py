@@ -1,16 +1,39 @@
 """A correction replaces what it corrects: that evidence no longer counts, and its points are judged anew (G2)."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from shared.interview.records.turns import WholeTurn
+from shared.interview.state_machine.assessment import Concept
 from shared.interview.state_machine.gaps import Ledger
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange
 from shared.language.rules.matching import stems
+from shared.language.rules.phrases import PHRASES
+from shared.language.rules.polarity import sided
+from shared.language.rules.stems import stem
+from shared.text.words import words
+
+_LONGEST_CORRECTION: Final = 12
+_LATELY: Final = 4
+_LOOKED_AT: Final = 2_000
 
 
-def withdrawn(turns: Sequence[WholeTurn], correction: str, language: LanguageCode) -> dict[str, str]:
-    """What was said for which concept and is corrected now, by concept id.
+def corrects(told: str, before: Sequence[Exchange], language: LanguageCode) -> bool:
+    """Whether a short answer puts something else in the place of what was said: "in January, not in February"."""
+    if not before or len(words(told)) > _LONGEST_CORRECTION:
+        return False
+    heard = PHRASES[language].heard
+    now = sided(told, heard, language)
+    lately = " . ".join(each.answer[:_LOOKED_AT] for each in before[-_LATELY:])
+    said = sided(lately, heard, language).affirmed
+    return bool(now.denied) and bool(now.affirmed) and set(now.denied) <= set(said) - set(now.affirmed)
+
+
+def withdrawn(
+    turns: Sequence[WholeTurn], correction: str, language: LanguageCode, concepts: Sequence[Concept] = ()
+) -> dict[str, str]:
+    """What was said for which concept and is corrected now, by concept id. A detail that a concept does not name is none.
 
     `turns` are those of the main question before the correction. It corrects what shares a word with it that the question
     did not give; where nothing does, what the latest answer showed.
@@ -24,6 +47,11 @@ def withdrawn(turns: Sequence[WholeTurn], correction: str, language: LanguageCod
     asked = stems(turns[0].shown.question_text, language) if turns else frozenset[str]()
     said = stems(correction, language) - asked
     meant = {concept_id: span for concept_id, span in spans.items() if said & stems(span, language)}
+    if denied := {
+        stem(word, language) for word in sided(correction, PHRASES[language].heard, language).denied
+    }:
+        texts = {each.concept_id: stems(each.text, language) for each in concepts}
+        return {id_: span for id_, span in meant.items() if denied & texts.get(id_, denied)}
     if meant or not turns or turns[-1].answer is None:
         return meant
     return {concept_id: span for concept_id, span in spans.items() if span in turns[-1].answer.text}

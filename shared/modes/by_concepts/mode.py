@@ -19,6 +19,8 @@ from shared.platform.services import Services
 class ConceptMode(Mode):
     """A mode says what a main question is about; its answers are judged and probed alike in all of them."""
 
+    judges_parts = True
+
     @abstractmethod
     def subject(self, interview: Interview, main_id: str) -> Subject:
         """What this main question is about. Raises NotThere."""

@@ -12,6 +12,7 @@ from shared.interview.state_machine.effects import Assess, Compose, Prepare, Sta
 from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode, Settings
 from shared.language.rules.exploring import heard_beside
+from shared.language.rules.intents import hear
 from shared.language.task import LanguageModel
 from shared.modes.mode import Closing, Gathered, Judged, Mode, Ready, Worded
 from shared.modes.summarising import summarised
@@ -54,8 +55,8 @@ class TopicExplorationMode(Mode):
         fields = tuple(field.name for field in material.configuration.fields)
         return Ready(begin(material.plan, fields), [ConceptsRecord(concepts={})])
 
-    def heard(self, answer: str, language: LanguageCode, heard: Heard) -> Heard:
-        return heard_beside(answer, language, heard)
+    def heard(self, answer: str, language: LanguageCode, question: str) -> Heard:
+        return heard_beside(answer, language, hear(answer, language, question))
 
     async def assess(
         self, language: LanguageModel, interview: Interview, effect: Assess, heard: Heard

@@ -10,8 +10,8 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import Exchange
 from shared.language.rules.engagement import engagement
-from shared.language.rules.follow_ups import FOLLOW_UP_WORDS
 from shared.language.rules.language import RulesLanguage
+from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.language.tasks.assess import ASSESS
 from shared.language.vectors import Vectors, load_vectors
 from tests.language.rules.labelled import LABELLED
@@ -256,7 +256,7 @@ class TestAcknowledgements:
 
     def test_a_correction_is_said_to_be_made(self) -> None:
         task = assess_task("No, I meant an array.").model_copy(update={"heard": "correction"})
-        assert judged(task).acknowledgement == "Thank you, I have corrected that."
+        assert judged(task).acknowledgement == "Thank you for putting that right."
 
     def test_what_is_no_answer_gets_none(self) -> None:
         assert judged(assess_task("What do you mean?")).acknowledgement is None
@@ -282,7 +282,7 @@ class TestWhatWasSaidBefore:
         task = assess_task("I already told you that.")
         draft = judged(task.model_copy(update={"heard": "already_said", "earlier": (nothing,)}))
         assert {each.verdict for each in draft.findings} == {"missing"}
-        assert draft.acknowledgement is None
+        assert draft.acknowledgement == "I am sorry for asking again."
         assert draft.engagement == "neutral"
 
 

@@ -17,9 +17,10 @@ from shared.language.requests.interview import (
     SummaryQuestion,
     SummaryRequest,
 )
-from shared.language.rules.follow_ups import FOLLOW_UP_WORDS, ProbeKind, follow_up, in_turn
+from shared.language.rules.follow_ups import follow_up, in_turn
 from shared.language.rules.language import RulesLanguage
 from shared.language.rules.phrases import PHRASES
+from shared.language.rules.probes import FOLLOW_UP_WORDS, ProbeKind
 from shared.language.rules.replying import clarification
 from shared.language.rules.summarising import summary
 from shared.language.tasks.clarify import CLARIFY
@@ -73,17 +74,18 @@ class TestFollowUps:
 
     def test_then_comes_the_topic(self) -> None:
         asked = follow_up(request(gap(topic="collisions", probes=("And then?",)), asked=("And then?",)))
-        assert asked == "What about collisions?"
+        assert "collisions" in asked
 
     @pytest.mark.parametrize("language", LANGUAGES)
-    def test_a_topic_is_asked_for_in_different_words(self, language: LanguageCode) -> None:
+    def test_a_topic_is_asked_for_once_and_another_in_other_words(self, language: LanguageCode) -> None:
         asked: tuple[str, ...] = ()
         for order in (1, 2, 3):
-            asked += (
-                follow_up(request(gap(topic="Kollision"), order=order, asked=asked, language=language)),
-            )
-        assert len(set(asked)) == 3
-        assert all("Kollision" in text for text in asked)
+            gaps = (gap(topic="Kollision"), gap("b", number=2, topic="Eimer"))
+            asked += (follow_up(request(*gaps, order=order, asked=asked, language=language)),)
+        first, second, third = asked
+        assert first.replace("Kollision", "Eimer") != second
+        assert "Eimer" in second
+        assert third in neutral(language)
 
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_without_either_a_neutral_probe_names_nothing(self, language: LanguageCode) -> None:
@@ -94,16 +96,45 @@ class TestFollowUps:
 
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_no_neutral_probe_is_asked_twice_and_they_end(self, language: LanguageCode) -> None:
-        asked: tuple[str, ...] = ()
-        for number in range(len(neutral(language))):
-            asked += (
-                follow_up(request(gap(), order=number % 3 + 1, asked=asked, language=language, ideal="x")),
-            )
-        assert set(asked) == neutral(language)
-        with pytest.raises(LanguageFailed, match="exhausted"):
-            follow_up(request(gap(), asked=asked, language=language, ideal="x"))
+        asked: list[str] = []
 
-    def test_the_kind_of_probe_fits_what_is_missing(self) -> None:
+        def ask_all() -> None:
+            while True:
+                asked.append(follow_up(request(gap(), asked=tuple(asked), language=language, ideal="x")))
+
+        with pytest.raises(LanguageFailed, match="exhausted"):
+            ask_all()
+        assert len(set(asked)) == len(asked) > 5
+        assert set(asked) < neutral(language)
+
+    def test_of_one_question_two_neutral_probes_are_enough(self) -> None:
+        """Nor does a second come to somebody to whom nothing came to mind at the first."""
+        asked = (follow_up(request(gap())),)
+        asked += (follow_up(request(gap(), order=2, asked=asked, answers=(ANSWER, ANSWER))),)
+        for number, answers in ((2, (ANSWER,) * 3), (1, (ANSWER, "Just that."))):
+            with pytest.raises(LanguageFailed, match="exhausted"):
+                follow_up(request(gap(), order=number + 1, asked=asked[:number], answers=answers))
+
+    @pytest.mark.parametrize(
+        ("answer", "kinds"),
+        [("First I dry them, then I coil them and hang them up.", ["otherwise", "noticing"]),
+         ("I coil them because the damp gets into them otherwise.", ["why", "otherwise"]),
+         ("Ropes have to be kept dry at all times, whatever the weather is like.", ["example"])],
+    )  # fmt: skip
+    def test_the_kind_of_probe_fits_what_was_said(self, answer: str, kinds: list[ProbeKind]) -> None:
+        asking = request(gap(), answers=(answer,)).model_copy(
+            update={"main_question": "How do you keep ropes?"}
+        )
+        assert any(follow_up(asking).endswith(text) for text in neutral("en", kinds))
+
+    def test_a_clause_of_the_answer_is_taken_up_now_and_then(self) -> None:
+        said = "I narrow the entrance because mice get in otherwise."
+        first = follow_up(request(gap(), answers=(said,)))
+        second = follow_up(request(gap(), order=2, asked=(first,), answers=(said, said)))
+        assert "that you narrow the entrance because mice get in otherwise. " in first
+        assert second in neutral("en")
+
+    def test_then_the_kind_of_probe_fits_what_is_missing(self) -> None:
         fitting: dict[str, ProbeKind] = {
             "Wait 30 minutes": "amount",
             "If it fails, restart it": "otherwise",
@@ -111,7 +142,8 @@ class TestFollowUps:
             "Inform the customer": "who",
         }
         for text, kind in fitting.items():
-            assert follow_up(request(gap(text), ideal="x")) in neutral("en", [kind])
+            told = request(gap(text), ideal="x", answers=("Last year, for example, it was damp.",))
+            assert follow_up(told) in neutral("en", [kind])
 
     def test_a_probe_whose_words_are_the_answers_is_passed_over(self) -> None:
         secret = "Go step by step, give an example; detail"
@@ -141,7 +173,6 @@ class TestFollowUps:
         for order in (1, 2, 3):
             asked += (follow_up(request(*gaps, order=order, asked=asked)),)
         assert [word in text for word, text in zip(("berries", "cherries", "apples"), asked, strict=True)]
-        assert "berries" in follow_up(request(*gaps, order=3, asked=asked))
 
     def test_points_without_an_authors_words_take_turns_too(self) -> None:
         gaps = (gap("a", "critical", 1), gap("b", "major", 2))

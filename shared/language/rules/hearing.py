@@ -1,0 +1,125 @@
+"""An utterance heard part by part: what answers is kept, whatever is wished or asked beside it (G1, G2)."""
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from shared.interview.state_machine.assessment import Intent
+from shared.interview.state_machine.intents import WISHES, FixedReply, Heard
+from shared.language.rules.intent_words import kinds_of, pieces
+from shared.language.rules.intents import hear
+from shared.language.rules.listening import heard_words, mentions
+from shared.text.sentences import sentences
+from shared.text.spoken import in_all
+from shared.text.words import content_words
+
+MOST_CHARS: Final = 3_000
+"""Of what is longer only the beginning is looked through; all of it counts as the answer."""
+_TO_WISH: Final[dict[Intent, FixedReply | None]] = {"wish_for_human": "person", "distress": "care"}
+_MOST_PARTS: Final = 24
+_TELLING: Final = 2
+_BRIEF: Final = 3
+_SAD_OF_KIN: Final = frozenset({"kin", "dead"})
+_UNMISTAKABLE: Final = 3
+"""Blanks in a phrase that is a question without its mark."""
+_BREAK: Final = re.compile(
+    r"(?<=[,;:.!?…\n–—])\s*|\s-\s|\s(?=(?:but|ma|però|pero|aber|mais)\b)", re.IGNORECASE
+)
+_QUESTIONS: Final[dict[str, dict[FixedReply, tuple[str, ...]]]] = in_all(
+    dict[FixedReply, tuple[str, ...]], "direct_questions"
+)
+
+
+def hear_parts(utterance: str, language: str, question: str) -> Heard:
+    """The intent of what answers, or of all of it where nothing does."""
+    if len(utterance) > MOST_CHARS:
+        return hear(utterance, language, question)
+    parts = [part for part in _BREAK.split(utterance, _MOST_PARTS) if part.strip()]
+    asking: dict[str, FixedReply] = {
+        part: found for part in parts if (found := direct_question(part, language))
+    }
+    rest = _joined(utterance, [part for part in parts if part not in asking])
+    reply = next(iter(asking.values()), None)
+    if reply and not content_words(rest, language):
+        return Heard(intent="clarification", reply=reply)
+    whole = hear(rest, language, question)
+    if whole.intent in WISHES:
+        return _beside_a_wish(rest, whole, reply, language)
+    if rest_is_left := _without_skip(rest, language):
+        return _told(rest_is_left, Heard(intent="wish_to_skip"), reply, language)
+    of_kin = kinds_of(pieces(rest, language)) >= _SAD_OF_KIN
+    if of_kin or any(hear(each, language, "").intent == "distress" for each in sentences(rest)[:_MOST_PARTS]):
+        reply = reply or "care"
+    return whole.model_copy(update={"told": rest if asking else None, "reply": reply})
+
+
+def direct_question(part: str, language: str) -> FixedReply | None:
+    """What a part asks the interviewer about the interview itself."""
+    intent, said = hear(part, language, "").intent, heard_words(part)
+    is_question = "?" in part or intent != "answer"
+    for kind, phrases in _QUESTIONS[language].items():
+        if kind == "use" and intent == "wish_for_human":
+            continue
+        opens = any(said.startswith(f" {each} ") for each in phrases if each.count(" ") >= _UNMISTAKABLE)
+        if opens or (is_question and mentions(part, phrases)):
+            return kind
+    return None
+
+
+def _beside_a_wish(rest: str, wish: Heard, reply: FixedReply | None, language: str) -> Heard:
+    """What is told beside a wish; beside something sad only in sentences of its own."""
+    parts = sentences(rest) if wish.intent == "distress" else _BREAK.split(rest, _MOST_PARTS)
+    telling = [part for part in parts if hear(part, language, "").intent not in WISHES]
+    told = _joined(rest, telling)
+    fewest = 1 if wish.intent == "distress" else _TELLING
+    if len(telling) < len(parts) and _tells(told, language, fewest):
+        return _told(told, wish, reply, language)
+    return wish.model_copy(update={"reply": reply})
+
+
+def _told(told: str, wish: Heard, reply: FixedReply | None, language: str) -> Heard:
+    said = hear(told, language, "")
+    return Heard(
+        intent=said.intent,
+        plain=wish.plain,
+        later=wish.later,
+        told=told,
+        beside=wish.intent,
+        reply=_TO_WISH.get(wish.intent, reply),
+    )
+
+
+def _without_skip(rest: str, language: str) -> str | None:
+    """What is told before or after a part that says nothing but "next, please"."""
+    parts = [part for part in _BREAK.split(rest, _MOST_PARTS) if part.strip()]
+    for wish, others in ((parts[:1], parts[1:]), (parts[-1:], parts[:-1])):
+        told = _joined(rest, others)
+        if wish and _only_skips(wish[0], language) and _tells(told, language):
+            return told
+    return None
+
+
+def _only_skips(part: str, language: str) -> bool:
+    found = pieces(part, language)
+    leads = 1 if len(found) <= _BRIEF else 0  # an article: "the next one"
+    only = all(piece.kinds for piece in found[leads:])
+    return only and hear(part, language, "").intent == "wish_to_skip"
+
+
+def _tells(told: str, language: str, fewest: int = _TELLING) -> bool:
+    """Whether it is a statement of its own: courtesy, and what wishes are made of, tells nothing."""
+    if hear(told, language, "").intent not in ("answer", "correction"):
+        return False
+    own = [piece.text for piece in pieces(told, language) if not piece.kinds]
+    return len(content_words(" ".join(own), language)) >= fewest
+
+
+def _joined(whole: str, parts: Iterable[str]) -> str:
+    """The parts in their order, as they stand; what does not follow on goes on a line of its own."""
+    text, end = "", 0
+    for part in parts:
+        start = whole.index(part, end)
+        gap = whole[end:start]
+        text += (gap if not gap.strip(" -") else "\n") + part if text else part
+        end = start + len(part)
+    return text.strip(" ,;-–—\n")

@@ -1,0 +1,65 @@
+"""What earlier answers have said, in passing, to a main question that is about to be asked (G2)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from shared.interview.records.turns import WholeTurn
+from shared.interview.state_machine.settings import LanguageCode
+from shared.language.requests.interview import AssessRequest, Exchange
+from shared.language.rules.coverage import findings_from, statements
+from shared.language.rules.matching import best_likeness, content
+from shared.language.rules.weight import MOST_JUDGED, load_of
+from shared.modes.by_concepts.subject import Subject
+from shared.platform.sandbox.pool import ANSWERS
+from shared.platform.sandbox.process import LATE
+
+DEADLINE_S: Final = 4.0
+_SAME_WORD: Final = 0.6
+
+
+async def said_in_passing(
+    subject: Subject, turns: list[WholeTurn], language: LanguageCode
+) -> tuple[str, ...]:
+    """The sentences that tell of the subject, verbatim; none where there is no time to look for them."""
+    exchanges = answered(turns)
+    if subject.text is None or not exchanges:
+        return ()
+    request = AssessRequest(
+        language=language,
+        main_question=subject.text,
+        shown_question=subject.text,
+        ideal_answer=subject.ideal_answer,
+        concepts=subject.concepts,
+        covered=(),
+        exchanges=exchanges,
+    )
+    load = load_of(request.model_dump(), MOST_JUDGED)
+    try:
+        return _said(request) if load <= 1 else await ANSWERS.call(_said, DEADLINE_S, request, load=load)
+    except LATE:
+        return ()
+
+
+def answered(turns: list[WholeTurn]) -> tuple[Exchange, ...]:
+    """What was answered in these turns."""
+    return tuple(
+        Exchange(turn.shown.question_text, turn.answer.text)
+        for turn in turns
+        if turn.answer is not None and turn.is_answered
+    )
+
+
+def _said(request: AssessRequest) -> tuple[str, ...]:
+    """Only sentences with a word of the question too speak of it."""
+    language, asked = request.language, content(request.main_question, request.language)
+    found = (
+        each.evidence
+        for each in findings_from(request, statements(request), None)
+        if each.verdict == "covered"
+    )
+    return tuple(dict.fromkeys(each for each in found if each and _speaks(each, asked, language)))
+
+
+def _speaks(sentence: str, asked: Sequence[str], language: str) -> bool:
+    said = content(sentence, language)
+    return any(best_likeness(word, said, language) >= _SAME_WORD for word in asked)

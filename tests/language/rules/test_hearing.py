@@ -1,0 +1,79 @@
+"""An utterance is heard part by part: what answers is kept, whatever is wished or asked beside it (G1, G2)."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shared.interview.state_machine.assessment import Intent
+from shared.interview.state_machine.intents import WISHES, FixedReply
+from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.hearing import MOST_CHARS, hear_parts
+from shared.text.spoken import LANGUAGES
+
+BESIDE: list[tuple[LanguageCode, str, Intent, str]] = [
+    ("en", "Next one please, but we did move to steel.", "wish_to_skip", "but we did move to steel."),
+    ("de", "Nächste bitte, aber den Druck messen wir auch.", "wish_to_skip", "aber den Druck messen wir auch."),
+    ("it", "La prossima, però offro anche un altro piatto.", "wish_to_skip", "però offro anche un altro piatto."),
+    ("fr", "La suivante s'il vous plaît, mais on a changé de four.", "wish_to_skip", "mais on a changé de four."),
+    ("it", "La prossima per favore, ma alla fine abbiamo cambiato forno.", "wish_to_skip",
+     "ma alla fine abbiamo cambiato forno."),
+    ("en", "The pump runs at four bar. I'd like to talk to a person.", "wish_for_human", "The pump runs at four bar."),
+    ("en", "A marten ate the wires last year. My wife died that spring, I still cry.", "distress",
+     "A marten ate the wires last year."),
+]  # fmt: skip
+ASKED: dict[LanguageCode, dict[FixedReply, str]] = {
+    "en": {"remaining": "How many more are there?", "machine": "are you a robot", "use": "Who reads this?"},
+    "de": {"remaining": "Wie viele Fragen noch?", "machine": "Sind Sie ein Roboter?", "use": "Wer liest das?"},
+    "fr": {"remaining": "Il reste combien de questions ?", "machine": "Vous êtes un robot ?", "use": "Qui va lire ça ?"},
+    "es": {"remaining": "¿Cuántas preguntas quedan?", "machine": "¿Es usted un robot?",
+           "use": "¿Qué hacen con mis respuestas?"},
+    "it": {"remaining": "Quante domande mancano?", "machine": "Lei è un robot?", "use": "Chi legge le risposte?"},
+}  # fmt: skip
+TOLD: dict[LanguageCode, str] = {
+    "en": "We check the valve every week",
+    "de": "Wir prüfen das Ventil jede Woche",
+    "fr": "Nous vérifions la vanne chaque semaine",
+    "es": "Revisamos la válvula cada semana",
+    "it": "Controlliamo la valvola ogni settimana",
+}
+
+
+@pytest.mark.parametrize(("language", "said", "wish", "told"), BESIDE)
+def test_what_is_told_beside_a_wish_is_kept(
+    language: LanguageCode, said: str, wish: Intent, told: str
+) -> None:
+    heard = hear_parts(said, language, "")
+    assert (heard.intent, heard.beside, heard.told) == ("answer", wish, told)
+
+
+@pytest.mark.parametrize(("language", "kind"), [(each, kind) for each in ASKED for kind in ASKED[each]])
+def test_a_question_to_the_interviewer_gets_a_reply_alone_or_beside_an_answer(
+    language: LanguageCode, kind: FixedReply
+) -> None:
+    asked = ASKED[language][kind]
+    alone = hear_parts(asked, language, "")
+    assert (alone.intent, alone.reply) == ("clarification", kind)
+    beside = hear_parts(f"{TOLD[language]}. {asked}", language, "")
+    assert (beside.intent, beside.reply, beside.told) == ("answer", kind, f"{TOLD[language]}.")
+
+
+def test_a_correction_beside_a_question_is_one() -> None:
+    heard = hear_parts("It was May, not March - and how many more are there?", "en", "")
+    assert (heard.intent, heard.reply, heard.told) == ("correction", "remaining", "It was May, not March")
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["If a guest is rude I stop, and pass it on.", "I check how many more frames are full.",
+     "Who reads the meter? The caretaker, every month.", "We ask what is left and carry on."],
+)  # fmt: skip
+def test_an_answer_with_such_words_is_all_answer(said: str) -> None:
+    heard = hear_parts(said, "en", "")
+    assert (heard.intent, heard.beside, heard.told) == ("answer", None, None)
+
+
+@given(st.text(alphabet=st.characters(), max_size=MOST_CHARS + 50), st.sampled_from(LANGUAGES))
+def test_what_is_told_stands_in_the_utterance(said: str, language: LanguageCode) -> None:
+    heard = hear_parts(said, language, "")
+    assert all(line in said for line in (heard.told or "").split("\n"))
+    assert heard.told is None or heard.intent not in WISHES
