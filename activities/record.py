@@ -9,7 +9,7 @@ from shared.interview.records.forcing import standing_fields
 from shared.interview.records.index import update_index
 from shared.interview.records.turn_times import turn_over
 from shared.interview.state_machine.effects import Close, Note, Revive
-from shared.interview.state_machine.texts import closing_message, recap
+from shared.interview.state_machine.texts import closing_message, fixed_reply, recap
 from shared.modes.mode import all_modes, mode_of
 from shared.platform.services import Services
 from shared.storage.port import INTERVIEWS, OfKind
@@ -63,6 +63,7 @@ async def close(services: Services, effect: Close) -> dict[str, Any]:
     mode, now = mode_of(interview.header), services.now()
     closing = mode.close(interview, effect.standing)
     said_of = closing.closes_as if closing.closes_as and effect.reason == "complete" else effect.reason
+    replied = [fixed_reply(effect.language, assessed.reply, 0)] if assessed and assessed.reply else []
 
     def closed(header: Header) -> Header:
         return header.model_copy(
@@ -73,7 +74,9 @@ async def close(services: Services, effect: Close) -> dict[str, Any]:
                 "ended_reason": effect.reason,
                 "error": effect.error,
                 "ended_at": now,
-                "closing_message": closing_message(effect.language, said_of, closing.reward),
+                "closing_message": " ".join(
+                    [*replied, closing_message(effect.language, said_of, closing.reward)]
+                ),
                 "reward": closing.reward,
                 **standing_fields(header, effect.standing),
             }

@@ -21,8 +21,9 @@ type Purpose = Literal["topic", "clarification", "offer", "consent", "field"]
 """What is to be worded: a question about a topic, the explanation of one, or what an exploration asks besides."""
 type TopicWordingKind = Literal["whole", "again", "question_only"]
 """How it is asked for: the first wording, a second one after a fault, or the bare question."""
-type Aside = Literal["greeting", "length", "machine", "purpose", "contact"]
-"""What is said to the interviewer: a greeting, or a question how long, to whom, or what for; `contact`: of their data."""
+type Aside = Literal["greeting", "length", "machine", "purpose", "contact", "unknown"]
+"""What is said to the interviewer: a greeting, or a question how long, to whom, or what for; `contact`: of their data,
+`unknown`: one that nothing here answers."""
 type Progress = Literal["done", "left over", "now", "ahead"]
 
 

@@ -25,6 +25,18 @@ def without_asides(text: str, language: str) -> str:
     return " ".join(rest for _, rest in read if rest) if any(kind for kind, _ in read) else text
 
 
+def told_in(text: str, language: str) -> str:
+    """What the text tells beside its asides and questions; as `without_asides` where it tells nothing else."""
+    rest = without_asides(text, language)
+    told = " ".join(each for each in sentences(rest) if not is_question(each))
+    return told or rest
+
+
+def is_question(sentence: str) -> bool:
+    """Whether a sentence ends in a question mark."""
+    return sentence.rstrip("\"'”’») ").endswith(("?", "？"))
+
+
 def _read(sentence: str, language: str) -> tuple[Aside | None, str]:
     """The aside of a sentence, and what it says before that ("It was in May, by the way - how many more?")."""
     for kind, pattern in _patterns(language).items():
@@ -37,7 +49,7 @@ def _read(sentence: str, language: str) -> tuple[Aside | None, str]:
             continue
         breaks = [each.end() for each in _BREAK.finditer(sentence, 0, found.start())]
         begin = breaks[-1] if breaks else 0
-        asks = sentence.rstrip("\"'”’») ").endswith("?") or found.start() == begin
+        asks = is_question(sentence) or found.start() == begin
         if asks and len(words(sentence[begin:])) <= _LONGEST:
             return kind, sentence[:begin].rstrip(" ,:-–—")
     return None, sentence

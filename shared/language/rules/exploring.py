@@ -9,7 +9,7 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import LanguageFailed
 from shared.language.requests.exploration import Listening, ListenRequest, PlanRequest
 from shared.language.requests.interview import AssessRequest, Exchange
-from shared.language.rules.asides import without_asides
+from shared.language.rules.asides import told_in, without_asides
 from shared.language.rules.asking_for import as_name
 from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, Wordings
@@ -70,6 +70,10 @@ def heard_beside(answer: str, language: LanguageCode, heard: Heard) -> Heard:
     if rest != answer:
         heard = hear(rest, language, "")
         return Heard() if heard.intent in EXPLAINED else heard
+    if heard.intent in EXPLAINED:
+        told = told_in(answer, language)
+        meant = hear(told, language, "") if told != answer and says_something(told, language) else heard
+        return meant if meant.intent in STATING else heard
     if heard.intent != "distress":
         return heard
     others = " ".join(each for each in sentences(answer) if not is_sad(each, language))
@@ -82,7 +86,7 @@ def _intent(request: ListenRequest, vectors: Vectors | None) -> Intent:
     if request.heard != "answer":
         return request.heard
     latest, language = request.said[-1], request.language
-    answer = without_asides(latest.answer, language)
+    answer = told_in(latest.answer, language)
     as_assessed = AssessRequest(
         language=language,
         main_question=" ".join((latest.question, *request.about)),

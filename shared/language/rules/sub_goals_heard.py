@@ -5,7 +5,7 @@ from functools import cache
 from typing import Final
 
 from shared.language.requests.exploration import ListenRequest
-from shared.language.rules.asides import without_asides
+from shared.language.rules.asides import is_question, without_asides
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.listening import declines, telling
 from shared.language.rules.matching import stems
@@ -28,7 +28,7 @@ def sub_goals_heard(request: ListenRequest) -> SubGoalsHeard:
         telling(part, language)
         for each in said
         for part in sentences(each.answer)[:_MOST_SENTENCES]
-        if states(part)
+        if not is_question(part)
     ]
     named: dict[str, tuple[int, ...]] = {}
     for topic_id, goals in request.goals.items():
@@ -50,15 +50,10 @@ def sub_goals_heard(request: ListenRequest) -> SubGoalsHeard:
     )
 
 
-def states(sentence: str) -> bool:
-    """Whether a sentence asks nothing."""
-    return not sentence.rstrip("\"'”’») ").endswith(("?", "？"))
-
-
 def says_something(answer: str, language: str) -> bool:
     """Whether an answer has a word of its own: it is neither "I do not know" nor a refusal nor a mere sound of assent."""
     answer = without_asides(answer, language)
-    if declines(answer, language) or not any(map(states, sentences(answer))):
+    if declines(answer, language) or all(map(is_question, sentences(answer))):
         return False
     return not set(content_words(answer, language)) <= EXPLORATION_WORDS[language].assent
 

@@ -3,16 +3,18 @@
 Which sub-goals it says something to is told by its words, and by what a model found when it worded the last question.
 
 What was said to a field is contact data: a valid value is kept in a document of its own, and a mark stands in the
-answer's place. Refusals stay as they were said.
+answer's place. Refusals stay as they were said. What is told of the topics beside an offer, a consent or a field is kept
+as an answer about the last topic.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument, Record, TurnDocument
 from shared.interview.records.turns import WholeTurn
-from shared.interview.state_machine.assessment import CONFIDENCE_VALUE, Assessment
+from shared.interview.state_machine.assessment import CONFIDENCE_VALUE, Assessment, Fact
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.open_question import EXPLAINED
@@ -24,8 +26,9 @@ from shared.language.rules.asking_for import asking_for, is_spoken
 from shared.language.task import LanguageModel
 from shared.language.tasks.listen import LISTEN
 from shared.modes.mode import Judged
+from shared.modes.topic_exploration.fields import FieldType
 from shared.modes.topic_exploration.material import ExplorationMaterial
-from shared.modes.topic_exploration.part import SubGoalsHeard
+from shared.modes.topic_exploration.part import SubGoalsHeard, Topic
 from shared.modes.topic_exploration.plan import SubGoal
 from shared.modes.topic_exploration.records import AnsweredRecord, CollectedRecord, ExplorationRecord
 from shared.modes.topic_exploration.replies import (
@@ -34,11 +37,14 @@ from shared.modes.topic_exploration.replies import (
     consent_answer,
     field_answer,
     offer_answer,
+    told_beside,
     wants_to_end,
 )
 from shared.text.sentences import sentences
 
 DATA_SAID: Final[frozenset[Stance]] = frozenset({"valid", "invalid"})
+FREE_FIELDS: Final[frozenset[FieldType | None]] = frozenset({"name", "text"})
+"""Fields that take any words: nothing in a reply to them can be told from their value."""
 SAID_ON_TOPIC: Final = 4
 
 
@@ -50,13 +56,13 @@ async def judge(
     assert answer is not None, "it was loaded with its answer"
     match effect.question.kind:
         case "offer" if effect.question.offer is None:
-            return Judged(_stood(effect, _reply(offer_answer(answer.text, effect.language), answer, effect)))
+            said = offer_answer(answer.text, effect.language)
+            return await _stood(language, interview, effect, material, _reply(said, answer, effect))
         case "consent":
-            return Judged(
-                _stood(effect, _reply(consent_answer(answer.text, effect.language), answer, effect))
-            )
+            said = consent_answer(answer.text, effect.language)
+            return await _stood(language, interview, effect, material, _reply(said, answer, effect))
         case "field":
-            return _field(interview, effect, material, answer)
+            return await _field(language, interview, effect, material, answer)
         case _:
             return await _topic(language, interview, effect, material, answer, heard)
 
@@ -66,25 +72,69 @@ def _reply(said: Stance, answer: AnswerDocument, effect: Assess) -> Stance:
     return "closes" if said == "neutral" and wants_to_end(answer.text, effect.language) else said
 
 
-def _field(
-    interview: Interview, effect: Assess, material: ExplorationMaterial, answer: AnswerDocument
+async def _field(
+    language: LanguageModel,
+    interview: Interview,
+    effect: Assess,
+    material: ExplorationMaterial,
+    answer: AnswerDocument,
 ) -> Judged:
-    name = effect.question.main_id.split(":")[1]
-    stance, value = field_answer(material.field(name), answer.text, effect.language)
+    field = material.field(effect.question.main_id.split(":")[1])
+    name = field.name
+    stance, value = field_answer(field, answer.text, effect.language)
+    judged = await _stood(language, interview, effect, material, stance, field.type)
     records: list[Record] = []
-    if stance in DATA_SAID and not (
-        value is None and asks_back(material.field(name), answer.text, effect.language)
-    ):
-        records.append(answer.model_copy(update={"text": f"[{name}]"}))
+    if stance in DATA_SAID and not (value is None and asks_back(field, answer.text, effect.language)):
+        records.append(answer.model_copy(update={"text": " ".join((f"[{name}]", *_spans(judged.document)))}))
     if value is not None:
         kept = interview.find(CollectedRecord)
         records.append(CollectedRecord(fields={**(kept.fields if kept else {}), name: value}))
-    return Judged(_stood(effect, stance), tuple(records))
+    reply = "use" if value is not None and "?" in answer.text else None
+    return replace(
+        judged, document=judged.document.model_copy(update={"reply": reply}), records=tuple(records)
+    )
 
 
-def _stood(effect: Assess, stance: Stance) -> AssessmentDocument:
-    """What was said to an offer, a consent or a field: nothing to assess."""
-    return AssessmentDocument.of_aside(effect, Heard()).model_copy(update={"stance": stance})
+async def _stood(
+    language: LanguageModel,
+    interview: Interview,
+    effect: Assess,
+    material: ExplorationMaterial,
+    stance: Stance,
+    field: FieldType | None = None,
+) -> Judged:
+    """What was said to an offer, a consent or a field, with what was told of the topics beside it."""
+    document = AssessmentDocument.of_aside(effect, Heard()).model_copy(update={"stance": stance})
+    answer = interview.part(AnswerDocument, effect.turn)
+    told = told_beside(answer.text if answer else "", effect.language) if field not in FREE_FIELDS else ""
+    if not told:
+        return Judged(document)
+    goals = _open_goals(interview.record(ExplorationRecord).standing.topics, material)
+    said = (Exchange("", told),)
+    reply = await language.run(
+        LISTEN, ListenRequest(language=effect.language, about=(), said=said, goals=goals, asked=False)
+    )
+    assessment = _assessment(effect, reply, told)
+    facts = assessment.facts or (Fact(text=told, span=told),)
+    update = {
+        "assessment": assessment.model_copy(update={"facts": facts}),
+        "sub_goals": reply.value.sub_goals,
+    }
+    return Judged(document.model_copy(update=update), in_time=reply.in_time)
+
+
+def _spans(document: AssessmentDocument) -> tuple[str, ...]:
+    return tuple(fact.span for fact in document.assessment.facts) if document.assessment else ()
+
+
+def _open_goals(topics: Sequence[Topic], material: ExplorationMaterial) -> dict[str, dict[int, str]]:
+    """What is not covered of each topic."""
+    return {
+        topic.topic_id: {
+            place: material.plan.topic(topic.topic_id).goals[place].text for place in topic.uncovered
+        }
+        for topic in topics
+    }
 
 
 async def _topic(
@@ -116,8 +166,8 @@ async def _topic(
 def _listening(
     interview: Interview, effect: Assess, material: ExplorationMaterial, heard: Heard
 ) -> ListenRequest:
-    plan, main_id = material.plan, effect.question.main_id
-    planned, standing = plan.topic(main_id), interview.record(ExplorationRecord).standing
+    main_id = effect.question.main_id
+    planned, standing = material.plan.topic(main_id), interview.record(ExplorationRecord).standing
     topic = next(each for each in standing.topics if each.topic_id == main_id)
     place = topic.next_sub_goal
     goal = None if place is None else planned.goals[place]
@@ -131,10 +181,7 @@ def _listening(
             *(goal.topic or goal.text for goal in planned.goals),
         ),
         said=_said(interview.turns(), effect.turn),
-        goals={
-            each.topic_id: {place: plan.topic(each.topic_id).goals[place].text for place in each.uncovered}
-            for each in standing.topics
-        },
+        goals=_open_goals(standing.topics, material),
         target=None if place is None else (main_id, place),
         pointed=pointed,
         asked=pointed or goal is None or not is_spoken(goal, effect.language),

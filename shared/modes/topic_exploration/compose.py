@@ -13,6 +13,7 @@ from shared.interview.records.documents import Record, ShownField
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import Assessment, Intent
 from shared.interview.state_machine.effects import Compose, ExplorationStanding, Guidance
+from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.signal import band
 from shared.interview.state_machine.wording import asking_part
 from shared.language.port import Reply
@@ -27,10 +28,11 @@ from shared.language.requests.exploration import (
 from shared.language.requests.interview import Exchange
 from shared.language.retrieval import part_of_guide
 from shared.language.rules.asides import asides
+from shared.language.rules.intents import hear
 from shared.language.task import LanguageModel
 from shared.language.tasks.word_topic import WORD_TOPIC
 from shared.modes.mode import Worded
-from shared.modes.topic_exploration.facts_told import facts_told
+from shared.modes.topic_exploration.facts_told import facts_told, is_beside
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.memory import Memory, key_insight, remember
 from shared.modes.topic_exploration.part import ExplorationPart, Topic
@@ -63,7 +65,7 @@ class _Scene:
     @property
     def heard(self) -> list[WholeTurn]:
         """The turns with an answer about a topic."""
-        return [turn for turn in self.turns if _assessed(turn) is not None]
+        return [turn for turn in self.turns if _assessed(turn) is not None and not is_beside(turn)]
 
     @property
     def last_message(self) -> Exchange | None:
@@ -134,7 +136,14 @@ def _asides(scene: _Scene) -> tuple[Aside, ...]:
             return ()
         return ("purpose",) if kind == "consent" else ("contact",)
     found = asides(said.answer.text, scene.effect.language) if kind not in CONTACTS else ()
-    return tuple(each for each in found if each != "greeting" or kind == "clarification")
+    heard = tuple(each for each in found if each != "greeting" or kind == "clarification")
+    return heard or (("unknown",) if _asked_beside(said, scene.effect.language) else ())
+
+
+def _asked_beside(said: WholeTurn, language: LanguageCode) -> bool:
+    """Whether an answer was taken from a message that asks something, too."""
+    text = said.answer.text if said.answer else ""
+    return _assessed(said) is not None and "?" in text and hear(text, language, "").intent == "clarification"
 
 
 def _may_probe(topic: Topic) -> bool:

@@ -1,6 +1,6 @@
 """What a participant stated on the topics, with what they corrected themselves left out (G1)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from shared.interview.records.turns import WholeTurn
@@ -22,15 +22,29 @@ class FactTold:
     confidence: float
 
 
+def is_beside(turn: WholeTurn) -> bool:
+    """Whether the question was about no topic: an offer to go on, the consent, or a field."""
+    kind = turn.shown.question_kind
+    return kind in ("consent", "field") or (kind == "offer" and turn.shown.offer is None)
+
+
+def by_topic(turns: Sequence[WholeTurn]) -> Iterator[tuple[str, WholeTurn]]:
+    """The turns with the topic that each belongs to; what is said beside them belongs to the last."""
+    topic_id = ""
+    for turn in turns:
+        topic_id = topic_id if is_beside(turn) else turn.shown.main_id
+        yield topic_id, turn
+
+
 def facts_told(turns: Sequence[WholeTurn], language: LanguageCode) -> list[FactTold]:
     """The facts in their order; what a correction states takes the place of what it corrects."""
     kept: list[FactTold] = []
-    for turn in turns:
+    for topic_id, turn in by_topic(turns):
         judged = turn.assessment.assessment if turn.assessment else None
         if turn.assessment is None or judged is None:
             continue
         shown = turn.shown
-        news = [FactTold(shown.turn, shown.main_id, fact, judged.confidence_value) for fact in judged.facts]
+        news = [FactTold(shown.turn, topic_id, fact, judged.confidence_value) for fact in judged.facts]
         if turn.assessment.intent == "correction":
             gone = _corrected(kept, news, language)
             kept = [each for each in kept if each not in gone]

@@ -23,7 +23,7 @@ from shared.modes.topic_exploration.moves.exploring import (
     unanswered,
 )
 from shared.modes.topic_exploration.moves.offering import offered, undecided
-from shared.modes.topic_exploration.moves.turns import mine, unasked
+from shared.modes.topic_exploration.moves.turns import mine, unasked, with_named
 from shared.modes.topic_exploration.part import ExplorationPart
 from shared.modes.topic_exploration.phases import Phase
 
@@ -46,9 +46,9 @@ class TopicExploration(Policy):
             case Phase.DEEPEN:
                 return deepened(state, part, event)
             case Phase.DEEP_OFFER:
-                return offered(state, part, event.stance)
+                return offered(state, with_named(part, event), event.stance)
             case _:
-                return collected(state, part, event.stance)
+                return collected(state, with_named(part, event), event.stance)
 
     def bonus_decided(self, state: InterviewState, grant: Grant) -> PolicyOutcome:
         """The budgets' entity answered a `ClaimBonus`."""

@@ -9,13 +9,16 @@ from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.asides import asides
+from shared.language.rules.asides import asides, is_question
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
+from shared.language.rules.sub_goals_heard import says_something
 from shared.modes.topic_exploration.fields import DataField, field_value
 from shared.modes.topic_exploration.intents import INTENTS, IntentPhrases, Phrase
 from shared.text.plain_words import plain_words
+from shared.text.sentences import sentences
 from shared.text.spoken import in_all
+from shared.text.words import content_words
 
 type Answer = Literal["accepts", "refuses", "neutral"]
 type Stance = Literal["closes", "accepts", "refuses", "neutral", "valid", "invalid", "skips"]
@@ -25,6 +28,9 @@ NEGATES_WITHIN: Final = 3
 WORDS_LOOKED_AT: Final = 40
 MOST_WORDS_OF_A_REFUSAL: Final = 14
 CHARS_LOOKED_AT: Final = 1_000
+FEWEST_WORDS_TOLD: Final = 2
+_OF_THE_TALK: Final = frozenset({"over", "end", "bye", "leave", "later", "refuse", "skip", "contact"})
+FEWEST_DIGITS_OF_DATA: Final = 6
 _PIECE: Final = re.compile(r"[^.!?;,\n]+[.!?;,\n]?")
 
 
@@ -43,7 +49,8 @@ def asks_back(field: DataField, text: str, language: LanguageCode) -> bool:
 
 def wants_to_end(text: str, language: LanguageCode) -> bool:
     """Whether the participant says that they want to end the interview."""
-    return hear(text, language, "").intent == "wish_to_stop"
+    heard = hear(text, language, "")
+    return heard.intent == "wish_to_stop" and heard.plain
 
 
 def offer_answer(text: str, language: LanguageCode) -> Answer:
@@ -56,7 +63,46 @@ def offer_answer(text: str, language: LanguageCode) -> Answer:
 def consent_answer(text: str, language: LanguageCode) -> Answer:
     """Whether the participant agrees to give data. To go on is no consent, so it stays neutral."""
     spoken = INTENTS[language]
-    return _answer(text, spoken, spoken.agree | _GRUDGING[language], spoken.decline)
+    said = _answer(text, spoken, spoken.agree | _GRUDGING[language], spoken.decline)
+    return _in_a_clause(text, language) if said == "neutral" else said
+
+
+def _in_a_clause(text: str, language: LanguageCode) -> Answer:
+    """The yes or the no that is a clause of its own in what was said, where all of these are the same."""
+    spoken, found = INTENTS[language], set[Answer]()
+    yes = spoken.yes | spoken.agree | _GRUDGING[language]
+    for part in _PIECE.findall(text[:CHARS_LOOKED_AT]):
+        clause = plain_words(part)
+        if not clause or part.rstrip().endswith("?") or _only(clause, spoken.courtesy, frozenset()):
+            continue
+        if _only(clause, yes, spoken.courtesy):
+            found.add("accepts")
+        elif _only(clause, spoken.no | spoken.decline, spoken.courtesy):
+            found.add("refuses")
+        elif _only(clause, spoken.doubt | spoken.enough, spoken.courtesy):
+            found.add("neutral")
+    return found.pop() if len(found) == 1 else "neutral"
+
+
+def told_beside(text: str, language: LanguageCode) -> str:
+    """The sentences that tell something of the topics: no yes or no, no question, and nothing like contact data."""
+    return " ".join(
+        each
+        for each in sentences(text[:CHARS_LOOKED_AT])
+        if not is_question(each)
+        and "@" not in each
+        and sum(map(str.isdigit, each)) < FEWEST_DIGITS_OF_DATA
+        and len(set(content_words(each, language))) >= FEWEST_WORDS_TOLD
+        and consent_answer(each, language) == "neutral"
+        and not _is_of_the_talk(each, language)
+        and says_something(each, language)
+    )
+
+
+def _is_of_the_talk(sentence: str, language: LanguageCode) -> bool:
+    """Whether it wishes for something, and says so in words for it."""
+    wishes = hear(sentence, language, "").intent not in ("answer", "correction")
+    return wishes and not kinds_of(pieces(sentence, language)).isdisjoint(_OF_THE_TALK)
 
 
 def field_answer(field: DataField, text: str, language: LanguageCode) -> tuple[Stance, str | None]:
@@ -88,8 +134,11 @@ def _declines(said: Sequence[str], spoken: IntentPhrases) -> bool:
 
 
 def _answer(text: str, spoken: IntentPhrases, yes: frozenset[Phrase], no: frozenset[Phrase]) -> Answer:
-    said = plain_words(_without_questions(text, spoken))[:WORDS_LOOKED_AT]
-    heard = set(_heard(said, spoken, yes, no))
+    heard, left = set[Answer](), WORDS_LOOKED_AT
+    for place, each in enumerate(sentences(_without_questions(text, spoken))):
+        said = plain_words(each)[: max(0, left)]
+        left -= len(said)
+        heard |= set(_heard(said, spoken, yes, no, opens=place == 0))
     return heard.pop() if len(heard) == 1 else "neutral"
 
 
@@ -104,12 +153,12 @@ def _without_questions(text: str, spoken: IntentPhrases) -> str:
 
 
 def _heard(
-    said: Sequence[str], spoken: IntentPhrases, yes: frozenset[Phrase], no: frozenset[Phrase]
+    said: Sequence[str], spoken: IntentPhrases, yes: frozenset[Phrase], no: frozenset[Phrase], *, opens: bool
 ) -> Iterator[Answer]:
-    """What each phrase says that counts; of those that begin in one place the longest is the one that was said."""
+    """What each phrase of a sentence says that counts; of those that begin in one place the longest was said."""
     place = since = 0
     while place < len(said):
-        edge = _is_edge(said, place, spoken)
+        edge = opens and _is_edge(said, place, spoken)
         length, answer = _longest(
             said,
             place,

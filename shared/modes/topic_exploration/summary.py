@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.effects import Summarise
 from shared.language.requests.interview import Exchange, SummaryQuestion, SummaryRequest
-from shared.modes.topic_exploration.facts_told import FactTold, facts_told
+from shared.modes.topic_exploration.facts_told import FactTold, by_topic, facts_told, is_beside
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.plan import PlanTopic
 
@@ -13,7 +13,7 @@ from shared.modes.topic_exploration.plan import PlanTopic
 def summary_request(
     effect: Summarise, material: ExplorationMaterial, turns: Sequence[WholeTurn]
 ) -> SummaryRequest:
-    """What was said to an offer, a consent or a field is no part of it; a topic never reached has no exchange."""
+    """Of what was said to an offer, a consent or a field only what tells of a topic; one not reached has no exchange."""
     stated = facts_told(turns, effect.language)
     return SummaryRequest(
         language=effect.language,
@@ -24,16 +24,24 @@ def summary_request(
 
 
 def _topic(topic: PlanTopic, turns: Sequence[WholeTurn], stated: Sequence[FactTold]) -> SummaryQuestion:
-    told = [turn for turn in turns if turn.shown.main_id == topic.topic_id and is_told(turn)]
+    told = [turn for topic_id, turn in by_topic(turns) if topic_id == topic.topic_id and is_told(turn)]
     covered = covered_by(turns, topic)
     return SummaryQuestion(
         question=topic.label,
-        exchanges=tuple(Exchange(turn.shown.question_text, turn.answer.text) for turn in told if turn.answer),
+        exchanges=tuple(_exchange(turn) for turn in told if turn.answer),
         stated=tuple(told.fact.span for told in stated if told.topic_id == topic.topic_id),
         similarity=len(covered) / len(topic.goals) if told else None,
         covered=tuple(topic.goals[place].text for place in covered),
         open_gaps=tuple(goal.text for place, goal in enumerate(topic.goals) if place not in covered),
     )
+
+
+def _exchange(turn: WholeTurn) -> Exchange:
+    """What was asked and said; beside an offer, a consent or a field the spans that tell of the topic."""
+    if is_beside(turn):
+        facts = turn.assessment.assessment.facts if turn.assessment and turn.assessment.assessment else ()
+        return Exchange("", " ".join(fact.span for fact in facts))
+    return Exchange(turn.shown.question_text, turn.answer.text if turn.answer else "")
 
 
 def is_told(turn: WholeTurn) -> bool:

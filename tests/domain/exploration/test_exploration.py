@@ -343,11 +343,11 @@ class TestTheDataCollection:
         assert (journey.part.collection.consent, journey.reason) == (False, "covered")
         assert journey.part.status == "COMPLETE_WITHOUT_DATA"
 
-    def test_an_unclear_consent_is_asked_for_three_times(self) -> None:
+    def test_a_second_unclear_reply_to_the_consent_is_a_no(self) -> None:
         journey = collecting("email")
-        for _ in range(3):
+        for _ in range(2):
             journey.says(stance="neutral")
-        assert journey.ids[1:] == ["consent:1", "consent:2", "consent:3"]
+        assert journey.ids[1:] == ["consent:1", "consent:2"]
         assert (journey.phase, journey.part.collection.consent) == (P.END, None)
 
     def test_a_field_is_tried_three_times_and_then_left(self) -> None:
@@ -461,7 +461,7 @@ class TestSilence:
                 break
             journey.skips()
         assert journey.phases == [P.EXPLORE, P.DEEPEN, P.DATA_COLLECTION, P.END]
-        assert journey.ids == ["t1", "t2", "t1:f1", "t2:f1", "consent:1", "consent:2", "consent:3"]
+        assert journey.ids == ["t1", "t2", "t1:f1", "t2:f1", "consent:1", "consent:2"]
 
     def test_silence_is_a_neutral_reply_to_the_offer(self) -> None:
         journey = Journey(exploration(3, minutes=1), on_timeout="skip", nudge_after_s=60.0)

@@ -14,6 +14,10 @@ ONE_BY_ONE = 2
 """From this version of the rules on who refuses one field is asked for the next; before, it was the end."""
 
 
+UNCLEAR_IS_NO = 4
+"""From this version of the rules on a second unclear reply to the consent is a no; before, the third was."""
+
+
 def collect(
     state: InterviewState,
     part: ExplorationPart,
@@ -60,9 +64,11 @@ def close(part: ExplorationPart) -> PolicyOutcome:
 
 
 def _again(state: InterviewState, part: ExplorationPart, collection: Collection) -> PolicyOutcome:
-    if collection.attempts < MAX_ATTEMPTS:
+    asks_consent = collection.at < 0
+    most = 2 if asks_consent and state.rules_version >= UNCLEAR_IS_NO else MAX_ATTEMPTS
+    if collection.attempts < most:
         return _ask(state, part, collection)
-    if collection.at < 0:
+    if asks_consent:
         return _end(part, "exhausted")
     return _next_field(state, part, collection)
 

@@ -76,11 +76,14 @@ def _settled(part: ExplorationPart, event: Assessed) -> ExplorationPart:
     place = part.topic.next_sub_goal
     if place is not None and heard.asked:
         part = with_topic(part, _asked_for(part.topic, place, event, answers=heard.answers))
-    return part.model_copy(
-        update={
-            "topics": tuple(_covering(topic, heard.named.get(topic.topic_id, ())) for topic in part.topics)
-        }
-    )
+    return with_named(part, event)
+
+
+def with_named(part: ExplorationPart, event: Assessed) -> ExplorationPart:
+    """The part with everything covered that an answer says something to, whatever was asked."""
+    named = event.sub_goals.named if event.sub_goals else {}
+    topics = tuple(_covering(topic, named.get(topic.topic_id, ())) for topic in part.topics)
+    return part.model_copy(update={"topics": topics})
 
 
 def _asked_for(topic: Topic, place: int, event: Assessed, *, answers: bool) -> Topic:
