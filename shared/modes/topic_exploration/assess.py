@@ -43,8 +43,8 @@ from shared.modes.topic_exploration.replies import (
 from shared.text.sentences import sentences
 
 DATA_SAID: Final[frozenset[Stance]] = frozenset({"valid", "invalid"})
-FREE_FIELDS: Final[frozenset[FieldType | None]] = frozenset({"name", "text"})
-"""Fields that take any words: nothing in a reply to them can be told from their value."""
+FOUND_WITHIN: Final[frozenset[FieldType]] = frozenset({"email", "phone", "choice"})
+"""Fields whose value can be told from the words around it; what was meant for a value and is none tells nothing."""
 SAID_ON_TOPIC: Final = 4
 
 
@@ -82,7 +82,8 @@ async def _field(
     field = material.field(effect.question.main_id.split(":")[1])
     name = field.name
     stance, value = field_answer(field, answer.text, effect.language)
-    judged = await _stood(language, interview, effect, material, stance, field.type)
+    is_apart = stance == "valid" and field.type in FOUND_WITHIN
+    judged = await _stood(language, interview, effect, material, stance, may_tell=is_apart)
     records: list[Record] = []
     if stance in DATA_SAID and not (value is None and asks_back(field, answer.text, effect.language)):
         records.append(answer.model_copy(update={"text": " ".join((f"[{name}]", *_spans(judged.document)))}))
@@ -101,12 +102,13 @@ async def _stood(
     effect: Assess,
     material: ExplorationMaterial,
     stance: Stance,
-    field: FieldType | None = None,
+    *,
+    may_tell: bool = True,
 ) -> Judged:
     """What was said to an offer, a consent or a field, with what was told of the topics beside it."""
     document = AssessmentDocument.of_aside(effect, Heard()).model_copy(update={"stance": stance})
     answer = interview.part(AnswerDocument, effect.turn)
-    told = told_beside(answer.text if answer else "", effect.language) if field not in FREE_FIELDS else ""
+    told = told_beside(answer.text if answer else "", effect.language) if may_tell else ""
     if not told:
         return Judged(document)
     goals = _open_goals(interview.record(ExplorationRecord).standing.topics, material)
