@@ -98,7 +98,9 @@ def _heard(utterance: str, language: str) -> Heard:
 def _scores(utterance: str, found: list[Piece], language: str) -> dict[Intent, float]:
     """What the model says, with what speaks against each: what is mentioned is not wished."""
     towards = towards_answer(found)
-    scores = {intent: score - towards for intent, score in intent_model(language).scores(found).items()}
+    scores: dict[Intent, float] = {
+        intent: score - towards for intent, score in intent_model(language).scores(found).items()
+    }
     clauses = [each for part in _CLAUSE.split(utterance) if (each := pieces(part, language))]
     scores["answer"] += towards + _IN_DOUBT
     scores["distress"] += towards
