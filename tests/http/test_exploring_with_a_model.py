@@ -9,7 +9,7 @@ from tests.fakes.model_replies import ModelReply, says, truncated
 from tests.fakes.model_requests import ModelRequest
 from tests.fakes.model_server import ModelServer
 from tests.hosting import HostProcess
-from tests.plans import EMAIL, NAME, REWARD, RICH, SOLID, STOCK, THIN, TILL, configuration, plan, start_with
+from tests.plans import EMAIL, NAME, REWARD, RICH, SOLID, STOCK, TILL, configuration, plan, start_with
 from tests.product import FINAL, Interview, Product
 
 WORDING = ("word_topic", "reword_topic")
@@ -27,10 +27,20 @@ STORIES = (
 )
 BAD: dict[str, ModelReply] = {
     "goodbye": says(
-        {"message": "Thank you for participating, goodbye! Anything else?", "facts": [], "answered": []}
+        {
+            "message": "Thank you for participating, goodbye! Anything else?",
+            "facts": [],
+            "answered": [],
+            "serves": "partly",
+        }
     ),
     "made-up quotation": says(
-        {"message": "You said “we hate it here”. Why is that so?", "facts": [], "answered": []}
+        {
+            "message": "You said “we hate it here”. Why is that so?",
+            "facts": [],
+            "answered": [],
+            "serves": "partly",
+        }
     ),
     "no JSON": says("Sure, here it is: {"),
     "truncation": truncated(),
@@ -77,7 +87,8 @@ async def test_the_facts_of_an_answer_come_with_the_next_question(
     reply = {
         "message": "Maria saw it at a fair. Who was with her?",
         "facts": [{"text": "Maria saw the till.", "span": span}],
-        "answered": ["2"],
+        "answered": ["t1.2"],
+        "serves": "partly",
     }
     model.script("word_topic", says(reply))
     await interview.answered(RICH)
@@ -97,7 +108,9 @@ async def test_what_must_not_be_shown_is_never_shown(name: str, guided: Product,
     assert [(request.task, request.temperature) for request in model.requests] == [
         ("word_topic", 0.7), ("reword_topic", 0.3), ("reword_topic", 0.3),
     ]  # fmt: skip
-    assert "what went wrong with it" in state["question"]["question_text"], "the rules' own words"
+    assert not any(
+        text in state["question"]["question_text"] for text in ("goodbye", "we hate it here", "Sure")
+    )
     result = await interview.result()
     assert result["usage"]["fallbacks"] == 1
 
@@ -108,7 +121,12 @@ async def test_what_the_model_finds_answered_in_passing_is_covered(
     """D4: its word comes with the wording of the next question, and counts from the next answer on."""
     goals = ["who had a say", "the role of prices", "what went wrong"]
     interview = await explored(guided, {"label": "The till", "sub_goals": goals}, max_duration_mins=9)
-    told = {"message": "What did Maria like about it at the fair?", "facts": [], "answered": ["2"]}
+    told = {
+        "message": "What did Maria like about it at the fair?",
+        "facts": [],
+        "answered": ["t1.2"],
+        "serves": "partly",
+    }
     model.script("word_topic", says(told))
     await interview.answered(RICH)
     await interview.answered(SOLID)
@@ -121,9 +139,9 @@ async def test_no_prompt_and_no_log_ever_holds_contact_data(
 ) -> None:
     """D7."""
     interview = await explored(guided, TILL, fields=[EMAIL, NAME])
-    for said in (RICH, SOLID, THIN, THIN, "Yes", "nobody at example", ADDRESS, "Ada Lovelace"):
-        if (await interview.state())["status"] in FINAL:
-            break
+    while (await interview.state())["question"]["kind"] != "consent":
+        await interview.answered(SOLID)
+    for said in ("Yes", "nobody at example", ADDRESS, "Ada Lovelace"):
         await interview.answered(said)
     await interview.until(*FINAL)
     assert (await interview.result())["data"]["fields"]["email"] == ADDRESS

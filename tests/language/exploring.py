@@ -97,7 +97,7 @@ def topic_task(**changes: Any) -> TopicRequest:
         ),
         "topic": TOPIC,
         "sub_goal": SUB_GOAL,
-        "turn_in_topic": 2,
+        "turns_left": 2,
         "insight": "It cost 4,000 euros and for six weeks it was a real problem",
         "band": "HIGH",
         "last": Exchange(SHOWN, ANSWER),

@@ -47,7 +47,7 @@ class Scripted:
 
     said: list[str | LanguageFailed]
     facts: tuple[Fact, ...] = ()
-    answered: tuple[int, ...] = ()
+    answered: tuple[str, ...] = ()
     asked: list[TopicRequest] = field(default_factory=list)
 
     async def run(self, task: Any, request: Any) -> Reply[Any]:
@@ -56,7 +56,7 @@ class Scripted:
         if isinstance(told, LanguageFailed):
             raise told
         return Reply(
-            TopicWording(text=told, facts=self.facts, answered=self.answered),
+            TopicWording(text=told, facts=self.facts, answered=self.answered, serves="partly"),
             "model",
             Usage(model_calls=1, input_tokens=10),
         )
@@ -245,7 +245,7 @@ class TestFacts:
         span = "Maria, who runs the shop with me, had seen it at a fair"
         scripted = Scripted([SOUND], facts=(Fact(text="Maria saw the till at a fair.", span=span),))
         reply = await worded(scripted)
-        assert [fact.text for fact in reply.value.facts] == ["Maria saw the till at a fair."]
+        assert [fact.text for fact in reply.value.facts or ()] == ["Maria saw the till at a fair."]
 
     @pytest.mark.parametrize(
         "fact",
@@ -256,7 +256,7 @@ class TestFacts:
         ],
     )
     async def test_what_was_not_said_is_no_fact(self, fact: Fact) -> None:
-        assert (await worded(Scripted([SOUND], facts=(fact,)))).value.facts == ()
+        assert (await worded(Scripted([SOUND], facts=(fact,)))).value.facts is None
 
     async def test_they_are_kept_where_the_wording_is_refused(self) -> None:
         fact = Fact(text="It cost 4,000 euros.", span="It cost 4,000 euros")
@@ -267,20 +267,24 @@ class TestFacts:
 
     async def test_sub_goals_that_are_answered_come_along_too(self) -> None:
         """D4: no extra call, even where the wording is refused."""
-        language = FallbackLanguage(Scripted([REFUSED["goodbye"]] * 3, answered=(1,)), RulesLanguage())
-        reply = await language.run(WORD_TOPIC, topic_task(open_goals={0: "who decided", 1: "what it cost"}))
-        assert (reply.source, reply.value.answered) == ("rules", (1,))
+        language = FallbackLanguage(Scripted([REFUSED["goodbye"]] * 3, answered=("t1.2",)), RulesLanguage())
+        reply = await language.run(
+            WORD_TOPIC, topic_task(open_goals={"t1.1": "who decided", "t1.2": "what it cost"})
+        )
+        assert (reply.source, reply.value.answered) == ("rules", ("t1.2",))
 
     def test_a_model_names_them_by_number_and_invents_none(self) -> None:
-        said = TopicReply(message="Who decided?", facts=[], answered=["2", " 3", "9", "x"])
-        task = topic_task(open_goals={1: "who decided", 4: "what it cost"})
-        assert said.result(task).answered == (1,)
+        said = TopicReply(
+            message="Who decided?", facts=[], answered=["t1.2", " t2.3", "t9.1", "x"], serves="much"
+        )
+        task = topic_task(open_goals={"t1.2": "who decided", "t1.5": "what it cost"})
+        assert said.result(task).answered == ("t1.2",)
 
     async def test_an_explanation_brings_none(self) -> None:
         task = topic_task(purpose="clarification", explained=QUESTION, intent="clarification")
         told = "It is about the shop. Put plainly: whose word counted in the end?"
         fact = Fact(text="It cost 4,000 euros.", span="It cost 4,000 euros")
-        assert (await worded(Scripted([told], facts=(fact,)), task)).value.facts == ()
+        assert (await worded(Scripted([told], facts=(fact,)), task)).value.facts is None
 
 
 class TestFallback:

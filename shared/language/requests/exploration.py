@@ -24,6 +24,8 @@ type TopicWordingKind = Literal["whole", "again", "question_only"]
 type Aside = Literal["greeting", "length", "machine", "purpose", "contact", "unknown"]
 """What is said to the interviewer: a greeting, or a question how long, to whom, or what for; `contact`: of their data,
 `unknown`: one that nothing here answers."""
+type Worth = Literal["not", "partly", "much"]
+"""How much an answer serves the goal of the research, as a model sees it."""
 type Progress = Literal["done", "left over", "now", "ahead"]
 
 
@@ -77,15 +79,16 @@ class RoadmapTopic(Frozen):
 class TopicRequest(Request):
     """Word the next thing that is said in an exploration; that it is asked, and about what, is decided.
 
-    `topic` and `sub_goal` are what a question is about (no sub-goal: none is open); `goal_topic` and `probes` are what
-    its author wrote to be shown; `open_goals` are all open sub-goals of the topic by number; `turn_in_topic` counts its
-    questions. `last` is the latest exchange about a topic, with the `band` of its signal; `insight` the most telling
-    words said about this one, and `recap` asks to take them up. `asked` are all questions so far. `explained` is the
-    question to explain, to someone who asked (`clarification`) or went astray (`off_topic`). `labels` are the fields of
-    the consent, `field` the one to ask for now; `attempt` counts offers, and attempts at these. `asides` are what the
-    participant said last to the interviewer, to be answered before the question, with the number of open sub-goals
-    (`points_left`). `may_probe`: there is room to go deeper into the last answer first. `faults` say in words of ours
-    why the last wording could not be shown.
+    `topic` and `sub_goal` are what a question is about (no sub-goal: none is open); `goal_topic` and `probes` are
+    what its author wrote to be shown; `open_goals` are the open sub-goals of the topic, and of the one that was left
+    last, by topic and number; `turns_left` are the questions left for the topic, with this one. `last` is the latest
+    exchange about a topic, with the `band` of its signal, at the consent the latest at all; `insight` the most
+    telling words said about this topic, and `recap` asks to take them up. `asked` are all questions so far.
+    `explained` is the question to explain, to someone who asked (`clarification`) or went astray (`off_topic`).
+    `labels` are the fields of the consent, `field` the one to ask for now; `attempt` counts offers, and attempts at
+    these. `asides` are what the participant said last to the interviewer, to be answered before the question, with
+    the number of open sub-goals (`points_left`). `may_probe`: there is room to go deeper into the last answer first.
+    `faults` say in words of ours why the last wording could not be shown.
     """
 
     purpose: Purpose
@@ -98,8 +101,8 @@ class TopicRequest(Request):
     sub_goal: str | None = None
     goal_topic: str | None = None
     probes: tuple[str, ...] = ()
-    open_goals: Mapping[int, str] = {}
-    turn_in_topic: int = 0
+    open_goals: Mapping[str, str] = {}
+    turns_left: int = 0
     enters_topic: bool = False
     recap: bool = False
     insight: str | None = None
@@ -126,12 +129,14 @@ class TopicRequest(Request):
 
 
 class TopicWording(Frozen):
-    """The reply to a `TopicRequest`: what is shown, and what the last answer states and answers of the `open_goals`.
+    """The reply to a `TopicRequest`: what is shown, and what was found in the last answer.
 
+    That are its `facts` (None: nobody looked), the `open_goals` that are `answered`, and how far it `serves` the goal.
     `takes_up`: the text refers to the last answer itself, and wants no acknowledgement beside it.
     """
 
     text: str
-    facts: tuple[Fact, ...] = ()
-    answered: tuple[int, ...] = ()
+    facts: tuple[Fact, ...] | None = None
+    answered: tuple[str, ...] = ()
+    serves: Worth | None = None
     takes_up: bool = True

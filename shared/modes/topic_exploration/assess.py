@@ -1,6 +1,8 @@
 """What an answer of an exploration amounts to: all of it by rules, so that a turn costs one model call (D12, D15).
 
-Which sub-goals it says something to is told by its words, and by what a model found when it worded the last question.
+Which sub-goals it says something to is told by its words, and by what a model found when it worded the last question:
+where a model asks, a mere reply closes none. Its signal is then half its own, and half what the model thought of the
+answer before it on the topic.
 
 What was said to a field is contact data: a valid value is kept in a document of its own, and a mark stands in the
 answer's place. Refusals stay as they were said. What is told of the topics beside an offer, a consent or a field is kept
@@ -28,6 +30,7 @@ from shared.language.tasks.listen import LISTEN
 from shared.modes.mode import Judged
 from shared.modes.topic_exploration.fields import FieldType
 from shared.modes.topic_exploration.material import ExplorationMaterial
+from shared.modes.topic_exploration.moves.turns import covering
 from shared.modes.topic_exploration.part import SubGoalsHeard, Topic
 from shared.modes.topic_exploration.plan import SubGoal
 from shared.modes.topic_exploration.records import AnsweredRecord, CollectedRecord, ExplorationRecord
@@ -147,7 +150,8 @@ async def _topic(
     answer: AnswerDocument,
     heard: Heard,
 ) -> Judged:
-    reply = await language.run(LISTEN, _listening(interview, effect, material, heard))
+    request = _listening(interview, effect, material, heard)
+    reply = await language.run(LISTEN, request)
     listened = reply.value
     if listened.intent in EXPLAINED and effect.may_clarify:
         aside = heard.model_copy(update={"intent": listened.intent})
@@ -156,10 +160,10 @@ async def _topic(
         turn=effect.turn,
         main_id=effect.question.main_id,
         intent="answer" if listened.intent in EXPLAINED else listened.intent,
-        assessment=_assessment(effect, reply, answer.text),
+        assessment=_assessment(effect, reply, answer.text, interview.find(AnsweredRecord)),
         acknowledgement=listened.acknowledgement,
         ledger=effect.ledger,
-        sub_goals=_with_model(listened.sub_goals, interview),
+        sub_goals=_with_model(listened.sub_goals, interview, request.target),
         usage=reply.usage,
     )
     return Judged(document, in_time=reply.in_time)
@@ -170,10 +174,12 @@ def _listening(
 ) -> ListenRequest:
     main_id = effect.question.main_id
     planned, standing = material.plan.topic(main_id), interview.record(ExplorationRecord).standing
+    found, shown = interview.find(AnsweredRecord), interview.part(TurnDocument, effect.turn)
     topic = next(each for each in standing.topics if each.topic_id == main_id)
-    place = topic.next_sub_goal
+    place = covering(topic, found.named.get(main_id, ()) if found else ()).next_sub_goal
     goal = None if place is None else planned.goals[place]
-    pointed = goal is not None and _asks_for(interview, effect, material, goal)
+    by_model = shown is not None and shown.source == "model"
+    pointed = goal is not None and not by_model and _asks_for(shown, effect, material, goal)
     return ListenRequest(
         language=effect.language,
         heard=heard.intent,
@@ -186,22 +192,23 @@ def _listening(
         goals=_open_goals(standing.topics, material),
         target=None if place is None else (main_id, place),
         pointed=pointed,
-        asked=pointed or goal is None or not is_spoken(goal, effect.language),
+        asked=by_model or pointed or goal is None or not is_spoken(goal, effect.language),
     )
 
 
-def _asks_for(interview: Interview, effect: Assess, material: ExplorationMaterial, goal: SubGoal) -> bool:
-    """Whether the question asked for the sub-goal: a model does; the rules may have asked around it, or gone deeper."""
-    shown = interview.part(TurnDocument, effect.turn)
-    if shown is None or shown.source == "model" or goal.text == material.plan.topic(shown.main_id).label:
+def _asks_for(
+    shown: TurnDocument | None, effect: Assess, material: ExplorationMaterial, goal: SubGoal
+) -> bool:
+    """Whether the rules' question asked for the sub-goal: it may have asked around it, or gone deeper."""
+    if shown is None or goal.text == material.plan.topic(shown.main_id).label:
         return True
     guide = " ".join((material.configuration.guide or "").split())
     is_of_guide = any(each in guide for each in sentences(shown.question_text)[-1:])
     return is_of_guide or any(each in shown.question_text for each in asking_for(goal, effect.language))
 
 
-def _with_model(heard: SubGoalsHeard, interview: Interview) -> SubGoalsHeard:
-    """Together with what a model found answered before."""
+def _with_model(heard: SubGoalsHeard, interview: Interview, target: tuple[str, int] | None) -> SubGoalsHeard:
+    """Together with what a model found answered before; it may have gone on to another sub-goal then."""
     found = interview.find(AnsweredRecord)
     if found is None:
         return heard
@@ -209,7 +216,7 @@ def _with_model(heard: SubGoalsHeard, interview: Interview) -> SubGoalsHeard:
         topic_id: tuple(sorted({*heard.named.get(topic_id, ()), *found.named.get(topic_id, ())}))
         for topic_id in {**found.named, **heard.named}
     }
-    return heard.model_copy(update={"named": named})
+    return heard.model_copy(update={"named": named, "place": target[1] if target else None})
 
 
 def _said(turns: Sequence[WholeTurn], latest: int) -> tuple[Exchange, ...]:
@@ -221,15 +228,20 @@ def _said(turns: Sequence[WholeTurn], latest: int) -> tuple[Exchange, ...]:
     )[-SAID_ON_TOPIC:]
 
 
-def _assessment(effect: Assess, reply: Reply[Listening], text: str) -> Assessment:
+def _assessment(
+    effect: Assess, reply: Reply[Listening], text: str, found: AnsweredRecord | None = None
+) -> Assessment:
     """There is no ideal answer to compare with: what counts is the signal, and the facts."""
     listened = reply.value
+    signal = signal_by(effect.signal, text, effect.language, serves=listened.serves)
+    if found and found.worth is not None and found.topic_id == effect.question.main_id:
+        signal = round((signal + found.worth) / 2, 4)
     return Assessment(
         similarity=0.0,
         confidence=listened.confidence,
         confidence_value=CONFIDENCE_VALUE[listened.confidence],
         engagement=listened.engagement,
-        signal=signal_by(effect.signal, text, effect.language, serves=listened.serves),
+        signal=signal,
         facts=listened.facts,
         source=reply.source,
     )

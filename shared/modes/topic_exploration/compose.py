@@ -17,17 +17,21 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.signal import band
 from shared.interview.state_machine.wording import asking_part
 from shared.language.port import Reply
+from shared.language.prompt_parts import LANGUAGES
 from shared.language.requests.exploration import (
     Aside,
+    PlanRequest,
     Progress,
     Purpose,
     RoadmapTopic,
     TopicRequest,
     TopicWording,
+    Worth,
 )
 from shared.language.requests.interview import Exchange
 from shared.language.retrieval import part_of_guide
 from shared.language.rules.asides import asides
+from shared.language.rules.exploring import intelligence
 from shared.language.rules.intents import hear
 from shared.language.task import LanguageModel
 from shared.language.tasks.word_topic import WORD_TOPIC
@@ -36,8 +40,16 @@ from shared.modes.topic_exploration.facts_told import facts_told, is_beside
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.memory import Memory, key_insight, remember
 from shared.modes.topic_exploration.part import ExplorationPart, Topic
-from shared.modes.topic_exploration.plan import DEEPEN_TURNS, Knowledge, PlanTopic, knowledge
+from shared.modes.topic_exploration.plan import (
+    DEEPEN_TURNS,
+    GivenTopic,
+    Intelligence,
+    Knowledge,
+    PlanTopic,
+    knowledge,
+)
 from shared.modes.topic_exploration.records import AnsweredRecord
+from shared.modes.topic_exploration.replies import may_hold_data
 
 PURPOSES: Final[dict[str, Purpose]] = {
     "offer": "offer",
@@ -46,6 +58,8 @@ PURPOSES: Final[dict[str, Purpose]] = {
     "clarification": "clarification",
 }
 CONTACTS: Final = ("consent", "field")
+WORTH: Final[dict[Worth, float]] = {"not": 0.1, "partly": 0.45, "much": 0.8}
+"""The signal of an answer that a model has read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +83,10 @@ class _Scene:
 
     @property
     def last_message(self) -> Exchange | None:
-        """The last that was said before the data collection, whatever it was meant as."""
-        said = [turn for turn in self.turns if turn.answer and turn.shown.question_kind not in CONTACTS]
-        return _exchange(said[-1]) if said else None
+        """The last that was said to anything but a field; nothing with what could be contact data."""
+        said = [turn for turn in self.turns if turn.answer and turn.shown.question_kind != "field"]
+        last = _exchange(said[-1]) if said else None
+        return None if last is None or may_hold_data(last.answer) else last
 
     @property
     def topic(self) -> PlanTopic | None:
@@ -159,7 +174,7 @@ def _told_before(scene: _Scene) -> dict[str, object]:
     return {
         "last": _exchange(last) if last else None,
         "band": band(judged.signal) if judged else None,
-        "memory": _memory(scene),
+        "memory": _memory(scene, last),
         "roadmap": tuple(_roadmap(scene)),
     }
 
@@ -173,8 +188,9 @@ def _about(scene: _Scene) -> dict[str, object]:
     place = topic.next_sub_goal if guidance is None else guidance.sub_goal
     about: dict[str, object] = {
         "topic": planned.label,
-        **_goal(planned, topic, place),
-        "turn_in_topic": topic.asked,
+        **_goal(planned, place),
+        "open_goals": _open_goals(scene, planned.topic_id),
+        "turns_left": _turns_left(topic),
         "may_probe": _may_probe(topic),
         "insight": _insight(scene, topic),
         "knowledge": _knowledge(scene, planned, place),
@@ -184,19 +200,48 @@ def _about(scene: _Scene) -> dict[str, object]:
     return about | {"enters_topic": guidance.enters_topic, "recap": guidance.recap}
 
 
-def _goal(planned: PlanTopic, topic: Topic, place: int | None) -> dict[str, object]:
-    """The sub-goal to ask for, and all that are open."""
-    open_goals = {number: planned.goals[number].text for number in topic.open}
+def _turns_left(topic: Topic) -> int:
+    """How many questions the topic has left in this pass, with this one."""
+    budget = topic.budget
+    left = (
+        topic.deepen_turns - topic.deepen_used if topic.deepen_turns else budget.allowance - budget.turns_used
+    )
+    return max(1, left)
+
+
+def _goal(planned: PlanTopic, place: int | None) -> dict[str, object]:
+    """The sub-goal to ask for."""
     if place is None:
-        return {"open_goals": open_goals}
+        return {}
     goal = planned.goals[place]
-    return {"sub_goal": goal.text, "goal_topic": goal.topic, "probes": goal.probes, "open_goals": open_goals}
+    return {"sub_goal": goal.text, "goal_topic": goal.topic, "probes": goal.probes}
 
 
-def _knowledge(scene: _Scene, planned: PlanTopic, place: int | None) -> Knowledge:
-    """What of the guide bears on the question, where there is one; what was made with the plan otherwise."""
+def _open_goals(scene: _Scene, topic_id: str) -> dict[str, str]:
+    """What is not covered of the topic, and of the one that the last answer was about."""
+    mine = {topic_id, *(turn.shown.main_id for turn in scene.heard[-1:])}
+    return {
+        f"{topic.topic_id}.{place + 1}": scene.material.plan.topic(topic.topic_id).goals[place].text
+        for topic in scene.standing.topics
+        if topic.topic_id in mine
+        for place in topic.uncovered
+    }
+
+
+def _knowledge(scene: _Scene, planned: PlanTopic, place: int | None) -> Knowledge | None:
+    """What of the guide bears on the question, where there is one; else what a model made with the plan."""
+    configuration, language = scene.material.configuration, scene.effect.language
     about = " ".join((planned.label, planned.goals[place].text if place is not None else ""))
-    return knowledge(planned, part_of_guide(scene.material.configuration.guide, about, scene.effect.language))
+    known = knowledge(planned, part_of_guide(configuration.guide, about, language))
+    return None if known.guide is None and _is_by_rules(known.intelligence, planned) else known
+
+
+def _is_by_rules(made: Intelligence, planned: PlanTopic) -> bool:
+    """Whether the notes are those that the rules make of any topic: they tell a model nothing."""
+    topic = GivenTopic(label=planned.label, sub_goals=planned.goals)
+    request = PlanRequest(language="en", research_goal="", topics=(topic,))
+    asked = (request.model_copy(update={"language": each}) for each in LANGUAGES)
+    return any(intelligence(each)[0] == made for each in asked)
 
 
 def _explained(scene: _Scene) -> dict[str, object]:
@@ -215,13 +260,18 @@ def _assessed(turn: WholeTurn) -> Assessment | None:
     return turn.assessment.assessment if turn.assessment else None
 
 
-def _memory(scene: _Scene) -> Memory:
+def _memory(scene: _Scene, last: WholeTurn | None) -> Memory:
+    """What was told before the last answer, which is shown itself."""
     return remember(
         ExplorationPart(topics=scene.standing.topics),
         scene.material.plan,
         language=scene.effect.language,
         answers={turn.shown.turn: turn.answer.text for turn in scene.heard if turn.answer},
-        facts=[(told.fact, told.confidence) for told in facts_told(scene.heard, scene.effect.language)],
+        facts=[
+            (told.fact, told.confidence)
+            for told in facts_told(scene.turns, scene.effect.language)
+            if last is None or told.turn != last.shown.turn
+        ],
     )
 
 
@@ -251,19 +301,22 @@ def _roadmap(scene: _Scene) -> Iterable[RoadmapTopic]:
 
 
 def _told(scene: _Scene, reply: Reply[TopicWording]) -> tuple[Record, ...]:
-    """What the model read in the last answer: its facts take the place of the rules', its sub-goals are added."""
-    last = scene.turns[-1].assessment if scene.turns else None
-    if last is None or last.assessment is None:
+    """What the model read in the last answer: facts and worth take the place of the rules', its sub-goals are added."""
+    found, last = reply.value, scene.turns[-1] if scene.turns else None
+    if last is None or last.assessment is None or last.assessment.assessment is None or found.serves is None:
         return ()
-    told: list[Record] = []
-    if reply.value.facts:
-        judged = last.assessment.model_copy(update={"facts": reply.value.facts})
-        told.append(last.model_copy(update={"assessment": judged}))
-    if reply.value.answered and scene.topic:
-        topic_id, named = scene.topic.topic_id, scene.answered
-        places = tuple(sorted({*named.get(topic_id, ()), *reply.value.answered}))
-        told.append(AnsweredRecord(named={**named, topic_id: places}))
-    return tuple(told)
+    worth, judged = WORTH[found.serves], last.assessment.assessment
+    changed = judged.model_copy(
+        update={"signal": worth, "facts": judged.facts if found.facts is None else found.facts}
+    )
+    named = dict(scene.answered)
+    for goal in found.answered:
+        topic_id, _, number = goal.rpartition(".")
+        named[topic_id] = tuple(sorted({*named.get(topic_id, ()), int(number) - 1}))
+    return (
+        last.assessment.model_copy(update={"assessment": changed}),
+        AnsweredRecord(named=named, topic_id=last.shown.main_id, worth=worth),
+    )
 
 
 def _field(scene: _Scene) -> ShownField | None:

@@ -76,7 +76,7 @@ def remember(
         topics=tuple(
             _topic(topic, plan.topic(topic.topic_id), answers, language)
             for topic in part.topics
-            if topic.asked
+            if topic.answers
         ),
         facts=sure_facts(facts),
         fatigue=fatigue(said),
@@ -131,10 +131,9 @@ def render_topics(memory: Memory) -> str:
     lines: list[str] = []
     for topic in memory.topics:
         covered = topic.sub_goals - len(topic.uncovered_sub_goals)
-        lines.append(f"- {topic.label} ({covered}/{topic.sub_goals} subgoals, engagement: {topic.band})")
-        said = f'Key insight: "{topic.key_insight}"' if topic.key_insight else "No notable insights yet."
-        lines.append(f"  {said}")
-    return "\n".join(["## TOPICS EXPLORED", *lines]) if lines else ""
+        said = f', told: "{topic.key_insight}"' if topic.key_insight else ""
+        lines.append(f"- {topic.label}: {covered} of {topic.sub_goals} sub-goals covered{said}")
+    return "\n".join(lines)
 
 
 def _topic(

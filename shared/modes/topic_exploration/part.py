@@ -47,7 +47,7 @@ class SubGoalsHeard(Frozen):
     `answers`: it says something to the one that was asked for. `named` are all that it says something to, by topic.
     `hard`: it tells of something sad, or insults; nothing of it is probed. `asked` is false where the question went
     deeper into what had been said, or was met with a correction: the sub-goal is still to be asked for. `tells`: it has
-    enough in it to stay with its topic.
+    enough in it to stay with its topic. `place` is the sub-goal that was asked for, where it was not the next.
     """
 
     answers: bool = True
@@ -55,6 +55,7 @@ class SubGoalsHeard(Frozen):
     hard: bool = False
     asked: bool = True
     tells: bool = False
+    place: int | None = None
 
 
 class Topic(Frozen):

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from pydantic import Field
 
 from shared.interview.records.documents import Record
+from shared.interview.state_machine.assessment import Share
 from shared.interview.state_machine.effects import ExplorationStanding
 
 
@@ -21,11 +22,16 @@ class ExplorationRecord(Record):
 
 
 class AnsweredRecord(Record):
-    """The sub-goals that a model found answered, by topic: it reads an answer when it words the question after it."""
+    """What a model found in the answers: it reads one when it words the question after it.
+
+    `named` are the sub-goals answered, by topic; `worth` is how far the last answer, about `topic_id`, served the goal.
+    """
 
     KIND = "answered_sub_goals"
 
     named: Mapping[str, tuple[int, ...]] = Field(default_factory=dict[str, tuple[int, ...]])
+    topic_id: str | None = None
+    worth: Share | None = None
 
 
 class CollectedRecord(Record):

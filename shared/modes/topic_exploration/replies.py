@@ -90,13 +90,17 @@ def told_beside(text: str, language: LanguageCode) -> str:
         each
         for each in sentences(text[:CHARS_LOOKED_AT])
         if not is_question(each)
-        and "@" not in each
-        and sum(map(str.isdigit, each)) < FEWEST_DIGITS_OF_DATA
+        and not may_hold_data(each)
         and len(set(content_words(each, language))) >= FEWEST_WORDS_TOLD
         and consent_answer(each, language) == "neutral"
         and not _is_of_the_talk(each, language)
         and says_something(each, language)
     )
+
+
+def may_hold_data(text: str) -> bool:
+    """Whether an address or a number to call could stand in it."""
+    return "@" in text or sum(map(str.isdigit, text)) >= FEWEST_DIGITS_OF_DATA
 
 
 def _is_of_the_talk(sentence: str, language: LanguageCode) -> bool:

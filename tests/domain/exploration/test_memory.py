@@ -36,9 +36,9 @@ def remembered(begun: ExplorationPart, answers: dict[int, str] | None = None) ->
 
 
 class TestTopics:
-    def test_a_topic_is_remembered_once_it_was_asked_about(self) -> None:
-        assert remembered(part()).topics == ()
-        assert [topic.label for topic in remembered(part(asked=1)).topics] == ["Lamps"]
+    def test_a_topic_is_remembered_once_something_was_said_about_it(self) -> None:
+        assert remembered(part(asked=1)).topics == ()
+        assert [topic.label for topic in remembered(part(asked=1, answers=1)).topics] == ["Lamps"]
 
     @pytest.mark.parametrize(("covered", "level"), [((), "none"), ((1,), "partial"), ((0, 1), "full")])
     def test_coverage_is_none_partial_or_full(self, covered: tuple[int, ...], level: str) -> None:
@@ -55,27 +55,27 @@ class TestTopics:
         assert topic.uncovered_sub_goals == ("when",)
 
     def test_the_key_insight_is_the_most_telling_sentence_of_the_turn_that_was_marked(self) -> None:
-        topic = remembered(part(asked=3, insight_turn=2), {1: "We trim them.", 2: LEVELS, 3: "No."}).topics[0]
+        topic = remembered(
+            part(asked=3, answers=3, insight_turn=2), {1: "We trim them.", 2: LEVELS, 3: "No."}
+        ).topics[0]
         assert topic.key_insight is not None
         assert topic.key_insight.startswith("The approval needs three levels of signature")
 
     def test_without_a_marked_turn_there_is_none(self) -> None:
-        assert remembered(part(asked=1), {1: LEVELS}).topics[0].key_insight is None
+        assert remembered(part(answers=1), {1: LEVELS}).topics[0].key_insight is None
 
     def test_an_insight_has_at_most_twenty_words(self) -> None:
         assert len(key_insight("word " * 90, "en").split()) == 20
         assert key_insight("", "en") == ""
 
-    def test_they_are_rendered_as_in_section_six(self) -> None:
-        first = remembered(part(asked=1, covered=(0,), engagement=0.7, insight_turn=1), {1: LEVELS})
-        second = remembered(part(asked=1, engagement=0.1))
+    def test_they_are_rendered_with_what_was_told(self) -> None:
+        first = remembered(part(answers=1, covered=(0,), insight_turn=1), {1: LEVELS})
+        second = remembered(part(answers=1))
         memory = Memory(topics=(*first.topics, *second.topics))
         assert render_topics(memory).splitlines() == [
-            "## TOPICS EXPLORED",
-            "- Lamps (1/2 subgoals, engagement: HIGH)",
-            '  Key insight: "The approval needs three levels of signature since 2019, which is a serious problem."',
-            "- Lamps (0/2 subgoals, engagement: LOW)",
-            "  No notable insights yet.",
+            "- Lamps: 1 of 2 sub-goals covered, told: "
+            '"The approval needs three levels of signature since 2019, which is a serious problem."',
+            "- Lamps: 0 of 2 sub-goals covered",
         ]
         assert render_topics(Memory()) == ""
 

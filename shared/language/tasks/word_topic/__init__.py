@@ -14,7 +14,7 @@ from shared.language.guards import InvalidReply
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import one_line
 from shared.language.port import LanguageFailed
-from shared.language.requests.exploration import TopicRequest, TopicWording, TopicWordingKind
+from shared.language.requests.exploration import TopicRequest, TopicWording, TopicWordingKind, Worth
 from shared.language.rules.topic_questions import topic_wording
 from shared.language.structured import FactReply, StructuredReply
 from shared.language.task import ByModel, ByRules, Conversation, Task, by_words
@@ -38,13 +38,15 @@ class TopicReply(StructuredReply[TopicRequest, TopicWording]):
     message: str
     facts: list[FactReply]
     answered: list[str]
+    serves: Worth
 
     def result(self, request: TopicRequest) -> TopicWording:
         named = {each.strip() for each in self.answered}
         return TopicWording(
             text=self.message,
             facts=tuple(each.fact() for each in self.facts),
-            answered=tuple(place for place in request.open_goals if str(place + 1) in named),
+            answered=tuple(goal for goal in request.open_goals if goal in named),
+            serves=self.serves,
         )
 
 
@@ -59,17 +61,22 @@ async def word_through_guards(model: TopicConversation, request: TopicRequest) -
 
 def with_facts(wording: TopicWording, replies: Sequence[TopicWording], request: TopicRequest) -> TopicWording:
     """The wording with what the model found in the last answer, even if its own wordings were refused."""
-    answered = next((each.answered for each in replies if each.answered), ())
-    told = request.purpose == "topic" and request.last is not None
+    if request.purpose != "topic" or request.last is None or not replies:
+        return wording
     return wording.model_copy(
-        update={"facts": _facts(replies, request), "answered": answered if told else ()}
+        update={
+            "facts": _facts(replies, request.last.answer),
+            "answered": next((each.answered for each in replies if each.answered), ()),
+            "serves": replies[0].serves,
+        }
     )
 
 
-def _facts(replies: Sequence[TopicWording], request: TopicRequest) -> tuple[Fact, ...]:
-    if request.purpose != "topic" or request.last is None:
-        return ()
-    return next(filter(None, (checked_facts(each.facts, request.last.answer) for each in replies)), ())
+def _facts(replies: Sequence[TopicWording], answer: str) -> tuple[Fact, ...] | None:
+    """The facts that stand in the answer; none where the model found none, and None where it listed others."""
+    listed = [each.facts for each in replies if each.facts]
+    checked = [checked_facts(facts, answer) for facts in listed]
+    return next(filter(None, checked), None if listed else ())
 
 
 async def _question(model: TopicConversation, request: TopicRequest) -> tuple[str, bool]:

@@ -22,21 +22,18 @@ SUB_GOAL_TOKENS: Final = 80
 OPEN_GOALS_TOKENS: Final = 80
 SAID_TOKENS: Final = 80
 RECAP_TOKENS: Final = 60
-FACTS_TOKENS: Final = 220
+FACTS_TOKENS: Final = 320
 TOPICS_TOKENS: Final = 140
 KNOWLEDGE_TOKENS: Final = 200
-LAST_TOKENS: Final = 320
+LAST_TOKENS: Final = 300
 EXPLAINED_TOKENS: Final = 150
-ASKED_TOKENS: Final = 200
+ASKED_TOKENS: Final = 150
 ASKED_COUNT: Final = 12
-OPENINGS: Final = 6
-OPENING_WORDS: Final = 3
 ABOUT_TOPICS: Final[frozenset[Purpose]] = frozenset({"topic", "clarification", "offer"})
 TIRED: Final = 0.6
 FRESH: Final = 0.3
 _BLOCKS: Final = "exploration"
 type _Blocks = dict[str, Mapping[str, Slot]]
-_NOTHING_SAID: Final = Term("none so far")
 
 
 def topic_prompt(request: TopicRequest) -> Prompt:
@@ -55,7 +52,8 @@ def topic_prompt(request: TopicRequest) -> Prompt:
             fields = "\n".join(f"- {one_line(label)}" for label in request.labels)
             prompt = {"focus_consent": {"fields": fields, "said": _said(request), **_attempt(request)}}
         case "field":
-            prompt = {"focus_field": {"field": _field(request), **_attempt(request)}}
+            asks = Term("yes" if "contact" in request.asides else "no")
+            prompt = {"focus_field": {"field": _field(request), "asks": asks, **_attempt(request)}}
     if request.wanted == "question_only":
         besides = request.purpose not in ("topic", "clarification")
         prompt = {name: slots for name, slots in prompt.items() if besides and name.startswith("focus")}
@@ -79,7 +77,7 @@ def _topic_blocks(request: TopicRequest) -> _Blocks:
     blocks: _Blocks = {
         "context": _context(request),
         "focus_deepen" if deepens else "focus_explore": {**_focus(request), **recap},
-        "memory": _memory(request.memory),
+        "memory": _memory(request),
     }
     if request.knowledge is not None:
         name, known = _knowledge(request.knowledge, request)
@@ -109,12 +107,13 @@ def _time(request: TopicRequest) -> Term:
 
 
 def _focus(request: TopicRequest) -> Mapping[str, Slot]:
-    goals = [f"{number + 1}: {one_line(goal)}" for number, goal in request.open_goals.items()]
+    goals = [f"{number}: {one_line(goal)}" for number, goal in request.open_goals.items()]
     return {
         "topic": _text(request.topic, TOPIC_TOKENS),
         "topic_state": Term("new" if request.enters_topic else "as before"),
         "sub_goal": _sub_goal(request),
         "open_goals": "\n".join(shorten_all(goals, OPEN_GOALS_TOKENS)) or (),
+        "turns_left": Term(str(request.turns_left)),
     }
 
 
@@ -131,14 +130,20 @@ def _said(request: TopicRequest) -> Slot:
     return _text(request.last.answer if request.last else None, SAID_TOKENS)
 
 
-def _memory(memory: Memory) -> Mapping[str, Slot]:
+def _memory(request: TopicRequest) -> Mapping[str, Slot]:
+    memory = request.memory
     topics = render_topics(memory)
     return {
+        "asked": latest_lines(request.asked[-ASKED_COUNT:], ASKED_TOKENS),
         "facts": latest_lines([fact.text for fact in memory.facts], FACTS_TOKENS),
         "topics": shorten(topics, TOPICS_TOKENS) if topics else (),
-        "fatigue": Term("high" if memory.fatigue >= TIRED else "low" if memory.fatigue < FRESH else "medium"),
-        "style": Term(memory.style),
+        "manner": Term(_manner(memory) if request.last else "not known yet"),
     }
+
+
+def _manner(memory: Memory) -> str:
+    fatigue = "high" if memory.fatigue >= TIRED else "low" if memory.fatigue < FRESH else "medium"
+    return f"fatigue {fatigue}, style {memory.style}"
 
 
 def _knowledge(known: Knowledge, request: TopicRequest) -> tuple[str, Slot]:
@@ -158,12 +163,7 @@ def _knowledge(known: Knowledge, request: TopicRequest) -> tuple[str, Slot]:
 def _guidance(request: TopicRequest) -> Mapping[str, Slot]:
     last = request.last
     blocks = [DataBlock("question", last.question), DataBlock("answer", last.answer)] if last else []
-    stems = dict.fromkeys(" ".join(text.split()[:OPENING_WORDS]) for text in request.asked[-OPENINGS:])
-    return {
-        "last": shortened(blocks, LAST_TOKENS),
-        "signal": Term(request.band) if request.band else _NOTHING_SAID,
-        "openings": "\n".join(f"- {one_line(stem)[:60]}" for stem in stems) or (),
-    }
+    return {"last": shortened(blocks, LAST_TOKENS)}
 
 
 def _attempt(request: TopicRequest) -> Mapping[str, Slot]:

@@ -73,7 +73,7 @@ def is_hard(event: Assessed) -> bool:
 def _settled(part: ExplorationPart, event: Assessed) -> ExplorationPart:
     """The sub-goals once this answer is heard: those that it says something to, whatever was asked, are covered."""
     heard = event.sub_goals or SubGoalsHeard()  # an event of an earlier release covers what was asked for
-    place = part.topic.next_sub_goal
+    place = part.topic.next_sub_goal if heard.place is None else heard.place
     if place is not None and heard.asked:
         part = with_topic(part, _asked_for(part.topic, place, event, answers=heard.answers))
     return with_named(part, event)
@@ -81,8 +81,8 @@ def _settled(part: ExplorationPart, event: Assessed) -> ExplorationPart:
 
 def with_named(part: ExplorationPart, event: Assessed) -> ExplorationPart:
     """The part with everything covered that an answer says something to, whatever was asked."""
-    named = event.sub_goals.named if event.sub_goals else {}
-    topics = tuple(_covering(topic, named.get(topic.topic_id, ())) for topic in part.topics)
+    named = (event.sub_goals or SubGoalsHeard()).named
+    topics = tuple(covering(topic, named.get(topic.topic_id, ())) for topic in part.topics)
     return part.model_copy(update={"topics": topics})
 
 
@@ -91,13 +91,14 @@ def _asked_for(topic: Topic, place: int, event: Assessed, *, answers: bool) -> T
     if event.intent == "dont_know":
         return without(topic, place)
     if answers:
-        return _covering(topic, (place,))
+        return covering(topic, (place,))
     if place in topic.tried:
         return without(topic, place)
     return topic.model_copy(update={"tried": (*topic.tried, place)})
 
 
-def _covering(topic: Topic, places: Iterable[int]) -> Topic:
+def covering(topic: Topic, places: Iterable[int]) -> Topic:
+    """The topic with these sub-goals covered."""
     covered = {*topic.covered, *(place for place in places if place < topic.sub_goals)}
     return topic.model_copy(update={"covered": tuple(sorted(covered))})
 
