@@ -202,3 +202,60 @@ async def test_the_result_tells_of_topics_in_every_format(product: Product) -> N
     rows = (await interview.staff("GET", "/result?format=csv")).text
     assert ',"topic",' in rows
     assert ADDRESS in rows
+
+
+@pytest.mark.parametrize(
+    ("language", "beside", "agrees"),
+    [
+        (
+            "en",
+            "The drawer sticks twice a week. And what do you want the address for?",
+            "You did not listen. All right, yes, since it is for the summary.",
+        ),
+        (
+            "de",
+            "Die Schublade klemmt zweimal in der Woche. Wofür brauchen Sie die Adresse?",
+            "Das war noch nicht alles. Na ja, meinetwegen, wenn es hilft.",
+        ),
+        (
+            "es",
+            "El cajón se atasca dos veces por semana. ¿Para qué quieren mi correo?",
+            "Todavía no había acabado. Bueno, sí, claro, si es para eso.",
+        ),
+    ],
+)
+async def test_what_is_told_beside_the_consent_is_kept_and_what_is_asked_is_answered(
+    product: Product, language: str, beside: str, agrees: str
+) -> None:
+    """The consent is heard in a longer message; who sees the address is said at the end."""
+    interview = await explored(
+        product, {"label": "Till", "sub_goals": ["who decided"]}, fields=[EMAIL], language=language
+    )
+    await to_the_data(interview)
+    state = await interview.answered(beside)
+    assert state["question"]["question_id"] == "consent:2"
+    assert (await interview.answered(agrees))["question"]["kind"] == "field"
+    state = await interview.answered(f"{ADDRESS}. {beside.split('.')[1]}")
+    assert state["status"] == "completed"
+    result = await interview.result()
+    told = beside.split(".")[0]
+    assert any(told in fact["text"] for fact in result["facts"])
+    assert told in str(result["summary"])
+    assert ADDRESS not in str(result["summary"])
+    assert state["closing_message"] != (await to_an_end(product, language))["closing_message"]
+
+
+async def to_an_end(product: Product, language: str) -> Any:
+    """The state at the end of an interview without any question of the participant's."""
+    interview = await explored(product, {"label": "Till", "sub_goals": ["who decided"]}, language=language)
+    return await to_the_data(interview)
+
+
+async def test_a_question_beside_an_answer_leaves_it_an_answer(product: Product) -> None:
+    interview = await explored(product, {"label": "The till", "sub_goals": ["who decided", "what broke"]})
+    await interview.answered("No. My sister did all of that. What would the new one cover, anyway?")
+    state = await interview.answered("It went to pieces in May. Is there a person I could talk to instead?")
+    result = await interview.result()
+    assert [turn["intent"] for turn in result["turns"] if turn["user_response"]] == ["answer", "answer"]
+    assert (await interview.view())["person_wanted_at"] is not None
+    assert state["status"] in ("completed", "awaiting_answer")

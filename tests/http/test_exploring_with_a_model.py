@@ -134,6 +134,32 @@ async def test_what_the_model_finds_answered_in_passing_is_covered(
     assert goals[1] in topic["covered_sub_goals"]
 
 
+async def test_a_sub_goal_of_two_parts_stays_open_until_a_model_says_that_it_is_told(
+    guided: Product, model: ModelServer
+) -> None:
+    """Of the topic that is left, too; what a model thinks of an answer is its signal."""
+    goals = ["what broke, and what was done first", "who decided"]
+    interview = await explored(guided, {"label": "The till", "sub_goals": goals}, STOCK)
+
+    async def asked_for(said: str, message: str, *answered: str) -> tuple[str, list[str]]:
+        reply = {"message": message, "facts": [], "answered": list(answered), "serves": "much"}
+        model.script("word_topic", says(reply))
+        await interview.answered(said)
+        data = data_blocks(model.requests[-1].user)
+        return data["sub_goal"], data["open_goals"].splitlines()
+
+    goal, left = await asked_for("The drawer broke.", "What did you do first about that drawer?")
+    assert (goal, len(left)) == (goals[0], 2), "a part of it is told"
+    await asked_for("I called Jan at once.", "Who made the decision in the end?", "t1.1")
+    await asked_for("My sister did.", "What came before all that?", "t1.2")
+    await interview.answered("Nothing at all.")
+    topic = (await interview.view())["topics"][0]
+    assert topic["covered_sub_goals"] == goals
+    assessed = [turn["assessment"] for turn in (await interview.result())["turns"] if turn["assessment"]]
+    assert assessed[0]["signal"] == 0.8
+    assert assessed[0]["facts"] == [], "the model found none"
+
+
 async def test_no_prompt_and_no_log_ever_holds_contact_data(
     guided: Product, model: ModelServer, model_host: HostProcess
 ) -> None:

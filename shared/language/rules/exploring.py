@@ -9,12 +9,13 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import LanguageFailed
 from shared.language.requests.exploration import Listening, ListenRequest, PlanRequest
 from shared.language.requests.interview import AssessRequest, Exchange
-from shared.language.rules.asides import told_in, without_asides
+from shared.language.rules.asides import is_question, told_in, without_asides
 from shared.language.rules.asking_for import as_name
 from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, Wordings
 from shared.language.rules.facts import facts
 from shared.language.rules.intent import intent_of
+from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.phrases import PHRASES, rotated
 from shared.language.rules.sub_goals_heard import is_sad, says_something, serves, sub_goals_heard
@@ -24,6 +25,7 @@ from shared.text.sentences import sentences
 from shared.text.words import content_words, words
 
 STATING: Final[frozenset[Intent]] = frozenset({"answer", "correction"})
+_A_PERSON: Final = frozenset({"person", "contact"})
 _GOALS_NAMED: Final = 3
 _TELLS_MORE: Final = 3
 _AT_LENGTH: Final = 25
@@ -63,14 +65,29 @@ def _stated(answer: str, language: LanguageCode) -> str:
 
 
 def heard_beside(answer: str, language: LanguageCode, heard: Heard) -> Heard:
-    """What an answer is meant as once its asides are set apart, and what is sad in it is not all that it tells."""
+    """What an answer is meant as once its asides are set apart, with the wish for a person that may stand beside it."""
+    meant = _meant(answer, language, heard)
+    if meant.intent in STATING and any(_wants_a_person(each, language) for each in sentences(answer)):
+        return meant.model_copy(update={"beside": "wish_for_human", "reply": "person"})
+    return meant
+
+
+def _wants_a_person(sentence: str, language: LanguageCode) -> bool:
+    """Whether it asks for one, or says so in words of wanting; others are spoken to in any answer."""
+    said = kinds_of(pieces(sentence, language))
+    asks = is_question(sentence) or "want" in said
+    return asks and said >= _A_PERSON and hear(sentence, language, "").intent == "wish_for_human"
+
+
+def _meant(answer: str, language: LanguageCode, heard: Heard) -> Heard:
+    """What is said of the matter; what is sad in it is not all that it tells."""
     rest = without_asides(answer, language)
     if rest != answer and not says_something(rest, language):
         return Heard(intent="clarification")
     if rest != answer:
         heard = hear(rest, language, "")
         return Heard() if heard.intent in EXPLAINED else heard
-    if heard.intent in EXPLAINED:
+    if heard.intent in EXPLAINED or heard.intent == "wish_for_human":
         told = told_in(answer, language)
         meant = hear(told, language, "") if told != answer and says_something(told, language) else heard
         return meant if meant.intent in STATING else heard

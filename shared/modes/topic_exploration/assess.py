@@ -2,7 +2,7 @@
 
 Which sub-goals it says something to is told by its words, and by what a model found when it worded the last question:
 where a model asks, a mere reply closes none. Its signal is then half its own, and half what the model thought of the
-answer before it on the topic.
+answer before it on the topic; before a model has read any, an answer that is of use is never LOW for being short.
 
 What was said to a field is contact data: a valid value is kept in a document of its own, and a mark stands in the
 answer's place. Refusals stay as they were said. What is told of the topics beside an offer, a consent or a field is kept
@@ -20,7 +20,7 @@ from shared.interview.state_machine.assessment import CONFIDENCE_VALUE, Assessme
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.open_question import EXPLAINED
-from shared.interview.state_machine.signal import signal_by
+from shared.interview.state_machine.signal import LOW_BELOW, signal_by
 from shared.language.port import Reply
 from shared.language.requests.exploration import Listening, ListenRequest
 from shared.language.requests.interview import Exchange
@@ -160,7 +160,15 @@ async def _topic(
         turn=effect.turn,
         main_id=effect.question.main_id,
         intent="answer" if listened.intent in EXPLAINED else listened.intent,
-        assessment=_assessment(effect, reply, answer.text, interview.find(AnsweredRecord)),
+        beside=heard.beside,
+        reply=heard.reply,
+        assessment=_assessment(
+            effect,
+            reply,
+            answer.text,
+            interview.find(AnsweredRecord),
+            by_model=_is_by_model(interview, effect),
+        ),
         acknowledgement=listened.acknowledgement,
         ledger=effect.ledger,
         sub_goals=_with_model(listened.sub_goals, interview, request.target),
@@ -174,12 +182,11 @@ def _listening(
 ) -> ListenRequest:
     main_id = effect.question.main_id
     planned, standing = material.plan.topic(main_id), interview.record(ExplorationRecord).standing
-    found, shown = interview.find(AnsweredRecord), interview.part(TurnDocument, effect.turn)
+    found, by_model = interview.find(AnsweredRecord), _is_by_model(interview, effect)
     topic = next(each for each in standing.topics if each.topic_id == main_id)
     place = covering(topic, found.named.get(main_id, ()) if found else ()).next_sub_goal
     goal = None if place is None else planned.goals[place]
-    by_model = shown is not None and shown.source == "model"
-    pointed = goal is not None and not by_model and _asks_for(shown, effect, material, goal)
+    pointed = goal is not None and not by_model and _asks_for(interview, effect, material, goal)
     return ListenRequest(
         language=effect.language,
         heard=heard.intent,
@@ -196,10 +203,15 @@ def _listening(
     )
 
 
-def _asks_for(
-    shown: TurnDocument | None, effect: Assess, material: ExplorationMaterial, goal: SubGoal
-) -> bool:
+def _is_by_model(interview: Interview, effect: Assess) -> bool:
+    """Whether a model worded the question, and so will read the answer."""
+    shown = interview.part(TurnDocument, effect.turn)
+    return shown is not None and shown.source == "model"
+
+
+def _asks_for(interview: Interview, effect: Assess, material: ExplorationMaterial, goal: SubGoal) -> bool:
     """Whether the rules' question asked for the sub-goal: it may have asked around it, or gone deeper."""
+    shown = interview.part(TurnDocument, effect.turn)
     if shown is None or goal.text == material.plan.topic(shown.main_id).label:
         return True
     guide = " ".join((material.configuration.guide or "").split())
@@ -229,13 +241,20 @@ def _said(turns: Sequence[WholeTurn], latest: int) -> tuple[Exchange, ...]:
 
 
 def _assessment(
-    effect: Assess, reply: Reply[Listening], text: str, found: AnsweredRecord | None = None
+    effect: Assess,
+    reply: Reply[Listening],
+    text: str,
+    found: AnsweredRecord | None = None,
+    *,
+    by_model: bool = False,
 ) -> Assessment:
     """There is no ideal answer to compare with: what counts is the signal, and the facts."""
     listened = reply.value
     signal = signal_by(effect.signal, text, effect.language, serves=listened.serves)
     if found and found.worth is not None and found.topic_id == effect.question.main_id:
         signal = round((signal + found.worth) / 2, 4)
+    elif by_model and listened.serves:
+        signal = max(signal, LOW_BELOW)
     return Assessment(
         similarity=0.0,
         confidence=listened.confidence,

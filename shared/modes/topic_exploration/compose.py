@@ -150,8 +150,8 @@ def _asides(scene: _Scene) -> tuple[Aside, ...]:
         if "?" not in said.answer.text:
             return ()
         return ("purpose",) if kind == "consent" else ("contact",)
-    found = asides(said.answer.text, scene.effect.language) if kind not in CONTACTS else ()
-    heard = tuple(each for each in found if each != "greeting" or kind == "clarification")
+    found: tuple[Aside, ...] = asides(said.answer.text, scene.effect.language) if kind not in CONTACTS else ()
+    heard: tuple[Aside, ...] = tuple(each for each in found if each != "greeting" or kind == "clarification")
     return heard or (("unknown",) if _asked_beside(said, scene.effect.language) else ())
 
 
