@@ -49,12 +49,15 @@ UNDECIDED: dict[LanguageCode, str] = {
     "fr": "peut-être | je ne sais pas | ça dépend | combien de temps ? | le port est grand",
 }
 CONSENTED: dict[LanguageCode, str] = {
-    "en": "oh, go on then | if you must | Fine by me. | I suppose so | OK then, if it helps"
+    "en": "You did not listen. It takes parts, too. All right, yes, since it helps."
+    " | oh, go on then | if you must | Fine by me. | I suppose so | OK then, if it helps"
     " | yes | I agree | I consent | fine with me | ok | of course | I have no objection",
     "it": "e va bene | se proprio deve | come vuole | sì | acconsento | accetto | va bene | sono d'accordo",
     "es": "bueno, vale | si no hay más remedio | como quiera | sí | acepto | de acuerdo | doy mi consentimiento",
-    "de": "na gut | wenn's sein muss | meinetwegen | ja | ich stimme zu | einverstanden | ich bin einverstanden",
-    "fr": "bon, d'accord | si vous y tenez | s'il le faut | comme vous voulez | oui | j'accepte | d'accord | je consens",
+    "de": "Zehn Euro, mehr nicht. Ja, meinetwegen."
+    " | na gut | wenn's sein muss | meinetwegen | ja | ich stimme zu | einverstanden | ich bin einverstanden",
+    "fr": "Dix euros, pas plus. Bon, oui, d'accord."
+    " | bon, d'accord | si vous y tenez | s'il le faut | comme vous voulez | oui | j'accepte | d'accord | je consens",
 }
 DENIED: dict[LanguageCode, str] = {
     "en": "no | I do not agree | I don't consent | I'd rather not | not comfortable with that | I do not accept",

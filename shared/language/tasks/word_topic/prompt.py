@@ -143,7 +143,10 @@ def _memory(request: TopicRequest) -> Mapping[str, Slot]:
 
 def _manner(memory: Memory) -> str:
     fatigue = "high" if memory.fatigue >= TIRED else "low" if memory.fatigue < FRESH else "medium"
-    return f"fatigue {fatigue}, style {memory.style}"
+    style = (
+        "" if memory.style == "formal" else f", style {memory.style}"
+    )  # what is said of those not told apart
+    return f"fatigue {fatigue}{style}"
 
 
 def _knowledge(known: Knowledge, request: TopicRequest) -> tuple[str, Slot]:
