@@ -18,14 +18,15 @@ MOST_WORDS: Final = 45
 """Who says more than this tells something: it is an answer, whatever else is in it."""
 _TELLS_NOTHING: Final = 2
 """Words that say of no wish where none of them is of a kind that wishes are made of."""
+_SAD: Final = frozenset({"dead", "tears", "fear", "unable"})
 _SHORT: Final = 6
 """Words of a message that chooses and says nothing else."""
-PLAIN_BY: Final = 0.2
+PLAIN_BY: Final = 0.3
 _WORD: Final = re.compile(r"[^\W\d_]{2}")
 _CLAUSE: Final = re.compile(r"[,;:.!?…\n]+")
 _IN_DOUBT: Final = 0.05
 _STOP_FIRST: Final = 0.05
-_NO_QUESTION: Final = 0.3
+_NO_QUESTION: Final = 0.75
 _CHOICES: Final[dict[str, OfferChoice]] = {
     "over": "stop",
     "refuse": "stop",
@@ -86,7 +87,8 @@ def _heard(utterance: str, language: str) -> Heard:
         return Heard()
     found = pieces(utterance, language)
     kinds = kinds_of(found)
-    if _is_bare(found) or "stay" in kinds or (len(found) <= _TELLS_NOTHING and not kinds):
+    goes_on = "stay" in kinds and kinds.isdisjoint(_SAD)  # "I don't want to stop", not "I can't stop crying"
+    if _is_bare(found) or goes_on or (len(found) <= _TELLS_NOTHING and not kinds):
         return Heard()
     scores = _scores(utterance, found, language)
     intent = max(scores, key=lambda each: scores[each])
