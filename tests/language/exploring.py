@@ -42,24 +42,16 @@ NOTES: Final = Intelligence(
 MEMORY: Final = Memory(
     topics=(
         TopicMemory(
-            topic_id="t1",
             label="Daily work",
-            coverage="partial",
-            turns_used=3,
             sub_goals=4,
-            engagement=0.66,
+            covered=3,
             key_insight="I count the stock by hand every evening because nobody trusts the numbers on the screen",
-            uncovered_sub_goals=("what is done on Sundays",),
         ),
         TopicMemory(
-            topic_id="t2",
             label=TOPIC,
-            coverage="partial",
-            turns_used=1,
             sub_goals=3,
-            engagement=0.99,
+            covered=1,
             key_insight="It cost 4,000 euros and for six weeks it was a real problem",
-            uncovered_sub_goals=(SUB_GOAL, "what was compared"),
         ),
     ),
     facts=tuple(
@@ -150,14 +142,10 @@ def twenty_turns() -> list[TopicRequest]:
         )
         topics = tuple(
             TopicMemory(
-                topic_id=f"t{place}",
                 label=f"Topic number {place} of the shop",
-                coverage="partial",
-                turns_used=4,
                 sub_goals=4,
-                engagement=0.7,
+                covered=3,
                 key_insight=MEMORY.topics[0].key_insight,
-                uncovered_sub_goals=(SUB_GOAL,),
             )
             for place in range(turn // 4 + 1)
         )

@@ -33,14 +33,14 @@ PINNED: Final = {
     "plan_backlog": (453, 584),
     "plan_topics": (232, 281),
     "rank_evidence": (173, 227),
-    "reword_topic": (1_302, 1_928),
+    "reword_topic": (1_351, 1_947),
     "sort_facts": (320, 448),
     "summarise": (197, 455),
     "summarise_project": (173, 263),
     "word_backlog_question": (354, 761),
     "word_follow_up": (516, 763),
     "word_gap_question": (358, 513),
-    "word_topic": (1_271, 1_896),
+    "word_topic": (1_320, 1_919),
     "write_package": (330, 501),
 }
 ASKED: Final = [name for name in task_names() if find_task(name).model is not None]

@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from shared.interview.state_machine.assessment import Fact, Frozen, Share
 from shared.interview.state_machine.settings import LanguageCode
-from shared.interview.state_machine.signal import Band, band, content_signal
+from shared.interview.state_machine.signal import content_signal
 from shared.modes.topic_exploration.part import ExplorationPart, Topic
 from shared.modes.topic_exploration.plan import InterviewPlan, PlanTopic
 from shared.text.plain_words import plain_words
@@ -36,18 +36,10 @@ _CHATTED: Final = re.compile(
 class TopicMemory(Frozen):
     """What is known of one topic; `key_insight` is at most twenty words of the participant's."""
 
-    topic_id: str
     label: str
-    coverage: Coverage
-    turns_used: int
     sub_goals: int
-    engagement: Share
+    covered: int
     key_insight: str | None = None
-    uncovered_sub_goals: tuple[str, ...] = ()
-
-    @property
-    def band(self) -> Band:
-        return band(self.engagement)
 
 
 class Memory(Frozen):
@@ -130,9 +122,8 @@ def render_topics(memory: Memory) -> str:
     """The topics as the prompt shows them (source 3, section 6.2); empty before the first."""
     lines: list[str] = []
     for topic in memory.topics:
-        covered = topic.sub_goals - len(topic.uncovered_sub_goals)
         said = f', told: "{topic.key_insight}"' if topic.key_insight else ""
-        lines.append(f"- {topic.label}: {covered} of {topic.sub_goals} sub-goals covered{said}")
+        lines.append(f"- {topic.label}: {topic.covered} of {topic.sub_goals} sub-goals covered{said}")
     return "\n".join(lines)
 
 
@@ -141,14 +132,10 @@ def _topic(
 ) -> TopicMemory:
     told = answers.get(topic.insight_turn) if topic.insight_turn is not None else None
     return TopicMemory(
-        topic_id=topic.topic_id,
         label=planned.label,
-        coverage=coverage(topic),
-        turns_used=topic.budget.turns_used + topic.deepen_used,
         sub_goals=topic.sub_goals,
-        engagement=topic.engagement,
+        covered=len(topic.covered),
         key_insight=key_insight(told, language) if told else None,
-        uncovered_sub_goals=tuple(planned.goals[place].text for place in topic.uncovered),
     )
 
 

@@ -49,8 +49,7 @@ def asks_back(field: DataField, text: str, language: LanguageCode) -> bool:
 
 def wants_to_end(text: str, language: LanguageCode) -> bool:
     """Whether the participant says that they want to end the interview."""
-    heard = hear(text, language, "")
-    return heard.intent == "wish_to_stop" and heard.plain
+    return hear(text, language, "").intent == "wish_to_stop" and _is_of_the_talk(text, language)
 
 
 def offer_answer(text: str, language: LanguageCode) -> Answer:

@@ -44,16 +44,6 @@ class TestTopics:
     def test_coverage_is_none_partial_or_full(self, covered: tuple[int, ...], level: str) -> None:
         assert coverage(part(covered=covered).topics[0]) == level
 
-    def test_it_tells_turns_engagement_and_what_is_left(self) -> None:
-        begun = part(asked=2, answers=2, covered=(0,), engagement=0.7, deepen_used=1)
-        used = begun.topics[0].budget.model_copy(update={"turns_used": 2})
-        begun = begun.model_copy(
-            update={"topics": (begun.topics[0].model_copy(update={"budget": used}), *begun.topics[1:])}
-        )
-        topic = remembered(begun).topics[0]
-        assert (topic.turns_used, topic.engagement, topic.band) == (3, 0.7, "HIGH")
-        assert topic.uncovered_sub_goals == ("when",)
-
     def test_the_key_insight_is_the_most_telling_sentence_of_the_turn_that_was_marked(self) -> None:
         topic = remembered(
             part(asked=3, answers=3, insight_turn=2), {1: "We trim them.", 2: LEVELS, 3: "No."}
