@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from shared.interview.state_machine.assessment import Intent
-from shared.interview.state_machine.intents import EXPLAINED, Heard
+from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import LanguageFailed
 from shared.language.requests.exploration import Listening, ListenRequest, PlanRequest
@@ -16,25 +16,30 @@ from shared.language.rules.exploration_words import EXPLORATION_WORDS, Wordings
 from shared.language.rules.facts import facts
 from shared.language.rules.intent import intent_of
 from shared.language.rules.intents import hear
-from shared.language.rules.phrases import PHRASES, rotated
-from shared.language.rules.sub_goals_heard import is_sad, says_something, serves, sub_goals_heard
+from shared.language.rules.phrases import rotated
+from shared.language.rules.sub_goals_heard import (
+    is_sad,
+    says_something,
+    serves,
+    states,
+    sub_goals_heard,
+)
 from shared.language.vectors import Vectors
 from shared.modes.topic_exploration.plan import Intelligence, SubGoal
 from shared.text.sentences import sentences
-from shared.text.words import content_words, words
+from shared.text.words import content_words
 
 STATING: Final[frozenset[Intent]] = frozenset({"answer", "correction"})
 _GOALS_NAMED: Final = 3
 _TELLS_MORE: Final = 3
-_AT_LENGTH: Final = 25
 
 
-def listening(request: ListenRequest, vectors: Vectors | None) -> Listening:
+def listening(request: ListenRequest, _: Vectors | None) -> Listening:
     """What the latest answer is meant as, and what it states. Raises `LanguageFailed("invalid")` without an answer."""
     if not request.said:
         raise LanguageFailed("invalid", "there is no answer to listen to")
     latest, language = request.said[-1], request.language
-    intent = _intent(request, vectors)
+    intent = _intent(request)
     heard = request.model_copy(update={"heard": intent})
     answer = without_asides(latest.answer, language)
     return Listening(
@@ -63,22 +68,33 @@ def _stated(answer: str, language: LanguageCode) -> str:
 
 
 def heard_beside(answer: str, language: LanguageCode, heard: Heard) -> Heard:
-    """What an answer is meant as once its asides are set apart, and what is sad in it is not all that it tells."""
+    """What an answer is meant as once its asides are set apart, and what is sad or asked in it is not all that it tells.
+
+    Nothing that a person tells is off the topic, and nobody is asked whether to stop who gives a figure, or of whose
+    sentences none says so by itself.
+    """
     rest = without_asides(answer, language)
-    if rest != answer and not says_something(rest, language):
-        return Heard(intent="clarification")
     if rest != answer:
+        if not says_something(rest, language):
+            return Heard(intent="clarification")
         heard = hear(rest, language, "")
-        return Heard() if heard.intent in EXPLAINED else heard
-    if heard.intent != "distress":
-        return heard
-    others = " ".join(each for each in sentences(answer) if not is_sad(each, language))
-    tells_more = len(content_words(others, language)) >= _TELLS_MORE
-    return hear(others, language, "") if tells_more else heard
+    spoken = sentences(rest)
+    match heard.intent:
+        case "off_topic":
+            return Heard()
+        case "wish_to_stop" if not heard.plain and not heard.later:
+            says_so = any(hear(each, language, "").intent == "wish_to_stop" for each in spoken)
+            return heard if says_so and not any(map(str.isdigit, rest)) else Heard()
+        case "distress" | "clarification":
+            told = " ".join(each for each in spoken if states(each) and not is_sad(each, language))
+            tells_more = len(content_words(told, language)) >= _TELLS_MORE
+            return hear(told, language, "") if tells_more else heard
+        case _:
+            return heard
 
 
-def _intent(request: ListenRequest, vectors: Vectors | None) -> Intent:
-    """What the words make it; what they make an answer may ask back all the same, or be small talk."""
+def _intent(request: ListenRequest) -> Intent:
+    """What the words make it; what they make an answer may ask back all the same."""
     if request.heard != "answer":
         return request.heard
     latest, language = request.said[-1], request.language
@@ -92,14 +108,8 @@ def _intent(request: ListenRequest, vectors: Vectors | None) -> Intent:
         covered=(),
         exchanges=(*request.said[:-1], Exchange(latest.question, answer)),
     )
-    intent = intent_of(as_assessed, (), vectors)
-    return "answer" if intent == "off_topic" and not _chats(answer, language) else intent
-
-
-def _chats(answer: str, language: LanguageCode) -> bool:
-    """Whether the answer is small talk; any other answer, and every long one, counts as exploring the topic."""
-    small_talk = PHRASES[language].heard.small_talk
-    return len(answer.split()) < _AT_LENGTH and not small_talk.isdisjoint(words(answer))
+    intent = intent_of(as_assessed, (), None)
+    return "answer" if intent == "off_topic" else intent
 
 
 def intelligence(request: PlanRequest) -> tuple[Intelligence, ...]:
