@@ -31,8 +31,8 @@ class ExplorationWords(Frozen):
     A sub-goal may begin or end with what its author wants of it (`wanting`); one that begins with a word of `notes` is
     meant for the interviewer. One that is a question begins with one of `starters` (of two words: with one of `persons`),
     and is direct where one of `finite` follows, which a name has after one of `relative` alone. One with a word of
-    `third` or `participant` speaks of the participant; `turned` puts it in the second person where that is done word by word, and
-    `agreeing` are verbs after "the person" as they stand after "you".
+    `third` or `participant` speaks of the participant; `turned` puts it in the second person where that is done word by
+    word, and `agreeing` are verbs after "the person" as they stand after "you".
 
     A clause can be quoted, in English alone, if it begins with one of `subjects` or `own` and has no word of `addressed`
     or `about_talk`; `second_person` turns it round. `assent` are sounds that say nothing; nothing with a word of `sad` or

@@ -31,7 +31,7 @@ from shared.text.words import content_words
 
 STATING: Final[frozenset[Intent]] = frozenset({"answer", "correction"})
 _GOALS_NAMED: Final = 3
-_TELLS_MORE: Final = 3
+_TELLS_MORE: Final = 2
 
 
 def listening(request: ListenRequest, _: Vectors | None) -> Listening:

@@ -143,13 +143,8 @@ def _deeper(request: TopicRequest, book: ExplorationWords) -> tuple[str | None, 
 
 
 def _probes(told: str, book: ExplorationWords) -> list[str]:
-    kinds = [
-        kind
-        for telling, kinds in _FITTING.items()
-        if speaks_of(told, book.telling[telling])
-        for kind in kinds
-    ]
-    return [text for kind in kinds for text in book.probes[kind]]
+    fitting = (kinds for telling, kinds in _FITTING.items() if speaks_of(told, book.telling[telling]))
+    return [text for kinds in fitting for kind in kinds for text in book.probes[kind]]
 
 
 def _goal(request: TopicRequest) -> SubGoal | None:
