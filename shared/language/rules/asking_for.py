@@ -66,7 +66,7 @@ def _named(name: str, language: str, turn: int) -> Iterator[str]:
 def within_sentence(name: str, language: str) -> str:
     """A name of several words as it stands within a sentence: it begins with a small letter, except in German."""
     name = as_name(name)
-    is_lowered = language not in NOUNS_ARE_CAPITALISED and name[1:2].islower() and " " in name
+    is_lowered = language not in NOUNS_ARE_CAPITALISED and not name[1:2].isupper() and " " in name
     return name[:1].lower() + name[1:] if is_lowered else name
 
 

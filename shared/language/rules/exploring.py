@@ -8,13 +8,12 @@ from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import LanguageFailed
 from shared.language.requests.exploration import Listening, ListenRequest, PlanRequest
-from shared.language.requests.interview import AssessRequest, Exchange
+from shared.language.requests.interview import Exchange
 from shared.language.rules.asides import without_asides
 from shared.language.rules.asking_for import as_name
 from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, Wordings
 from shared.language.rules.facts import facts
-from shared.language.rules.intent import intent_of
 from shared.language.rules.intents import hear
 from shared.language.rules.phrases import rotated
 from shared.language.rules.sub_goals_heard import (
@@ -94,22 +93,10 @@ def heard_beside(answer: str, language: LanguageCode, heard: Heard) -> Heard:
 
 
 def _intent(request: ListenRequest) -> Intent:
-    """What the words make it; what they make an answer may ask back all the same."""
-    if request.heard != "answer":
-        return request.heard
-    latest, language = request.said[-1], request.language
-    answer = without_asides(latest.answer, language)
-    as_assessed = AssessRequest(
-        language=language,
-        main_question=" ".join((latest.question, *request.about)),
-        shown_question=latest.question,
-        ideal_answer="",
-        concepts=(),
-        covered=(),
-        exchanges=(*request.said[:-1], Exchange(latest.question, answer)),
-    )
-    intent = intent_of(as_assessed, (), None)
-    return "answer" if intent == "off_topic" else intent
+    """What the words make it; an answer that states nothing asks back."""
+    parts = sentences(without_asides(request.said[-1].answer, request.language))
+    asks = request.heard == "answer" and parts and not any(map(states, parts))
+    return "clarification" if asks else request.heard
 
 
 def intelligence(request: PlanRequest) -> tuple[Intelligence, ...]:

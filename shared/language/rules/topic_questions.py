@@ -109,7 +109,7 @@ def _onward(request: TopicRequest, book: ExplorationWords, said: str | None) -> 
 def _wordings(request: TopicRequest, book: ExplorationWords, deeper: Sequence[str]) -> Iterator[str]:
     """Every question that fits, best first: deeper where there is room for it; for the sub-goal; else of the topic."""
     turn, asks_for = len(request.asked), _goal(request)
-    opening = rotated(book.opening, turn)
+    opening = book.probes["more"] if request.recap else rotated(book.opening, turn)
     yield from deeper
     if asks_for is not None and asks_for.text != request.topic:
         yield from request.probes
@@ -118,8 +118,7 @@ def _wordings(request: TopicRequest, book: ExplorationWords, deeper: Sequence[st
     yield from _of_guide(request, None)
     if request.enters_topic or asks_for is not None:
         yield from opening
-    yield from book.probes["more"]
-    yield from opening
+    yield from (*book.probes["more"], *opening, *book.opening)
 
 
 def _deeper(request: TopicRequest, book: ExplorationWords) -> tuple[str | None, Sequence[str]]:
