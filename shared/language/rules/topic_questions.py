@@ -66,7 +66,7 @@ def _question(request: TopicRequest, book: ExplorationWords) -> TopicWording:
             lead = next((each for each in leads if len(words(each)) <= _LONGEST_LEAD), "")
             return TopicWording(text=f"{lead} {text}".strip(), takes_up=said is not None and said in lead)
     # Everything was asked once, about other topics too: what may be asked again is said to be about this one.
-    for text, back in product(texts, book.back):
+    for text, back in product(texts[len(deeper) :], book.back):
         question = f"{back.format(topic=within_sentence(request.topic or '', request.language))} {text}"
         if is_question(question) and not repeats(question, request.asked):
             return TopicWording(text=question, takes_up=False)
@@ -107,18 +107,22 @@ def _onward(request: TopicRequest, book: ExplorationWords, said: str | None) -> 
 
 
 def _wordings(request: TopicRequest, book: ExplorationWords, deeper: Sequence[str]) -> Iterator[str]:
-    """Every question that fits, best first: deeper where there is room for it; for the sub-goal; else of the topic."""
+    """Every question that fits, best first: deeper where there is room for it; for the sub-goal; else of the topic.
+
+    A topic of which nothing is left to be asked for by name is asked for what is missing, once.
+    """
     turn, asks_for = len(request.asked), _goal(request)
-    opening = book.probes["more"] if request.recap else rotated(book.opening, turn)
     yield from deeper
     if asks_for is not None and asks_for.text != request.topic:
         yield from request.probes
         yield from _of_guide(request, asks_for)
         yield from asking_for(asks_for, request.language, turn=turn)
     yield from _of_guide(request, None)
-    if request.enters_topic or asks_for is not None:
-        yield from opening
-    yield from (*book.probes["more"], *opening, *book.opening)
+    more = book.probes["more"]
+    if request.enters_topic and not request.recap:
+        yield from rotated(book.opening, turn)
+    elif not any(each.endswith(more) for each in request.asked[-request.turn_in_topic :]):
+        yield from more
 
 
 def _deeper(request: TopicRequest, book: ExplorationWords) -> tuple[str | None, Sequence[str]]:
