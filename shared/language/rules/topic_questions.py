@@ -121,7 +121,7 @@ def _wordings(request: TopicRequest, book: ExplorationWords, deeper: Sequence[st
     more = book.probes["more"]
     if request.enters_topic and not request.recap:
         yield from rotated(book.opening, turn)
-    elif not any(each.endswith(more) for each in request.asked[-request.turn_in_topic :]):
+    elif not any(each.endswith(more) for each in _asked_of_topic(request)):
         yield from more
 
 
@@ -138,11 +138,15 @@ def _deeper(request: TopicRequest, book: ExplorationWords) -> tuple[str | None, 
     if probed or not answers or is_hard(last.answer, language):
         return None, ()
     leads = tuple(each.partition("{")[0] for each in book.taken_up)
-    quoted = any(each.startswith(leads) for each in request.asked[-request.turn_in_topic :])
+    quoted = any(each.startswith(leads) for each in _asked_of_topic(request))
     clause = None if quoted else clause_of(last.answer, language)
     if clause and (fitting := _probes(clause, book)):
         return clause, fitting
     return None, _probes(last.answer, book)
+
+
+def _asked_of_topic(request: TopicRequest) -> Sequence[str]:
+    return request.asked[len(request.asked) - request.turn_in_topic + 1 :]
 
 
 def _probes(told: str, book: ExplorationWords) -> list[str]:
