@@ -1,6 +1,7 @@
 """What of an answer is taken up: a plain statement that is right in the second person, or nothing at all (G3)."""
 
 import re
+from functools import cache
 from typing import Final
 
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords
@@ -46,15 +47,18 @@ def _as_clause(sentence: str, language: str, book: ExplorationWords) -> str | No
         or (said[0] not in _PRONOUNS and book.finite.isdisjoint(said))
     ):
         return None
-    turned = _turned(line[:1].lower() + line[1:], book)
+    turned = _turned(line[:1].lower() + line[1:], language)
     return None if _TURNED_WRONG.search(turned) or not book.own.isdisjoint(words(turned)) else turned
 
 
-def _turned(line: str, book: ExplorationWords) -> str:
+def _turned(line: str, language: str) -> str:
     """The line in the second person, word by word."""
-    pairs = dict(book.second_person)
-    longest_first = "|".join(
-        re.escape(each).replace("'", "['’]") for each in sorted(pairs, key=len, reverse=True)
-    )
-    swap = re.compile(rf"\b(?:{longest_first})\b(?!['’])", re.IGNORECASE)
-    return swap.sub(lambda found: pairs[found.group().lower().replace("’", "'")], line)
+    pairs = dict(EXPLORATION_WORDS[language].second_person)
+    return _swap(language).sub(lambda found: pairs[found.group().lower().replace("’", "'")], line)
+
+
+@cache
+def _swap(language: str) -> re.Pattern[str]:
+    listed = sorted((each for each, _ in EXPLORATION_WORDS[language].second_person), key=len, reverse=True)
+    longest_first = "|".join(re.escape(each).replace("'", "['’]") for each in listed)
+    return re.compile(rf"\b(?:{longest_first})\b(?!['’])", re.IGNORECASE)
