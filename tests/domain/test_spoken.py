@@ -18,12 +18,12 @@ MAY_BE_EMPTY: Final = {
     "choice",
     "text",
     "negative_endings",
-    "own_endings",
-    "second_person",
+    "bare",
     "turned",
 }
 """Lists that not every language needs."""
-MAY_BE_LEFT_OUT: Final = {"verb_last"}
+ENGLISH_ALONE: Final = "about_talk addressed agreeing own second_person subjects taken_up"
+MAY_BE_LEFT_OUT: Final = {"verb_last", *ENGLISH_ALONE.split()}
 _SLOT: Final = re.compile(r"\{\w*\}")
 
 type Told = dict[str, Any]

@@ -30,7 +30,7 @@ async def test_it_begins_with_the_first_topic_and_its_first_sub_goal(product: Pr
     assert shown == ("EXPLORE", 1, 0.0, 2)
     question = state["question"]
     assert (question["question_id"], question["kind"], question["order"]) == ("t1", "main", 0)
-    assert "The till" in question["question_text"]
+    assert "First: the till." in question["question_text"]
     assert "who decided on it" in question["question_text"]
 
 
@@ -138,10 +138,10 @@ class TestStarting:
             "probe for the supply of loans",
         ]
         interview = await explored(product, {"label": "The till", "sub_goals": goals}, max_duration_mins=9)
-        states = [await interview.state(), *[await interview.answered(SOLID) for _ in range(4)]]
+        states = [await interview.state(), *[await interview.answered(SOLID) for _ in range(2)]]
         texts = [state["question"]["question_text"] for state in states]
-        assert texts[0].endswith("The till. Who had the last word?")
-        assert "the price" in texts[2]
+        assert texts[0].endswith("the till. Who had the last word?")
+        assert "the price" in texts[1]
         assert not any(word in " ".join(texts) for word in ("power", "fear", "supply"))
 
     async def test_a_guide_steers_the_rules_too(self, product: Product) -> None:
@@ -151,7 +151,6 @@ class TestStarting:
             product, {"label": "The till", "sub_goals": ["fear of loss"]}, guide=guide, max_duration_mins=9
         )
         assert "Who signed for the loss?" in (await interview.state())["question"]["question_text"]
-        await interview.answered(SOLID)  # once it is gone deeper into it
         assert "How did it smell?" in (await interview.answered(SOLID))["question"]["question_text"]
 
 

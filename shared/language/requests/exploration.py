@@ -81,8 +81,8 @@ class TopicRequest(Request):
 
     `topic` and `sub_goal` are what a question is about (no sub-goal: none is open); `goal_topic` and `probes` are
     what its author wrote to be shown; `open_goals` are the open sub-goals of the topic, and of the one that was left
-    last, by topic and number; `turns_left` are the questions left for the topic, with this one. `last` is the latest
-    exchange about a topic, with the `band` of its signal, at the consent the latest at all; `insight` the most
+    last, by topic and number; `turn_in_topic` is the number of this question in the topic, and `turns_left` how many are
+    left with it. `last` is the latest exchange about a topic, with the `band` of its signal, at the consent the latest at all; `insight` the most
     telling words said about this topic, and `recap` asks to take them up. `asked` are all questions so far.
     `explained` is the question to explain, to someone who asked (`clarification`) or went astray (`off_topic`).
     `labels` are the fields of the consent, `field` the one to ask for now; `attempt` counts offers, and attempts at
@@ -103,6 +103,7 @@ class TopicRequest(Request):
     probes: tuple[str, ...] = ()
     open_goals: Mapping[str, str] = {}
     turns_left: int = 0
+    turn_in_topic: int = 0
     enters_topic: bool = False
     recap: bool = False
     insight: str | None = None

@@ -1,7 +1,8 @@
 """How a sub-goal is asked for in words that may be shown: its author's questions and name for it, or itself (G3).
 
 One that is a question, direct or indirect, is asked as it stands; one that names something in a few words is asked for by
-that name. A note that instructs the interviewer, or speaks of the participant as of somebody else, is never shown.
+that name; one that tells to "describe" something becomes that request. A note that instructs the interviewer, or speaks
+of the participant as of somebody else, is never shown.
 """
 
 import re
@@ -10,6 +11,7 @@ from itertools import takewhile
 from typing import Final
 
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords
+from shared.language.rules.listening import mentions
 from shared.language.rules.phrases import rotated
 from shared.modes.topic_exploration.plan import SubGoal
 from shared.text.clause_words import CLAUSE_WORDS
@@ -19,6 +21,7 @@ NOUNS_ARE_CAPITALISED: Final = frozenset({"de"})
 _FEWEST_WORDS: Final = 3
 _MOST_WORDS_OF_A_NAME: Final = 10
 _PERSON_WITHIN: Final = 2
+_PERSON: Final = re.compile(r"\bthe person(?P<owns>['’]s)?\b(?P<next> \w+)?", re.IGNORECASE)
 
 
 def is_spoken(goal: SubGoal, language: str) -> bool:
@@ -39,7 +42,11 @@ def asking_for(goal: SubGoal, language: str, *, turn: int = 0) -> Iterator[str]:
         yield text
         return
     asked = text.strip(" .,;:!…")
-    if _is_question(asked, book):
+    said = words(asked)
+    if said and {said[0], said[-1]} & book.telling_verbs:
+        for wording in book.tell:
+            yield wording.format(goal=within_sentence(asked, language))
+    elif _is_question(asked, book):
         asked = asked[:1].lower() + asked[1:]
         direct = _is_direct(asked, book)
         for wording in book.direct if direct else rotated(book.clause, turn):
@@ -49,30 +56,51 @@ def asking_for(goal: SubGoal, language: str, *, turn: int = 0) -> Iterator[str]:
 
 
 def _named(name: str, language: str, turn: int) -> Iterator[str]:
-    for wording in rotated(EXPLORATION_WORDS[language].named, turn):
+    """Questions for something by its name; one without an article stands apart from the sentence in most languages."""
+    book, said = EXPLORATION_WORDS[language], words(name)
+    fits = bool(said) and (said[0] in book.articles or said[0].endswith(book.bare))
+    for wording in rotated(book.named if fits else book.plain, turn):
         yield wording.format(goal=within_sentence(name, language))
 
 
 def within_sentence(name: str, language: str) -> str:
     """A name of several words as it stands within a sentence: it begins with a small letter, except in German."""
     name = as_name(name)
-    is_lowered = language not in NOUNS_ARE_CAPITALISED and name[1:2].islower() and " " in name
+    is_lowered = language not in NOUNS_ARE_CAPITALISED and not name[1:2].isupper() and " " in name
     return name[:1].lower() + name[1:] if is_lowered else name
 
 
 def _to_the_participant(text: str, language: str) -> str:
-    """The sub-goal without "find out", and with "they" as "you" where it begins with what they do or have."""
-    book = EXPLORATION_WORDS[language]
+    """The sub-goal without "find out", and with "the person", or "they" where it begins with them, as "you"."""
+    book, said = EXPLORATION_WORDS[language], text.split()
     for wanted in sorted(book.wanting, key=len, reverse=True):
         if text.lower().startswith(f"{wanted} "):
-            text = text[len(wanted) + 1 :].lstrip()
+            said = text[len(wanted) :].split()
             break
-    turned, said = dict(book.turned), text.split()
+    else:
+        said = said[:-1] if len(said) > 1 and said[-1].lower() in book.wanting else said
+    text, turned = _with_you(" ".join(said), book), dict(book.turned)
     if not any(word.lower() in turned for word in said[:_PERSON_WITHIN]):
         return text
     if said[1:2] == ["sie"] and not said[-1].strip(" .?").endswith(("n", "sind")):
         return text  # of the German "sie" and a singular verb: it is she
-    return " ".join(turned.get(word.lower(), word) for word in said)
+    return " ".join(turned.get(word.lower(), word) for word in text.split())
+
+
+def _with_you(text: str, book: ExplorationWords) -> str:
+    """ "The person" as "you", where the form of the verb after it is certain: English past tense and modal verbs."""
+
+    agreeing = dict(book.agreeing)
+
+    def turned(found: re.Match[str]) -> str:
+        behind = found["next"] or ""
+        if found["owns"]:
+            return f"your{behind}"
+        verb = behind.strip().lower()
+        certain = not verb or verb in agreeing or verb.endswith("ed")
+        return f"you {agreeing.get(verb, verb)}".rstrip() if certain else found.group()
+
+    return _PERSON.sub(turned, text) if agreeing else text
 
 
 def _is_name(text: str, language: str) -> bool:
@@ -112,11 +140,11 @@ def _is_question(text: str, book: ExplorationWords) -> bool:
 
 def _of_the_participant(text: str, book: ExplorationWords) -> bool:
     """Whether it speaks of the participant as of somebody else, as notes do."""
-    said = [word for word in words(text) if word in book.third]
+    said = mentions(text, book.participant) or not book.third.isdisjoint(words(text))
     polite = (
         re.search(r"\b(?:Sie|Ihr|Ihn)", text) is not None
     )  # the German "you" differs from "they" by its capital alone
-    return bool(said) and not polite
+    return said and not polite
 
 
 def _is_direct(text: str, book: ExplorationWords) -> bool:

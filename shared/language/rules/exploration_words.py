@@ -11,8 +11,7 @@ from shared.modes.topic_exploration.fields import FieldType
 from shared.text.spoken import in_all
 
 type Wordings = tuple[str, ...]
-type Probe = Literal["example", "course", "reason", "trouble", "people", "notice", "change", "more"]
-"""What a probe asks for, in the order of worth."""
+type Probe = Literal["example", "course", "trouble", "people", "change", "more"]
 type Telling = Literal["event", "habit", "trouble"]
 """What an answer tells of: something that happened once, what is usual, or what is hard."""
 
@@ -21,58 +20,67 @@ class ExplorationWords(Frozen):
     """The vocabulary of one language.
 
     Slots: `{topic}` and `{goal}` are the author's words that may be shown, `{said}` a whole clause of the participant's.
-    `named` asks for a sub-goal by its name, `clause` and `direct` by a sub-goal that is an indirect or a direct question
-    without its mark; `opening` asks of a topic that was just named, `probes` go deeper, by kind: those that fit what the
-    words of `telling` show come first. `beginning`, `turning`, `back` and `staying` lead to a topic, `taken_up` and
-    `recap` quote. `accepted` meets "I don't know", `care` what is sad, `asides_said` what `asides_heard` finds,
-    `explained` a request to explain a `{question}`, `returning` what has nothing to do with it.
-    `consent` and each of `field` hold one wording an attempt, `offer` one an offer.
+    `named` asks for a sub-goal by a name that begins with one of `articles` or has an ending of `bare`, `plain` by any
+    other, `tell` by one with one of `telling_verbs`, `clause` and `direct` by an indirect or a direct question without
+    its mark; `opening` asks of a topic that was just named, `probes` go deeper, by kind, where the words of
+    `telling` show that they fit. `beginning`, `turning` and `back` lead to a topic, `taken_up` quotes. `accepted` meets
+    "I don't know", `care` what is sad, `asides_said` what `asides_heard` finds (of few points left `almost_done`;
+    `counts` are the numbers from two on), `explained` a request to explain a `{question}`, `returning` what has nothing
+    to do with it. `consent` and each of `field` hold one wording an attempt, `offer` one an offer.
 
-    A sub-goal may begin with what its author wants of it (`wanting`); one that begins with a word of `notes` is meant for
-    the interviewer. One that is a question begins with one of `starters` (of two words: with one of `persons`), and is
-    direct where one of `finite` follows, which a name has after one of `relative` alone. One with a word of `third`
-    speaks of the participant, and `turned` puts it in the second person where that is done word by word.
+    A sub-goal may begin or end with what its author wants of it (`wanting`); one that begins with a word of `notes` is
+    meant for the interviewer. One that is a question begins with one of `starters` (of two words: with one of `persons`),
+    and is direct where one of `finite` follows, which a name has after one of `relative` alone. One with a word of
+    `third` or `participant` speaks of the participant; `turned` puts it in the second person where that is done word by
+    word, and `agreeing` are verbs after "the person" as they stand after "you".
 
-    A clause can be quoted as it stands if it begins with one of `subjects` and has neither a word of `own` nor one with
-    one of `own_endings`, nor one of `addressed`; `second_person` turns the rest round. `assent` are sounds that say
-    nothing; nothing with a word of `sad` or `insults` is quoted or probed. `grudging` are ways of saying yes.
+    A clause can be quoted, in English alone, if it begins with one of `subjects` or `own` and has no word of `addressed`
+    or `about_talk`; `second_person` turns it round. `assent` are sounds that say nothing; nothing with a word of `sad` or
+    `insults` is quoted or probed. `grudging` are ways of saying yes.
     """
 
     greeting: str
     beginning: str
     turning: Wordings
     back: Wordings
-    taken_up: Wordings
-    recap: Wordings
+    taken_up: Wordings = ()
     accepted: Wordings
     explained: Wordings
     returning: Wordings
     opening: Wordings
     named: Wordings
+    plain: Wordings
+    tell: Wordings
     clause: Wordings
     direct: Wordings
-    staying: Wordings
     probes: dict[Probe, Wordings]
     telling: dict[Telling, Wordings]
     starters: Wordings
     wanting: Wordings
+    telling_verbs: frozenset[str]
+    participant: Wordings
+    articles: frozenset[str]
+    bare: Wordings
     notes: frozenset[str]
     turned: tuple[tuple[str, str], ...]
     persons: frozenset[str]
     relative: frozenset[str]
     finite: frozenset[str]
     third: frozenset[str]
-    subjects: frozenset[str]
-    own: frozenset[str]
-    own_endings: Wordings
-    second_person: tuple[tuple[str, str], ...]
-    addressed: frozenset[str]
+    agreeing: tuple[tuple[str, str], ...] = ()
+    about_talk: frozenset[str] = frozenset()
+    subjects: frozenset[str] = frozenset()
+    own: frozenset[str] = frozenset()
+    second_person: tuple[tuple[str, str], ...] = ()
+    addressed: frozenset[str] = frozenset()
     assent: frozenset[str]
     sad: Wordings
     insults: Wordings
     care: Wordings
     asides_heard: dict[Aside, Wordings]
     asides_said: dict[Aside, str]
+    almost_done: str
+    counts: Wordings
     offer: Wordings
     consent: Wordings
     field: dict[FieldType, Wordings]

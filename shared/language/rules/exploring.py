@@ -4,39 +4,42 @@ from collections.abc import Sequence
 from typing import Final
 
 from shared.interview.state_machine.assessment import Intent
-from shared.interview.state_machine.intents import EXPLAINED, Heard
+from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import LanguageFailed
 from shared.language.requests.exploration import Listening, ListenRequest, PlanRequest
-from shared.language.requests.interview import AssessRequest, Exchange
-from shared.language.rules.asides import is_question, told_in, without_asides
+from shared.language.requests.interview import Exchange
+from shared.language.rules.asides import is_question, without_asides
 from shared.language.rules.asking_for import as_name
 from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, Wordings
 from shared.language.rules.facts import facts
-from shared.language.rules.intent import intent_of
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
-from shared.language.rules.phrases import PHRASES, rotated
-from shared.language.rules.sub_goals_heard import is_sad, says_something, serves, sub_goals_heard
+from shared.language.rules.phrases import rotated
+from shared.language.rules.sub_goals_heard import (
+    is_sad,
+    says_something,
+    serves,
+    sub_goals_heard,
+)
 from shared.language.vectors import Vectors
 from shared.modes.topic_exploration.plan import Intelligence, SubGoal
 from shared.text.sentences import sentences
-from shared.text.words import content_words, words
+from shared.text.words import content_words
 
 STATING: Final[frozenset[Intent]] = frozenset({"answer", "correction"})
 _A_PERSON: Final = frozenset({"person", "contact"})
 _GOALS_NAMED: Final = 3
-_TELLS_MORE: Final = 3
-_AT_LENGTH: Final = 25
+_TELLS_MORE: Final = 2
 
 
-def listening(request: ListenRequest, vectors: Vectors | None) -> Listening:
+def listening(request: ListenRequest, _: Vectors | None) -> Listening:
     """What the latest answer is meant as, and what it states. Raises `LanguageFailed("invalid")` without an answer."""
     if not request.said:
         raise LanguageFailed("invalid", "there is no answer to listen to")
     latest, language = request.said[-1], request.language
-    intent = _intent(request, vectors)
+    intent = _intent(request)
     heard = request.model_copy(update={"heard": intent})
     answer = without_asides(latest.answer, language)
     return Listening(
@@ -80,47 +83,36 @@ def _wants_a_person(sentence: str, language: LanguageCode) -> bool:
 
 
 def _meant(answer: str, language: LanguageCode, heard: Heard) -> Heard:
-    """What is said of the matter; what is sad in it is not all that it tells."""
+    """What is said of the matter: what is sad or asked in it is not all that it tells.
+
+    Nothing that a person tells is off the topic, and nobody is asked whether to stop who gives a figure, or of whose
+    sentences none says so by itself.
+    """
     rest = without_asides(answer, language)
-    if rest != answer and not says_something(rest, language):
-        return Heard(intent="clarification")
     if rest != answer:
+        if not says_something(rest, language):
+            return Heard(intent="clarification")
         heard = hear(rest, language, "")
-        return Heard() if heard.intent in EXPLAINED else heard
-    if heard.intent in EXPLAINED or heard.intent == "wish_for_human":
-        told = told_in(answer, language)
-        meant = hear(told, language, "") if told != answer and says_something(told, language) else heard
-        return meant if meant.intent in STATING else heard
-    if heard.intent != "distress":
-        return heard
-    others = " ".join(each for each in sentences(answer) if not is_sad(each, language))
-    tells_more = len(content_words(others, language)) >= _TELLS_MORE
-    return hear(others, language, "") if tells_more else heard
+    spoken = sentences(rest)
+    match heard.intent:
+        case "off_topic":
+            return Heard()
+        case "wish_to_stop" if not heard.plain and not heard.later:
+            says_so = any(hear(each, language, "").intent == "wish_to_stop" for each in spoken)
+            return heard if says_so and not any(map(str.isdigit, rest)) else Heard()
+        case "distress" | "clarification" | "wish_for_human":
+            told = " ".join(each for each in spoken if not is_question(each) and not is_sad(each, language))
+            tells_more = len(content_words(told, language)) >= _TELLS_MORE
+            return hear(told, language, "") if tells_more else heard
+        case _:
+            return heard
 
 
-def _intent(request: ListenRequest, vectors: Vectors | None) -> Intent:
-    """What the words make it; what they make an answer may ask back all the same, or be small talk."""
-    if request.heard != "answer":
-        return request.heard
-    latest, language = request.said[-1], request.language
-    answer = told_in(latest.answer, language)
-    as_assessed = AssessRequest(
-        language=language,
-        main_question=" ".join((latest.question, *request.about)),
-        shown_question=latest.question,
-        ideal_answer="",
-        concepts=(),
-        covered=(),
-        exchanges=(*request.said[:-1], Exchange(latest.question, answer)),
-    )
-    intent = intent_of(as_assessed, (), vectors)
-    return "answer" if intent == "off_topic" and not _chats(answer, language) else intent
-
-
-def _chats(answer: str, language: LanguageCode) -> bool:
-    """Whether the answer is small talk; any other answer, and every long one, counts as exploring the topic."""
-    small_talk = PHRASES[language].heard.small_talk
-    return len(answer.split()) < _AT_LENGTH and not small_talk.isdisjoint(words(answer))
+def _intent(request: ListenRequest) -> Intent:
+    """What the words make it; an answer that states nothing asks back."""
+    parts = sentences(without_asides(request.said[-1].answer, request.language))
+    asks = request.heard == "answer" and parts and all(map(is_question, parts))
+    return "clarification" if asks else request.heard
 
 
 def intelligence(request: PlanRequest) -> tuple[Intelligence, ...]:

@@ -25,7 +25,6 @@ _OF_ACTIONS: Final[tuple[ProbeKind, ...]] = ("otherwise", "why", "steps")
 _TAKES_UP: Final[frozenset[ProbeKind]] = frozenset({"example", "why", "otherwise", "noticing"})
 """What may be asked of a clause that somebody said."""
 _SHORT: Final = 15
-_CLAUSE: Final = 14
 _APART: Final = 4
 """Of so many questions in a row, one takes up what was said."""
 
@@ -130,6 +129,4 @@ def _taking_up(request: FollowUpRequest) -> str | None:
     if not latest or any(text.startswith(opening) for text in request.asked[-_APART:]):
         return None
     clause = clause_of(latest[0].answer, request.language)
-    if clause is None or len(words(clause)) > _CLAUSE:
-        return None
-    return rotated(leads, len(request.asked))[0].format(said=clause)
+    return None if clause is None else rotated(leads, len(request.asked))[0].format(said=clause)

@@ -38,7 +38,7 @@ def sub_goals_heard(request: ListenRequest) -> SubGoalsHeard:
     if request.target is not None:
         topic_id, place = request.target
         answers = place in named.get(topic_id, ())
-        if request.pointed and request.heard == "answer" and says_something(latest, language):
+        if request.pointed and _answers(request):
             answers = True
             named[topic_id] = tuple(sorted({*named.get(topic_id, ()), place}))
     return SubGoalsHeard(
@@ -48,6 +48,14 @@ def sub_goals_heard(request: ListenRequest) -> SubGoalsHeard:
         asked=request.asked and request.heard != "correction",
         tells=request.heard == "correction" or tells(latest, language),
     )
+
+
+def _answers(request: ListenRequest) -> bool:
+    """Whether the answer settles what was asked for; what they say they have said already is not asked for again."""
+    answer, language = request.said[-1].answer, request.language
+    if request.heard == "correction":
+        return tells(answer, language)
+    return request.heard == "already_said" or (request.heard == "answer" and says_something(answer, language))
 
 
 def says_something(answer: str, language: str) -> bool:

@@ -19,6 +19,7 @@ from shared.language.rules.exploration_words import (
     Telling,
     Wordings,
 )
+from shared.language.rules.intents import hear
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import rotated
 from shared.language.rules.sub_goals_heard import is_hard, speaks_of, tells
@@ -28,12 +29,10 @@ from shared.text.sentences import sentences
 from shared.text.words import words
 
 _LONGEST_LEAD: Final = 25
-_BEST_PROBES: Final = 4
-_OF_EVENTS_ALONE: Final = 2
 _FITTING: Final[dict[Telling, tuple[Probe, ...]]] = {
-    "event": ("course", "change", "reason"),
-    "trouble": ("trouble", "reason", "notice"),
-    "habit": ("example", "trouble", "people"),
+    "event": ("course", "change"),
+    "trouble": ("trouble",),
+    "habit": ("example", "people"),
 }
 """The probes that fit what an answer tells of."""
 
@@ -57,16 +56,18 @@ def topic_wording(request: TopicRequest) -> TopicWording:
 
 
 def _question(request: TopicRequest, book: ExplorationWords) -> TopicWording:
-    said = _taken_up(request, book)
-    lead = next((each for each in _leads(request, book, said) if len(words(each)) <= _LONGEST_LEAD), "")
     asked = [*request.asked, *(sentences(each)[-1] for each in request.asked if sentences(each))]
-    texts = list(_wordings(request, book))
+    said, deeper = _deeper(request, book)
+    texts = list(_wordings(request, book, deeper))
     for text in texts:
         if is_question(text) and not repeats(text, asked):
+            said = said if text in deeper else None
+            leads = _leads(request, book, said)
+            lead = next((each for each in leads if len(words(each)) <= _LONGEST_LEAD), "")
             return TopicWording(text=f"{lead} {text}".strip(), takes_up=said is not None and said in lead)
     # Everything was asked once, about other topics too: what may be asked again is said to be about this one.
-    for text, back in product(texts, book.back):
-        question = f"{back.format(topic=as_name(request.topic or ''))} {text}"
+    for text, back in product(texts[len(deeper) :], book.back):
+        question = f"{back.format(topic=within_sentence(request.topic or '', request.language))} {text}"
         if is_question(question) and not repeats(question, request.asked):
             return TopicWording(text=question, takes_up=False)
     raise LanguageFailed("exhausted", "no new wording is left for the topic")
@@ -74,11 +75,11 @@ def _question(request: TopicRequest, book: ExplorationWords) -> TopicWording:
 
 def _replies(request: TopicRequest, book: ExplorationWords) -> str:
     """The answers to what the participant asked the interviewer."""
+    few, left = request.points_left <= 1, request.points_left
+    points = book.counts[left - 2] if 1 < left < len(book.counts) + 2 else str(left)
+    said = {**book.asides_said, "length": book.almost_done} if few else book.asides_said
     goal = as_name(request.research_goal)
-    return " ".join(
-        book.asides_said[kind].format(minutes=request.total_s // 60, points=request.points_left, purpose=goal)
-        for kind in request.asides
-    )
+    return " ".join(said[kind].format(points=points, purpose=goal) for kind in request.asides)
 
 
 def _leads(request: TopicRequest, book: ExplorationWords, said: str | None) -> Iterator[str]:
@@ -91,71 +92,66 @@ def _leads(request: TopicRequest, book: ExplorationWords, said: str | None) -> I
 
 
 def _onward(request: TopicRequest, book: ExplorationWords, said: str | None) -> Iterator[str]:
-    """A greeting to the first question, a turn to a topic, or what was said; a probe is said to stay with its topic."""
+    """A greeting to the first question, a turn to a topic, or what was said."""
     if request.topic is None:
         return
-    topic, turn = as_name(request.topic), len(request.asked)
+    topic, turn = within_sentence(request.topic, request.language), len(request.asked)
     if request.first:
         yield f"{book.greeting} {book.beginning.format(topic=topic)}"
         yield book.greeting
-    elif request.phase == "DEEPEN" and request.enters_topic:
-        if said:
-            yield rotated(book.recap, turn)[0].format(topic=topic, said=said)
-        yield rotated(book.back, turn)[0].format(topic=topic)
     elif request.enters_topic:
-        yield rotated(book.turning, turn)[0].format(topic=topic)
+        leads = book.back if request.phase == "DEEPEN" else book.turning
+        yield rotated(leads, turn)[0].format(topic=topic)
     elif said:
         yield rotated(book.taken_up, turn)[0].format(said=said)
-    elif _goes_deeper(request, book):
-        name = within_sentence(request.topic, request.language)
-        yield rotated(book.staying, turn)[0].format(topic=name)
 
 
-def _taken_up(request: TopicRequest, book: ExplorationWords) -> str | None:
-    """A clause of a rich answer, or of what was said of a topic that is come back to (D2, D6); none twice."""
-    clause = _clause(request, book)
-    return None if clause is None or any(clause in each for each in request.asked) else clause
+def _wordings(request: TopicRequest, book: ExplorationWords, deeper: Sequence[str]) -> Iterator[str]:
+    """Every question that fits, best first: deeper where there is room for it; for the sub-goal; else of the topic.
 
-
-def _clause(request: TopicRequest, book: ExplorationWords) -> str | None:
-    """The clause that would be taken up: no two answers in a row are."""
-    if request.recap and request.enters_topic:
-        return clause_of(request.insight or "", request.language)  # one that was cut is too long for a clause
-    if (
-        request.last is None
-        or request.enters_topic
-        or not (request.band == "HIGH" or _goes_deeper(request, book))
-    ):
-        return None
-    before = request.asked[-1] if request.asked else ""
-    if any(before.startswith(each.partition("{")[0]) for each in book.taken_up):
-        return None
-    return clause_of(request.last.answer, request.language)
-
-
-def _wordings(request: TopicRequest, book: ExplorationWords) -> Iterator[str]:
-    """Every question that fits, best first: deeper where there is room for it; for the sub-goal; else of the topic."""
+    A topic of which nothing is left to be asked for by name is asked for what is missing, once.
+    """
     turn, asks_for = len(request.asked), _goal(request)
-    deeper = list(_probes(request, book))
-    if _goes_deeper(request, book):
-        yield from deeper[:_BEST_PROBES]
+    yield from deeper
     if asks_for is not None and asks_for.text != request.topic:
         yield from request.probes
         yield from _of_guide(request, asks_for)
         yield from asking_for(asks_for, request.language, turn=turn)
     yield from _of_guide(request, None)
-    if request.enters_topic or not _can_go_deeper(request):
+    more = book.probes["more"]
+    if request.enters_topic and not request.recap:
         yield from rotated(book.opening, turn)
-    yield from deeper
-    yield from rotated(book.opening, turn)
+    elif not any(each.endswith(more) for each in _asked_of_topic(request)):
+        yield from more
 
 
-def _goes_deeper(request: TopicRequest, book: ExplorationWords) -> bool:
-    """Whether the question probes the last answer: there is room, the answer has substance and was no probe's."""
-    if not request.may_probe or request.enters_topic or not _can_go_deeper(request):
-        return False
-    before = request.last.question if request.last else ""
-    return not any(before.endswith(probe) for kind in book.probes.values() for probe in kind)
+def _deeper(request: TopicRequest, book: ExplorationWords) -> tuple[str | None, Sequence[str]]:
+    """The probes that fit what the last answer tells of, and a clause of it that they may be asked of, once a topic.
+
+    None without room for them, or after an answer that has little in it, speaks of the interview, or was to a probe.
+    """
+    last, language = request.last, request.language
+    if last is None or not request.may_probe or request.enters_topic:
+        return None, ()
+    probed = any(last.question.endswith(probe) for kind in book.probes.values() for probe in kind)
+    answers = hear(last.answer, language, "").intent == "answer" and tells(last.answer, language)
+    if probed or not answers or is_hard(last.answer, language):
+        return None, ()
+    leads = tuple(each.partition("{")[0] for each in book.taken_up)
+    quoted = any(each.startswith(leads) for each in _asked_of_topic(request))
+    clause = None if quoted else clause_of(last.answer, language)
+    if clause and (fitting := _probes(clause, book)):
+        return clause, fitting
+    return None, _probes(last.answer, book)
+
+
+def _asked_of_topic(request: TopicRequest) -> Sequence[str]:
+    return request.asked[len(request.asked) - request.turn_in_topic + 1 :]
+
+
+def _probes(told: str, book: ExplorationWords) -> list[str]:
+    fitting = (kinds for telling, kinds in _FITTING.items() if speaks_of(told, book.telling[telling]))
+    return [text for kinds in fitting for kind in kinds for text in book.probes[kind]]
 
 
 def _goal(request: TopicRequest) -> SubGoal | None:
@@ -173,28 +169,6 @@ def _of_guide(request: TopicRequest, goal: SubGoal | None) -> Iterator[str]:
         fits = wanted is None or not wanted.isdisjoint(stems(line, request.language))
         if fits and line.count("?") == 1 and is_addressed(line, request.language):
             yield line
-
-
-def _can_go_deeper(request: TopicRequest) -> bool:
-    """Whether the last answer says something that may be asked about."""
-    if request.last is None:
-        return False
-    answer, language = request.last.answer, request.language
-    return tells(answer, language) and not is_hard(answer, language)
-
-
-def _probes(request: TopicRequest, book: ExplorationWords) -> Iterator[str]:
-    """Questions that go deeper: what fits the last answer, then the other kinds; those that were used come later."""
-    said, asked = request.last.answer if request.last else "", " ".join(request.asked)
-    kinds: dict[Probe, None] = {}
-    for told, fitting_it in _FITTING.items():
-        if speaks_of(said, book.telling[told]):
-            kinds |= dict.fromkeys(fitting_it)
-    kinds |= dict.fromkeys(kind for kind in book.probes if kind not in _FITTING["event"][:_OF_EVENTS_ALONE])
-    fitting = [book.probes[kind] for kind in kinds]
-    in_order = sorted(fitting, key=lambda texts: sum(text in asked for text in texts))
-    for place in range(max(map(len, in_order))):
-        yield from (rotated(texts, place + len(request.asked))[0] for texts in in_order)
 
 
 def _explanation(request: TopicRequest, book: ExplorationWords) -> str:

@@ -191,6 +191,7 @@ def _about(scene: _Scene) -> dict[str, object]:
         **_goal(planned, place),
         "open_goals": _open_goals(scene, planned.topic_id),
         "turns_left": _turns_left(topic),
+        "turn_in_topic": topic.asked,
         "may_probe": _may_probe(topic),
         "insight": _insight(scene, topic),
         "knowledge": _knowledge(scene, planned, place),

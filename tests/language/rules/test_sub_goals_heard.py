@@ -63,6 +63,10 @@ def test_questions_to_the_interviewer_cover_nothing_and_leave_the_answer_beside_
         ("My husband died in spring. Now Tom carries the cans for me.", "answer"),
         ("My husband died in spring.", "distress"),
         ("Are you a robot?", "clarification"),
+        ("No. I have enough monthly things. What would this cover, anyway?", "answer"),
+        ("You dodged my question. No is my reaction. At $10 maybe, at $25 not on your life.", "answer"),
+        ("He shows up. That's how. They don't make them like that, you betcha.", "answer"),
+        ("What do you mean by that? I do not understand.", "clarification"),
         ("Hello there!", "clarification"),
         ("It was in May, by the way - how many more?", "answer"),
     ],
@@ -71,11 +75,16 @@ def test_what_is_said_beside_an_answer_does_not_hide_it(answer: str, intent: str
     assert heard_beside(answer, "en", hear(answer, "en", "")).intent == intent
 
 
-def test_what_was_said_already_is_looked_up() -> None:
+def test_what_was_said_already_is_looked_up_and_not_asked_for_again() -> None:
     before = "The new till cost four thousand euros, by the way."
     asked = {"target": ("t1", 1), "heard": "already_said"}
     assert heard("I told you that already.", before=before, **asked).answers
-    assert not heard("I told you that already.", before="It was my sister.", **asked).answers
+    assert heard("I told you that already.", before="It was my sister.", **asked).named == {"t1": (1,)}
+
+
+def test_an_answer_of_substance_settles_what_was_asked_for_whatever_else_it_is() -> None:
+    said = "I said that I said it. It cost a fortune for nothing, two visits and a wrong diagnosis."
+    assert heard(said, heard="correction", target=("t1", 1)).named["t1"] == (1,)
 
 
 def test_what_is_sad_or_insulting_is_marked() -> None:
