@@ -67,7 +67,7 @@ async def _judge(services: Services, interview: Interview, effect: Assess) -> Ju
     may_answer = mode.judges_parts and heard.intent == "distress"
     if (heard.intent in WISHES and not may_answer) or (heard.intent in EXPLAINED and heard.reply):
         return Judged(AssessmentDocument.of_aside(effect, heard))
-    if heard.intent == "already_said":
+    if mode.judges_parts or heard.intent == "already_said":
         interview = await load(services, effect.interview_id, _everything(), partial(_is_answered, effect))
     return await mode.assess(services.language, interview, effect, heard)
 
@@ -79,7 +79,7 @@ def _wanted(effect: Assess) -> list[OfKind]:
 
 
 def _everything() -> list[OfKind]:
-    """What was said to all questions: somebody points to it."""
+    """What was said to all questions: somebody may point to it, correct it, or have told it in passing."""
     return [*prepared(), *(OfKind(kind.KIND) for kind in PARTS)]
 
 

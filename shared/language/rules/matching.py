@@ -30,6 +30,12 @@ def stems(text: str, language: str) -> frozenset[str]:
     return frozenset(stem(word, language) for word in content(text, language))
 
 
+def speaks_of(name: str, text: str, language: str) -> bool:
+    """Whether a text names a thing in whatever form of its words: by at least half of them."""
+    named = stems(name, language)
+    return len(named & stems(text, language)) * 2 >= len(named)
+
+
 def without(listed: Iterable[str], known: frozenset[str], language: str) -> list[str]:
     """The words whose stems are not known yet."""
     return [word for word in listed if stem(word, language) not in known]
