@@ -62,7 +62,9 @@ def _gap_task(
     }
     kept = [each for each in subject.skill.attributes if each.attribute not in corrected]
     gone = [each.span for each in subject.skill.attributes if each.attribute in corrected]
-    lines = tuple(line for line in subject.skill.lines if not any(span in line or line in span for span in gone))
+    lines = tuple(
+        line for line in subject.skill.lines if not any(span in line or line in span for span in gone)
+    )
     holds = tuple(corrected.values())
     return GapQuestionRequest(
         language=effect.language,

@@ -28,9 +28,7 @@ def known_before(subject: Subject, turns: Sequence[WholeTurn]) -> tuple[Known, .
             skill_id, _, attribute = concept_id.rpartition(".")
             if skill_id in names:
                 about = _subject(names[skill_id], attribute)
-                known[concept_id] = Known(
-                    concept_id=concept_id, subject=about, said=span, source="answer"
-                )
+                known[concept_id] = Known(concept_id=concept_id, subject=about, said=span, source="answer")
     judged = {each.concept_id for each in subject.concepts}
     return tuple(each for concept_id, each in known.items() if concept_id not in judged)
 
