@@ -23,11 +23,11 @@ ENCODING: Final = bpe_openai.get_encoding("o200k_base")
 # Tokens of the system part and of the whole prompt for the example. Each token is paid for at every call.
 PINNED: Final = {
     "answer_question": (267, 464),
-    "assess": (840, 1_117),
+    "assess": (892, 1_181),
     "clarify": (248, 357),
     "dive_into_file": (363, 520),
     "extract_facts": (498, 742),
-    "extract_skills": (362, 435),
+    "extract_skills": (423, 496),
     "judge_coverage": (295, 480),
     "judge_criterion": (375, 489),
     "plan_backlog": (453, 584),
@@ -39,7 +39,7 @@ PINNED: Final = {
     "summarise_project": (173, 263),
     "word_backlog_question": (354, 761),
     "word_follow_up": (516, 763),
-    "word_gap_question": (358, 513),
+    "word_gap_question": (404, 579),
     "word_topic": (1_271, 1_896),
     "write_package": (330, 501),
 }

@@ -31,9 +31,8 @@ def stems(text: str, language: str) -> frozenset[str]:
 
 
 def speaks_of(name: str, text: str, language: str) -> bool:
-    """Whether a text names a thing in whatever form of its words: by at least half of them."""
-    named = stems(name, language)
-    return len(named & stems(text, language)) * 2 >= len(named)
+    """Whether a text has a word of a thing's name, in whatever form."""
+    return not stems(name, language).isdisjoint(stems(text, language))
 
 
 def without(listed: Iterable[str], known: frozenset[str], language: str) -> list[str]:

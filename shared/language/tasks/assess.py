@@ -55,7 +55,7 @@ from shared.text.words import words
 
 ABOVE_ALL: Final[frozenset[Intent]] = frozenset({"distress", "wish_to_stop"})
 IDEAL_TOKENS: Final = 900
-CONCEPTS_TOKENS: Final = 1_500
+CONCEPTS_TOKENS: Final = 1_400
 EARLIER_TOKENS: Final = 800
 EARLIER_COUNT: Final = 12
 KNOWN_TOKENS: Final = 500
