@@ -43,7 +43,7 @@ WORDED: Final = (
 RULES: Final = {
     "praise": {"assess", "word_follow_up", "clarify", "word_gap_question"},
     "links": {"assess", "word_follow_up", "clarify", "word_gap_question"},
-    "markup": set(WORDED) - {"judge_coverage"},
+    "markup": set(WORDED) - {"judge_coverage", "extract_skills"},
     "Never repeat": {"word_follow_up", "word_gap_question"},
     "question mark": {"word_follow_up", "clarify", "word_gap_question"},
     "exactly one thing": {"word_follow_up", "word_gap_question"},
@@ -78,7 +78,7 @@ RULES: Final = {
     "letter by letter": {"assess", "judge_coverage", "extract_skills"},
     "by its id": {"assess"},
     "all answers taken together": {"assess"},
-    "stays covered": {"assess"},
+    "stays so": {"assess"},
     "A quality or an ability": {"assess"},
     "be it much or little": {"assess"},
     "stand on their own": {"assess"},
