@@ -93,12 +93,15 @@ class SummaryQuestion(Frozen):
     """One main question of a summary: its answers and those to its follow-ups, and the number of follow-ups.
 
     A request to explain the question, or a text off the topic, is not among the exchanges. `stated` are the sentences of
-    the answers that state something, without what was corrected, in a mode that has no points to score.
+    the answers that state something, without what was corrected, in a mode that has no points to score. `evidence` are
+    the words that cover a point; of the open gaps the opposite of the `contradicted` was said.
     """
 
     question: str
     exchanges: tuple[Exchange, ...]
     stated: tuple[str, ...] | None = None
+    evidence: tuple[str, ...] = ()
+    contradicted: tuple[str, ...] = ()
     follow_ups: int = 0
     similarity: float | None
     covered: tuple[str, ...]
@@ -106,11 +109,16 @@ class SummaryQuestion(Frozen):
 
 
 class SummaryRequest(Request):
-    """Summarise a finished interview for the staff who will read its result."""
+    """Summarise a finished interview for the staff who will read its result.
+
+    `not_asked` is what no question reached, `corrected` what the participant says holds instead of what was known.
+    """
 
     mode: str
     ended_reason: str
     questions: tuple[SummaryQuestion, ...]
+    not_asked: tuple[str, ...] = ()
+    corrected: tuple[str, ...] = ()
 
 
 class SummarySection(Frozen):

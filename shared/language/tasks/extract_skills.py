@@ -20,6 +20,8 @@ from shared.text.words import words
 MAX_NAME_CHARS: Final = 60
 MAX_VALUE_CHARS: Final = 120
 MAX_LINES: Final = 3
+READ_OF_JOBS: Final[frozenset[SkillAttribute]] = frozenset({"production_vs_prototype", "scale", "duration"})
+"""What a first talk about a job is there for is asked even where a line has a word on it."""
 _SCANNED: Final = 10
 _UNKNOWN: Final = {
     ("unknown",),
@@ -101,7 +103,11 @@ def checked_skills(drafts: Sequence[SkillDraft], request: SkillsRequest) -> tupl
                 name=name,
                 is_job=draft.is_job,
                 lines=tuple(dict.fromkeys(one_line(each) for each in lines if each)),
-                attributes=_attributes(draft, name, request.resume),
+                attributes=tuple(
+                    each
+                    for each in _attributes(draft, name, request.resume)
+                    if not draft.is_job or each.attribute in READ_OF_JOBS
+                ),
                 senseless=tuple(each for each in SKILL_ATTRIBUTES if each in draft.senseless),
             )
             kept.setdefault(tuple(words(name)), skill)
@@ -120,7 +126,7 @@ def _name(given: str, resume: str) -> str | None:
         or LINK.search(name)
     )
     found = None if unfit else find_name(name, resume)
-    return one_line(found) if found else None
+    return one_line(name if name in resume else found) if found else None
 
 
 def _attributes(draft: SkillDraft, name: str, resume: str) -> tuple[AttributeFound, ...]:

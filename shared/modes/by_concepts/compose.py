@@ -65,12 +65,12 @@ def _gap_task(
     lines = tuple(
         line for line in subject.skill.lines if not any(span in line or line in span for span in gone)
     )
-    holds = tuple(corrected.values())
+    spans = (*(each.span for each in kept), *corrected.values())
     return GapQuestionRequest(
         language=effect.language,
         skill=subject.skill.name,
         attribute=subject.attribute,
-        known=(*dict.fromkeys((*lines, *(each.span for each in kept))), *holds),
+        known=(*lines, *dict.fromkeys(each for each in spans if not any(each in line for line in lines))),
         lines=lines,
         said=_said_of(subject.skill, turns, effect.language),
         last=last[0] if (last := answered(turns[-1:])) else None,
