@@ -130,7 +130,7 @@ def _listening(
             planned.label,
             *(goal.topic or goal.text for goal in planned.goals),
         ),
-        said=_said(interview.turns(), effect.turn),
+        said=_said(interview.turns(main_id), effect.turn),
         goals={
             each.topic_id: {place: plan.topic(each.topic_id).goals[place].text for place in each.uncovered}
             for each in standing.topics
