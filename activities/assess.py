@@ -29,7 +29,7 @@ def not_judged(turn: int) -> str:
 
 async def assess(services: Services, effect: Assess) -> dict[str, Any]:
     """Assess the claimed answer of this turn. The first assessment stored is the one that counts."""
-    interview = await load(services, effect.interview_id, _wanted(effect), partial(_is_answered, effect))
+    interview = await load(services, effect.interview_id, _wanted(), partial(_is_answered, effect))
     mode = mode_of(interview.header)
     document = interview.part(AssessmentDocument, effect.turn)
     if document is None:
@@ -67,19 +67,11 @@ async def _judge(services: Services, interview: Interview, effect: Assess) -> Ju
     may_answer = mode.judges_parts and heard.intent == "distress"
     if (heard.intent in WISHES and not may_answer) or (heard.intent in EXPLAINED and heard.reply):
         return Judged(AssessmentDocument.of_aside(effect, heard))
-    if heard.intent == "already_said":
-        interview = await load(services, effect.interview_id, _everything(), partial(_is_answered, effect))
     return await mode.assess(services.language, interview, effect, heard)
 
 
-def _wanted(effect: Assess) -> list[OfKind]:
-    """What it was prepared with, and the turns of the main question."""
-    of_main = {"main_id": effect.question.main_id}
-    return [*prepared(), *(OfKind(kind.KIND, of_main) for kind in PARTS)]
-
-
-def _everything() -> list[OfKind]:
-    """What was said to all questions: somebody points to it."""
+def _wanted() -> list[OfKind]:
+    """What it was prepared with, and what was said to all questions: an answer may point to it, or correct it."""
     return [*prepared(), *(OfKind(kind.KIND) for kind in PARTS)]
 
 

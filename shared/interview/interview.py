@@ -71,8 +71,8 @@ class Interview:
             self._read_once[(kind, key)] = found = kind.read(self._by_kind[kind.KIND][key])
         return found
 
-    def turns(self) -> list[WholeTurn]:
-        """The turns that were loaded in asking order, each with what was loaded of its parts."""
+    def turns(self, main_id: str | None = None) -> list[WholeTurn]:
+        """The turns that were loaded, all or of one main question, in asking order, each with its loaded parts."""
         return [
             WholeTurn(
                 shown,
@@ -81,6 +81,7 @@ class Interview:
                 self.part(DecisionDocument, shown.turn),
             )
             for shown in self.all(TurnDocument)
+            if main_id in (None, shown.main_id)
         ]
 
     def put(self, *records: Record) -> list[Put]:

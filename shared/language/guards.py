@@ -47,7 +47,7 @@ FAULTS: Final = {
     "link": "it held a link",
     "not_one_question": "it was not exactly one question with the question mark at its end",
     "praise": "it praised or judged the answer",
-    "other_topic": "it did not name the skill as it is written",
+    "other_topic": "it did not name the skill",
     "invented": "it named something that was not given",
 }
 """What a model is told about a wording that could not be shown."""

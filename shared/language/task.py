@@ -130,7 +130,7 @@ def once[Asked: Request, Result](
 
 
 def twice[Asked: WordingRequest](check: Check[Asked, str]) -> AskModel[Asked, str]:
-    """Ask for a text; if it may not be shown, say why and ask once more, without a repetition of it."""
+    """Ask for a text; if it may not be shown, say why and ask once more: it was never asked."""
 
     async def ask(conversation: Conversation[Asked, str], request: Asked) -> str:
         try:
@@ -141,7 +141,7 @@ def twice[Asked: WordingRequest](check: Check[Asked, str]) -> AskModel[Asked, st
             if failure.reason != "invalid":
                 raise
             fault = "unusable"
-        again = request.model_copy(update={"asked": (*request.asked, *conversation.replies), "fault": fault})
+        again = request.model_copy(update={"fault": fault})
         return check(await conversation.ask(again), request)
 
     return ask

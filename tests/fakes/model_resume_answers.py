@@ -75,7 +75,7 @@ def _skill(name: str, resume: str) -> Mapping[str, object]:
         attribute: match and {"span": match.group().strip(), "value": match.group().strip()[:60]}
         for attribute, match in found.items()
     }
-    return {"name": name, **told}
+    return {"name": name, "is_job": False, "lines": [], "senseless": [], **told}
 
 
 def gap_question(data: Mapping[str, str]) -> Mapping[str, object]:

@@ -117,9 +117,10 @@ class TestSkills:
     async def test_what_is_made_up_is_unknown_and_asked_for(
         self, guided: Product, model: ModelServer
     ) -> None:
-        blank = dict.fromkeys(
+        blank: dict[str, Any] = dict.fromkeys(
             ("duration", "depth", "autonomy", "scale", "constraints", "production_vs_prototype")
         )
+        blank |= {"is_job": False, "lines": [], "senseless": []}
         made_up = {"span": "twenty years at the head of it", "value": "twenty years"}
         told = [
             {"name": "PostgreSQL", **blank, "duration": made_up},

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from shared.interview.state_machine.assessment import (
     AssessmentDraft,
+    Correction,
     Engagement,
     Fact,
     Finding,
@@ -14,7 +15,7 @@ from shared.interview.state_machine.assessment import (
 )
 from shared.interview.state_machine.wording import leaks_ideal
 from shared.language.guards import MAX_FACTS, InvalidReply
-from shared.language.requests.interview import AssessRequest, Exchange
+from shared.language.requests.interview import AssessRequest, Exchange, Known
 from shared.language.tasks.assess import checked_assessment
 from tests.language.tasks import ANSWER, CONCEPTS, assess_task, attribute_task
 
@@ -158,6 +159,23 @@ class TestIntent:
         task = assess_task("after render")
         draft = checked(finding("c1", "covered", "after render"), task=task)
         assert draft.engagement == "neutral"
+
+    def test_an_answer_that_asks_besides_is_an_answer(self) -> None:
+        task = assess_task("The cleanup runs on unmounting. Is that what you meant?")
+        draft = checked(
+            finding("c3", "covered", "cleanup runs on unmounting"), task=task, intent="clarification"
+        )
+        assert draft.intent == "answer"
+
+    def test_only_what_is_known_is_corrected_and_in_words_of_the_latest_answer(self) -> None:
+        known = Known(concept_id="s1.scale", subject="the team", said="six fitters", source="resume")
+        task = attribute_task("It was five, not six.").model_copy(update={"known": (known,)})
+        given = (("s9.scale", "five"), ("s1.scale", "seven"), ("s1.scale", "five, not six"))
+        draft = AssessmentDraft(
+            findings=(finding("s1.autonomy", "missing"),),
+            corrections=tuple(Correction(concept_id=each, span=span) for each, span in given),
+        )
+        assert [each.span for each in checked_assessment(draft, task).corrections] == ["five, not six"]
 
     def test_what_is_off_the_topic_stays_so(self) -> None:
         assert (

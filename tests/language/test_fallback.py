@@ -70,7 +70,7 @@ class TestWordFollowUp:
         assert reply.value == GOOD
         assert reply.usage == Usage(model_calls=2, input_tokens=240, output_tokens=60)
 
-    async def test_the_second_time_the_model_is_told_what_not_to_repeat(
+    async def test_the_second_time_the_model_is_told_what_was_wrong_with_what_was_never_asked(
         self, server: ModelServer, language: FallbackLanguage
     ) -> None:
         server.script(
@@ -78,7 +78,8 @@ class TestWordFollowUp:
         )
         await language.run(WORD_FOLLOW_UP, follow_up_task())
         assert "Tell me of the cleanup." not in server.requests[0].user
-        assert "- Tell me of the cleanup." in server.requests[1].user
+        assert "not exactly one question" in server.requests[1].user
+        assert "Tell me of the cleanup." not in server.requests[1].user
 
     async def test_a_third_time_it_is_not_asked_and_the_follow_up_fails(
         self, server: ModelServer, language: FallbackLanguage, rules: FixedLanguage

@@ -121,6 +121,6 @@ class TestFences:
 
     def test_no_blocks_show_as_none(self) -> None:
         user = render(
-            "summarise", language=Term("English"), interview="mode: adaptive_follow_up", questions=()
+            "summarise", language=Term("English"), interview="x", questions=(), not_asked=(), corrected=()
         ).user
         assert user.endswith("(none)")

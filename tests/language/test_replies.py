@@ -83,8 +83,10 @@ class TestSkills:
     def test_attributes_come_in_their_order_and_null_is_unknown(self) -> None:
         duration = {"value": "3 years", "span": "in production for 3 years"}
         scale = {"value": "2 million users", "span": "2 million users"}
-        kafka = {"name": "Kafka", **dict.fromkeys(SKILL_ATTRIBUTES), "duration": duration, "scale": scale}
-        (skill,) = read("extract_skills", {"skills": [kafka]})
+        of_it = {"name": "Kafka", "is_job": False, "lines": [], "senseless": ["constraints"]}
+        told = {**dict.fromkeys(SKILL_ATTRIBUTES), "duration": duration, "scale": scale}
+        (skill,) = read("extract_skills", {"skills": [of_it | told]})
+        assert skill.senseless == ("constraints",)
         assert skill.attributes == (
             AttributeFound(attribute="scale", **scale),
             AttributeFound(attribute="duration", **duration),
@@ -92,8 +94,8 @@ class TestSkills:
 
     def test_every_attribute_is_asked_about(self) -> None:
         """Each is a field of its own, so the model cannot pass one over."""
-        assert list(SkillReply.model_fields) == ["name", *SKILL_ATTRIBUTES]
-        assert set(SkillReply.model_json_schema()["required"]) == {"name", *SKILL_ATTRIBUTES}
+        assert list(SkillReply.model_fields) == ["name", "is_job", "lines", "senseless", *SKILL_ATTRIBUTES]
+        assert set(SkillReply.model_json_schema()["required"]) == set(SkillReply.model_fields)
 
 
 class TestFilesOfAHandover:

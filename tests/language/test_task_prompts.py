@@ -43,13 +43,13 @@ WORDED: Final = (
 RULES: Final = {
     "praise": {"assess", "word_follow_up", "clarify", "word_gap_question"},
     "links": {"assess", "word_follow_up", "clarify", "word_gap_question"},
-    "markup": set(WORDED) - {"judge_coverage"},
+    "markup": set(WORDED) - {"judge_coverage", "extract_skills"},
     "Never repeat": {"word_follow_up", "word_gap_question"},
     "question mark": {"word_follow_up", "clarify", "word_gap_question"},
     "exactly one thing": {"word_follow_up", "word_gap_question"},
     "Where they point to their resume": {"word_follow_up"},
     "as its meaning puts it": {"word_gap_question"},
-    "do not ask for what is known": {"word_gap_question"},
+    "do not ask for it": {"word_gap_question"},
     "Add nothing of your own": {"word_gap_question"},
     "in doubt": {"judge_coverage"},
     "A job title": {"judge_coverage"},
@@ -58,7 +58,7 @@ RULES: Final = {
     "At most 6,": {"extract_skills"},
     "Never guess": {"extract_skills"},
     "null means": {"extract_skills"},
-    "a prototype": {"extract_skills"},
+    "only learnt": {"extract_skills"},
     "the first of the list": {"word_follow_up"},
     "the author has a question": {"word_follow_up"},
     "may be named": {"word_follow_up"},
@@ -68,7 +68,7 @@ RULES: Final = {
     "come before everything else": {"assess"},
     "null in most cases": {"assess"},
     "its evidence is null": {"assess"},
-    "or was said": {"word_gap_question"},
+    "and was said": {"word_gap_question"},
     "angle": {"word_follow_up"},
     "Where there is a guide": {"word_follow_up"},
     "Do not suggest": {"word_gap_question"},
@@ -78,7 +78,7 @@ RULES: Final = {
     "letter by letter": {"assess", "judge_coverage", "extract_skills"},
     "by its id": {"assess"},
     "all answers taken together": {"assess"},
-    "stays covered": {"assess"},
+    "stays so": {"assess"},
     "A quality or an ability": {"assess"},
     "be it much or little": {"assess"},
     "stand on their own": {"assess"},
@@ -198,7 +198,7 @@ class TestContext:
 
     @pytest.mark.parametrize("most", [1, 12])
     def test_no_more_skills_are_asked_for_than_wanted(self, most: int) -> None:
-        assert f"At most {most}, those first" in skills_prompt(skills_task(most=most)).system
+        assert f"At most {most}, in this order" in skills_prompt(skills_task(most=most)).system
 
     def test_a_gap_question_shows_the_skill_its_attribute_what_is_known_and_what_was_asked(self) -> None:
         """E2"""
@@ -213,7 +213,7 @@ class TestContext:
 
     def test_where_nothing_is_known_it_says_so(self) -> None:
         user = gap_question_prompt(gap_question_task(known=(), asked=())).user
-        assert user.count("(none)") == 4
+        assert user.count("(none)") == 5
 
     def test_each_of_the_six_attributes_has_a_meaning(self) -> None:
         assert set(attribute_meanings()) == set(SKILL_ATTRIBUTES)

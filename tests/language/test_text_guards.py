@@ -144,7 +144,7 @@ class TestGapQuestions:
         ("text", "expected"),
         [
             ("Which decisions were yours to take there?", "other_topic"),
-            ("Which decisions about Kafka Streams were yours?", "other_topic"),
+            ("Which decisions about Kafka Streams were yours?", "invented"),
             ("In your 4 years with Apache Kafka, which decisions were yours?", "invented"),
             ("When you ran Apache Kafka on Kubernetes, which decisions were yours?", "invented"),
             ("At Google, which decisions about Apache Kafka were yours? ", "invented"),

@@ -5,11 +5,11 @@ from typing import Annotated, ClassVar, Literal, Self, get_args
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from shared.interview.state_machine.assessment import Assessment, Intent, Source
+from shared.interview.state_machine.assessment import Assessment, FixedReply, Intent, Source
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.follow_ups import FollowUpDecision
 from shared.interview.state_machine.gaps import Ledger
-from shared.interview.state_machine.intents import FixedReply, Heard, OfferChoice, OfferPurpose
+from shared.interview.state_machine.intents import Heard, OfferChoice, OfferPurpose
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.state import EndedReason, QuestionKind
 from shared.interview.state_machine.timing import Spent, TurnTiming
@@ -257,7 +257,8 @@ class AssessmentDocument(TurnRecord):
     """What was thought of an answer. Without `assessment` nothing was answered: a request to clarify, a wish, a choice.
 
     `beside` and `reply` belong to what was said beside an answer (`Heard`).
-    `evidence` is what was said for each covered concept, by its id, `contradicted` those whose opposite was said.
+    `evidence` is what was said for each covered concept, by its id, `contradicted` those whose opposite was said;
+    `corrected` is what holds instead of what was known before, from the resume or an answer to another question.
     `denied` is the skill that is none of the participant's, by their own words. In a
     handover, `backlog` is what the answer means for the backlog, and `follow_up` the question that could probe it, before
     it is worded. In an exploration, `stance` is what the participant wants, and `sub_goals` what an answer says to the
@@ -277,6 +278,7 @@ class AssessmentDocument(TurnRecord):
     ledger: Ledger
     evidence: dict[str, str] = {}
     contradicted: tuple[str, ...] = ()
+    corrected: dict[str, str] = {}
     denied: str | None = None
     feedback: Feedback | None = None
     backlog: BacklogNews | None = None

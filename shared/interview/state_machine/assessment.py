@@ -24,6 +24,9 @@ type Intent = Literal[
     "correction",
     "distress",
 ]
+type FixedReply = Literal["remaining", "machine", "use", "meaning", "person", "care"]
+"""What is said at once to something beside an answer: how much is left, that this is a program, what becomes of the
+answers, how the question could be meant, that staff know of the wish for a person, one word of care."""
 type Verdict = Literal["covered", "missing", "unclear", "contradicted"]
 type SkillAttribute = Literal[
     "duration", "depth", "autonomy", "scale", "constraints", "production_vs_prototype"
@@ -87,11 +90,23 @@ class Fact(Frozen):
     span: str
 
 
+class Correction(Frozen):
+    """What was known under this id does not hold: `span` are the words of the latest answer that say what does."""
+
+    concept_id: str
+    span: str
+
+
 class AssessmentDraft(Frozen):
-    """What the language port says of one answer, before the domain has built an assessment from it."""
+    """What the language port says of one answer, before the domain has built an assessment from it.
+
+    `asks` is what the answer asks the interviewer besides.
+    """
 
     intent: Intent = "answer"
     findings: tuple[Finding, ...] = ()
+    corrections: tuple[Correction, ...] = ()
+    asks: FixedReply | None = None
     confidence: Confidence = "medium"
     engagement: Engagement = "neutral"
     facts: tuple[Fact, ...] = ()

@@ -6,7 +6,7 @@ is the language's business.
 
 from typing import Final, Literal
 
-from shared.interview.state_machine.assessment import Frozen, Intent
+from shared.interview.state_machine.assessment import FixedReply, Frozen, Intent
 
 type OfferPurpose = Literal["stop", "pause", "care", "contact", "effort"]
 """Why the interview pauses to offer a choice.
@@ -14,9 +14,6 @@ type OfferPurpose = Literal["stop", "pause", "care", "contact", "effort"]
 `stop`: they may want to stop; `pause`: they may want to go on another day; `care`: something is hard for them; `contact`:
 they asked for a person; `effort`: three answers in a row had next to nothing in them (E7).
 """
-type FixedReply = Literal["remaining", "machine", "use", "person", "care"]
-"""What is said at once to something beside an answer: how much is left, that this is a program, what becomes of the
-answers, that staff know of the wish for a person, one word of care."""
 type OfferChoice = Literal["go_on", "skip", "stop"]
 
 WISHES: Final[frozenset[Intent]] = frozenset({"wish_to_stop", "wish_to_skip", "wish_for_human", "distress"})

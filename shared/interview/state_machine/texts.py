@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from shared.interview.state_machine.intents import FixedReply
+from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.state import EndedReason
 from shared.modes.topic_exploration.plan import Reward

@@ -1,6 +1,7 @@
 """What is asked about an answer, a question and a whole interview."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from shared.interview.state_machine.assessment import Concept, Frozen, Intent
 from shared.language.port import Request, WordingRequest
@@ -14,6 +15,15 @@ class Exchange:
     answer: str
 
 
+class Known(Frozen):
+    """What is known by an id, of the `subject`, in the words of the resume or of an answer."""
+
+    concept_id: str
+    subject: str
+    said: str
+    source: Literal["resume", "answer"]
+
+
 class AssessRequest(Request):
     """Judge the latest answer to a main question or to one of its follow-ups.
 
@@ -22,8 +32,9 @@ class AssessRequest(Request):
     Concepts with an `attribute` ask for that attribute of `skill`: what the answers say of it is the finding's evidence.
     `other_skills` are those of the same resume: what speaks of one of them tells nothing of this one.
     `heard` is what the words of the latest answer alone make it. `earlier` is what was answered to other main questions,
-    as far as it says something to this one, or all where the participant says that they have said it already. `corpus` is
-    what the other main questions ask for: who speaks of it answers in passing.
+    `said_before` the sentences of it that say something to this one. `known` is what the resume and earlier answers tell
+    of other matters, which the latest answer may correct. `corpus` is what the other main questions ask for: who speaks
+    of it answers in passing.
     """
 
     main_question: str
@@ -36,6 +47,8 @@ class AssessRequest(Request):
     other_skills: tuple[str, ...] = ()
     heard: Intent = "answer"
     earlier: tuple[Exchange, ...] = ()
+    said_before: tuple[str, ...] = ()
+    known: tuple[Known, ...] = ()
     corpus: tuple[str, ...] = ()
 
 
@@ -80,12 +93,15 @@ class SummaryQuestion(Frozen):
     """One main question of a summary: its answers and those to its follow-ups, and the number of follow-ups.
 
     A request to explain the question, or a text off the topic, is not among the exchanges. `stated` are the sentences of
-    the answers that state something, without what was corrected, in a mode that has no points to score.
+    the answers that state something, without what was corrected, in a mode that has no points to score. `evidence` are
+    the words that cover a point; of the open gaps the opposite of the `contradicted` was said.
     """
 
     question: str
     exchanges: tuple[Exchange, ...]
     stated: tuple[str, ...] | None = None
+    evidence: tuple[str, ...] = ()
+    contradicted: tuple[str, ...] = ()
     follow_ups: int = 0
     similarity: float | None
     covered: tuple[str, ...]
@@ -93,11 +109,16 @@ class SummaryQuestion(Frozen):
 
 
 class SummaryRequest(Request):
-    """Summarise a finished interview for the staff who will read its result."""
+    """Summarise a finished interview for the staff who will read its result.
+
+    `not_asked` is what no question reached, `corrected` what the participant says holds instead of what was known.
+    """
 
     mode: str
     ended_reason: str
     questions: tuple[SummaryQuestion, ...]
+    not_asked: tuple[str, ...] = ()
+    corrected: tuple[str, ...] = ()
 
 
 class SummarySection(Frozen):

@@ -2,6 +2,7 @@
 
 from shared.interview.state_machine.assessment import Concept, Frozen, Share, SkillAttribute
 from shared.language.port import Request, WordingRequest
+from shared.language.requests.interview import Exchange
 
 
 class CoverageQuestion(Frozen):
@@ -51,20 +52,25 @@ class AttributeFound(Frozen):
 
 
 class SkillDraft(Frozen):
-    """A skill or a job that the resume names, with its `lines` on it. Attributes not listed are unknown."""
+    """A skill or a job that the resume names, with its `lines` on it.
+
+    Attributes not listed are unknown; the `senseless` ones are not asked for.
+    """
 
     name: str
     is_job: bool = False
     lines: tuple[str, ...] = ()
     attributes: tuple[AttributeFound, ...] = ()
+    senseless: tuple[SkillAttribute, ...] = ()
 
 
 class GapQuestionRequest(WordingRequest):
     """Word the question that asks for one unknown attribute of a skill (E2).
 
-    `known` is what the resume says of the skill, the sentences of it `lines`; `said` is what the participant has just
-    said of it. `asked` are all questions of this interview so far, none of which may be repeated. `staying`: the question
-    before was about the same skill. With `by_rules` no model is asked: the turn has had its calls.
+    `known` is what the resume says of the skill, the sentences of it `lines`, without what was corrected, and what holds
+    instead; `said` are the earlier answers that speak of it, `last` is what was asked and answered last. `asked` are all
+    questions of this interview so far, none of which may be repeated. `staying`: the question before was about the same
+    skill. With `by_rules` no model is asked: the turn has had its calls.
     """
 
     skill: str
@@ -72,5 +78,6 @@ class GapQuestionRequest(WordingRequest):
     known: tuple[str, ...]
     lines: tuple[str, ...] = ()
     said: tuple[str, ...] = ()
+    last: Exchange | None = None
     staying: bool = False
     by_rules: bool = False

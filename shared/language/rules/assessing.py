@@ -5,7 +5,7 @@ from typing import Final
 from shared.interview.state_machine.assessment import AssessmentDraft, Finding
 from shared.interview.state_machine.intents import EXPLAINED
 from shared.language.port import LanguageFailed
-from shared.language.requests.interview import AssessRequest
+from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.rules.coverage import findings_from, statements
 from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.facts import facts
@@ -70,10 +70,12 @@ def _takes_up(request: AssessRequest) -> bool:
 def _recalled(
     request: AssessRequest, found: tuple[Finding, ...], vectors: Vectors | None
 ) -> tuple[Finding, ...]:
-    """The findings with what was said to earlier questions, where the participant points to it."""
-    if not request.earlier:
+    """The findings with what was said to earlier questions: in passing, or where the participant points to it."""
+    passing = tuple(Exchange(request.main_question, each) for each in request.said_before)
+    earlier = request.earlier if request.heard == "already_said" else passing
+    if not earlier:
         return found
-    before = request.model_copy(update={"exchanges": request.earlier, "covered": ()})
+    before = request.model_copy(update={"exchanges": earlier, "covered": ()})
     again = findings_from(before, statements(before), vectors)
     return tuple(
         earlier if now.verdict == "missing" and earlier.verdict == "covered" else now

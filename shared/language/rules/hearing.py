@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from shared.interview.state_machine.assessment import Intent
-from shared.interview.state_machine.intents import WISHES, FixedReply, Heard
+from shared.interview.state_machine.assessment import FixedReply, Intent
+from shared.interview.state_machine.intents import WISHES, Heard
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import heard_words, mentions

@@ -65,10 +65,11 @@ def says_something(request: AssessRequest, findings: Iterable[Finding]) -> bool:
 
 def _only_asks(request: AssessRequest) -> bool:
     """Whether the answer is one sentence, and that a question; a guess is none."""
-    return _is_lone_question(request.exchanges[-1].answer) and not _is_guess(request)
+    return is_lone_question(request.exchanges[-1].answer) and not _is_guess(request)
 
 
-def _is_lone_question(answer: str) -> bool:
+def is_lone_question(answer: str) -> bool:
+    """Whether a text is one sentence, and that a question."""
     return len(sentences(answer)) == 1 and answer.rstrip(_CLOSING).endswith(("?", "？"))
 
 
@@ -79,7 +80,7 @@ def _is_guess(request: AssessRequest) -> bool:
     """
     answer, language = request.exchanges[-1].answer, request.language
     opening = pieces(answer, language)[:_OPENING]
-    if not _is_lone_question(answer) or "ask" in kinds_of(opening):
+    if not is_lone_question(answer) or "ask" in kinds_of(opening):
         return False
     wanted = [concept.text for concept in request.concepts if concept.attribute is None]
     new = stems(" ".join((request.ideal_answer, *wanted)), language) - stems(request.shown_question, language)

@@ -30,6 +30,11 @@ def stems(text: str, language: str) -> frozenset[str]:
     return frozenset(stem(word, language) for word in content(text, language))
 
 
+def speaks_of(name: str, text: str, language: str) -> bool:
+    """Whether a text has a word of a thing's name, in whatever form."""
+    return not stems(name, language).isdisjoint(stems(text, language))
+
+
 def without(listed: Iterable[str], known: frozenset[str], language: str) -> list[str]:
     """The words whose stems are not known yet."""
     return [word for word in listed if stem(word, language) not in known]

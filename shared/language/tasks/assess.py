@@ -10,6 +10,7 @@ from shared.interview.state_machine.assessment import (
     AssessmentDraft,
     Concept,
     Confidence,
+    Correction,
     Engagement,
     Fact,
     Finding,
@@ -37,13 +38,14 @@ from shared.language.prompt_parts import (
     attribute_name,
     exchange_blocks,
     exchange_data,
+    joined,
     shortened,
 )
 from shared.language.prompting import DataBlock, Prompt, render
-from shared.language.requests.interview import AssessRequest, Exchange
+from shared.language.requests.interview import AssessRequest, Exchange, Known
 from shared.language.rules.assessing import assessment
 from shared.language.rules.engagement import engagement
-from shared.language.rules.intent import RECALLING, says_something
+from shared.language.rules.intent import RECALLING, is_lone_question, says_something
 from shared.language.rules.listening import asks_back, is_not_knowing, is_refusing, points_to_resume
 from shared.language.rules.weight import MOST_JUDGED
 from shared.language.spans import find_span, nearly_said
@@ -53,9 +55,11 @@ from shared.text.words import words
 
 ABOVE_ALL: Final[frozenset[Intent]] = frozenset({"distress", "wish_to_stop"})
 IDEAL_TOKENS: Final = 900
-CONCEPTS_TOKENS: Final = 1_500
+CONCEPTS_TOKENS: Final = 1_400
 EARLIER_TOKENS: Final = 800
 EARLIER_COUNT: Final = 12
+KNOWN_TOKENS: Final = 500
+KNOWN_COUNT: Final = 24
 MAX_ACKNOWLEDGEMENT_CHARS: Final = 240
 type GradeWord = Literal["poor", "weak", "fair", "good", "excellent"]
 _GRADES: Final[dict[GradeWord, float]] = {
@@ -76,9 +80,13 @@ def assess_prompt(request: AssessRequest) -> Prompt:
         ideal_answer=shorten(request.ideal_answer, IDEAL_TOKENS).strip() or (),
         concepts=_concepts(request.concepts, request.covered, request.skill),
         exchanges=exchange_data(
-            request.exchanges, EXCHANGES_TOKENS - (EARLIER_TOKENS if request.earlier else 0)
+            request.exchanges,
+            EXCHANGES_TOKENS
+            - (EARLIER_TOKENS if request.earlier else 0)
+            - (KNOWN_TOKENS if request.known else 0),
         ),
         earlier=_earlier(request.earlier[-EARLIER_COUNT:]),
+        known=joined([_known(each) for each in request.known[-KNOWN_COUNT:]], KNOWN_TOKENS) or (),
     )
 
 
@@ -89,6 +97,10 @@ def _earlier(exchanges: Sequence[Exchange]) -> tuple[DataBlock, ...]:
         for block in exchange_blocks(f"earlier-{number}", each)
     ]
     return shortened(blocks, EARLIER_TOKENS)
+
+
+def _known(known: Known) -> str:
+    return one_line(f"{known.concept_id} [{known.source}] {known.subject}: {known.said}")
 
 
 def _concepts(concepts: Sequence[Concept], covered: Sequence[str], skill: str | None) -> str:
@@ -113,9 +125,16 @@ class FindingReply(WireModel):
     verdict: Verdict
 
 
+class CorrectionReply(WireModel):
+    concept_id: str
+    span: str
+
+
 class AssessReply(StructuredReply[AssessRequest, AssessmentDraft]):
     intent: Intent
     findings: list[FindingReply]
+    corrections: list[CorrectionReply]
+    asks: Literal["remaining", "machine", "use", "meaning"] | None
     confidence: Confidence
     engagement: Engagement
     facts: list[FactReply]
@@ -148,6 +167,7 @@ def checked_assessment(draft: AssessmentDraft, request: AssessRequest) -> Assess
             "intent": intent,
             "engagement": _engagement(draft.engagement, findings, request),
             "findings": findings,
+            "corrections": _corrections(draft.corrections, request),
             "facts": _facts(draft.facts, request),
             "grade": draft.grade if words(request.ideal_answer) else None,
             "acknowledgement": _acknowledgement(draft.acknowledgement, request),
@@ -172,11 +192,23 @@ def _finding(concept: Concept, found: Finding | None, request: AssessRequest) ->
     return Finding(concept_id=concept.concept_id, verdict=verdict)
 
 
+def _corrections(given: Sequence[Correction], request: AssessRequest) -> tuple[Correction, ...]:
+    """Corrections of what is known, each once, in words of the latest answer."""
+    known = {each.concept_id for each in request.known}
+    latest = [each.answer for each in request.exchanges[-1:]]
+    found = {
+        each.concept_id: Correction(concept_id=each.concept_id, span=span[:MAX_QUOTATION_CHARS])
+        for each in reversed(given[:KNOWN_COUNT])
+        if each.concept_id in known and (span := find_span(each.span, latest))
+    }
+    return tuple(found.values())
+
+
 def _intent(intent: Intent, findings: Sequence[Finding], request: AssessRequest) -> Intent:
     """What the latest message is meant as: the words alone tell some of it for certain.
 
     Distress and the wish to stop stand above what was said. What points to the resume is probed (E9), and a text that
-    says something new and asks nothing is an answer.
+    says something new is an answer, whatever it asks besides.
     """
     latest = request.exchanges[-1].answer if request.exchanges else ""
     if intent in ABOVE_ALL:
@@ -185,7 +217,7 @@ def _intent(intent: Intent, findings: Sequence[Finding], request: AssessRequest)
         return request.heard
     if points_to_resume(latest, request.language) and not asks_back(latest, request.language):
         return "answer"
-    if says_something(request, _new(findings, request)) and not latest.rstrip().endswith("?"):
+    if says_something(request, _new(findings, request)) and not is_lone_question(latest):
         return intent if intent in RECALLING else "answer"
     if is_not_knowing(latest, request.language):
         return "dont_know"

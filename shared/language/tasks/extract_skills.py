@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
+from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, SkillAttribute
 from shared.language.guards import InvalidReply
 from shared.language.markup import LINK, MARKUP
 from shared.language.model_settings import TaskSettings
@@ -19,6 +19,9 @@ from shared.text.words import words
 
 MAX_NAME_CHARS: Final = 60
 MAX_VALUE_CHARS: Final = 120
+MAX_LINES: Final = 3
+READ_OF_JOBS: Final[frozenset[SkillAttribute]] = frozenset({"production_vs_prototype", "scale", "duration"})
+"""What a first talk about a job is there for is asked even where a line has a word on it."""
 _SCANNED: Final = 10
 _UNKNOWN: Final = {
     ("unknown",),
@@ -49,6 +52,9 @@ class AttributeReply(WireModel):
 
 class SkillReply(WireModel):
     name: str
+    is_job: bool
+    lines: list[str]
+    senseless: list[SkillAttribute]
     depth: AttributeReply | None
     production_vs_prototype: AttributeReply | None
     autonomy: AttributeReply | None
@@ -63,6 +69,9 @@ class SkillReply(WireModel):
         }
         return SkillDraft(
             name=self.name,
+            is_job=self.is_job,
+            lines=tuple(self.lines),
+            senseless=tuple(self.senseless),
             attributes=tuple(
                 AttributeFound(attribute=attribute, value=found.value, span=found.span)
                 for attribute in SKILL_ATTRIBUTES
@@ -89,7 +98,18 @@ def checked_skills(drafts: Sequence[SkillDraft], request: SkillsRequest) -> tupl
     for draft in drafts[: request.most * _SCANNED]:
         name = _name(draft.name, request.resume)
         if name is not None:
-            skill = SkillDraft(name=name, attributes=_attributes(draft, name, request.resume))
+            lines = (resume_span(each, request.resume) for each in draft.lines[:MAX_LINES])
+            skill = SkillDraft(
+                name=name,
+                is_job=draft.is_job,
+                lines=tuple(dict.fromkeys(one_line(each) for each in lines if each)),
+                attributes=tuple(
+                    each
+                    for each in _attributes(draft, name, request.resume)
+                    if not draft.is_job or each.attribute in READ_OF_JOBS
+                ),
+                senseless=tuple(each for each in SKILL_ATTRIBUTES if each in draft.senseless),
+            )
             kept.setdefault(tuple(words(name)), skill)
     if not kept:
         raise InvalidReply("no_skill")
@@ -106,7 +126,7 @@ def _name(given: str, resume: str) -> str | None:
         or LINK.search(name)
     )
     found = None if unfit else find_name(name, resume)
-    return one_line(found) if found else None
+    return one_line(name if name in resume else found) if found else None
 
 
 def _attributes(draft: SkillDraft, name: str, resume: str) -> tuple[AttributeFound, ...]:
@@ -134,6 +154,6 @@ EXTRACT_SKILLS = Task(
         prompt=skills_prompt,
         reply=SkillsReply,
         ask=once(checked_skills),
-        limits=TaskSettings(max_output_tokens=2_500, temperature=0.0, attempt_limit_s=20.0),
+        limits=TaskSettings(max_output_tokens=3_500, temperature=0.0, attempt_limit_s=20.0),
     ),
 )

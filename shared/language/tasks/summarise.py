@@ -6,7 +6,7 @@ from typing import Final
 from shared.language.guards import InvalidReply, cut
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import clean, one_line
-from shared.language.prompt_parts import LANGUAGES, exchange_blocks, shortened
+from shared.language.prompt_parts import LANGUAGES, exchange_blocks, listed, shortened
 from shared.language.prompting import DataBlock, Prompt, render
 from shared.language.requests.interview import SummaryDraft, SummaryQuestion, SummaryRequest, SummarySection
 from shared.language.rules.summarising import summary
@@ -14,7 +14,8 @@ from shared.language.structured import StructuredReply, WireModel
 from shared.language.task import ByModel, ByRules, Task, by_words, once
 from shared.text.words import words
 
-SUMMARY_TOKENS: Final = 10_000
+SUMMARY_TOKENS: Final = 9_000
+LISTED_TOKENS: Final = 500
 MAX_SUMMARY_CHARS: Final = 4_000
 MAX_SECTIONS: Final = 60
 MAX_TITLE_CHARS: Final = 160
@@ -22,7 +23,7 @@ MAX_SECTION_CHARS: Final = 2_000
 
 
 def summary_prompt(request: SummaryRequest) -> Prompt:
-    """All questions with their follow-ups (A6), long texts shortened to equal shares of 10,000 tokens in all."""
+    """All questions with their follow-ups (A6), long texts shortened to equal shares of 9,000 tokens in all."""
     blocks = [
         block for number, each in enumerate(request.questions, 1) for block in _question_blocks(number, each)
     ]
@@ -31,6 +32,8 @@ def summary_prompt(request: SummaryRequest) -> Prompt:
         language=LANGUAGES[request.language],
         interview=f"mode: {one_line(request.mode)}\nended because: {one_line(request.ended_reason)}",
         questions=shortened(blocks, SUMMARY_TOKENS),
+        not_asked=listed(request.not_asked, LISTED_TOKENS),
+        corrected=listed(request.corrected, LISTED_TOKENS),
     )
 
 
@@ -38,10 +41,11 @@ def _question_blocks(number: int, question: SummaryQuestion) -> Iterable[DataBlo
     yield DataBlock(f"main-{number}", question.question)
     for turn, exchange in enumerate(question.exchanges, 1):
         yield from exchange_blocks(f"{number}-{turn}", exchange)
-    covered, open_gaps = (
-        "; ".join(map(one_line, each)) or "none" for each in (question.covered, question.open_gaps)
-    )
-    yield DataBlock(f"concepts-{number}", f"covered: {covered}\nopen: {open_gaps}")
+    missing = [each for each in question.open_gaps if each not in question.contradicted]
+    told = {"covered": question.covered, "by the words": question.evidence}
+    left = {"contradicted": question.contradicted, "open": missing}
+    lines = [f"{name}: {one_line(text)}" for name, texts in (told | left).items() for text in texts]
+    yield DataBlock(f"concepts-{number}", "\n".join(lines) or "none")
 
 
 class SectionReply(WireModel):

@@ -15,10 +15,12 @@ from shared.language.prompt_parts import (
     LANGUAGES,
     attribute_meanings,
     attribute_name,
+    exchange_data,
     listed,
 )
 from shared.language.prompting import Prompt, render
 from shared.language.requests.resume import GapQuestionRequest
+from shared.language.rules.matching import speaks_of
 from shared.language.rules.skill_questions import gap_question
 from shared.language.spans import find_name
 from shared.language.structured import QuestionReply
@@ -26,7 +28,8 @@ from shared.language.task import ByModel, ByRules, Task, by_words, twice
 from shared.text.words import content_words, words
 
 KNOWN_TOKENS: Final = 400
-SAID_TOKENS: Final = 300
+SAID_TOKENS: Final = 500
+LAST_TOKENS: Final = 500
 SKILL_TOKENS: Final = 40
 _WITHIN_A_SENTENCE = re.compile(r"(?<=[\w,;)] )[^\W_]+")
 
@@ -40,18 +43,24 @@ def gap_question_prompt(request: GapQuestionRequest) -> Prompt:
         wanted=f"{attribute_name(request.attribute)}: {attribute_meanings()[request.attribute]}",
         known=listed(request.known, KNOWN_TOKENS),
         said=listed(request.said, SAID_TOKENS),
+        last=exchange_data([request.last], LAST_TOKENS) if request.last else (),
         asked=listed(request.asked[-ASKED_COUNT:], ASKED_TOKENS),
         fault=told_fault(request.fault),
     )
 
 
 def checked_gap_question(text: str, request: GapQuestionRequest) -> str:
-    """The question as it may be shown: of this skill by its name, new, without a number or name of its own (E2)."""
+    """The question as it may be shown: new, of this skill by its name in whatever form unless it was just spoken of,
+    without a number or name of its own (E2).
+    """
     question = shown(text, QUESTION_CHARS)
     check_lead(question, names=[request.skill])
-    if find_name(request.skill, question) is None:
+    is_named = find_name(request.skill, question) or speaks_of(request.skill, question, request.language)
+    if not request.staying and not is_named:
         raise InvalidReply("other_topic")
-    if _invents(question, (request.skill, *request.known, *request.said, *request.asked), request.language):
+    last = (request.last.answer,) if request.last else ()
+    given = (request.skill, *request.known, *request.said, *last, *request.asked)
+    if _invents(question, given, request.language):
         raise InvalidReply("invented")
     if repeats(question, request.asked):
         raise InvalidReply("repeat")

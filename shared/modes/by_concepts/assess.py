@@ -26,6 +26,7 @@ from shared.language.tasks.assess import ASSESS
 from shared.modes.by_concepts.correcting import corrects, withdrawn, without_covered, without_spans
 from shared.modes.by_concepts.denying import denied_skill
 from shared.modes.by_concepts.in_passing import answered
+from shared.modes.by_concepts.known import known_before
 from shared.modes.by_concepts.subject import Subject
 from shared.modes.mode import Judged
 
@@ -67,14 +68,17 @@ async def judge_by_concepts(
         other_skills=_beside(subject),
         heard="answer" if heard.intent == "distress" else heard.intent,
         corpus=_of_other_questions(interview, effect.question.main_id),
-        earlier=(*(Exchange(text, each) for each in said), *answered(others)),
+        earlier=answered(others),
+        said_before=said,
+        known=known_before(subject, others),
     )
     if (wish := _alone(request, heard, latest.answer.text)) is not None:
         return Judged(AssessmentDocument.of_aside(effect, wish))
     reply = await language.run(ASSESS, request)
     document = _document(effect, subject, reply, told).model_copy(update={"denied": denied})
     if document.assessment is not None and heard.intent != "distress":
-        how = {"plain": heard.plain, "later": heard.later, "beside": heard.beside, "reply": heard.reply}
+        replied = heard.reply or reply.value.asks
+        how = {"plain": heard.plain, "later": heard.later, "beside": heard.beside, "reply": replied}
         document = document.model_copy(update=how)
     return Judged(document, in_time=reply.in_time)
 
@@ -113,7 +117,9 @@ def _document(
 ) -> AssessmentDocument:
     draft, concepts = reply.value, subject.concepts
     if draft.intent in WISHES or (draft.intent in EXPLAINED and effect.may_clarify):
-        return AssessmentDocument.of_aside(effect, Heard(intent=draft.intent, plain=False), usage=reply.usage)
+        about_it = draft.asks if draft.asks != "meaning" else None
+        aside = Heard(intent=draft.intent, plain=False, reply=about_it)
+        return AssessmentDocument.of_aside(effect, aside, usage=reply.usage)
     ledger = record(effect.ledger, concepts, draft.findings)
     asked = of_question(ledger, effect.question.main_id, concepts)
     return AssessmentDocument(
@@ -129,6 +135,7 @@ def _document(
             if finding.evidence is not None and finding.concept_id in ledger.covered
         },
         contradicted=tuple(each.concept_id for each in draft.findings if each.verdict == "contradicted"),
+        corrected={each.concept_id: each.span for each in draft.corrections},
         feedback=Feedback(
             covered=tuple(name for c in concepts if c.concept_id in asked.covered and (name := _named(c))),
             missing_count=len(asked.open),

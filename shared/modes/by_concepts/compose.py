@@ -3,18 +3,21 @@
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AssessmentDocument
 from shared.interview.records.turns import WholeTurn
-from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
 from shared.interview.state_machine.effects import Compose
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import FollowUpRequest
 from shared.language.requests.resume import GapQuestionRequest
+from shared.language.rules.matching import speaks_of
 from shared.language.rules.phrases import rotated
 from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.language.task import LanguageModel
 from shared.language.tasks.word_follow_up import WORD_FOLLOW_UP
 from shared.language.tasks.word_gap_question import WORD_GAP_QUESTION
 from shared.modes.by_concepts.in_passing import answered, said_in_passing
+from shared.modes.by_concepts.known import corrections
 from shared.modes.by_concepts.subject import Subject
 from shared.modes.clarifying import asked_before, clarified, clarify_request
+from shared.modes.dynamic_gap.records import SkillProfile
 from shared.modes.mode import Worded
 
 
@@ -52,25 +55,45 @@ def _gap_task(
 ) -> GapQuestionRequest:
     assert subject.skill is not None, "only questions about skills are worded for the occasion"
     assert subject.attribute is not None, "a question about a skill asks for an attribute"
+    corrected = {
+        concept_id.rpartition(".")[2]: span
+        for concept_id, span in corrections(turns).items()
+        if concept_id.startswith(f"{subject.skill.skill_id}.")
+    }
+    kept = [each for each in subject.skill.attributes if each.attribute not in corrected]
+    gone = [each.span for each in subject.skill.attributes if each.attribute in corrected]
+    lines = tuple(
+        line for line in subject.skill.lines if not any(span in line or line in span for span in gone)
+    )
+    spans = (*(each.span for each in kept), *corrected.values())
     return GapQuestionRequest(
         language=effect.language,
         skill=subject.skill.name,
         attribute=subject.attribute,
-        known=tuple(dict.fromkeys((*subject.skill.lines, *(each.span for each in subject.skill.attributes)))),
-        lines=subject.skill.lines,
-        said=_said_of(subject, _last_assessment(interview, effect)),
+        known=(*lines, *dict.fromkeys(each for each in spans if not any(each in line for line in lines))),
+        lines=lines,
+        said=_said_of(subject.skill, turns, effect.language),
+        last=last[0] if (last := answered(turns[-1:])) else None,
         asked=asked_before(turns),
         staying=bool(turns) and turns[-1].shown.main_id.startswith(f"{subject.skill.skill_id}."),
         by_rules=effect.by_rules,
     )
 
 
-def _said_of(subject: Subject, assessed: AssessmentDocument | None) -> tuple[str, ...]:
-    """What was said of the skill in answers to the question before, where that was about it too."""
-    assert subject.skill is not None, "there is a skill to speak of"
-    mine = {f"{subject.skill.skill_id}.{attribute}" for attribute in SKILL_ATTRIBUTES}
-    told = assessed.evidence if assessed else {}
-    return tuple(dict.fromkeys(span for concept_id, span in told.items() if concept_id in mine))
+def _said_of(skill: SkillProfile, turns: list[WholeTurn], language: LanguageCode) -> tuple[str, ...]:
+    """The answers before the last one that speak of the skill: to questions about it, or in passing."""
+    mine = f"{skill.skill_id}."
+    return tuple(
+        turn.answer.text
+        for turn in turns[:-1]
+        if turn.answer
+        and turn.assessment
+        and turn.is_answered
+        and (
+            any(each.startswith(mine) for each in (turn.shown.main_id, *turn.assessment.evidence))
+            or speaks_of(skill.name, turn.answer.text, language)
+        )
+    )
 
 
 def _last_assessment(interview: Interview, effect: Compose) -> AssessmentDocument | None:

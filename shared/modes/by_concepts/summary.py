@@ -9,6 +9,7 @@ from shared.interview.state_machine.assessment import Concept
 from shared.interview.state_machine.effects import Summarise
 from shared.interview.state_machine.gaps import of_question
 from shared.language.requests.interview import Exchange, SummaryQuestion, SummaryRequest
+from shared.modes.by_concepts.result import covered_by
 
 
 def questions_asked(turns: list[WholeTurn]) -> dict[str, str]:
@@ -21,6 +22,7 @@ def questions_asked(turns: list[WholeTurn]) -> dict[str, str]:
 def summary_request(interview: Interview, effect: Summarise, questions: Mapping[str, str]) -> SummaryRequest:
     """What the summary of these main questions is written from."""
     concepts, turns = interview.record(ConceptsRecord).concepts, interview.turns()
+    corrected = [span for turn in turns if turn.assessment for span in turn.assessment.corrected.values()]
     return SummaryRequest(
         language=effect.language,
         mode=interview.header.mode,
@@ -28,6 +30,24 @@ def summary_request(interview: Interview, effect: Summarise, questions: Mapping[
         questions=tuple(
             _question(main_id, text, concepts.get(main_id, ()), turns) for main_id, text in questions.items()
         ),
+        not_asked=_not_asked(concepts, questions, turns),
+        corrected=tuple(corrected),
+    )
+
+
+def _not_asked(
+    concepts: Mapping[str, tuple[Concept, ...]], questions: Mapping[str, str], turns: list[WholeTurn]
+) -> tuple[str, ...]:
+    """The attributes of skills that no question asked for and no answer told."""
+    known, denied = covered_by(turns), {turn.assessment.denied for turn in turns if turn.assessment}
+    return tuple(
+        each.text
+        for main_id, of_one in concepts.items()
+        for each in of_one
+        if each.attribute
+        and each.concept_id == main_id
+        and main_id not in known | set(questions)
+        and main_id.rpartition(".")[0] not in denied
     )
 
 
@@ -39,6 +59,9 @@ def _question(
     last = next((turn.assessment.ledger for turn in reversed(mine) if turn.assessment), None)
     ledger = of_question(last, main_id, concepts) if last else None
     covered = set(ledger.covered) if ledger else set[str]()
+    assessed = [turn.assessment for turn in mine if turn.assessment]
+    evidence = {concept_id: span for each in assessed for concept_id, span in each.evidence.items()}
+    opposed = set(assessed[-1].contradicted) if assessed else set[str]()
     return SummaryQuestion(
         question=text,
         exchanges=tuple(
@@ -47,6 +70,8 @@ def _question(
             if turn.answer and (turn.assessment is None or turn.is_answered)
         ),
         follow_ups=sum(turn.shown.question_kind == "follow_up" for turn in mine),
+        evidence=tuple(span for concept_id, span in evidence.items() if concept_id in covered),
+        contradicted=tuple(each.text for each in concepts if each.concept_id in opposed - covered),
         similarity=ledger.similarity if ledger else None,
         covered=tuple(concept.text for concept in concepts if concept.concept_id in covered),
         open_gaps=tuple(gap.concept for gap in ledger.open) if ledger else (),

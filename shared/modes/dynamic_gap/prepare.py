@@ -34,7 +34,10 @@ async def find_skills(services: Services, material: DynamicMaterial, effect: Pre
     task = SkillsRequest(language=effect.language, resume=material.resume, most=MOST_SKILLS)
     reply = await services.language.run(EXTRACT_SKILLS, task)
     skills = [_profile(number, draft) for number, draft in enumerate(reply.value[:MOST_SKILLS], start=1)]
-    unknown = {skill.skill_id: _unknown(skill, effect) for skill in skills}
+    unknown = {
+        skill.skill_id: _unknown(skill, draft.senseless, effect)
+        for skill, draft in zip(skills, reply.value, strict=False)
+    }
     gaps = [
         CandidateGap(
             gap_id=concept.concept_id,
@@ -70,8 +73,11 @@ def _profile(number: int, draft: SkillDraft) -> SkillProfile:
     )
 
 
-def _unknown(skill: SkillProfile, effect: Prepare) -> tuple[Concept, ...]:
-    known: set[SkillAttribute] = {found.attribute for found in skill.attributes}
+def _unknown(
+    skill: SkillProfile, senseless: tuple[SkillAttribute, ...], effect: Prepare
+) -> tuple[Concept, ...]:
+    """What is to be asked: what makes no sense of this skill counts as settled."""
+    known = {*senseless, *(found.attribute for found in skill.attributes)}
     return tuple(
         attribute_concept(skill.skill_id, skill.name, attribute, effect.language)
         for attribute in SKILL_ATTRIBUTES

@@ -7,6 +7,7 @@ from shared.interview.records.preparation import ConceptsRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.results.model import ResultSkill, TurnMetadata
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
+from shared.modes.by_concepts.known import corrections
 from shared.modes.dynamic_gap.records import KnownAttribute, SkillsRecord
 
 
@@ -15,14 +16,15 @@ def skills_of(interview: Interview, turns: list[WholeTurn]) -> list[ResultSkill]
     record = interview.find(SkillsRecord)
     if record is None:
         return []
-    told = _told(turns)
+    told, corrected = _told(turns), corrections(turns)
     denied = {turn.assessment.denied for turn in turns if turn.assessment}
     skills: list[ResultSkill] = []
     for skill in (each for each in record.skills if each.skill_id not in denied):
         known = {found.attribute: found for found in skill.attributes}
         for attribute in SKILL_ATTRIBUTES:
-            span = told.get(f"{skill.skill_id}.{attribute}")
-            if attribute not in known and span is not None:
+            concept_id = f"{skill.skill_id}.{attribute}"
+            span = corrected.get(concept_id) or told.get(concept_id)
+            if span is not None and (attribute not in known or concept_id in corrected):
                 known[attribute] = KnownAttribute(attribute=attribute, value=span, span=span, source="answer")
         skills.append(ResultSkill.model_validate({"name": skill.name, **known}))
     return skills

@@ -99,7 +99,9 @@ def _scene(interview: Interview, effect: Assess) -> _Scene:
     by_id = {each.question_id: each for each in backlog}
     asked = by_id[effect.question.clarifies or effect.question.question_id]
     main = by_id[effect.question.main_id]
-    return _Scene(interview.turns(), answer, backlog, asked, main, standing_facts(interview))
+    return _Scene(
+        interview.turns(effect.question.main_id), answer, backlog, asked, main, standing_facts(interview)
+    )
 
 
 def _said(turns: Sequence[WholeTurn], latest: int) -> tuple[Exchange, ...]:

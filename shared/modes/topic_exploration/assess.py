@@ -195,7 +195,7 @@ def _listening(
             planned.label,
             *(goal.topic or goal.text for goal in planned.goals),
         ),
-        said=_said(interview.turns(), effect.turn),
+        said=_said(interview.turns(main_id), effect.turn),
         goals=_open_goals(standing.topics, material),
         target=None if place is None else (main_id, place),
         pointed=pointed,

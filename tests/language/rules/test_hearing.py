@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.interview.state_machine.assessment import Intent
-from shared.interview.state_machine.intents import WISHES, FixedReply
+from shared.interview.state_machine.assessment import FixedReply, Intent
+from shared.interview.state_machine.intents import WISHES
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.hearing import MOST_CHARS, hear_parts
 from shared.text.spoken import LANGUAGES
