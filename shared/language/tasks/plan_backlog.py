@@ -1,6 +1,6 @@
 """Ask the questions that the files of a handover leave open (B1).
 
-A question names no file, number or identifier that was not found. What the model left out the rules add.
+A question names no file, number or identifier that was not found. What is weighty beyond the rounds can wait.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,10 +10,10 @@ from shared.language.found_in_files import findings_data, found_grounds, numbere
 from shared.language.guards import QUESTION_CHARS, InvalidReply, shown
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import shorten
-from shared.language.prompt_parts import LANGUAGES
+from shared.language.prompt_parts import LANGUAGES, listed
 from shared.language.prompting import Prompt, Term, render
 from shared.language.requests.handover_files import BacklogRequest
-from shared.language.rules.backlog import backlog
+from shared.language.rules.backlog import backlog, differing
 from shared.language.structured import StructuredReply, WireModel
 from shared.language.task import FILES_DEADLINE_S, ByModel, ByRules, Task, by_words, once
 from shared.modes.knowledge_handover.handover import BacklogQuestion, Finding, Priority
@@ -21,6 +21,9 @@ from shared.modes.knowledge_handover.reconciling import question_id, reconcile
 from shared.text.grounding import Grounds, ungrounded
 
 PROJECT_TOKENS: Final = 1_000
+DIFFERING_TOKENS: Final = 300
+MOST_PRESSING: Final = 10
+"""P0 questions: an interview has rounds for them, and for some follow-ups."""
 MOST_ASKED_OF_MODEL: Final = 24
 _SCANNED: Final = 3
 
@@ -32,6 +35,7 @@ def backlog_prompt(request: BacklogRequest) -> Prompt:
         language=LANGUAGES[request.language],
         most=Term(f"{min(request.most, MOST_ASKED_OF_MODEL)}"),
         summary=shorten(request.global_summary, PROJECT_TOKENS),
+        differing=listed(differing(request.dives), DIFFERING_TOKENS),
         files=findings_data(request.dives),
     )
 
@@ -70,7 +74,7 @@ def _planned(reply: PlannedReply, shown: Mapping[str, tuple[str, Finding]]) -> B
 def checked_backlog(
     planned: Sequence[BacklogQuestion], request: BacklogRequest
 ) -> tuple[BacklogQuestion, ...]:
-    """The questions that may be asked, reconciled, and after them those of the rules about places not asked about.
+    """The questions that may be asked, reconciled, those for any project among the first; else the rules' own of those.
 
     Raises `InvalidReply` when none of the model's may be asked.
     """
@@ -78,14 +82,12 @@ def checked_backlog(
     kept = [mended for each in planned[: request.most * _SCANNED] if (mended := _askable(each, known))]
     if not kept:
         raise InvalidReply("no_question")
-    places = {(each.file_name, each.line) for each in kept}
-    general = any(each.origin == "GLOBAL" for each in kept)
-    by_rules = [
-        each
-        for each in backlog(request)
-        if (not general if each.origin == "GLOBAL" else (each.file_name, each.line) not in places)
-    ]
-    return reconcile([*kept, *by_rules], request.most)
+    if not any(each.origin == "GLOBAL" for each in kept):
+        kept += [each for each in backlog(request) if each.origin == "GLOBAL"]
+    ordered = reconcile(sorted(kept, key=lambda each: each.origin != "GLOBAL"), request.most)
+    pressing = [each for each in ordered if each.priority == "P0"]
+    later = [each.model_copy(update={"priority": "P1"}) for each in pressing[MOST_PRESSING:]]
+    return (*pressing[:MOST_PRESSING], *later, *ordered[len(pressing) :])
 
 
 def _askable(question: BacklogQuestion, known: Grounds) -> BacklogQuestion | None:

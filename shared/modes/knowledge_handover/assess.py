@@ -47,7 +47,7 @@ class _Scene:
     """What an answer is heard in: the turns of its main question, the backlog as it stands, and in it what was asked."""
 
     turns: Sequence[WholeTurn]
-    answer: AnswerDocument
+    answer: str
     backlog: Sequence[BacklogDocument]
     asked: BacklogDocument
     main: BacklogDocument
@@ -57,14 +57,16 @@ class _Scene:
 async def judge(
     language: LanguageModel, interview: Interview, effect: Assess, material: HandoverMaterial, heard: Heard
 ) -> Judged:
-    """Judge the claimed answer of this turn."""
-    scene = _scene(interview, effect)
+    """Judge what answers in the claimed answer of this turn; the wish or question beside it is passed on."""
+    if heard.intent == "distress":
+        return Judged(AssessmentDocument.of_aside(effect, heard))
+    scene = _scene(interview, effect, heard)
     reply = await language.run(EXTRACT_FACTS, _request(interview, effect, material, heard, scene))
     intent = reply.value.intent
     if intent in WISHES or (intent in ("clarification", "off_topic") and effect.may_clarify):
         meant = heard if heard.intent == intent else Heard(intent=intent, plain=False)
         return Judged(AssessmentDocument.of_aside(effect, meant, usage=reply.usage))
-    return _judged(effect, scene, reply, has_room=_has_room(interview, scene))
+    return _judged(effect, scene, reply, heard, has_room=_has_room(interview, scene))
 
 
 def _request(
@@ -76,7 +78,7 @@ def _request(
         language=effect.language,
         main_question=scene.main.text,
         question=scene.asked.text,
-        said=_said(scene.turns, effect.turn),
+        said=_said(scene, effect.turn),
         facts=tuple(fact.text for fact in scene.facts),
         waiting=(waiting := _waiting(scene.backlog, effect.question.main_id)),
         later=_later(scene, waiting),
@@ -92,21 +94,21 @@ def _request(
     )
 
 
-def _scene(interview: Interview, effect: Assess) -> _Scene:
+def _scene(interview: Interview, effect: Assess, heard: Heard) -> _Scene:
     answer = interview.part(AnswerDocument, effect.turn)
     assert answer is not None, "it was loaded with its answer"
     backlog = interview.all(BacklogDocument)
     by_id = {each.question_id: each for each in backlog}
     asked = by_id[effect.question.clarifies or effect.question.question_id]
     main = by_id[effect.question.main_id]
-    return _Scene(interview.turns(), answer, backlog, asked, main, standing_facts(interview))
+    return _Scene(interview.turns(), heard.told or answer.text, backlog, asked, main, standing_facts(interview))
 
 
-def _said(turns: Sequence[WholeTurn], latest: int) -> tuple[Exchange, ...]:
+def _said(scene: _Scene, latest: int) -> tuple[Exchange, ...]:
     """What was answered on this question; a request to explain it answers nothing."""
     return tuple(
-        Exchange(turn.shown.question_text, turn.answer.text)
-        for turn in turns
+        Exchange(turn.shown.question_text, scene.answer if turn.shown.turn == latest else turn.answer.text)
+        for turn in scene.turns
         if turn.answer and (turn.shown.turn == latest or turn.is_answered)
     )
 
@@ -140,7 +142,9 @@ def _discovered_before(backlog: Sequence[BacklogDocument]) -> list[BacklogDocume
     ]
 
 
-def _judged(effect: Assess, scene: _Scene, reply: Reply[Extraction], *, has_room: bool) -> Judged:
+def _judged(
+    effect: Assess, scene: _Scene, reply: Reply[Extraction], heard: Heard, *, has_room: bool
+) -> Judged:
     found = reply.value
     discovered = _joining(effect.turn, scene.backlog, found)
     closed = _settled(effect.turn, scene, found)
@@ -151,7 +155,11 @@ def _judged(effect: Assess, scene: _Scene, reply: Reply[Extraction], *, has_room
         turn=effect.turn,
         main_id=effect.question.main_id,
         intent=found.intent,
-        assessment=_assessment(effect, reply, scene.answer.text),
+        plain=heard.plain,
+        later=heard.later,
+        beside=heard.beside,
+        reply=heard.reply,
+        assessment=_assessment(effect, reply, scene.answer),
         acknowledgement=None,
         ledger=effect.ledger,
         backlog=_news(found, discovered, closed, probe=probed is not None),
@@ -161,7 +169,7 @@ def _judged(effect: Assess, scene: _Scene, reply: Reply[Extraction], *, has_room
     answered = scene.asked.model_copy(
         update={
             "status": "ANSWERED_BY_INTERVIEW",
-            "answer": scene.answer.text,
+            "answer": scene.answer,
             "confidence": CONFIDENCE_VALUE[found.confidence],
             "turn": effect.turn,
             "intent": found.intent,
@@ -201,7 +209,7 @@ def _chosen(scene: _Scene, found: Extraction) -> list[BacklogDocument]:
     differs = scene.main.contradiction
     if differs is None or scene.asked.parent_question_id is None or found.intent == "dont_know":
         return []
-    return [scene.main.model_copy(update={"contradiction": resolved(differs, scene.answer.text)})]
+    return [scene.main.model_copy(update={"contradiction": resolved(differs, scene.answer)})]
 
 
 def _settled(turn: int, scene: _Scene, found: Extraction) -> list[BacklogDocument]:
