@@ -261,6 +261,6 @@ class TestStanding:
         )
 
 
-def test_the_defaults_are_one_follow_up_ten_rounds_and_an_end_at_the_deadline() -> None:
+def test_the_defaults_are_one_follow_up_fifteen_rounds_and_an_end_at_the_deadline() -> None:
     settings = rules_of("knowledge_handover").defaults
-    assert (settings.max_follow_ups, settings.max_rounds, settings.on_timeout) == (1, 10, "end")
+    assert (settings.max_follow_ups, settings.max_rounds, settings.on_timeout) == (1, 15, "end")

@@ -210,7 +210,7 @@ class TestTheRecord:
         def hear(text: str, *_: Any) -> Heard:
             return Heard(intent="correction" if text.startswith("Sorry") else "answer")
 
-        monkeypatch.setattr("activities.assess.hear_parts", hear)
+        monkeypatch.setattr("shared.modes.mode.hear_parts", hear)
         await interviews.begin(handed_over(DAIRY))
         first, second = (
             "The cheese stays 40 days in the cellar.",

@@ -20,10 +20,10 @@ class HandoverTurnWords(Frozen):
     """The vocabulary of one language. `{…}` are slots.
 
     `asks` are phrases of questions that ask for an aspect, `tells` phrases of answers that tell it; `probes` ask for a
-    `step` or for the reason, for who or what would know (`low`) where they do not. `before` shows a fact that was corrected. `vital` marks what
-    the work hangs on, `past` and `now` when something holds, `calendar` and `no_names` capitalised words of nobody.
-    `explained` puts a question again to somebody who asked what is meant, `returning` to somebody who spoke of something
-    else, `another_side` to somebody who says that they have told it already.
+    `step` or for the reason, for who or what would know (`low`) where they do not. `before` shows a fact that was
+    corrected. `vital` marks what the work hangs on, `past` and `now` when something holds, `calendar` and `no_names`
+    capitalised words of nobody. `explained` puts a question again to somebody who asked what is meant, `returning` to
+    somebody who spoke of something else, `another_side` to somebody who says that they have told it already.
     """
 
     greeting: str

@@ -30,7 +30,7 @@ from shared.modes.knowledge_handover.backlog import (
     discovered_id,
 )
 from shared.modes.knowledge_handover.material import HandoverMaterial
-from shared.modes.knowledge_handover.project import lines_at, project_of
+from shared.modes.knowledge_handover.project import lines_about, lines_at, project_of
 from shared.modes.knowledge_handover.records import (
     BacklogDocument,
     FactDocument,
@@ -88,6 +88,7 @@ def _request(
         file_name=scene.main.file_name,
         line=scene.main.line,
         file_lines=lines_at(project, scene.main.file_name, scene.main.line),
+        elsewhere=lines_about(project, scene.answer),
         heard=heard.intent,
         may_follow_up=len(follow_ups) < interview.record(MaterialRecord).settings.max_follow_ups,
         may_discover=min(MOST_AT_ONCE, MOST_DISCOVERED - len(_discovered_before(scene.backlog))),
@@ -101,7 +102,9 @@ def _scene(interview: Interview, effect: Assess, heard: Heard) -> _Scene:
     by_id = {each.question_id: each for each in backlog}
     asked = by_id[effect.question.clarifies or effect.question.question_id]
     main = by_id[effect.question.main_id]
-    return _Scene(interview.turns(), heard.told or answer.text, backlog, asked, main, standing_facts(interview))
+    return _Scene(
+        interview.turns(), heard.told or answer.text, backlog, asked, main, standing_facts(interview)
+    )
 
 
 def _said(scene: _Scene, latest: int) -> tuple[Exchange, ...]:
@@ -130,8 +133,9 @@ def _waiting(backlog: Sequence[BacklogDocument], in_hand: str) -> tuple[WaitingQ
 
 
 def _later(scene: _Scene, first: Sequence[WaitingQuestion]) -> tuple[WaitingQuestion, ...]:
-    """The other open questions, which the answer may settle."""
-    others = (each for each in scene.backlog if each.waiting and each.question_id != scene.main.question_id)
+    """The other open questions by priority, which the answer may settle."""
+    left = (each for each in scene.backlog if each.waiting and each.question_id != scene.main.question_id)
+    others = sorted(left, key=lambda each: each.priority)
     every = (WaitingQuestion(question_id=each.question_id, text=each.text) for each in others)
     return tuple(each for each in every if each not in first)
 
@@ -150,7 +154,8 @@ def _judged(
     closed = _settled(effect.turn, scene, found)
     asks_which = found.contradiction is not None and found.contradiction.holds is None
     may_probe = has_room or asks_which or found.intent == "correction"
-    probed = found.follow_up if may_probe and not _knows_nothing_again(effect.turn, scene, found) else None
+    is_left = found.asked_for or _knows_nothing_again(effect.turn, scene, found)
+    probed = found.follow_up if may_probe and not is_left else None
     document = AssessmentDocument(
         turn=effect.turn,
         main_id=effect.question.main_id,
@@ -253,11 +258,15 @@ def _news(
     *,
     probe: bool,
 ) -> BacklogNews:
+    next_ones = (
+        new.question_id for new, each in zip(discovered, found.discovered, strict=True) if each.comes_next
+    )
     return BacklogNews(
         probe=probe,
+        asked_for=found.asked_for,
         settled=tuple(each.question_id for each in closed),
         discovered=tuple(each.waiting for each in discovered if each.waiting),
-        next_question_id=found.next_question_id,
+        next_question_id=found.next_question_id or next(next_ones, None),
     )
 
 

@@ -108,7 +108,13 @@ def _rounds_used(state: InterviewState) -> bool:
 
 def _heard(part: HandoverPart, news: BacklogNews) -> HandoverPart:
     """The part with what the answer brought: what it answers counts as answered, what it discovered is open."""
-    left = tuple(each for each in part.open if each.question_id not in news.settled)
+    left = tuple(
+        each.model_copy(update={"priority": "P0"})
+        if news.asked_for and each.question_id == news.next_question_id
+        else each
+        for each in part.open
+        if each.question_id not in news.settled
+    )
     known = {part.current, *(each.question_id for each in part.open)}
     fresh: dict[str, BacklogEntry] = {
         each.question_id: each for each in news.discovered if each.question_id not in known
