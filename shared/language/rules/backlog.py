@@ -49,15 +49,6 @@ def backlog(request: BacklogRequest) -> tuple[BacklogQuestion, ...]:
     return reconcile([*general, *chosen], request.most)
 
 
-def differing(dives: Sequence[DeepDive]) -> list[str]:
-    """Where two files say different numbers of what may be the same thing: both places, in words."""
-    return [
-        f"{' / '.join(f'{place.file_name}, line {place.line}' for place in each.places)}: "
-        f"{each.subject.value} / {each.subject.other_value}"
-        for each in conflicts(list(_artefacts(dives)))
-    ]
-
-
 def _general(name: str, language: LanguageCode) -> BacklogQuestion:
     text = global_questions(language)[name]
     identity = question_id("GLOBAL", text)

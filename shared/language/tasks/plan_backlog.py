@@ -10,10 +10,10 @@ from shared.language.found_in_files import findings_data, found_grounds, numbere
 from shared.language.guards import QUESTION_CHARS, InvalidReply, shown
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import shorten
-from shared.language.prompt_parts import LANGUAGES, listed
+from shared.language.prompt_parts import LANGUAGES
 from shared.language.prompting import Prompt, Term, render
 from shared.language.requests.handover_files import BacklogRequest
-from shared.language.rules.backlog import backlog, differing
+from shared.language.rules.backlog import backlog
 from shared.language.structured import StructuredReply, WireModel
 from shared.language.task import FILES_DEADLINE_S, ByModel, ByRules, Task, by_words, once
 from shared.modes.knowledge_handover.handover import BacklogQuestion, Finding, Priority
@@ -21,7 +21,6 @@ from shared.modes.knowledge_handover.reconciling import question_id, reconcile
 from shared.text.grounding import Grounds, ungrounded
 
 PROJECT_TOKENS: Final = 1_000
-DIFFERING_TOKENS: Final = 300
 MOST_PRESSING: Final = 10
 """P0 questions: an interview has rounds for them, and for some follow-ups."""
 MOST_ASKED_OF_MODEL: Final = 24
@@ -35,7 +34,6 @@ def backlog_prompt(request: BacklogRequest) -> Prompt:
         language=LANGUAGES[request.language],
         most=Term(f"{min(request.most, MOST_ASKED_OF_MODEL)}"),
         summary=shorten(request.global_summary, PROJECT_TOKENS),
-        differing=listed(differing(request.dives), DIFFERING_TOKENS),
         files=findings_data(request.dives),
     )
 

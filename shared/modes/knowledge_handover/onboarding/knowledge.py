@@ -1,5 +1,6 @@
 """All that is known at the end of a handover, from what is stored of its interview and of its files."""
 
+import re
 from asyncio import to_thread
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -163,10 +164,11 @@ def _contradiction(question: BacklogDocument) -> KnownContradiction:
 def _files(dives: Sequence[DeepDive], backlog: Sequence[BacklogDocument]) -> tuple[KnownFile, ...]:
     """The files with what was found in them; without any, those that the backlog's questions are about."""
     if dives:
+        answered = [each for each in backlog if (each.confidence or 0.0) >= SURE_ENOUGH]
         return tuple(
             KnownFile(
                 file_name=dive.file_name,
-                findings=tuple(_finding(dive, found) for found in dive.findings),
+                findings=tuple(_finding(dive, found, answered) for found in dive.findings),
             )
             for dive in dives
         )
@@ -174,6 +176,11 @@ def _files(dives: Sequence[DeepDive], backlog: Sequence[BacklogDocument]) -> tup
     return tuple(KnownFile(file_name=name, read=False) for name in named)
 
 
-def _finding(dive: DeepDive, found: Finding) -> Known:
+def _finding(dive: DeepDive, found: Finding, answered: Sequence[BacklogDocument]) -> Known:
     ground = Ground.of_file(dive.file_name, found.line, found.excerpt)
-    return Known(text=found.text, ground=ground, kind=found.kind)
+    place = re.compile(rf"{re.escape(dive.file_name)},[^.?;]{{0,40}}\b{found.line}\b")
+    settled = any(
+        (each.file_name, each.line) == (dive.file_name, found.line) or place.search(each.text)
+        for each in answered
+    )
+    return Known(text=found.text, ground=ground, kind=found.kind, settled=settled and found.kind != "purpose")
