@@ -1,6 +1,6 @@
 """Record: what happens to an interview without a new question, stored and shown (`Note`, `Close`, `Revive`)."""
 
-from typing import Any
+from typing import Any, Final
 
 from shared.interview.interview import Interview
 from shared.interview.loading import load
@@ -9,10 +9,13 @@ from shared.interview.records.forcing import standing_fields
 from shared.interview.records.index import update_index
 from shared.interview.records.turn_times import turn_over
 from shared.interview.state_machine.effects import Close, Note, Revive
-from shared.interview.state_machine.texts import closing_message, recap
+from shared.interview.state_machine.texts import closing_message, fixed_reply, recap
 from shared.modes.mode import all_modes, mode_of
 from shared.platform.services import Services
 from shared.storage.port import INTERVIEWS, OfKind
+
+_NOTHING_LEFT: Final = {"remaining": 0, "progress": 1.0}
+"""What a participant is told of an interview that went to its end, however much its questions left open."""
 
 
 async def note(services: Services, effect: Note) -> dict[str, Any]:
@@ -63,6 +66,8 @@ async def close(services: Services, effect: Close) -> dict[str, Any]:
     mode, now = mode_of(interview.header), services.now()
     closing = mode.close(interview, effect.standing)
     said_of = closing.closes_as if closing.closes_as and effect.reason == "complete" else effect.reason
+    message = closing_message(effect.language, said_of, closing.reward)
+    replied = _replied(effect, assessed)
 
     def closed(header: Header) -> Header:
         return header.model_copy(
@@ -73,9 +78,10 @@ async def close(services: Services, effect: Close) -> dict[str, Any]:
                 "ended_reason": effect.reason,
                 "error": effect.error,
                 "ended_at": now,
-                "closing_message": closing_message(effect.language, said_of, closing.reward),
+                "closing_message": f"{replied} {message}" if replied else message,
                 "reward": closing.reward,
                 **standing_fields(header, effect.standing),
+                **(_NOTHING_LEFT if effect.status == "completed" else {}),
             }
         )
 
@@ -85,6 +91,13 @@ async def close(services: Services, effect: Close) -> dict[str, Any]:
     if is_closed and effect.status != "failed":  # a turn that failed may be resumed, and end once more
         services.telemetry.turn_over(turn_over(interview.before, now))
     return {"kind": "closed"}
+
+
+def _replied(effect: Close, assessed: AssessmentDocument | None) -> str | None:
+    """What is said at once to something beside the last answer; the closing says itself that nothing is left."""
+    if assessed is None or assessed.reply is None or assessed.reply == "remaining":
+        return None
+    return fixed_reply(effect.language, assessed.reply, effect.standing.remaining)
 
 
 def _needed_at_end(effect: Close) -> list[OfKind]:

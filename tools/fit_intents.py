@@ -12,7 +12,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import numpy
 
@@ -55,7 +55,7 @@ def fitted(language: str, labelled: Sequence[tuple[Intent, str]]) -> Rows:
     weights, _ = _solved(rows, wanted)
     says = numpy.abs(weights).max(axis=1) * numpy.sqrt((rows * rows).mean(axis=0))
     names = [mark for rarity in rarities for mark in rarity]
-    kept = {names[at] for at in numpy.argsort(-says)[:MOST]}
+    kept: set[str] = {names[int(at)] for at in numpy.argsort(-says)[:MOST]}
     rarities = [{mark: rare for mark, rare in rarity.items() if mark in kept} for rarity in rarities]
     weights, base = _solved(_rows(groups, rarities), wanted)
     rare = {mark: each for rarity in rarities for mark, each in rarity.items()}
@@ -87,7 +87,8 @@ def _rows(groups: Sequence[Sequence[set[str]]], rarities: Sequence[Mapping[str, 
 
 def _solved(rows: Matrix, wanted: Matrix) -> tuple[Matrix, Matrix]:
     """The weights of each column, and what every sentence has."""
-    shares = numpy.linalg.solve(rows @ rows.T + 1.0 + PENALTY * numpy.eye(len(rows)), wanted)
+    penalised: Matrix = rows @ rows.T + 1.0 + PENALTY * numpy.eye(len(rows))
+    shares: Matrix = cast(Matrix, numpy.linalg.solve(penalised, wanted))
     return rows.T @ shares, shares.sum(axis=0)
 
 

@@ -13,7 +13,7 @@ from tests.fakes.model_resume_answers import coverage, gap_question, skills
 
 _DATA = re.compile(r"<data (\w{8}) ([a-z0-9_-]+)>\n(.*?)\n</data \1>", re.DOTALL)
 _CONCEPT = re.compile(r"(\S+) \[(\w+)\]( \(covered\))? (.*)")
-_GAP = re.compile(r"\[[\w, ]+\] ([^;]*?)(?: \((for you alone)\))?(?:;.*)?")
+_GAP = re.compile(r"\[[\w, ]+\] (for you alone: )?([^;]*)(?:;.*)?")
 _LONG_WORD = re.compile(r"\w{4,}")
 _SENTENCE = re.compile(r"[^.!?\n]+")
 _ASKS_BACK = re.compile(
@@ -85,8 +85,8 @@ def _evidence(wanted: set[str], answers: list[str]) -> str:
 def _follow_up(data: Mapping[str, str], user: str) -> Mapping[str, object]:
     match = _GAP.fullmatch(data["gaps"].splitlines()[0])
     order = next((angle for angle in _ANGLES if f"the {angle} follow-up" in user), "3rd")
-    if match and not match.group(2):
-        return {"question": _ANGLES[order].format(label=match.group(1))}
+    if match and not match.group(1):
+        return {"question": _ANGLES[order].format(label=match.group(2))}
     asked = " ".join(data["main_question"].rstrip("?").split()[-3:])
     return {"question": f"What comes {order} to mind {asked}?"}
 

@@ -56,7 +56,7 @@ class TestAShownQuestion:
     async def test_is_heard_with_what_was_said_before_it_and_after_its_answer_too(
         self, guided: Product, model: ModelServer
     ) -> None:
-        interview = await guided.start(body(LANTERNS, settings={"max_follow_ups": 1}))
+        interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 0}))
         shown = (await interview.answered(VAGUE_ANSWER))["question"]
         assert (await heard(interview, shown["question_id"])).status == 200
         assert (await heard(interview, "lanterns")).status == 200

@@ -169,7 +169,7 @@ class TestWhatWentWrong:
         await candidate(interviews, "dynamic_gap", "Skills: Logistics, welding")
         await interviews.answer("That is only a heading, not a skill.")
         question = await interviews.question()
-        assert question.acknowledgement == "Thank you, I have corrected that."
+        assert question.acknowledgement == "Thank you for putting that right."
         await talk(interviews, SAID["en"])
         assert not any("Logistics" in turn.question for turn in (await shown(interviews))[1:])
         assert [each.name for each in (await interviews.result()).skills] == ["Welding"]

@@ -5,13 +5,13 @@ from typing import Final
 
 import pytest
 
-from activities import assess
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument, TurnDocument
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import Gap, Intent
 from shared.interview.state_machine.gaps import Ledger
 from shared.interview.state_machine.intents import Heard
 from shared.language.requests.interview import Exchange
+from shared.modes import mode
 from shared.modes.by_concepts.correcting import withdrawn, without_covered, without_spans
 from tests.domain.play import START
 from tests.interviewing.led_by_rules import adaptive
@@ -93,7 +93,7 @@ class TestInAnInterview:
     @pytest.fixture
     def meant(self, monkeypatch: pytest.MonkeyPatch) -> Callable[[Intent], None]:
         def hear_as(intent: Intent) -> None:
-            monkeypatch.setattr(assess, "hear_parts", lambda *_: Heard(intent=intent))
+            monkeypatch.setattr(mode, "hear_parts", lambda *_: Heard(intent=intent))
 
         return hear_as
 

@@ -77,7 +77,7 @@ class TestAWholeHandover:
         record = await package_of(interviews)
         assert record is not None
         assert [section.key for section in record.package.sections] == [
-            "first", "people", "rules", "risks", "open_questions", "timeline", "files",
+            "first", "people", "rules", "risks", "timeline", "files", "open_questions",
         ]  # fmt: skip
         assert {"summary", "package", "context", "context_part-0001"} <= set(await documents(interviews))
 
@@ -107,7 +107,7 @@ class TestAWholeHandover:
         record = await package_of(interviews)
         assert record is not None
         (asked,) = next(each.statements for each in record.package.sections if each.key == "open_questions")
-        assert asked.text == "[P1] Who delivers the rates? – not asked"
+        assert asked.text == "Not asked: Who delivers the rates?"
 
 
 class TestOneOfThemFails:

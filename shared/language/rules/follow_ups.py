@@ -18,6 +18,8 @@ from shared.language.rules.skill_questions import skill_probes
 from shared.text.words import normalised, words
 
 _MOST_NEUTRAL: Final = 2
+_AT_LENGTH: Final = 60
+"""Words after which one neutral probe is enough: who told much knows what they left out."""
 """Of one main question: who has answered two has said what there is."""
 _BARE: Final = 6
 """Words of an answer; one of fewer to a neutral probe says that nothing comes to mind."""
@@ -74,7 +76,9 @@ def _wordings(request: FollowUpRequest) -> Iterator[str]:
     unknown = latest and hear(latest.answer, language, latest.question).intent == "dont_know"
     neutral = [each for each in request.exchanges if is_neutral(each.question, language)]
     bare = latest in neutral and latest and len(words(latest.answer)) < _BARE
-    may_be_neutral = unknown or not (bare or len(neutral) >= _MOST_NEUTRAL)
+    told = sum(len(words(each.answer)) for each in request.exchanges)
+    most = _MOST_NEUTRAL if told < _AT_LENGTH else 1
+    may_be_neutral = unknown or not (bare or len(neutral) >= most)
     for gap in gaps:
         if gap.attribute:
             yield from skill_probes(request, gap.attribute)

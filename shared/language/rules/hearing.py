@@ -20,6 +20,8 @@ _MOST_PARTS: Final = 24
 _TELLING: Final = 2
 _BRIEF: Final = 3
 _SAD_OF_KIN: Final = frozenset({"kin", "dead"})
+_SAD: Final = frozenset({"dead", "tears"})
+_JOINING: Final = 5
 _UNMISTAKABLE: Final = 3
 """Blanks in a phrase that is a question without its mark."""
 _BREAK: Final = re.compile(
@@ -47,10 +49,17 @@ def hear_parts(utterance: str, language: str, question: str) -> Heard:
         return _beside_a_wish(rest, whole, reply, language)
     if rest_is_left := _without_skip(rest, language):
         return _told(rest_is_left, Heard(intent="wish_to_skip"), reply, language)
-    of_kin = kinds_of(pieces(rest, language)) >= _SAD_OF_KIN
-    if of_kin or any(hear(each, language, "").intent == "distress" for each in sentences(rest)[:_MOST_PARTS]):
+    if any(_is_sad(each, language) for each in sentences(rest)[:_MOST_PARTS]):
         reply = reply or "care"
     return whole.model_copy(update={"told": rest if asking else None, "reply": reply})
+
+
+def _is_sad(sentence: str, language: str) -> bool:
+    """Whether one sentence of an answer asks for a word of care: that nothing bad happened does not."""
+    kinds = kinds_of(pieces(sentence, language))
+    return kinds >= _SAD_OF_KIN or (
+        not kinds.isdisjoint(_SAD) and hear(sentence, language, "").intent == "distress"
+    )
 
 
 def direct_question(part: str, language: str) -> FixedReply | None:
@@ -60,7 +69,10 @@ def direct_question(part: str, language: str) -> FixedReply | None:
     for kind, phrases in _QUESTIONS[language].items():
         if kind == "use" and intent == "wish_for_human":
             continue
-        opens = any(said.startswith(f" {each} ") for each in phrases if each.count(" ") >= _UNMISTAKABLE)
+        plain = [f" {each} " for each in phrases if each.count(" ") >= _UNMISTAKABLE]
+        opens = any(
+            0 <= said.find(each) <= _JOINING for each in plain
+        )  # "And how long is this going to take"
         if opens or (is_question and mentions(part, phrases)):
             return kind
     return None

@@ -16,6 +16,9 @@ from shared.language.rules.intent_words import Piece, kinds_of, pieces
 
 MOST_WORDS: Final = 45
 """Who says more than this tells something: it is an answer, whatever else is in it."""
+_TELLS_NOTHING: Final = 2
+"""Words that say of no wish where none of them is of a kind that wishes are made of."""
+_SAD: Final = frozenset({"dead", "tears", "fear", "unable"})
 _SHORT: Final = 6
 """Words of a message that chooses and says nothing else."""
 PLAIN_BY: Final = 0.2
@@ -23,7 +26,7 @@ _WORD: Final = re.compile(r"[^\W\d_]{2}")
 _CLAUSE: Final = re.compile(r"[,;:.!?…\n]+")
 _IN_DOUBT: Final = 0.05
 _STOP_FIRST: Final = 0.05
-_NO_QUESTION: Final = 0.3
+_NO_QUESTION: Final = 0.75
 _CHOICES: Final[dict[str, OfferChoice]] = {
     "over": "stop",
     "refuse": "stop",
@@ -83,13 +86,14 @@ def _heard(utterance: str, language: str) -> Heard:
     if len(utterance.split(maxsplit=MOST_WORDS)) > MOST_WORDS or _WORD.search(utterance) is None:
         return Heard()
     found = pieces(utterance, language)
-    if _is_bare(found) or "stay" in kinds_of(found):
+    kinds = kinds_of(found)
+    goes_on = "stay" in kinds and kinds.isdisjoint(_SAD)  # "I don't want to stop", not "I can't stop crying"
+    if _is_bare(found) or goes_on or (len(found) <= _TELLS_NOTHING and not kinds):
         return Heard()
     scores = _scores(utterance, found, language)
     intent = max(scores, key=lambda each: scores[each])
     if intent != "wish_to_stop":
         return Heard(intent=intent)
-    kinds = kinds_of(found)
     others = max(score for each, score in scores.items() if each != intent)
     is_plain = scores[intent] - others >= PLAIN_BY and kinds.isdisjoint({"doubt", "later"})
     return Heard(intent=intent, plain=is_plain, later="later" in kinds)
@@ -98,7 +102,9 @@ def _heard(utterance: str, language: str) -> Heard:
 def _scores(utterance: str, found: list[Piece], language: str) -> dict[Intent, float]:
     """What the model says, with what speaks against each: what is mentioned is not wished."""
     towards = towards_answer(found)
-    scores = {intent: score - towards for intent, score in intent_model(language).scores(found).items()}
+    scores: dict[Intent, float] = {
+        intent: score - towards for intent, score in intent_model(language).scores(found).items()
+    }
     clauses = [each for part in _CLAUSE.split(utterance) if (each := pieces(part, language))]
     scores["answer"] += towards + _IN_DOUBT
     scores["distress"] += towards

@@ -21,7 +21,7 @@ type ProbeKind = Literal[
 
 _ANYWHERE: Final[tuple[ProbeKind, ...]] = ("example", "more")
 """What can be asked on about anything; the other kinds need a cue, or that somebody does something."""
-_OF_ACTIONS: Final[tuple[ProbeKind, ...]] = ("otherwise", "why", "steps", "noticing")
+_OF_ACTIONS: Final[tuple[ProbeKind, ...]] = ("otherwise", "why", "steps")
 _TAKES_UP: Final[frozenset[ProbeKind]] = frozenset({"example", "why", "otherwise", "noticing"})
 """What may be asked of a clause that somebody said."""
 _SHORT: Final = 15
@@ -86,8 +86,7 @@ def kinds_for(gap: Concept, request: FollowUpRequest, answer: str) -> list[Probe
     happened = mentions(f"{request.main_question} {said}", book.past)
     if happened or mentions(said, book.cues["example"]) or not CALENDAR.isdisjoint(words(said)):
         over.add("example")
-    if mentions(said, book.cues["steps"]):
-        over.add("steps")
+    over.update(kind for kind in ("steps", "why") if mentions(said, book.cues[kind]))
 
     def rank(kind: ProbeKind) -> tuple[bool, int, bool]:
         suits = kind in fitting or kind in cued
@@ -101,11 +100,9 @@ def kinds_for(gap: Concept, request: FollowUpRequest, answer: str) -> list[Probe
 
 
 def _fitting(answer: str, book: FollowUpWords) -> list[ProbeKind]:
-    """What can be asked of an answer: of a procedure what may go wrong, of a cause why, of a claim an example."""
+    """What can be asked of an answer: of a procedure what may go wrong, of a claim an example."""
     if mentions(answer, book.cues["steps"]):
-        return ["otherwise", "noticing"]
-    if mentions(answer, book.cues["why"]):
-        return ["why", "otherwise"]
+        return ["otherwise"]
     return ["example", "steps"] if len(words(answer)) < _SHORT else ["example"]
 
 

@@ -117,8 +117,8 @@ class TestFollowUps:
 
     @pytest.mark.parametrize(
         ("answer", "kinds"),
-        [("First I dry them, then I coil them and hang them up.", ["otherwise", "noticing"]),
-         ("I coil them because the damp gets into them otherwise.", ["why", "otherwise"]),
+        [("First I dry them, then I coil them and hang them up.", ["otherwise"]),
+         ("I coil them because the damp gets into them otherwise.", ["example"]),
          ("Ropes have to be kept dry at all times, whatever the weather is like.", ["example"])],
     )  # fmt: skip
     def test_the_kind_of_probe_fits_what_was_said(self, answer: str, kinds: list[ProbeKind]) -> None:
