@@ -88,7 +88,7 @@ def _request(
         file_name=scene.main.file_name,
         line=scene.main.line,
         file_lines=lines_at(project, scene.main.file_name, scene.main.line),
-        elsewhere=lines_about(project, scene.answer),
+        elsewhere=lines_about(project, scene.answer, effect.language),
         heard=heard.intent,
         may_follow_up=len(follow_ups) < interview.record(MaterialRecord).settings.max_follow_ups,
         may_discover=min(MOST_AT_ONCE, MOST_DISCOVERED - len(_discovered_before(scene.backlog))),
