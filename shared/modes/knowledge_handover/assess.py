@@ -5,7 +5,7 @@ The assessment, the facts, the question's own document with its answer and whate
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from shared.interview.interview import Interview
@@ -14,7 +14,7 @@ from shared.interview.records.preparation import MaterialRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import CONFIDENCE_VALUE, Assessment
 from shared.interview.state_machine.effects import Assess
-from shared.interview.state_machine.intents import WISHES, Heard
+from shared.interview.state_machine.intents import TO_WISH, WISHES, Heard
 from shared.interview.state_machine.signal import signal_score
 from shared.language.port import Reply
 from shared.language.requests.handover_turn import Extraction, ExtractRequest, WaitingQuestion
@@ -62,11 +62,25 @@ async def judge(
         return Judged(AssessmentDocument.of_aside(effect, heard))
     scene = _scene(interview, effect, heard)
     reply = await language.run(EXTRACT_FACTS, _request(interview, effect, material, heard, scene))
+    heard, reply = _beside(heard, reply)
     intent = reply.value.intent
     if intent in WISHES or (intent in ("clarification", "off_topic") and effect.may_clarify):
         meant = heard if heard.intent == intent else Heard(intent=intent, plain=False)
         return Judged(AssessmentDocument.of_aside(effect, meant, usage=reply.usage))
     return _judged(effect, scene, reply, heard, has_room=_has_room(interview, scene))
+
+
+def _beside(heard: Heard, reply: Reply[Extraction]) -> tuple[Heard, Reply[Extraction]]:
+    """A wish that only the model heard, beside what answers: the facts are kept, and a wish to stop is confirmed."""
+    wish = reply.value.intent
+    if wish not in WISHES or not reply.value.facts:
+        return heard, reply
+    beside = None if wish == "distress" else wish
+    answered = reply.value.model_copy(update={"intent": "answer"})
+    return (
+        heard.model_copy(update={"beside": beside, "plain": False, "reply": TO_WISH.get(wish, heard.reply)}),
+        replace(reply, value=answered),
+    )
 
 
 def _request(
