@@ -1,9 +1,10 @@
 """Staff actions on an interview that stopped: retry where it failed or was interrupted, rewind at Durable's level."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from datetime import datetime
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 import azure.durable_functions as df
 import azure.functions as func
@@ -13,6 +14,7 @@ from shared.interview.records.documents import Header
 from shared.interview.records.header import read_header
 from shared.interview.records.index import update_index
 from shared.interview.records.view import ParticipantState, participant_state
+from shared.interview.state_machine.state import FinalStatus
 from shared.platform.http import json_response
 from triggers.http.calls import Call
 from triggers.http.operations import operation
@@ -25,6 +27,12 @@ staff = partial(operation, blueprint, caller="staff", tag="Interviews")
 RETRY_LOOKS: Final = 15
 RETRY_PAUSE_S: Final = 0.2
 RETRY_WAIT_S: Final = 5.0
+_FOR_GOOD: Final = "Only an end by staff or after empty answers can be taken back."
+REFUSED: Final[dict[Action, str]] = {"retry": "The interview has not failed.", "reopen": _FOR_GOOD}
+NOTHING_LEFT: Final[dict[Action, str]] = {
+    "retry": "Nothing is left of this interview that could be resumed.",
+    "reopen": _FOR_GOOD,
+}
 
 
 @staff(
@@ -36,23 +44,9 @@ RETRY_WAIT_S: Final = 5.0
 )
 async def retry(call: Call) -> func.HttpResponse:
     """Resume an interview where it stopped, after it failed or its orchestration was terminated."""
-    store, interview_id = call.services.store, call.interview_id
-    header = await read_header(store, interview_id)
-    for _ in range(RETRY_LOOKS):
-        if (left := await call.orchestrations.left_of(header)) is not None:
-            if await _is_first(call, "retry", header, header.moved_at):
-                await call.orchestrations.run_on(header, left)
-            header = await read_header(store, interview_id)
-            header = await call.watch(header, lambda found: found.status != "failed", RETRY_WAIT_S)
-            await _raise_claimed(call, header)
-            return json_response(participant_state(header), 202)
-        if header.status != "failed":
-            raise conflict(header, "The interview has not failed.")
-        await asyncio.sleep(
-            RETRY_PAUSE_S
-        )  # the header says failed a moment before the orchestration has ended
-        header = await read_header(store, interview_id)
-    raise conflict(header, "Nothing is left of this interview that could be resumed.")
+    header = await _resumed(call, "retry", call.orchestrations.left_of, "failed")
+    await _raise_claimed(call, header)
+    return json_response(participant_state(header), 202)
 
 
 @staff(
@@ -64,20 +58,8 @@ async def retry(call: Call) -> func.HttpResponse:
 )
 async def reopen(call: Call) -> func.HttpResponse:
     """Take back an end after empty answers (E7) or by staff: the question that was open is asked once more."""
-    store, interview_id = call.services.store, call.interview_id
-    header = await read_header(store, interview_id)
-    for _ in range(RETRY_LOOKS):
-        if (left := await call.orchestrations.reopening_of(header)) is not None:
-            if await _is_first(call, "reopen", header, header.moved_at):
-                await call.orchestrations.run_on(header, left)
-            header = await read_header(store, interview_id)
-            header = await call.watch(header, lambda found: found.status != "ended", RETRY_WAIT_S)
-            return json_response(participant_state(header), 202)
-        if header.status != "ended":
-            break
-        await asyncio.sleep(RETRY_PAUSE_S)  # the header says so a moment before the orchestration has ended
-        header = await read_header(store, interview_id)
-    raise conflict(header, "Only an end by staff or after empty answers can be taken back.")
+    header = await _resumed(call, "reopen", call.orchestrations.reopening_of, "ended")
+    return json_response(participant_state(header), 202)
 
 
 @staff(
@@ -102,6 +84,27 @@ async def rewind(call: Call) -> func.HttpResponse:
     header = await read_header(call.services.store, header.interview_id)
     await _raise_claimed(call, header)
     return json_response(participant_state(header), 202)
+
+
+async def _resumed(
+    call: Call,
+    action: Action,
+    left_of: Callable[[Header], Awaitable[dict[str, Any] | None]],
+    stopped: FinalStatus,
+) -> Header:
+    """The header once the interview runs on from what is left of it. Raises a conflict where nothing is."""
+    header = await read_header(call.services.store, call.interview_id)
+    for _ in range(RETRY_LOOKS):
+        if (left := await left_of(header)) is not None:
+            if await _is_first(call, action, header, header.moved_at):
+                await call.orchestrations.run_on(header, left)
+            header = await read_header(call.services.store, call.interview_id)
+            return await call.watch(header, lambda found: found.status != stopped, RETRY_WAIT_S)
+        if header.status != stopped:
+            break
+        await asyncio.sleep(RETRY_PAUSE_S)  # the header says so a moment before the orchestration has ended
+        header = await read_header(call.services.store, call.interview_id)
+    raise conflict(header, REFUSED[action] if header.status != stopped else NOTHING_LEFT[action])
 
 
 async def _is_first(call: Call, action: Action, seen: Header, since: datetime | None) -> bool:

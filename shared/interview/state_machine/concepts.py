@@ -1,6 +1,6 @@
 """What an ideal answer says, as concepts: the author's key concepts, or the clauses of the ideal answer (A2, A5)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from operator import add
 from typing import Final
@@ -49,14 +49,7 @@ def numbered_concepts(questions: tuple[StatedQuestion, ...], language: str) -> d
     for each in questions:
         listed = each.key_concepts or (KeyConcept(concept=each.ideal_answer, severity="critical"),)
         found[each.question_id] = tuple(
-            Concept(
-                concept_id=f"{each.question_id}.c{number}",
-                text=key.concept.strip(),
-                label=f"{_UNNAMED[language]} {number}",
-                severity=key.severity,
-                topic=key.topic,
-                probes=key.probes,
-            )
+            _concept(f"{each.question_id}.c{number}", key, f"{_UNNAMED[language]} {number}")
             for number, key in enumerate(listed, start=1)
         )
     return found
@@ -77,36 +70,40 @@ def concepts_of(
     """
     listed = [key for key in key_concepts or () if words(key.concept)]
     stated = listed or _stated(ideal_answer, language)
-    sole = len(stated) == 1 and gives_away(stated[0].concept, question_text, language)
+    of_question = cache(lambda: topics(question_text, question_text, language))
+    is_given_away = len(stated) == 1 and gives_away(stated[0].concept, question_text, language)
 
-    @cache
-    def topics_of_question() -> list[str]:
-        return topics(question_text, question_text, language)
-
-    def candidates(text: str) -> Iterator[str]:
-        yield from topics(text, question_text, language)
-        yield from topics_of_question()
-
-    concepts: list[Concept] = []
-    for number, key in enumerate(stated, start=1):
-        text = key.concept.strip()
-        taken = [concept.label for concept in concepts]
+    def label(text: str, taken: Sequence[str]) -> str:
+        """A short key concept itself, else a topic of the text or of the question that no other concept has."""
         if listed and len(words(text)) <= _SHORT_CONCEPT and normalised(text) not in map(normalised, taken):
-            label = text
-        else:
-            label = label_for(candidates("" if sole else text), taken, _UNNAMED[language])
-        concept_id = f"{question_id}.c{number}"
-        concepts.append(
-            Concept(
-                concept_id=concept_id,
-                text=text,
-                label=label,
-                severity=key.severity,
-                topic=key.topic,
-                probes=key.probes,
-            )
-        )
-    return tuple(concepts)
+            return text
+        own = () if is_given_away else topics(text, question_text, language)
+        return label_for(_in_turn(own, of_question), taken, _UNNAMED[language])
+
+    labels: list[str] = []
+    for key in stated:
+        labels.append(label(key.concept.strip(), labels))
+    return tuple(
+        _concept(f"{question_id}.c{number}", key, name)
+        for number, (key, name) in enumerate(zip(stated, labels, strict=True), start=1)
+    )
+
+
+def _concept(concept_id: str, key: KeyConcept, label: str) -> Concept:
+    return Concept(
+        concept_id=concept_id,
+        text=key.concept.strip(),
+        label=label,
+        severity=key.severity,
+        topic=key.topic,
+        probes=key.probes,
+    )
+
+
+def _in_turn(own: Iterable[str], others: Callable[[], Iterable[str]]) -> Iterator[str]:
+    """The topics of a text, then those of its question, which are looked for only where they are wanted."""
+    yield from own
+    yield from others()
 
 
 def _stated(ideal_answer: str, language: str) -> list[KeyConcept]:

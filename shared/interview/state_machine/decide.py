@@ -82,10 +82,7 @@ def _decide(state: InterviewState, event: Event) -> Decided:
         case BonusGranted():
             return move(state, policy(state).bonus_decided(state, event.grant))
         case Unworded():
-            outcome = policy(state).unworded(unasked(state))
-            if event.reason == "exhausted" and state.rules_version >= PLAINER_SINCE:
-                outcome = replace(outcome, verdict=exhausted(outcome.verdict))
-            return by_rules(move(unasked(state), outcome))
+            return _unworded(state, event)
         case EndRequested():
             return end_requested(state, event)
         case Reopened():
@@ -98,6 +95,14 @@ def _decide(state: InterviewState, event: Event) -> Decided:
             return fail(state, event)
         case Closed():
             return at(state, Stage.DONE), Step(None)
+
+
+def _unworded(state: InterviewState, event: Unworded) -> Decided:
+    """What comes in the place of a question that could not be worded."""
+    outcome = policy(state).unworded(unasked(state))
+    if event.reason == "exhausted" and state.rules_version >= PLAINER_SINCE:
+        outcome = replace(outcome, verdict=exhausted(outcome.verdict))
+    return by_rules(move(unasked(state), outcome))
 
 
 def _prepare(state: InterviewState) -> Decided:

@@ -21,7 +21,7 @@ _TELLS_NOTHING: Final = 2
 _SAD: Final = frozenset({"dead", "tears", "fear", "unable"})
 _SHORT: Final = 6
 """Words of a message that chooses and says nothing else."""
-PLAIN_BY: Final = 0.2
+PLAIN_BY: Final = 0.3
 _WORD: Final = re.compile(r"[^\W\d_]{2}")
 _CLAUSE: Final = re.compile(r"[,;:.!?…\n]+")
 _IN_DOUBT: Final = 0.05
