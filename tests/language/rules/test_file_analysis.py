@@ -189,6 +189,14 @@ class TestProse:
         found = next(each for each in findings(text, "a.md", "markdown") if each.kind == "decision")
         assert (found.line, compact(found.excerpt)) == (1, "Martaoverridesthetotalsbyhand.")
 
+    def test_a_mail_is_read_below_its_headers(self) -> None:
+        mail = "From: Ines\nDate: Mon, 04 Mar 2024\nSubject: Gate 7\n\nHi Tom,\nnever book Kowalski again.\nRegards\n"
+        found = findings(mail, "mail-2024-03-04.eml", "text")
+        assert [(each.kind, each.text) for each in found] == [
+            ("decision", "never book Kowalski again."),
+            ("purpose", "Subject: Gate 7"),
+        ]
+
     @pytest.mark.parametrize(
         "text",
         [

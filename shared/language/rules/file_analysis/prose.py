@@ -19,6 +19,7 @@ _HEADING = re.compile(
     r"^\s{0,3}(?:#{1,6}\s+|=+\s)(?P<title>\S.{0,200})|^(?P<caps>[A-ZÀ-Þ][A-ZÀ-Þ0-9 ,:/&-]{6,80})$"
 )
 _OWN_LINE = re.compile(r"^\s*(?:[-*•–+]\s|\d{1,2}[.)]\s|#{1,6}\s|>|\||```|[\w ]{1,30}:\s*$)")
+_SUBJECT = re.compile(r"subject:\s", re.IGNORECASE)
 _UNDERLINE = re.compile(r"\s{0,3}(?:={3,}|-{3,})\s*")
 _SALUTATION_WORDS: Final = 4
 
@@ -31,9 +32,10 @@ class _Sentence:
 
 def prose_findings(source: FileLines) -> Iterator[WeighedFinding | None]:
     """What the sentences tell: of each the weightiest."""
-    yield _purpose(source)
+    first = _body(source)
+    yield _purpose(source, first)
     titles = _titles(source)
-    for sentence in _sentences(source):
+    for sentence in _sentences(source, first):
         if _title(sentence.text) in titles:
             continue
         remark = told(bare(sentence.text[:MAX_LINE_CHARS]) if not is_todo(sentence.text) else sentence.text)
@@ -43,8 +45,11 @@ def prose_findings(source: FileLines) -> Iterator[WeighedFinding | None]:
         yield WeighedFinding(remark.kind, sentence.line, excerpt, remark.weight)
 
 
-def _purpose(source: FileLines) -> WeighedFinding | None:
-    """The first heading, else the first line that says something."""
+def _purpose(source: FileLines, first: int) -> WeighedFinding | None:
+    """The subject of a mail, the first heading, else the first line that says something."""
+    if first > 1:
+        subject = next((at for at, line in enumerate(source.lines[:first], 1) if _SUBJECT.match(line)), None)
+        return source.found(subject, found.PURPOSE) if subject else None
     said = [at for at, line in enumerate(source.lines[:80], start=1) if any(map(str.isalpha, line))]
     heading = next((at for at in said if _HEADING.match(source.lines[at - 1])), None)
     at = heading or next(iter(said), None)
@@ -66,9 +71,16 @@ def _title(line: str) -> str:
     return normalised(line.strip("#*•–+-=. \t\n0123456789()…"))
 
 
-def _sentences(source: FileLines) -> Iterator[_Sentence]:
+def _body(source: FileLines) -> int:
+    """The line on which the text begins: below the headers of a mail, else the first."""
+    if not source.file_name.lower().endswith(".eml"):
+        return 1
+    return next((at for at, line in enumerate(source.lines, start=1) if not line.strip()), 1)
+
+
+def _sentences(source: FileLines, begin: int) -> Iterator[_Sentence]:
     """The sentences with the line that each begins on; wrapped lines of a paragraph are read as one."""
-    for first, lines in _paragraphs(source):
+    for first, lines in _paragraphs(source, begin):
         text = "\n".join(lines)
         flat = text.replace("\n", " ")
         at, line = 0, first
@@ -82,11 +94,11 @@ def _sentences(source: FileLines) -> Iterator[_Sentence]:
             line += text.count("\n", start, at)
 
 
-def _paragraphs(source: FileLines) -> Iterator[tuple[int, list[str]]]:
+def _paragraphs(source: FileLines, begin: int) -> Iterator[tuple[int, list[str]]]:
     """Runs of lines that belong together; a heading, a bullet or a row stands alone with what it wraps onto."""
-    first, lines = 1, list[str]()
+    first, lines = begin, list[str]()
     fenced = False
-    for number, line in enumerate(source.lines, start=1):
+    for number, line in enumerate(source.lines[begin - 1 :], start=begin):
         fence = line.lstrip().startswith("```")
         fenced ^= fence
         breaks = (
