@@ -1,6 +1,5 @@
 """All that is known at the end of a handover, from what is stored of its interview and of its files."""
 
-import re
 from asyncio import to_thread
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -29,6 +28,7 @@ from shared.modes.knowledge_handover.material import HandoverMaterial
 from shared.modes.knowledge_handover.records import BacklogDocument, FactDocument, standing_facts
 from shared.platform.services import Services
 from shared.storage.port import OfKind, Store
+from shared.text.words import words
 
 _READ: Final = (
     MaterialRecord,
@@ -41,6 +41,7 @@ _READ: Final = (
 ANSWERING: Final[frozenset[Intent]] = frozenset({"answer", "dont_know", "already_said", "correction"})
 SURE_ENOUGH: Final = 0.6
 """From this confidence on a question counts as answered."""
+_CITED_CHARS: Final = 30
 
 
 async def read_knowledge(
@@ -178,9 +179,15 @@ def _files(dives: Sequence[DeepDive], backlog: Sequence[BacklogDocument]) -> tup
 
 def _finding(dive: DeepDive, found: Finding, answered: Sequence[BacklogDocument]) -> Known:
     ground = Ground.of_file(dive.file_name, found.line, found.excerpt)
-    place = re.compile(rf"{re.escape(dive.file_name)},[^.?;]{{0,40}}\b{found.line}\b")
     settled = any(
-        (each.file_name, each.line) == (dive.file_name, found.line) or place.search(each.text)
+        (each.file_name, each.line) == (dive.file_name, found.line)
+        or _cites(each.text, dive.file_name, found.line)
         for each in answered
     )
     return Known(text=found.text, ground=ground, kind=found.kind, settled=settled and found.kind != "purpose")
+
+
+def _cites(question: str, file_name: str, line: int | None) -> bool:
+    """Whether a question names this line of the file, as several do."""
+    _, named, after = question.partition(f"{file_name},")
+    return bool(named) and f"{line}" in words(after[:_CITED_CHARS])
