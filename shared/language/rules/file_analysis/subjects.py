@@ -26,7 +26,7 @@ type Topic = Literal[
     "schedule", "rule", "formula", "number", "date", "system", "person",
 ]  # fmt: skip
 type Opening = Literal[
-    "value", "noted", "says", "secret", "overwritten", "limit", "special", "schedule", "todo",
+    "value", "noted", "says", "secret", "overwritten", "limit", "bare_limit", "special", "schedule", "todo",
     "conflict",
 ]  # fmt: skip
 
@@ -101,11 +101,6 @@ def subject_of(finding: Finding, file_name: str) -> FileSubject | None:
         return FileSubject(topic, opening, text=note, name=pair["name"], value=pair["value"])
     if code.strip() and (compared := _compared(topic, code)):
         return compared
-    if code.strip() and topic in (
-        "limit",
-        "number",
-    ):  # what a line of code limits, without a name or note, asks nothing
-        return None
     return FileSubject(topic, _opening(topic), text=_without_mark(lines[-1] if code.strip() else note))
 
 
@@ -124,7 +119,7 @@ def _compared(topic: Topic, code: str) -> FileSubject | None:
             *_, name = re.findall(r"\w+", match.groupdict().get("name") or "") or [""]
             value = " – ".join(re.findall(r"-?\d[\d_.]*", match["number"]))
             opening = "special" if topic == "exception" else "value" if topic == "number" else "limit"
-            return FileSubject(topic, opening, name=name, value=value) if name else None
+            return FileSubject(topic, opening if name else "bare_limit", name=name, value=value)
     return None
 
 
