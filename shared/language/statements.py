@@ -38,10 +38,16 @@ def sources_shown(
 ) -> str | tuple[DataBlock, ...]:
     """One line a source, numbered on from the `before` sources in front of it; without any an empty slot."""
     lines = [
-        f"{number} [{place(each.ground, language)}] {one_line(each.text)}"
+        f"{number} [{place(each.ground, language)}] {one_line(_told(each))}"
         for number, each in enumerate(known, before + 1)
     ]
     return "\n".join(shorten_all(lines, tokens)) or ()
+
+
+def _told(known: Known) -> str:
+    """A finding with the words of its file."""
+    is_told = known.ground.kind != "file" or known.ground.span in known.text
+    return known.text if is_told else f"{known.text} | {known.ground.span}"
 
 
 class StatementReply(WireModel):

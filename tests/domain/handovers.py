@@ -46,12 +46,19 @@ class Handover(Conversation):
         probe: bool = True,
         discovered: tuple[BacklogEntry, ...] = (),
         leads_to: str | None = None,
+        asked_for: bool = False,
         settled: tuple[str, ...] = (),
         intent: Intent = "answer",
     ) -> None:
         """The open question is answered, and the answer judged."""
         self.answered()
-        news = BacklogNews(probe=probe, discovered=discovered, next_question_id=leads_to, settled=settled)
+        news = BacklogNews(
+            probe=probe,
+            discovered=discovered,
+            next_question_id=leads_to,
+            asked_for=asked_for,
+            settled=settled,
+        )
         backlog = None if intent in ("clarification", "off_topic") else news
         self.assessed(Ledger(), intent=intent, confidence=level, backlog=backlog)
 

@@ -37,6 +37,11 @@ class TestSelection:
         play.answer(leads_to=choice)
         assert play.question == "b"
 
+    def test_what_they_ask_to_talk_about_comes_next_whatever_its_priority(self) -> None:
+        play = Handover("a", "b", "x?")
+        play.answer(leads_to="x", asked_for=True)
+        assert play.question == "x"
+
     def test_a_choice_holds_for_the_next_question_alone(self) -> None:
         play = Handover("a", "b", "c", "d")
         play.answer(leads_to="d")
@@ -243,6 +248,12 @@ class TestStanding:
             seen.append((play.composing.standing.round, play.composing.standing.remaining))
         assert seen == [(1, 3), (2, 3), (3, 2), (4, 1)]
 
+    def test_remaining_counts_no_more_than_the_rounds_leave_room_for(self) -> None:
+        play = Handover("a", "b", "c", "d", max_rounds=2)
+        assert play.composing.standing.remaining == 2
+        play.answer()
+        assert (play.composing.standing.remaining, play.composing.standing.progress) == (1, 0.5)
+
     def test_progress_and_completeness_are_shares_of_what_is_known(self) -> None:
         play = Handover("a", "b")
         play.answer(discovered=entries("n"))
@@ -261,6 +272,6 @@ class TestStanding:
         )
 
 
-def test_the_defaults_are_one_follow_up_ten_rounds_and_an_end_at_the_deadline() -> None:
+def test_the_defaults_are_one_follow_up_fifteen_rounds_and_an_end_at_the_deadline() -> None:
     settings = rules_of("knowledge_handover").defaults
-    assert (settings.max_follow_ups, settings.max_rounds, settings.on_timeout) == (1, 10, "end")
+    assert (settings.max_follow_ups, settings.max_rounds, settings.on_timeout) == (1, 15, "end")

@@ -31,6 +31,7 @@ def extracted(data: Mapping[str, str]) -> Mapping[str, object]:
         "contradiction": None,
         "replaces": [],
         "next_question": None,
+        "asked_for": False,
     }
 
 

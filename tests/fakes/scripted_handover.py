@@ -55,4 +55,6 @@ def _confidence(answer: str) -> Confidence:
 def intent_of(answer: str) -> Intent:
     if "[clarify]" in answer:
         return "clarification"
+    if "[stop]" in answer:
+        return "wish_to_stop"
     return "off_topic" if "[off-topic]" in answer else "answer"

@@ -202,6 +202,18 @@ class TestTheRecord:
         assert (closed.answer or "nothing") in answer
         assert not any("4711" in each for each in await left_behind(interviews, "open_questions"))
 
+    async def test_what_is_asked_about_the_interview_beside_an_answer_is_answered_and_no_part_of_it(
+        self, interviews: Interviews
+    ) -> None:
+        await interviews.begin(handed_over(DAIRY))
+        left = (await interviews.header()).remaining or 0
+        await interviews.answer("The cheese stays 40 days in the cellar. How long does this take?")
+        stored = (await interviews.read(BacklogDocument)).all(BacklogDocument)
+        assert "The cheese stays 40 days in the cellar." in {each.answer for each in stored}
+        shown = (await interviews.header()).question
+        assert shown is not None
+        assert f"{left - 2} more" in (shown.acknowledgement or "")
+
     async def test_a_correction_replaces_the_fact_and_only_the_new_one_is_left(
         self, interviews: Interviews, monkeypatch: pytest.MonkeyPatch
     ) -> None:

@@ -125,7 +125,7 @@ FLOODED: Final[dict[str, tuple[Callable[[str], Request], int]]] = {
     "assess": (_assess, 6_000),
     "clarify": (lambda flood: clarify_task(said=flood, asked=(flood,) * 9), 2_000),
     "dive_into_file": (dive_task, 10_000),
-    "extract_facts": (_extract, 3_200),
+    "extract_facts": (_extract, 4_200),
     "extract_skills": (lambda flood: skills_task(resume=flood), 4_600),
     "judge_coverage": (_coverage, 8_000),
     "judge_criterion": (lambda flood: judge_task(flood[:1_000], question=flood), 2_000),

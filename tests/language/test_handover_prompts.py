@@ -20,7 +20,7 @@ from tests.language.tasks import limits
 from tests.language.test_prompts import size
 
 ROUND_TOKENS: Final = 2_000
-LONG_ROUND_TOKENS: Final = 2_500
+LONG_ROUND_TOKENS: Final = 3_100
 REPLY_TOKENS: Final = 1_200
 
 

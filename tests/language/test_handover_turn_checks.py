@@ -15,6 +15,7 @@ from shared.language.requests.handover_turn import (
 from shared.language.requests.interview import Exchange
 from shared.language.tasks.extract_facts import checked_extraction
 from shared.language.tasks.word_backlog_question import checked_message
+from shared.text.passages import Passage
 from tests.language.handover_turn import (
     ANSWER,
     NEXT,
@@ -264,8 +265,19 @@ class TestTheRecord:
     def test_a_contradiction_has_words_of_the_file_and_of_the_answer_and_is_asked_about(self) -> None:
         given = Contradiction(in_file="LOSS_THRESHOLD = 0.4", said="lowered it to 0.3")
         found = checked_extraction(draft(contradiction=given, confidence="high"), self.TASK)
-        assert (found.contradiction, found.confidence) == (given, "medium")
-        assert found.follow_up is not None
+        assert found.contradiction == given.model_copy(update={"file_name": self.TASK.file_name})
+        assert (found.confidence, found.follow_up is None) == ("medium", False)
+
+    def test_one_with_a_line_of_another_file_is_kept_and_resolved_where_the_answer_says_which_holds(
+        self,
+    ) -> None:
+        task = self.TASK.model_copy(
+            update={"elsewhere": (Passage("notes.md", 7, 7, "Lowered to 0.4 in 2021"),)}
+        )
+        given = Contradiction(in_file="0.4 in 2021", said="lowered it to 0.3", holds="lowered it to 0.3")
+        found = checked_extraction(draft(contradiction=given, confidence="high"), task)
+        assert found.contradiction == given.model_copy(update={"file_name": "notes.md"})
+        assert found.confidence == "high"
 
     @pytest.mark.parametrize(("in_file", "said"), [("0.9", "lowered it"), ("0.4", "raised it"), ("", "")])
     def test_one_that_is_made_up_is_none(self, in_file: str, said: str) -> None:

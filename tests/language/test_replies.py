@@ -125,9 +125,10 @@ def extraction(**changes: object) -> dict[str, Any]:
         "follow_up": "What did the audit of 2021 measure?",
         "discovered": [{"question": "Who is Karin Holm?", "priority": "P0"}],
         "settled": [{"question": "1", "span": "We lowered it to 0.3"}],
-        "contradiction": {"file": "0.3", "answer": "0.5"},
+        "contradiction": {"file": "0.3", "answer": "0.5", "holds": "answer"},
         "replaces": [],
         "next_question": "2",
+        "asked_for": True,
         **changes,
     }
 
@@ -141,7 +142,8 @@ class TestTurnsOfAHandover:
         assert (found.follow_up, found.next_question_id) == ("What did the audit of 2021 measure?", "q3")
         assert found.discovered == (DiscoveredQuestion(text="Who is Karin Holm?", priority="P0"),)
         assert found.settled == (SettledQuestion(question_id="q2", span="We lowered it to 0.3"),)
-        assert found.contradiction == Contradiction(in_file="0.3", said="0.5")
+        assert found.contradiction == Contradiction(in_file="0.3", said="0.5", holds="0.5")
+        assert found.asked_for
 
     def test_what_a_correction_replaces_goes_by_the_number_of_the_fact(self) -> None:
         task = extract_task(facts=("It was 0.3.", "Karin signs."))
@@ -152,6 +154,9 @@ class TestTurnsOfAHandover:
     def test_a_number_that_was_never_given_chooses_nothing(self, number: str | None) -> None:
         """B2: the highest priority comes next then."""
         assert read("extract_facts", extraction(next_question=number)).next_question_id is None
+
+    def test_a_question_that_the_answer_brought_up_may_come_next(self) -> None:
+        assert read("extract_facts", extraction(next_question="d1")).discovered[0].comes_next
 
 
 def stated(name: str, **parts: list[str]) -> Any:

@@ -138,6 +138,19 @@ class TestAHandoverThatWasRead:
         assert refused.value.status == 404
 
 
+class TestAWishThatOnlyAModelHears:
+    async def test_what_is_told_beside_it_is_kept_and_stopping_is_confirmed_first(
+        self, interviews: Interviews
+    ) -> None:
+        await start(interviews, FACTOR, TESTS)
+        await interviews.answer("[stop] The bowl is empty by noon. My bus leaves in a minute.")
+        facts = (await interviews.read(FactDocument)).all(FactDocument)
+        assert len(facts) == 1
+        shown = (await interviews.header()).question
+        assert shown is not None
+        assert (shown.kind, shown.offer) == ("offer", "stop")
+
+
 class TestAClarification:
     async def test_it_explains_the_question_and_changes_nothing_in_the_backlog(
         self, interviews: Interviews

@@ -19,6 +19,9 @@ type OfferChoice = Literal["go_on", "skip", "stop"]
 WISHES: Final[frozenset[Intent]] = frozenset({"wish_to_stop", "wish_to_skip", "wish_for_human", "distress"})
 """Nothing of such an utterance is assessed, probed or quoted."""
 
+TO_WISH: Final[dict[Intent, FixedReply | None]] = {"wish_for_human": "person", "distress": "care"}
+"""What is said at once to a wish beside an answer."""
+
 EXPLAINED: Final[frozenset[Intent]] = frozenset({"clarification", "off_topic"})
 """The question is explained once more, twice at most (D15)."""
 

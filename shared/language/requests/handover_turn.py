@@ -25,9 +25,9 @@ class ExtractRequest(Request):
     worded; `said` is what was asked and answered on it so far, the latest last. `facts` are known from earlier answers.
     `waiting` may be chosen from, `later` are the others that are open; `backlog` are all questions there are, none of
     which is to be brought up again. `corpus` is all that is known of the project, first its passages, which stand
-    in the files `file_names`. `file_lines` is what stands at the place that the question comes from. `heard` is
-    what the words alone make the answer. Without `may_follow_up` no follow-up is wanted; at most `may_discover` questions
-    may join.
+    in the files `file_names`. `file_lines` is what stands at the place that the question comes from, `elsewhere` lines of
+    any file that share names or figures with the answer. `heard` is what the words alone make the answer. Without
+    `may_follow_up` no follow-up is wanted; at most `may_discover` questions may join.
     """
 
     main_question: str
@@ -42,6 +42,7 @@ class ExtractRequest(Request):
     file_name: str | None = None
     line: int | None = None
     file_lines: str = ""
+    elsewhere: tuple[Passage, ...] = ()
     heard: Intent = "answer"
     may_follow_up: bool = True
     may_discover: int = 3
@@ -53,10 +54,11 @@ class ExtractRequest(Request):
 
 
 class DiscoveredQuestion(Frozen):
-    """A question about something that the analysis of the files did not know of (B6)."""
+    """A question about something that the analysis of the files did not know of (B6), which may come next."""
 
     text: str
     priority: Priority
+    comes_next: bool = False
 
 
 class SettledQuestion(Frozen):
@@ -76,7 +78,10 @@ class Contradiction(Frozen):
 
 
 class Extraction(Frozen):
-    """What one answer gives: the reply to an `ExtractRequest`. `replaced` are known facts that it corrects."""
+    """What one answer gives: the reply to an `ExtractRequest`. `replaced` are known facts that it corrects.
+
+    `asked_for`: they want to talk about the next question themselves.
+    """
 
     intent: Intent = "answer"
     facts: tuple[Fact, ...] = ()
@@ -85,6 +90,7 @@ class Extraction(Frozen):
     follow_up: str | None = None
     discovered: tuple[DiscoveredQuestion, ...] = ()
     next_question_id: str | None = None
+    asked_for: bool = False
     settled: tuple[SettledQuestion, ...] = ()
     contradiction: Contradiction | None = None
     replaced: tuple[str, ...] = ()

@@ -29,10 +29,14 @@ class PartsDraft(Frozen):
 
 
 class PackageRequest(Request):
-    """Choose and word what a successor has to know, from what was said and from what was found in the files."""
+    """Choose and word what a successor has to know, from what was said and from what was found in the files.
+
+    `findings` are those that no answer settled; `day` is that of the interview, in English.
+    """
 
     facts: tuple[Known, ...]
     findings: tuple[Known, ...] = ()
+    day: str = "unknown"
 
 
 class PackageDraft(Frozen):

@@ -20,11 +20,10 @@ class HandoverTurnWords(Frozen):
     """The vocabulary of one language. `{…}` are slots.
 
     `asks` are phrases of questions that ask for an aspect, `tells` phrases of answers that tell it; `probes` ask for a
-    `step` or for the reason, for who or what would know (`low`) where they do not. `left` and `last_one` say how many
-    questions there are, to somebody who `asks_how_many`; `before` shows a fact that was corrected. `vital` marks what
-    the work hangs on, `past` and `now` when something holds, `calendar` and `no_names` capitalised words of nobody.
-    `explained` puts a question again to somebody who asked what is meant, `returning` to somebody who spoke of something
-    else, `another_side` to somebody who says that they have told it already.
+    `step` or for the reason, for who or what would know (`low`) where they do not. `before` shows a fact that was
+    corrected. `vital` marks what the work hangs on, `past` and `now` when something holds, `calendar` and `no_names`
+    capitalised words of nobody. `explained` puts a question again to somebody who asked what is meant, `returning` to
+    somebody who spoke of something else, `another_side` to somebody who says that they have told it already.
     """
 
     greeting: str
@@ -39,9 +38,6 @@ class HandoverTurnWords(Frozen):
     conflict_plainly: str
     another_side: str
     before: str
-    asks_how_many: _Phrases
-    last_one: str
-    left: str
     explained: tuple[str, ...]
     returning: tuple[str, ...]
     heard_greetings: _Phrases

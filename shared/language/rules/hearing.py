@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from shared.interview.state_machine.assessment import FixedReply, Intent
-from shared.interview.state_machine.intents import WISHES, Heard
+from shared.interview.state_machine.assessment import FixedReply
+from shared.interview.state_machine.intents import TO_WISH, WISHES, Heard
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import heard_words, mentions
@@ -15,7 +15,6 @@ from shared.text.words import content_words
 
 MOST_CHARS: Final = 3_000
 """Of what is longer only the beginning is looked through; all of it counts as the answer."""
-_TO_WISH: Final[dict[Intent, FixedReply | None]] = {"wish_for_human": "person", "distress": "care"}
 _MOST_PARTS: Final = 24
 _TELLING: Final = 2
 _BRIEF: Final = 3
@@ -97,7 +96,7 @@ def _told(told: str, wish: Heard, reply: FixedReply | None, language: str) -> He
         later=wish.later,
         told=told,
         beside=wish.intent,
-        reply=_TO_WISH.get(wish.intent, reply),
+        reply=TO_WISH.get(wish.intent, reply),
     )
 
 

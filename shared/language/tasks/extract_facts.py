@@ -5,7 +5,7 @@ reply takes time.
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Literal
 
 from shared.interview.state_machine.assessment import Confidence, Engagement, Fact, Intent
 from shared.interview.state_machine.wording import repeats
@@ -21,7 +21,7 @@ from shared.language.guards import (
 )
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import one_line, shorten
-from shared.language.prompt_parts import LANGUAGES, exchange_data, joined, latest_lines, numbered
+from shared.language.prompt_parts import LANGUAGES, exchange_data, joined, numbered
 from shared.language.prompting import DataBlock, Prompt, render
 from shared.language.requests.handover_turn import (
     Contradiction,
@@ -29,6 +29,7 @@ from shared.language.requests.handover_turn import (
     Extraction,
     ExtractRequest,
     SettledQuestion,
+    WaitingQuestion,
 )
 from shared.language.rules.engagement import FEWEST_WORDS, engagement
 from shared.language.rules.handover_turn_extraction import extraction, new_facts, probe
@@ -38,33 +39,30 @@ from shared.language.structured import FactReply, StructuredReply, WireModel
 from shared.language.task import ByModel, ByRules, Task, by_words, once
 from shared.modes.knowledge_handover.handover import Priority
 from shared.text.grounding import Grounds, grounds, ungrounded
-from shared.text.words import words
+from shared.text.tokens import estimate_tokens
+from shared.text.words import content_words, words
 
 QUESTION_TOKENS: Final = 250
 SAID_TOKENS: Final = 1_300
-KNOWN_FACTS_TOKENS: Final = 300
-WAITING_TOKENS: Final = 400
+KNOWN_FACTS_TOKENS: Final = 700
+WAITING_TOKENS: Final = 700
 FILE_TOKENS: Final = 150
-WAITING_COUNT: Final = 12
+ELSEWHERE_TOKENS: Final = 250
+WAITING_COUNT: Final = 15
 MOST_DISCOVERED: Final = 3
 _SCANNED: Final = 10
 
 
 def extract_prompt(request: ExtractRequest) -> Prompt:
-    """At most about 3,200 tokens of prose, of which 1,300 are for the answers; a typical one takes 950."""
-    waiting = [
-        f"{number} {one_line(each.text)}"
-        for number, each in numbered(request.waiting[:WAITING_COUNT]).items()
-    ]
+    """At most about 4,200 tokens of prose, of which 1,300 are for the answers; a typical one takes 1,100."""
+    waiting = [f"{number} {one_line(each.text)}" for number, each in _offered(request).items()]
     return render(
         "extract_facts",
         language=LANGUAGES[request.language],
         question=_main_and_follow_up(request),
         said=exchange_data(request.said, SAID_TOKENS),
-        facts=latest_lines(
-            [f"{number} {text}" for number, text in numbered(request.facts, "f").items()], KNOWN_FACTS_TOKENS
-        ),
-        file=_at_the_place(request),
+        facts="\n".join(_known(request)) or (),
+        file=_in_the_files(request),
         waiting=joined(waiting, WAITING_TOKENS) or (),
     )
 
@@ -77,11 +75,42 @@ def _main_and_follow_up(request: ExtractRequest) -> tuple[DataBlock, ...]:
     )
 
 
-def _at_the_place(request: ExtractRequest) -> tuple[DataBlock, ...]:
-    if not request.file_lines or request.file_name is None:
-        return ()
-    text = f"{one_line(request.file_name)[:120]}\n{request.file_lines}"
-    return (DataBlock("file", shorten(text, FILE_TOKENS)),)
+def _offered(request: ExtractRequest) -> dict[str, WaitingQuestion]:
+    """As many of the waiting questions as fit whole, by number; one is always offered."""
+    left, kept = WAITING_TOKENS, list[WaitingQuestion]()
+    for each in (*request.waiting, *request.later)[:WAITING_COUNT]:
+        left -= estimate_tokens(one_line(each.text)) + 2
+        if left < 0 and kept:
+            break
+        kept.append(each)
+    return numbered(kept)
+
+
+def _known(request: ExtractRequest) -> list[str]:
+    """The known facts by their numbers; of too many those that the answer speaks of, then the latest."""
+    about, left = set(content_words(request.answer, request.language)), KNOWN_FACTS_TOKENS
+    lines = [f"{number} {one_line(text)}" for number, text in numbered(request.facts, "f").items()]
+    touched = [not about.isdisjoint(content_words(each, request.language)) for each in request.facts]
+    kept: set[int] = set()
+    for at in sorted(range(len(lines)), key=lambda at: (touched[at], at), reverse=True):
+        left -= estimate_tokens(lines[at]) + 1
+        if left < 0:
+            break
+        kept.add(at)
+    return [line for at, line in enumerate(lines) if at in kept]
+
+
+def _in_the_files(request: ExtractRequest) -> tuple[DataBlock, ...]:
+    blocks: list[DataBlock] = []
+    if request.file_lines and request.file_name is not None:
+        text = f"{one_line(request.file_name)[:120]}\n{request.file_lines}"
+        blocks.append(DataBlock("file", shorten(text, FILE_TOKENS)))
+    if request.elsewhere:
+        lines = [
+            f"{each.file_name[:120]}, {each.first_line}: {one_line(each.text)}" for each in request.elsewhere
+        ]
+        blocks.append(DataBlock("elsewhere", joined(lines, ELSEWHERE_TOKENS)))
+    return tuple(blocks)
 
 
 class SettledReply(WireModel):
@@ -92,6 +121,7 @@ class SettledReply(WireModel):
 class ContradictionReply(WireModel):
     file: str
     answer: str
+    holds: Literal["file", "answer"] | None
 
 
 class DiscoveredReply(WireModel):
@@ -110,12 +140,12 @@ class ExtractReply(StructuredReply[ExtractRequest, Extraction]):
     contradiction: ContradictionReply | None
     replaces: list[str]
     next_question: str | None
+    asked_for: bool
 
     def result(self, request: ExtractRequest) -> Extraction:
         """The reply in the port's words, not yet checked against the task; an unknown number names no question."""
-        waiting = numbered(request.waiting[:WAITING_COUNT])
-        chosen = waiting.get((self.next_question or "").strip())
-        known, differs = numbered(request.facts, "f"), self.contradiction
+        waiting, wanted = _offered(request), (self.next_question or "").strip()
+        chosen, known = waiting.get(wanted), numbered(request.facts, "f")
         return Extraction(
             intent=self.intent,
             facts=tuple(each.fact() for each in self.facts),
@@ -123,17 +153,24 @@ class ExtractReply(StructuredReply[ExtractRequest, Extraction]):
             engagement=self.engagement,
             follow_up=self.follow_up,
             discovered=tuple(
-                DiscoveredQuestion(text=each.question, priority=each.priority) for each in self.discovered
+                DiscoveredQuestion(text=each.question, priority=each.priority, comes_next=number == wanted)
+                for number, each in numbered(self.discovered, "d").items()
             ),
             next_question_id=chosen.question_id if chosen else None,
+            asked_for=self.asked_for,
             settled=tuple(
                 SettledQuestion(question_id=waiting[each.question].question_id, span=each.span)
                 for each in self.settled
                 if each.question in waiting
             ),
-            contradiction=Contradiction(in_file=differs.file, said=differs.answer) if differs else None,
+            contradiction=self.contradiction and _differing(self.contradiction),
             replaced=tuple(known[number] for number in self.replaces if number in known),
         )
+
+
+def _differing(told: ContradictionReply) -> Contradiction:
+    holds = {"file": told.file, "answer": told.answer}.get(told.holds or "")
+    return Contradiction(in_file=told.file, said=told.answer, holds=holds)
 
 
 def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction:
@@ -157,6 +194,7 @@ def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction
         follow_up=_follow_up(draft.follow_up, request, level, ground, differs),
         discovered=_discovered(draft.discovered, request, ground),
         next_question_id=_choice(draft.next_question_id, request),
+        asked_for=draft.asked_for,
         settled=_settled(draft.settled, request),
         contradiction=differs,
         replaced=draft.replaced[:MAX_FACTS] if intent == "correction" else (),
@@ -173,7 +211,7 @@ def _intent(judged: Intent, request: ExtractRequest) -> Intent:
 
 
 def _settled(given: Sequence[SettledQuestion], request: ExtractRequest) -> tuple[SettledQuestion, ...]:
-    texts = {each.question_id: each.text for each in request.waiting}
+    texts = {each.question_id: each.text for each in (*request.waiting, *request.later)}
     kept: dict[str, SettledQuestion] = {}
     for each in given[:_SCANNED]:
         span = find_span(each.span, [request.answer])
@@ -188,17 +226,25 @@ def _settled(given: Sequence[SettledQuestion], request: ExtractRequest) -> tuple
 def _contradiction(given: Contradiction | None, request: ExtractRequest) -> Contradiction | None:
     if given is None:
         return None
-    in_file = find_span(given.in_file, [request.file_lines, request.main_question])
+    there = find_span(given.in_file, [request.file_lines, request.main_question])
+    lines = ((find_span(given.in_file, [each.text]), each.file_name) for each in request.elsewhere)
+    in_file, file_name = (there, request.file_name) if there else next(filter(_is_found, lines), (None, None))
     said = find_span(given.said, [request.answer])
     if in_file is None or said is None or in_file == said:
         return None
-    return Contradiction(in_file=in_file[:MAX_QUOTATION_CHARS], said=said[:MAX_QUOTATION_CHARS])
+    in_file, said = in_file[:MAX_QUOTATION_CHARS], said[:MAX_QUOTATION_CHARS]
+    holds = {given.in_file: in_file, given.said: said}.get(given.holds or "")
+    return Contradiction(in_file=in_file, said=said, file_name=file_name, holds=holds)
+
+
+def _is_found(line: tuple[str | None, str]) -> bool:
+    return line[0] is not None
 
 
 def _confidence(judged: Confidence, request: ExtractRequest, differs: Contradiction | None) -> Confidence:
     if request.heard == "dont_know" or is_refusing(request.answer, request.language):
         return "low"
-    unsure = differs is not None or len(words(request.answer)) < FEWEST_WORDS
+    unsure = (differs is not None and differs.holds is None) or len(words(request.answer)) < FEWEST_WORDS
     return "medium" if judged == "high" and unsure else judged
 
 
@@ -240,7 +286,7 @@ def _discovered(
     for each in given[:_SCANNED]:
         text = _question(each.text, request, [*asked, *(other.text for other in kept)], ground)
         if text is not None and shares_a_word(text, request.answer):
-            kept.append(DiscoveredQuestion(text=text, priority=each.priority))
+            kept.append(each.model_copy(update={"text": text}))
     return tuple(kept[: min(MOST_DISCOVERED, max(0, request.may_discover))])
 
 
@@ -264,7 +310,11 @@ def _spoken_of(request: ExtractRequest) -> list[str]:
 
 
 def _choice(question_id: str | None, request: ExtractRequest) -> str | None:
-    return question_id if any(question_id == each.question_id for each in request.waiting) else None
+    return (
+        question_id
+        if question_id in {each.question_id for each in (*request.waiting, *request.later)}
+        else None
+    )
 
 
 EXTRACT_FACTS = Task(

@@ -1,6 +1,6 @@
 """Ask the questions that the files of a handover leave open (B1).
 
-A question names no file, number or identifier that was not found. What the model left out the rules add.
+A question names no file, number or identifier that was not found. What is weighty beyond the rounds can wait.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,6 +21,8 @@ from shared.modes.knowledge_handover.reconciling import question_id, reconcile
 from shared.text.grounding import Grounds, ungrounded
 
 PROJECT_TOKENS: Final = 1_000
+MOST_PRESSING: Final = 10
+"""P0 questions: an interview has rounds for them, and for some follow-ups."""
 MOST_ASKED_OF_MODEL: Final = 24
 _SCANNED: Final = 3
 
@@ -70,7 +72,7 @@ def _planned(reply: PlannedReply, shown: Mapping[str, tuple[str, Finding]]) -> B
 def checked_backlog(
     planned: Sequence[BacklogQuestion], request: BacklogRequest
 ) -> tuple[BacklogQuestion, ...]:
-    """The questions that may be asked, reconciled, and after them those of the rules about places not asked about.
+    """The questions that may be asked, reconciled, those for any project among the first; else the rules' own of those.
 
     Raises `InvalidReply` when none of the model's may be asked.
     """
@@ -78,14 +80,12 @@ def checked_backlog(
     kept = [mended for each in planned[: request.most * _SCANNED] if (mended := _askable(each, known))]
     if not kept:
         raise InvalidReply("no_question")
-    places = {(each.file_name, each.line) for each in kept}
-    general = any(each.origin == "GLOBAL" for each in kept)
-    by_rules = [
-        each
-        for each in backlog(request)
-        if (not general if each.origin == "GLOBAL" else (each.file_name, each.line) not in places)
-    ]
-    return reconcile([*kept, *by_rules], request.most)
+    if not any(each.origin == "GLOBAL" for each in kept):
+        kept += [each for each in backlog(request) if each.origin == "GLOBAL"]
+    ordered = reconcile(sorted(kept, key=lambda each: each.origin != "GLOBAL"), request.most)
+    pressing = [each for each in ordered if each.priority == "P0"]
+    later = [each.model_copy(update={"priority": "P1"}) for each in pressing[MOST_PRESSING:]]
+    return (*pressing[:MOST_PRESSING], *later, *ordered[len(pressing) :])
 
 
 def _askable(question: BacklogQuestion, known: Grounds) -> BacklogQuestion | None:

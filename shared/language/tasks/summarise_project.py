@@ -36,8 +36,11 @@ class ProjectReply(TextReply):
 def checked_project(text: str, request: ProjectSummaryRequest) -> str:
     """The summary without the sentences that name what was not found. Raises `InvalidReply` when nothing is left."""
     known = found_grounds(request.dives)
-    told = [each for each in sentences(clean(text)[: 2 * MAX_PROJECT_CHARS]) if not ungrounded(each, known)]
-    summary = one_line(" ".join(told))[:MAX_PROJECT_CHARS]
+    told = clean(text)[: 2 * MAX_PROJECT_CHARS]
+    for each in sentences(told):
+        if ungrounded(each, known):
+            told = told.replace(each, "", 1).replace("; ;", ";")
+    summary = one_line(told)[:MAX_PROJECT_CHARS].strip(" ;")
     if not words(summary):
         raise InvalidReply("empty")
     return summary

@@ -23,14 +23,16 @@ from shared.language.task import ByModel, ByRules, Task, by_words, once
 from shared.text.grounding import grounds, ungrounded
 from shared.text.passages import Passage
 from shared.text.sentences import sentences
+from shared.text.tokens import BYTES_PER_TOKEN
 from shared.text.words import words
 
 SUMMARY_TOKENS: Final = 150
-PASSAGES_TOKENS: Final = 600
+PASSAGES_TOKENS: Final = 450
+MOST_PASSAGES: Final = 3
 TOLD_TOKENS: Final = 250
 RECENT_TOKENS: Final = 400
 RECENT_COUNT: Final = 2
-ASKED_TOKENS: Final = 250
+ASKED_TOKENS: Final = 350
 ASKED_COUNT: Final = 20
 QUESTION_TOKENS: Final = 250
 MESSAGE_CHARS: Final = (15, 700)
@@ -45,14 +47,21 @@ def word_prompt(request: BacklogQuestionRequest) -> Prompt:
     return render(
         "word_backlog_question",
         language=LANGUAGES[request.language],
-        summary=shorten(one_line(request.summary), SUMMARY_TOKENS).strip() or (),
-        passages=_passages(request.passages),
+        summary=_opening(one_line(request.summary)) or (),
+        passages=_passages(request.passages[:MOST_PASSAGES]),
         facts=latest_lines(request.facts, TOLD_TOKENS),
         recent=exchange_data(request.recent[-RECENT_COUNT:], RECENT_TOKENS),
         asked=latest_lines(request.asked[-ASKED_COUNT:], ASKED_TOKENS),
         place=one_line(request.place)[:200] or (),
         question=shorten(request.question, QUESTION_TOKENS),
     )
+
+
+def _opening(summary: str) -> str:
+    """The first sentences as far as they fit, whole."""
+    end = summary.rfind(". ", 0, SUMMARY_TOKENS * BYTES_PER_TOKEN) + 1
+    is_long = len(summary) > SUMMARY_TOKENS * BYTES_PER_TOKEN
+    return shorten(summary[:end] if is_long and end else summary, SUMMARY_TOKENS)
 
 
 def _passages(passages: Sequence[Passage]) -> tuple[DataBlock, ...]:

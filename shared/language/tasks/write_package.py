@@ -5,7 +5,7 @@ from typing import Final
 from shared.language.guards import InvalidReply
 from shared.language.model_settings import TaskSettings
 from shared.language.prompt_parts import LANGUAGES
-from shared.language.prompting import Prompt, render
+from shared.language.prompting import Prompt, Term, render
 from shared.language.requests.onboarding import PackageDraft, PackageRequest
 from shared.language.rules.onboarding import package_of
 from shared.language.statements import (
@@ -29,6 +29,7 @@ def package_prompt(request: PackageRequest) -> Prompt:
     return render(
         "write_package",
         language=LANGUAGES[request.language],
+        day=Term(request.day),
         facts=facts_shown(request.facts, request.language),
         findings=sources_shown(request.findings, request.language, len(request.facts), FINDINGS_TOKENS),
     )

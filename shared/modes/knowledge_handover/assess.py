@@ -5,7 +5,7 @@ The assessment, the facts, the question's own document with its answer and whate
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from shared.interview.interview import Interview
@@ -14,7 +14,7 @@ from shared.interview.records.preparation import MaterialRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import CONFIDENCE_VALUE, Assessment
 from shared.interview.state_machine.effects import Assess
-from shared.interview.state_machine.intents import WISHES, Heard
+from shared.interview.state_machine.intents import TO_WISH, WISHES, Heard
 from shared.interview.state_machine.signal import signal_score
 from shared.language.port import Reply
 from shared.language.requests.handover_turn import Extraction, ExtractRequest, WaitingQuestion
@@ -30,7 +30,7 @@ from shared.modes.knowledge_handover.backlog import (
     discovered_id,
 )
 from shared.modes.knowledge_handover.material import HandoverMaterial
-from shared.modes.knowledge_handover.project import lines_at, project_of
+from shared.modes.knowledge_handover.project import lines_about, lines_at, project_of
 from shared.modes.knowledge_handover.records import (
     BacklogDocument,
     FactDocument,
@@ -47,7 +47,7 @@ class _Scene:
     """What an answer is heard in: the turns of its main question, the backlog as it stands, and in it what was asked."""
 
     turns: Sequence[WholeTurn]
-    answer: AnswerDocument
+    answer: str
     backlog: Sequence[BacklogDocument]
     asked: BacklogDocument
     main: BacklogDocument
@@ -57,14 +57,30 @@ class _Scene:
 async def judge(
     language: LanguageModel, interview: Interview, effect: Assess, material: HandoverMaterial, heard: Heard
 ) -> Judged:
-    """Judge the claimed answer of this turn."""
-    scene = _scene(interview, effect)
+    """Judge what answers in the claimed answer of this turn; the wish or question beside it is passed on."""
+    if heard.intent == "distress":
+        return Judged(AssessmentDocument.of_aside(effect, heard))
+    scene = _scene(interview, effect, heard)
     reply = await language.run(EXTRACT_FACTS, _request(interview, effect, material, heard, scene))
+    heard, reply = _beside(heard, reply)
     intent = reply.value.intent
     if intent in WISHES or (intent in ("clarification", "off_topic") and effect.may_clarify):
         meant = heard if heard.intent == intent else Heard(intent=intent, plain=False)
         return Judged(AssessmentDocument.of_aside(effect, meant, usage=reply.usage))
-    return _judged(effect, scene, reply, has_room=_has_room(interview, scene))
+    return _judged(effect, scene, reply, heard, has_room=_has_room(interview, scene))
+
+
+def _beside(heard: Heard, reply: Reply[Extraction]) -> tuple[Heard, Reply[Extraction]]:
+    """A wish that only the model heard, beside what answers: the facts are kept, and a wish to stop is confirmed."""
+    wish = reply.value.intent
+    if wish not in WISHES or not reply.value.facts:
+        return heard, reply
+    beside = None if wish == "distress" else wish
+    answered = reply.value.model_copy(update={"intent": "answer"})
+    return (
+        heard.model_copy(update={"beside": beside, "plain": False, "reply": TO_WISH.get(wish, heard.reply)}),
+        replace(reply, value=answered),
+    )
 
 
 def _request(
@@ -76,7 +92,7 @@ def _request(
         language=effect.language,
         main_question=scene.main.text,
         question=scene.asked.text,
-        said=_said(scene.turns, effect.turn),
+        said=_said(scene, effect.turn),
         facts=tuple(fact.text for fact in scene.facts),
         waiting=(waiting := _waiting(scene.backlog, effect.question.main_id)),
         later=_later(scene, waiting),
@@ -86,13 +102,14 @@ def _request(
         file_name=scene.main.file_name,
         line=scene.main.line,
         file_lines=lines_at(project, scene.main.file_name, scene.main.line),
+        elsewhere=lines_about(project, scene.answer, effect.language),
         heard=heard.intent,
         may_follow_up=len(follow_ups) < interview.record(MaterialRecord).settings.max_follow_ups,
         may_discover=min(MOST_AT_ONCE, MOST_DISCOVERED - len(_discovered_before(scene.backlog))),
     )
 
 
-def _scene(interview: Interview, effect: Assess) -> _Scene:
+def _scene(interview: Interview, effect: Assess, heard: Heard) -> _Scene:
     answer = interview.part(AnswerDocument, effect.turn)
     assert answer is not None, "it was loaded with its answer"
     backlog = interview.all(BacklogDocument)
@@ -100,15 +117,20 @@ def _scene(interview: Interview, effect: Assess) -> _Scene:
     asked = by_id[effect.question.clarifies or effect.question.question_id]
     main = by_id[effect.question.main_id]
     return _Scene(
-        interview.turns(effect.question.main_id), answer, backlog, asked, main, standing_facts(interview)
+        interview.turns(effect.question.main_id),
+        heard.told or answer.text,
+        backlog,
+        asked,
+        main,
+        standing_facts(interview),
     )
 
 
-def _said(turns: Sequence[WholeTurn], latest: int) -> tuple[Exchange, ...]:
+def _said(scene: _Scene, latest: int) -> tuple[Exchange, ...]:
     """What was answered on this question; a request to explain it answers nothing."""
     return tuple(
-        Exchange(turn.shown.question_text, turn.answer.text)
-        for turn in turns
+        Exchange(turn.shown.question_text, scene.answer if turn.shown.turn == latest else turn.answer.text)
+        for turn in scene.turns
         if turn.answer and (turn.shown.turn == latest or turn.is_answered)
     )
 
@@ -130,8 +152,9 @@ def _waiting(backlog: Sequence[BacklogDocument], in_hand: str) -> tuple[WaitingQ
 
 
 def _later(scene: _Scene, first: Sequence[WaitingQuestion]) -> tuple[WaitingQuestion, ...]:
-    """The other open questions, which the answer may settle."""
-    others = (each for each in scene.backlog if each.waiting and each.question_id != scene.main.question_id)
+    """The other open questions by priority, which the answer may settle."""
+    left = (each for each in scene.backlog if each.waiting and each.question_id != scene.main.question_id)
+    others = sorted(left, key=lambda each: each.priority)
     every = (WaitingQuestion(question_id=each.question_id, text=each.text) for each in others)
     return tuple(each for each in every if each not in first)
 
@@ -142,18 +165,25 @@ def _discovered_before(backlog: Sequence[BacklogDocument]) -> list[BacklogDocume
     ]
 
 
-def _judged(effect: Assess, scene: _Scene, reply: Reply[Extraction], *, has_room: bool) -> Judged:
+def _judged(
+    effect: Assess, scene: _Scene, reply: Reply[Extraction], heard: Heard, *, has_room: bool
+) -> Judged:
     found = reply.value
     discovered = _joining(effect.turn, scene.backlog, found)
     closed = _settled(effect.turn, scene, found)
     asks_which = found.contradiction is not None and found.contradiction.holds is None
     may_probe = has_room or asks_which or found.intent == "correction"
-    probed = found.follow_up if may_probe and not _knows_nothing_again(effect.turn, scene, found) else None
+    is_left = found.asked_for or _knows_nothing_again(effect.turn, scene, found)
+    probed = found.follow_up if may_probe and not is_left else None
     document = AssessmentDocument(
         turn=effect.turn,
         main_id=effect.question.main_id,
         intent=found.intent,
-        assessment=_assessment(effect, reply, scene.answer.text),
+        plain=heard.plain,
+        later=heard.later,
+        beside=heard.beside,
+        reply=heard.reply,
+        assessment=_assessment(effect, reply, scene.answer),
         acknowledgement=None,
         ledger=effect.ledger,
         backlog=_news(found, discovered, closed, probe=probed is not None),
@@ -163,7 +193,7 @@ def _judged(effect: Assess, scene: _Scene, reply: Reply[Extraction], *, has_room
     answered = scene.asked.model_copy(
         update={
             "status": "ANSWERED_BY_INTERVIEW",
-            "answer": scene.answer.text,
+            "answer": scene.answer,
             "confidence": CONFIDENCE_VALUE[found.confidence],
             "turn": effect.turn,
             "intent": found.intent,
@@ -203,7 +233,7 @@ def _chosen(scene: _Scene, found: Extraction) -> list[BacklogDocument]:
     differs = scene.main.contradiction
     if differs is None or scene.asked.parent_question_id is None or found.intent == "dont_know":
         return []
-    return [scene.main.model_copy(update={"contradiction": resolved(differs, scene.answer.text)})]
+    return [scene.main.model_copy(update={"contradiction": resolved(differs, scene.answer)})]
 
 
 def _settled(turn: int, scene: _Scene, found: Extraction) -> list[BacklogDocument]:
@@ -247,11 +277,15 @@ def _news(
     *,
     probe: bool,
 ) -> BacklogNews:
+    next_ones = (
+        new.question_id for new, each in zip(discovered, found.discovered, strict=True) if each.comes_next
+    )
     return BacklogNews(
         probe=probe,
+        asked_for=found.asked_for,
         settled=tuple(each.question_id for each in closed),
         discovered=tuple(each.waiting for each in discovered if each.waiting),
-        next_question_id=found.next_question_id,
+        next_question_id=found.next_question_id or next(next_ones, None),
     )
 
 

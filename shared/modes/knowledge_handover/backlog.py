@@ -38,12 +38,14 @@ class BacklogNews(Frozen):
     """What an answer means for the backlog.
 
     `probe`: there is a follow-up that could be asked. `discovered` are questions that it brought up, `next_question_id`
-    the open one that it leads to, where there is one, `settled` those that it answers in passing.
+    the open one that it leads to, where there is one; one that is `asked_for` comes next whatever its priority. `settled`
+    are those that it answers in passing.
     """
 
     probe: bool = False
     discovered: tuple[BacklogEntry, ...] = ()
     next_question_id: str | None = None
+    asked_for: bool = False
     settled: tuple[str, ...] = ()
 
 

@@ -5,15 +5,12 @@ from typing import Final
 
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AssessmentDocument, Record, TurnDocument
-from shared.interview.records.preparation import MaterialRecord
 from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.port import LanguageFailed, Usage
+from shared.language.port import LanguageFailed
 from shared.language.requests.handover_turn import BacklogQuestionRequest
-from shared.language.requests.interview import ClarifyRequest, Exchange
+from shared.language.requests.interview import Exchange
 from shared.language.retrieval import relevant_passages
-from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
-from shared.language.rules.listening import mentions
 from shared.language.rules.weight import MOST_KNOWN
 from shared.language.task import LanguageModel
 from shared.language.tasks.word_backlog_question import WORD_BACKLOG_QUESTION
@@ -42,7 +39,7 @@ async def word(
     if effect.question.kind == "clarification":
         plain = next((each.text for each in backlog if each.question_id == effect.question.clarifies), None)
         request = clarify_request(effect, interview.turns(), plain=plain)
-        return _how_many(interview, effect, request) or await clarified(language, request)
+        return await clarified(language, request)
     asked, joins = _asked(interview, effect, backlog)
     task = await _task(interview, effect, material, asked)
     reply = await language.run(WORD_BACKLOG_QUESTION, task)
@@ -53,18 +50,6 @@ async def word(
         acknowledges=True,
         records=(*joins, *skipped(backlog, effect.standing.skipped)),
     )
-
-
-def _how_many(interview: Interview, effect: Compose, request: ClarifyRequest) -> Worded | None:
-    """The question again with how many there are, to somebody who asks; None to anybody else."""
-    book = HANDOVER_TURN_WORDS[request.language]
-    if not mentions(request.said, book.asks_how_many):
-        return None
-    most = interview.record(MaterialRecord).settings.max_rounds
-    standing = effect.standing
-    count = standing.remaining if most is None else min(standing.remaining, most - standing.round + 1)
-    wording = book.last_one if count <= 1 else book.left
-    return Worded(wording.format(count=count, question=request.question), "rules", Usage())
 
 
 def skipped(backlog: Sequence[BacklogDocument], question_ids: Sequence[str]) -> list[Record]:

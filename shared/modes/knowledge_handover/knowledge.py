@@ -54,13 +54,15 @@ class Ground(Frozen):
 class Known(Frozen):
     """One thing that is known, and what it rests on.
 
-    A fact has the `question` it was told in answer to, a finding the `kind` that it is of.
+    A fact has the `question` it was told in answer to, a finding the `kind` that it is of; it is `settled` once an answer
+    told what it leaves open.
     """
 
     text: str
     ground: Ground
     question: str = ""
     kind: FindingKind | None = None
+    settled: bool = False
 
 
 class KnownTurn(Frozen):

@@ -43,7 +43,8 @@ class KnowledgeHandoverMode(Mode):
     part = HandoverPart
     material = HandoverMaterial
     policy = KnowledgeHandover()
-    defaults = Settings(max_follow_ups=1, max_rounds=10, on_timeout="end")
+    defaults = Settings(max_follow_ups=1, max_rounds=15, on_timeout="end")
+    judges_parts = True
     start = StartHandover
     prepared_with = (ProjectRecord, BacklogDocument)
     learnt = (FactDocument,)

@@ -74,16 +74,17 @@ class KnowledgeHandover(Policy):
         return _next_question(_mine(state.part), state)
 
     def standing(self, state: InterviewState) -> Standing:
-        """`remaining` counts the P0 and P1 questions that are not behind us, the one in hand with its follow-ups too."""
-        part = _mine(state.part)
+        """`remaining` counts the questions that the rounds leave room for, the one in hand with its follow-ups too."""
+        part, cap = _mine(state.part), state.settings.max_rounds
         in_hand = 0 if part.current is None else 1
         unheard = in_hand if not part.heard else 0
-        known = part.answered + len(part.skipped) + len(part.open) + unheard
+        behind = part.answered + len(part.skipped)
+        to_come = len(part.open) if cap is None else min(len(part.open), max(0, cap - state.asked))
         return Standing(
             round=state.asked,
-            remaining=len(part.open) + in_hand,
-            progress=share(part.answered + len(part.skipped), known),
-            completeness=share(part.answered, known),
+            remaining=to_come + in_hand,
+            progress=share(behind, behind + to_come + unheard),
+            completeness=share(part.answered, behind + len(part.open) + unheard),
             skipped=part.skipped,
         )
 
@@ -107,7 +108,13 @@ def _rounds_used(state: InterviewState) -> bool:
 
 def _heard(part: HandoverPart, news: BacklogNews) -> HandoverPart:
     """The part with what the answer brought: what it answers counts as answered, what it discovered is open."""
-    left = tuple(each for each in part.open if each.question_id not in news.settled)
+    left = tuple(
+        each.model_copy(update={"priority": "P0"})
+        if news.asked_for and each.question_id == news.next_question_id
+        else each
+        for each in part.open
+        if each.question_id not in news.settled
+    )
     known = {part.current, *(each.question_id for each in part.open)}
     fresh: dict[str, BacklogEntry] = {
         each.question_id: each for each in news.discovered if each.question_id not in known

@@ -4,6 +4,7 @@ Of a large project those passages are kept that bear on the questions of the bac
 the size of the project.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -19,12 +20,17 @@ from shared.platform.sandbox.pool import TEXTS
 from shared.platform.sandbox.process import LATE
 from shared.platform.services import Services
 from shared.text.passages import Passage
+from shared.text.words import content_words
 
 INLINE_CHARS: Final = 10_000
 """Of a project so small it is worked out at once what is kept of it."""
 TIME_LIMIT_S: Final = 20.0
 NEAR: Final = 2
 MAX_LINE_CHARS: Final = 200
+MOST_LINES: Final = 3_000
+MOST_ABOUT: Final = 6
+CLOSE: Final = 0.5
+"""A line shares a word that one other line has at most, or several that are more common."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +67,23 @@ def lines_at(project: Project, file_name: str | None, line: int | None) -> str:
             near = [(at, text) for at, text in numbered if abs(at - line) <= NEAR]
             return "\n".join(f"{at}: {text[:MAX_LINE_CHARS]}" for at, text in near)
     return ""
+
+
+def lines_about(project: Project, said: str, language: LanguageCode) -> tuple[Passage, ...]:
+    """The few lines of any file that share the rarest names and figures with what was said, the closest first."""
+    told, found = _telling(said, language), list[tuple[Passage, frozenset[str]]]()
+    for passage in project.passages:
+        for at, text in enumerate(passage.text.split("\n")[: MOST_LINES - len(found)], passage.first_line):
+            if shared := told & _telling(text[:MAX_LINE_CHARS], language):
+                found.append((Passage(passage.file_name, at, at, text[:MAX_LINE_CHARS]), shared))
+    often = Counter(name for _, shared in found for name in shared)
+    weighed = [(sum(1 / often[name] for name in shared), line) for line, shared in found]
+    close = sorted((each for each in weighed if each[0] >= CLOSE), key=lambda each: -each[0])
+    return tuple(line for _, line in close[:MOST_ABOUT])
+
+
+def _telling(text: str, language: LanguageCode) -> frozenset[str]:
+    return frozenset(content_words(text.replace("_", " "), language))
 
 
 async def take_in(

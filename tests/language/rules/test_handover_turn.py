@@ -475,8 +475,6 @@ class TestTheVocabulary:
             book.discovered,
             book.another_side,
             book.conflict_plainly,
-            book.last_one.format(question="What for?"),
-            book.left.format(count=3, question="What for?"),
             *(text for texts in book.probes.values() for text in texts),
         ):
             assert is_question(question.replace("{name}", "Kite"))

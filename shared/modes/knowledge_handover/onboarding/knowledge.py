@@ -28,6 +28,7 @@ from shared.modes.knowledge_handover.material import HandoverMaterial
 from shared.modes.knowledge_handover.records import BacklogDocument, FactDocument, standing_facts
 from shared.platform.services import Services
 from shared.storage.port import OfKind, Store
+from shared.text.words import words
 
 _READ: Final = (
     MaterialRecord,
@@ -40,6 +41,7 @@ _READ: Final = (
 ANSWERING: Final[frozenset[Intent]] = frozenset({"answer", "dont_know", "already_said", "correction"})
 SURE_ENOUGH: Final = 0.6
 """From this confidence on a question counts as answered."""
+_CITED_CHARS: Final = 30
 
 
 async def read_knowledge(
@@ -163,10 +165,11 @@ def _contradiction(question: BacklogDocument) -> KnownContradiction:
 def _files(dives: Sequence[DeepDive], backlog: Sequence[BacklogDocument]) -> tuple[KnownFile, ...]:
     """The files with what was found in them; without any, those that the backlog's questions are about."""
     if dives:
+        answered = [each for each in backlog if (each.confidence or 0.0) >= SURE_ENOUGH]
         return tuple(
             KnownFile(
                 file_name=dive.file_name,
-                findings=tuple(_finding(dive, found) for found in dive.findings),
+                findings=tuple(_finding(dive, found, answered) for found in dive.findings),
             )
             for dive in dives
         )
@@ -174,6 +177,17 @@ def _files(dives: Sequence[DeepDive], backlog: Sequence[BacklogDocument]) -> tup
     return tuple(KnownFile(file_name=name, read=False) for name in named)
 
 
-def _finding(dive: DeepDive, found: Finding) -> Known:
+def _finding(dive: DeepDive, found: Finding, answered: Sequence[BacklogDocument]) -> Known:
     ground = Ground.of_file(dive.file_name, found.line, found.excerpt)
-    return Known(text=found.text, ground=ground, kind=found.kind)
+    settled = any(
+        (each.file_name, each.line) == (dive.file_name, found.line)
+        or _cites(each.text, dive.file_name, found.line)
+        for each in answered
+    )
+    return Known(text=found.text, ground=ground, kind=found.kind, settled=settled and found.kind != "purpose")
+
+
+def _cites(question: str, file_name: str, line: int | None) -> bool:
+    """Whether a question names this line of the file, as several do."""
+    _, named, after = question.partition(f"{file_name},")
+    return bool(named) and f"{line}" in words(after[:_CITED_CHARS])

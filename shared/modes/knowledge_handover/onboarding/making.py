@@ -31,7 +31,12 @@ async def make_context(services: Services, interview_id: str, language: Language
 
 async def _package(services: Services, interview_id: str, language: LanguageCode) -> PackageRecord:
     knowledge = await read_knowledge(services, interview_id, language, is_settled)
-    task = PackageRequest(language=language, facts=knowledge.facts, findings=knowledge.findings)
+    task = PackageRequest(
+        language=language,
+        facts=knowledge.facts,
+        findings=tuple(each for each in knowledge.findings if not each.settled),
+        day=f"{services.now():%d %B %Y}",
+    )
     reply = await services.language.run(WRITE_PACKAGE, task)
     return PackageRecord(
         package=package_from(knowledge, reply.value, reply.source, language),
