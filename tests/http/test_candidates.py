@@ -117,11 +117,11 @@ class TestDynamicGap:
         attributes = {
             "duration", "depth", "autonomy", "scale", "constraints", "production_vs_prototype",
         }  # fmt: skip
-        assert (len(view["skills"]), view["settings"]["max_questions"]) == (6, 20)
+        assert (len(view["skills"]), view["settings"]["max_questions"]) == (5, 20)
         assert all(set(skill) == {"name", *attributes} for skill in view["skills"])
         known = sum(skill[attribute] is not None for skill in view["skills"] for attribute in attributes)
-        assert len(view["gaps"]) == 36 - known
-        assert view["completeness"] == pytest.approx(known / 36, abs=1e-3)
+        assert len(view["gaps"]) == 30 - known
+        assert view["completeness"] == pytest.approx(known / 30, abs=1e-3)
         ranks = ["critical", "major", "minor"]
         by_skill: dict[str, list[int]] = {}
         for gap in view["gaps"]:
@@ -243,5 +243,5 @@ class TestWhatIsKept:
         rows = csv.DictReader(io.StringIO((await interview.staff("GET", "/result?format=csv")).text))
         skills = [row for row in rows if row["kind"] == "skill"]
         assert [(row["category"], row["demonstrated"], row["source"]) for row in skills] == [
-            ("Python", "duration", "resume")
+            ("Python", "duration", "resume"),
         ]

@@ -81,14 +81,14 @@ class TopicRequest(Request):
 
     `topic` and `sub_goal` are what a question is about (no sub-goal: none is open); `goal_topic` and `probes` are
     what its author wrote to be shown; `open_goals` are the open sub-goals of the topic, and of the one that was left
-    last, by topic and number; `turn_in_topic` is the number of this question in the topic, and `turns_left` how many are
-    left with it. `last` is the latest exchange about a topic, with the `band` of its signal, at the consent the latest
-    at all; `insight` the most telling words said about this topic, and `recap` asks to take them up. `asked` are all questions so far.
-    `explained` is the question to explain, to someone who asked (`clarification`) or went astray (`off_topic`).
-    `labels` are the fields of the consent, `field` the one to ask for now; `attempt` counts offers, and attempts at
-    these. `asides` are what the participant said last to the interviewer, to be answered before the question, with
-    the number of open sub-goals (`points_left`). `may_probe`: there is room to go deeper into the last answer first.
-    `faults` say in words of ours why the last wording could not be shown.
+    last, by topic and number; `turn_in_topic` is the number of this question in the topic, and `turns_left` how many
+    are left with it. `last` is the latest exchange about a topic, with the `band` of its signal, at the consent the
+    latest at all; `insight` the most telling words said about this topic, and `recap` asks to take them up. `asked`
+    are all questions so far. `explained` is the question to explain, to someone who asked (`clarification`) or went
+    astray (`off_topic`). `labels` are the fields of the consent, `field` the one to ask for now; `attempt` counts
+    offers, and attempts at these. `asides` are what the participant said last to the interviewer, to be answered
+    before the question, with the number of open sub-goals (`points_left`). `may_probe`: there is room to go deeper
+    into the last answer first. `faults` say in words of ours why the last wording could not be shown.
     """
 
     purpose: Purpose

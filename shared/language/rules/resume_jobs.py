@@ -66,10 +66,13 @@ def _job(entry: Sequence[ResumeLine], language: str) -> Job | None:
     for title in (line for line in entry if line.title):
         assert title.period, "the lines of an entry are dated"
         name = _named(title.text.replace(title.period, " ", 1))
+        is_prose = title.text.endswith(".")
+        if is_prose and len(words(name)) <= _PROSE_WORDS and title_in(name, language) is None:
+            continue  # "Knows Python since 2015."
         if not name:
             continue
         told = tuple(line for line in entry if not line.title and _tells(line, language))[:_MOST_LINES]
-        if title.text.endswith(".") and len(words(name)) > _PROSE_WORDS:
+        if is_prose and len(words(name)) > _PROSE_WORDS:
             return Job(title_in(name, language) or RESUME_WORDS[language].main_work, (title, *told), title)
         return Job(name, told, title)
     return None

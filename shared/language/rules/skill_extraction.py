@@ -103,11 +103,7 @@ def _of_job(job: Job, language: str) -> SkillDraft:
     mentions = [_Mention(line, 0, len(line.text), 0, 0) for line in job.lines]
     told = _attributes(_WeighedSkill(job.name, general=False, mentions=mentions[:_MOST_LOOKED_AT]), language)
     dated = job.title.period if job.title else None
-    known = [
-        each
-        for each in told
-        if each.attribute in _READ_OF_JOBS and not (dated and each.attribute == "duration")
-    ]
+    known = [each for each in told if each.attribute in _READ_OF_JOBS and each.attribute != "duration"]
     if job.title and dated:
         known += [
             AttributeFound(attribute="production_vs_prototype", value=job.name, span=job.title.text),

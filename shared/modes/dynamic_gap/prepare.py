@@ -12,7 +12,7 @@ from shared.language.tasks.extract_skills import EXTRACT_SKILLS
 from shared.modes.candidate_gaps.part import CandidatePart
 from shared.modes.dynamic_gap.material import DynamicMaterial
 from shared.modes.dynamic_gap.records import KnownAttribute, SkillProfile, SkillsRecord
-from shared.modes.dynamic_gap.skills import ASKED_IN_ORDER, attribute_concept
+from shared.modes.dynamic_gap.skills import ATTRIBUTE_SEVERITY, attribute_concept
 from shared.modes.mode import Ready
 from shared.platform.services import Services
 
@@ -104,4 +104,4 @@ def _is_required(concept: Concept) -> bool:
 
 def _place(attribute: SkillAttribute | None) -> int:
     assert attribute is not None, "the concepts of a skill are its attributes"
-    return ASKED_IN_ORDER.index(attribute)
+    return list(ATTRIBUTE_SEVERITY).index(attribute)

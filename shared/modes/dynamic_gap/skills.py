@@ -9,21 +9,14 @@ from shared.text.spoken import in_all
 
 ATTRIBUTE_SEVERITY: Final[Mapping[SkillAttribute, Severity]] = {
     "depth": "critical",
-    "production_vs_prototype": "critical",
-    "autonomy": "major",
+    "autonomy": "critical",
+    "constraints": "major",
+    "production_vs_prototype": "major",
     "scale": "major",
-    "duration": "major",
-    "constraints": "minor",
+    "duration": "minor",
 }
-ASKED_IN_ORDER: Final[tuple[SkillAttribute, ...]] = (
-    "depth",
-    "autonomy",
-    "constraints",
-    "production_vs_prototype",
-    "scale",
-    "duration",
-)
-"""As a talk about work goes: what it is like, whose decisions, what was hard; then what a line can state."""
+"""Unknown ones are asked for in this order, as a talk about work goes: what it is like, whose decisions, what was hard;
+then what a line can state."""
 
 LABELS: Final = in_all(dict[SkillAttribute, str], "texts", "skill_labels")
 MEANINGS: Final = in_all(dict[SkillAttribute, str], "texts", "skill_meanings")
