@@ -102,5 +102,5 @@ async def test_a_person_ends_the_interview_from_the_chat_after_a_second_thought(
     await ada.press(card, "End interview")
     last = {await ada.text(), await ada.text()}
     assert "The interview is being ended." in last
-    assert any("The interview is over." in text for text in last)
+    assert any("Thank you for your time" in text for text in last)
     assert (await interview.result())["ended_reason"] == "participant_ended"

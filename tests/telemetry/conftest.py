@@ -115,6 +115,8 @@ async def _led(interview: Interview) -> Interview:
         if (await interview.until_open_or_over())["question"] is None:
             break
         await interview.answered(ANSWER)
-    await interview.participant("POST", "/end")
-    await interview.until("completed", "ended", "failed")
+    for _ in range(2):  # the first end of an exploration leads to the contact data
+        await interview.participant("POST", "/end")
+        if (await interview.until_open_or_over())["question"] is None:
+            break
     return interview

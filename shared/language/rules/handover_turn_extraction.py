@@ -197,12 +197,21 @@ def _discovered(request: ExtractRequest) -> tuple[DiscoveredQuestion, ...]:
     known = vocabulary(
         [*request.corpus, *request.backlog, *request.facts, request.question, *earlier, *shown]
     )
-    new = (each for each in names_in(request.answer, request.language) if unknown(each[0], known))
+    new = (
+        (name, sentence)
+        for name, sentence in names_in(request.answer, request.language)
+        if unknown(name, known) and (_is_telling(name) or mentions(sentence, book.vital))
+    )
     found: list[DiscoveredQuestion] = []
     for name, sentence in islice(new, max(0, min(MOST_DISCOVERED, request.may_discover))):
         priority = "P0" if mentions(sentence, book.vital) else "P1"
         found.append(DiscoveredQuestion(text=book.discovered.format(name=name), priority=priority))
     return tuple(found)
+
+
+def _is_telling(name: str) -> bool:
+    """Whether a name is that of a system, a file or a whole person: a lone word may be any town or first name."""
+    return not name.isalpha() or not name[1:].islower()
 
 
 def _continued(request: ExtractRequest) -> str | None:
