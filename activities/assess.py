@@ -10,8 +10,9 @@ from shared.interview.records.documents import AnswerDocument, AssessmentDocumen
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import EXPLAINED, WISHES, Heard
 from shared.interview.state_machine.state import QuestionKind
+from shared.language.fallback import FallbackLanguage
 from shared.language.rules.intents import offer_choice
-from shared.modes.mode import Judged, mode_of
+from shared.modes.mode import Judged, Mode, mode_of
 from shared.modes.prepared import is_prepared, prepared
 from shared.platform.services import Services
 from shared.platform.telemetry.work import spent_so_far
@@ -64,10 +65,20 @@ async def _judge(services: Services, interview: Interview, effect: Assess) -> Ju
         return Judged(AssessmentDocument.of_aside(effect, Heard(), choice=choice))
     is_asked = question.kind in ASKED or question.offer is not None
     heard = mode.heard(answer.text, effect.language, shown.question_text) if is_asked else Heard()
-    may_answer = mode.judges_parts and heard.intent == "distress"
-    if (heard.intent in WISHES and not may_answer) or (heard.intent in EXPLAINED and heard.reply):
+    is_wish = heard.intent in WISHES and not _is_judged_first(services, effect, heard, mode)
+    if is_wish or (heard.intent in EXPLAINED and heard.reply):
         return Judged(AssessmentDocument.of_aside(effect, heard))
     return await mode.assess(services.language, interview, effect, heard)
+
+
+def _is_judged_first(services: Services, effect: Assess, heard: Heard, mode: Mode) -> bool:
+    """Whether it is assessed before it counts as a wish: distress that may answer, and with a model all but a plain stop.
+
+    The words alone take some answers for wishes ("I can only speak for myself"); a model reads them in their place.
+    """
+    by_model = isinstance(services.language, FallbackLanguage) and effect.question.offer is None
+    is_plain_stop = heard.intent == "wish_to_stop" and heard.plain
+    return mode.judges_parts and (heard.intent == "distress" or (by_model and not is_plain_stop))
 
 
 def _wanted() -> list[OfKind]:

@@ -40,6 +40,17 @@ async def test_the_result_says_that_the_model_judged_and_what_it_cost(
     assert {request.model for request in model.requests} == {"test-model"}
 
 
+async def test_what_sounds_like_a_wish_is_read_by_the_model_before_it_counts_as_one(
+    guided: Product, model: ModelServer
+) -> None:
+    """G1: its word is part of the call that is made anyway; without a model the words alone decide."""
+    interview = await guided.start(body(LANTERNS, settings={"max_follow_ups": 0}))
+    await interview.answered("Could I speak to a real person, please?")
+    result = await interview.result()
+    assert [turn["intent"] for turn in result["turns"]] == ["answer"]
+    assert next(request.task for request in model.requests) == "assess"
+
+
 class TestHostileReplies:
     @pytest.mark.parametrize("name", NOTHING_TO_SHOW)
     async def test_where_no_assessment_comes_the_rules_judge(

@@ -104,7 +104,8 @@ class TestCounters:
     def test_the_model_is_counted_by_task_as_the_operators_summary_counts_it(self, told: Told) -> None:
         points = told.collector.points("interviews.model.calls")
         calls = {point.attributes["interviews.task"]: point.value for point in points}
-        assert calls == dict(Counter(request.task for request in told.model.requests))
+        asked = (request.task.replace("reword", "word") for request in told.model.requests)
+        assert calls == dict(Counter(asked)), "a second wording is a call of the same task"
         assert told.usage["model"]["calls"] == sum(calls.values())
         tokens = sum(point.value for point in told.collector.points("interviews.model.tokens"))
         assert tokens == 150 * sum(calls.values())
