@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Final, Literal
 
 from shared.interview.state_machine.assessment import Confidence, Engagement, Fact, Intent
+from shared.interview.state_machine.intents import WISHES
 from shared.interview.state_machine.wording import repeats
 from shared.language.guards import (
     MAX_FACT_CHARS,
@@ -202,12 +203,15 @@ def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction
 
 
 def _intent(judged: Intent, request: ExtractRequest) -> Intent:
-    """Not knowing, or not saying, is an answer (D15); what the words alone say stands where a model hears less."""
+    """Not knowing, or not saying, is an answer (D15); what the words alone say stands where a model hears less.
+
+    But for a wish: words that only sound like one are read here before they count.
+    """
     if is_not_knowing(request.answer, request.language):
         return "dont_know"
     if is_refusing(request.answer, request.language):
         return "answer"
-    return request.heard if judged == "answer" else judged
+    return request.heard if judged == "answer" and request.heard not in WISHES else judged
 
 
 def _settled(given: Sequence[SettledQuestion], request: ExtractRequest) -> tuple[SettledQuestion, ...]:
