@@ -33,7 +33,7 @@ _ASKED: Final[Mapping[str, PackagePart]] = {
     "calendar": "timeline",
 }
 """Where answers to questions that every project is asked belong."""
-_CONTACT: Final = re.compile(r"[A-ZÀ-Þ]\w+, (?:\w+ )?\+?\d[\d /-]{2,}")
+_CONTACT: Final = re.compile(r"\b[A-ZÀ-Þ]\w{1,40}, (?:\w{1,40} )?\+?\d[\d /-]{2}")
 _CODE: Final = re.compile(r"[=<>{};]|\w\(")
 _MOST_OF_A_CONTACT: Final = 8
 _ASKED_FIRST: Final = ("breaks", "first")
