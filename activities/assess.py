@@ -76,7 +76,8 @@ def _is_judged_first(services: Services, effect: Assess, heard: Heard, mode: Mod
 
     The words alone take some answers for wishes ("I can only speak for myself"); a model reads them in their place.
     """
-    by_model = isinstance(services.language, FallbackLanguage) and effect.question.offer is None
+    language = services.language
+    by_model = isinstance(language, FallbackLanguage) and language.has_model and effect.question.offer is None
     is_plain_stop = heard.intent == "wish_to_stop" and heard.plain
     return mode.judges_parts and (heard.intent == "distress" or (by_model and not is_plain_stop))
 

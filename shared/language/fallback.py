@@ -43,6 +43,11 @@ class FallbackLanguage:
         self._vectors = vectors
         self._observer = observer
 
+    @property
+    def has_model(self) -> bool:
+        """Whether there is a model at all; each of its calls may still fail."""
+        return self._model is not None
+
     async def run[Asked: Request, Result](self, task: Task[Asked, Result], request: Asked) -> Reply[Result]:
         by_model = task.model
         if self._model is None or by_model is None or not by_model.needed(request):

@@ -70,11 +70,15 @@ def answered_and_wished(state: InterviewState, event: Assessed) -> Decided:
     """Keep the answer, and do what is wished beside it."""
     outcome = policy(state).answered(state, event)
     kept = state.model_copy(update={"part": outcome.part, "verdict": outcome.verdict})
-    if event.beside == "wish_to_stop":
-        if event.plain:
-            return _stop(kept)
+    if event.beside == "wish_to_stop" and event.plain:
+        return _stop(kept)
+    if not isinstance(outcome.move, Claim):
+        return move(
+            state, outcome
+        )  # the question is over: an offer would bring it back in the place of the next
+    if event.beside == "wish_to_stop" and not state.leaving and pending_of(state).offers < MOST_OFFERS:
         return offer(kept, "pause" if event.later else "stop", *outcome.notices)
-    if event.beside != "wish_to_skip" or not isinstance(outcome.move, Claim):
+    if event.beside != "wish_to_skip":
         return move(state, outcome)
     verdict = overrule(outcome.verdict, policy(kept).ledger(outcome.part), WISHED_TO_GO_ON)
     return move(kept, replace(policy(kept).skipped(kept), verdict=verdict), Signal("skipped"))

@@ -70,7 +70,7 @@ def _stated(answer: str, language: LanguageCode) -> str:
 def heard_beside(answer: str, language: LanguageCode, heard: Heard) -> Heard:
     """What an answer is meant as once its asides are set apart, with the wish for a person that may stand beside it."""
     meant = _meant(answer, language, heard)
-    if meant.intent in STATING and any(_wants_a_person(each, language) for each in sentences(answer)):
+    if meant.intent in STATING and any(_wants_a_person(each, language) for each in sentences(answer)[-1:]):
         return meant.model_copy(update={"beside": "wish_for_human", "reply": "person"})
     return meant
 

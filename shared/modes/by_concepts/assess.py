@@ -42,8 +42,9 @@ async def judge_by_concepts(
     latest = next(turn for turn in mine if turn.shown.turn == effect.turn)
     assert latest.answer is not None, "it was loaded with its answer"
     denied = denied_skill(latest.answer.text, subject.skill, subject.others, effect.language)
-    if denied is not None and subject.skill and denied in ("", subject.skill.skill_id):
-        return Judged(_denied(effect, denied or None))
+    is_denied = denied is not None and subject.skill and denied in ("", subject.skill.skill_id)
+    if is_denied and heard.intent not in WISHES:
+        return Judged(_denied(effect, denied or None, heard))
     told, before = heard.told or latest.answer.text, answered(mine)
     exchanges = (*before, Exchange(latest.shown.question_text, told))
     if heard.intent == "answer" and corrects(told, before, effect.language):
@@ -75,6 +76,9 @@ async def judge_by_concepts(
     if (wish := _alone(request, heard, latest.answer.text)) is not None:
         return Judged(AssessmentDocument.of_aside(effect, wish))
     reply = await language.run(ASSESS, request)
+    is_wish = heard.intent in WISHES and heard.intent != "distress"
+    if is_wish and (reply.source == "rules" or reply.value.intent == heard.intent):
+        return Judged(AssessmentDocument.of_aside(effect, heard, usage=reply.usage))
     document = _document(effect, subject, reply, told).model_copy(update={"denied": denied})
     if document.assessment is not None and heard.intent != "distress":
         replied = heard.reply or reply.value.asks
@@ -89,11 +93,12 @@ def _beside(subject: Subject) -> tuple[str, ...]:
     return () if is_job else tuple(each.name for each in subject.others if not each.is_job)
 
 
-def _denied(effect: Assess, skill_id: str | None) -> AssessmentDocument:
+def _denied(effect: Assess, skill_id: str | None, heard: Heard) -> AssessmentDocument:
     """What was asked about is none of theirs: nothing of the answer is judged; of a skill nothing counts any more."""
+    beside = {"plain": heard.plain, "later": heard.later, "beside": heard.beside, "reply": heard.reply}
     corrected = FOLLOW_UP_WORDS[effect.language].corrected
     document = AssessmentDocument.of_aside(effect, Heard(intent="correction"))
-    return document.model_copy(update={"denied": skill_id, "acknowledgement": corrected})
+    return document.model_copy(update={"denied": skill_id, "acknowledgement": corrected, **beside})
 
 
 def _alone(request: AssessRequest, heard: Heard, said: str) -> Heard | None:

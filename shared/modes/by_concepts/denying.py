@@ -15,8 +15,6 @@ _CLAUSES: Final = re.compile(r"[,;:.!?–—\n]")
 _READ_WITHIN: Final = 200
 _FIRST_CLAUSES: Final = 3
 _MOST_AFTER: Final = 2
-_FILLER: Final = 5
-"""Letters of a word that may stand beside a denial without saying what it is about ("just", "solo")."""
 
 
 def denied_skill(
@@ -35,7 +33,7 @@ def denied_skill(
             continue
         named = [each for each in (skill, *others) if find_name(each.name, clause)]
         told = set(content_words(left, language)) - {word for each in named for word in words(each.name)}
-        if not any(len(word) > _FILLER for word in told):
+        if not told:
             return named[0].skill_id if named else "" if skill.is_job else skill.skill_id
     return None
 

@@ -236,6 +236,8 @@ def _ledger_for(part: CandidatePart, gap: CandidateGap) -> Ledger:
 def _without_skill(part: CandidatePart, skill_id: str) -> CandidatePart:
     """The part as if the resume had not named the skill: it is asked for no more, and nothing of it counts."""
     gaps = tuple(gap for gap in part.gaps if _owner(gap.gap_id) != skill_id)
+    if len(gaps) == len(part.gaps):  # denied before, or nothing of it is asked for
+        return part
     attributes = len(SKILL_ATTRIBUTES)
     known = part.known - attributes + len(part.gaps) - len(gaps)
     return part.model_copy(

@@ -62,6 +62,8 @@ async def judge(
         return Judged(AssessmentDocument.of_aside(effect, heard))
     scene = _scene(interview, effect, heard)
     reply = await language.run(EXTRACT_FACTS, _request(interview, effect, material, heard, scene))
+    if heard.intent in WISHES and (reply.source == "rules" or reply.value.intent == heard.intent):
+        return Judged(AssessmentDocument.of_aside(effect, heard, usage=reply.usage))
     heard, reply = _beside(heard, reply)
     intent = reply.value.intent
     if intent in WISHES or (intent in ("clarification", "off_topic") and effect.may_clarify):
