@@ -6,8 +6,8 @@ from typing import Final
 MOST_VALUES: Final = 10_000
 """Of a body. The largest that is sound, fifty questions with twenty concepts each, has less than half as many."""
 _SEPARATORS: Final = (b",", b"[", b"{")
-_TEXT_OR_SEPARATOR: Final = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[\[{,]', re.DOTALL)
-"""Nothing is read twice: what a possessive quantifier has taken it does not give back."""
+_TEXT_OR_SEPARATOR: Final = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)|[\[{,]', re.DOTALL)
+"""Nothing is read twice: what a possessive quantifier has taken it does not give back; an open text goes to the end."""
 
 
 def has_too_many_values(text: bytes) -> bool:

@@ -11,7 +11,7 @@ from shared.interview.state_machine.intents import OfferChoice, OfferPurpose
 from shared.interview.state_machine.state import Question, Stage
 from shared.interview.state_machine.transitions import reopen
 from shared.interview.state_machine.wishes import MOST_OFFERS
-from tests.domain.play import GAPPY, Play, effect_of
+from tests.domain.play import FULL, GAPPY, Play, effect_of
 
 
 def said(play: Play, intent: Intent, **how: Any) -> Question | None:
@@ -163,6 +163,20 @@ def test_an_answer_counts_and_the_wish_beside_it_is_done(
     if play.stage is Stage.CLAIMING:
         play.claimed()
     assert (play.question if reason is None else None, play.reason) == (question, reason)
+
+
+@pytest.mark.parametrize("later", [False, True])
+def test_an_unclear_stop_beside_what_ends_a_question_asks_the_next_one(later: bool) -> None:
+    """An offer would bring the question that is over back in the place of the next, which nobody was asked."""
+    play = Play(3, 3, 3)
+    for asked in ("q2", "q3"):
+        play.answered()
+        play.assessed(FULL, beside="wish_to_stop", plain=False, later=later)
+        assert play.question == asked
+        play.asked()
+    play.answered()
+    play.assessed(FULL, beside="wish_to_stop", plain=False, later=later)
+    assert play.reason == "complete"
 
 
 def test_an_answer_to_an_offer_is_the_answer_to_its_question() -> None:

@@ -39,6 +39,7 @@ from shared.modes.topic_exploration.replies import (
     asks_back,
     consent_answer,
     field_answer,
+    may_hold_data,
     offer_answer,
     told_beside,
     wants_to_end,
@@ -88,7 +89,8 @@ async def _field(
     is_apart = stance == "valid" and field.type in FOUND_WITHIN
     judged = await _stood(language, interview, effect, material, stance, may_tell=is_apart)
     records: list[Record] = []
-    if stance in DATA_SAID and not (value is None and asks_back(field, answer.text, effect.language)):
+    only_asks = value is None and asks_back(field, answer.text, effect.language)
+    if stance in DATA_SAID and not (only_asks and not may_hold_data(answer.text, effect.language)):
         records.append(answer.model_copy(update={"text": " ".join((f"[{name}]", *_spans(judged.document)))}))
     if value is not None:
         kept = interview.find(CollectedRecord)

@@ -86,7 +86,7 @@ class _Scene:
         """The last that was said to anything but a field; nothing with what could be contact data."""
         said = [turn for turn in self.turns if turn.answer and turn.shown.question_kind != "field"]
         last = _exchange(said[-1]) if said else None
-        return None if last is None or may_hold_data(last.answer) else last
+        return None if last is None or may_hold_data(last.answer, self.effect.language) else last
 
     @property
     def topic(self) -> PlanTopic | None:

@@ -31,6 +31,14 @@ CHARS_LOOKED_AT: Final = 1_000
 FEWEST_WORDS_TOLD: Final = 2
 _OF_THE_TALK: Final = frozenset({"over", "end", "bye", "leave", "later", "refuse", "skip", "contact"})
 FEWEST_DIGITS_OF_DATA: Final = 6
+_CAPITAL: Final = re.compile(r"(?<=[a-zß-ÿ0-9,] )[A-ZÀ-Þ]\w")
+_DATA_WORD: Final = re.compile(
+    r"\b(?:name|heiße|heisse|appelle|llamo|chiamo|nom|nombre|nome|address|adresse|dirección|indirizzo|street|rue|calle"
+    r"|\w{0,30}stra(?:ss|ß)e|wohne|habite|vivo|abito|[eg]?-?mail|courriel|correo|dot|punkt|punto|point|phone|telefon"
+    r"|téléphone|teléfono|number|nummer|numéro|número|numero|zero|null|zéro|cero|handle|instagram|whatsapp|facebook"
+    r"|linkedin)\b",
+    re.IGNORECASE,
+)
 _PIECE: Final = re.compile(r"[^.!?;,\n]+[.!?;,\n]?")
 
 
@@ -89,7 +97,7 @@ def told_beside(text: str, language: LanguageCode) -> str:
         each
         for each in sentences(text[:CHARS_LOOKED_AT])
         if not is_question(each)
-        and not may_hold_data(each)
+        and not may_hold_data(each, language)
         and len(set(content_words(each, language))) >= FEWEST_WORDS_TOLD
         and consent_answer(each, language) == "neutral"
         and not _is_of_the_talk(each, language)
@@ -97,9 +105,14 @@ def told_beside(text: str, language: LanguageCode) -> str:
     )
 
 
-def may_hold_data(text: str) -> bool:
-    """Whether an address or a number to call could stand in it."""
-    return "@" in text or sum(map(str.isdigit, text)) >= FEWEST_DIGITS_OF_DATA
+def may_hold_data(text: str, language: LanguageCode) -> bool:
+    """Whether a name, an address or a number to call could stand in it: in doubt it does, and is kept nowhere else.
+
+    A capital within a sentence is a sign of a name, but in German of any noun.
+    """
+    many_digits = sum(map(str.isdigit, text)) >= FEWEST_DIGITS_OF_DATA
+    named = language != "de" and _CAPITAL.search(text) is not None
+    return "@" in text or many_digits or named or _DATA_WORD.search(text) is not None
 
 
 def _is_of_the_talk(sentence: str, language: LanguageCode) -> bool:
