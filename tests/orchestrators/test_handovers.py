@@ -139,7 +139,7 @@ class TestAHandoverThatWasRead:
 
 
 class TestAWishThatOnlyAModelHears:
-    async def test_what_is_told_beside_it_is_kept_and_stopping_is_confirmed_first(
+    async def test_what_is_told_beside_it_is_kept_and_an_unclear_stop_loses_no_question(
         self, interviews: Interviews
     ) -> None:
         await start(interviews, FACTOR, TESTS)
@@ -148,7 +148,7 @@ class TestAWishThatOnlyAModelHears:
         assert len(facts) == 1
         shown = (await interviews.header()).question
         assert shown is not None
-        assert (shown.kind, shown.offer) == ("offer", "stop")
+        assert (shown.kind, shown.question_id) == ("main", TESTS.question_id)
 
 
 class TestAClarification:
