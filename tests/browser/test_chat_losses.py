@@ -58,7 +58,8 @@ async def test_two_tabs_show_one_draft_and_one_history(visit: Visit, interview: 
     await other.box.fill("A payment gateway.")
     await expect(chat.box).to_have_value("A payment gateway.")
 
-    async with chat.page.expect_response("**/respond*"):  # else the next question may be there before the answer
+    # Else the next question may be there before the answer.
+    async with chat.page.expect_response("**/respond*"):
         await chat.send.click()
     await interview.ask("Who ran it?")
     await other.shows("Who ran it?")
