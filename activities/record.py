@@ -15,7 +15,7 @@ from shared.platform.services import Services
 from shared.storage.port import INTERVIEWS, OfKind
 
 _NOTHING_LEFT: Final = {"remaining": 0, "progress": 1.0}
-"""What a participant is told of an interview that went to its end, however much its questions left open."""
+"""What a participant is shown when an interview has reached its end: no question is left, even if points are open."""
 
 
 async def note(services: Services, effect: Note) -> dict[str, Any]:

@@ -76,15 +76,23 @@ async def judge_by_concepts(
     if (wish := _alone(request, heard, latest.answer.text)) is not None:
         return Judged(AssessmentDocument.of_aside(effect, wish))
     reply = await language.run(ASSESS, request)
+    document = _of_reply(effect, subject, reply, heard, told).model_copy(update={"denied": denied})
+    return Judged(document, in_time=reply.in_time)
+
+
+def _of_reply(
+    effect: Assess, subject: Subject, reply: Reply[AssessmentDraft], heard: Heard, told: str
+) -> AssessmentDocument:
+    """What the reply makes of the answer: a wish that it confirms, or an assessment with what was said beside it."""
     is_wish = heard.intent in WISHES and heard.intent != "distress"
     if is_wish and (reply.source == "rules" or reply.value.intent == heard.intent):
-        return Judged(AssessmentDocument.of_aside(effect, heard, usage=reply.usage))
-    document = _document(effect, subject, reply, told).model_copy(update={"denied": denied})
-    if document.assessment is not None and heard.intent != "distress":
-        replied = heard.reply or reply.value.asks
-        how = {"plain": heard.plain, "later": heard.later, "beside": heard.beside, "reply": replied}
-        document = document.model_copy(update=how)
-    return Judged(document, in_time=reply.in_time)
+        return AssessmentDocument.of_aside(effect, heard, usage=reply.usage)
+    document = _document(effect, subject, reply, told)
+    if document.assessment is None or heard.intent == "distress":
+        return document
+    replied = heard.reply or reply.value.asks
+    how = {"plain": heard.plain, "later": heard.later, "beside": heard.beside, "reply": replied}
+    return document.model_copy(update=how)
 
 
 def _beside(subject: Subject) -> tuple[str, ...]:

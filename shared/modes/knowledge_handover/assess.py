@@ -173,10 +173,7 @@ def _judged(
     found = reply.value
     discovered = _joining(effect.turn, scene.backlog, found)
     closed = _settled(effect.turn, scene, found)
-    asks_which = found.contradiction is not None and found.contradiction.holds is None
-    may_probe = has_room or asks_which or found.intent == "correction"
-    is_left = found.asked_for or _knows_nothing_again(effect.turn, scene, found)
-    probed = found.follow_up if may_probe and not is_left else None
+    probed = _probe(effect.turn, scene, found, has_room=has_room)
     document = AssessmentDocument(
         turn=effect.turn,
         main_id=effect.question.main_id,
@@ -210,6 +207,14 @@ def _judged(
     ]
     told = _told(effect, scene, found)
     return Judged(document, (answered, *chosen, *closed, *discovered, *replaced, *told), reply.in_time)
+
+
+def _probe(turn: int, scene: _Scene, found: Extraction, *, has_room: bool) -> str | None:
+    """The follow-up, where the rounds have room for one; a contradiction and a correction are always followed up."""
+    asks_which = found.contradiction is not None and found.contradiction.holds is None
+    may_probe = has_room or asks_which or found.intent == "correction"
+    is_left = found.asked_for or _knows_nothing_again(turn, scene, found)
+    return found.follow_up if may_probe and not is_left else None
 
 
 def _knows_nothing_again(turn: int, scene: _Scene, found: Extraction) -> bool:
