@@ -102,15 +102,15 @@ def judge(answers: Iterable[JudgedAnswer], vectors: Vectors | None) -> list[Judg
 
 
 def rates(judged: Sequence[Judged]) -> Rates:
-    covered = [each.finding.verdict for each in judged if each.label == "covered"]
-    others = [each.finding.verdict for each in judged if each.label != "covered"]
+    def verdicts(*labels: Label) -> list[Verdict]:
+        return [each.finding.verdict for each in judged if each.label in labels]
+
+    covered, others = verdicts("covered"), verdicts("contradicted", "missing", "unclear")
     denials: tuple[Verdict, ...] = ("not_demonstrated", "contradicted")
     return Rates(
         len(judged),
         false_credit=_share(others, ("demonstrated",)),
-        decided=_share(
-            [each.finding.verdict for each in judged if each.label in ("contradicted", "missing")], denials
-        ),
+        decided=_share(verdicts("contradicted", "missing"), denials),
         credited=_share(covered, ("demonstrated",)),
         denied=_share(covered, denials),
         review=_share(covered + others, ("needs_review",)),

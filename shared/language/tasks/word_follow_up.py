@@ -36,9 +36,9 @@ from shared.language.rules.matching import stems
 from shared.language.structured import QuestionReply
 from shared.language.task import ByModel, ByRules, Task, by_words, twice
 
-GAPS_TOKENS: Final = 310
+GAPS_TOKENS: Final = 330
 TELLING_WORDS: Final = 2
-GUIDE_TOKENS: Final = 280
+GUIDE_TOKENS: Final = 290
 SKILL_TOKENS: Final = 40
 _ORDERS: Final = {1: Term("1st"), 2: Term("2nd"), 3: Term("3rd")}
 
