@@ -195,6 +195,7 @@ export type Ground = {
   turn: number | null;
   file_name: string | null;
   line: number | null;
+  place: string;
 };
 
 export type GroundKind = "fact" | "turn" | "file";
