@@ -523,7 +523,7 @@ class TestAssessments:
         adding = page.get_by_role("form", name="Add documents")
         await adding.get_by_label("Corpus").fill(corpus)
         text = b"Data at rest is encrypted with AES-256."
-        await adding.get_by_label("PDF, Word, Markdown or text").set_input_files(
+        await adding.get_by_label("PDF, Office, HTML, e-mail, notebook, Markdown or text").set_input_files(
             a_file("policy.md", "text/markdown", text)
         )
         await adding.get_by_role("button", name="Add them").click()

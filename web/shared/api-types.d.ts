@@ -120,8 +120,6 @@ export type Deepen = {
   fallback_turns: number;
 };
 
-export type DocumentKind = "pdf" | "docx" | "text";
-
 export type Doubt = "echo" | "number" | "negation" | "stance" | "plan" | "condition" | "past" | "quantifier" | "exception" | "subject" | "partial" | "wording" | "quotation" | "unsure" | "disagreement" | "not_known" | "nothing_said" | "not_judged";
 
 export type DurableStatus = {
@@ -156,11 +154,14 @@ export type Feedback = {
 
 export type FieldType = "email" | "phone" | "name" | "text" | "choice";
 
+export type FileFormat = "pdf" | "docx" | "xlsx" | "pptx" | "odt" | "ods" | "odp" | "html" | "notebook" | "mail" | "text";
+
 export type Finding = {
   text: string;
   kind: FindingKind;
   line: number | null;
   excerpt: string;
+  place: string;
 };
 
 export type FindingKind = "purpose" | "formula" | "threshold" | "hard_coded" | "decision" | "owner" | "todo" | "dependency";
@@ -194,6 +195,7 @@ export type Ground = {
   turn: number | null;
   file_name: string | null;
   line: number | null;
+  place: string;
 };
 
 export type GroundKind = "fact" | "turn" | "file";
@@ -800,7 +802,7 @@ export type StoredDocument = {
   corpus: string;
   kind: "document";
   file_name: string;
-  file_kind: DocumentKind;
+  file_kind: FileFormat;
   characters: number;
   passages: number;
   warnings: Array<string>;
