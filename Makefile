@@ -58,7 +58,7 @@ bench: ## measure turns, throughput and memory; with DATA=FILE how well the rule
 	@tools/setup.sh run
 	@exec $(PYTHON) -m bench $(if $(filter file,$(origin DATA)),,--data '$(DATA)')
 
-exam: ## how well the configured model, or the rules, judge answers that people judged; SAMPLE=N takes N of each set
+exam: ## how well the configured model, or the rules, judge answers of others; SAMPLE=N takes N of each set
 	@tools/setup.sh run
 	@exec $(PYTHON) -m bench.exam --data '$(DATA)' $(if $(SAMPLE),--sample '$(SAMPLE)')
 

@@ -34,8 +34,8 @@ README: Final[Mapping[str, Callable[[ExamMarks], str]]] = {
     "**false contradiction**: points not contradicted, called contradicted": TABLE["false contradiction"],
     "points that an answer has, denied": TABLE["denied"],
     "**left to people**": TABLE["review"],
-    "agreement with people on the rest (Cohen's kappa)": TABLE["kappa"],
-    "follow-ups that give a point away": TABLE["leaks"],
+    "agreement with the labels on the rest (Cohen's kappa)": TABLE["kappa"],
+    "follow-ups that give a point away": lambda marks: percent(marks.leaks / max(1, marks.follow_ups)),
 }
 
 
@@ -79,8 +79,8 @@ def readme_table(card: ExamCard) -> str:
     lead = card.sets[0]
     columns = {"all": lead.marks, **lead.by_language}
     lines = [
-        f"How {card.model or 'the rules'} judged {lead.marks.answers} answers ({lead.marks.points} points) by authors "
-        f"who had not seen the code; {_about(lead)} (`bench/data/judged/{lead.name}.jsonl`):",
+        f"How {card.model or 'the rules'} judged {lead.marks.answers} answers ({lead.marks.points} points), written and "
+        f"labelled by others, who had not seen the code; {_about(lead)} (`bench/data/judged/{lead.name}.jsonl`):",
         "",
         "| | " + " | ".join(columns) + " |",
         "|---|" + "---|" * len(columns),

@@ -1,4 +1,4 @@
-"""The figures of an exam: verdicts against people's labels, and follow-ups that give a point away.
+"""The figures of an exam: verdicts against labels, and follow-ups that give a point away.
 
 Credit for a point that is not there is the serious error, a point that is there and denied the next one; what goes to
 review costs a person's time.
@@ -73,13 +73,13 @@ def _share(pairs: Iterable[Pair], labels: Collection[Label], counted: Collection
     return fmean(of_these) if of_these else None
 
 
-def kappa(pairs: Sequence[tuple[Verdict, Verdict]]) -> float | None:
-    """Cohen's kappa of people's verdicts and a judge's: agreement beyond chance. None where people say one thing only."""
-    people, judge = Counter(right for right, _ in pairs), Counter(verdict for _, verdict in pairs)
-    if len(people) < 2:
+def kappa(pairs: Sequence[tuple[str, str]]) -> float | None:
+    """Cohen's kappa of what is right and what was said: agreement beyond chance. None where only one thing is right."""
+    rights, judge = Counter(right for right, _ in pairs), Counter(verdict for _, verdict in pairs)
+    if len(rights) < 2:
         return None
     agreed = fmean(right == verdict for right, verdict in pairs)
-    by_chance = sum(people[each] * judge[each] for each in people) / len(pairs) ** 2
+    by_chance = sum(rights[each] * judge[each] for each in rights) / len(pairs) ** 2
     return (agreed - by_chance) / (1 - by_chance)
 
 

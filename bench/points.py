@@ -1,4 +1,4 @@
-"""Answers whose points other people labelled, and what the product makes of each: its verdicts and its follow-up.
+"""Answers whose points others labelled, and what the product makes of each: its verdicts and its follow-up.
 
 A line of a set: id, domain, language, question, ideal_answer, points (id, text), answer, kind, truth (a label a point:
 covered, contradicted, missing, unclear).
@@ -30,7 +30,7 @@ class LabelledPoint(BaseModel, frozen=True):
 
 
 class JudgedAnswer(BaseModel, frozen=True):
-    """One answer, and what careful people say of each of its points."""
+    """One answer, and the label of each of its points."""
 
     id: str
     domain: str

@@ -6,8 +6,9 @@ Each is asked once for the list of its models, on loopback, without a redirect, 
 import http.client
 import shlex
 from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
+from threading import Thread
+from time import monotonic
 from typing import Final
 
 from pydantic import BaseModel, ValidationError
@@ -44,17 +45,20 @@ class _Models(BaseModel):
 
 
 def listening(ports: Mapping[str, int] = PORTS) -> list[ModelServer]:
-    """The servers that answer at once with a model, in the order of `ports`."""
-    # Not a `with`: it would wait for a server that sends a byte now and then.
-    pool = ThreadPoolExecutor(max(1, len(ports)))
-    asked = {name: pool.submit(_models, port) for name, port in ports.items()}
-    answered, _ = wait(asked.values(), LIMIT_S)
-    pool.shutdown(wait=False, cancel_futures=True)
-    return [
-        ModelServer(name, ports[name], found.result())
-        for name, found in asked.items()
-        if found in answered and found.result()
-    ]
+    """The servers that answer within `LIMIT_S` and have a model, in the order of `ports`."""
+    found: dict[str, tuple[str, ...]] = {}
+
+    def ask(name: str, port: int) -> None:
+        found[name] = _models(port)
+
+    # Daemons: whatever sends a byte now and then keeps nobody from leaving.
+    asking = [Thread(target=ask, args=each, daemon=True) for each in ports.items()]
+    until = monotonic() + LIMIT_S
+    for each in asking:
+        each.start()
+    for each in asking:
+        each.join(max(0.0, until - monotonic()))
+    return [ModelServer(name, port, models) for name, port in ports.items() if (models := found.get(name))]
 
 
 def advice(found: list[ModelServer]) -> list[str]:
@@ -63,9 +67,10 @@ def advice(found: list[ModelServer]) -> list[str]:
     for each in found:
         more = ", …" if len(each.models) > MOST_SHOWN else ""
         lines += [
-            f"{each.name} listens on this machine ({', '.join(each.models[:MOST_SHOWN])}{more}) and is not used. To use it:",
+            f"{each.name} listens on this machine ({', '.join(each.models[:MOST_SHOWN])}{more}) and is not used.",
+            "  To use it:",
             f"    {each.settings} make run",
-            "  and to see first how well it judges:",
+            "  To see first how well it judges:",
             f"    {each.settings} make exam SAMPLE=40",
         ]
     return lines

@@ -54,7 +54,7 @@ async def ops_summary(call: Call) -> func.HttpResponse:
 
 @staff("GET", "api/ops/exam", {200: ExamCard, 404: "No exam of the model that judges here was taken"})
 async def ops_exam(call: Call) -> func.HttpResponse:
-    """See how well whoever judges here, a model or the rules, judges answers that people have judged (G9)."""
+    """See how whoever judges here, a model or the rules, did on answers that others wrote and labelled (G9)."""
     card = await find_card(call.services.files, judge_of(call.services.settings))
     if card is None:
         raise not_found("card")

@@ -1,4 +1,4 @@
-"""The card of a judge: how its verdicts compare with those of people on graded answers, and where it is stored (G9).
+"""The card of a judge: how its verdicts compare with the labels of graded answers, and where it is stored (G9).
 
 `make exam` writes one card a model, and one for the rules, as `exams/<model>.json` among the files of the installation.
 """
