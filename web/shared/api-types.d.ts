@@ -138,6 +138,40 @@ export type Engagement = "high" | "neutral" | "low";
 
 export type EventType = "interview.started" | "interview.question_asked" | "interview.person_wanted" | "interview.parked" | "interview.reminder" | "interview.completed" | "interview.ended" | "interview.failed";
 
+export type ExamCard = {
+  model: string | null;
+  taken_at: string;
+  sample: number | null;
+  sets: Array<ExamSet>;
+  intents: IntentMarks;
+  intents_by_language: Record<string, unknown>;
+};
+
+export type ExamMarks = {
+  answers: number;
+  points: number;
+  kappa: number | null;
+  false_credit: number | null;
+  false_contradiction: number | null;
+  credited: number | null;
+  denied: number | null;
+  decided: number | null;
+  review: number | null;
+  follow_ups: number;
+  leaks: number;
+  fell_back: number;
+  input_tokens: number;
+  output_tokens: number;
+  seconds: number;
+};
+
+export type ExamSet = {
+  name: string;
+  marks: ExamMarks;
+  by_language: Record<string, unknown>;
+  by_kind: Record<string, unknown>;
+};
+
 export type Explore = {
   topics: Array<PlanTopic>;
 };
@@ -240,6 +274,14 @@ export type IndexedInterview = {
 };
 
 export type Intent = "answer" | "dont_know" | "clarification" | "off_topic" | "wish_to_stop" | "wish_to_skip" | "wish_for_human" | "already_said" | "correction" | "distress";
+
+export type IntentMarks = {
+  utterances: number;
+  macro_f1: number;
+  stops_heard: number | null;
+  false_stops: number | null;
+  fell_back: number;
+};
 
 export type InterviewList = {
   items: Array<ListedInterview>;
