@@ -55,6 +55,7 @@ class Reported:
     modes: dict[str, str]
     covered_title: str
     nothing_covered: str
+    review_title: str
     open_title: str
     nothing_open: str
     questions_title: str
