@@ -43,6 +43,7 @@ from shared.modes.topic_exploration import memory, replies
 from shared.modes.topic_exploration.fields import DataField, field_value
 from shared.text import clauses, grounding, labels, passages, sentences, words
 from shared.text.reading import normalise
+from shared.text.secrets.masking import masked
 from tests.language import evidence, exploring, handover_turn, onboarding, tasks
 from tests.linear.patterns import modules
 
@@ -188,6 +189,7 @@ def function_calls() -> list[TextCall]:
         TextCall("normalise", normalise.normalise, FILE),
         TextCall("as lines", parse.as_lines, FILE),
         TextCall("clean", plain_text.clean, FILE),
+        TextCall("secrets", lambda text: masked(text, "en"), FILE),
         TextCall("shorten", lambda text: plain_text.shorten(text, 500), FILE),
         TextCall("passages", lambda text: passages.passages(text, "p.md"), FILE),
         TextCall("terms", lambda text: retrieval.terms(text, "en"), FILE),
