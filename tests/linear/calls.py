@@ -196,7 +196,7 @@ def function_calls() -> list[TextCall]:
         TextCall("grounds", lambda text: grounding.grounds([text]), FILE),
         TextCall("quotable", lambda text: Quotable(text).find(text[:200], 1), FILE),
         TextCall("evidence", xml.xml_text, FILE),
-        TextCall("unwrap", criteria._unwrapped, FILE),
+        TextCall("unwrapped lines", sentences.unwrapped, FILE),
         TextCall("markdown", markdown.literal, RESUME),
         TextCall("artefacts", grounding.artefacts, RESUME),
         TextCall("span of a resume", lambda text: coverage.span_in(text[:100], text), RESUME),

@@ -5,7 +5,6 @@ which a word of the criterion is negated affirms nothing, and denies it where it
 begins with yes or no, the words of the question count as said.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
@@ -20,7 +19,7 @@ from shared.language.rules.polarity import Sided, sided
 from shared.language.rules.stems import stem
 from shared.language.vectors import Vectors
 from shared.text.passages import Passage
-from shared.text.sentences import sentences
+from shared.text.sentences import sentences, unwrapped
 from shared.text.spoken import in_all
 from shared.text.words import spaced, words
 
@@ -33,9 +32,6 @@ LONGEST_SPAN: Final = 600
 _WORDS_SHARE: Final = 0.5
 """Of a relevance; the rest is nearness in meaning."""
 _DENIED_SHARE: Final = 0.5
-_LONG_LINE: Final = 40
-_BROKEN_LINE: Final = re.compile(rf"(^[^\n#|][^\n]{{{_LONG_LINE},}})\n(?=[^\s#|>*•–-])", re.MULTILINE)
-"""A long line that goes on in the next: neither is a heading, a row of a table, or a point of a list that begins."""
 
 
 def ranking(request: RankRequest, vectors: Vectors | None) -> tuple[float, ...]:
@@ -145,7 +141,7 @@ def _stances(criterion: Criterion, entry: Entry) -> Iterator[CriterionStance]:
 
 def _in_text(criterion: Criterion, entry: Entry, text: str, asked: str) -> Iterator[CriterionStance]:
     heard = PHRASES[criterion.language].heard
-    for position, sentence in enumerate(sentences(_unwrapped(text))):
+    for position, sentence in enumerate(sentences(unwrapped(text))):
         if len(sentence) > LONGEST_SPAN or sentence.endswith("?") or _knows_nothing(sentence, heard):
             continue
         reply = _opening(sentence, criterion.language) if asked and position == 0 else None
@@ -155,11 +151,6 @@ def _in_text(criterion: Criterion, entry: Entry, text: str, asked: str) -> Itera
             affirms, share, missing = found
             citation = Citation(index=entry.index, source=entry.source, span=sentence)
             yield CriterionStance(affirms, share, missing, citation)
-
-
-def _unwrapped(text: str) -> str:
-    """The text with the lines of a paragraph on one, where they were broken for their length alone."""
-    return _BROKEN_LINE.sub(r"\1 ", text)
 
 
 def _stance(
