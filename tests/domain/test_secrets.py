@@ -55,6 +55,11 @@ class Note(BaseModel, frozen=True):
     number: int = 3
 
 
+class Asked(BaseModel, frozen=True):
+    question: str
+    answer: str
+
+
 @dataclass(frozen=True)
 class Pile:
     notes: tuple[Note, ...]
@@ -80,6 +85,21 @@ def test_a_secret_that_was_named_is_masked_wherever_it_stands() -> None:
     assert (
         masked("Type hunter2. The password is hunter2.", "en") == "Type [secret]. The password is [secret]."
     )
+
+
+@pytest.mark.parametrize(
+    ("asked", "told", "shown"),
+    [
+        ("What is the password for the warehouse?", "hunter2", "[secret]"),
+        ("Wie lautet die PIN?", "4711", "[secret]"),
+        ("What is the password?", "It's hunter2, I think.", "It's [secret], I think."),
+        ("Where is the password?", "In Keepass2.", "In Keepass2."),
+        ("Who knows the password?", "Only Petra.", "Only Petra."),
+        ("How many carpets are there?", "4711", "4711"),
+    ],
+)
+def test_a_reply_to_a_question_for_a_secret_is_one(asked: str, told: str, shown: str) -> None:
+    assert without_secrets(Asked(question=asked, answer=told), "en").answer == shown
 
 
 def test_a_private_key_is_masked_to_its_end() -> None:

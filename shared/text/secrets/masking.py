@@ -10,20 +10,26 @@ from typing import Any, Final, cast
 from pydantic import BaseModel
 
 from shared.text.secrets.formats import Span, formed
-from shared.text.secrets.spoken import spoken
+from shared.text.secrets.spoken import replied, spoken
 from shared.text.secrets.vocabulary import ALL_MARKS, MARKS
 
 _SHORTEST: Final = 6
 """A text with a secret in it has its name too."""
 _MOST_REPEATED: Final = 20
 _REPEATED_FROM: Final = 6
+_ASKED: Final = ("question", "question_text", "heading")
+_TOLD: Final = frozenset({"answer", "text", "span", "user_response"})
+"""Fields of one model: what was asked, and what was told in reply."""
 
 
-def masked(text: str, language: str) -> str:
-    """The text with the mark of the language for each secret, wherever in the text that stands again."""
-    if len(text) < _SHORTEST:
+def masked(text: str, language: str, asked: str = "") -> str:
+    """The text with the mark of the language for each secret, wherever in the text that stands again.
+
+    `asked` is the question that the text answers.
+    """
+    if len(text) < _SHORTEST and not asked:
         return text
-    found = _apart([*spoken(text), *formed(text)])
+    found = _apart([*spoken(text), *formed(text), *replied(asked, text)])
     if not found:
         return text
     mark, pieces, at = MARKS[language], list[str](), 0
@@ -71,7 +77,17 @@ def _masked(value: Any, language: str) -> Any:
 
 def _changed(parts: Mapping[Any, Any], language: str) -> dict[Any, Any]:
     """The parts that masking changes, as they are then."""
-    made = ((name, each, _masked(each, language)) for name, each in parts.items())
+    asked = next((str(parts[name]) for name in _ASKED if isinstance(parts.get(name), str)), "")
+    made = (
+        (
+            name,
+            each,
+            masked(each, language, asked)
+            if name in _TOLD and isinstance(each, str)
+            else _masked(each, language),
+        )
+        for name, each in parts.items()
+    )
     return {name: after for name, before, after in made if after is not before}
 
 

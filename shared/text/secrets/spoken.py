@@ -7,6 +7,7 @@ said about a password is no password: "is required", "is in the vault", "has 14 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final, Literal
 
 from shared.text.phrase_patterns import any_of
@@ -40,6 +41,10 @@ _IN_FRONT: Final = re.compile(
     rf"(?<!\S)[\"'`]?(?P<value>[^\s\"'`]{{5,40}})[\"'`]?\s(?:{any_of(every('reversed'))})\s(?:\w{{2,12}}\s){{0,3}}$",
     re.IGNORECASE,
 )
+_TOKEN: Final = re.compile(r"\S+")
+_REPLY_WITHIN: Final = 4
+"""At which word of a reply the secret stands at the latest."""
+_PLACING: Final = every("of")
 _PAIR: Final = re.compile(r"[\s:=]{1,3}(?:\w{2,6}\s)?[\"'`]?[\w.@\\-]{2,60}[\"'`]?[ \t]?/[ \t]?(?=\S)")
 
 
@@ -60,6 +65,25 @@ def spoken(text: str) -> Iterator[Span]:
             found = _behind(text, name) or _in_front(text, name)
             if found is not None:
                 yield found
+
+
+def replied(asked: str, text: str) -> Iterator[Span]:
+    """Where a reply to a question for a secret is one itself: "What is the password?" - "It's hunter2."."""
+    names = [match.lastgroup or "" for match in _NAME.finditer(asked[-_WITHIN:])]
+    if not names:
+        return
+    before = ""
+    for match in islice(_TOKEN.finditer(text), _REPLY_WITHIN):
+        value = value_at(text, match.start())
+        if (
+            value is not None
+            and before not in _PLACING
+            and not (value.is_placeholder or value.is_code_name)
+            and (value.is_mixed or value.is_number)
+            and (value.is_long_enough(names[-1]) and value.digits > 0)
+        ):
+            yield value.span
+        before = match.group().casefold()
 
 
 def _lines_with_a_name(text: str) -> Iterator[Span]:

@@ -79,7 +79,9 @@ class TestDocuments:
     def test_a_denial_of_the_object_wins_over_a_sentence_about_something_else(self, answers: bool) -> None:
         text = "Customer data at rest is encrypted. Backups are not encrypted."
         question = "Are backups encrypted?"
-        task = judge_task(answers=[text], question=question) if answers else judge_task(text, question=question)
+        task = (
+            judge_task(answers=[text], question=question) if answers else judge_task(text, question=question)
+        )
         found = judgement(task)
         assert (found.verdict, [each.span for each in found.citations]) == (
             "not_met",
@@ -90,7 +92,9 @@ class TestDocuments:
     def test_a_denial_of_something_else_denies_nothing(self, answers: bool) -> None:
         text = "Backups are encrypted. Laptops are not encrypted."
         question = "Are backups encrypted?"
-        task = judge_task(answers=[text], question=question) if answers else judge_task(text, question=question)
+        task = (
+            judge_task(answers=[text], question=question) if answers else judge_task(text, question=question)
+        )
         found = judgement(task)
         assert (found.verdict, [each.span for each in found.citations]) == ("met", ["Backups are encrypted."])
 
