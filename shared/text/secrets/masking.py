@@ -78,17 +78,13 @@ def _masked(value: Any, language: str) -> Any:
 def _changed(parts: Mapping[Any, Any], language: str) -> dict[Any, Any]:
     """The parts that masking changes, as they are then."""
     asked = next((str(parts[name]) for name in _ASKED if isinstance(parts.get(name), str)), "")
-    made = (
-        (
-            name,
-            each,
-            masked(each, language, asked)
-            if name in _TOLD and isinstance(each, str)
-            else _masked(each, language),
-        )
-        for name, each in parts.items()
-    )
-    return {name: after for name, before, after in made if after is not before}
+    found: dict[Any, Any] = {}
+    for name, each in parts.items():
+        is_reply = name in _TOLD and isinstance(each, str)
+        shown = masked(each, language, asked) if is_reply else _masked(each, language)
+        if shown is not each:
+            found[name] = shown
+    return found
 
 
 def _apart(spans: Iterable[Span]) -> list[Span]:
