@@ -160,10 +160,10 @@ class TestFromFiles:
 class TestSecrets:
     """G8: the transcript has what was typed; what is made of it, asked of it, exported or sent to a model has not."""
 
-    async def test_without_a_model(self, product: Product) -> None:
+    async def test_a_secret_stands_in_the_transcript_alone(self, product: Product) -> None:
         await self._is_kept_to_the_transcript(await finished(product, *TOLD_SECRETS))
 
-    async def test_with_a_model_that_never_sees_one(self, guided: Product, model: ModelServer) -> None:
+    async def test_no_model_sees_a_secret(self, guided: Product, model: ModelServer) -> None:
         await self._is_kept_to_the_transcript(await finished(guided, *TOLD_SECRETS))
         assert model.requests
         assert [each.task for each in model.requests if any(secret in each.user for secret in SECRETS)] == []

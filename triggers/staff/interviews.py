@@ -140,7 +140,8 @@ async def turns(call: Call) -> func.HttpResponse:
     turns = interview.turns()
     metadata = mode_of(interview.header).result(interview, turns).metadata
     found = [turn for turn in turns if wanted in (None, turn.shown.main_id)]
-    return json_response(TurnList(items=result_turns(found, metadata, interview.header.language)))
+    items = await to_thread(result_turns, found, metadata, interview.header.language)
+    return json_response(TurnList(items=items))
 
 
 @staff(

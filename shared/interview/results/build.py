@@ -3,6 +3,7 @@
 What was made of the answers is shown with its secrets masked; the answers themselves stand as they were typed (G8).
 """
 
+from asyncio import to_thread
 from collections.abc import Mapping
 
 from shared.interview.records.documents import AdditionDocument, Header, SummaryDocument
@@ -44,7 +45,7 @@ async def build_result(store: Store, interview_id: str, *, as_typed: bool = True
         candidate_id=header.candidate_id,
         started_at=header.started_at,
         ended_at=header.ended_at,
-        turns=result_turns(turns, parts.metadata, header.language),
+        turns=await to_thread(result_turns, turns, parts.metadata, header.language),
         gaps=[gap for gap in parts.gaps if gap.status != "closed"],
         facts=[each for each in _facts(turns) if (each.turn_id, each.text) not in parts.replaced],
         overrides=result_overrides(interview),
@@ -60,9 +61,10 @@ async def build_result(store: Store, interview_id: str, *, as_typed: bool = True
         else None,
         usage=parts.usage + _usage(turns, summary),
     )
-    shown = without_secrets(built, header.language)
-    typed = {"turns": built.turns, "additions": built.additions}
-    return shown.model_copy(update=typed) if as_typed else shown
+    typed = {"turns": built.turns, "additions": built.additions} if as_typed else {}
+    made = built.model_copy(update={name: [] for name in typed})
+    shown = await to_thread(without_secrets, made, header.language)
+    return shown.model_copy(update=typed)
 
 
 def build_transcript(header: Header, turns: list[WholeTurn]) -> Transcript:

@@ -1,5 +1,6 @@
 """The staff's view of one interview while it runs: state, counters, gaps, and every decision with its reason."""
 
+from asyncio import to_thread
 from datetime import datetime
 
 from pydantic import BaseModel
@@ -114,7 +115,7 @@ async def build_staff_view(store: Store, interview_id: str, counters: dict[str, 
             "backlog": parts.backlog,
         }
     )
-    return without_secrets(view, header.language)
+    return await to_thread(without_secrets, view, header.language)
 
 
 def _decisions(turns: list[WholeTurn]) -> list[StaffDecision]:
