@@ -67,7 +67,7 @@ def _candidates(passage: SourcePassage, asked: AskedThing) -> Iterator[QuotableS
     before: frozenset[str] = frozenset()
     for sentence in sentences(unwrapped(passage.text)):
         own = asked.terms.intersection(retrieval.terms(sentence, asked.language))
-        known = own | heading | (before if points_back(sentence, asked.language) else frozenset())
+        known = own | heading | before if points_back(sentence, asked.language) else own | heading
         before = own
         covers, by_itself = len(known) / len(asked.terms), len(own) / len(asked.terms)
         says = 0 < len(sentence) <= LONGEST and len(words(sentence)) >= _FEWEST_WORDS
