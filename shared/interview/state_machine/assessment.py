@@ -125,10 +125,11 @@ class Correction(Frozen):
 class AssessmentDraft(Frozen):
     """What the language port says of one answer, before the domain has built an assessment from it.
 
-    `asks` is what the answer asks the interviewer besides.
+    `asks` is what the answer asks the interviewer besides, `beside` what it wishes for besides.
     """
 
     intent: Intent = "answer"
+    beside: Intent | None = None
     findings: tuple[Finding, ...] = ()
     corrections: tuple[Correction, ...] = ()
     asks: FixedReply | None = None
