@@ -185,11 +185,10 @@ def test_an_unclear_stop_beside_what_ends_a_question_brings_an_offer(
     later: bool, purpose: OfferPurpose
 ) -> None:
     """G2: it comes after a question that is over, so who goes on or skips gets the next one, and who stops the end."""
-    for choice, question, reason in (
-        ("go_on", "q2", None),
-        ("skip", "q2", None),
-        ("stop", None, "participant_ended"),
-    ):
+    led: dict[OfferChoice, tuple[str | None, str | None]] = {
+        "go_on": ("q2", None), "skip": ("q2", None), "stop": (None, "participant_ended"),
+    }  # fmt: skip
+    for choice, (question, reason) in led.items():
         play = stopping_unclearly(Play(3, 3), later=later)
         assert play.pending.question == Question(
             question_id="q1:o1", kind="offer", main_id="q1", offer=purpose
