@@ -49,7 +49,7 @@ async def test_what_the_answer_before_was_worth_goes_no_further_than_the_next_qu
     """A7"""
     interview = await product.start(body(LANTERNS, ROPES, settings=ONE_EACH))
     state = await interview.answered(VAGUE_ANSWER)
-    assert state["feedback"]["covered"] == ["trim the wicks"]
+    assert state["feedback"]["missing_count"] > 0
     state = await interview.answered("What do you mean?")
     assert (state["question"]["kind"], state["feedback"]) == ("clarification", None)
 
