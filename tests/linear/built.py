@@ -56,7 +56,7 @@ def _of_languages() -> None:
             skill_signs._told_freely,
         ):
             build(language)
-        for build in (asides._patterns, taking_up._swap):
+        for build in (asides._greeting, taking_up._swap):
             build(language)
         book = EXPLORATION_WORDS[language]
         for listed in (book.sad, (*book.sad, *book.insults), *book.telling.values()):

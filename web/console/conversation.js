@@ -2,8 +2,8 @@
 
 import { make } from "../shared/dom.js";
 import { plain } from "../shared/naming.js";
-import { comparesWithExpectations, judgementsOf, overridesOf } from "./overrides.js";
-import { when } from "./words.js";
+import { judgementsOf, overridesOf } from "./overrides.js";
+import { comparesWithExpectations, when } from "./words.js";
 
 /** @typedef {import("../shared/api-types.js").ResultTurn} Turn */
 /** @typedef {import("../shared/api-types.js").StaffView} StaffView */

@@ -39,7 +39,7 @@ def backlog(request: BacklogRequest) -> tuple[BacklogQuestion, ...]:
     """At most `request.most` questions: those for any project, and of every file in turn the most telling first."""
     general = [_general(name, request.language) for name in _GLOBAL]
     found = list(_artefacts(request.dives))
-    differ = conflicts(found)
+    differ = conflicts(found, request.language)
     known = {(place.file_name, place.line) for each in differ for place in each.places}
     others = [
         each for each in found if not any((place.file_name, place.line) in known for place in each.places)
