@@ -21,6 +21,7 @@ UNSEEN: Final = {
     "ending",
     "moved_at",
     "clocks",
+    "confirmation",
     "extended_s",
     "spent",
     "person_wanted_at",
