@@ -22,6 +22,7 @@ from triggers.staff import (
     onboarding,
     overrides,
     plans,
+    preparation,
     question_sets,
     resumes,
 )
@@ -30,7 +31,7 @@ add_log_fields()
 load_libraries()
 
 DURABLE = (orchestrators, activities, handover_blueprint, assessment_blueprint, entities)
-STAFF = (interviews, links, actions, recovery, ops, durable_status)
+STAFF = (interviews, preparation, links, actions, recovery, ops, durable_status)
 PARTICIPANTS = (interview, speaking)
 LIBRARY = (onboarding, question_sets, plans, resumes, handovers, documents, assessments, overrides)
 CHANNELS = (teams_blueprint, teams, webhook_blueprint, webhooks)

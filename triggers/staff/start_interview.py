@@ -44,7 +44,10 @@ def read_start(given: Mapping[str, Any]) -> Start:
         error = {"path": "mode", "message": f"unknown mode; known: {known}"}
         raise Problem(422, f"The mode is not known. Known modes: {known}.", errors=[error])
     try:
-        return named_mode(mode).read_start({**given, "mode": mode})
+        wanted = named_mode(mode).read_start({**given, "mode": mode})
+        if wanted.settings.confirm_preparation and named_mode(mode).corrected is None:
+            raise Misfit([("settings.confirm_preparation", "nothing is to be confirmed in this mode")])
+        return wanted
     except ValidationError as error:
         raise not_valid(field_errors(error)) from None
     except Misfit as misfit:

@@ -19,6 +19,7 @@ type Action = Literal[
     "force-ask",
     "retry",
     "reopen",
+    "confirm",
     "rewind",
     "link-code",
     "link",

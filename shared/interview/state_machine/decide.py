@@ -1,9 +1,9 @@
 """The heart: `decide(state, event) -> (state, step)`, pure and total over the table in `lifecycle.py`.
 
 It takes no clock, no randomness and no I/O: time comes in events. The orchestrator performs the step and feeds what
-happened back as the next event; nothing else decides anything. What an event means stands in `confirming.py` (before the first question), `open_question.py` (waiting,
-nudging, parking, deadlines, clarifications), `transitions.py` (the next question, limits) and `ending.py`. They are the
-same for all modes, which say which question comes next (`modes/`).
+happened back as the next event; nothing else decides anything. What an event means stands in `confirming.py` (before the
+first question), `open_question.py` (waiting, nudging, parking, deadlines, clarifications), `transitions.py` (the next
+question, limits) and `ending.py`. They are the same for all modes, which say which question comes next (`modes/`).
 """
 
 from dataclasses import replace

@@ -141,8 +141,9 @@ class EndRequested(_Event):
 class Controlled(_Event):
     """A hand from outside: `nudge` about the open question now, `extend` its deadline, or `confirm` the preparation.
 
-    `turn` is that of the question meant, 0 before the first, `answer_deadline_s` counts from when it was asked. `nudges` are those that the
-    caller of a nudge knew of: with more of them by now, it is the same request once more, or comes too late.
+    `turn` is that of the question meant, 0 before the first, `answer_deadline_s` counts from when it was asked. `nudges`
+    are those that the caller of a nudge knew of: with more of them by now, it is the same request once more, or comes
+    too late.
     """
 
     kind: Literal["controlled"] = "controlled"
