@@ -1,8 +1,9 @@
 """The shapes of the result. Parts that a mode does not have are empty lists."""
 
 from datetime import datetime
+from typing import Annotated
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from shared.interview.records.documents import Status
 from shared.interview.results.overrides import ResultOverride
@@ -82,13 +83,17 @@ class ResultGap(Gap):
     """Something that is not known, with the main question it belongs to and what has become of it.
 
     The result has the gaps that are left; the staff view closed ones too. `resume_evidence` is what the resume says
-    where it fills the gap.
+    where it fills the gap. In the candidate modes `probes_attempted` of `max_probes` follow-ups were asked for it, and it
+    is `required` or not (E5); elsewhere the three are left out.
     """
 
     question_id: str
     weight: float
     status: GapStatus
     resume_evidence: tuple[ResumeEvidence, ...] = ()
+    probes_attempted: Annotated[int | None, Field(exclude_if=lambda value: value is None)] = None
+    max_probes: Annotated[int | None, Field(exclude_if=lambda value: value is None)] = None
+    required: Annotated[bool | None, Field(exclude_if=lambda value: value is None)] = None
 
 
 class ResultSkill(BaseModel):
