@@ -16,6 +16,7 @@ from triggers.staff import (
     actions,
     assessments,
     documents,
+    handover_backlog,
     handovers,
     interviews,
     links,
@@ -33,10 +34,11 @@ load_libraries()
 DURABLE = (orchestrators, activities, handover_blueprint, assessment_blueprint, entities)
 STAFF = (interviews, preparation, links, actions, recovery, ops, durable_status)
 PARTICIPANTS = (interview, speaking)
-LIBRARY = (onboarding, question_sets, plans, resumes, handovers, documents, assessments, overrides)
+LIBRARY = (question_sets, plans, resumes, documents, assessments, overrides)
+HANDOVERS = (handovers, handover_backlog, onboarding)
 CHANNELS = (teams_blueprint, teams, webhook_blueprint, webhooks)
 OTHERS = (erasures, retention, health, pages, openapi)
 
 app = df.DFApp(http_auth_level=func.AuthLevel.FUNCTION)
-for module in (*DURABLE, *STAFF, *PARTICIPANTS, *LIBRARY, *CHANNELS, *OTHERS):
+for module in (*DURABLE, *STAFF, *PARTICIPANTS, *LIBRARY, *HANDOVERS, *CHANNELS, *OTHERS):
     app.register_functions(module.blueprint)

@@ -14,6 +14,7 @@ from shared.interview.claims import ConsentMissing
 from shared.interview.records.header import Contended, Gone
 from shared.interview.records.idempotency import KeyReused
 from shared.interview.records.watch import TooManyWaits
+from shared.modes.start import Misfit
 from shared.platform.durable import Stopped
 from shared.storage.files import FilesUnavailable
 from shared.storage.port import BadQuery, TooLarge, Unavailable
@@ -107,6 +108,8 @@ def problem_of(error: Exception) -> Problem:
             return Problem(409, "This interview takes no answer before the participant has agreed to it.")
         case KeyReused():
             return Problem(422, "This Idempotency-Key was used with another body before.")
+        case Misfit():
+            return not_valid([field_error((path,), message) for path, message in error.errors])
         case TooLarge():
             return Problem(413, "This is more than can be stored in one piece.")
         case BadQuery():

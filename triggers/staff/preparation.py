@@ -14,8 +14,7 @@ from shared.interview.records.view import ParticipantState, participant_state
 from shared.modes.confirming import NotPrepared, Outdated, confirmed, correct, load_prepared
 from shared.modes.mode import mode_of
 from shared.modes.preparation import Preparation
-from shared.modes.start import Misfit
-from shared.platform.http import field_error, json_response, not_valid
+from shared.platform.http import json_response
 from triggers.http.calls import Call
 from triggers.http.etags import ETAG, IF_MATCH, check_if_match, etag_of, stale
 from triggers.http.operations import Sent, operation
@@ -47,8 +46,6 @@ async def correct_preparation(call: Call) -> func.HttpResponse:
         return _shown(await correct(call.services, interview, wanted))
     except NotPrepared as refused:
         raise conflict(refused.header, "No preparation waits to be confirmed.") from None
-    except Misfit as misfit:
-        raise not_valid([field_error((path,), message) for path, message in misfit.errors]) from None
     except Outdated:
         raise stale() from None
 
