@@ -171,7 +171,10 @@ class TestSkills:
         self, product: Product
     ) -> None:
         interview = await waiting(product, dynamic(RESUME, **CONFIRM))
-        for given, path in (({"question_backlog": BACKLOG, "skills": []}, "question_backlog"), ({}, "skills")):
+        for given, path in (
+            ({"question_backlog": BACKLOG, "skills": []}, "question_backlog"),
+            ({}, "skills"),
+        ):
             assert paths(await interview.staff("PUT", "/preparation", json=given, If_Match="*")) == [path]
 
 
