@@ -11,11 +11,13 @@ from shared.platform.bootstrap import load_libraries
 from shared.platform.telemetry.log_fields import add_log_fields
 from triggers.http import openapi
 from triggers.operators import durable_status, erasures, health, ops, recovery, retention, webhooks
+from triggers.participants import facts as own_facts
 from triggers.participants import interview, pages, speaking, teams
 from triggers.staff import (
     actions,
     assessments,
     documents,
+    facts,
     handover_backlog,
     handovers,
     interviews,
@@ -33,9 +35,9 @@ load_libraries()
 
 DURABLE = (orchestrators, activities, handover_blueprint, assessment_blueprint, entities)
 STAFF = (interviews, preparation, links, actions, recovery, ops, durable_status)
-PARTICIPANTS = (interview, speaking)
+PARTICIPANTS = (interview, own_facts, speaking)
 LIBRARY = (question_sets, plans, resumes, documents, assessments, overrides)
-HANDOVERS = (handovers, handover_backlog, onboarding)
+HANDOVERS = (handovers, handover_backlog, onboarding, facts)
 CHANNELS = (teams_blueprint, teams, webhook_blueprint, webhooks)
 OTHERS = (erasures, retention, health, pages, openapi)
 

@@ -1,48 +1,42 @@
 """Correcting and confirming what was read before the first question, by staff (`settings.confirm_preparation`)."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from shared.interview.interview import Interview
 from shared.interview.loading import load
 from shared.interview.records.documents import Header, Record
 from shared.interview.records.preparation import MaterialRecord, PreparedRecord
+from shared.interview.records.view import NotNow
 from shared.interview.state_machine.effects import Prepare
 from shared.modes.mode import Ready, mode_of
 from shared.modes.preparation import Preparation
 from shared.modes.prepared import prepared
 from shared.modes.start import Misfit
 from shared.platform.services import Services
+from shared.storage.changing import Stale
 from shared.storage.port import INTERVIEWS, OfKind
 
-
-class NotPrepared(Exception):
-    """Nothing was read yet, or nothing waits for staff (any more). `header` tells how the interview stands."""
-
-    def __init__(self, header: Header) -> None:
-        super().__init__("no preparation waits to be confirmed")
-        self.header = header
-
-
-class Outdated(Exception):
-    """The preparation was corrected by somebody else meanwhile."""
+NOT_READ: Final = "Nothing is read before the first question in this mode, or nothing was read yet."
+NOT_WAITING: Final = "No preparation waits to be confirmed."
 
 
 async def load_prepared(services: Services, interview_id: str) -> Interview:
-    """The interview with its preparation. Raises NotPrepared and Gone."""
+    """The interview with its preparation. Raises NotNow and Gone."""
     interview = await load(services, interview_id, [*prepared(), OfKind(PreparedRecord.KIND)])
     if not interview.has(PreparedRecord) or mode_of(interview.header).corrected is None:
-        raise NotPrepared(interview.header)
+        raise NotNow(NOT_READ, interview.header)
     return interview
 
 
 async def correct(services: Services, interview: Interview, wanted: Preparation) -> Interview:
     """Store the preparation that is wanted; the interview as it then stands.
 
-    Raises Misfit, NotPrepared once it is confirmed, Outdated, Gone and Contended.
+    Raises Misfit, NotNow once it is confirmed, Stale, Gone and Contended.
     """
     seen, mode = interview.header, mode_of(interview.header)
     if not seen.is_unconfirmed:
-        raise NotPrepared(seen)
+        raise NotNow(NOT_WAITING, seen)
     if mode.corrected not in wanted.model_fields_set:
         raise Misfit([(str(mode.corrected), "needed: all that is to stay")])
     if others := [name for name, value in wanted if value and name != mode.corrected]:
@@ -53,9 +47,9 @@ async def correct(services: Services, interview: Interview, wanted: Preparation)
     def corrected(header: Header) -> Header:
         confirmation = header.confirmation
         if confirmation is None or not header.is_unconfirmed:
-            raise NotPrepared(header)
+            raise NotNow(NOT_WAITING, header)
         if confirmation != seen.confirmation:
-            raise Outdated
+            raise Stale(seen.interview_id)
         version = confirmation.version + 1
         return header.model_copy(
             update={"confirmation": confirmation.model_copy(update={"version": version})}

@@ -64,7 +64,7 @@ class TestWaiting:
         assert (state["status"], state["question"], state["turn"]) == ("preparing", None, 0)
         assert (await confirm(interview))["status"] == "awaiting_answer"
         audit = (await interview.view())["audit"]
-        assert [(entry["action"], entry["who"]) for entry in audit] == [("confirm", "staff")]
+        assert [(entry["action"], entry["who"]) for entry in audit] == [("confirm-preparation", "staff")]
 
     async def test_without_the_setting_it_begins_at_once_and_nothing_can_be_corrected(
         self, product: Product

@@ -3,6 +3,7 @@
 from typing import Final
 
 from shared.platform.http import Problem
+from shared.storage.changing import Stale
 from triggers.http.calls import Call
 from triggers.http.operations import Query
 
@@ -20,15 +21,10 @@ def etag_of(version: int) -> str:
 
 
 def check_if_match(call: Call, version: int) -> None:
-    """Raises Problem 428 without an `If-Match` header, 412 when it names neither this version nor any (`*`)."""
+    """Raises Problem 428 without an `If-Match` header, and Stale when it names neither this version nor any (`*`)."""
     sent = call.sent(IF_MATCH.name)
     if sent is None:
         raise Problem(428, "If-Match is needed: the ETag that a GET of this answered.")
     named = {tag.strip() for tag in sent.split(",")}
     if not named & {"*", etag_of(version)}:
-        raise stale()
-
-
-def stale() -> Problem:
-    """The 412 for a client that has not seen the present version."""
-    return Problem(412, "This was changed meanwhile. Get it again, and repeat the change on what it is now.")
+        raise Stale(str(version))

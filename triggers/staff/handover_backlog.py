@@ -41,13 +41,13 @@ SHOWN: Final = Sent("The backlog", model=Backlog, headers=ETAG)
 
 
 @staff("GET", ROUTE, {200: SHOWN, 409: NOT_READY})
-async def read_backlog(call: Call) -> func.HttpResponse:
+async def read_handover_backlog(call: Call) -> func.HttpResponse:
     """Read the questions that the files leave open."""
     return _shown(await _change(call, lambda _: None))
 
 
 @staff("PUT", ROUTE, {200: SHOWN, 409: NOT_READY}, body=Backlog, headers=(IF_MATCH,))
-async def correct(call: Call) -> func.HttpResponse:
+async def correct_handover_backlog(call: Call) -> func.HttpResponse:
     """Correct them; interviews that began with them keep their own."""
     wanted = (await call.body(Backlog)).question_backlog
 

@@ -10,72 +10,71 @@ from shared.interview.interview import Interview
 from shared.interview.records.documents import Header
 from shared.interview.records.header import read_header
 from shared.interview.records.index import update_index
-from shared.interview.records.view import ParticipantState, participant_state
-from shared.modes.confirming import NotPrepared, Outdated, confirmed, correct, load_prepared
+from shared.interview.records.view import NotNow, ParticipantState, participant_state
+from shared.modes.confirming import NOT_READ, NOT_WAITING, confirmed, correct, load_prepared
 from shared.modes.mode import mode_of
 from shared.modes.preparation import Preparation
 from shared.platform.http import json_response
 from triggers.http.calls import Call
-from triggers.http.etags import ETAG, IF_MATCH, check_if_match, etag_of, stale
+from triggers.http.etags import ETAG, IF_MATCH, check_if_match, etag_of
 from triggers.http.operations import Sent, operation
-from triggers.staff.audit import conflict, store_action
+from triggers.staff.audit import store_action
 from triggers.staff.names import STAFF_NAME
 
 blueprint = df.Blueprint()
 staff = partial(operation, blueprint, caller="staff", tag="Interviews")
 
 ROUTE: Final = "api/interviews/{id}/preparation"
-NOT_READ: Final = "Nothing is read before the first question in this mode, or nothing was read yet."
-NOT_WAITING: Final = "No preparation waits to be confirmed; `state` tells how the interview stands"
+STATE: Final = "`state` tells how the interview stands"
 SHOWN: Final = Sent("What the interview begins with", model=Preparation, headers=ETAG)
 
 
-@staff("GET", ROUTE, {200: SHOWN, 409: NOT_READ})
+@staff("GET", ROUTE, {200: SHOWN, 409: f"{NOT_READ} {STATE}"})
 async def read_preparation(call: Call) -> func.HttpResponse:
     """See what was read before the first question: skills, pre-filled questions, or the backlog."""
-    return _shown(await _prepared(call))
-
-
-@staff("PUT", ROUTE, {200: SHOWN, 409: NOT_WAITING}, body=Preparation, headers=(IF_MATCH,))
-async def correct_preparation(call: Call) -> func.HttpResponse:
-    """Correct what was read before it is confirmed; what the body leaves out is dropped."""
-    wanted = await call.body(Preparation)
-    interview = await _prepared(call)
-    check_if_match(call, _version(interview.header))
-    try:
-        return _shown(await correct(call.services, interview, wanted))
-    except NotPrepared as refused:
-        raise conflict(refused.header, "No preparation waits to be confirmed.") from None
-    except Outdated:
-        raise stale() from None
+    return _shown(await load_prepared(call.services, call.interview_id))
 
 
 @staff(
-    "POST", f"{ROUTE}/confirm", {202: ParticipantState, 409: NOT_WAITING}, headers=(STAFF_NAME,), durable=True
+    "PUT",
+    ROUTE,
+    {200: SHOWN, 409: f"{NOT_WAITING} {STATE}"},
+    body=Preparation,
+    headers=(IF_MATCH, STAFF_NAME),
+)
+async def correct_preparation(call: Call) -> func.HttpResponse:
+    """Correct what was read before it is confirmed; what the body leaves out is dropped."""
+    wanted = await call.body(Preparation)
+    interview = await load_prepared(call.services, call.interview_id)
+    check_if_match(call, _version(interview.header))
+    corrected = await correct(call.services, interview, wanted)
+    await store_action(call, "correct-preparation", corrected.header, f"{_version(corrected.header)}")
+    return _shown(corrected)
+
+
+@staff(
+    "POST",
+    f"{ROUTE}/confirm",
+    {202: ParticipantState, 409: f"{NOT_WAITING} {STATE}"},
+    headers=(STAFF_NAME,),
+    durable=True,
 )
 async def confirm_preparation(call: Call) -> func.HttpResponse:
     """Let the interview begin with its preparation as it stands."""
     store, now = call.services.store, call.services.now()
     header = await read_header(store, call.interview_id)
     if header.confirmation is None or header.status != "preparing":
-        raise conflict(header, "No preparation waits to be confirmed.")
+        raise NotNow(NOT_WAITING, header)
 
     def change(found: Header) -> Header | None:
         after = confirmed(found)
         return after and after.model_copy(update={"moved_at": now})
 
-    await store_action(call, "confirm", header, "preparation", change=change)
+    await store_action(call, "confirm-preparation", header, "", change=change)
     await call.orchestrations.control(header.interview_id, 0, {"action": "confirm"})
     header = await read_header(store, header.interview_id)
     await update_index(store, header, call.services.settings.ttl)
     return json_response(participant_state(header), 202)
-
-
-async def _prepared(call: Call) -> Interview:
-    try:
-        return await load_prepared(call.services, call.interview_id)
-    except NotPrepared as refused:
-        raise conflict(refused.header, NOT_READ) from None
 
 
 def _shown(interview: Interview) -> func.HttpResponse:

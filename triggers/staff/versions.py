@@ -13,14 +13,15 @@ import azure.durable_functions as df
 import azure.functions as func
 from pydantic import BaseModel
 
-from shared.library.collection import Collection, Head, Stale
+from shared.library.collection import Collection, Head
 from shared.library.model import QuestionSet
 from shared.library.plans import Plan
 from shared.platform.http import Problem, field_error, json_response, not_valid
 from shared.platform.services import Services
+from shared.storage.changing import Stale
 from shared.storage.port import AlreadyExists, Where
 from triggers.http.calls import Call
-from triggers.http.etags import ETAG, IF_MATCH, check_if_match, etag_of, stale
+from triggers.http.etags import ETAG, IF_MATCH, check_if_match, etag_of
 from triggers.http.keys import KEY, settle_id
 from triggers.http.operations import PAGES, Query, Sent, operation
 from triggers.operators.erasures import What, answer_erasing
@@ -93,22 +94,16 @@ class Versions[H: Head, D: QuestionSet | Plan, G: BaseModel]:
             raise not_valid([field_error(("id",), "not the id in the address")])
         before = await self.collection.read(store, head.key(), head.version)
         if before is None:
-            raise stale()
+            raise Stale(head.key())
         next_head, made = await self.next_version(call.services, given, head.key(), (head, before))
-        try:
-            return _shown(await self.collection.change(store, next_head, made, etag))
-        except Stale:
-            raise stale() from None
+        return _shown(await self.collection.change(store, next_head, made, etag))
 
     async def delete(self, call: Call) -> func.HttpResponse:
         """Delete a document with all its versions."""
 
         async def delete() -> bool:
             await self.collection.finish_deletion(call.services.store, call.path("id"))
-            try:
-                await self.collection.delete(call.services.store, *await self._head(call))
-            except Stale:
-                raise stale() from None
+            await self.collection.delete(call.services.store, *await self._head(call))
             return True
 
         return await answer_erasing(call, self.kind, call.path("id"), delete)

@@ -142,6 +142,7 @@ class Header(Record):
     `moved_at` is when it last took a step or an answer; with `clocks`, and `extended_s` where staff moved the deadline of
     the open question, it tells when the next step is due (`expected.py`).
     `confirmation` is there from the preparation on, where staff have to confirm it.
+    `facts_version` rises with every correction of a handover's facts after the end.
     `person_wanted_at` is when the participant last asked for a person.
     `spent` is what the answer in hand has cost of the model's and the store's time, until the next question is shown.
     `etag` is that of the version that was read, and empty once it is changed.
@@ -180,6 +181,7 @@ class Header(Record):
     reward: Reward | None = None
     completeness: float = 0.0
     confirmation: Confirmation | None = None
+    facts_version: Annotated[int, Field(ge=1)] = 1
     person_wanted_at: datetime | None = None
     warnings: tuple[str, ...] = ()
     forced: tuple[str, ...] = ()

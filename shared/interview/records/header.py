@@ -22,6 +22,7 @@ UNSEEN: Final = {
     "moved_at",
     "clocks",
     "confirmation",
+    "facts_version",
     "extended_s",
     "spent",
     "person_wanted_at",

@@ -13,6 +13,7 @@ from shared.interview.state_machine.state import EndedReason, GapStatus, Questio
 from shared.language.port import Usage
 from shared.language.requests.interview import SummarySection
 from shared.modes.dynamic_gap.records import KnownAttribute
+from shared.modes.knowledge_handover.records import FactCorrection
 from shared.modes.knowledge_handover.result import ResultBacklogQuestion
 from shared.modes.predefined_questions.records import ResumeEvidence
 from shared.modes.registry import ModeName
@@ -74,9 +75,10 @@ class TurnList(BaseModel):
 
 
 class ResultFact(Fact):
-    """A fact with the turn it comes from."""
+    """A fact with the turn it comes from, and its `correction` by a person after a handover, where there is one."""
 
     turn_id: int
+    correction: Annotated[FactCorrection | None, Field(exclude_if=lambda value: value is None)] = None
 
 
 class ResultGap(Gap):
@@ -112,7 +114,7 @@ class ResultParts(BaseModel):
     """What a mode shows in the result and the staff view beside the turns; what it does not have is empty.
 
     `gaps` are all of them, closed ones too; `metadata` is by main question; `usage` is what was spent beside the turns.
-    `replaced` are facts that a correction took back, each by its turn and text.
+    `replaced` are facts that a correction took back, each by its turn and text; `corrections` are those by people.
     """
 
     gaps: list[ResultGap] = []
@@ -123,6 +125,7 @@ class ResultParts(BaseModel):
     supervisor_status: str | None = None
     metadata: dict[str, TurnMetadata] = {}
     replaced: frozenset[tuple[int, str]] = frozenset()
+    corrections: dict[tuple[int, str], FactCorrection] = {}
     usage: Usage = Usage()
 
 

@@ -108,7 +108,8 @@ class KnowledgeHandoverMode(Mode):
         facts = interview.all(FactDocument)
         return ResultParts(
             backlog=result_backlog(interview),
-            replaced=frozenset((fact.turn, fact.text) for fact in facts if fact.replaced_by),
+            replaced=frozenset((fact.turn, fact.text) for fact in facts if not fact.stands),
+            corrections={(fact.turn, fact.text): fact.correction for fact in facts if fact.correction},
             usage=package.usage if package else Usage(),
         )
 

@@ -25,12 +25,12 @@ from shared.modes.knowledge_handover.knowledge import (
     WhyOpen,
 )
 from shared.modes.knowledge_handover.material import HandoverMaterial
-from shared.modes.knowledge_handover.records import BacklogDocument, FactDocument, standing_facts
+from shared.modes.knowledge_handover.records import BacklogDocument, FactDocument
 from shared.platform.services import Services
 from shared.storage.port import OfKind, Store
 from shared.text.words import words
 
-_READ: Final = (
+KNOWN_FROM: Final = (
     MaterialRecord,
     TurnDocument,
     AnswerDocument,
@@ -47,12 +47,16 @@ _CITED_CHARS: Final = 30
 async def read_knowledge(
     services: Services, interview_id: str, language: LanguageCode, needs: Needs = lambda _interview: True
 ) -> Knowledge:
-    """What was said, what stayed open, and what was found in the files, told in this language. Raises Gone.
-
-    Questions are told as the backlog has them: as they were shown, they speak of the answer before, too.
-    """
-    wanted = [OfKind(kind.KIND) for kind in _READ]
+    """What was said, what stayed open, and what was found in the files, told in this language. Raises Gone."""
+    wanted = [OfKind(kind.KIND) for kind in KNOWN_FROM]
     interview = await load(services, interview_id, wanted, needs)
+    return await knowledge_of(services, interview, interview.all(FactDocument))
+
+
+async def knowledge_of(services: Services, interview: Interview, facts: Sequence[FactDocument]) -> Knowledge:
+    """The same of an interview that was loaded, with these as its facts.
+
+    Questions are told as the backlog has them: as they were shown, they speak of the answer before, too."""
     material, turns = interview.record(MaterialRecord).material, interview.turns()
     backlog = interview.all(BacklogDocument)
     handover_id = material.handover_id if isinstance(material, HandoverMaterial) else None
@@ -60,8 +64,8 @@ async def read_knowledge(
     raw = {question.question_id: question.text for question in backlog}
     asked = {turn.shown.turn: _asked(turn, raw) for turn in turns}
     return Knowledge(
-        facts=tuple(_fact(each, asked.get(each.turn, "")) for each in standing_facts(interview)),
-        turns=tuple(_turn(turn, asked[turn.shown.turn]) for turn in turns if _is_answer(turn)),
+        facts=tuple(_fact(each, asked.get(each.turn, "")) for each in facts if each.stands),
+        turns=tuple(_turn(turn, asked[turn.shown.turn], facts) for turn in turns if _is_answer(turn)),
         open_questions=await to_thread(_open_questions, backlog),
         contradictions=tuple(_contradiction(each) for each in backlog if each.contradiction),
         files=_files(dives, backlog),
@@ -94,18 +98,20 @@ def _is_answer(turn: WholeTurn) -> bool:
     return turn.assessment is None or turn.assessment.intent in ANSWERING
 
 
-def _turn(turn: WholeTurn, question: str) -> KnownTurn:
+def _turn(turn: WholeTurn, question: str, facts: Sequence[FactDocument]) -> KnownTurn:
+    mine = (fact for fact in facts if fact.turn == turn.shown.turn)
     return KnownTurn(
         turn=turn.shown.turn,
         question=question,
         answer=turn.answer.text if turn.answer else None,
         knows=turn.assessment is None or turn.assessment.intent != "dont_know",
+        corrected=tuple(fact.span for fact in mine if fact.is_corrected),
     )
 
 
 def _fact(fact: FactDocument, question: str) -> Known:
     ground = Ground(kind="fact", ref=fact.key(), span=fact.span, turn=fact.turn)
-    return Known(text=fact.text, ground=ground, question=question)
+    return Known(text=fact.stated, ground=ground, question=question)
 
 
 def _open_questions(backlog: Sequence[BacklogDocument]) -> tuple[OpenQuestion, ...]:
