@@ -59,7 +59,7 @@ class PreparedFill(Frozen):
 
 
 class Preparation(Frozen):
-    """What an interview is about to begin with. Each mode has one of the parts; the others are empty.
+    """What an interview is about to begin with. Each mode has one of the parts, which is needed; the others are left out.
 
     `skills` belong to `dynamic_gap`, `fills` to `predefined_questions`, `question_backlog` to `knowledge_handover`.
     """

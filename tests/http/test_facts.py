@@ -105,7 +105,10 @@ async def test_before_the_end_nothing_is_corrected_and_other_modes_have_no_facts
         assert (reply.status, reply.json["state"]["status"]) == (409, "awaiting_answer")
         assert (await call("PUT", "/facts", json={"facts": []}, If_Match="*")).status == 409
     other = await product.start(body())
-    assert (await other.staff("GET", "/facts")).status == 404
+    await other.finish()
+    reply = await other.participant("GET", "/facts")
+    assert (reply.status, reply.json) == (200, {"facts": []})
+    assert (await other.participant("PUT", "/facts", json={"facts": []}, If_Match="*")).status == 409
 
 
 @pytest.mark.parametrize(

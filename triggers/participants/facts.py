@@ -9,7 +9,6 @@ import azure.functions as func
 
 from shared.interview.interview import Interview
 from shared.modes.knowledge_handover.facts import DecidedFacts, Facts, shown_facts
-from shared.modes.knowledge_handover.mode import KnowledgeHandoverMode
 from shared.modes.knowledge_handover.onboarding.correcting import (
     check_in_time,
     check_over,
@@ -17,7 +16,7 @@ from shared.modes.knowledge_handover.onboarding.correcting import (
     load_facts,
 )
 from shared.modes.knowledge_handover.records import FactDocument
-from shared.platform.http import Problem, json_response
+from shared.platform.http import json_response
 from triggers.http.calls import Call
 from triggers.http.etags import ETAG, IF_MATCH, check_if_match, etag_of
 from triggers.http.operations import Sent, operation
@@ -50,10 +49,8 @@ async def correct_own_facts(call: Call) -> func.HttpResponse:
 
 
 async def facts_of(call: Call) -> Interview:
-    """The interview with its facts. Raises NotNow before its end, Gone, and Problem 404 for one of another mode."""
+    """The interview with its facts; only handovers have some. Raises NotNow before its end, and Gone."""
     interview = await load_facts(call.services, call.interview_id)
-    if interview.header.mode != KnowledgeHandoverMode.name:
-        raise Problem(404, f"Only interviews in mode {KnowledgeHandoverMode.name} have facts to correct.")
     check_over(interview.header)
     return interview
 

@@ -78,8 +78,10 @@ async def confirm_preparation(call: Call) -> func.HttpResponse:
 
 
 def _shown(interview: Interview) -> func.HttpResponse:
-    preparation = mode_of(interview.header).preparation(interview)
-    return json_response(preparation, headers={"ETag": etag_of(_version(interview.header))})
+    """The part of the preparation that the mode has."""
+    mode = mode_of(interview.header)
+    part = mode.preparation(interview).model_dump(mode="json", include={str(mode.corrected)})
+    return json_response(part, headers={"ETag": etag_of(_version(interview.header))})
 
 
 def _version(header: Header) -> int:

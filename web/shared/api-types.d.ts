@@ -79,6 +79,11 @@ export type CollectedData = {
 
 export type Confidence = "high" | "medium" | "low";
 
+export type Confirmation = {
+  version: number;
+  confirmed: boolean;
+};
+
 export type Coverage = "none" | "partial" | "full";
 
 export type CreatedWebhook = {
@@ -816,6 +821,7 @@ export type StaffView = {
   ended_at: string | null;
   consented_at: string | null;
   person_wanted_at: string | null;
+  confirmation: Confirmation | null;
   link_expires_at: string | null;
   link_revoked: boolean;
   ended_reason: EndedReason | null;

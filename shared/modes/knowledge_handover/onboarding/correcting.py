@@ -44,6 +44,8 @@ async def correct_facts(
     Raises Misfit, Stale, NotNow, Gone and Contended.
     """
     seen, language = interview.header, interview.header.language
+    if not interview.has(FactDocument):
+        raise NotNow("There are no facts to correct.", seen)
     facts = corrected(interview.all(FactDocument), decided, by, who, services.now())
     knowledge = await knowledge_of(services, interview, facts)
     made = await asyncio.gather(
