@@ -23,7 +23,7 @@ from shared.modes import shipped as shipped
 from shared.modes.mode import Gathered, all_modes, mode_of, named_mode
 from shared.modes.registry import mode_names
 from shared.modes.start import Misfit, NotStartable, Start
-from shared.platform.http import Problem, field_errors, not_valid
+from shared.platform.http import Problem, field_errors, not_valid, problem_of
 from shared.platform.ids import new_id
 from shared.platform.services import Services
 from shared.storage.port import INTERVIEWS, AlreadyExists, Create, OfKind
@@ -50,6 +50,8 @@ def read_start(given: Mapping[str, Any]) -> Start:
         return wanted
     except ValidationError as error:
         raise not_valid(field_errors(error)) from None
+    except Misfit as misfit:
+        raise problem_of(misfit) from None
 
 
 PURPOSE: Final = "interview"
