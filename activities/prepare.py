@@ -8,6 +8,7 @@ from shared.interview.records.documents import Confirmation, Header
 from shared.interview.records.index import update_index
 from shared.interview.records.material import read_record
 from shared.interview.records.preparation import MaterialRecord, PreparedRecord
+from shared.interview.rereading import reread
 from shared.interview.state_machine.effects import Prepare
 from shared.modes.mode import mode_of
 from shared.platform.services import Services
@@ -21,13 +22,26 @@ async def prepare(services: Services, effect: Prepare) -> dict[str, Any]:
 
     The first preparation stored is the one that counts: a model that reads a resume twice may find other things.
     """
-    wanted = [OfKind(MaterialRecord.KIND), OfKind(PreparedRecord.KIND)]
-    interview = await load(services, effect.interview_id, wanted, lambda found: found.has(MaterialRecord))
+    interview = await _load(services, effect.interview_id)
     kept = interview.find(PreparedRecord)
     if kept is None:
         kept = await _store(services, interview, effect)
     waits = {"unconfirmed": True} if interview.header.is_unconfirmed else {}
     return {"kind": "prepared", "part": kept.part.model_dump(mode="json"), **waits}
+
+
+async def _load(services: Services, interview_id: str) -> Interview:
+    """The interview as it is confirmed: who has it prepared again was told so, and a read may be older than that."""
+    wanted = [OfKind(MaterialRecord.KIND), OfKind(PreparedRecord.KIND)]
+
+    async def read() -> Interview:
+        return await load(services, interview_id, wanted, lambda found: found.has(MaterialRecord))
+
+    async def settled() -> Interview | None:
+        found = await read()
+        return None if found.has(PreparedRecord) and found.header.is_unconfirmed else found
+
+    return await reread(settled, services.pause) or await read()
 
 
 async def _store(services: Services, interview: Interview, effect: Prepare) -> PreparedRecord:
