@@ -22,10 +22,11 @@ from shared.language.rules import (
     sub_goals_heard,
     taking_up,
 )
+from shared.language.rules.doubts import cues
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.file_analysis import signs
 from shared.modes.predefined_questions import resume_coverage as coverage
-from shared.text import clauses, grounding
+from shared.text import clauses, grounding, quantities
 from shared.text.spoken import in_one
 
 LANGUAGES: Final[tuple[LanguageCode, ...]] = get_args(LanguageCode.__value__)
@@ -36,6 +37,9 @@ def _of_languages() -> None:
     for language in LANGUAGES:
         for build in (clauses._joint, clauses._opening, clauses._example, facts._opening):
             build(language)
+        quantities._ones(language)
+        for cue in cues.CUES:
+            cues._pattern(language, cue)
         for build in (resume_lines._period, resume_lines.wishing, resume_jobs._titles):
             build(language)
         for build in (
