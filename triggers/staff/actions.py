@@ -107,7 +107,8 @@ async def extend(call: Call) -> func.HttpResponse:
 async def force_ask(call: Call) -> func.HttpResponse:
     """Have a question asked that the resume had filled; an interview that asked none takes its end back (E4, E8)."""
     question_id = (await call.body(NamedQuestion)).question_id
-    takes_end_back = await call.orchestrations.exists(call.interview_id)  # of one that was purged nothing begins
+    # Nothing begins of an interview whose history was purged.
+    takes_end_back = await call.orchestrations.exists(call.interview_id)
     state = await reopen(call, question_id, takes_end_back=takes_end_back)
     header = await read_header(call.services.store, call.interview_id)
     mark = hashlib.sha256(question_id.encode()).hexdigest()[:16]
