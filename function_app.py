@@ -11,17 +11,21 @@ from shared.platform.bootstrap import load_libraries
 from shared.platform.telemetry.log_fields import add_log_fields
 from triggers.http import openapi
 from triggers.operators import durable_status, erasures, health, ops, recovery, retention, webhooks
+from triggers.participants import facts as own_facts
 from triggers.participants import interview, pages, speaking, teams
 from triggers.staff import (
     actions,
     assessments,
     documents,
+    facts,
+    handover_backlog,
     handovers,
     interviews,
     links,
     onboarding,
     overrides,
     plans,
+    preparation,
     question_sets,
     resumes,
 )
@@ -30,12 +34,13 @@ add_log_fields()
 load_libraries()
 
 DURABLE = (orchestrators, activities, handover_blueprint, assessment_blueprint, entities)
-STAFF = (interviews, links, actions, recovery, ops, durable_status)
-PARTICIPANTS = (interview, speaking)
-LIBRARY = (onboarding, question_sets, plans, resumes, handovers, documents, assessments, overrides)
+STAFF = (interviews, preparation, links, actions, recovery, ops, durable_status)
+PARTICIPANTS = (interview, own_facts, speaking)
+LIBRARY = (question_sets, plans, resumes, documents, assessments, overrides)
+HANDOVERS = (handovers, handover_backlog, onboarding, facts)
 CHANNELS = (teams_blueprint, teams, webhook_blueprint, webhooks)
 OTHERS = (erasures, retention, health, pages, openapi)
 
 app = df.DFApp(http_auth_level=func.AuthLevel.FUNCTION)
-for module in (*DURABLE, *STAFF, *PARTICIPANTS, *LIBRARY, *CHANNELS, *OTHERS):
+for module in (*DURABLE, *STAFF, *PARTICIPANTS, *LIBRARY, *HANDOVERS, *CHANNELS, *OTHERS):
     app.register_functions(module.blueprint)

@@ -4,9 +4,11 @@ from typing import Any, Final
 
 from shared.interview.interview import Interview
 from shared.interview.loading import load
-from shared.interview.records.documents import Header
+from shared.interview.records.documents import Confirmation, Header
+from shared.interview.records.index import update_index
 from shared.interview.records.material import read_record
 from shared.interview.records.preparation import MaterialRecord, PreparedRecord
+from shared.interview.rereading import reread
 from shared.interview.state_machine.effects import Prepare
 from shared.modes.mode import mode_of
 from shared.platform.services import Services
@@ -16,29 +18,47 @@ NOT_WHOLLY_READ: Final = "The material takes longer to read than material may; n
 
 
 async def prepare(services: Services, effect: Prepare) -> dict[str, Any]:
-    """Read the material, and return the mode's part as it begins.
+    """Read the material, and return the mode's part as it begins, and whether staff have to confirm it first.
 
     The first preparation stored is the one that counts: a model that reads a resume twice may find other things.
     """
-    wanted = [OfKind(MaterialRecord.KIND), OfKind(PreparedRecord.KIND)]
-    interview = await load(services, effect.interview_id, wanted, lambda found: found.has(MaterialRecord))
+    interview = await _load(services, effect.interview_id)
     kept = interview.find(PreparedRecord)
     if kept is None:
         kept = await _store(services, interview, effect)
-    return {"kind": "prepared", "part": kept.part.model_dump(mode="json")}
+    waits = {"unconfirmed": True} if interview.header.is_unconfirmed else {}
+    return {"kind": "prepared", "part": kept.part.model_dump(mode="json"), **waits}
+
+
+async def _load(services: Services, interview_id: str) -> Interview:
+    """The interview as it is confirmed: who has it prepared again was told so, and a read may be older than that."""
+    wanted = [OfKind(MaterialRecord.KIND), OfKind(PreparedRecord.KIND)]
+
+    async def read() -> Interview:
+        return await load(services, interview_id, wanted, lambda found: found.has(MaterialRecord))
+
+    async def settled() -> Interview | None:
+        found = await read()
+        return None if found.has(PreparedRecord) and found.header.is_unconfirmed else found
+
+    return await reread(settled, services.pause) or await read()
 
 
 async def _store(services: Services, interview: Interview, effect: Prepare) -> PreparedRecord:
     """Prepare the interview and store that; what is stored then, by this attempt or by another."""
     mode = mode_of(interview.header)
-    ready = await mode.prepare(services, interview.record(MaterialRecord).material, effect)
+    given = interview.record(MaterialRecord)
+    ready = await mode.prepare(services, given.material, effect)
     made = PreparedRecord(part=ready.part)
 
     def begun(header: Header) -> Header:
         late = () if ready.in_time else (NOT_WHOLLY_READ,)
-        return header.model_copy(update={"warnings": (*header.warnings, *late)})
+        confirmation = Confirmation() if given.settings.confirm_preparation else None
+        return header.model_copy(update={"warnings": (*header.warnings, *late), "confirmation": confirmation})
 
     writes = interview.put(made, *ready.records)
     is_first = await interview.commit(begun, lambda _: writes, step=effect.step)
     await mode.after_preparation(services, effect.interview_id)
+    if interview.header.is_unconfirmed:  # nothing is due before staff have looked at it
+        await update_index(services.store, interview.header, services.settings.ttl)
     return made if is_first else await read_record(services.store, effect.interview_id, PreparedRecord)

@@ -7,6 +7,7 @@ from shared.interview.state_machine.state import InterviewState, Stage
 SHOWN = {
     Stage.NEW: "preparing",
     Stage.PREPARING: "preparing",
+    Stage.CONFIRMING: "preparing",
     Stage.WAITING: "awaiting_answer",
     Stage.PARKED: "parked",
 }

@@ -199,8 +199,9 @@ class Interview:
         url = f"/api/interview/{self.interview_id}{path}"
         return await self.product.call(method, url, json=json, headers={**self.bearer, **named})
 
-    async def staff(self, method: str, path: str = "", *, json: Any = None) -> Reply:
-        return await self.product.staff(method, f"/api/interviews/{self.interview_id}{path}", json=json)
+    async def staff(self, method: str, path: str = "", *, json: Any = None, **headers: str) -> Reply:
+        url = f"/api/interviews/{self.interview_id}{path}"
+        return await self.product.staff(method, url, json=json, **headers)
 
     async def state(self) -> Any:
         return (await self.participant("GET")).json

@@ -102,6 +102,13 @@ class Orchestrations:
         output: object = found.get_output() if found and header.status == "ended" else None
         return Output.model_validate(output).again if isinstance(output, dict) else None
 
+    async def beginning_of(self, header: Header) -> dict[str, Any] | None:
+        """The input that begins an interview once more that has asked nothing. None while it runs, or nothing is left."""
+        found = await self.client.get_orchestration_state(header.interview_id, fetch_payloads=True)
+        if found is None or found.runtime_status != OrchestrationStatus.COMPLETED or header.turn:
+            return None
+        return begun_anew(Carry.model_validate(found.get_input()), header).dumped()
+
     async def run_on(self, header: Header, left: dict[str, Any]) -> None:
         """Resume the interview with this input."""
         try:

@@ -11,14 +11,11 @@ from typing import ClassVar, Final, Protocol, Self
 
 from pydantic import BaseModel
 
+from shared.storage.changing import Stale
 from shared.storage.port import LIBRARY, Changed, Create, Document, NotFound, Replace, Store, Where, Write
 
 DELETED: Final = "deleted"
 DELETED_TTL_S: Final = 86_400
-
-
-class Stale(Exception):
-    """Another call changed or deleted the document since it was read; nothing was written."""
 
 
 class Head(Protocol):

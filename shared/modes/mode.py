@@ -29,6 +29,7 @@ from shared.language.port import Usage
 from shared.language.rules.hearing import hear_parts
 from shared.language.rules.intents import hear
 from shared.language.task import LanguageModel
+from shared.modes.preparation import Preparation
 from shared.modes.registry import ModeMaterial, ModePart, ModeRules, registered, rules_of
 from shared.modes.start import Start
 from shared.modes.topic_exploration.plan import Reward
@@ -110,6 +111,8 @@ class Mode(ModeRules, ABC):
     shown: ClassVar[tuple[type[Record], ...]] = ()
     made_of_all: ClassVar[tuple[type[Record], ...]] = (SummaryDocument,)
     """What is made of the whole interview at its end, one document each."""
+    corrected: ClassVar[str | None] = None
+    """The part of a `Preparation` that staff may correct before the first question; None where there is none."""
     judges_parts: ClassVar[bool] = False
     """Whether `assess` judges the part of an utterance alone that answers (`Heard.told`)."""
     gaps_have_rows: ClassVar[bool] = True
@@ -129,6 +132,16 @@ class Mode(ModeRules, ABC):
 
     async def after_preparation(self, services: Services, interview_id: str) -> None:
         """Do what is left once the preparation is stored; may run more than once. Raises Gone."""
+
+    def preparation(self, interview: Interview) -> Preparation:
+        """What staff may correct before the first question. Raises NotThere."""
+        return Preparation()
+
+    async def correct(
+        self, services: Services, interview: Interview, wanted: Preparation, effect: Prepare
+    ) -> Ready:
+        """What the interview begins with once staff have corrected its preparation. Raises Misfit."""
+        raise DomainError(f"{self.name} has nothing to correct")
 
     def heard(self, answer: str, language: LanguageCode, question: str) -> Heard:
         """What an answer to this question is meant as, by its words alone: all of it, where no part is judged alone."""

@@ -13,8 +13,11 @@ from pydantic import BaseModel, ValidationError
 from shared.interview.claims import ConsentMissing
 from shared.interview.records.header import Contended, Gone
 from shared.interview.records.idempotency import KeyReused
+from shared.interview.records.view import NotNow, participant_state
 from shared.interview.records.watch import TooManyWaits
+from shared.modes.start import Misfit
 from shared.platform.durable import Stopped
+from shared.storage.changing import Stale
 from shared.storage.files import FilesUnavailable
 from shared.storage.port import BadQuery, TooLarge, Unavailable
 from shared.text.json_values import MOST_VALUES, has_too_many_values
@@ -22,6 +25,7 @@ from shared.text.json_values import MOST_VALUES, has_too_many_values
 MAX_BODY_BYTES: Final = 1024 * 1024
 MOST_ERRORS: Final = 100
 """Of a body that are listed."""
+CHANGED: Final = "This was changed meanwhile. Get it again, and repeat the change on what it is now."
 TITLES: Final = {
     400: "Bad request",
     401: "Not signed in",
@@ -107,6 +111,8 @@ def problem_of(error: Exception) -> Problem:
             return Problem(409, "This interview takes no answer before the participant has agreed to it.")
         case KeyReused():
             return Problem(422, "This Idempotency-Key was used with another body before.")
+        case Misfit():
+            return not_valid([field_error((path,), message) for path, message in error.errors])
         case TooLarge():
             return Problem(413, "This is more than can be stored in one piece.")
         case BadQuery():
@@ -116,6 +122,11 @@ def problem_of(error: Exception) -> Problem:
         case TooManyWaits():
             detail = "Too many calls wait for news of this interview already. Read it without waiting, or try later."
             return Problem(429, detail, headers={"Retry-After": "5"})
+        case NotNow():
+            state = participant_state(error.header).model_dump(mode="json")
+            return Problem(409, error.reason, more={"state": state})
+        case Stale():
+            return Problem(412, CHANGED)
         case Contended():
             return Problem(503, "Too much happens at once here. Try again.", headers={"Retry-After": "1"})
         case Stopped():

@@ -12,6 +12,10 @@ class Contended(Exception):
     """Too many writers changed the document at once; the caller may try again."""
 
 
+class Stale(Exception):
+    """Something was changed meanwhile: the caller has not seen its present version."""
+
+
 class Stored(Protocol):
     """A model that is stored as one document."""
 

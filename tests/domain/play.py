@@ -74,7 +74,11 @@ class Conversation:
     def prepared(self, part: Part) -> Effect | None:
         """The interview starts, and this is what its material amounts to."""
         self.on(Started(at=self.now))
-        return self.on(Prepared(at=self.now, part=part))
+        return self.read(part)
+
+    def read(self, part: Part, *, unconfirmed: bool = False) -> Effect | None:
+        """The material is read, or what staff made of it."""
+        return self.on(Prepared(at=self.now, part=part, unconfirmed=unconfirmed))
 
     def carried_on(self) -> None:
         """A fresh generation of the orchestration goes on with the state as JSON."""
@@ -223,10 +227,12 @@ def effect_of[E: Effect](play: Conversation, kind: type[E]) -> E:
 
 def at_stage(stage: Stage, *, last: bool = False) -> Play:
     """An interview in this stage, with its `last` question in hand or with one more to come."""
-    if stage in (Stage.NEW, Stage.PREPARING):
+    if stage in (Stage.NEW, Stage.PREPARING, Stage.CONFIRMING):
         play = Play()
-        if stage is Stage.PREPARING:
+        if stage is not Stage.NEW:
             play.on(Started(at=START))
+        if stage is Stage.CONFIRMING:
+            play.read(AdaptivePart(agenda=planned(3)), unconfirmed=True)
         return play
     play = Play(3) if last else Play(3, 3)
     match stage:

@@ -67,7 +67,10 @@ def events_of(kind: str, play: Conversation) -> Iterator[Event]:
     examples: dict[str, list[Event]] = {
         "started": [Started(at=now)],
         "resumed": [Resumed(at=now)],
-        "prepared": [Prepared(at=now, part=AdaptivePart(agenda=agenda)) for agenda in (planned(1), ())],
+        "prepared": [
+            *(Prepared(at=now, part=AdaptivePart(agenda=agenda)) for agenda in (planned(1), ())),
+            Prepared(at=now, part=AdaptivePart(), unconfirmed=True),
+        ],
         "asked": [Asked(at=now, turn=turn, asked_at=now)],
         "unworded": [Unworded(at=now, turn=turn, reason="timeout")],
         "answered": [Answered(at=now, turn=turn), Answered(at=now, turn=turn + 1)],
@@ -90,6 +93,7 @@ def events_of(kind: str, play: Conversation) -> Iterator[Event]:
             Controlled(at=now, turn=turn, action="nudge"),
             Controlled(at=now, turn=turn, action="extend"),
             Controlled(at=now, turn=turn, action="extend", answer_deadline_s=1.0),
+            Controlled(at=now, turn=turn, action="confirm"),
         ],
         "reopened": [Reopened(at=now, forced=("q1",))],
         "summarised": [Summarised(at=now)],

@@ -18,6 +18,7 @@ from shared.interview.state_machine.effects import (
     Summarise,
     Wait,
 )
+from shared.interview.state_machine.events import Started
 from shared.interview.state_machine.gaps import Ledger
 from shared.interview.state_machine.open_question import MAX_CLARIFICATIONS
 from shared.interview.state_machine.state import Stage
@@ -36,6 +37,7 @@ LEDGERS = st.sampled_from(
         ledger(gap("oil", confirmed=False), similarity=0.2),
     ]
 )
+AFTER_THE_LAST_QUESTION = (Stage.SUMMARISING, Stage.CLOSING, Stage.DONE)
 SELDOM = st.sampled_from([False, False, False, True])
 
 
@@ -45,12 +47,51 @@ class AdaptiveWalk(Walk[Play]):
         on_timeout=st.sampled_from(["skip", "end"]),
         max_nudges=st.integers(0, 4),
         max_questions=st.none() | st.integers(1, 12),
+        unconfirmed=st.booleans(),
     )
-    def start(self, caps: list[int], on_timeout: Any, max_nudges: int, max_questions: int | None) -> None:
+    def start(
+        self, caps: list[int], on_timeout: Any, max_nudges: int, max_questions: int | None, unconfirmed: bool
+    ) -> None:
         self.caps = dict(enumerate(caps))
         self.begin(Play(on_timeout=on_timeout, max_nudges=max_nudges, max_questions=max_questions))
         self.progress = 0.0
-        self.play.prepared(AdaptivePart(agenda=planned(*caps)))
+        self.unconfirmed = unconfirmed
+        self.play.on(Started(at=START))
+        self.the_material_is_read()
+
+    @precondition(lambda self: self.at(Stage.PREPARING))
+    @rule()
+    def the_material_is_read(self) -> None:
+        self.play.read(AdaptivePart(agenda=planned(*self.caps.values())), unconfirmed=self.unconfirmed)
+
+    @precondition(lambda self: self.at(Stage.CONFIRMING))
+    @rule(caps=CAPS)
+    def staff_correct_and_confirm_what_was_read(self, caps: list[int]) -> None:
+        self.caps, self.unconfirmed = dict(enumerate(caps)), False
+        self.play.control(action="confirm")
+
+    @precondition(lambda self: self.at(Stage.CONFIRMING))
+    @rule()
+    def a_day_passes_before_it_is_confirmed(self) -> None:
+        self.play.after(days=1).timed_out()
+
+    @precondition(lambda self: self.at(Stage.CONFIRMING))
+    @rule(action=st.sampled_from(["nudge", "extend"]), turn=st.integers(0, 3))
+    def something_else_comes_before_it_is_confirmed(self, action: str, turn: int) -> None:
+        self.play.control(action=action)
+        self.play.answered(turn)
+        assert self.play.stage is Stage.CONFIRMING
+
+    @precondition(lambda self: self.at(Stage.CONFIRMING))
+    @rule()
+    def it_is_ended_before_it_is_confirmed(self) -> None:
+        self.play.end_requested()
+
+    @invariant()
+    def nothing_is_asked_before_it_is_confirmed(self) -> None:
+        assert not self.unconfirmed or not self.seen
+        if self.unconfirmed:
+            assert self.at(Stage.PREPARING, Stage.CONFIRMING, *AFTER_THE_LAST_QUESTION)
 
     @precondition(lambda self: self.at(Stage.ASKING))
     @rule()
@@ -172,6 +213,11 @@ class AdaptiveWalk(Walk[Play]):
 
     def go_on(self) -> None:
         match self.play.stage:
+            case Stage.PREPARING:
+                self.the_material_is_read()
+            case Stage.CONFIRMING:
+                self.unconfirmed = False
+                self.play.control(action="confirm")
             case Stage.ASKING:
                 self.show()
             case Stage.WAITING | Stage.PARKED:

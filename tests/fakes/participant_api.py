@@ -157,6 +157,7 @@ class ParticipantApi:
             web.post(call + "/consent", self._call("consent", self._consent)),
             web.post(call + "/end", self._call("end", self._end)),
             web.post(call + "/additions", self._call("additions", self._add)),
+            web.get(call + "/facts", self._call("facts", self._facts)),
             web.get(call + "/prefilled", self._call("prefilled", self._prefilled)),
             web.post(call + "/reopen", self._call("reopen", self._reopen)),
             web.get(call + "/questions/{question_id}/audio", self._call("audio", self._audio)),
@@ -232,6 +233,9 @@ class ParticipantApi:
     async def _add(self, request: web.Request) -> web.StreamResponse:
         self.additions.append((await request.json())["text"])
         return web.json_response(self._state, status=201)
+
+    async def _facts(self, _: web.Request) -> web.StreamResponse:
+        return web.json_response({"facts": []}, headers={"ETag": '"v1"'})
 
     async def _prefilled(self, _: web.Request) -> web.StreamResponse:
         return web.json_response({"items": self.prefilled})

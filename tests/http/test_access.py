@@ -20,6 +20,9 @@ SOUND = {
     "/api/interviews/{id}/overrides": {
         "turn_id": 1, "field": "grade", "value": 0.5, "reason": "It was better.", "author": "Grace",
     },
+    "/api/interviews/{id}/preparation": {"skills": []},
+    "/api/interviews/{id}/facts": {"facts": []},
+    "/api/handovers/{id}/backlog": {"question_backlog": []},
     "/api/assessments/{id}/follow-ups": {"criterion_ids": ["c1"]},
 }  # fmt: skip
 """Bodies of calls that look at their body first."""

@@ -31,6 +31,7 @@ SET: Final = question_set(question(order=1, id="q1", is_required=True, expected_
 SETTINGS: Final = {
     "max_follow_ups": 1, "max_questions": 9, "max_rounds": 9, "max_nudges": 1, "minimum_completeness": 0.5,
     "nudge_after_s": 5.0, "answer_deadline_s": 60.0, "require_consent": True, "on_timeout": "skip",
+    "confirm_preparation": False,
 }  # fmt: skip
 BACKLOG: Final = {"text": "Why is it 0.3?", "priority": "P0", "question_id": "b1", "line": 2}
 WHOLE: Final = {"question_id": "q", "key_concepts": LANTERNS["key_concepts"], "max_follow_ups": 2}
@@ -62,6 +63,15 @@ SOUND: Final[Mapping[str, Mapping[str, Any]]] = {
     "Extend": {"answer_deadline_s": 60.0},
     "WantedLink": {"link_valid_s": 60.0},
     "Ask": {"question": "Who runs it?"},
+    "Backlog": {"question_backlog": [BACKLOG]},
+    "DecidedFacts": {"facts": [{"fact_id": "fact-000001-01", "decision": "reword", "text": "It is 0.3."}]},
+    "Preparation": {
+        "skills": [
+            {"skill_id": "s1", "name": "Rope", "attributes": [{"attribute": "depth", "value": "a", "span": "b"}]},
+        ],
+        "fills": [{"question_id": "q", "question_text": "a?", "evidence": [{"criterion": "b", "span": "c"}]}],
+        "question_backlog": [BACKLOG],
+    },
 }  # fmt: skip
 QUESTION_TEXT: Final = "material.questions[0].question_text"
 BACKLOG_TEXT: Final = "material.question_backlog[0].text"
@@ -245,6 +255,8 @@ async def test_every_operation_reads_its_body(product: Product) -> None:
         ("Ask", {"question": " \n\t "}, "question"),
         ("Ask", {"question": "???"}, "question"),
         ("GivenOverride", {"reason": "  "}, "reason"),
+        ("StartAdaptive", {"settings": {"confirm_preparation": True}}, "settings.confirm_preparation"),
+        ("StartExploration", {"settings": {"confirm_preparation": True}}, "settings.confirm_preparation"),
     ],
 )  # fmt: skip
 def test_what_no_schema_can_say_is_refused_with_its_path_too(

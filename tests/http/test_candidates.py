@@ -72,11 +72,29 @@ class TestReopening:
         result = await interview.result()
         assert (result["ended_reason"], result["completeness"], result["gaps"]) == ("complete", 1.0, [])
 
-    async def test_what_the_resume_has_not_filled_cannot_be_reopened_and_nothing_after_the_end(
+    async def test_a_question_is_forced_after_the_resume_had_filled_all_and_the_end_is_taken_back(
+        self, product: Product
+    ) -> None:
+        """E4, E8: a human may force-ask, after `all_filled` too; once more is the same wish."""
+        interview = await by_set(product, await set_of(product, LAMPS), KEEPER)
+        assert (await interview.state())["ended_reason"] == "all_filled"
+        for _ in "ab":
+            reply = await interview.staff("POST", "/force-ask", json={"question_id": "lamps"})
+            assert reply.status == 202, reply.text
+        state = await interview.until("awaiting_answer")
+        assert (state["question"]["question_id"], state["ended_reason"]) == ("lamps", None)
+        await interview.answered(GOOD["lamps"])
+        assert (await interview.result())["turns"][0]["user_response"] == GOOD["lamps"]
+        actions = [entry["action"] for entry in (await interview.view())["audit"]]
+        assert actions == ["force-ask", "reopen"]
+
+    async def test_what_the_resume_has_not_filled_cannot_be_reopened_and_nothing_after_another_end(
         self, product: Product
     ) -> None:
         running = await by_set(product, await set_of(product), KEEPER)
-        over = await by_set(product, await set_of(product, LAMPS), KEEPER)
+        over = await by_set(product, await set_of(product, LAMPS, ROPES), KEEPER)
+        await over.staff("POST", "/end")
+        await over.until("ended")
         for interview, question_id, status in (
             (running, "ropes", 404), (running, "nobody", 404), (over, "lamps", 409)
         ):  # fmt: skip
@@ -209,6 +227,10 @@ class TestWhatIsKept:
         assert found == {
             "lamps": ("resume_filled", 1.0), "ropes": ("exhausted", 1.0), "boats": ("closed", 1.0),
             "birds": ("open", 0.5),
+        }  # fmt: skip
+        probing = ("probes_attempted", "max_probes", "required")
+        assert {gap["question_id"]: [gap[name] for name in probing] for gap in view} == {
+            "lamps": [0, 0, True], "ropes": [0, 0, True], "boats": [0, 0, True], "birds": [0, 0, False],
         }  # fmt: skip
         assert "closed" not in {gap["status"] for gap in result}
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.product import Product, Reply, eventually, form, refusal
+from tests.product import Product, Reply, eventually, form, paths, refusal
 from tests.reading.documents import archive
 
 HANDOVERS = "/api/handovers"
@@ -121,3 +121,48 @@ class TestRefusing:
     async def test_a_body_over_the_limit_is_413(self, product: Product) -> None:
         big = b"a" * (40 * 1024 * 1024 + 1)
         assert "over" in refusal(await sent(product, big, "application/zip"), 413)
+
+
+class TestBacklog:
+    async def test_staff_drop_rank_merge_word_anew_and_add_before_an_interview_starts(
+        self, product: Product
+    ) -> None:
+        """B1: an interview that starts afterwards asks what staff left."""
+        found = await read(product, await sent(product, *form(FILES)))
+        path = f"{HANDOVERS}/{found['handover_id']}/backlog"
+        reply = await product.staff("GET", path)
+        first, second, *_ = reply.json["question_backlog"]
+        merged = second | {"priority": "P0", "text": "Why 0.3, and who in finance decided it?"}
+        wanted = {"question_backlog": [merged, {"text": "Who runs it in August?", "priority": "P0"}]}
+        etag = reply.headers["ETag"]
+        changed = await product.staff("PUT", path, json=wanted, If_Match=etag)
+        assert changed.status == 200, changed.text
+        ids = [each["question_id"] for each in changed.json["question_backlog"]]
+        assert ids == [second["question_id"], "b1"]
+        assert first["question_id"] not in ids
+        material = {"handover_id": found["handover_id"]}
+        interview = await product.start({"mode": "knowledge_handover", "material": material})
+        backlog = (await interview.view())["backlog"]
+        assert [each["text"] for each in backlog] == [each["text"] for each in wanted["question_backlog"]]
+        assert (await interview.state())["question"]["question_id"] == second["question_id"]
+
+    async def test_a_correction_names_the_version_that_it_corrects_and_only_known_questions(
+        self, product: Product
+    ) -> None:
+        found = await read(product, await sent(product, *form(FILES)))
+        path = f"{HANDOVERS}/{found['handover_id']}/backlog"
+        reply = await product.staff("GET", path)
+        given, etag = reply.json, reply.headers["ETag"]
+        assert (await product.staff("PUT", path, json=given)).status == 428
+        assert (await product.staff("PUT", path, json=given, If_Match=etag)).json == given
+        assert (await product.staff("PUT", path, json=given, If_Match=etag)).status == 412
+        other = {"text": "Why?", "priority": "P0", "question_id": "elsewhere"}
+        for question, wrong in (
+            (other, "question_id"),
+            ({"text": "Why?"}, "priority"),
+            (other | {"x": 1}, "x"),
+        ):
+            reply = await product.staff("PUT", path, json={"question_backlog": [question]}, If_Match="*")
+            assert paths(reply) == [f"question_backlog[0].{wrong}"]
+        nowhere = f"{HANDOVERS}/{'0' * 32}/backlog"
+        assert (await product.staff("GET", nowhere)).status == 404

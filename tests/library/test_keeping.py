@@ -5,10 +5,11 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from shared.library.collection import DELETED, Stale
+from shared.library.collection import DELETED
 from shared.library.importing import Imported, import_sets
 from shared.library.model import FiledQuestionSet, GivenQuestionSet, QuestionSet
 from shared.library.question_sets import QUESTION_SETS, QuestionSetHead, filtered_by, next_question_set
+from shared.storage.changing import Stale
 from shared.storage.port import LIBRARY, Store
 from tests.library.sets import create, question, question_set
 

@@ -8,6 +8,9 @@ from random import Random
 import pytest
 
 from shared.interview.claims import NotAsked
+from shared.interview.records.header import change_header
+from shared.interview.state_machine.settings import GivenSettings
+from shared.modes.confirming import confirmed
 from shared.modes.knowledge_handover.onboarding.records import ContextPart
 from shared.modes.knowledge_handover.records import FactDocument
 from tests.fakes.stale_store import StaleStore
@@ -94,3 +97,12 @@ async def end_with(interviews: Interviews, store: StaleStore, text: str) -> None
     store.likelihood = 0.6
     await interviews.pass_time(days=1)
     assert (await interviews.header()).status == "completed"
+
+
+async def test_a_confirmed_interview_begins_at_once_and_not_at_the_next_look(interviews: Interviews) -> None:
+    """The event is faster than what another process reads of the confirmation."""
+    settings = GivenSettings(confirm_preparation=True)
+    await interviews.start_candidate("dynamic_gap", SKILLS, settings=settings)
+    await change_header(interviews.truth, interviews.interview_id, confirmed, ttl=None)
+    await interviews.control(action="confirm")
+    assert interviews.custom_status()["stage"] == "waiting"

@@ -44,7 +44,7 @@ NOTHING_LEFT: Final[dict[Action, str]] = {
 )
 async def retry(call: Call) -> func.HttpResponse:
     """Resume an interview where it stopped, after it failed or its orchestration was terminated."""
-    header = await _resumed(call, "retry", call.orchestrations.left_of, "failed")
+    header = await resume(call, "retry", call.orchestrations.left_of, "failed")
     await _raise_claimed(call, header)
     return json_response(participant_state(header), 202)
 
@@ -58,7 +58,7 @@ async def retry(call: Call) -> func.HttpResponse:
 )
 async def reopen(call: Call) -> func.HttpResponse:
     """Take back an end after empty answers (E7) or by staff: the question that was open is asked once more."""
-    header = await _resumed(call, "reopen", call.orchestrations.reopening_of, "ended")
+    header = await resume(call, "reopen", call.orchestrations.reopening_of, "ended")
     return json_response(participant_state(header), 202)
 
 
@@ -86,13 +86,13 @@ async def rewind(call: Call) -> func.HttpResponse:
     return json_response(participant_state(header), 202)
 
 
-async def _resumed(
+async def resume(
     call: Call,
     action: Action,
     left_of: Callable[[Header], Awaitable[dict[str, Any] | None]],
     stopped: FinalStatus,
 ) -> Header:
-    """The header once the interview runs on from what is left of it. Raises a conflict where nothing is."""
+    """Resume the interview from what is left of it, and return its header. Raises a conflict where nothing is left."""
     header = await read_header(call.services.store, call.interview_id)
     for _ in range(RETRY_LOOKS):
         if (left := await left_of(header)) is not None:

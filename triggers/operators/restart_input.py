@@ -9,6 +9,7 @@ from typing import Final
 from orchestrators.carrying import Carry, at_step
 from orchestrators.waiting import Carried
 from shared.interview.records.documents import Header
+from shared.interview.records.view import is_final
 from shared.interview.state_machine.effects import Revive
 from shared.interview.state_machine.state import InterviewState, Pending, Stage
 from shared.interview.state_machine.waiting import nudged, with_deadline
@@ -24,9 +25,10 @@ def begun_anew(carry: Carry, header: Header) -> Carry:
     step = max(header.step, carry.state.step) + 2
     state = _as_shown(carry.state, header).model_copy(update={"step": step})
     revive = carry.revive
-    if revive is None and header.status == "failed":
+    if revive is None and is_final(header):
         open_turn = state.pending.turn if state.pending else None
-        revive = Revive(interview_id=header.interview_id, step=step, turn=open_turn)
+        reopens = header.status != "failed"
+        revive = Revive(interview_id=header.interview_id, step=step, turn=open_turn, reopens=reopens)
     return carry.model_copy(
         update={
             "state": state,

@@ -10,7 +10,7 @@ import azure.durable_functions as df
 import azure.functions as func
 
 from shared.interview.claims import GivenAnswer, NotAsked, Taken, claim_answer
-from shared.interview.records.additions import NotAdded, add
+from shared.interview.records.additions import add
 from shared.interview.records.consenting import agree
 from shared.interview.records.documents import FINAL_STATUSES, Header
 from shared.interview.records.header import read_header
@@ -23,7 +23,6 @@ from triggers.http.models import Addition, Consent, NamedQuestion, Respond
 from triggers.http.operations import WAIT, Query, Sent, operation
 from triggers.participants.answer_events import raise_again, raise_answer
 from triggers.participants.prefilled import Prefilled, prefilled, reopen
-from triggers.staff.audit import conflict
 
 blueprint = df.Blueprint()
 participant = partial(operation, blueprint, caller="participant", tag="Participant")
@@ -146,10 +145,7 @@ async def consent(call: Call) -> func.HttpResponse:
 )
 async def add_after_the_end(call: Call) -> func.HttpResponse:
     """Add something within 24 hours after the end. It is kept with the result, and never answered."""
-    try:
-        header = await add(call.services, call.interview_id, (await call.body(Addition)).text)
-    except NotAdded as refused:
-        raise conflict(refused.header, refused.reason) from None
+    header = await add(call.services, call.interview_id, (await call.body(Addition)).text)
     return json_response(call.state(header), 201)
 
 

@@ -47,14 +47,16 @@ async def prefilled(services: Services, interview_id: str) -> Prefilled:
     )
 
 
-async def reopen(call: Call, question_id: str) -> ParticipantState:
-    """Have the question asked; once more is the same wish.
+async def reopen(call: Call, question_id: str, *, takes_end_back: bool = False) -> ParticipantState:
+    """Have the question asked; once more is the same wish. `takes_end_back` as for `force`.
 
     Raises Gone, and Problem: 404 when the resume filled no such question, 409 with the state once the end is settled.
     """
     try:
         ttl = call.services.settings.ttl
-        header = await force(call.services.store, call.interview_id, question_id, ttl=ttl)
+        header = await force(
+            call.services.store, call.interview_id, question_id, ttl=ttl, takes_end_back=takes_end_back
+        )
     except NotFilled:
         raise Problem(404, f"The resume has filled no question {question_id}.") from None
     except EndSettled as settled:

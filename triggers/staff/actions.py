@@ -8,6 +8,7 @@ import azure.durable_functions as df
 import azure.functions as func
 
 from shared.interview.records.documents import Header
+from shared.interview.records.forcing import is_all_filled
 from shared.interview.records.header import read_header
 from shared.interview.records.index import update_index
 from shared.interview.records.view import ParticipantState, is_final, participant_state
@@ -16,6 +17,7 @@ from shared.platform.ids import new_id
 from triggers.http.calls import Call
 from triggers.http.models import Extend, NamedQuestion
 from triggers.http.operations import Query, operation
+from triggers.operators.recovery import resume
 from triggers.participants.prefilled import reopen
 from triggers.staff.audit import conflict, store_action
 from triggers.staff.names import STAFF_NAME
@@ -100,14 +102,19 @@ async def extend(call: Call) -> func.HttpResponse:
     {202: ParticipantState, 409: "The end is settled; `state` tells how it stands"},
     body=NamedQuestion,
     headers=(STAFF_NAME,),
+    durable=True,
 )
 async def force_ask(call: Call) -> func.HttpResponse:
-    """Have a question asked that the resume had filled."""
+    """Have a question asked that the resume had filled; an interview that asked none takes its end back (E4, E8)."""
     question_id = (await call.body(NamedQuestion)).question_id
-    state = await reopen(call, question_id)
+    # Nothing begins of an interview whose history was purged.
+    takes_end_back = await call.orchestrations.exists(call.interview_id)
+    state = await reopen(call, question_id, takes_end_back=takes_end_back)
     header = await read_header(call.services.store, call.interview_id)
     mark = hashlib.sha256(question_id.encode()).hexdigest()[:16]
     await store_action(call, "force-ask", header, mark, question_id=question_id)
+    if is_all_filled(header):
+        state = call.state(await resume(call, "reopen", call.orchestrations.beginning_of, "completed"))
     return json_response(state, 202)
 
 

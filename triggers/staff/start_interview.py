@@ -23,7 +23,7 @@ from shared.modes import shipped as shipped
 from shared.modes.mode import Gathered, all_modes, mode_of, named_mode
 from shared.modes.registry import mode_names
 from shared.modes.start import Misfit, NotStartable, Start
-from shared.platform.http import Problem, field_error, field_errors, not_valid
+from shared.platform.http import Problem, field_errors, not_valid, problem_of
 from shared.platform.ids import new_id
 from shared.platform.services import Services
 from shared.storage.port import INTERVIEWS, AlreadyExists, Create, OfKind
@@ -44,11 +44,14 @@ def read_start(given: Mapping[str, Any]) -> Start:
         error = {"path": "mode", "message": f"unknown mode; known: {known}"}
         raise Problem(422, f"The mode is not known. Known modes: {known}.", errors=[error])
     try:
-        return named_mode(mode).read_start({**given, "mode": mode})
+        wanted = named_mode(mode).read_start({**given, "mode": mode})
+        if wanted.settings.confirm_preparation and named_mode(mode).corrected is None:
+            raise Misfit([("settings.confirm_preparation", "nothing is to be confirmed in this mode")])
+        return wanted
     except ValidationError as error:
         raise not_valid(field_errors(error)) from None
     except Misfit as misfit:
-        raise not_valid([field_error((path,), message) for path, message in misfit.errors]) from None
+        raise problem_of(misfit) from None
 
 
 PURPOSE: Final = "interview"

@@ -13,25 +13,21 @@ import azure.durable_functions as df
 import azure.functions as func
 from pydantic import BaseModel
 
-from shared.library.collection import Collection, Head, Stale
+from shared.library.collection import Collection, Head
 from shared.library.model import QuestionSet
 from shared.library.plans import Plan
 from shared.platform.http import Problem, field_error, json_response, not_valid
 from shared.platform.services import Services
+from shared.storage.changing import Stale
 from shared.storage.port import AlreadyExists, Where
 from triggers.http.calls import Call
+from triggers.http.etags import ETAG, IF_MATCH, check_if_match, etag_of
 from triggers.http.keys import KEY, settle_id
 from triggers.http.operations import PAGES, Query, Sent, operation
 from triggers.operators.erasures import What, answer_erasing
 
 MAX_VERSION: Final = 999_999
 VERSION: Final = Query("version", "an earlier version", {"type": "integer", "minimum": 1})
-IF_MATCH: Final = Query(
-    "If-Match",
-    "needed: the ETag of the version that is to be changed",
-    refused=(412, 428),
-)
-ETAG: Final = {"ETag": "names this version, for `If-Match`"}
 CREATED: Final = {**ETAG, "Location": "where it is found"}
 
 
@@ -98,22 +94,16 @@ class Versions[H: Head, D: QuestionSet | Plan, G: BaseModel]:
             raise not_valid([field_error(("id",), "not the id in the address")])
         before = await self.collection.read(store, head.key(), head.version)
         if before is None:
-            raise _stale()
+            raise Stale(head.key())
         next_head, made = await self.next_version(call.services, given, head.key(), (head, before))
-        try:
-            return _shown(await self.collection.change(store, next_head, made, etag))
-        except Stale:
-            raise _stale() from None
+        return _shown(await self.collection.change(store, next_head, made, etag))
 
     async def delete(self, call: Call) -> func.HttpResponse:
         """Delete a document with all its versions."""
 
         async def delete() -> bool:
             await self.collection.finish_deletion(call.services.store, call.path("id"))
-            try:
-                await self.collection.delete(call.services.store, *await self._head(call))
-            except Stale:
-                raise _stale() from None
+            await self.collection.delete(call.services.store, *await self._head(call))
             return True
 
         return await answer_erasing(call, self.kind, call.path("id"), delete)
@@ -126,7 +116,7 @@ class Versions[H: Head, D: QuestionSet | Plan, G: BaseModel]:
     async def _head(self, call: Call) -> tuple[H, str]:
         """The head that the route names, with its etag. Raises Problem 404, and 412 and 428 as `If-Match` says."""
         head, etag = self._there(await self.collection.read_head(call.services.store, call.path("id")))
-        _check_if_match(call, head.version)
+        check_if_match(call, head.version)
         return head, etag
 
     def _there[T](self, found: T | None) -> T:
@@ -200,26 +190,6 @@ def declare[H: Head, D: QuestionSet | Plan, G: BaseModel](
     )(versions.delete)
 
 
-def etag_of(version: int) -> str:
-    """The ETag of a version."""
-    return f'"v{version}"'
-
-
 def _shown(document: QuestionSet | Plan) -> func.HttpResponse:
     """One version, with the ETag that a change of it needs."""
     return json_response(document, headers={"ETag": etag_of(document.version)})
-
-
-def _check_if_match(call: Call, version: int) -> None:
-    """Raises Problem 428 without an `If-Match` header, 412 when it names neither this version nor any (`*`)."""
-    sent = call.sent(IF_MATCH.name)
-    if sent is None:
-        raise Problem(428, "If-Match is needed: the ETag that a GET of this answered.")
-    named = {tag.strip() for tag in sent.split(",")}
-    if not named & {"*", etag_of(version)}:
-        raise _stale()
-
-
-def _stale() -> Problem:
-    """The 412 for a client that has not seen the present version."""
-    return Problem(412, "This was changed meanwhile. Get it again, and repeat the change on what it is now.")

@@ -6,6 +6,8 @@
  * @typedef {import("../shared/api-types.js").ShownField} Field what a question of kind `field` asks for
  * @typedef {import("../shared/api-types.js").PrefilledQuestion} Prefilled a question that is not asked, since the resume answers it
  *
+ * @typedef {{facts: import("../shared/api-types.js").ShownFact[], etag: string}} Facts what was understood in a handover
+ *
  * @typedef {object} Answer
  * @property {string} questionId
  * @property {string} text
@@ -90,6 +92,20 @@ export class ParticipantApi {
     return this.#call("POST", "/additions", { text });
   }
 
+  /** @returns {Promise<Facts>} */
+  facts() {
+    return this.#answer("GET", `${this.base}/facts`, factsIn);
+  }
+
+  /**
+   * @param {object[]} facts those that are decided
+   * @param {string} etag of the facts that were seen
+   * @returns {Promise<Facts>}
+   */
+  correct(facts, etag) {
+    return this.#answer("PUT", `${this.base}/facts`, factsIn, { facts }, undefined, { "If-Match": etag });
+  }
+
   /** @returns {Promise<{items: Prefilled[]}>} */
   prefilled() {
     return this.#call("GET", "/prefilled");
@@ -128,11 +144,12 @@ export class ParticipantApi {
    * @param {(response: Response) => Promise<T>} read
    * @param {object} [body]
    * @param {AbortSignal} [signal]
+   * @param {Record<string, string>} [more] headers
    */
-  async #answer(method, url, read, body, signal) {
+  async #answer(method, url, read, body, signal, more = {}) {
     const limit = AbortSignal.timeout(POLL_SECONDS * 1000 + GRACE_MS);
     /** @type {Record<string, string>} */
-    const headers = { Authorization: `Bearer ${this.token}`, Accept: "application/json" };
+    const headers = { Authorization: `Bearer ${this.token}`, Accept: "application/json", ...more };
     if (body) headers["Content-Type"] = "application/json";
     let response;
     let content;
@@ -154,6 +171,14 @@ export class ParticipantApi {
     if (!response.ok) throw new Refused(response.status, secondsOf(response.headers.get("Retry-After")), reasonIn(refusal));
     return /** @type {T} */ (content);
   }
+}
+
+/**
+ * @param {Response} response
+ * @returns {Promise<Facts>}
+ */
+async function factsIn(response) {
+  return { ...parsed(await response.text()), etag: response.headers.get("ETag") ?? "" };
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { part } from "../shared/dom.js";
 import { ParticipantApi, Refused, Unreachable } from "./api.js";
+import { FactList } from "./facts.js";
 import { Line } from "./line.js";
 import { Memory, tokenIn } from "./memory.js";
 import { optional, show, write } from "./parts.js";
@@ -33,7 +34,10 @@ const line = new Line({
 /** For parts that the interview can do without: their failures are not shown. */
 const quietLine = new Line({ trouble: () => {}, fine: () => {} });
 
+const facts = new FactList(api, quietLine, texts);
+
 let state = begin(memory.load());
+let over = false;
 let listening = false;
 
 /** @param {import("./state.js").Action} action */
@@ -50,6 +54,9 @@ function render() {
   const screen = screenOf(state);
   view.render(screen);
   speech.render(screen);
+  const wasOver = over;
+  over = screen.closing !== null && screen.closing.status !== "failed";
+  if (over && !wasOver) run(() => facts.open());
 }
 
 /** @param {string} name */

@@ -23,11 +23,14 @@ export function actionsOf({ view, contract, durable }) {
   const open = OPEN.includes(view.status);
   const running = !FINAL.includes(view.status);
   const filled = view.gaps.some((gap) => gap.status === "resume_filled");
+  const mayAsk = running || view.ended_reason === "all_filled";
   /** @type {[boolean, string, string][]} */
   const offered = [
+    [view.status === "preparing" && view.confirmation?.confirmed === false, "preparation", "See what was read, and begin"],
+    [view.mode === "knowledge_handover" && ["completed", "ended"].includes(view.status), "facts", "Correct the facts"],
     [open, "nudge", "Nudge"],
     [open, "extend", "Extend the deadline"],
-    [running && filled, "force-ask", "Ask a question that the resume had filled"],
+    [mayAsk && filled, "force-ask", "Ask a question that the resume had filled"],
     ["/api/interviews/{id}/rewind" in contract.paths && running && broken === "FAILED", "rewind", "Rewind"],
     ["/api/interviews/{id}/retry" in contract.paths && (view.status === "failed" || running && ENDED.includes(broken)), "retry", "Retry"],
     ["/api/interviews/{id}/reopen" in contract.paths && mayReopen(view), "reopen", "Reopen"],
@@ -80,6 +83,8 @@ const DOING = {
     title: "Use the answers as evidence?", text: "Each main question’s answers become a document of a corpus, by which criteria are judged.", confirm: "Use them",
     fields: [{ name: "corpus", label: "Corpus", kind: "text", limits: { maxlength: "64", pattern: CORPUS } }],
   }, (filled) => filled),
+  preparation: async (seen) => { location.hash = `preparation/${seen.id}`; },
+  facts: async (seen) => { location.hash = `facts/${seen.id}`; },
   erase: eraseIt,
   "link-code": linkChat,
   link: newLink,

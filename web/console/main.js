@@ -4,6 +4,8 @@ import { make, part } from "../shared/dom.js";
 import { StaffApi } from "./api.js";
 import { assessmentScreen } from "./assessment.js";
 import { assessmentsScreen } from "./assessments.js";
+import { correctionOf } from "./correction.js";
+import { factsScreen } from "./handover-facts.js";
 import { interviewScreen } from "./interview.js";
 import { libraryScreen } from "./library.js";
 import { listScreen } from "./list.js";
@@ -41,6 +43,9 @@ const INNER = {
   interview: { title: "Interview", within: "", screen: interviewScreen },
   set: { title: "Question set", within: "sets", screen: settingOf("sets") },
   plan: { title: "Plan", within: "plans", screen: settingOf("plans") },
+  preparation: { title: "Preparation", within: "", screen: correctionOf("preparation") },
+  backlog: { title: "Backlog", within: "start", screen: correctionOf("backlog") },
+  facts: { title: "Facts", within: "", screen: factsScreen },
   assessment: { title: "Assessment", within: "assessments", screen: assessmentScreen },
 };
 

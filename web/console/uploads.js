@@ -30,7 +30,12 @@ export function resumeUpload(api) {
  * @returns {import("../shared/schema-form.js").Special}
  */
 export function handoverUpload(api) {
-  return (_contract, _schema, place) => uploading({ ...place, label: "The project’s files, or one ZIP archive" }, true, async (files, notify, progress) => {
+  // In a tab of its own, which is signed in as this one: what is filled in here stays.
+  const backlog = make("a", { hidden: true, target: "_blank", rel: "opener" }, "Look at the questions, and correct them");
+  /** @param {import("../shared/schema-form.js").Control} control */
+  const linked = (control) => { control.element?.append(backlog); return control; };
+  return (_contract, _schema, place) => linked(uploading({ ...place, label: "The project’s files, or one ZIP archive" }, true, async (files, notify, progress) => {
+    backlog.hidden = true;
     const form = new FormData();
     for (const file of files) form.append("files", file);
     const { data } = await api.send("POST", "/api/handovers", { form });
@@ -47,12 +52,14 @@ export function handoverUpload(api) {
       const rejected = view.rejected_files.map((file) => `${file.file_name}: ${file.reason}`);
       if (view.status === "ready") {
         notify([`${counted(view.files - rejected.length, "file")} read, ${counted(view.question_backlog.length, "question")} found.`, ...rejected, ...view.warnings].join(" "));
+        backlog.href = `#backlog/${data.handover_id}`;
+        backlog.hidden = false;
         return data.handover_id;
       }
       notify(`Reading ${counted(view.files, "file")}: ${plain(view.status)} …`);
       await pause();
     }
-  });
+  }));
 }
 
 /**

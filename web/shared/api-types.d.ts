@@ -1,6 +1,6 @@
 // Made from the OpenAPI document by `python -m tools.page_types`. Do not edit it.
 
-export type Action = "end" | "nudge" | "extend" | "force-ask" | "retry" | "reopen" | "rewind" | "link-code" | "link" | "revoke-link" | "person-wanted";
+export type Action = "end" | "nudge" | "extend" | "force-ask" | "retry" | "reopen" | "correct-preparation" | "confirm-preparation" | "correct-facts" | "rewind" | "link-code" | "link" | "revoke-link" | "person-wanted";
 
 export type Advice = "rewind" | "retry" | "resume" | "wait" | "erase";
 
@@ -57,6 +57,10 @@ export type AuditEntry = {
   answer_deadline_s: number | null;
 };
 
+export type Backlog = {
+  question_backlog: Array<GivenBacklogQuestion>;
+};
+
 export type BacklogQuestion = {
   question_id: string;
   text: string;
@@ -67,12 +71,19 @@ export type BacklogQuestion = {
   line: number | null;
 };
 
+export type By = "staff" | "participant";
+
 export type CollectedData = {
   consent: boolean | null;
   fields: Record<string, string>;
 };
 
 export type Confidence = "high" | "medium" | "low";
+
+export type Confirmation = {
+  version: number;
+  confirmed: boolean;
+};
 
 export type Coverage = "none" | "partial" | "full";
 
@@ -181,6 +192,20 @@ export type Fact = {
   span: string;
 };
 
+export type FactCorrection = {
+  decision: FactDecision;
+  text: string | null;
+  by: "staff" | "participant";
+  who: string | null;
+  at: string;
+};
+
+export type FactDecision = "keep" | "reword" | "drop";
+
+export type Facts = {
+  facts: Array<ShownFact>;
+};
+
 export type Feedback = {
   covered: Array<string>;
   missing_count: number;
@@ -189,6 +214,11 @@ export type Feedback = {
 export type FieldType = "email" | "phone" | "name" | "text" | "choice";
 
 export type FileFormat = "pdf" | "docx" | "xlsx" | "pptx" | "odt" | "ods" | "odp" | "html" | "notebook" | "mail" | "text";
+
+export type FillEvidence = {
+  criterion: string;
+  span: string;
+};
 
 export type Finding = {
   text: string;
@@ -216,6 +246,16 @@ export type Gap = {
 };
 
 export type GapStatus = "open" | "closed" | "exhausted" | "resume_filled";
+
+export type GivenBacklogQuestion = {
+  question_id: string | null;
+  text: string;
+  priority: Priority;
+  origin: Origin;
+  status: QuestionStatus;
+  file_name: string | null;
+  line: number | null;
+};
 
 export type GivenTopic = {
   label: string;
@@ -519,6 +559,24 @@ export type PrefilledQuestion = {
   evidence: Array<string>;
 };
 
+export type Preparation = {
+  skills: Array<PreparedSkill>;
+  fills: Array<PreparedFill>;
+  question_backlog: Array<GivenBacklogQuestion>;
+};
+
+export type PreparedFill = {
+  question_id: string;
+  question_text: string;
+  evidence: Array<FillEvidence>;
+};
+
+export type PreparedSkill = {
+  skill_id: string | null;
+  name: string;
+  attributes: Array<ReadAttribute>;
+};
+
 export type PricedSummary = {
   running: number;
   awaiting_answer: number;
@@ -564,6 +622,12 @@ export type QuestionSetList = {
 };
 
 export type QuestionStatus = "OPEN" | "ANSWERED_BY_FILES" | "ANSWERED_BY_INTERVIEW" | "SKIPPED";
+
+export type ReadAttribute = {
+  attribute: SkillAttribute;
+  value: string;
+  span: string;
+};
 
 export type RejectedFile = {
   file_name: string;
@@ -617,6 +681,7 @@ export type ResultFact = {
   text: string;
   span: string;
   turn_id: number;
+  correction: FactCorrection | null;
 };
 
 export type ResultGap = {
@@ -628,6 +693,9 @@ export type ResultGap = {
   weight: number;
   status: GapStatus;
   resume_evidence: Array<ResumeEvidence>;
+  probes_attempted: number | null;
+  max_probes: number | null;
+  required: boolean | null;
 };
 
 export type ResultOverride = {
@@ -728,9 +796,22 @@ export type Settings = {
   max_nudges: number;
   answer_deadline_s: number;
   require_consent: boolean;
+  confirm_preparation: boolean;
 };
 
 export type Severity = "critical" | "major" | "minor";
+
+export type ShownFact = {
+  fact_id: string;
+  turn_id: number;
+  text: string;
+  span: string;
+  decision: FactDecision | null;
+  reworded: string | null;
+  by: By | null;
+  who: string | null;
+  at: string | null;
+};
 
 export type ShownField = {
   name: string;
@@ -791,6 +872,7 @@ export type StaffView = {
   ended_at: string | null;
   consented_at: string | null;
   person_wanted_at: string | null;
+  confirmation: Confirmation | null;
   link_expires_at: string | null;
   link_revoked: boolean;
   ended_reason: EndedReason | null;

@@ -105,7 +105,7 @@ function itemsControl(making, schema, place) {
  * @param {string | undefined} title
  */
 function nameOf(title) {
-  return (title ?? "").replace(/^Given/, "").replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
+  return (title ?? "").replace(/^(Given|Prepared)/, "").replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
 }
 
 /** @param {string} name of one item */

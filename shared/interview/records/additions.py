@@ -5,6 +5,7 @@ from typing import Final
 
 from shared.interview.loading import load
 from shared.interview.records.documents import FINAL_STATUSES, AdditionDocument, Header
+from shared.interview.records.view import NotNow
 from shared.platform.services import Services
 from shared.storage.port import OfKind
 
@@ -12,30 +13,22 @@ ADDED_WITHIN: Final = timedelta(hours=24)
 MOST_ADDITIONS: Final = 20
 
 
-class NotAdded(Exception):
-    """Nothing can be added (any more); `reason` is for the participant, `header` says how the interview stands."""
-
-    def __init__(self, reason: str, header: Header) -> None:
-        super().__init__(reason)
-        self.reason, self.header = reason, header
-
-
 async def add(services: Services, interview_id: str, text: str) -> Header:
-    """Store an addition. Raises NotAdded, Gone and Contended."""
+    """Store an addition. Raises NotNow, Gone and Contended."""
     now = services.now()
     while True:
         interview = await load(services, interview_id, [OfKind(AdditionDocument.KIND)])
         before, header = interview.all(AdditionDocument), interview.header
         if header.status not in FINAL_STATUSES or header.ended_at is None:
-            raise NotAdded("The interview is not over yet: answer its question instead.", header)
+            raise NotNow("The interview is not over yet: answer its question instead.", header)
         if header.require_consent and header.consented_at is None:
-            raise NotAdded("Agree to the interview first.", header)
+            raise NotNow("Agree to the interview first.", header)
         if now > header.ended_at + ADDED_WITHIN:
-            raise NotAdded("The time for additions is over.", header)
+            raise NotNow("The time for additions is over.", header)
         if before and before[-1].text == text:  # sent twice
             return header
         if len(before) >= MOST_ADDITIONS:
-            raise NotAdded(f"No more than {MOST_ADDITIONS} additions are kept.", header)
+            raise NotNow(f"No more than {MOST_ADDITIONS} additions are kept.", header)
         addition = AdditionDocument(number=len(before) + 1, text=text, at=now)
         if await interview.commit(_if_over, lambda _: interview.create(addition)):  # noqa: B023
             return interview.header

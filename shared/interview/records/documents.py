@@ -121,6 +121,15 @@ class Clocks(BaseModel):
     answer_deadline_s: float
 
 
+class Confirmation(BaseModel):
+    """How far staff are with a preparation that they have to confirm: `version` rises with every correction."""
+
+    model_config = ConfigDict(frozen=True)
+
+    version: Annotated[int, Field(ge=1)] = 1
+    confirmed: bool = False
+
+
 class Header(Record):
     """The polled state of an interview. `step` is the highest effect that wrote, `revision` counts every change.
 
@@ -132,6 +141,8 @@ class Header(Record):
     and nothing more is asked. `parked_step` is the effect that parked a question last, to be told once.
     `moved_at` is when it last took a step or an answer; with `clocks`, and `extended_s` where staff moved the deadline of
     the open question, it tells when the next step is due (`expected.py`).
+    `confirmation` is there from the preparation on, where staff have to confirm it.
+    `facts_version` rises with every correction of a handover's facts after the end.
     `person_wanted_at` is when the participant last asked for a person.
     `spent` is what the answer in hand has cost of the model's and the store's time, until the next question is shown.
     `etag` is that of the version that was read, and empty once it is changed.
@@ -169,6 +180,8 @@ class Header(Record):
     closing_message: str | None = None
     reward: Reward | None = None
     completeness: float = 0.0
+    confirmation: Confirmation | None = None
+    facts_version: Annotated[int, Field(ge=1)] = 1
     person_wanted_at: datetime | None = None
     warnings: tuple[str, ...] = ()
     forced: tuple[str, ...] = ()
@@ -184,6 +197,12 @@ class Header(Record):
     def has_expired(self, now: datetime) -> bool:
         """Whether the participant's link is too old at this time."""
         return self.link_expires_at is not None and self.link_expires_at <= now
+
+    @property
+    def is_unconfirmed(self) -> bool:
+        """Whether it waits for staff to confirm its preparation."""
+        waits = self.confirmation is not None and not self.confirmation.confirmed
+        return waits and self.status == "preparing"
 
     @property
     def is_open(self) -> bool:

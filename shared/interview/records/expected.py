@@ -3,6 +3,7 @@
 | it stands at | its next step | is due |
 |---|---|---|
 | preparing, thinking | the next question, or the end | at once: since it came to stand so |
+| preparing, until staff confirm | none | never |
 | awaiting_answer | a nudge, the parking or the deadline | so long after the question or the last nudge |
 | parked | the deadline | so long after it was asked |
 | completed, ended, failed | none | never |
@@ -18,6 +19,8 @@ from shared.interview.records.documents import Header
 def expected_by(header: Header) -> datetime | None:
     """When the next step is due; None where none is, or where the header is too old to tell."""
     match header.shown_status:
+        case "preparing" if header.is_unconfirmed:
+            return None
         case "preparing" | "thinking":
             return since(header)
         case "awaiting_answer":

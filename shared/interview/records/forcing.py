@@ -58,14 +58,19 @@ def standing_fields(header: Header, standing: Standing) -> dict[str, Any]:
     }
 
 
-async def force(store: Store, interview_id: str, question_id: str, *, ttl: int | None) -> Header:
-    """Have the question asked; once more changes nothing. Raises Gone, NotFilled, EndSettled."""
+async def force(
+    store: Store, interview_id: str, question_id: str, *, ttl: int | None, takes_end_back: bool = False
+) -> Header:
+    """Have the question asked; once more changes nothing. Raises Gone, NotFilled, EndSettled.
+
+    One who `takes_end_back` may wish so too where nothing was asked since the resume had filled everything.
+    """
     record = (await read_interview(store, interview_id, GapsRecord)).find(GapsRecord)
     gaps = record.gaps if record else ()
     filled = {gap.gap_id for gap in gaps if gap.status == "resume_filled"}
 
     def wanted(header: Header) -> Header | None:
-        if header.ending or is_final(header):
+        if (header.ending or is_final(header)) and not (takes_end_back and is_all_filled(header)):
             raise EndSettled(header)
         if question_id in header.forced:
             return None
@@ -80,6 +85,11 @@ async def force(store: Store, interview_id: str, question_id: str, *, ttl: int |
         )
 
     return await change_header(store, interview_id, wanted, ttl=ttl)
+
+
+def is_all_filled(header: Header) -> bool:
+    """Whether it is over because the resume had filled every question (E8)."""
+    return header.status == "completed" and header.ended_reason == "all_filled"
 
 
 def _is_late(gap: CandidateGap, forced: Sequence[str]) -> bool:

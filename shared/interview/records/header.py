@@ -21,6 +21,8 @@ UNSEEN: Final = {
     "ending",
     "moved_at",
     "clocks",
+    "confirmation",
+    "facts_version",
     "extended_s",
     "spent",
     "person_wanted_at",

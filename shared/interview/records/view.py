@@ -29,6 +29,14 @@ class ParticipantState(BaseModel):
     warnings: tuple[str, ...] = ()
 
 
+class NotNow(Exception):
+    """The interview does not stand so that this could be done: `reason` is a sentence for people."""
+
+    def __init__(self, reason: str, header: Header) -> None:
+        super().__init__(reason)
+        self.reason, self.header = reason, header
+
+
 def participant_state(header: Header, *, aloud: bool = False) -> ParticipantState:
     """The view of the header. A question whose answer is claimed shows as `thinking`, never as open.
 

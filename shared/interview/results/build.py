@@ -13,6 +13,7 @@ from shared.interview.results.model import (
     Result,
     ResultAddition,
     ResultFact,
+    ResultParts,
     ResultSummary,
     ResultTurn,
     Transcript,
@@ -47,7 +48,7 @@ async def build_result(store: Store, interview_id: str, *, as_typed: bool = True
         ended_at=header.ended_at,
         turns=await to_thread(result_turns, turns, parts.metadata, header.language),
         gaps=[gap for gap in parts.gaps if gap.status != "closed"],
-        facts=[each for each in _facts(turns) if (each.turn_id, each.text) not in parts.replaced],
+        facts=_facts(turns, parts),
         overrides=result_overrides(interview),
         skills=parts.skills,
         topics=parts.topics,
@@ -135,13 +136,21 @@ def _shown(turn: WholeTurn) -> dict[str, object]:
     }
 
 
-def _facts(turns: list[WholeTurn]) -> list[ResultFact]:
-    return [
-        ResultFact(turn_id=turn.shown.turn, text=fact.text, span=fact.span)
+def _facts(turns: list[WholeTurn], parts: ResultParts) -> list[ResultFact]:
+    """The facts that stand, in the words that hold now."""
+    found = [
+        (turn.shown.turn, fact)
         for turn in turns
         if turn.assessment and turn.assessment.assessment
         for fact in turn.assessment.assessment.facts
+        if (turn.shown.turn, fact.text) not in parts.replaced
     ]
+    facts: list[ResultFact] = []
+    for turn, fact in found:
+        made = parts.corrections.get((turn, fact.text))
+        text = (made and made.text) or fact.text
+        facts.append(ResultFact(turn_id=turn, text=text, span=fact.span, correction=made))
+    return facts
 
 
 def _usage(turns: list[WholeTurn], summary: SummaryDocument | None) -> Usage:

@@ -1,8 +1,9 @@
 """The shapes of the result. Parts that a mode does not have are empty lists."""
 
 from datetime import datetime
+from typing import Annotated
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from shared.interview.records.documents import Status
 from shared.interview.results.overrides import ResultOverride
@@ -12,6 +13,7 @@ from shared.interview.state_machine.state import EndedReason, GapStatus, Questio
 from shared.language.port import Usage
 from shared.language.requests.interview import SummarySection
 from shared.modes.dynamic_gap.records import KnownAttribute
+from shared.modes.knowledge_handover.records import FactCorrection
 from shared.modes.knowledge_handover.result import ResultBacklogQuestion
 from shared.modes.predefined_questions.records import ResumeEvidence
 from shared.modes.registry import ModeName
@@ -73,22 +75,27 @@ class TurnList(BaseModel):
 
 
 class ResultFact(Fact):
-    """A fact with the turn it comes from."""
+    """A fact with the turn it comes from, and its `correction` by a person after a handover, where there is one."""
 
     turn_id: int
+    correction: Annotated[FactCorrection | None, Field(exclude_if=lambda value: value is None)] = None
 
 
 class ResultGap(Gap):
     """Something that is not known, with the main question it belongs to and what has become of it.
 
     The result has the gaps that are left; the staff view closed ones too. `resume_evidence` is what the resume says
-    where it fills the gap.
+    where it fills the gap. In the candidate modes `probes_attempted` of `max_probes` follow-ups were asked for it, and it
+    is `required` or not (E5); elsewhere the three are left out.
     """
 
     question_id: str
     weight: float
     status: GapStatus
     resume_evidence: tuple[ResumeEvidence, ...] = ()
+    probes_attempted: Annotated[int | None, Field(exclude_if=lambda value: value is None)] = None
+    max_probes: Annotated[int | None, Field(exclude_if=lambda value: value is None)] = None
+    required: Annotated[bool | None, Field(exclude_if=lambda value: value is None)] = None
 
 
 class ResultSkill(BaseModel):
@@ -107,7 +114,7 @@ class ResultParts(BaseModel):
     """What a mode shows in the result and the staff view beside the turns; what it does not have is empty.
 
     `gaps` are all of them, closed ones too; `metadata` is by main question; `usage` is what was spent beside the turns.
-    `replaced` are facts that a correction took back, each by its turn and text.
+    `replaced` are facts that a correction took back, each by its turn and text; `corrections` are those by people.
     """
 
     gaps: list[ResultGap] = []
@@ -118,6 +125,7 @@ class ResultParts(BaseModel):
     supervisor_status: str | None = None
     metadata: dict[str, TurnMetadata] = {}
     replaced: frozenset[tuple[int, str]] = frozenset()
+    corrections: dict[tuple[int, str], FactCorrection] = {}
     usage: Usage = Usage()
 
 

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from pydantic import BaseModel
 
-from shared.interview.records.documents import ShownQuestion, Status
+from shared.interview.records.documents import Confirmation, ShownQuestion, Status
 from shared.interview.records.preparation import MaterialRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.records.view import participant_state
@@ -45,6 +45,7 @@ class StaffView(BaseModel):
     """Everything that staff may want to know of one interview.
 
     `link_expires_at` is null where the participant's link does not expire; once it is `link_revoked`, none works.
+    `confirmation` is there once something was read that staff have to confirm before the first question.
     `chat` is there where Teams is set up, `model_prices` where the installation names what tokens cost.
     """
 
@@ -66,6 +67,7 @@ class StaffView(BaseModel):
     ended_at: datetime | None
     consented_at: datetime | None
     person_wanted_at: datetime | None = None
+    confirmation: Confirmation | None = None
     link_expires_at: datetime | None = None
     link_revoked: bool = False
     ended_reason: EndedReason | None

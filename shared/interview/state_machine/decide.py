@@ -1,14 +1,15 @@
 """The heart: `decide(state, event) -> (state, step)`, pure and total over the table in `lifecycle.py`.
 
 It takes no clock, no randomness and no I/O: time comes in events. The orchestrator performs the step and feeds what
-happened back as the next event; nothing else decides anything. What an event means stands in `open_question.py` (waiting,
-nudging, parking, deadlines, clarifications), `transitions.py` (the next question, limits) and `ending.py`. They are the
-same for all modes, which say which question comes next (`modes/`).
+happened back as the next event; nothing else decides anything. What an event means stands in `confirming.py` (before the
+first question), `open_question.py` (waiting, nudging, parking, deadlines, clarifications), `transitions.py` (the next
+question, limits) and `ending.py`. They are the same for all modes, which say which question comes next (`modes/`).
 """
 
 from dataclasses import replace
 
-from shared.interview.state_machine.effects import Prepare, Step
+from shared.interview.state_machine.confirming import prepare, prepared, while_unconfirmed
+from shared.interview.state_machine.effects import Step
 from shared.interview.state_machine.ending import close, fail, joined
 from shared.interview.state_machine.events import (
     Answered,
@@ -43,7 +44,7 @@ from shared.interview.state_machine.open_question import (
     timed_out,
     wait,
 )
-from shared.interview.state_machine.policies import Decided, at, policy, with_forced, writing
+from shared.interview.state_machine.policies import Decided, at, policy, with_forced
 from shared.interview.state_machine.state import InterviewState, Stage
 from shared.interview.state_machine.transitions import by_rules, move, unasked
 from shared.interview.state_machine.wishes import PLAINER_SINCE
@@ -60,9 +61,11 @@ def decide(state: InterviewState, event: Event) -> Decided:
 def _decide(state: InterviewState, event: Event) -> Decided:
     match event:
         case Started():
-            return _prepare(state)
+            return prepare(state)
         case Prepared():
-            return move(state, policy(state).open(state, event.part))
+            return prepared(state, event)
+        case _ if state.stage is Stage.CONFIRMING:
+            return while_unconfirmed(state, event)
         case Asked():
             return asked(state, event)
         case Resumed():
@@ -103,18 +106,6 @@ def _unworded(state: InterviewState, event: Unworded) -> Decided:
     if event.reason == "exhausted" and state.rules_version >= PLAINER_SINCE:
         outcome = replace(outcome, verdict=exhausted(outcome.verdict))
     return by_rules(move(unasked(state), outcome))
-
-
-def _prepare(state: InterviewState) -> Decided:
-    state = writing(state, Stage.PREPARING)
-    effect = Prepare(
-        interview_id=state.interview_id,
-        step=state.step,
-        language=state.language,
-        max_follow_ups=state.settings.max_follow_ups,
-        max_questions=state.settings.max_questions,
-    )
-    return state, Step(effect)
 
 
 def _reopened(state: InterviewState, event: Reopened) -> Decided:

@@ -78,7 +78,7 @@ class Standing(Frozen):
 
 
 class Prepare(_Written):
-    """Read the material and take its main questions apart."""
+    """Read the material and take its main questions apart; done again, it tells what staff made of that."""
 
     kind: Literal["prepare"] = "prepare"
     language: LanguageCode
@@ -106,7 +106,10 @@ class Compose(_Written):
 
 
 class Wait(Frozen):
-    """Wait for an answer to this turn, a request to end or staff's hand, until `until` at the latest."""
+    """Wait for an answer to this turn, a request to end or staff's hand, until `until` at the latest.
+
+    `turn` is 0 where staff have to confirm the preparation first.
+    """
 
     kind: Literal["wait"] = "wait"
     turn: int

@@ -34,10 +34,14 @@ class Resumed(_Event):
 
 
 class Prepared(_Event):
-    """The material was read; `part` is the mode's part as it begins: the agenda, or the gaps."""
+    """The material was read; `part` is the mode's part as it begins: the agenda, or the gaps.
+
+    While it is `unconfirmed`, staff look at it first.
+    """
 
     kind: Literal["prepared"] = "prepared"
     part: Part
+    unconfirmed: bool = False
 
 
 class Asked(_Event):
@@ -135,15 +139,16 @@ class EndRequested(_Event):
 
 
 class Controlled(_Event):
-    """A hand on the open question from outside: `nudge` now, or `extend` its deadline.
+    """A hand from outside: `nudge` about the open question now, `extend` its deadline, or `confirm` the preparation.
 
-    `turn` is that of the question meant, `answer_deadline_s` counts from when it was asked. `nudges` are those that the
-    caller of a nudge knew of: with more of them by now, it is the same request once more, or comes too late.
+    `turn` is that of the question meant, 0 before the first, `answer_deadline_s` counts from when it was asked. `nudges`
+    are those that the caller of a nudge knew of: with more of them by now, it is the same request once more, or comes
+    too late.
     """
 
     kind: Literal["controlled"] = "controlled"
     turn: int
-    action: Literal["nudge", "extend"]
+    action: Literal["nudge", "extend", "confirm"]
     answer_deadline_s: Seconds | None = None
     nudges: int | None = None
 

@@ -28,7 +28,13 @@ def _open(stage: Stage) -> dict[str, frozenset[Stage]]:
 
 TRANSITIONS: Final[Mapping[Stage, Mapping[str, frozenset[Stage]]]] = {
     _S.NEW: {"started": frozenset({_S.PREPARING})},
-    _S.PREPARING: {"prepared": _ASK_OR_END, "failed": _FAIL},
+    _S.PREPARING: {"prepared": _ASK_OR_END | {_S.CONFIRMING}, "failed": _FAIL},
+    _S.CONFIRMING: {
+        "answered": frozenset({_S.CONFIRMING}),
+        "timed_out": frozenset({_S.PREPARING}),
+        "controlled": frozenset({_S.PREPARING, _S.CONFIRMING}),
+        "end_requested": frozenset({_S.PREPARING}),
+    },
     _S.ASKING: {
         "asked": frozenset({_S.WAITING, _S.PARKED}),
         "unworded": _ASK_OR_END,

@@ -36,6 +36,7 @@ class GivenSettings(Frozen):
     max_nudges: Annotated[Whole, Field(ge=0, le=20)] | None = None
     answer_deadline_s: Seconds | None = None
     require_consent: YesNo | None = None
+    confirm_preparation: YesNo | None = None
 
 
 class Settings(Frozen):
@@ -52,10 +53,14 @@ class Settings(Frozen):
     max_nudges: int = 3
     answer_deadline_s: Seconds = 7 * DAY_S
     require_consent: bool = False
+    # Left out where it is not wanted: the settings stand in the state of orchestrations that were recorded without it.
+    confirm_preparation: Annotated[bool, Field(exclude_if=lambda value: not value)] = False
 
 
 def resolve(mode: str, given: GivenSettings, *, nudge_after_s: float) -> Settings:
     """The mode's defaults, `nudge_after_s` of the installation, and over both what the start gave."""
     chosen = {name: value for name, value in given.model_dump().items() if value is not None}
     base = rules_of(mode).defaults.model_dump() | {"nudge_after_s": nudge_after_s}
-    return Settings.model_validate(base | {name: chosen[name] for name in chosen if name in base})
+    return Settings.model_validate(
+        base | {name: chosen[name] for name in chosen if name in Settings.model_fields}
+    )

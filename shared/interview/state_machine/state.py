@@ -48,6 +48,7 @@ class Stage(StrEnum):
 
     NEW = "new"
     PREPARING = "preparing"
+    CONFIRMING = "confirming"
     ASKING = "asking"
     WAITING = "waiting"
     PARKED = "parked"

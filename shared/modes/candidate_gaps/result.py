@@ -34,6 +34,11 @@ def weights_of(interview: Interview) -> dict[str, float]:
     return {gap.gap_id: gap.weight for gap in record.gaps} if record else {}
 
 
+def _probing(gap: CandidateGap) -> dict[str, object]:
+    """How far the gap was probed, and whether it has to be (E5)."""
+    return gap.model_dump(include={"probes_attempted", "max_probes", "required"})
+
+
 def _of_gap(
     gap: CandidateGap,
     concepts: tuple[Concept, ...],
@@ -49,5 +54,6 @@ def _of_gap(
         status: GapStatus = "closed" if concept.concept_id in covered else gap.status
         mine = tuple(each for each in evidence if each.criterion == concept.text)
         result = result_gap(concept, gap.gap_id, status)
-        found.append(result.model_copy(update={"weight": gap.weight, "resume_evidence": mine}))
+        update = {"weight": gap.weight, "resume_evidence": mine, **_probing(gap)}
+        found.append(result.model_copy(update=update))
     return found

@@ -11,11 +11,13 @@ from shared.modes.by_concepts.subject import Subject
 from shared.modes.candidate_gaps.mode import CandidateMode
 from shared.modes.candidate_gaps.result import gaps_of_candidate, weights_of
 from shared.modes.candidate_gaps.start import StartCandidate, resume_of
+from shared.modes.dynamic_gap.correct import correct_skills, prepared_skills
 from shared.modes.dynamic_gap.material import DynamicMaterial
 from shared.modes.dynamic_gap.prepare import find_skills
 from shared.modes.dynamic_gap.records import SkillsRecord
 from shared.modes.dynamic_gap.result import metadata_of_skills, skills_of
 from shared.modes.mode import Gathered, Ready
+from shared.modes.preparation import Preparation
 from shared.platform.services import Services
 
 
@@ -27,6 +29,7 @@ class DynamicGapMode(CandidateMode):
     defaults = Settings(max_follow_ups=3, max_questions=20, on_timeout="end")
     prepared_with = (SkillsRecord,)
     shown = (GapsRecord, SkillsRecord)
+    corrected = "skills"
 
     async def gather(self, services: Services, wanted: StartCandidate) -> Gathered:
         resume, warnings = await resume_of(services, wanted)
@@ -34,6 +37,14 @@ class DynamicGapMode(CandidateMode):
 
     async def prepare(self, services: Services, material: DynamicMaterial, effect: Prepare) -> Ready:
         return await find_skills(services, material, effect)
+
+    def preparation(self, interview: Interview) -> Preparation:
+        return Preparation(skills=prepared_skills(interview))
+
+    async def correct(
+        self, services: Services, interview: Interview, wanted: Preparation, effect: Prepare
+    ) -> Ready:
+        return correct_skills(interview, wanted.skills, effect)
 
     def subject(self, interview: Interview, main_id: str) -> Subject:
         skill_id = main_id.rpartition(".")[0]

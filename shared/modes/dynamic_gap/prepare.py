@@ -1,6 +1,6 @@
 """The skills that a resume names, and what it leaves unknown of their six attributes (E2)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from shared.interview.records.preparation import ConceptsRecord
@@ -30,14 +30,27 @@ WEIGHT: Final[dict[Severity, float]] = {"critical": 1.0, "major": 1.0, "minor": 
 
 
 async def find_skills(services: Services, material: DynamicMaterial, effect: Prepare) -> Ready:
-    """A gap for every unknown attribute, in the order in which they are asked for; the records of these."""
+    """The skills that the resume names, and a gap for every attribute that it leaves unknown."""
     task = SkillsRequest(language=effect.language, resume=material.resume, most=MOST_SKILLS)
     reply = await services.language.run(EXTRACT_SKILLS, task)
     skills = [_profile(number, draft) for number, draft in enumerate(reply.value[:MOST_SKILLS], start=1)]
-    unknown = {
-        skill.skill_id: _unknown(skill, draft.senseless, effect)
-        for skill, draft in zip(skills, reply.value, strict=False)
-    }
+    senseless = {skill.skill_id: draft.senseless for skill, draft in zip(skills, reply.value, strict=False)}
+    record = SkillsRecord(skills=tuple(skills), source=reply.source, usage=reply.usage)
+    return begin_with(record, senseless, effect, in_time=reply.in_time)
+
+
+def begin_with(
+    record: SkillsRecord,
+    senseless: Mapping[str, tuple[SkillAttribute, ...]],
+    effect: Prepare,
+    *,
+    in_time: bool = True,
+) -> Ready:
+    """A gap for every unknown attribute, in the order in which they are asked for; the records of these.
+
+    `senseless` are the attributes that make no sense of a skill, by its id.
+    """
+    unknown = {skill.skill_id: _unknown(skill, senseless[skill.skill_id], effect) for skill in record.skills}
     gaps = [
         CandidateGap(
             gap_id=concept.concept_id,
@@ -50,13 +63,9 @@ async def find_skills(services: Services, material: DynamicMaterial, effect: Pre
         for place, concept in enumerate(by_skill(list(unknown.values()), effect.max_questions))
     ]
     concepts = {gap.gap_id: unknown[gap.gap_id.rpartition(".")[0]] for gap in gaps}
-    total = len(skills) * len(SKILL_ATTRIBUTES)
-    part = CandidatePart(mode=material.mode, gaps=tuple(gaps), known=total - len(gaps), total=total)
-    records = [
-        SkillsRecord(skills=tuple(skills), source=reply.source, usage=reply.usage),
-        ConceptsRecord(concepts=concepts),
-    ]
-    return Ready(part, records, reply.in_time)
+    total = len(record.skills) * len(SKILL_ATTRIBUTES)
+    part = CandidatePart(mode="dynamic_gap", gaps=tuple(gaps), known=total - len(gaps), total=total)
+    return Ready(part, [record, ConceptsRecord(concepts=concepts)], in_time)
 
 
 def _profile(number: int, draft: SkillDraft) -> SkillProfile:

@@ -67,12 +67,24 @@ class Known(Frozen):
 
 
 class KnownTurn(Frozen):
-    """A question with its answer, None where there is none; without `knows` it is that they do not know."""
+    """A question with its answer, None where there is none; without `knows` it is that they do not know.
+
+    `corrected` are words of it that people have said are not so.
+    """
 
     turn: int
     question: str
     answer: str | None
     knows: bool = True
+    corrected: tuple[str, ...] = ()
+
+    @property
+    def quotable(self) -> str:
+        """What of the answer may be passed on."""
+        said = self.answer or ""
+        for words in self.corrected:
+            said = said.replace(words, "")
+        return said.strip()
 
 
 class OpenQuestion(Frozen):

@@ -1,6 +1,8 @@
 """The material of mode `knowledge_handover`: a backlog of questions, and what is known of the project (B1)."""
 
 from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from itertools import count
 from typing import Annotated, Final, Self
 
 from pydantic import Field, StringConstraints, model_validator
@@ -61,21 +63,31 @@ class GivenHandoverMaterial(Frozen):
 
     @model_validator(mode="after")
     def _ids_are_unique(self) -> Self:
-        named = Counter(each.question_id for each in self.question_backlog if each.question_id)
-        if twice := sorted(name for name, times in named.items() if times > 1):
+        if twice := named_twice(self.question_backlog):
             raise ValueError(f"question_id used more than once: {', '.join(twice)}")
         return self
 
     def backlog(self) -> tuple[BacklogQuestion, ...]:
         """The questions in their order, each with an id."""
-        taken = {each.question_id for each in self.question_backlog}
-        free = (name for number in range(1, 2 * MOST_QUESTIONS + 1) if (name := f"b{number}") not in taken)
-        return tuple(
-            BacklogQuestion.model_validate(
-                each.model_dump() | {"question_id": each.question_id or next(free)}
-            )
-            for each in self.question_backlog
-        )
+        return numbered(self.question_backlog)
+
+
+def named_twice(questions: Iterable[GivenBacklogQuestion]) -> list[str]:
+    """The ids that more than one of the questions has."""
+    named = Counter(each.question_id for each in questions if each.question_id)
+    return sorted(name for name, times in named.items() if times > 1)
+
+
+def numbered(
+    questions: Sequence[GivenBacklogQuestion], taken: Collection[str] = ()
+) -> tuple[BacklogQuestion, ...]:
+    """The questions, each with an id: those without one get `b1`, `b2` …, as far as that is free."""
+    used = {*taken, *(each.question_id for each in questions)}
+    free = (name for number in count(1) if (name := f"b{number}") not in used)
+    return tuple(
+        BacklogQuestion.model_validate(each.model_dump() | {"question_id": each.question_id or next(free)})
+        for each in questions
+    )
 
 
 class HandoverMaterial(ModeMaterial):

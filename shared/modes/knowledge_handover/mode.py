@@ -1,6 +1,7 @@
 """Mode `knowledge_handover`: the open questions about a project, asked of the person who leaves it (B)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AssessmentDocument, Record, SummaryDocument
@@ -22,6 +23,7 @@ from shared.language.port import Usage
 from shared.language.task import LanguageModel
 from shared.modes.knowledge_handover.assess import judge
 from shared.modes.knowledge_handover.compose import skipped, word
+from shared.modes.knowledge_handover.correct import as_given, correct_backlog
 from shared.modes.knowledge_handover.material import HandoverMaterial
 from shared.modes.knowledge_handover.onboarding.making import make_context, make_package
 from shared.modes.knowledge_handover.onboarding.records import ContextRecord, PackageRecord
@@ -33,6 +35,7 @@ from shared.modes.knowledge_handover.result import result_backlog
 from shared.modes.knowledge_handover.start import StartHandover, gather
 from shared.modes.knowledge_handover.summarise import summarise
 from shared.modes.mode import Closing, Gathered, Judged, Mode, Ready, Worded
+from shared.modes.preparation import Preparation
 from shared.platform.services import Services
 
 
@@ -49,6 +52,7 @@ class KnowledgeHandoverMode(Mode):
     prepared_with = (ProjectRecord, BacklogDocument)
     learnt = (FactDocument,)
     shown = (BacklogDocument, FactDocument, PackageRecord)
+    corrected = "question_backlog"
     made_of_all = (SummaryDocument, PackageRecord, ContextRecord)
 
     async def gather(self, services: Services, wanted: StartHandover) -> Gathered:
@@ -56,6 +60,20 @@ class KnowledgeHandoverMode(Mode):
 
     async def prepare(self, services: Services, material: HandoverMaterial, effect: Prepare) -> Ready:
         return await prepare(services, material, effect)
+
+    def preparation(self, interview: Interview) -> Preparation:
+        return Preparation(question_backlog=as_given(_material(interview).question_backlog))
+
+    async def correct(
+        self, services: Services, interview: Interview, wanted: Preparation, effect: Prepare
+    ) -> Ready:
+        """The project is read once more: what is kept of it depends on the questions."""
+        before = _material(interview)
+        backlog = correct_backlog(before.question_backlog, wanted.question_backlog)
+        material = before.model_copy(update={"question_backlog": backlog})
+        ready = await prepare(services, material, effect)
+        given = interview.record(MaterialRecord).model_copy(update={"material": material})
+        return replace(ready, records=[given, *ready.records])
 
     async def assess(
         self, language: LanguageModel, interview: Interview, effect: Assess, heard: Heard
@@ -90,7 +108,8 @@ class KnowledgeHandoverMode(Mode):
         facts = interview.all(FactDocument)
         return ResultParts(
             backlog=result_backlog(interview),
-            replaced=frozenset((fact.turn, fact.text) for fact in facts if fact.replaced_by),
+            replaced=frozenset((fact.turn, fact.text) for fact in facts if not fact.stands),
+            corrections={(fact.turn, fact.text): fact.correction for fact in facts if fact.correction},
             usage=package.usage if package else Usage(),
         )
 

@@ -4,9 +4,10 @@ A question's document is written anew after the turn that answers it, in one bat
 between two turns (B8, B10).
 """
 
-from typing import Self
+from datetime import datetime
+from typing import Literal, Self
 
-from pydantic import Field
+from pydantic import BaseModel, ConfigDict, Field
 
 from shared.interview.interview import Interview
 from shared.interview.records.documents import Record, Turn, TurnRecord
@@ -15,6 +16,8 @@ from shared.language.requests.handover_turn import Contradiction
 from shared.modes.knowledge_handover.backlog import BacklogEntry, entry_of
 from shared.modes.knowledge_handover.handover import BacklogQuestion, Origin, Priority, QuestionStatus
 from shared.text.passages import Passage
+
+type FactDecision = Literal["keep", "reword", "drop"]
 
 CORPUS_NAME = "deep_dive_corpus"
 _AFTER_THE_GIVEN = 10_000
@@ -64,10 +67,22 @@ class BacklogDocument(Record):
         return entry_of(self.question_id, self.priority)
 
 
+class FactCorrection(BaseModel):
+    """What somebody made of a fact after the end: `text` is there where it was reworded, `who` names a staff member."""
+
+    model_config = ConfigDict(frozen=True)
+
+    decision: FactDecision
+    text: str | None = None
+    by: Literal["staff", "participant"]
+    who: str | None = None
+    at: datetime
+
+
 class FactDocument(TurnRecord):
     """A fact that an answer told, and the words it was read from; `position` counts from 1 within the turn.
 
-    One that a later turn corrected is `replaced_by` it and counts no longer.
+    One that a later turn corrected is `replaced_by` it and counts no longer. `correction` is the last one by a person.
     """
 
     KIND = "fact"
@@ -77,9 +92,25 @@ class FactDocument(TurnRecord):
     text: str
     span: str
     replaced_by: Turn | None = None
+    correction: FactCorrection | None = None
 
     def key(self) -> str:
         return f"fact-{self.turn:06d}-{self.position:02d}"
+
+    @property
+    def stands(self) -> bool:
+        """Whether neither a later turn nor a person took it back."""
+        return self.replaced_by is None and (self.correction is None or self.correction.decision != "drop")
+
+    @property
+    def is_corrected(self) -> bool:
+        """Whether a person said that it is not so."""
+        return self.correction is not None and self.correction.decision != "keep"
+
+    @property
+    def stated(self) -> str:
+        """The fact in the words that hold now."""
+        return (self.correction and self.correction.text) or self.text
 
 
 class CorpusDocument(Record):
@@ -100,8 +131,8 @@ class ProjectRecord(Record):
 
 
 def standing_facts(interview: Interview) -> list[FactDocument]:
-    """The facts that no correction has replaced."""
-    return [fact for fact in interview.all(FactDocument) if fact.replaced_by is None]
+    """The facts that nothing has taken back."""
+    return [fact for fact in interview.all(FactDocument) if fact.stands]
 
 
 def joined_place(turn: int, position: int) -> int:

@@ -2,8 +2,10 @@
 
 from shared.interview.records.documents import SummaryDocument
 from shared.interview.state_machine.effects import Summarise
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.onboarding import PartsRequest
 from shared.language.tasks.sort_facts import SORT_FACTS
+from shared.modes.knowledge_handover.knowledge import Knowledge
 from shared.modes.knowledge_handover.onboarding.knowledge import read_knowledge
 from shared.modes.knowledge_handover.onboarding.summary import summary_of
 from shared.modes.prepared import is_ending
@@ -13,10 +15,13 @@ from shared.platform.services import Services
 async def summarise(services: Services, effect: Summarise) -> SummaryDocument:
     """The summary as it is stored."""
     knowledge = await read_knowledge(services, effect.interview_id, effect.language, is_ending)
-    reply = await services.language.run(
-        SORT_FACTS, PartsRequest(language=effect.language, facts=knowledge.facts)
-    )
-    summary = summary_of(knowledge, reply.value, effect.language)
+    return await summary_from(services, knowledge, effect.language)
+
+
+async def summary_from(services: Services, knowledge: Knowledge, language: LanguageCode) -> SummaryDocument:
+    """The summary that is made of what is known."""
+    reply = await services.language.run(SORT_FACTS, PartsRequest(language=language, facts=knowledge.facts))
+    summary = summary_of(knowledge, reply.value, language)
     return SummaryDocument(
         text=summary.text, sections=summary.sections, source=reply.source, usage=reply.usage
     )

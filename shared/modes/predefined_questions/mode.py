@@ -13,12 +13,14 @@ from shared.modes.candidate_gaps.mode import CandidateMode
 from shared.modes.candidate_gaps.result import gaps_of_candidate
 from shared.modes.candidate_gaps.start import StartCandidate, resume_of
 from shared.modes.mode import Gathered, Ready
+from shared.modes.predefined_questions.correct import correct_fills, prepared_fills
 from shared.modes.predefined_questions.coverage_cache import forget
 from shared.modes.predefined_questions.gather import snapshot_of_set
 from shared.modes.predefined_questions.material import PredefinedMaterial
 from shared.modes.predefined_questions.prepare import cover, remember
 from shared.modes.predefined_questions.records import CoverageRecord
 from shared.modes.predefined_questions.result import evidence_of, metadata_of
+from shared.modes.preparation import Preparation
 from shared.platform.services import Services
 
 
@@ -30,6 +32,7 @@ class PredefinedQuestionsMode(CandidateMode):
     defaults = Settings(max_follow_ups=2, on_timeout="skip")
     prepared_with = (CoverageRecord,)
     shown = (GapsRecord, CoverageRecord)
+    corrected = "fills"
 
     async def gather(self, services: Services, wanted: StartCandidate) -> Gathered:
         resume, warnings = await resume_of(services, wanted)
@@ -37,6 +40,14 @@ class PredefinedQuestionsMode(CandidateMode):
 
     async def prepare(self, services: Services, material: PredefinedMaterial, effect: Prepare) -> Ready:
         return await cover(services, material, effect)
+
+    def preparation(self, interview: Interview) -> Preparation:
+        return Preparation(fills=prepared_fills(interview, material_of(interview)))
+
+    async def correct(
+        self, services: Services, interview: Interview, wanted: Preparation, effect: Prepare
+    ) -> Ready:
+        return correct_fills(interview, material_of(interview), wanted.fills)
 
     async def after_preparation(self, services: Services, interview_id: str) -> None:
         """Store what the resume says to the set for the next interview with both."""

@@ -120,10 +120,11 @@ class GlobalSummaryRecord(Record):
 
 
 class BacklogRecord(Record):
-    """The questions that the files leave open, as they were when the handover was ready."""
+    """The questions that the files leave open; `version` rises with every correction by staff."""
 
     KIND = "backlog"
 
+    version: int = 1
     questions: tuple[BacklogQuestion, ...]
     source: Source
     usage: Usage = Usage()

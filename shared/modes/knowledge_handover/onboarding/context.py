@@ -9,7 +9,6 @@ from typing import Final
 
 from shared.interview.loading import Needs, read_interview
 from shared.interview.records.header import change_header, put
-from shared.interview.records.material import find_record
 from shared.interview.records.preparation import MaterialRecord
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.onboarding import SourcePassage
@@ -86,8 +85,9 @@ async def store_context(services: Services, interview_id: str, context: Sequence
 
 
 async def read_context(services: Services, interview_id: str, language: LanguageCode) -> list[SourcePassage]:
-    """The context as it was kept, or where it was not, as it would be. Raises Gone."""
-    if await find_record(services.store, interview_id, ContextRecord) is None:
+    """The context as it was kept; where it was not, or facts were corrected since, as it would be. Raises Gone."""
+    interview = await read_interview(services.store, interview_id, ContextRecord)
+    if not interview.has(ContextRecord) or interview.header.facts_version > 1:
         return await build_context(services, interview_id, language)
     return [passage for part in await _stored(services.store, interview_id) for passage in part.passages]
 
@@ -136,7 +136,7 @@ def _said(knowledge: Knowledge) -> Iterator[SourcePassage]:
             turn=fact.ground.turn,
         )
     for turn in knowledge.answered:
-        for passage in passages(turn.answer or "", ""):
+        for passage in passages(turn.quotable, ""):
             yield SourcePassage(
                 kind="turn",
                 ref=f"turn-{turn.turn}",

@@ -25,13 +25,13 @@ from shared.modes.knowledge_handover.knowledge import (
     WhyOpen,
 )
 from shared.modes.knowledge_handover.material import HandoverMaterial
-from shared.modes.knowledge_handover.records import BacklogDocument, FactDocument, standing_facts
+from shared.modes.knowledge_handover.records import BacklogDocument, FactDocument
 from shared.platform.services import Services
 from shared.storage.port import OfKind, Store
 from shared.text.secrets.masking import without_secrets
 from shared.text.words import words
 
-_READ: Final = (
+KNOWN_FROM: Final = (
     MaterialRecord,
     TurnDocument,
     AnswerDocument,
@@ -48,12 +48,19 @@ _CITED_CHARS: Final = 30
 async def read_knowledge(
     services: Services, interview_id: str, language: LanguageCode, needs: Needs = lambda _interview: True
 ) -> Knowledge:
-    """What was said, what stayed open, and what was found in the files, without secrets (G8). Raises Gone.
+    """What was said, what stayed open, and what was found in the files, without secrets (G8). Raises Gone."""
+    wanted = [OfKind(kind.KIND) for kind in KNOWN_FROM]
+    interview = await load(services, interview_id, wanted, needs)
+    return await knowledge_of(services, interview, interview.all(FactDocument), language)
+
+
+async def knowledge_of(
+    services: Services, interview: Interview, facts: Sequence[FactDocument], language: LanguageCode
+) -> Knowledge:
+    """The same of an interview that was loaded, with these as its facts.
 
     Questions are told as the backlog has them: as they were shown, they speak of the answer before, too.
     """
-    wanted = [OfKind(kind.KIND) for kind in _READ]
-    interview = await load(services, interview_id, wanted, needs)
     material, turns = interview.record(MaterialRecord).material, interview.turns()
     backlog = interview.all(BacklogDocument)
     handover_id = material.handover_id if isinstance(material, HandoverMaterial) else None
@@ -61,8 +68,8 @@ async def read_knowledge(
     raw = {question.question_id: question.text for question in backlog}
     asked = {turn.shown.turn: _asked(turn, raw) for turn in turns}
     known = Knowledge(
-        facts=tuple(_fact(each, asked.get(each.turn, "")) for each in standing_facts(interview)),
-        turns=tuple(_turn(turn, asked[turn.shown.turn]) for turn in turns if _is_answer(turn)),
+        facts=tuple(_fact(each, asked.get(each.turn, "")) for each in facts if each.stands),
+        turns=tuple(_turn(turn, asked[turn.shown.turn], facts) for turn in turns if _is_answer(turn)),
         open_questions=await to_thread(_open_questions, backlog),
         contradictions=tuple(_contradiction(each) for each in backlog if each.contradiction),
         files=_files(dives, backlog),
@@ -96,18 +103,20 @@ def _is_answer(turn: WholeTurn) -> bool:
     return turn.assessment is None or turn.assessment.intent in ANSWERING
 
 
-def _turn(turn: WholeTurn, question: str) -> KnownTurn:
+def _turn(turn: WholeTurn, question: str, facts: Sequence[FactDocument]) -> KnownTurn:
+    mine = (fact for fact in facts if fact.turn == turn.shown.turn)
     return KnownTurn(
         turn=turn.shown.turn,
         question=question,
         answer=turn.answer.text if turn.answer else None,
         knows=turn.assessment is None or turn.assessment.intent != "dont_know",
+        corrected=tuple(fact.span for fact in mine if fact.is_corrected),
     )
 
 
 def _fact(fact: FactDocument, question: str) -> Known:
     ground = Ground(kind="fact", ref=fact.key(), span=fact.span, turn=fact.turn)
-    return Known(text=fact.text, ground=ground, question=question)
+    return Known(text=fact.stated, ground=ground, question=question)
 
 
 def _open_questions(backlog: Sequence[BacklogDocument]) -> tuple[OpenQuestion, ...]:

@@ -6,6 +6,7 @@ from shared.interview.records.material import find_record
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.onboarding import PackageRequest
 from shared.language.tasks.write_package import WRITE_PACKAGE
+from shared.modes.knowledge_handover.knowledge import Knowledge
 from shared.modes.knowledge_handover.onboarding import context
 from shared.modes.knowledge_handover.onboarding.knowledge import is_settled, read_knowledge
 from shared.modes.knowledge_handover.onboarding.package import package_from
@@ -18,7 +19,8 @@ async def make_package(services: Services, interview_id: str, language: Language
     """Store the package; one that is there stays as it is."""
     if await find_record(services.store, interview_id, PackageRecord) is None:
         await stop_answers(services, interview_id)
-        await _store(services, interview_id, await _package(services, interview_id, language))
+        knowledge = await read_knowledge(services, interview_id, language, is_settled)
+        await _store(services, interview_id, await package_of(services, knowledge, language))
 
 
 async def make_context(services: Services, interview_id: str, language: LanguageCode) -> None:
@@ -29,8 +31,8 @@ async def make_context(services: Services, interview_id: str, language: Language
         await context.store_context(services, interview_id, found)
 
 
-async def _package(services: Services, interview_id: str, language: LanguageCode) -> PackageRecord:
-    knowledge = await read_knowledge(services, interview_id, language, is_settled)
+async def package_of(services: Services, knowledge: Knowledge, language: LanguageCode) -> PackageRecord:
+    """The package that is made of what is known."""
     task = PackageRequest(
         language=language,
         facts=knowledge.facts,

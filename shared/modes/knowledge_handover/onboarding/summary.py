@@ -57,7 +57,7 @@ def _plainly(knowledge: Knowledge, texts: Texts) -> list[str]:
     """Questions and answers as they were given."""
     blocks = [texts.nothing_sorted]
     for turn in knowledge.turns:
-        answer = " ".join((turn.answer or "").split())[:LONGEST_ANSWER]
+        answer = " ".join(turn.quotable.split())[:LONGEST_ANSWER]
         said = texts.answer.format(text=answer) if answer else texts.unanswered
         blocks.append(f"{texts.question.format(turn=turn.turn, text=turn.question)}\n{said}")
     return blocks

@@ -1,0 +1,64 @@
+"""Correcting the facts of a handover after its end: package and summary follow in the same write (B11, B12)."""
+
+import asyncio
+from collections.abc import Sequence
+from datetime import datetime
+
+from shared.interview.interview import Interview
+from shared.interview.loading import load
+from shared.interview.records.additions import ADDED_WITHIN
+from shared.interview.records.documents import Header
+from shared.interview.records.view import NotNow
+from shared.modes.knowledge_handover.facts import By, DecidedFact, corrected
+from shared.modes.knowledge_handover.onboarding.knowledge import KNOWN_FROM, knowledge_of
+from shared.modes.knowledge_handover.onboarding.making import package_of
+from shared.modes.knowledge_handover.records import FactDocument
+from shared.modes.knowledge_handover.summarise import summary_from
+from shared.platform.services import Services
+from shared.storage.changing import Stale
+from shared.storage.port import OfKind
+
+
+async def load_facts(services: Services, interview_id: str) -> Interview:
+    """The interview with its facts, and all that is known beside them. Raises Gone."""
+    return await load(services, interview_id, [OfKind(kind.KIND) for kind in KNOWN_FROM])
+
+
+def check_over(header: Header) -> None:
+    """Raises NotNow before the end, and of an interview that failed."""
+    if header.status not in ("completed", "ended"):
+        raise NotNow("Its facts can be corrected once the interview is over.", header)
+
+
+def check_in_time(header: Header, now: datetime) -> None:
+    """Raises NotNow once the participant's day for corrections is over."""
+    if header.ended_at is None or now > header.ended_at + ADDED_WITHIN:
+        raise NotNow("The time for corrections is over.", header)
+
+
+async def correct_facts(
+    services: Services, interview: Interview, decided: Sequence[DecidedFact], by: By, who: str | None = None
+) -> list[FactDocument]:
+    """Store what is decided with what follows from it; the facts as they then are.
+
+    Raises Misfit, Stale, NotNow, Gone and Contended.
+    """
+    seen, language = interview.header, interview.header.language
+    if not interview.has(FactDocument):
+        raise NotNow("There are no facts to correct.", seen)
+    facts = corrected(interview.all(FactDocument), decided, by, who, services.now())
+    knowledge = await knowledge_of(services, interview, facts, language)
+    made = await asyncio.gather(
+        package_of(services, knowledge, language), summary_from(services, knowledge, language)
+    )
+    named = {each.fact_id for each in decided}
+    changed = [fact for fact in facts if fact.key() in named]
+
+    def follows(header: Header) -> Header:
+        check_over(header)
+        if header.facts_version != seen.facts_version:
+            raise Stale(seen.interview_id)
+        return header.model_copy(update={"facts_version": header.facts_version + 1})
+
+    await interview.commit(follows, lambda _: interview.put(*changed, *made))
+    return list(facts)
