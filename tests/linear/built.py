@@ -16,8 +16,12 @@ from shared.language.rules import (
     facts,
     names,
     part_signs,
+    resume_clauses,
+    resume_doubts,
+    resume_duties,
     resume_jobs,
     resume_lines,
+    resume_periods,
     skill_signs,
     sub_goals_heard,
     taking_up,
@@ -36,7 +40,11 @@ def _of_languages() -> None:
     for language in LANGUAGES:
         for build in (clauses._joint, clauses._opening, clauses._example, facts._opening):
             build(language)
-        for build in (resume_lines._period, resume_lines.wishing, resume_jobs._titles):
+        for build in (resume_periods._period, resume_lines.wishing, resume_jobs._titles):
+            build(language)
+        for build in (resume_clauses._doing, resume_doubts._strong, resume_doubts._slight):
+            build(language)
+        for build in (resume_duties._leads, resume_duties._ends):
             build(language)
         for build in (
             skill_signs._deadline,
