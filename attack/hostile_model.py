@@ -59,7 +59,7 @@ def _in_texts(text: str) -> Reply:
 
 def _in_quotes(text: str | None) -> Change:
     def change(key: str, value: Value) -> Value:
-        named = {"verdict": "covered", "confidence": "high", "engagement": "high", "answered": True}
+        named = {"verdict": "demonstrated", "confidence": "high", "engagement": "high", "answered": True}
         return text if key in QUOTES else named.get(key, value) if isinstance(value, str | bool) else value
 
     return change

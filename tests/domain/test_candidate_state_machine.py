@@ -14,7 +14,7 @@ from tests.domain.candidates import Candidacy, a_gap
 from tests.domain.play import effect_of
 from tests.domain.walks import OPEN, Walk, walks
 
-VERDICTS: tuple[Verdict, ...] = ("covered", "missing", "unclear", "contradicted")
+VERDICTS: tuple[Verdict, ...] = ("demonstrated", "not_demonstrated", "needs_review", "contradicted")
 ENGAGEMENTS: tuple[Engagement, ...] = ("high", "neutral", "low")
 QUESTIONS = st.lists(
     st.tuples(st.integers(1, 3), st.booleans(), st.sampled_from([False, False, True]), st.integers(0, 3)),
@@ -212,7 +212,7 @@ class CandidateWalk(Walk[Candidacy]):
     def go_on(self) -> None:
         match self.play.stage:
             case Stage.WAITING | Stage.PARKED:
-                self.the_candidate_answers(["missing"] * 6, "neutral", False, None, True, True)
+                self.the_candidate_answers(["not_demonstrated"] * 6, "neutral", False, None, True, True)
             case Stage.NOTING:
                 self.the_note_is_stored(None)
             case Stage.SUMMARISING:

@@ -18,6 +18,10 @@ def found(**verdicts: Verdict) -> list[Finding]:
     return [Finding(concept_id=concept_id, verdict=verdict) for concept_id, verdict in verdicts.items()]
 
 
+def not_judged(concept_id: str) -> Finding:
+    return Finding(concept_id=concept_id, verdict="needs_review", doubts=("not_judged",))
+
+
 def after(concepts: Sequence[Concept], *answers: list[Finding]) -> Ledger:
     """The ledger after these answers, one after the other."""
     ledger = Ledger()
@@ -35,29 +39,35 @@ THREE = (concept(1, "critical"), concept(2, "major"), concept(3, "minor"))
 
 class TestWhatAnAnswerDoes:
     def test_the_first_answer_opens_a_gap_for_every_concept_it_does_not_cover(self) -> None:
-        assert open_ids(after(THREE, found(c1="covered"))) == ["c2", "c3"]
+        assert open_ids(after(THREE, found(c1="demonstrated"))) == ["c2", "c3"]
 
     def test_a_later_answer_closes_a_gap(self) -> None:
-        assert open_ids(after(THREE, found(c1="covered"), found(c2="covered"))) == ["c3"]
+        assert open_ids(after(THREE, found(c1="demonstrated"), found(c2="demonstrated"))) == ["c3"]
 
     def test_an_answer_that_does_not_mention_a_covered_concept_reopens_nothing(self) -> None:
-        ledger = after(THREE, found(c1="covered"), [])
+        ledger = after(THREE, found(c1="demonstrated"), [])
         assert ledger.covered == ("c1",)
 
-    @pytest.mark.parametrize("verdict", ["missing", "unclear"])
+    @pytest.mark.parametrize("verdict", ["not_demonstrated", "needs_review"])
     def test_a_covered_concept_stays_covered_when_a_later_answer_misses_it(self, verdict: Verdict) -> None:
-        assert after(THREE, found(c1="covered"), found(c1=verdict)).covered == ("c1",)
+        assert after(THREE, found(c1="demonstrated"), found(c1=verdict)).covered == ("c1",)
 
     def test_only_a_contradiction_reopens_what_was_covered(self) -> None:
-        ledger = after(THREE, found(c1="covered", c2="covered"), found(c1="contradicted"))
+        ledger = after(THREE, found(c1="demonstrated", c2="demonstrated"), found(c1="contradicted"))
         assert (ledger.covered, open_ids(ledger)) == (("c2",), ["c1", "c3"])
 
     def test_what_was_reopened_can_be_covered_again(self) -> None:
-        ledger = after(THREE, found(c1="covered"), found(c1="contradicted"), found(c1="covered"))
+        ledger = after(THREE, found(c1="demonstrated"), found(c1="contradicted"), found(c1="demonstrated"))
         assert ledger.covered == ("c1",)
 
-    def test_an_unclear_concept_is_a_gap_that_is_not_confirmed(self) -> None:
-        ledger = after(THREE, found(c1="unclear"))
+    def test_what_needs_a_review_is_asked_about(self) -> None:
+        """A2, G4."""
+        ledger = after(THREE, found(c1="needs_review", c3="demonstrated"))
+        assert [gap.gap_id for gap in ledger.confirmed] == ["c1", "c2"]
+        assert (ledger.unsure, ledger.undecided, ledger.similarity) == (("c1",), 0.5, 0.1667)
+
+    def test_a_concept_that_nobody_judged_is_a_gap_that_is_not_confirmed(self) -> None:
+        ledger = after(THREE, [not_judged("c1")])
         assert [(gap.gap_id, gap.confirmed) for gap in ledger.open] == [
             ("c1", False),
             ("c2", True),
@@ -65,8 +75,8 @@ class TestWhatAnAnswerDoes:
         ]
         assert [gap.gap_id for gap in ledger.confirmed] == ["c2", "c3"]
 
-    def test_an_unclear_gap_is_confirmed_once_an_answer_misses_it(self) -> None:
-        ledger = after(THREE, found(c1="unclear"), found(c1="missing"))
+    def test_a_gap_is_confirmed_once_an_answer_was_judged(self) -> None:
+        ledger = after(THREE, [not_judged("c1")], found(c1="not_demonstrated"))
         assert ledger.open[0].confirmed
 
 
@@ -78,13 +88,13 @@ class TestWhatIsTolerated:
         assert (open_ids(ledger), ledger.similarity) == (["c1", "c2", "c3"], 0.0)
 
     def test_a_finding_about_an_unknown_concept_is_ignored(self) -> None:
-        assert after(THREE, found(c9="covered")).covered == ()
+        assert after(THREE, found(c9="demonstrated")).covered == ()
 
     def test_a_question_without_concepts_has_an_empty_ledger(self) -> None:
-        assert after((), found(c1="covered")) == Ledger()
+        assert after((), found(c1="demonstrated")) == Ledger()
 
     def test_of_two_findings_about_one_concept_the_later_counts(self) -> None:
-        assert after(THREE, [*found(c1="missing"), *found(c1="covered")]).covered == ("c1",)
+        assert after(THREE, [*found(c1="not_demonstrated"), *found(c1="demonstrated")]).covered == ("c1",)
 
 
 class TestTheOrderOfGaps:
@@ -97,12 +107,12 @@ class TestTheOrderOfGaps:
 
     def test_a_gap_that_opens_later_stands_behind_those_first_seen_before_it(self) -> None:
         concepts = (concept(1), concept(2), concept(3))
-        ledger = after(concepts, found(c1="covered"), found(c1="contradicted"))
+        ledger = after(concepts, found(c1="demonstrated"), found(c1="contradicted"))
         assert open_ids(ledger) == ["c2", "c3", "c1"]
 
     def test_a_later_gap_that_is_more_severe_stands_before_earlier_ones(self) -> None:
         concepts = (concept(1, "critical"), concept(2))
-        ledger = after(concepts, found(c1="covered"), found(c1="contradicted"))
+        ledger = after(concepts, found(c1="demonstrated"), found(c1="contradicted"))
         assert open_ids(ledger) == ["c1", "c2"]
 
 
@@ -110,18 +120,21 @@ class TestComparingById:
     def test_two_concepts_of_the_same_words_are_two_gaps(self) -> None:
         """Gaps are compared by id, never by value."""
         twins = (concept(1, text="the oil"), concept(2, text="the oil"))
-        assert open_ids(after(twins, found(c1="covered"))) == ["c2"]
+        assert open_ids(after(twins, found(c1="demonstrated"))) == ["c2"]
 
     def test_a_gap_keeps_its_place_when_its_confirmation_changes(self) -> None:
         concepts = (concept(1), concept(2))
-        assert open_ids(after(concepts, found(c1="unclear"), found(c1="missing"))) == ["c1", "c2"]
+        assert open_ids(after(concepts, found(c1="needs_review"), found(c1="not_demonstrated"))) == [
+            "c1",
+            "c2",
+        ]
 
 
 class TestSimilarity:
     """The severity-weighted share of the concepts covered by all answers taken together."""
 
     def test_it_is_one_when_every_concept_is_covered(self) -> None:
-        assert after(THREE, found(c1="covered", c2="covered", c3="covered")).similarity == 1.0
+        assert after(THREE, found(c1="demonstrated", c2="demonstrated", c3="demonstrated")).similarity == 1.0
 
     @pytest.mark.parametrize(
         ("covered", "expected"), [("c1", 0.5), ("c2", 0.3333), ("c3", 0.1667), ("", 0.0)]
@@ -130,7 +143,7 @@ class TestSimilarity:
         assert similarity(THREE, [covered]) == expected
 
     def test_answers_add_up_over_the_main_question_and_its_follow_ups(self) -> None:
-        assert after(THREE, found(c1="covered"), found(c3="covered")).similarity == 0.6667
+        assert after(THREE, found(c1="demonstrated"), found(c3="demonstrated")).similarity == 0.6667
 
     def test_four_fifths_of_the_weight_is_exactly_eight_tenths(self) -> None:
         concepts = [concept(number) for number in range(5)]
@@ -140,7 +153,9 @@ class TestSimilarity:
         assert similarity((), ["c1"]) == 0.0
 
 
-VERDICTS: st.SearchStrategy[Verdict] = st.sampled_from(["covered", "missing", "unclear", "contradicted"])
+VERDICTS: st.SearchStrategy[Verdict] = st.sampled_from(
+    ["demonstrated", "not_demonstrated", "needs_review", "contradicted"]
+)
 FINDINGS = st.lists(
     st.builds(Finding, concept_id=st.sampled_from(["c0", "c1", "c2", "c3", "other"]), verdict=VERDICTS)
 )
@@ -180,15 +195,15 @@ class TestWhatAQuestionAsksFor:
     )
 
     def test_of_a_skill_it_is_the_attribute_of_the_same_id(self) -> None:
-        ledger = after(self.SKILL, [Finding(concept_id="s1.scale", verdict="covered")])
+        ledger = after(self.SKILL, [Finding(concept_id="s1.scale", verdict="demonstrated")])
         assert of_question(ledger, "s1.scale", self.SKILL) == Ledger(covered=("s1.scale",), similarity=1.0)
         depth = of_question(ledger, "s1.depth", self.SKILL)
         assert (depth.covered, open_ids(depth), depth.similarity) == ((), ["s1.depth"], 0.0)
 
     def test_of_any_other_question_it_is_everything(self) -> None:
-        ledger = after(THREE, found(c1="covered"))
+        ledger = after(THREE, found(c1="demonstrated"))
         assert of_question(ledger, "q1", THREE) == ledger
 
     def test_of_some_criteria_the_share_of_these_is_measured(self) -> None:
-        ledger = after(THREE, found(c1="covered", c3="covered"))
+        ledger = after(THREE, found(c1="demonstrated", c3="demonstrated"))
         assert narrowed(ledger, ("c1", "c2")).similarity == 0.5

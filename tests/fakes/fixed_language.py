@@ -29,7 +29,9 @@ RULES_BACKLOG = (
 def _missing(request: Any) -> AssessmentDraft:
     """Every concept is missing."""
     return AssessmentDraft(
-        findings=tuple(Finding(concept_id=each.concept_id, verdict="missing") for each in request.concepts)
+        findings=tuple(
+            Finding(concept_id=each.concept_id, verdict="not_demonstrated") for each in request.concepts
+        )
     )
 
 

@@ -54,7 +54,7 @@ from tests.fakes.scripted_handover import extracted, intent_of, worded
 
 _SKILL: Final = re.compile(r"^Skill ([^:\n]+):(.*)$", re.MULTILINE)
 _MARK: Final = re.compile(r"([+~!])(\d+|all)")
-_VERDICTS: Final[dict[str, Verdict]] = {"+": "covered", "~": "unclear", "!": "contradicted"}
+_VERDICTS: Final[dict[str, Verdict]] = {"+": "demonstrated", "~": "needs_review", "!": "contradicted"}
 
 
 def _follow_up(request: FollowUpRequest) -> str:
@@ -144,13 +144,13 @@ def _judged(request: AssessRequest) -> AssessmentDraft:
             Finding(
                 concept_id=concept_id,
                 verdict=verdict,
-                evidence=answer if verdict in ("covered", "contradicted") else None,
+                evidence=answer if verdict in ("demonstrated", "contradicted") else None,
             )
             for concept_id, verdict in verdicts.items()
         ),
         engagement="low" if "[low]" in answer else "neutral",
         facts=(Fact(text=answer, span=answer),),
-        acknowledgement=f"I heard of {sum(1 for each in verdicts.values() if each == 'covered')} points.",
+        acknowledgement=f"I heard of {sum(1 for each in verdicts.values() if each == 'demonstrated')} points.",
     )
 
 

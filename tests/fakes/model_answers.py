@@ -12,7 +12,7 @@ from tests.fakes.model_onboarding_answers import answered, package, sorted_facts
 from tests.fakes.model_resume_answers import coverage, gap_question, skills
 
 _DATA = re.compile(r"<data (\w{8}) ([a-z0-9_-]+)>\n(.*?)\n</data \1>", re.DOTALL)
-_CONCEPT = re.compile(r"(\S+) \[(\w+)\]( \(covered\))? (.*)")
+_CONCEPT = re.compile(r"(\S+) \[(\w+)\]( \(demonstrated\))? (.*)")
 _GAP = re.compile(r"\[[\w, ]+\] (for you alone: )?([^;]*)(?:;.*)?")
 _LONG_WORD = re.compile(r"\w{4,}")
 _SENTENCE = re.compile(r"[^.!?\n]+")
@@ -74,8 +74,13 @@ def _finding(line: str, answers: list[str]) -> Mapping[str, object]:
     wanted = _words(text)
     said = set[str]().union(*(_words(answer) for answer in answers))
     if known or (wanted and len(wanted & said) / len(wanted) >= 0.6):
-        return {"concept_id": concept_id, "evidence": _evidence(wanted, answers), "verdict": "covered"}
-    return {"concept_id": concept_id, "evidence": None, "verdict": "missing"}
+        return {
+            "concept_id": concept_id,
+            "evidence": _evidence(wanted, answers),
+            "verdict": "demonstrated",
+            "confidence": "high",
+        }
+    return {"concept_id": concept_id, "evidence": None, "verdict": "not_demonstrated", "confidence": "high"}
 
 
 def _evidence(wanted: set[str], answers: list[str]) -> str:

@@ -29,7 +29,7 @@ def finding(concept_id: str, verdict: Verdict, evidence: str | None = None) -> F
 def checked(
     *findings: Finding, task: AssessRequest | None = None, intent: Intent = "answer"
 ) -> AssessmentDraft:
-    draft = AssessmentDraft(intent=intent, findings=findings or (finding("c1", "missing"),))
+    draft = AssessmentDraft(intent=intent, findings=findings or (finding("c1", "not_demonstrated"),))
     return checked_assessment(draft, task or assess_task())
 
 
@@ -39,44 +39,56 @@ def verdicts(draft: AssessmentDraft) -> dict[str, Verdict]:
 
 class TestFindings:
     def test_one_for_each_concept_in_the_tasks_order(self) -> None:
-        draft = checked(finding("c3", "unclear"), finding("c1", "covered", "runs side effects after render"))
+        draft = checked(
+            finding("c3", "needs_review"), finding("c1", "demonstrated", "runs side effects after render")
+        )
         assert [each.concept_id for each in draft.findings] == ["c1", "c2", "c3"]
-        assert verdicts(draft) == {"c1": "covered", "c2": "missing", "c3": "unclear"}
+        assert verdicts(draft) == {"c1": "demonstrated", "c2": "not_demonstrated", "c3": "needs_review"}
 
     def test_unknown_ids_are_dropped(self) -> None:
-        draft = checked(finding("c9", "covered", "after render"), finding("c1", "missing"))
+        draft = checked(finding("c9", "demonstrated", "after render"), finding("c1", "not_demonstrated"))
         assert set(verdicts(draft)) == {"c1", "c2", "c3"}
 
     def test_an_assessment_of_none_of_the_concepts_is_invalid(self) -> None:
         with pytest.raises(InvalidReply, match="no_known_concept"):
-            checked(finding("c9", "covered", "after render"))
+            checked(finding("c9", "demonstrated", "after render"))
 
     def test_no_concepts_need_no_findings(self) -> None:
         task = assess_task().model_copy(update={"concepts": ()})
-        assert checked(finding("c1", "missing"), task=task).findings == ()
+        assert checked(finding("c1", "not_demonstrated"), task=task).findings == ()
 
     def test_of_two_on_one_concept_the_first_counts(self) -> None:
-        draft = checked(finding("c1", "missing"), finding("c1", "covered", "after render"))
-        assert verdicts(draft)["c1"] == "missing"
+        draft = checked(finding("c1", "not_demonstrated"), finding("c1", "demonstrated", "after render"))
+        assert verdicts(draft)["c1"] == "not_demonstrated"
 
     def test_the_quotation_is_the_answers_own_text(self) -> None:
-        draft = checked(finding("c1", "covered", "it  RUNS side effects after render"))
+        draft = checked(finding("c1", "demonstrated", "it  RUNS side effects after render"))
         assert draft.findings[0].evidence == "It runs side effects after render"
 
     def test_an_invented_quotation_leaves_a_gap(self) -> None:
-        draft = checked(finding("c3", "covered", "the cleanup runs first of all things"))
-        assert draft.findings[2] == finding("c3", "missing")
+        draft = checked(finding("c3", "demonstrated", "the cleanup runs first of all things"))
+        assert draft.findings[2] == finding("c3", "not_demonstrated")
 
     def test_a_misquotation_leaves_it_unclear(self) -> None:
-        draft = checked(finding("c1", "covered", "it always runs side effects after render"))
-        assert draft.findings[0] == finding("c1", "unclear")
+        draft = checked(finding("c1", "demonstrated", "it always runs side effects after render"))
+        assert draft.findings[0] == finding("c1", "needs_review").model_copy(
+            update={"doubts": ("quotation",)}
+        )
 
-    @pytest.mark.parametrize("verdict", ["covered", "contradicted"])
+    @pytest.mark.parametrize("verdict", ["demonstrated", "contradicted"])
     def test_no_quotation_leaves_a_gap(self, verdict: Verdict) -> None:
-        assert verdicts(checked(finding("c1", verdict)))["c1"] == "missing"
+        assert verdicts(checked(finding("c1", verdict)))["c1"] == "not_demonstrated"
 
-    def test_a_gap_carries_no_quotation(self) -> None:
-        assert checked(finding("c1", "unclear", "after render")).findings[0].evidence is None
+    def test_what_needs_a_review_shows_the_words_in_doubt_and_what_is_missing_none(self) -> None:
+        assert checked(finding("c1", "needs_review", "after render")).findings[0].evidence == "after render"
+        assert checked(finding("c1", "not_demonstrated", "after render")).findings[0].evidence is None
+
+    @pytest.mark.parametrize("verdict", ["demonstrated", "contradicted"])
+    def test_a_verdict_of_little_confidence_is_for_review(self, verdict: Verdict) -> None:
+        """G4: a model's word on its own verdict is always too high, so a low one is taken at its word."""
+        said = finding("c1", verdict, "after render").model_copy(update={"confidence": "low"})
+        found = checked(said).findings[0]
+        assert (found.verdict, found.doubts) == ("needs_review", ("unsure",))
 
     def test_a_contradiction_stands_on_its_quotation(self) -> None:
         draft = checked(
@@ -86,14 +98,14 @@ class TestFindings:
 
 
 class TestCoveredBefore:
-    @pytest.mark.parametrize("verdict", ["missing", "unclear"])
+    @pytest.mark.parametrize("verdict", ["not_demonstrated", "needs_review"])
     def test_it_stays_covered_when_the_answer_does_not_mention_it(self, verdict: Verdict) -> None:
         draft = checked(finding("c1", verdict), task=assess_task(ANSWER, SECOND, covered=("c1",)))
-        assert draft.findings[0] == finding("c1", "covered")
+        assert draft.findings[0] == finding("c1", "demonstrated")
 
     def test_it_stays_covered_when_the_model_leaves_it_out(self) -> None:
-        draft = checked(finding("c2", "missing"), task=assess_task(ANSWER, SECOND, covered=("c1",)))
-        assert verdicts(draft)["c1"] == "covered"
+        draft = checked(finding("c2", "not_demonstrated"), task=assess_task(ANSWER, SECOND, covered=("c1",)))
+        assert verdicts(draft)["c1"] == "demonstrated"
 
     def test_the_latest_answer_can_contradict_it(self) -> None:
         task = assess_task(ANSWER, SECOND, covered=("c2",))
@@ -103,30 +115,30 @@ class TestCoveredBefore:
     def test_an_earlier_answer_cannot_contradict_it_any_more(self) -> None:
         task = assess_task(SECOND, ANSWER, covered=("c2",))
         draft = checked(finding("c2", "contradicted", "The dependency array does not matter"), task=task)
-        assert verdicts(draft)["c2"] == "covered"
+        assert verdicts(draft)["c2"] == "demonstrated"
 
     def test_an_invented_contradiction_reopens_nothing(self) -> None:
         task = assess_task(ANSWER, SECOND, covered=("c2",))
         draft = checked(finding("c2", "contradicted", "arrays are never read"), task=task)
-        assert verdicts(draft)["c2"] == "covered"
+        assert verdicts(draft)["c2"] == "demonstrated"
 
 
 class TestIntent:
     @pytest.mark.parametrize("intent", ["clarification", "off_topic"])
     def test_a_text_that_covers_something_new_is_an_answer(self, intent: Intent) -> None:
         """So that no model can throw an answer away (D15)."""
-        draft = checked(finding("c1", "covered", "runs side effects after render"), intent=intent)
+        draft = checked(finding("c1", "demonstrated", "runs side effects after render"), intent=intent)
         assert draft.intent == "answer"
 
     def test_a_question_stays_a_clarification_even_if_it_uses_the_words(self) -> None:
         task = assess_task("What do you mean by cleanup function?")
-        draft = checked(finding("c3", "covered", "cleanup function"), task=task, intent="clarification")
+        draft = checked(finding("c3", "demonstrated", "cleanup function"), task=task, intent="clarification")
         assert draft.intent == "clarification"
 
     def test_what_an_earlier_answer_covered_makes_no_answer_of_this_text(self) -> None:
         task = assess_task(ANSWER, "I like trains.", covered=("c1",))
         draft = checked(
-            finding("c1", "covered", "runs side effects after render"), task=task, intent="off_topic"
+            finding("c1", "demonstrated", "runs side effects after render"), task=task, intent="off_topic"
         )
         assert draft.intent == "off_topic"
 
@@ -140,7 +152,7 @@ class TestIntent:
     @pytest.mark.parametrize("intent", ["distress", "wish_to_stop"])
     def test_distress_and_the_wish_to_stop_stand_above_what_was_said(self, intent: Intent) -> None:
         """G2"""
-        found = finding("c1", "covered", "runs side effects after render")
+        found = finding("c1", "demonstrated", "runs side effects after render")
         assert checked(found, intent=intent).intent == intent
 
     @pytest.mark.parametrize("heard", ["already_said", "correction"])
@@ -151,19 +163,19 @@ class TestIntent:
     def test_what_was_said_to_another_question_is_evidence_too(self) -> None:
         earlier = (Exchange("And before?", "The cleanup runs on unmounting."),)
         task = assess_task("I said so.").model_copy(update={"earlier": earlier})
-        draft = checked(finding("c3", "covered", "cleanup runs on unmounting"), task=task)
-        assert draft.findings[2].verdict == "covered"
+        draft = checked(finding("c3", "demonstrated", "cleanup runs on unmounting"), task=task)
+        assert draft.findings[2].verdict == "demonstrated"
 
     def test_a_short_answer_that_is_right_is_not_low(self) -> None:
         """E7"""
         task = assess_task("after render")
-        draft = checked(finding("c1", "covered", "after render"), task=task)
+        draft = checked(finding("c1", "demonstrated", "after render"), task=task)
         assert draft.engagement == "neutral"
 
     def test_an_answer_that_asks_besides_is_an_answer(self) -> None:
         task = assess_task("The cleanup runs on unmounting. Is that what you meant?")
         draft = checked(
-            finding("c3", "covered", "cleanup runs on unmounting"), task=task, intent="clarification"
+            finding("c3", "demonstrated", "cleanup runs on unmounting"), task=task, intent="clarification"
         )
         assert draft.intent == "answer"
 
@@ -172,7 +184,7 @@ class TestIntent:
         task = attribute_task("It was five, not six.").model_copy(update={"known": (known,)})
         given = (("s9.scale", "five"), ("s1.scale", "seven"), ("s1.scale", "five, not six"))
         draft = AssessmentDraft(
-            findings=(finding("s1.autonomy", "missing"),),
+            findings=(finding("s1.autonomy", "not_demonstrated"),),
             corrections=tuple(Correction(concept_id=each, span=span) for each, span in given),
         )
         assert [each.span for each in checked_assessment(draft, task).corrections] == ["five, not six"]
@@ -186,7 +198,7 @@ class TestIntent:
 
 class TestEngagement:
     def engagement(self, answer: str, judged: Engagement) -> Engagement:
-        draft = AssessmentDraft(findings=(finding("c1", "missing"),), engagement=judged)
+        draft = AssessmentDraft(findings=(finding("c1", "not_demonstrated"),), engagement=judged)
         return checked_assessment(draft, assess_task(answer)).engagement
 
     @pytest.mark.parametrize("answer", ["After render.", "I do not know.", "I'd rather not answer that."])
@@ -206,19 +218,20 @@ class TestSkillAttributes:
     def test_what_an_answer_says_of_an_attribute_is_its_evidence(self) -> None:
         """E2"""
         task = attribute_task("Nobody told me what to do: I chose the partitions on my own.")
-        draft = checked(finding("s1.autonomy", "covered", "i chose the partitions on my own"), task=task)
-        assert draft.findings == (finding("s1.autonomy", "covered", "I chose the partitions on my own"),)
+        draft = checked(finding("s1.autonomy", "demonstrated", "i chose the partitions on my own"), task=task)
+        assert draft.findings == (finding("s1.autonomy", "demonstrated", "I chose the partitions on my own"),)
 
     def test_a_guess_leaves_the_attribute_unknown(self) -> None:
         task = attribute_task("We used it a lot in that company.")
-        draft = checked(finding("s1.autonomy", "covered", "decided everything alone"), task=task)
-        assert draft.findings == (finding("s1.autonomy", "missing"),)
+        draft = checked(finding("s1.autonomy", "demonstrated", "decided everything alone"), task=task)
+        assert draft.findings == (finding("s1.autonomy", "not_demonstrated"),)
 
 
 class TestGrade:
     def test_where_there_is_no_ideal_answer_there_is_no_grade(self) -> None:
         graded = AssessmentDraft(
-            findings=(finding("c1", "missing"), finding("s1.autonomy", "missing")), grade=0.5
+            findings=(finding("c1", "not_demonstrated"), finding("s1.autonomy", "not_demonstrated")),
+            grade=0.5,
         )
         assert checked_assessment(graded, assess_task()).grade == 0.5
         assert checked_assessment(graded, attribute_task("I chose the partitions.")).grade is None
@@ -226,7 +239,7 @@ class TestGrade:
 
 class TestFacts:
     def facts(self, *facts: Fact) -> tuple[Fact, ...]:
-        draft = AssessmentDraft(findings=(finding("c1", "missing"),), facts=facts)
+        draft = AssessmentDraft(findings=(finding("c1", "not_demonstrated"),), facts=facts)
         return checked_assessment(draft, assess_task()).facts
 
     def test_a_fact_whose_span_was_said_stays(self) -> None:
@@ -248,7 +261,7 @@ class TestFacts:
 
 class TestAcknowledgement:
     def acknowledgement(self, text: str | None, *answers: str) -> str | None:
-        draft = AssessmentDraft(findings=(finding("c1", "missing"),), acknowledgement=text)
+        draft = AssessmentDraft(findings=(finding("c1", "not_demonstrated"),), acknowledgement=text)
         return checked_assessment(draft, assess_task(*answers)).acknowledgement
 
     def test_a_neutral_sentence_stays(self) -> None:
@@ -287,7 +300,7 @@ findings = st.lists(
     st.builds(
         Finding,
         concept_id=st.sampled_from(["c1", "c2", "c3", "c9"]),
-        verdict=st.sampled_from(["covered", "missing", "unclear", "contradicted"]),
+        verdict=st.sampled_from(["demonstrated", "not_demonstrated", "needs_review", "contradicted"]),
         evidence=st.none() | st.text(max_size=60),
     ),
     max_size=6,
@@ -316,8 +329,12 @@ class TestWhateverIsReturned:
         assert [each.concept_id for each in result.findings] == [each.concept_id for each in CONCEPTS]
         for each in result.findings:
             assert each.evidence is None or any(each.evidence in text for text in said)
-            assert each.verdict in ("missing", "unclear") or each.evidence or each.concept_id in covered
-            assert each.concept_id not in covered or each.verdict in ("covered", "contradicted")
+            assert (
+                each.verdict in ("not_demonstrated", "needs_review")
+                or each.evidence
+                or each.concept_id in covered
+            )
+            assert each.concept_id not in covered or each.verdict in ("demonstrated", "contradicted")
         assert all(any(fact.span in text for text in said) for fact in result.facts)
         shown = result.acknowledgement or ""
         assert "?" not in shown

@@ -23,7 +23,7 @@ ENCODING: Final = bpe_openai.get_encoding("o200k_base")
 # Tokens of the system part and of the whole prompt for the example. Each token is paid for at every call.
 PINNED: Final = {
     "answer_question": (267, 464),
-    "assess": (892, 1_181),
+    "assess": (960, 1_249),
     "clarify": (248, 357),
     "dive_into_file": (363, 520),
     "extract_facts": (556, 812),
@@ -38,7 +38,7 @@ PINNED: Final = {
     "summarise": (250, 528),
     "summarise_project": (173, 263),
     "word_backlog_question": (372, 779),
-    "word_follow_up": (516, 763),
+    "word_follow_up": (528, 775),
     "word_gap_question": (404, 579),
     "word_topic": (1_320, 1_919),
     "write_package": (373, 565),

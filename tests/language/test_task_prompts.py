@@ -109,7 +109,7 @@ class TestContext:
     def test_an_assessment_shows_question_ideal_concepts_and_all_answers(self) -> None:
         user = assess_prompt(assess_task(ANSWER, "The array lists what is read.", covered=("c1",))).user
         assert IDEAL in user
-        assert "c1 [minor] (covered) It runs a side effect" in user
+        assert "c1 [minor] (demonstrated) It runs a side effect" in user
         assert "c3 [critical] A cleanup function runs" in user
         assert user.index(ANSWER) < user.index("The array lists what is read.")
 

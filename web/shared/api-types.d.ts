@@ -21,6 +21,7 @@ export type AskedTurn = {
 
 export type Assessment = {
   similarity: number;
+  undecided: number;
   confidence: Confidence;
   confidence_value: number;
   engagement: Engagement;
@@ -92,7 +93,11 @@ export type CreatedWebhook = {
 
 export type CriterionMet = {
   criterion: string;
-  demonstrated: boolean;
+  concept_id: string;
+  demonstrated: boolean | null;
+  verdict: "demonstrated" | "not_demonstrated" | "contradicted" | "needs_review";
+  doubts: Array<Doubt>;
+  confidence: Confidence | null;
   evidence: string | null;
   source: "resume" | "answer";
 };
@@ -116,6 +121,8 @@ export type Deepen = {
 };
 
 export type DocumentKind = "pdf" | "docx" | "text";
+
+export type Doubt = "echo" | "number" | "negation" | "stance" | "plan" | "condition" | "past" | "quantifier" | "exception" | "subject" | "partial" | "wording" | "quotation" | "unsure" | "disagreement" | "not_known" | "nothing_said" | "not_judged";
 
 export type DurableStatus = {
   instance_id: string;
@@ -260,7 +267,7 @@ export type JudgedCriterion = {
   criterion_id: string;
   question: string;
   criterion_hash: string;
-  verdict: Verdict | null;
+  verdict: "met" | "partly" | "not_met" | "no_evidence" | "failed" | null;
   rationale: string;
   citations: Array<{
   index: number;
@@ -411,7 +418,7 @@ export type ParticipantState = {
 
 export type PastVerdict = {
   at: string;
-  verdict: Verdict;
+  verdict: "met" | "partly" | "not_met" | "no_evidence" | "failed";
   matched_follow_ups: number;
 };
 
@@ -897,8 +904,6 @@ export type Usage = {
   output_tokens: number;
   fallbacks: number;
 };
-
-export type Verdict = "met" | "partly" | "not_met" | "no_evidence" | "failed";
 
 export type WebhookList = {
   items: Array<ListedWebhook>;

@@ -4,9 +4,9 @@ The assessor (a model or the rules) only says which concepts an answer covers; s
 from that here and in `gaps.py`, never from the assessor (requirements: the model assesses, a pure function decides).
 """
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal, cast
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 type Severity = Literal["critical", "major", "minor"]
 type Confidence = Literal["high", "medium", "low"]
@@ -27,7 +27,29 @@ type Intent = Literal[
 type FixedReply = Literal["remaining", "machine", "use", "meaning", "person", "care"]
 """What is said at once to something beside an answer: how much is left, that this is a program, what becomes of the
 answers, how the question could be meant, that staff know of the wish for a person, one word of care."""
-type Verdict = Literal["covered", "missing", "unclear", "contradicted"]
+type Verdict = Literal["demonstrated", "not_demonstrated", "contradicted", "needs_review"]
+"""What the answers say of a point. `needs_review`: a person decides; nobody but a reader can tell (G4)."""
+type Doubt = Literal[
+    "echo",
+    "number",
+    "negation",
+    "stance",
+    "plan",
+    "condition",
+    "past",
+    "quantifier",
+    "exception",
+    "subject",
+    "partial",
+    "wording",
+    "quotation",
+    "unsure",
+    "disagreement",
+    "not_known",
+    "nothing_said",
+    "not_judged",
+]
+"""Why a verdict is no plain "demonstrated". The last three are reasons of "not_demonstrated" or of no verdict at all."""
 type SkillAttribute = Literal[
     "duration", "depth", "autonomy", "scale", "constraints", "production_vs_prototype"
 ]
@@ -74,13 +96,16 @@ class Concept(Frozen):
 class Finding(Frozen):
     """What all answers so far, taken together, say about one concept.
 
-    `evidence` is a verbatim span of an answer for `covered` and `contradicted`, None otherwise. `unclear` is a gap that
-    is not confirmed.
+    `evidence` is a verbatim span of an answer: always there for `contradicted` and for what the latest answers
+    demonstrated, with `needs_review` where a span is in doubt. `doubts` say why the verdict is not `demonstrated`,
+    `confidence` is what a model says of its own verdict.
     """
 
     concept_id: str
     verdict: Verdict
     evidence: str | None = None
+    doubts: tuple[Doubt, ...] = ()
+    confidence: Confidence | None = None
 
 
 class Fact(Frozen):
@@ -124,22 +149,43 @@ class Gap(Frozen):
 
 
 class CriterionMet(Frozen):
-    """Whether one criterion was demonstrated, and where."""
+    """What the answers say of one criterion, and where; `demonstrated` is None where a person has to decide (E10, G4).
+
+    Documents from before there were four verdicts have `demonstrated` alone.
+    """
 
     criterion: str
-    demonstrated: bool
+    concept_id: str = ""
+    demonstrated: bool | None
+    verdict: Verdict
+    doubts: tuple[Doubt, ...] = ()
+    confidence: Confidence | None = None
     evidence: str | None = None
     source: Literal["resume", "answer"] = "answer"
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_before_there_were_four(cls, data: Any) -> Any:
+        if not isinstance(data, dict) or "verdict" in data:
+            return cast(Any, data)
+        given = cast(dict[str, Any], data)
+        return given | {"verdict": "demonstrated" if given.get("demonstrated") else "not_demonstrated"}
+
+
+def is_demonstrated(verdict: Verdict) -> bool | None:
+    """The verdict as a plain yes or no; None where it is for a person."""
+    return None if verdict == "needs_review" else verdict == "demonstrated"
 
 
 class Assessment(Frozen):
     """What is kept of one answer (the `assessment` of a turn in the result).
 
-    `similarity` is the severity-weighted share of the concepts covered by all answers to the main question so far;
-    `grade` is a calibrated mark for reports and decides nothing.
+    `similarity` is the severity-weighted share of the concepts that all answers to the main question so far demonstrate,
+    `undecided` the share of those that need a review (G5); `grade` is a calibrated mark for reports and decides nothing.
     """
 
     similarity: Share
+    undecided: Share = 0.0
     confidence: Confidence
     confidence_value: Share
     engagement: Engagement

@@ -6,6 +6,9 @@ state. Gaps are compared by id, never by value (requirements, "Settled disagreem
 """
 
 from collections.abc import Iterable, Sequence
+from typing import Annotated
+
+from pydantic import Field
 
 from shared.interview.state_machine.assessment import (
     SEVERITIES,
@@ -19,11 +22,16 @@ from shared.interview.state_machine.assessment import (
 
 
 class Ledger(Frozen):
-    """`covered`: ids of covered concepts, in concept order. `open`: the gaps, by severity, then first seen."""
+    """`covered`: ids of the concepts demonstrated, in concept order. `open`: the gaps, by severity, then first seen.
+
+    `unsure` are the ids of those that need a review, `undecided` is their share (G5).
+    """
 
     covered: tuple[str, ...] = ()
     open: tuple[Gap, ...] = ()
     similarity: Share = 0.0
+    unsure: Annotated[tuple[str, ...], Field(exclude_if=lambda value: not value)] = ()
+    undecided: Annotated[Share, Field(exclude_if=lambda value: value == 0.0)] = 0.0
 
     @property
     def confirmed(self) -> tuple[Gap, ...]:
@@ -31,13 +39,18 @@ class Ledger(Frozen):
 
 
 def record(ledger: Ledger, concepts: Sequence[Concept], findings: Iterable[Finding]) -> Ledger:
-    """The ledger after one more answer. Findings about unknown concepts are ignored; a missing finding says `missing`."""
-    verdicts = {finding.concept_id: finding.verdict for finding in findings}
+    """The ledger after one more answer. Findings about unknown concepts are ignored; no finding says `not_demonstrated`.
+
+    What needs a review is a confirmed gap, so it is asked about, unless nobody has judged it (A2).
+    """
+    given = {finding.concept_id: finding for finding in findings}
+    verdicts = {concept_id: finding.verdict for concept_id, finding in given.items()}
+    not_judged = {concept_id for concept_id, finding in given.items() if "not_judged" in finding.doubts}
     before = set(ledger.covered)
 
     def is_covered(concept_id: str) -> bool:
-        verdict = verdicts.get(concept_id, "missing")
-        return verdict == "covered" or (concept_id in before and verdict != "contradicted")
+        verdict = verdicts.get(concept_id, "not_demonstrated")
+        return verdict == "demonstrated" or (concept_id in before and verdict != "contradicted")
 
     covered = tuple(concept.concept_id for concept in concepts if is_covered(concept.concept_id))
     gaps = [
@@ -45,22 +58,36 @@ def record(ledger: Ledger, concepts: Sequence[Concept], findings: Iterable[Findi
             gap_id=concept.concept_id,
             concept=concept.text,
             severity=concept.severity,
-            confirmed=verdicts.get(concept.concept_id) != "unclear",
+            confirmed=concept.concept_id not in not_judged,
         )
         for concept in concepts
         if concept.concept_id not in covered
     ]
-    return Ledger(covered=covered, open=_ordered(gaps, ledger.open), similarity=similarity(concepts, covered))
+    unsure = tuple(gap.gap_id for gap in gaps if verdicts.get(gap.gap_id) == "needs_review")
+    return Ledger(
+        covered=covered,
+        open=_ordered(gaps, ledger.open),
+        similarity=similarity(concepts, covered),
+        unsure=unsure,
+        undecided=similarity(concepts, unsure),
+    )
 
 
 def narrowed(ledger: Ledger, criteria: Sequence[str]) -> Ledger:
     """The ledger of these criteria alone, which weigh alike."""
     covered = tuple(criterion for criterion in criteria if criterion in ledger.covered)
+    unsure = tuple(criterion for criterion in criteria if criterion in ledger.unsure)
     return Ledger(
         covered=covered,
         open=tuple(gap for gap in ledger.open if gap.gap_id in criteria),
-        similarity=round(len(covered) / len(criteria), 4) if criteria else 0.0,
+        similarity=_share(covered, criteria),
+        unsure=unsure,
+        undecided=_share(unsure, criteria),
     )
+
+
+def _share(some: Sequence[str], of_all: Sequence[str]) -> Share:
+    return round(len(some) / len(of_all), 4) if of_all else 0.0
 
 
 def of_question(ledger: Ledger, main_id: str, concepts: Iterable[Concept]) -> Ledger:

@@ -57,7 +57,8 @@ class FollowUpRequest(WordingRequest):
 
     `asked` are all questions of this interview so far, none of which may be repeated. `guide` is the expected pattern of
     a good answer, where the author gave one to probe by (E7); like the ideal answer it is never shown. `contradicted` are
-    the ids of gaps whose opposite was said. `skill` is what the question is about (`dynamic_gap`).
+    the ids of gaps whose opposite was said, `unsure` of those that were touched and need a review. `skill` is what the
+    question is about (`dynamic_gap`).
     """
 
     main_question: str
@@ -67,6 +68,7 @@ class FollowUpRequest(WordingRequest):
     order: int
     guide: str | None = None
     contradicted: tuple[str, ...] = ()
+    unsure: tuple[str, ...] = ()
     skill: str | None = None
 
 

@@ -78,10 +78,10 @@ def _recalled(
     before = request.model_copy(update={"exchanges": earlier, "covered": ()})
     again = findings_from(before, statements(before), vectors)
     return tuple(
-        earlier if now.verdict == "missing" and earlier.verdict == "covered" else now
+        earlier if now.verdict == "not_demonstrated" and earlier.verdict == "demonstrated" else now
         for now, earlier in zip(found, again, strict=True)
     )
 
 
 def _covers_more(request: AssessRequest, found: tuple[Finding, ...]) -> bool:
-    return any(each.verdict == "covered" and each.concept_id not in request.covered for each in found)
+    return any(each.verdict == "demonstrated" and each.concept_id not in request.covered for each in found)

@@ -136,12 +136,12 @@ def _finding(task: AssessRequest, concept: Concept, look: ConceptEvidence) -> Fi
     if look.denied_by and look.denied_by.latest and not (look.covered_by and look.covered_by.latest):
         return Finding(concept_id=concept.concept_id, verdict="contradicted", evidence=look.denied_by.text)
     if look.covered_by:
-        return Finding(concept_id=concept.concept_id, verdict="covered", evidence=look.covered_by.text)
+        return Finding(concept_id=concept.concept_id, verdict="demonstrated", evidence=look.covered_by.text)
     if held:
-        return Finding(concept_id=concept.concept_id, verdict="covered")
+        return Finding(concept_id=concept.concept_id, verdict="demonstrated")
     if look.denied_by:
         return Finding(concept_id=concept.concept_id, verdict="contradicted", evidence=look.denied_by.text)
-    return Finding(concept_id=concept.concept_id, verdict="missing")
+    return Finding(concept_id=concept.concept_id, verdict="not_demonstrated")
 
 
 def _scores(

@@ -33,7 +33,7 @@ def confidence(
     if declines(answer, language):
         return "low"
     if concepts:
-        covered = [finding.concept_id for finding in findings if finding.verdict == "covered"]
+        covered = [finding.concept_id for finding in findings if finding.verdict == "demonstrated"]
         reached = similarity(concepts, covered)
         sound, weak = reached >= _WELL_COVERED, reached < _BARELY_COVERED
     else:

@@ -60,7 +60,9 @@ def asked_concepts(request: AssessRequest) -> tuple[Concept, ...]:
 def _finding(concept: Concept, told: dict[SkillAttribute, str], covered: Sequence[str]) -> Finding:
     span = told.get(concept.attribute) if concept.attribute else None
     known = span is not None or concept.concept_id in covered
-    return Finding(concept_id=concept.concept_id, verdict="covered" if known else "missing", evidence=span)
+    return Finding(
+        concept_id=concept.concept_id, verdict="demonstrated" if known else "not_demonstrated", evidence=span
+    )
 
 
 def _told(request: AssessRequest, upto: int, vectors: Vectors | None) -> dict[SkillAttribute, str]:

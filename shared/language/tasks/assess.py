@@ -11,6 +11,7 @@ from shared.interview.state_machine.assessment import (
     Concept,
     Confidence,
     Correction,
+    Doubt,
     Engagement,
     Fact,
     Finding,
@@ -54,9 +55,9 @@ from shared.language.task import ByModel, ByRules, Task, once
 from shared.text.words import words
 
 ABOVE_ALL: Final[frozenset[Intent]] = frozenset({"distress", "wish_to_stop"})
-IDEAL_TOKENS: Final = 900
-CONCEPTS_TOKENS: Final = 1_400
-EARLIER_TOKENS: Final = 800
+IDEAL_TOKENS: Final = 890
+CONCEPTS_TOKENS: Final = 1_300
+EARLIER_TOKENS: Final = 790
 EARLIER_COUNT: Final = 12
 KNOWN_TOKENS: Final = 500
 KNOWN_COUNT: Final = 24
@@ -106,7 +107,7 @@ def _known(known: Known) -> str:
 def _concepts(concepts: Sequence[Concept], covered: Sequence[str], skill: str | None) -> str:
     texts = shorten_all([one_line(_concept(each, skill)) for each in concepts], CONCEPTS_TOKENS)
     return "\n".join(
-        f"{each.concept_id} [{each.severity}]{' (covered)' if each.concept_id in covered else ''} {text}"
+        f"{each.concept_id} [{each.severity}]{' (demonstrated)' if each.concept_id in covered else ''} {text}"
         for each, text in zip(concepts, texts, strict=True)
     )
 
@@ -123,6 +124,7 @@ class FindingReply(WireModel):
     concept_id: str
     evidence: str | None  # before the verdict, so the model looks before it judges
     verdict: Verdict
+    confidence: Confidence
 
 
 class CorrectionReply(WireModel):
@@ -176,20 +178,29 @@ def checked_assessment(draft: AssessmentDraft, request: AssessRequest) -> Assess
 
 
 def _finding(concept: Concept, found: Finding | None, request: AssessRequest) -> Finding:
+    """The finding as far as it can be checked: what is misquoted or said with little confidence is for review."""
     known = concept.concept_id in request.covered
-    verdict = found.verdict if found else "missing"
+    verdict = found.verdict if found else "not_demonstrated"
     quote = (found.evidence if found else None) or ""
     answers = [each.answer for each in (*request.earlier, *request.exchanges)]
     may_come_from = answers[-1:] if known and verdict == "contradicted" else answers
-    span = find_span(quote, may_come_from) if verdict in ("covered", "contradicted") else None
-    if span is not None:
-        evidence = span[:MAX_QUOTATION_CHARS]
-        return Finding(concept_id=concept.concept_id, verdict=verdict, evidence=evidence)
-    if known:
-        return Finding(concept_id=concept.concept_id, verdict="covered")
-    if verdict in ("covered", "contradicted"):
-        verdict = "unclear" if nearly_said(quote, answers) else "missing"
-    return Finding(concept_id=concept.concept_id, verdict=verdict)
+    span = find_span(quote, may_come_from) if verdict != "not_demonstrated" else None
+    confidence = found.confidence if found else None
+    if known and (span is None or verdict == "needs_review"):
+        return Finding(concept_id=concept.concept_id, verdict="demonstrated")
+    doubt: Doubt | None = None
+    if span is None and verdict in ("demonstrated", "contradicted"):
+        doubt = "quotation" if nearly_said(quote, answers) else None
+        verdict = "needs_review" if doubt else "not_demonstrated"
+    elif confidence == "low" and verdict != "not_demonstrated":
+        verdict, doubt = "needs_review", "unsure"
+    return Finding(
+        concept_id=concept.concept_id,
+        verdict=verdict,
+        evidence=span[:MAX_QUOTATION_CHARS] if span else None,
+        doubts=(doubt,) if doubt else (),
+        confidence=confidence,
+    )
 
 
 def _corrections(given: Sequence[Correction], request: AssessRequest) -> tuple[Correction, ...]:
@@ -225,7 +236,9 @@ def _intent(intent: Intent, findings: Sequence[Finding], request: AssessRequest)
 
 
 def _new(findings: Sequence[Finding], request: AssessRequest) -> list[Finding]:
-    return [each for each in findings if each.verdict == "covered" and each.concept_id not in request.covered]
+    return [
+        each for each in findings if each.verdict == "demonstrated" and each.concept_id not in request.covered
+    ]
 
 
 def _engagement(judged: Engagement, findings: Sequence[Finding], request: AssessRequest) -> Engagement:
@@ -265,7 +278,10 @@ def _acknowledgement(text: str | None, request: AssessRequest) -> str | None:
 
 def _not_assessed(request: AssessRequest) -> AssessmentDraft:
     """Every gap stays open and none is confirmed, so that nobody is asked again for what was not judged."""
-    findings = tuple(Finding(concept_id=each.concept_id, verdict="unclear") for each in request.concepts)
+    findings = tuple(
+        Finding(concept_id=each.concept_id, verdict="needs_review", doubts=("not_judged",))
+        for each in request.concepts
+    )
     return AssessmentDraft(findings=findings, confidence="low")
 
 

@@ -38,7 +38,7 @@ from shared.language.task import ByModel, ByRules, Task, by_words, twice
 
 GAPS_TOKENS: Final = 330
 TELLING_WORDS: Final = 2
-GUIDE_TOKENS: Final = 300
+GUIDE_TOKENS: Final = 290
 SKILL_TOKENS: Final = 40
 _ORDERS: Final = {1: Term("1st"), 2: Term("2nd"), 3: Term("3rd")}
 
@@ -63,7 +63,8 @@ def follow_up_prompt(request: FollowUpRequest) -> Prompt:
 
 def _point(gap: Concept, request: FollowUpRequest) -> str:
     """An open point: how severe it is, what was said to it, what it may be called, and its author's next question."""
-    verdict = "contradicted" if gap.concept_id in request.contradicted else "missing"
+    unsure = "unsure" if gap.concept_id in request.unsure else "missing"
+    verdict = "contradicted" if gap.concept_id in request.contradicted else unsure
     named = gap.topic or (gap.label if gap.attribute else f"for you alone: {gap.text}")
     probe = next((text for text in gap.probes if text not in request.asked), None)
     return f"[{gap.severity}, {verdict}] {named}" + (f"; the author asks: {probe}" if probe else "")

@@ -12,6 +12,8 @@ from shared.interview.state_machine.assessment import (
     AssessmentDraft,
     Concept,
     CriterionMet,
+    Finding,
+    is_demonstrated,
 )
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.gaps import Ledger, of_question, record
@@ -173,29 +175,38 @@ def _assessment(
     """What the question asked for is measured, since it decides; `criteria` tell of all that the answers tell."""
     draft = reply.value
     asked = of_question(ledger, effect.question.main_id, subject.concepts)
-    evidence = {finding.concept_id: finding.evidence for finding in draft.findings}
+    findings = {finding.concept_id: finding for finding in draft.findings}
     return Assessment(
         similarity=asked.similarity,
+        undecided=asked.undecided,
         confidence=draft.confidence,
         confidence_value=CONFIDENCE_VALUE[draft.confidence],
         engagement=draft.engagement,
         signal=signal_score(text, effect.language),
         gaps=asked.open,
         facts=draft.facts,
-        criteria=tuple(_criterion(each, subject, ledger, evidence) for each in subject.concepts),
+        criteria=tuple(_criterion(each, subject, ledger, findings) for each in subject.concepts),
         grade=draft.grade,
         source=reply.source,
     )
 
 
 def _criterion(
-    concept: Concept, subject: Subject, ledger: Ledger, evidence: Mapping[str, str | None]
+    concept: Concept, subject: Subject, ledger: Ledger, findings: Mapping[str, Finding]
 ) -> CriterionMet:
     """Only answers demonstrate a criterion (E4). Without one, the evidence is what the resume says, if anything (E10)."""
-    if concept.concept_id in ledger.covered:
-        told = evidence.get(concept.concept_id)
-        return CriterionMet(criterion=concept.text, demonstrated=True, evidence=told)
-    span = subject.in_resume.get(concept.text)
+    found = findings.get(concept.concept_id) or Finding(
+        concept_id=concept.concept_id, verdict="not_demonstrated"
+    )
+    verdict = "demonstrated" if concept.concept_id in ledger.covered else found.verdict
+    span = None if found.evidence or verdict == "demonstrated" else subject.in_resume.get(concept.text)
     return CriterionMet(
-        criterion=concept.text, demonstrated=False, evidence=span, source="resume" if span else "answer"
+        criterion=concept.text,
+        concept_id=concept.concept_id,
+        demonstrated=is_demonstrated(verdict),
+        verdict=verdict,
+        doubts=() if verdict == "demonstrated" else found.doubts,
+        confidence=found.confidence,
+        evidence=found.evidence or span,
+        source="resume" if span else "answer",
     )

@@ -117,5 +117,6 @@ def _follow_up_task(
         asked=asked_before(turns),
         guide=subject.guide,
         contradicted=assessed.contradicted if assessed else (),
+        unsure=assessed.ledger.unsure if assessed else (),
         skill=subject.skill.name if subject.skill else None,
     )

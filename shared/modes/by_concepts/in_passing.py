@@ -55,7 +55,7 @@ def _said(request: AssessRequest) -> tuple[str, ...]:
     found = (
         each.evidence
         for each in findings_from(request, statements(request), None)
-        if each.verdict == "covered"
+        if each.verdict == "demonstrated"
     )
     return tuple(dict.fromkeys(each for each in found if each and _speaks(each, asked, language)))
 

@@ -53,4 +53,6 @@ def verdicts(task: AssessRequest, vectors: Vectors | None = None) -> list[str]:
 
 
 def covered_ids(task: AssessRequest, vectors: Vectors | None = None) -> set[str]:
-    return {finding.concept_id for finding in judged(task, vectors).findings if finding.verdict == "covered"}
+    return {
+        finding.concept_id for finding in judged(task, vectors).findings if finding.verdict == "demonstrated"
+    }

@@ -127,7 +127,7 @@ async def test_a_passed_deadline_is_a_result_and_no_failure(task: AnyTask, reque
 
 async def test_an_answer_that_was_not_judged_leaves_every_gap_open_and_none_confirmed(pool: Pool) -> None:
     draft = (await RulesLanguage(pool=pool, deadline_s=0).run(ASSESS, assess_task(LONG))).value
-    assert {finding.verdict for finding in draft.findings} == {"unclear"}
+    assert {finding.verdict for finding in draft.findings} == {"needs_review"}
     assert len(draft.findings) == len(CONCEPTS)
     assert (draft.intent, draft.confidence, draft.grade) == ("answer", "low", None)
 

@@ -35,12 +35,12 @@ IDEAL_WORDS = st.lists(
 class TestWhatCovers:
     @BOTH
     def test_the_ideal_answer_covers_everything(self, vectors: Vectors | None) -> None:
-        assert set(verdicts(assess_task(IDEAL), vectors)) == {"covered"}
+        assert set(verdicts(assess_task(IDEAL), vectors)) == {"demonstrated"}
 
     @BOTH
     def test_a_good_paraphrase_covers_what_it_says(self, vectors: Vectors | None) -> None:
         answer = "The key goes through a hash function that gives the number of its bucket."
-        assert verdicts(assess_task(answer), vectors)[0] == "covered"
+        assert verdicts(assess_task(answer), vectors)[0] == "demonstrated"
 
     @BOTH
     @pytest.mark.parametrize(
@@ -49,25 +49,25 @@ class TestWhatCovers:
     def test_next_to_nothing_and_the_unrelated_cover_nothing(
         self, vectors: Vectors | None, answer: str
     ) -> None:
-        assert set(verdicts(assess_task(answer), vectors)) == {"missing"}
+        assert set(verdicts(assess_task(answer), vectors)) == {"not_demonstrated"}
 
     @BOTH
     @pytest.mark.parametrize("answer", [QUESTION, "a hash table works", f"{QUESTION} {QUESTION}"])
     def test_the_question_given_back_covers_nothing(self, vectors: Vectors | None, answer: str) -> None:
-        assert set(verdicts(assess_task(answer), vectors)) == {"missing"}
+        assert set(verdicts(assess_task(answer), vectors)) == {"not_demonstrated"}
 
     @BOTH
     @pytest.mark.parametrize(
         "answer", ["What do you mean by the worst case?", "Which hash function maps the key?"]
     )
     def test_asking_back_covers_nothing(self, vectors: Vectors | None, answer: str) -> None:
-        assert set(verdicts(assess_task(answer), vectors)) == {"missing"}
+        assert set(verdicts(assess_task(answer), vectors)) == {"not_demonstrated"}
         assert judged(assess_task(answer), vectors).intent == "clarification"
 
     @BOTH
     def test_the_topic_of_a_follow_up_given_back_covers_nothing(self, vectors: Vectors | None) -> None:
         task = assess_task("no idea", "The hash function.", follow_ups=[FOLLOW_UP])
-        assert set(verdicts(task, vectors)) == {"missing"}
+        assert set(verdicts(task, vectors)) == {"not_demonstrated"}
 
     @BOTH
     def test_answers_to_follow_ups_count_together_with_the_first(self, vectors: Vectors | None) -> None:
@@ -87,11 +87,11 @@ class TestWhatCovers:
     )
     def test_short_key_concepts_are_found_exactly(self, key: str, right: str, wrong: str) -> None:
         question = "Which one is it?"
-        assert verdicts(assess_task(right, question=question, keys=[key])) == ["covered"]
-        assert verdicts(assess_task(wrong, question=question, keys=[key])) == ["missing"]
+        assert verdicts(assess_task(right, question=question, keys=[key])) == ["demonstrated"]
+        assert verdicts(assess_task(wrong, question=question, keys=[key])) == ["not_demonstrated"]
 
     def test_typing_errors_are_forgiven(self) -> None:
-        assert verdicts(assess_task("a hash functoin maps the kyes to a bukcet"))[0] == "covered"
+        assert verdicts(assess_task("a hash functoin maps the kyes to a bukcet"))[0] == "demonstrated"
 
     @pytest.mark.parametrize(
         ("language", "question", "ideal", "answer"),
@@ -126,7 +126,7 @@ class TestWhatCovers:
         self, language: str, question: str, ideal: str, answer: str
     ) -> None:
         task = assess_task(answer, question=question, ideal=ideal, language=language)  # pyright: ignore[reportArgumentType]
-        assert verdicts(task)[0] == "covered"
+        assert verdicts(task)[0] == "demonstrated"
 
 
 class TestEvidence:
@@ -183,7 +183,7 @@ class TestContradictions:
         ],
     )
     def test_a_negation_that_agrees_is_none(self, vectors: Vectors | None, ideal: str, answer: str) -> None:
-        assert verdicts(assess_task(answer, ideal=ideal), vectors) == ["covered"]
+        assert verdicts(assess_task(answer, ideal=ideal), vectors) == ["demonstrated"]
 
     def test_the_latest_answer_can_take_back_what_was_covered(self) -> None:
         task = assess_task(
@@ -193,10 +193,10 @@ class TestContradictions:
 
     def test_an_earlier_denial_is_mended_by_a_later_answer(self) -> None:
         task = assess_task("It does not use a hash function.", SENTENCES[0], follow_ups=["Are you sure?"])
-        assert verdicts(task)[0] == "covered"
+        assert verdicts(task)[0] == "demonstrated"
 
     def test_what_was_covered_stays_so_when_it_is_not_mentioned(self) -> None:
-        assert verdicts(assess_task("no idea", covered=["q1.c4"]))[3] == "covered"
+        assert verdicts(assess_task("no idea", covered=["q1.c4"]))[3] == "demonstrated"
 
 
 class TestLabelledAnswers:
@@ -205,7 +205,7 @@ class TestLabelledAnswers:
     @BOTH
     def test_nine_verdicts_in_ten_agree(self, vectors: Vectors | None) -> None:
         agreed = [
-            (number in wanted) == (verdict == "covered")
+            (number in wanted) == (verdict == "demonstrated")
             for subject in LABELLED
             for answer, wanted in subject.answers
             for number, verdict in enumerate(
@@ -243,7 +243,7 @@ class TestDenials:
     def test_a_denied_word_shows_nothing(self, vectors: Vectors | None, key: str, answer: str) -> None:
         task = assess_task(answer, question=SLOW, keys=[PLAN, STALE, MEASURE])
         verdict = dict(zip([concept.text for concept in task.concepts], verdicts(task, vectors), strict=True))
-        assert verdict[key] != "covered"
+        assert verdict[key] != "demonstrated"
 
     @BOTH
     @pytest.mark.parametrize(
@@ -255,7 +255,7 @@ class TestDenials:
         ],
     )
     def test_what_stands_beside_a_denial_still_counts(self, vectors: Vectors | None, answer: str) -> None:
-        assert verdicts(assess_task(answer, question=SLOW, keys=[MEASURE]), vectors) == ["covered"]
+        assert verdicts(assess_task(answer, question=SLOW, keys=[MEASURE]), vectors) == ["demonstrated"]
 
     @pytest.mark.parametrize(
         ("language", "question", "key", "answer"),
@@ -285,7 +285,7 @@ class TestDenials:
         self, language: str, question: str, key: str, answer: str
     ) -> None:
         task = assess_task(answer, question=question, keys=[key], language=language)  # pyright: ignore[reportArgumentType]
-        assert verdicts(task) != ["covered"]
+        assert verdicts(task) != ["demonstrated"]
 
 
 class TestTooLittleForAConcept:
@@ -304,7 +304,7 @@ class TestTooLittleForAConcept:
             ],
             covered=["q1.c1", "q1.c2"],
         )
-        assert verdicts(task, vectors)[2] == "missing"
+        assert verdicts(task, vectors)[2] == "not_demonstrated"
 
     @BOTH
     @pytest.mark.parametrize(
@@ -319,7 +319,7 @@ class TestTooLittleForAConcept:
     ) -> None:
         keys = ["reading the query plan", "indexes", "one query per row"]
         task = assess_task(answer, question="A page has become slow. What do you do?", keys=keys)
-        assert verdicts(task, vectors)[2] == "missing"
+        assert verdicts(task, vectors)[2] == "not_demonstrated"
 
     @BOTH
     def test_several_words_of_one_concept_are_enough_though_each_is_anothers_too(
@@ -330,12 +330,12 @@ class TestTooLittleForAConcept:
             "A repeated key gets the stored result."
         )
         answer = "For a key that was repeated the stored result is sent."
-        assert verdicts(assess_task(answer, question="How?", ideal=ideal), vectors)[2] == "covered"
+        assert verdicts(assess_task(answer, question="How?", ideal=ideal), vectors)[2] == "demonstrated"
 
     @BOTH
     def test_the_concept_in_other_words_of_its_own_is_found(self, vectors: Vectors | None) -> None:
         answer = "The statistics of the planner may be outdated, so I look for that."
-        assert verdicts(assess_task(answer, question=SLOW, keys=[PLAN, STALE]), vectors)[1] == "covered"
+        assert verdicts(assess_task(answer, question=SLOW, keys=[PLAN, STALE]), vectors)[1] == "demonstrated"
 
 
 class TestProperties:
@@ -344,7 +344,7 @@ class TestProperties:
     @example(ideal="to e.g. hash")
     @given(ideal=IDEAL_WORDS.filter(lambda text: bool(words(text))))
     def test_any_ideal_answer_covers_itself(self, vectors: Vectors | None, ideal: str) -> None:
-        assert set(verdicts(assess_task(ideal, question="Why?", ideal=ideal), vectors)) == {"covered"}
+        assert set(verdicts(assess_task(ideal, question="Why?", ideal=ideal), vectors)) == {"demonstrated"}
 
     @BOTH
     @given(

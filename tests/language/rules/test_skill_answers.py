@@ -52,7 +52,7 @@ def judged(
 
 def covered(attribute: SkillAttribute, *answers: str, language: LanguageCode = "en") -> dict[str, str | None]:
     found = judged(attribute, *answers, language=language).findings
-    return {each.concept_id: each.evidence for each in found if each.verdict == "covered"}
+    return {each.concept_id: each.evidence for each in found if each.verdict == "demonstrated"}
 
 
 class TestByTheWords:
@@ -199,7 +199,7 @@ class TestTheRestOfTheAssessment:
         draft = judged("autonomy", "I already covered this in my resume - I led a team of 5 engineers")
 
         assert draft.engagement == "neutral"
-        assert {each.concept_id for each in draft.findings if each.verdict == "covered"} == {
+        assert {each.concept_id for each in draft.findings if each.verdict == "demonstrated"} == {
             "autonomy",
             "scale",
         }
@@ -227,7 +227,7 @@ class TestTheRestOfTheAssessment:
 
         assert draft.engagement == "neutral"
         assert draft.intent == "answer"
-        assert all(each.verdict == "missing" for each in draft.findings)
+        assert all(each.verdict == "not_demonstrated" for each in draft.findings)
 
     def test_confidence_is_measured_on_what_was_asked(self) -> None:
         assert judged("duration", "I have used it for five years.").confidence == "high"
@@ -252,7 +252,7 @@ class TestWhichAttributeWasAsked:
                 attribute, answer, language=language, question=asking(attribute, language, wording)
             )
 
-            assert attribute in {each.concept_id for each in draft.findings if each.verdict == "covered"}
+            assert attribute in {each.concept_id for each in draft.findings if each.verdict == "demonstrated"}
 
     @pytest.mark.parametrize(
         ("question", "attribute"),
@@ -289,6 +289,6 @@ class TestWhichAttributeWasAsked:
 )
 def test_all_evidence_stands_in_the_answer(attribute: SkillAttribute, answer: str) -> None:
     for finding in judged(attribute, answer).findings:
-        assert finding.verdict in {"covered", "missing"}
+        assert finding.verdict in {"demonstrated", "not_demonstrated"}
         assert (finding.evidence or "") in answer
-        assert (finding.evidence is None) == (finding.verdict == "missing")
+        assert (finding.evidence is None) == (finding.verdict == "not_demonstrated")
