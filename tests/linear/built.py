@@ -44,7 +44,7 @@ def _of_languages() -> None:
             build(language)
         for build in (resume_clauses._doing, resume_doubts._strong, resume_doubts._slight):
             build(language)
-        for build in (resume_duties._leads, resume_duties._ends):
+        for build in (resume_duties._leads, resume_duties._joint, resume_duties._ends):
             build(language)
         for build in (
             skill_signs._deadline,

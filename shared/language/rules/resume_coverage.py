@@ -57,13 +57,14 @@ def coverage(request: CoverageRequest) -> tuple[CoverageDraft, ...]:
 def _read(line: ResumeLine, below: ResumeLine | None, language: str) -> _Read:
     goes_on = below is not None and below.block == line.block
     text = unwrapped(line.text)
-    clauses = clauses_of(text, language)
+    tells = _tells(line, language)
+    clauses = clauses_of(text, language) if tells else []
     return _Read(
         line,
         tuple(each for each in clauses if not line.title or title_in(each, language)),
         stems(text, language),
         f"{line.text} {below.text}" if below and goes_on else line.text,
-        _tells(line, language),
+        tells,
     )
 
 

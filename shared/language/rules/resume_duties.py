@@ -86,7 +86,7 @@ def _name(piece: str, language: str, *, closed: bool = False) -> str | None:
     if not CLAUSE_WORDS[language].auxiliaries.isdisjoint(words(head)[1:]):
         return None
     if not _fits(head):
-        head = re.split(rf"\s(?:{any_of(CLAUSE_WORDS[language].joints)})\s", head, maxsplit=1)[0]
+        head = _joint(language).split(head, maxsplit=1)[0]
     name, closed = _ended(head, language), closed or _is_before_figure(rest, len(head), language)
     content = _content(name, language)
     alone = _SHORTEST_ALONE if closed else _LONG_WORD if language == "de" else LONGEST_NAME
@@ -157,6 +157,11 @@ def _fits(name: str) -> bool:
 def _leads(language: str) -> re.Pattern[str]:
     leads = any_of(phrase for each in spoken(language) for phrase in RESUME_WORDS[each].duty_leads)
     return re.compile(rf"(?:(?:{leads})(?:\s+|(?<=')|(?<=’)))", re.IGNORECASE)
+
+
+@cache
+def _joint(language: str) -> re.Pattern[str]:
+    return re.compile(rf"\s(?:{any_of(CLAUSE_WORDS[language].joints)})\s")
 
 
 @cache

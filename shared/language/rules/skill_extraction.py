@@ -120,10 +120,12 @@ def _is_told_by(duties: Sequence[str], name: str, start: int) -> bool:
 
 def _add_duties(found: dict[str, WeighedSkill], line: ResumeLine, duties: Sequence[str]) -> None:
     """Add the duties of a line, but not what has another name there; a listed skill is noted where a line names it."""
-    known = [each for each in found.values() if find_name(each.name, line.text)] if duties else []
+    text = line.text.casefold() if duties else ""
+    near = [each for each in found.values() if each.name.casefold() in text]
+    known = [each for each in near if find_name(each.name, line.text)]
     for each in known:
         if all(mention.line is not line for mention in each.mentions):
-            each.note(mention_of(line, line.text.casefold().find(each.name.casefold()), len(each.name)))
+            each.note(mention_of(line, text.find(each.name.casefold()), len(each.name)))
     for number, name in enumerate(duties):
         named = [each for each in known if not each.general and find_name(each.name, name)]
         for each in named:
