@@ -26,10 +26,11 @@ from shared.language.rules import (
     sub_goals_heard,
     taking_up,
 )
+from shared.language.rules.doubts import cues
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.file_analysis import signs
 from shared.modes.predefined_questions import resume_coverage as coverage
-from shared.text import clauses, grounding
+from shared.text import clauses, grounding, quantities
 from shared.text.spoken import in_one
 
 LANGUAGES: Final[tuple[LanguageCode, ...]] = get_args(LanguageCode.__value__)
@@ -40,6 +41,9 @@ def _of_languages() -> None:
     for language in LANGUAGES:
         for build in (clauses._joint, clauses._opening, clauses._example, facts._opening):
             build(language)
+        quantities._ones(language)
+        for cue in cues.CUES:
+            cues._pattern(language, cue)
         for build in (resume_periods._period, resume_lines.wishing, resume_jobs._titles):
             build(language)
         for build in (resume_clauses._doing, resume_doubts._strong, resume_doubts._slight):

@@ -73,7 +73,7 @@ def _place(dive: DeepDive, finding: Finding, subject: FileSubject) -> ArtefactPl
     """Where the artefact itself stands: below the lines that explain it."""
     above = finding.excerpt.count("\n")
     line = None if finding.line is None else finding.line + above
-    return ArtefactPlace(file_name=dive.file_name, line=line, address=subject.address)
+    return ArtefactPlace(file_name=dive.file_name, line=line, address=subject.address, part=finding.place)
 
 
 def _about_files(ranked: Sequence[Artefact], language: LanguageCode) -> Iterator[BacklogQuestion]:

@@ -13,7 +13,7 @@ from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import Wording
 from shared.modes.knowledge_handover.files.reading import NoHandover, read_dives, read_handover
-from shared.modes.knowledge_handover.handover import DeepDive, Finding
+from shared.modes.knowledge_handover.handover import DeepDive, Finding, shows_lines
 from shared.modes.knowledge_handover.knowledge import (
     Ground,
     Knowledge,
@@ -178,7 +178,7 @@ def _files(dives: Sequence[DeepDive], backlog: Sequence[BacklogDocument]) -> tup
 
 
 def _finding(dive: DeepDive, found: Finding, answered: Sequence[BacklogDocument]) -> Known:
-    ground = Ground.of_file(dive.file_name, found.line, found.excerpt)
+    ground = Ground.of_file(dive.file_name, found.line, found.excerpt, found.place)
     settled = any(
         (each.file_name, each.line) == (dive.file_name, found.line)
         or _cites(each.text, dive.file_name, found.line)
@@ -190,4 +190,4 @@ def _finding(dive: DeepDive, found: Finding, answered: Sequence[BacklogDocument]
 def _cites(question: str, file_name: str, line: int | None) -> bool:
     """Whether a question names this line of the file, as several do."""
     _, named, after = question.partition(f"{file_name},")
-    return bool(named) and f"{line}" in words(after[:_CITED_CHARS])
+    return bool(named) and shows_lines(file_name) and f"{line}" in words(after[:_CITED_CHARS])
