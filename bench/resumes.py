@@ -100,6 +100,8 @@ def _labels(lines: Iterator[str]) -> Iterator[Label]:
 
 
 PRECISION = 0.95
+RULES_PRECISION = 0.98
+"""The rules fill only what is sure: what is doubtful is asked, which is cheap."""
 TIMED_QUESTIONS = 30
 LONG_RESUME_WORDS = 2_500
 _QUESTIONS = read_questions()
@@ -212,7 +214,7 @@ async def bars() -> list[Bar]:
     print(_line("a model that claims all, spans made up", careless))
     print(_line("a model that claims all, spans beside it", quoting))
     return [
-        Bar("precision of filled, the rules", by_rules.precision, "", PRECISION, at_least=True),
+        Bar("precision of filled, the rules", by_rules.precision, "", RULES_PRECISION, at_least=True),
         Bar("precision of filled, spans made up", careless.precision, "", PRECISION, at_least=True),
         Bar(f"{TIMED_QUESTIONS} questions on a long resume, rules", cold, "ms", 200.0),
     ]

@@ -17,8 +17,12 @@ from shared.language.rules import (
     interrogatives,
     names,
     part_signs,
+    resume_clauses,
+    resume_doubts,
+    resume_duties,
     resume_jobs,
     resume_lines,
+    resume_periods,
     skill_signs,
     sub_goals_heard,
     taking_up,
@@ -47,7 +51,11 @@ def _of_languages() -> None:
         quantities._ones(language)
         for cue in cues.CUES:
             cues._pattern(language, cue)
-        for build in (resume_lines._period, resume_lines.wishing, resume_jobs._titles):
+        for build in (resume_periods._period, resume_lines.wishing, resume_jobs._titles):
+            build(language)
+        for build in (resume_clauses._doing, resume_doubts._strong, resume_doubts._slight):
+            build(language)
+        for build in (resume_duties._leads, resume_duties._joint, resume_duties._ends):
             build(language)
         for build in (
             skill_signs._deadline,

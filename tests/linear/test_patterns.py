@@ -31,7 +31,7 @@ ONCE_SLOW: Final = (
     ("shared.language.tasks.word_topic.guards:_QUOTED", Pump("„", " ")),
     ("shared.language.prompting:_LIKE_A_FENCE", Pump("<", " ")),
     ("shared.language.rules.file_analysis.code_patterns:NO_ARITHMETIC", Pump("", "A")),
-    ("shared.language.rules.skill_extraction:_PART", Pump("", "(a")),
+    ("shared.language.rules.skill_mentions:PART", Pump("", "(a")),
     ("shared/language/rules/skill_extraction.py:_other_items", Pump("", "(a")),
     ("shared/language/rules/skill_signs.py:_sized", Pump("", "7")),
     ("shared/language/rules/skill_signs.py:_sized", Pump("", "7-")),

@@ -1,11 +1,13 @@
-"""Which questions a resume answers, by the rules (E4): a criterion is met where one sentence holds all its content words.
+"""Which questions a resume answers, by the rules (E4): a criterion is met where one clause surely says all of it.
 
-Wishes ("looking to learn"), negated words ("no experience with"), what stands under an objective, and mere lists evidence
-nothing: that Python is listed among the skills does not tell of it.
+Wishes ("looking to learn"), negated words ("no experience with"), what stands under an objective or among hobbies, and
+mere lists evidence nothing: that Python is listed among the skills does not tell of it. Nor does what is in doubt,
+there or in another line that speaks of it: expired, failed, planned, sold, of another person.
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
+from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from shared.interview.state_machine.assessment import Concept
@@ -15,35 +17,59 @@ from shared.language.requests.resume import (
     CoverageRequest,
     CriterionEvidence,
 )
-from shared.language.rules.matching import content
-from shared.language.rules.phrases import PHRASES
-from shared.language.rules.polarity import sided
+from shared.language.rules.matching import stems
+from shared.language.rules.resume_clauses import (
+    clauses_of,
+    surely_says,
+    unwrapped,
+)
+from shared.language.rules.resume_criteria import CriterionWords, criterion_words
+from shared.language.rules.resume_doubts import is_none_of_theirs, is_slight
+from shared.language.rules.resume_jobs import title_in
 from shared.language.rules.resume_lines import ResumeLine, resume_lines, wishing
-from shared.language.rules.resume_words import RESUME_WORDS
-from shared.language.rules.stems import stem
 from shared.modes.predefined_questions.resume_coverage import MIN_SPAN_WORDS
 from shared.text.words import words
 
 CONFIDENCE: Final = 0.9
 _LONGEST_SPAN: Final = 600
+_SPEAKS_OF: Final = 0.5
+_NEAR: Final = 80
 
-type SidedStems = frozenset[tuple[str, bool]]
-"""Stems, each with whether it is affirmed or denied."""
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """A line with its clauses and the stems that it names; `around` is the line with the one that goes on from it."""
+
+    line: ResumeLine
+    clauses: tuple[str, ...]
+    named: frozenset[str]
+    around: str
+    tells: bool
 
 
 def coverage(request: CoverageRequest) -> tuple[CoverageDraft, ...]:
     """One draft a question, in order. Confidence is 0.9 wherever there is evidence: it is word for word."""
-    lines = [
-        line for line in resume_lines(request.resume, request.language) if _tells(line, request.language)
-    ]
-    stated = [(line, _stated(line.text, request.language)) for line in lines]
-    return tuple(_draft(question, stated, request.language) for question in request.questions)
+    lines = resume_lines(request.resume, request.language)
+    read = [_read(line, below, request.language) for line, below in pairwise([*lines, None]) if line]
+    return tuple(_draft(question, read, request.language) for question in request.questions)
 
 
-def _draft(
-    question: CoverageQuestion, stated: Sequence[tuple[ResumeLine, SidedStems]], language: str
-) -> CoverageDraft:
-    shown = ((criterion, _evidence(criterion, stated, language)) for criterion in question.criteria)
+def _read(line: ResumeLine, below: ResumeLine | None, language: str) -> _Read:
+    goes_on = below is not None and below.block == line.block
+    text = unwrapped(line.text)
+    tells = _tells(line, language)
+    clauses = clauses_of(text, language) if tells else []
+    return _Read(
+        line,
+        tuple(each for each in clauses if not line.title or title_in(each, language)),
+        stems(text, language),
+        f"{line.text} {below.text}" if below and goes_on else line.text,
+        tells,
+    )
+
+
+def _draft(question: CoverageQuestion, read: Sequence[_Read], language: str) -> CoverageDraft:
+    shown = ((criterion, _evidence(criterion, read, language)) for criterion in question.criteria)
     evidence = tuple(
         CriterionEvidence(criterion_id=each.concept_id, span=span) for each, span in shown if span
     )
@@ -52,50 +78,46 @@ def _draft(
     )
 
 
-def _evidence(
-    criterion: Concept, stated: Sequence[tuple[ResumeLine, SidedStems]], language: str
-) -> str | None:
-    """The first sentence that holds all that the criterion asks for."""
-    wanted = _wanted(criterion.text, language)
-    return next((line.text for line, said in stated if wanted <= said), None)
+def _evidence(criterion: Concept, read: Sequence[_Read], language: str) -> str | None:
+    """The first line that surely holds all that the criterion asks for, unless some line puts it in doubt."""
+    wanted = criterion_words(criterion.text, language)
+    sure = (each.line.text for each in read if _shows(each, wanted, language))
+    span = next(sure, None)
+    return None if span is None or any(_unsettles(each, wanted, language) for each in read) else span
+
+
+def _shows(each: _Read, wanted: CriterionWords, language: str) -> bool:
+    """Whether a clause surely says it, in no doubt, and nothing beside it tells of a small part or of others."""
+    if not each.tells or not wanted.stems & each.named:
+        return False
+    if is_none_of_theirs(each.around, language, wanted.stems):
+        return False
+    return any(
+        surely_says(clause, wanted, language)
+        and not is_slight(_beside(clause, each.line.text), language, wanted.stems)
+        for clause in each.clauses
+    )
+
+
+def _beside(clause: str, text: str) -> str:
+    """The clause with what stands before and behind it, as far as a small part in a thing is told."""
+    at = max(0, text.find(clause))
+    return text[max(0, at - _NEAR) : at + len(clause) + _NEAR]
+
+
+def _unsettles(each: _Read, wanted: CriterionWords, language: str) -> bool:
+    """Whether another line speaks of the same and is in doubt, or wishes."""
+    if wanted.shared_with(each.named) <= _SPEAKS_OF:
+        return False
+    wished = wishing(language).search(each.line.text) is not None
+    return wished or is_none_of_theirs(each.around, language, wanted.stems)
 
 
 def _tells(line: ResumeLine, language: str) -> bool:
     return (
-        line.section != "objective"
+        line.section not in ("objective", "asides")
         and not line.listed
         and len(words(line.text)) >= MIN_SPAN_WORDS
         and len(line.text) <= _LONGEST_SPAN
         and not wishing(language).search(line.text)
     )
-
-
-@lru_cache(maxsize=2_000)
-def _wanted(text: str, language: str) -> SidedStems:
-    """What the criterion asks for, without the words that frame it ("experience with"), unless these are all it has."""
-    frames = frozenset(RESUME_WORDS[language].frames)
-    kept = frozenset(stem(word, language) for word in content(text, language) if word not in frames)
-    stated = _stated(text, language)
-    return frozenset(each for each in stated if each[0] in kept) or stated
-
-
-@lru_cache(maxsize=4_000)
-def _stated(text: str, language: str) -> SidedStems:
-    """The stems of the content words, with their sides; hyphens at the end of a wrapped line are taken for wrapping."""
-    joined = _unwrapped(text)
-    heard = PHRASES[language].heard
-    if heard.negators.isdisjoint(words(joined)) and not any(
-        word.endswith(heard.negative_endings) for word in words(joined)
-    ):
-        return frozenset((stem(word, language), True) for word in content(joined, language))
-    apart = sided(joined, heard, language)
-    return frozenset(
-        (stem(word, language), side)
-        for listed, side in ((apart.affirmed, True), (apart.denied, False))
-        for word in listed
-    )
-
-
-def _unwrapped(text: str) -> str:
-    before, *rest = text.split("-\n")
-    return before + "".join(part.lstrip() for part in rest)

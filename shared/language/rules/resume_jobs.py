@@ -7,20 +7,23 @@ from functools import cache
 from typing import Final
 
 from shared.language.rules.phrases import PHRASES
+from shared.language.rules.resume_doubts import is_none_of_theirs
 from shared.language.rules.resume_lines import ResumeLine, ResumeSection, wishing
 from shared.language.rules.resume_words import RESUME_WORDS, spoken
 from shared.language.rules.skill_vocabulary import named_skills
 from shared.text.phrase_patterns import whole_phrase
 from shared.text.words import words
 
-LONGEST_NAME: Final = 60
+_LONGEST_NAME: Final = 60
 _WORKED: Final[frozenset[ResumeSection]] = frozenset({"experience", "summary", "other"})
 _MOST_LINES: Final = 12
 _FEWEST_WORDS: Final = 3
 _PROSE_WORDS: Final = 6
 _NOW: Final = 9999
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
-_EDGES: Final = " \t-–—−|•·,;:.()"
+_NUMBER: Final = re.compile(r"\d(?:[ /-]?\d){8}")
+"""A telephone number, or the like."""
+_EDGES: Final = " \t-–—−|•·#,;:.()"
 _PARTS: Final = re.compile(r",\s|\s[-–—|•·@]\s|\s\(")
 
 
@@ -63,7 +66,8 @@ def short_name(name: str) -> str:
 
 
 def _job(entry: Sequence[ResumeLine], language: str) -> Job | None:
-    for title in (line for line in entry if line.title):
+    titles = [line for line in entry if line.title]
+    for title in sorted(titles, key=lambda line: title_in(line.text, language) is None):
         assert title.period, "the lines of an entry are dated"
         name = _named(title.text.replace(title.period, " ", 1))
         is_prose = title.text.endswith(".")
@@ -71,11 +75,33 @@ def _job(entry: Sequence[ResumeLine], language: str) -> Job | None:
             continue  # "Knows Python since 2015."
         if not name:
             continue
+        role = role_below(entry, language) if not is_prose and title_in(name, language) is None else None
+        if role:
+            name, entry = _named(role.text), [line for line in entry if line is not role]
+        elif not is_prose:
+            name = _from_role(name, language)
         told = tuple(line for line in entry if not line.title and _tells(line, language))[:_MOST_LINES]
         if is_prose and len(words(name)) > _PROSE_WORDS:
             return Job(title_in(name, language) or RESUME_WORDS[language].main_work, (title, *told), title)
         return Job(name, told, title)
     return None
+
+
+def role_below(entry: Sequence[ResumeLine], language: str) -> ResumeLine | None:
+    """The line right under a dated employer that names the role there: it has a title, or stands over the bullets."""
+    role, *told = [line for line in entry if not line.title][:2] or (None,)
+    if role is None or role.bullet or role.listed or role.text.endswith((".", ":")):
+        return None
+    is_over_bullets = bool(told) and told[0].bullet
+    is_role = is_over_bullets or title_in(role.text, language) is not None
+    return role if is_role and len(words(role.text)) <= _PROSE_WORDS else None
+
+
+def _from_role(name: str, language: str) -> str:
+    """The name from the part that is a role on, where it begins with an employer that is none."""
+    parts = [0, *(part.end() for part in _PARTS.finditer(name))]
+    heads = [at for at in parts if title_in(_PARTS.split(name[at:], maxsplit=1)[0], language)]
+    return name[heads[0] :].strip(_EDGES) if heads else name
 
 
 def _tells(line: ResumeLine, language: str) -> bool:
@@ -87,6 +113,23 @@ def _tells(line: ResumeLine, language: str) -> bool:
         is_clause(line)
         and not unlike
         and not any(each.general for each in named_skills(line.text, listed=True))
+    )
+
+
+def tells_of_work(line: ResumeLine, language: str) -> bool:
+    """Whether a line stands where work is told and tells some that was the person's own."""
+    is_undated = line.entry < 0 and _tells(line, language) and title_in(line.text, language) is None
+    is_there = line.section != "other" or line.period is not None or is_undated
+    return (
+        is_there
+        and line.section not in ("education", "objective", "asides")
+        and not line.title
+        and not (line.listed and line.section == "skills")
+        and "@" not in line.text
+        and not _NUMBER.search(line.text)
+        and not wishing(language).search(line.text)
+        and not is_none_of_theirs(line.text, language)
+        and PHRASES[language].heard.negators.isdisjoint(words(line.text))
     )
 
 
@@ -107,9 +150,9 @@ def _is_told(line: ResumeLine) -> bool:
 def _named(text: str) -> str:
     """What names the job: as many of the parts of its title as a name is long."""
     name = " ".join(text.split()).strip(_EDGES)
-    while len(name) > LONGEST_NAME:
+    while len(name) > _LONGEST_NAME:
         cuts = [part.start() for part in _PARTS.finditer(name)]
-        name = name[: cuts[-1]] if cuts else name[:LONGEST_NAME].rsplit(" ", 1)[0]
+        name = name[: cuts[-1]] if cuts else name[:_LONGEST_NAME].rsplit(" ", 1)[0]
         if not cuts:
             break
     name = name.strip(_EDGES)
@@ -127,7 +170,7 @@ def title_in(text: str, language: str) -> str | None:
     if (match := _titles(language).search(text)) is None:
         return None
     part = next(each for each in _parts(text) if match.group() in each)
-    return part if len(words(part)) <= _PROSE_WORDS and len(part) <= LONGEST_NAME else match.group()
+    return part if len(words(part)) <= _PROSE_WORDS and len(part) <= _LONGEST_NAME else match.group()
 
 
 def _parts(text: str) -> list[str]:

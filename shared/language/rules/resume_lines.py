@@ -6,16 +6,17 @@ three spaces or a tab stand, wrapped lines are joined, and what is under a headi
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Final, Literal
 
+from shared.language.rules.resume_periods import dated_by, period_in
 from shared.language.rules.resume_words import RESUME_WORDS, spoken
-from shared.text.phrase_patterns import any_of, whole_phrase
+from shared.text.phrase_patterns import whole_phrase
 from shared.text.sentences import sentences
 from shared.text.stop_words import FUNCTION_WORDS
-from shared.text.words import normalised, words
+from shared.text.words import words
 
 type ResumeSection = Literal["skills", "experience", "education", "objective", "summary", "asides", "other"]
 
@@ -26,6 +27,9 @@ _ITEMS: Final = re.compile(r"[,;|•·]|\s/\s")
 _TITLE_WORDS: Final = 12
 _DATED_WORDS: Final = 20
 _LONGEST_HEADING: Final = 5
+_UNKNOWN_HEADING: Final = 4
+_UNLIKE_HEADING: Final = re.compile(r"[\d,;|•·@.]|\s-\s")
+_GAP: Final = 50
 _BESIDE_A_PERIOD: Final = 2
 _LONGEST: Final = 1_000
 """Characters of a sentence; what has no end for longer is cut, so that no rule is slow on it."""
@@ -41,7 +45,7 @@ class ResumeLine:
 
     `text` stands in the resume as it is. `entry` counts the dated entries (-1: before the first), `period` is that
     entry's span of time as written. `listed`: it enumerates things rather than tells what was done. `title`: it names a
-    dated entry.
+    dated entry. Lines of one `block` were written together: the sentences of a `bullet` or a paragraph.
     """
 
     text: str
@@ -50,6 +54,8 @@ class ResumeLine:
     entry: int = -1
     period: str | None = None
     title: bool = False
+    block: int = -1
+    bullet: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +74,7 @@ def resume_lines(resume: str, language: str) -> tuple[ResumeLine, ...]:
     section: ResumeSection = "other"
     entry, period = -1, None
     is_below_date, dates_first, above = False, False, None
-    for block, below in pairwise([*_blocks(resume, language), None]):
+    for place, (block, below) in enumerate(pairwise([*_blocks(resume, language), None])):
         assert block, "only the last has none below"
         text = resume[block.start : block.end]
         if heading := heading_of(text, language):
@@ -76,8 +82,12 @@ def resume_lines(resume: str, language: str) -> tuple[ResumeLine, ...]:
             continue
         if _is_label(block, below, resume, section):
             continue
+        if section in ("experience", "other") and _opens_a_part(block, below, resume, language):
+            section, period, dates_first = "other", None, False
+            if found:
+                continue
         heads = not block.bullet and len(words(text)) <= _DATED_WORDS
-        dated = period_in(text, language) if heads else None
+        dated = dated_by(text, language) if heads else None
         is_title = dated is not None or (is_below_date and heads)
         is_below_date = False
         if dated:
@@ -87,18 +97,42 @@ def resume_lines(resume: str, language: str) -> tuple[ResumeLine, ...]:
             before = found
             if alone and not dates_first and _adjoins(above, block, resume):
                 found = _titled(found, entry, period, section)
+                if len(found) > 1 and _is_beside(found[-2], found[-1], resume):
+                    found = [*_titled(found[:-1], entry, period, section), found[-1]]
+            elif above and not alone and _heads(above, block, resume):
+                found = _titled(found, entry, period, section)
             is_below_date = alone and found is before
         own = heading_of(text.partition(":")[0], language) if ":" in text else None
         for sentence in _sentences(text):
             short = section == "skills" and len(words(sentence)) <= _ITEM_LENGTH
             listed = short or (_is_list(sentence) and not is_title)
-            found.append(ResumeLine(sentence, own or section, listed, entry, period, is_title and not listed))
+            is_named = is_title and not listed
+            found.append(
+                ResumeLine(sentence, own or section, listed, entry, period, is_named, place, block.bullet)
+            )
         if own and own != section and not block.bullet:
             period = None  # what follows belongs to no job
         above = block
         if len(found) >= MAX_LINES:
             break
     return tuple(found[:MAX_LINES])
+
+
+def _heads(above: _Block, block: _Block, resume: str) -> bool:
+    """Whether a line stands by itself right over a dated one, as an employer's name does."""
+    return _adjoins(above, block, resume) and _is_below_a_gap(above, resume)
+
+
+def _is_below_a_gap(block: _Block, resume: str) -> bool:
+    """Whether a blank line stands above, or nothing; marks of a heading aside."""
+    above = resume[max(0, block.start - _GAP) : block.start].rstrip(" #\t")
+    return not above or above.endswith("\n\n")
+
+
+def _is_beside(left: ResumeLine, right: ResumeLine, resume: str) -> bool:
+    """Whether two lines are columns of one."""
+    at = resume.find(left.text)
+    return resume[at + len(left.text) :].lstrip(" \t").startswith(right.text)
 
 
 def _adjoins(above: _Block | None, block: _Block, resume: str) -> bool:
@@ -122,16 +156,19 @@ def _is_label(block: _Block, below: _Block | None, resume: str, section: ResumeS
     )
 
 
+def _opens_a_part(block: _Block, below: _Block | None, resume: str, language: str) -> bool:
+    """Whether a line looks like a heading of no known kind: few words alone, below a blank line and not above a date."""
+    text = resume[block.start : block.end]
+    if block.bullet or below is None or len(words(text)) > _UNKNOWN_HEADING or _UNLIKE_HEADING.search(text):
+        return False
+    is_alone = "\n" in resume[block.end : below.start] and _is_below_a_gap(block, resume)
+    return is_alone and not period_in(resume[below.start : below.end], language)
+
+
 def heading_of(text: str, language: str) -> ResumeSection | None:
     """Which part of a resume a line opens, if it is a heading and nothing else."""
     said = " ".join(words(text))
     return None if len(said.split()) > _LONGEST_HEADING else _headings(language).get(said)
-
-
-def period_in(text: str, language: str) -> str | None:
-    """The span of time that a line names, as written: "2016 – 2019", "since March 2020"."""
-    found = _period(language).search(text)
-    return found.group() if found else None
 
 
 def _titled(found: list[ResumeLine], entry: int, period: str, section: ResumeSection) -> list[ResumeLine]:
@@ -141,7 +178,7 @@ def _titled(found: list[ResumeLine], entry: int, period: str, section: ResumeSec
         return found
     if len(words(last.text)) > _TITLE_WORDS or last.text.endswith((".", "!", ";")):
         return found
-    return [*found[:-1], ResumeLine(last.text, section, False, entry, period, title=True)]
+    return [*found[:-1], replace(last, entry=entry, period=period, title=True)]
 
 
 @cache
@@ -160,21 +197,6 @@ def _headings(language: str) -> dict[str, ResumeSection]:
         for section in sections
         for phrase in getattr(RESUME_WORDS[spoken_here].headings, section)
     }
-
-
-@cache
-def _period(language: str) -> re.Pattern[str]:
-    book = [RESUME_WORDS[each] for each in spoken(language)]
-    month = any_of(phrase for each in book for phrase in each.months)
-    present = any_of(phrase for each in book for phrase in each.present)
-    until = any_of(phrase for each in book for phrase in each.until)
-    since = any_of(phrase for each in book for phrase in each.since)
-    year = rf"(?:(?:{month})\.?,?\s*(?:de\s+)?|\d{{1,2}}\s?[/.]\s?)?(?:19|20)\d\d"
-    link = rf"\s*(?:[-–—−]|(?:{until})\b)\s*"
-    return re.compile(
-        rf"(?<!\w)(?:{year}{link}(?:{year}|(?:{present})\b)|(?:{since})\s+{year}(?:\s+(?:{present}))?)(?!\w)",
-        re.IGNORECASE,
-    )
 
 
 def _blocks(resume: str, language: str) -> Iterator[_Block]:
@@ -203,12 +225,15 @@ def _blocks(resume: str, language: str) -> Iterator[_Block]:
 def _goes_on(resume: str, above: _Block, here: _Block, language: str) -> bool:
     """Whether a line carries on the sentence of the line above: that was cut off, or this begins in the middle."""
     before, text = resume[above.start : above.end], resume[here.start : here.end]
-    if here.bullet or heading_of(text, language) or heading_of(before, language):
+    if here.bullet or heading_of(text, language) or heading_of(before, language) or dated_by(text, language):
         return False
     last_line = before.rsplit("\n", 1)[-1]
+    if "\n" not in before and ":" not in before and dated_by(before, language):
+        return False
     if before.endswith((".", "!", "?", ":")) or len(last_line) < _WRAPPED:
         return False
-    cut_off = before.endswith((",", "-", "&")) or normalised(before.rsplit(maxsplit=1)[-1]) in FUNCTION_WORDS
+    last_word = before.rsplit(maxsplit=1)[-1]
+    cut_off = before.endswith((",", "-", "&")) or last_word in FUNCTION_WORDS
     return text[0].islower() or cut_off
 
 

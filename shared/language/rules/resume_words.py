@@ -41,14 +41,24 @@ class SkillLeads(Frozen):
 class ResumeWords(Frozen):
     """The vocabulary of one language.
 
-    `wishes` are what someone would like or hardly knows; `frames` words of a criterion that name no subject. `numbers`
-    are counts in words, `vague` those that alone are an answer; `times` and `sizes` units, `answer_times` those that
-    count in answers only; `deadlines` turn a time into a limit. `signs` tell an attribute, `answer_signs` in answers,
-    `cues` ask for one; `questions` ask for an attribute, `probes` ask on. `denials` say that a skill is none of theirs.
+    `wishes` are what someone would like or hardly knows; `doubts` tell of what is no deed of theirs or holds no more,
+    `fill_doubts` of a small or shared part. `frames` are words of a criterion that name no subject, `limits` those that
+    must be said as they are; `either` parts two of which one will do. `doing` says that a thing was done. `duty_leads`
+    stand before the name of a duty, `duty_ends` behind it. `numbers` are counts in words, `vague` those that alone are an
+    answer; `times` and `sizes` units, `answer_times` those that count in answers only; `deadlines` turn a time into a
+    limit. `signs` tell an attribute, `answer_signs` in answers, `cues` ask for one; `questions` ask for an attribute,
+    `probes` ask on. `denials` say that a skill is none of theirs.
     """
 
     headings: Headings
     wishes: PhraseList
+    doubts: PhraseList
+    fill_doubts: PhraseList
+    limits: PhraseList
+    either: PhraseList
+    doing: PhraseList
+    duty_leads: PhraseList
+    duty_ends: PhraseList
     frames: PhraseList
     present: PhraseList
     since: PhraseList

@@ -2,10 +2,12 @@
 
 An answer may tell attributes that were not asked for. A direct one of some substance tells the attribute that its
 question asked for even without any of the words, by sentences that tell no other attribute; "how long" and "how large"
-want a quantity, if a vague one.
+want a quantity, if a vague one. What names another skill of the resume tells nothing of this one ("mostly Go and Java").
 """
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Final
 
@@ -25,6 +27,8 @@ TOLD_AT_LENGTH: Final = 25
 """An answer of so many words tells what was asked, whatever else it tells."""
 _FEWEST_CONTENT_WORDS: Final = 3
 _OPENING: Final = 30
+_SHORT_NAME: Final = 3
+_PARTS: Final = re.compile(r"[,;:()–—]")
 
 
 def asks_attributes(request: AssessRequest) -> bool:
@@ -65,7 +69,7 @@ def _told(request: AssessRequest, upto: int, vectors: Vectors | None) -> dict[Sk
     """The attributes that the answer number `upto` tells, each with the sentence that tells it."""
     exchange = request.exchanges[upto - 1]
     alone = request.model_copy(update={"exchanges": (exchange,), "shown_question": exchange.question})
-    made = () if _is_of_another(exchange.answer, request) else statements(alone)
+    made = _of_the_skill(statements(alone), request)
     told: dict[SkillAttribute, str] = {}
     for each in made:
         for sign in answer_signs(each.told, request.language):
@@ -77,11 +81,45 @@ def _told(request: AssessRequest, upto: int, vectors: Vectors | None) -> dict[Sk
     return told
 
 
-def _is_of_another(answer: str, request: AssessRequest) -> bool:
-    """Whether an answer begins with another skill of the resume, and does not name this one."""
-    if request.skill is None or find_name(request.skill, answer):
-        return False
-    return any(find_name(name, answer[: len(name) + _OPENING]) for name in request.other_skills)
+def _of_the_skill(made: Iterable[SaidSentence], request: AssessRequest) -> list[SaidSentence]:
+    """What is said of the skill: no sentence that names another, nor those after one that begins with it.
+
+    A sentence that names both tells what its clauses that name this one alone tell.
+    """
+    skill = request.skill
+    if skill is None or not request.other_skills:
+        return list(made)
+    found: list[SaidSentence] = []
+    is_meant = True
+    for each in made:
+        if find_name(skill, each.told):
+            is_meant = True
+            own = [part for part in _PARTS.split(each.told) if find_name(skill, part)]
+            kept = each.told if not _names_another(each.told, request) else _joined(own, request)
+            found += [replace(each, told=kept)] if kept else []
+        elif _names_another(each.told, request):
+            is_meant = is_meant and not _opens_with_another(each.told, request)
+        elif is_meant:
+            found.append(each)
+    return found
+
+
+def _joined(own: Iterable[str], request: AssessRequest) -> str:
+    return ", ".join(part.strip() for part in own if not _names_another(part, request))
+
+
+def _names_another(text: str, request: AssessRequest) -> bool:
+    return any(_names(name, text) for name in request.other_skills)
+
+
+def _opens_with_another(text: str, request: AssessRequest) -> bool:
+    return any(_names(name, text[: len(name) + _OPENING]) for name in request.other_skills)
+
+
+def _names(name: str, text: str) -> bool:
+    """Whether the name stands in the text; a short one as it is written ("Go", not "go")."""
+    found = find_name(name, text)
+    return found is not None and (len(name) > _SHORT_NAME or found == name)
 
 
 def _direct(

@@ -14,7 +14,7 @@ from shared.language.requests.interview import FollowUpRequest
 from shared.language.requests.resume import GapQuestionRequest
 from shared.language.rules.phrases import rotated
 from shared.language.rules.resume_jobs import short_name
-from shared.language.rules.resume_lines import period_in
+from shared.language.rules.resume_periods import period_in
 from shared.language.rules.resume_words import RESUME_WORDS, SkillLeads
 from shared.language.rules.skill_signs import MEASURED
 from shared.language.spans import find_name

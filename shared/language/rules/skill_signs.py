@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, SkillAttribute
-from shared.language.rules.resume_lines import period_in
+from shared.language.rules.resume_periods import period_in
 from shared.language.rules.resume_words import RESUME_WORDS, ResumeWords, spoken
 from shared.text.phrase_patterns import any_of, whole_phrase
 from shared.text.words import words

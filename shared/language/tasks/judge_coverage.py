@@ -20,7 +20,9 @@ from shared.language.requests.resume import (
     CoverageRequest,
     CriterionEvidence,
 )
+from shared.language.rules.matching import stems
 from shared.language.rules.resume_coverage import coverage
+from shared.language.rules.resume_doubts import is_none_of_theirs
 from shared.language.spans import resume_span
 from shared.language.structured import StructuredReply, WireModel
 from shared.language.task import ByModel, ByRules, Task, by_words, once
@@ -107,8 +109,7 @@ def checked_coverage(drafts: Sequence[CoverageDraft], request: CoverageRequest) 
     if request.questions and not any(each.question_id in first for each in request.questions):
         raise InvalidReply("no_known_question")
     evidence = {
-        each.question_id: _standing(first.get(each.question_id), each, request.resume)
-        for each in request.questions
+        each.question_id: _standing(first.get(each.question_id), each, request) for each in request.questions
     }
     places = [[_place(each, request.resume) for each in found] for found in evidence.values()]
     return tuple(
@@ -124,15 +125,30 @@ def checked_coverage(drafts: Sequence[CoverageDraft], request: CoverageRequest) 
 
 
 def _standing(
-    draft: CoverageDraft | None, question: CoverageQuestion, resume: str
+    draft: CoverageDraft | None, question: CoverageQuestion, request: CoverageRequest
 ) -> tuple[CriterionEvidence, ...]:
+    """The first span for each criterion that stands in the resume, on a line that leaves no doubt of it."""
     first = {each.criterion_id: each for each in reversed(draft.evidence if draft else ())}
     found = (
-        (criterion.concept_id, resume_span(first[criterion.concept_id].span, resume))
+        (criterion, resume_span(first[criterion.concept_id].span, request.resume))
         for criterion in question.criteria
         if criterion.concept_id in first
     )
-    return tuple(CriterionEvidence(criterion_id=each, span=span) for each, span in found if span)
+    return tuple(
+        CriterionEvidence(criterion_id=criterion.concept_id, span=span)
+        for criterion, span in found
+        if span
+        and not is_none_of_theirs(
+            _lines_of(span, request.resume), request.language, stems(criterion.text, request.language)
+        )
+    )
+
+
+def _lines_of(span: str, resume: str) -> str:
+    """The whole lines of the resume that the span stands on."""
+    start = resume.index(span)
+    begin, end = resume.rfind("\n", 0, start) + 1, resume.find("\n", start + len(span))
+    return resume[begin : end if end >= 0 else len(resume)]
 
 
 def _place(evidence: CriterionEvidence, resume: str) -> range:

@@ -17,6 +17,7 @@ from shared.modes.predefined_questions.resume_coverage import judged
 RESUME = """Ana Prado
 Experience
 - Led a team of six engineers and mentored two of them
+- Mentoring of two engineers, with solid results
 - Running 40 services on Kubernetes in production, with zero
   downtime deployments
 - Prepared the yearly budget of the plat-
@@ -67,13 +68,83 @@ class TestWhatIsEvidence:
         assert draft("Data pipelines").confidence == 0.0
 
     def test_words_that_frame_a_criterion_need_not_be_said(self) -> None:
-        assert spans("Solid experience with Kubernetes in production") != []
+        assert spans("Solid experience in mentoring engineers") != []
 
     def test_words_split_at_the_end_of_a_line_are_read_whole(self) -> None:
         assert spans("Budget of the platform team") == ["Prepared the yearly budget of the plat-\nform team"]
 
     def test_words_of_two_sentences_are_no_evidence(self) -> None:
         assert spans("Budget for Kubernetes") == []
+
+    @pytest.mark.parametrize(
+        ("language", "resume", "criterion"),
+        [
+            ("en", "Gas installation and boiler servicing in 300 homes", "Gas installation"),
+            ("en", "Fitted or serviced 40 boilers", "Fitted or repaired boilers"),
+            ("en", "Handled complaints and returns at the desk", "Complaint handling"),
+            ("de", "Führung einer Kolonne von drei Monteuren", "Führung einer Kolonne"),
+            ("de", "Auszubildende betreut", "Auszubildende betreut"),
+            ("fr", "Encadrement de quatre comptables", "Encadrement de comptables"),
+            ("es", "Auditoría de noche sola, cinco noches por semana", "hizo la auditoría de noche"),
+            ("it", "Riconciliazioni bancarie su sei conti", "Riconciliazioni bancarie"),
+        ],
+    )
+    def test_what_one_clause_surely_says(self, language: LanguageCode, resume: str, criterion: str) -> None:
+        assert spans(criterion, resume=resume, language=language) == [resume]
+
+
+class TestWhatIsInDoubt:
+    """E4: only a sure fill fills; what stands for something else is asked about."""
+
+    @pytest.mark.parametrize(
+        ("resume", "criterion"),
+        [
+            ("Sold first-aid qualification courses to nursing homes", "First-aid qualification"),
+            ("Sales of first aid courses", "First aid"),
+            ("Wound care was done by the district nurse", "Wound care"),
+            ("Assisted with wound care on nights", "Wound care"),
+            ("Wound care certificate, expired in 2016", "Wound care certificate"),
+            ("Wound care exam, failed again in 2022", "Wound care exam"),
+            ("Gas installation course planned for 2027", "Gas installation"),
+            ("Interested in gas installation", "Gas installation"),
+            ("My brother runs a gas installation firm", "Gas installation"),
+            ("Wrote brochures about gas installation", "Gas installation"),
+            ("Booked engineers for gas installation", "Gas installation"),
+            ("Advised customers on heat pumps, gas installation and insurance", "Gas installation"),
+            ("Receptionist, Northern Gas Installation Ltd, 2012 - 2015", "Gas installation"),
+            ("Basic knowledge of gas installation", "Gas installation"),
+            ("The director led a team of ten", "Led a team"),
+            ("Led a sales pitch to the security team", "Led a team"),
+            ("Worked with leading teams on exciting projects", "Leading teams"),
+            ("Installed 30 bathrooms a year", "Installed over 30 bathrooms a year"),
+            ("Installed 30 bathrooms a year", "Installed 50 bathrooms a year"),
+            ("Administered servers of customers' servers", "Administered customers"),
+            ("Calls to suppliers every day", "On-call"),
+            ("Gas installation in 300 homes\nGas installation licence lapsed in 2020", "Gas installation"),
+            ("Injection clinic on Mondays (the doctor injects, she signs)", "Injection clinic"),
+        ],
+    )
+    def test_it_is_no_evidence(self, resume: str, criterion: str) -> None:
+        assert spans(criterion, resume=resume) == []
+
+    @pytest.mark.parametrize(
+        ("language", "resume", "criterion"),
+        [
+            ("de", "Verkauf von Wundauflagen an Heime", "Wundauflagen"),
+            ("de", "Wundversorgung an Heime vertrieben", "Wundversorgung"),
+            ("de", "Staplerschein 2010 (abgelaufen)", "Staplerschein"),
+            ("de", "Elektroinstallation durch Fremdfirma", "Elektroinstallation"),
+            ("fr", "Vente de formations aux premiers secours", "Premiers secours"),
+            ("fr", "Le chef, M. Roux, réalise les sauces", "réalise les sauces"),
+            ("fr", "Logiciels de gestion des stocks", "Gestion des stocks"),
+            ("es", "Curso de primeros auxilios caducado en 2020", "Primeros auxilios"),
+            ("es", "La gestión de pedidos la hace mi compañera", "Gestión de pedidos"),
+            ("it", "Le buste paga le fa il commercialista", "Buste paga"),
+            ("it", "Vendita di corsi di primo soccorso", "Primo soccorso"),
+        ],
+    )
+    def test_nor_in_other_languages(self, language: LanguageCode, resume: str, criterion: str) -> None:
+        assert spans(criterion, resume=resume, language=language) == []
 
 
 class TestWhatIsNone:

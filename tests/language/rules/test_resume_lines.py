@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.language.rules.resume_lines import heading_of, period_in, resume_lines
+from shared.language.rules.resume_lines import heading_of, resume_lines
+from shared.language.rules.resume_periods import period_in
 
 
 def texts(resume: str, language: str = "en") -> list[str]:

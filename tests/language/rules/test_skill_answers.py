@@ -27,6 +27,7 @@ def judged(
     language: LanguageCode = "en",
     only: bool = False,
     question: str = "",
+    others: tuple[str, ...] = (),
 ) -> AssessmentDraft:
     wanted: list[SkillAttribute] = [each for each in SKILL_ATTRIBUTES if not only or each == attribute]
     shown = question or asking(attribute, language)
@@ -43,6 +44,7 @@ def judged(
             covered=(),
             exchanges=tuple(Exchange(shown, answer) for answer in answers),
             skill="Kafka",
+            other_skills=others,
         ),
         None,
     )
@@ -154,6 +156,41 @@ class TestByAnsweringDirectly:
     )
     def test_it_goes_for_five_languages(self, language: LanguageCode, answer: str) -> None:
         assert covered("autonomy", answer, language=language) == {"autonomy": answer}
+
+
+class TestOtherSkills:
+    """E2: what is said of another skill of the resume tells nothing of this one."""
+
+    OTHERS = ("RabbitMQ", "Go")
+
+    def known(self, attribute: SkillAttribute, answer: str) -> set[str]:
+        found = judged(attribute, answer, others=self.OTHERS).findings
+        return {each.concept_id for each in found if each.verdict == "demonstrated"}
+
+    @pytest.mark.parametrize(
+        "answer",
+        [
+            "Mostly RabbitMQ and Kafka, with thirty services in production.",
+            "RabbitMQ. Thirty services in production for six years.",
+            "We had Go in production with thirty services.",
+            "Go and Kafka for six years.",
+        ],
+    )
+    def test_a_sentence_that_names_another_tells_nothing(self, answer: str) -> None:
+        assert self.known("scale", answer) == set()
+
+    def test_a_clause_of_its_own_tells_of_it(self) -> None:
+        answer = "RabbitMQ I only read about, Kafka ran with thirty services."
+        assert self.known("scale", answer) == {"scale"}
+
+    def test_a_word_that_only_reads_like_a_short_name_is_none(self) -> None:
+        assert self.known("scale", "We go through thirty services every day.") == {"scale"}
+
+    def test_the_talk_comes_back_to_it(self) -> None:
+        answer = "RabbitMQ was there first. It had two users. Then came Kafka. It had thirty services."
+        assert judged("scale", answer, others=self.OTHERS).findings[
+            SKILL_ATTRIBUTES.index("scale")
+        ].evidence == ("It had thirty services.")
 
 
 class TestTheRestOfTheAssessment:
