@@ -37,7 +37,7 @@ _NUMBER: Final = re.compile(
 )
 
 
-_GROUPED: Final = {sign: re.compile(rf"\d{{1,3}}(?:{re.escape(sign)}\d{{3}})+") for sign in ",."}
+_GROUPED: Final = {",": re.compile(r"\d{1,3}(?:,\d{3})+"), ".": re.compile(r"\d{1,3}(?:\.\d{3})+")}
 _LEAST: Final = 1e-9
 
 

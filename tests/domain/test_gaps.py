@@ -61,7 +61,7 @@ class TestWhatAnAnswerDoes:
         assert ledger.covered == ("c1",)
 
     def test_what_needs_a_review_is_asked_about(self) -> None:
-        """A2, G4."""
+        """A2, G4, G5."""
         ledger = after(THREE, found(c1="needs_review", c3="demonstrated"))
         assert [gap.gap_id for gap in ledger.confirmed] == ["c1", "c2"]
         assert (ledger.unsure, ledger.undecided, ledger.similarity) == (("c1",), 0.5, 0.1667)

@@ -43,7 +43,11 @@ async def test_what_seems_off_topic_is_evidence_too_and_a_request_to_explain_is_
     """An admission may share no word with the question (C1)."""
     await assessments.begin("Are backups encrypted?")
     await assessments.follow_up("c1")
-    for said in ("[clarify] Which ones?", "[off-topic] The tapes in Cork are still in clear text.", "+all No."):
+    for said in (
+        "[clarify] Which ones?",
+        "[off-topic] The tapes in Cork are still in clear text.",
+        "+all No.",
+    ):
         await assessments.answer(said)
     (answered,) = await answered_questions(assessments.services, assessments.interview_id)
     assert answered.answer == "[off-topic] The tapes in Cork are still in clear text.\n+all No."
