@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any, Final, cast
 
 from shared.text.spoken import in_all
-from shared.text.words import content_words, normalised
+from shared.text.words import content_words, normalised, words
 
 TOLERANCE: Final = 0.02
 """How far two amounts may lie apart and be the same: three months are 90 days, and a year is twelve months."""
@@ -63,6 +63,8 @@ class Quantity:
             return any(abs(self.amount - each) < _LEAST for each in other.figures()) or any(
                 abs(other.amount - each) < _LEAST for each in self.figures()
             )
+        if self.kind == "month":
+            return self.amount == other.amount
         return abs(self.amount - other.amount) <= TOLERANCE * max(abs(self.amount), abs(other.amount))
 
     @property
@@ -99,6 +101,7 @@ def in_figures(text: str, language: str) -> str:
 def _in_piece(piece: str, language: str) -> Iterator[Quantity]:
     folded = normalised(piece).replace("-", " ") if language == "en" else normalised(piece)
     read = _ones(language).sub(lambda found: f"{'0.5' if found['half'] else '1'} {found['unit']}", folded)
+    yield from (Quantity(float(number), "month") for number in _months_in(folded, language))
     for found in _NUMBER.finditer(_figures(read, language)):
         amount = _value(found[2], "en" if found[2] == "0.5" else language)
         sign = (found[1] or "").strip()
@@ -126,6 +129,13 @@ def _value(figure: str, language: str) -> float:
 def _units(language: str) -> dict[str, str]:
     told = in_all(dict[str, list[str]], "quantities", "units")[language]
     return {normalised(word): unit for unit, listed in told.items() for word in listed}
+
+
+def _months_in(folded: str, language: str) -> list[int]:
+    """The months that are named, 1 to 12."""
+    names = in_all(list[str], "quantities", "months")[language]
+    said = set(words(folded))
+    return [number for number, name in enumerate(names, start=1) if name in said]
 
 
 @cache

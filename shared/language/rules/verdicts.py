@@ -17,7 +17,7 @@ from shared.language.rules.doubts.cues import Cue, in_context
 from shared.language.rules.doubts.echo import is_filler
 from shared.language.rules.doubts.negation import is_denied
 from shared.language.rules.doubts.table import denying_doubt, doubts_of
-from shared.language.rules.doubts.window import Point, Window, best_window
+from shared.language.rules.doubts.window import Point, Window, asks_for_conduct, best_window
 from shared.language.rules.listening import telling
 from shared.language.rules.matching import stems
 from shared.language.rules.said import SaidSentence, statements
@@ -80,9 +80,10 @@ def _of_answers(request: AssessRequest, vectors: Vectors | None) -> list[Finding
         words(each.answer) == words(request.ideal_answer) for each in request.exchanges
     ):
         return [_of_the_ideal(concept, made) for concept in request.concepts]
+    of_oneself = not asks_for_conduct(request.main_question, request.language)
     heard = _Heard(
         made,
-        in_context([each.told for each in made], request.language),
+        in_context([each.told for each in made], request.language, of_oneself=of_oneself),
         [text for each in request.exchanges for text in _not_knowing(each, request.language)],
     )
     found = [_of_concept(request, concept, heard, vectors) for concept in request.concepts]
@@ -102,13 +103,22 @@ def _not_knowing(exchange: Exchange, language: str) -> list[str]:
 def _weighed(found: list[_Found], made: Sequence[SaidSentence], language: str) -> list[_Found]:
     """The findings of one answer in the light of each other: weak credit needs a sure one beside it."""
     credited = [each for each in found if each.finding.verdict == "demonstrated"]
+    if is_filler(made, language) and not any(each.certainty > 1 for each in credited):
+        return _of_filler(found)
     if any(each.certainty >= SURE for each in credited):
         return found
-    if is_filler(made, language) and not any(each.finding.verdict == "contradicted" for each in found):
-        return [_without_credit(each, "not_demonstrated") for each in found]
     if len(credited) < 2 < len(found):
         return [_without_credit(each, "needs_review") if each in credited else each for each in found]
     return found
+
+
+def _of_filler(found: list[_Found]) -> list[_Found]:
+    """Of talk of how important everything is, nothing counts; what it says besides is for a person."""
+    says_no = any(each.finding.verdict == "contradicted" for each in found)
+    sure = any(each.certainty >= SURE for each in found)
+    verdict: Verdict = "needs_review" if says_no or sure else "not_demonstrated"
+    credited = [each for each in found if each.finding.verdict == "demonstrated"]
+    return [_without_credit(each, verdict) if not sure or each in credited else each for each in found]
 
 
 def _without_credit(found: _Found, verdict: Verdict) -> _Found:

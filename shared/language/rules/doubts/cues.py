@@ -14,11 +14,13 @@ from shared.text.spoken import in_all
 type Cue = Literal[
     "stance", "plan", "not_yet", "condition", "past", "given_up", "quantifier", "exception", "unsure",
     "subject", "other_first", "third", "own", "filler", "refusal", "determiner", "yours", "conduct",
+    "contrast",
 ]  # fmt: skip
 CUES: Final[tuple[Cue, ...]] = get_args(Cue.__value__)
 _TOLD: Final = in_all(dict[Cue, tuple[str, ...]], "doubts")
 _FIRST: Final = 5
 _NAMES_OTHERS: Final[frozenset[Cue]] = frozenset({"subject", "other_first"})
+_THEY: Final[frozenset[Cue]] = frozenset({"third"})
 
 
 @lru_cache(maxsize=8_000)
@@ -36,8 +38,11 @@ def count_of(cue: Cue, text: str, language: str) -> int:
     return len(_pattern(language, cue).findall(heard_words(text)))
 
 
-def in_context(told: Sequence[str], language: str) -> list[frozenset[Cue]]:
-    """The cues of each sentence: an attitude holds for all, and other people are spoken of until oneself comes back."""
+def in_context(told: Sequence[str], language: str, *, of_oneself: bool = False) -> list[frozenset[Cue]]:
+    """The cues of each sentence: an attitude holds for all, and other people are spoken of until oneself comes back.
+
+    `of_oneself`: one's own place was asked for, so "they" are others.
+    """
     each = [cues(text, language) for text in told]
     stance = frozenset[Cue]({"stance"} if any("stance" in found for found in each) else ())
     others, nothing = frozenset[Cue]({"subject"}), frozenset[Cue]()
@@ -45,7 +50,8 @@ def in_context(told: Sequence[str], language: str) -> list[frozenset[Cue]]:
     of_others = False
     for found in each:
         goes_on = of_others and ("own" not in found or "third" in found)
-        of_others = not found.isdisjoint(_NAMES_OTHERS) or goes_on
+        named = _NAMES_OTHERS | _THEY if of_oneself else _NAMES_OTHERS
+        of_others = not found.isdisjoint(named) or goes_on
         carried.append(found | stance | (others if of_others else nothing))
     return carried
 

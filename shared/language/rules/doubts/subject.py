@@ -1,5 +1,6 @@
 """Whether a statement is about the person who answers: what somebody else does is no evidence of it."""
 
+import re
 from typing import Final
 
 from shared.language.rules.doubts.cues import cues
@@ -8,6 +9,7 @@ from shared.language.rules.matching import best_likeness
 from shared.language.rules.stems import stem
 from shared.text.words import content_words, words
 
+_PART: Final = re.compile(r"[,:;]")
 _OPENING: Final = 8
 _SENTENCE: Final = 4
 _SAME_WORD: Final = 0.6
@@ -22,9 +24,13 @@ def is_of_others(point: Point, window: Window) -> bool:
 
 
 def _opens_with_a_stranger(point: Point, window: Window) -> bool:
-    """Whether the leading sentence begins with "the X", and X is in neither question nor ideal answer."""
-    opening = words(window.made[window.lead].told)[:_OPENING]
-    if len(opening) < _SENTENCE or "determiner" not in cues(opening[0], point.language):
+    """Whether the leading sentence begins with "the X" or "my X", and X is in neither question nor ideal answer."""
+    parts = [words(part) for part in _PART.split(window.made[window.lead].told, maxsplit=2)[:2]]
+    return any(_is_stranger(part[:_OPENING], point) for part in parts if len(part) >= _SENTENCE)
+
+
+def _is_stranger(opening: list[str], point: Point) -> bool:
+    if "determiner" not in cues(opening[0], point.language):
         return False
     named = content_words(" ".join(opening), point.language)[:1]
     return any(

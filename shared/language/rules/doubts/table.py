@@ -25,13 +25,23 @@ def _by_cue(cue: Cue, *, of_conduct: bool = True) -> Test:
     return is_doubtful
 
 
+_has_exception: Final = _by_cue("exception")
+
+
+def _is_taken_back(point: Point, window: Window) -> bool:
+    """Whether the next sentence begins with "but"."""
+    after = window.places[-1] + 1
+    opening = [each.told.split(maxsplit=1)[0] for each in window.made[after : after + 1] if each.told.strip()]
+    return any("contrast" in cues(word, point.language) for word in opening)
+
+
 TESTS: Final[Mapping[Doubt, Test]] = {
     "stance": _by_cue("stance"),
     "plan": _by_cue("plan"),
     "condition": _by_cue("condition", of_conduct=False),
     "past": _by_cue("past"),
     "quantifier": _by_cue("quantifier"),
-    "exception": _by_cue("exception"),
+    "exception": lambda point, window: _has_exception(point, window) or _is_taken_back(point, window),
     "unsure": _by_cue("unsure"),
     "subject": is_of_others,
     "negation": is_refused,

@@ -14,6 +14,12 @@ _FOR_NUMBERS: Final = 0.3
 """What the right amounts are worth when the sentences that say most of a point are chosen: they are rare."""
 
 
+def asks_for_conduct(question: str, language: str) -> bool:
+    """Whether the question asks what somebody would do, which is told with "would" and "if", and not how it is."""
+    asked = cues(question, language)
+    return "yours" not in asked or "conduct" in asked
+
+
 @dataclass(frozen=True, slots=True)
 class Point:
     """What is looked for: its text, all its stems and those that the main question does not give.
@@ -37,9 +43,7 @@ class Point:
 
     @property
     def asks_for_conduct(self) -> bool:
-        """Whether the question asks what somebody would do, which is told with "would" and "if"."""
-        asked = cues(self.question, self.language)
-        return "yours" not in asked or "conduct" in asked
+        return asks_for_conduct(self.question, self.language)
 
 
 @dataclass(frozen=True, slots=True)
