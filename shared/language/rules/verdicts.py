@@ -25,7 +25,7 @@ from shared.language.vectors import Vectors
 from shared.text.sentences import sentences
 from shared.text.words import spaced, words
 
-CREDIT: Final = 0.5
+CREDIT: Final = 0.6
 CREDIT_OF_FEW_WORDS: Final = 0.75
 FOR_THE_AMOUNTS: Final = 0.2
 FEW_WORDS: Final = 2
