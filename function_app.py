@@ -24,6 +24,7 @@ from triggers.staff import (
     plans,
     question_sets,
     resumes,
+    reviews,
 )
 
 add_log_fields()
@@ -32,7 +33,7 @@ load_libraries()
 DURABLE = (orchestrators, activities, handover_blueprint, assessment_blueprint, entities)
 STAFF = (interviews, links, actions, recovery, ops, durable_status)
 PARTICIPANTS = (interview, speaking)
-LIBRARY = (onboarding, question_sets, plans, resumes, handovers, documents, assessments, overrides)
+LIBRARY = (onboarding, question_sets, plans, resumes, handovers, documents, assessments, overrides, reviews)
 CHANNELS = (teams_blueprint, teams, webhook_blueprint, webhooks)
 OTHERS = (erasures, retention, health, pages, openapi)
 

@@ -9,6 +9,7 @@ import azure.functions as func
 from shared.assessments.erasing import StillAsked, erase_assessment
 from shared.assessments.listing import list_assessments
 from shared.assessments.reading import NoAssessment, read_assessment, read_criteria
+from shared.assessments.reviewing import read_reviews
 from shared.interview.records.header import read_header
 from shared.platform.http import Problem, field_error, json_response, not_found, not_valid
 from triggers.http.calls import Call
@@ -87,7 +88,9 @@ async def look_at_assessment(call: Call) -> func.HttpResponse:
         raise not_found("assessment") from None
     # Runs before criteria: what a run that is over has found is then always seen.
     runs = await runs_of(call.services, call.orchestrations, assessment_id)
-    return json_response(AssessmentView.of(record, await read_criteria(store, assessment_id), runs))
+    criteria = await read_criteria(store, assessment_id)
+    reviews = await read_reviews(store, assessment_id)
+    return json_response(AssessmentView.of(record, criteria, runs, reviews))
 
 
 @staff(

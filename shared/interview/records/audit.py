@@ -24,6 +24,7 @@ type Action = Literal[
     "link",
     "revoke-link",
     "person-wanted",
+    "review",
 ]
 
 

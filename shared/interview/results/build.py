@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from shared.interview.records.documents import AdditionDocument, Header, SummaryDocument
 from shared.interview.records.turns import WholeTurn
 from shared.interview.records.view import participant_state
+from shared.interview.results.figures import figures_of
 from shared.interview.results.model import (
     Result,
     ResultAddition,
@@ -17,6 +18,7 @@ from shared.interview.results.model import (
 )
 from shared.interview.results.overrides import result_overrides
 from shared.interview.results.reading import read_shown_to_staff
+from shared.interview.reviews.following import reviewed_turns
 from shared.language.port import Usage
 from shared.modes.mode import mode_of
 from shared.storage.port import Store
@@ -25,14 +27,15 @@ from shared.storage.port import Store
 async def build_result(store: Store, interview_id: str) -> Result:
     """The result as it stands, also while the interview runs. Raises Gone."""
     interview = await read_shown_to_staff(store, interview_id)
-    header, turns, summary = interview.header, interview.turns(), interview.find(SummaryDocument)
-    parts = mode_of(header).result(interview, turns)
+    header, turns, summary = interview.header, reviewed_turns(interview), interview.find(SummaryDocument)
+    parts, figures = mode_of(header).result(interview, turns), figures_of(interview, turns)
     return Result(
         interview_id=interview_id,
         mode=header.mode,
         status=participant_state(header).status,
         ended_reason=header.ended_reason,
-        completeness=header.completeness,
+        completeness=figures.completeness,
+        undecided=figures.undecided,
         candidate_id=header.candidate_id,
         started_at=header.started_at,
         ended_at=header.ended_at,
