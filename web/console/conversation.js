@@ -3,6 +3,7 @@
 import { make } from "../shared/dom.js";
 import { plain } from "../shared/naming.js";
 import { comparesWithExpectations, judgementsOf, overridesOf } from "./overrides.js";
+import { verdictSaid } from "./review-words.js";
 import { when } from "./words.js";
 
 /** @typedef {import("../shared/api-types.js").ResultTurn} Turn */
@@ -57,17 +58,25 @@ function isOpen(turn, view) {
 }
 
 /**
- * @param {import("../shared/api-types.js").Assessment} assessment
+ * @param {import("../shared/api-types.js").ReviewedAssessment} assessment
  * @param {StaffView} view
  */
 function assessmentOf(assessment, view) {
+  const reviewed = assessment.criteria.filter(({ review }) => review !== null);
   const similarity = comparesWithExpectations(view) ? `similarity ${assessment.similarity.toFixed(2)} · ` : "";
   const grade = assessment.grade === null ? "" : ` · grade ${assessment.grade.toFixed(2)}`;
   return make("div", { class: "assessment" },
     make("p", {}, `Judged by the ${assessment.source}: ${similarity}confidence ${assessment.confidence} · engagement ${assessment.engagement} · signal ${assessment.signal.toFixed(2)}${grade}`),
     assessment.gaps.length > 0
       ? make("ul", { class: "gaps" }, ...assessment.gaps.map((gap) => make("li", { "data-severity": gap.severity }, `${gap.concept} (${gap.severity}${gap.confirmed ? "" : ", not confirmed"})`)))
-      : null);
+      : null,
+    reviewed.length > 0 ? make("ul", { class: "overrides", "aria-label": "Reviews" }, ...reviewed.map(reviewOf)) : null);
+}
+
+/** @param {import("../shared/api-types.js").ReviewedCriterion} point */
+function reviewOf({ criterion, verdict, review }) {
+  return make("li", {}, make("strong", {}, `${review?.by}: “${criterion}” ${verdictSaid(review?.verdict ?? "").toLowerCase()}`),
+    ` (the machine: ${verdictSaid(verdict).toLowerCase()}). ${review?.reason ?? ""}`);
 }
 
 /**
