@@ -268,6 +268,22 @@ async def test_an_override_of_a_gap_is_a_review_of_its_point(guided: Product, mo
     assert (await queue(interview))["counts"] == {"open": 2, "done": 1}
 
 
+async def test_a_fact_that_is_wrong_leaves_the_facts_and_comes_back_when_it_is_right(
+    product: Product,
+) -> None:
+    """G6: the machine takes facts as they are told, so none waits for a person."""
+    interview = await product.start(body(LANTERNS, settings=ONE))
+    await interview.finish([f"{GOOD_ANSWER} Since 2019 there are 14 lanterns."])
+    facts = (await interview.result())["facts"]
+    assert facts
+    named = {"review_id": f"{interview.interview_id}-fact-000001-000"}
+    kept = await decide(product, named, "wrong")
+    assert (kept["kind"], kept["text"]) == ("fact", facts[0]["text"])
+    assert (await interview.result())["facts"] == facts[1:]
+    await decide(product, named, "right")
+    assert (await interview.result())["facts"] == facts
+
+
 async def test_agreement_is_counted_by_who_judged(guided: Product, model: ModelServer) -> None:
     """G6: one agreed, one credited falsely, one left to people."""
     interview = await guided.start(body(LANTERNS, settings=ONE))

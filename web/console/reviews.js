@@ -150,7 +150,7 @@ function endOf(act, canUndo) {
  * @param {boolean} [plainly]
  */
 function buttonOf(key, said, done, plainly = false) {
-  const button = make("button", { class: plainly ? "button plain" : "button", type: "button" }, said, " ", make("kbd", {}, key));
+  const button = make("button", { class: plainly ? "button plain" : "button", type: "button" }, said, make("kbd", {}, key));
   button.addEventListener("click", done);
   return button;
 }

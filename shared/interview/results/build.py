@@ -18,6 +18,7 @@ from shared.interview.results.model import (
 )
 from shared.interview.results.overrides import result_overrides
 from shared.interview.results.reading import read_shown_to_staff
+from shared.interview.reviews.facts import wrong_facts
 from shared.interview.reviews.following import reviewed_turns
 from shared.language.port import Usage
 from shared.modes.mode import mode_of
@@ -29,6 +30,7 @@ async def build_result(store: Store, interview_id: str) -> Result:
     interview = await read_shown_to_staff(store, interview_id)
     header, turns, summary = interview.header, reviewed_turns(interview), interview.find(SummaryDocument)
     parts, figures = mode_of(header).result(interview, turns), figures_of(interview, turns)
+    gone = parts.replaced | wrong_facts(interview)
     return Result(
         interview_id=interview_id,
         mode=header.mode,
@@ -41,7 +43,7 @@ async def build_result(store: Store, interview_id: str) -> Result:
         ended_at=header.ended_at,
         turns=result_turns(turns, parts.metadata),
         gaps=[gap for gap in parts.gaps if gap.status != "closed"],
-        facts=[each for each in _facts(turns) if (each.turn_id, each.text) not in parts.replaced],
+        facts=[each for each in _facts(turns) if (each.turn_id, each.text) not in gone],
         overrides=result_overrides(interview),
         skills=parts.skills,
         topics=parts.topics,

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 
 from shared.assessments.reading import NoAssessment
 from shared.assessments.reviewing import queue_assessment, reviewable_verdicts
+from shared.interview.interview import Interview
 from shared.interview.loading import read_interview
 from shared.interview.records.header import Gone, check_not_erased
 from shared.interview.records.reviews import ReviewKind
+from shared.interview.reviews.facts import facts
 from shared.interview.reviews.model import Reviewable, ReviewItem, found
 from shared.interview.reviews.points import REVIEWED, points
 from shared.interview.reviews.rows import QUEUED, ReviewRow, erase_rows, rows_of, write_rows
@@ -28,14 +30,18 @@ async def reviewables(store: Store, owner: str, kind: ReviewKind) -> Sequence[Re
     """What can be reviewed of an interview, or of an assessment. Raises Gone, NoAssessment."""
     if kind == "verdict":
         return await reviewable_verdicts(store, owner)
-    return points(await read_interview(store, owner, *REVIEWED))
+    return _of(await read_interview(store, owner, *REVIEWED))
+
+
+def _of(interview: Interview) -> list[Reviewable]:
+    return [*points(interview), *facts(interview)]
 
 
 async def queue_interview(services: Services, interview_id: str) -> None:
     """Write its rows anew, as what is stored of it says; an erased one has none."""
     store, ttl = services.store, services.settings.ttl
     with suppress(Gone):
-        rows = rows_of(points(await read_interview(store, interview_id, *REVIEWED)))
+        rows = rows_of(_of(await read_interview(store, interview_id, *REVIEWED)))
         if await write_rows(store, interview_id, rows, ttl):
             await check_not_erased(store, interview_id)  # an erasure may have passed these rows already
         return
