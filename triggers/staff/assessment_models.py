@@ -141,7 +141,7 @@ class AssessmentView(BaseModel):
         record: AssessmentRecord,
         criteria: Sequence[CriterionRecord],
         runs: Sequence[RunRecord],
-        reviews: Sequence[ReviewRecord],
+        reviews: Sequence[ReviewRecord] = (),
     ) -> Self:
         waiting = unsettled(criteria, runs)
         running = any(run.status == "running" for run in runs)

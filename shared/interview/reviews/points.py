@@ -53,13 +53,17 @@ def concept_id_of(interview: Interview, turn: WholeTurn, criterion: CriterionMet
 
 
 def _judged(interview: Interview, turns: Sequence[WholeTurn]) -> dict[str, _Point]:
-    """The last word on each concept. An answer to another question that says nothing of it leaves it as it was."""
+    """The last word on each concept. An answer to another question that says nothing of it leaves it as it was.
+
+    Of a skill that turned out to be none of theirs, no point is left.
+    """
     points: dict[str, _Point] = {}
+    denied = {turn.assessment.denied for turn in turns if turn.assessment}
     for turn in turns:
         assessment = turn.assessment.assessment if turn.assessment else None
         for number, criterion in enumerate(assessment.criteria if assessment else ()):
             concept_id = concept_id_of(interview, turn, criterion)
-            if concept_id is None:
+            if concept_id is None or concept_id.rpartition(".")[0] in denied:
                 continue
             before = points.get(concept_id)
             if before is None:
