@@ -87,7 +87,8 @@ function reviewOf({ criterion, verdict, review }) {
  */
 function decisionOf({ assessment, follow_up }, decision, view) {
   const by = comparesWithExpectations(view) ? "similarity" : "signal";
-  const numbers = assessment ? `${by} ${assessment[by].toFixed(2)}, ` : "";
+  // A review changes the figures afterwards; what was decided by them before stays as it was.
+  const numbers = assessment && assessment.criteria.every(({ review }) => review === null) ? `${by} ${assessment[by].toFixed(2)}, ` : "";
   return make("div", { class: "decision", "data-follows": decision.needs_followup ? "yes" : "no" },
     make("p", {}, make("strong", {}, `Decision: ${numbers}${decision.needs_followup ? "followed up" : "stopped"}`)),
     make("p", {}, `${decision.reason}. Follow-ups so far: ${decision.follow_up_count}.`),
