@@ -14,7 +14,7 @@ export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 # Wherever this is set, every host that a test starts would compile the whole product anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help run local-azure func test attack check bench judging pictures lock clean
+.PHONY: help run local-azure func test attack check bench exam judging pictures lock clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -57,6 +57,10 @@ check: ## lint, format, types
 bench: ## measure turns, throughput and memory; with DATA=FILE how well the rules judge, too
 	@tools/setup.sh run
 	@exec $(PYTHON) -m bench $(if $(filter file,$(origin DATA)),,--data '$(DATA)')
+
+exam: ## how well the configured model, or the rules, judge answers of others; SAMPLE=N takes N of each set
+	@tools/setup.sh run
+	@exec $(PYTHON) -m bench.exam --data '$(DATA)' $(if $(SAMPLE),--sample '$(SAMPLE)')
 
 judging: ## score the shipped rules on a file of graded answers: make judging DATA=FILE
 	@test -f '$(DATA)' || { echo "No file $(DATA): name one, as in make judging DATA=answers.csv" >&2; exit 1; }

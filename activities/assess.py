@@ -1,5 +1,6 @@
 """Assess: what an answer is worth, and what is still missing (effect `Assess`, event `Assessed`)."""
 
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -11,8 +12,10 @@ from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import EXPLAINED, WISHES, Heard
 from shared.interview.state_machine.state import QuestionKind
 from shared.language.fallback import FallbackLanguage
+from shared.language.port import Usage
 from shared.language.rules.intents import offer_choice
-from shared.modes.mode import Judged, Mode, mode_of
+from shared.modes.asides import read_wish
+from shared.modes.mode import Judged, mode_of
 from shared.modes.prepared import is_prepared, prepared
 from shared.platform.services import Services
 from shared.platform.telemetry.work import spent_so_far
@@ -65,21 +68,26 @@ async def _judge(services: Services, interview: Interview, effect: Assess) -> Ju
         return Judged(AssessmentDocument.of_aside(effect, Heard(), choice=choice))
     is_asked = question.kind in ASKED or question.offer is not None
     heard = mode.heard(answer.text, effect.language, shown.question_text) if is_asked else Heard()
-    is_wish = heard.intent in WISHES and not _is_judged_first(services, effect, heard, mode)
-    if is_wish or (heard.intent in EXPLAINED and heard.reply):
-        return Judged(AssessmentDocument.of_aside(effect, heard))
-    return await mode.assess(services.language, interview, effect, heard)
+    by_model, usage = _is_read_by_model(services, effect, heard), Usage()
+    if by_model and not mode.judges_parts:
+        heard, usage = await read_wish(services.language, effect.language, heard, shown, answer)
+    is_judged_first = mode.judges_parts and (heard.intent == "distress" or by_model)
+    if (heard.intent in WISHES and not is_judged_first) or (heard.intent in EXPLAINED and heard.reply):
+        return Judged(AssessmentDocument.of_aside(effect, heard, usage=usage))
+    judged = await mode.assess(services.language, interview, effect, heard)
+    document = judged.document
+    return replace(judged, document=document.model_copy(update={"usage": document.usage + usage}))
 
 
-def _is_judged_first(services: Services, effect: Assess, heard: Heard, mode: Mode) -> bool:
-    """Whether it is assessed before it counts as a wish: distress that may answer, and with a model all but a plain stop.
+def _is_read_by_model(services: Services, effect: Assess, heard: Heard) -> bool:
+    """Whether a model reads what sounds like a wish before it counts as one: all but a plain stop.
 
-    The words alone take some answers for wishes ("I can only speak for myself"); a model reads them in their place.
+    The words alone take some answers for wishes ("I can only speak for myself").
     """
     language = services.language
     by_model = isinstance(language, FallbackLanguage) and language.has_model and effect.question.offer is None
     is_plain_stop = heard.intent == "wish_to_stop" and heard.plain
-    return mode.judges_parts and (heard.intent == "distress" or (by_model and not is_plain_stop))
+    return by_model and not is_plain_stop and (heard.intent in WISHES or heard.beside is not None)
 
 
 def _wanted() -> list[OfKind]:

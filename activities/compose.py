@@ -10,6 +10,7 @@ from shared.interview.records.decisions import decisions
 from shared.interview.records.documents import (
     AnswerDocument,
     AssessmentDocument,
+    Feedback,
     Header,
     TurnDocument,
     turn_key,
@@ -192,7 +193,13 @@ def _header(
             "started_at": header.started_at or turn.asked_at,
             "turn": effect.turn,
             **standing_fields(header, effect.standing),
-            "feedback": previous.feedback if previous and previous.feedback else header.feedback,
+            "feedback": (previous and previous.feedback) or _still_of(header),
             "question": turn.shown(),
         }
     )
+
+
+def _still_of(header: Header) -> Feedback | None:
+    """What the last answer was worth, which an aside does not change; beside a main question it was of the one before."""
+    question = header.question
+    return header.feedback if question is not None and question.kind != "main" else None

@@ -5,14 +5,14 @@ from typing import Final
 
 from shared.language.requests.handover_files import FileAnalysisRequest
 from shared.language.tasks.dive_into_file import DIVE_INTO_FILE
-from shared.modes.knowledge_handover.files.parse import Parsed, form_of_file, parse_document, parse_text
+from shared.modes.knowledge_handover.files.parse import Parsed, parse_document, parse_text
 from shared.modes.knowledge_handover.files.reading import parsed, read_handover
 from shared.modes.knowledge_handover.files.records import DiveRecord, FileRecord, FileState, TextRecord
 from shared.modes.knowledge_handover.files.steps import read_file, read_text, settle_file
 from shared.modes.knowledge_handover.files_plan import Job
 from shared.platform.services import Services
 from shared.storage.files import FileMissing
-from shared.text.reading.kinds import Form
+from shared.text.reading.kinds import Form, form_of
 from shared.text.reading.process import BATCHES, reading_beside
 from shared.text.reading.refusal import FileRefused
 
@@ -64,7 +64,7 @@ async def _parsed_as_text(services: Services, handover_id: str, file: FileRecord
     """The form of a file that the reader's process is needed for; None when the file is dealt with."""
     try:
         data = await services.files.read(file.file_key)
-        form = form_of_file(data)
+        form = form_of(data)
     except FileMissing:
         await _reject(services, handover_id, file, LOST)
         return None

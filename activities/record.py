@@ -24,6 +24,9 @@ async def note(services: Services, effect: Note) -> dict[str, Any]:
     interview = await _load_with_turn(services, effect.interview_id, effect.turn)
     shown = interview.part(TurnDocument, effect.turn)
     assert shown is not None, "it was loaded"
+    is_awaited = interview.header.require_consent and interview.header.consented_at is None
+    if is_awaited and effect.what in ("nudge", "park"):  # nobody is nudged who has not agreed yet
+        effect = effect.model_copy(update={"what": "park", "nudges": shown.nudges})
 
     def noted(header: Header) -> Header | None:
         if header.claimed_turn >= effect.turn:
@@ -68,7 +71,7 @@ async def close(services: Services, effect: Close) -> dict[str, Any]:
     closing = mode.close(interview, effect.standing)
     said_of = closing.closes_as if closing.closes_as and effect.reason == "complete" else effect.reason
     message = closing_message(effect.language, said_of, closing.reward)
-    replied = _replied(effect, assessed)
+    replied = _replied(effect, assessed, interview.header)
 
     def closed(header: Header) -> Header:
         return header.model_copy(
@@ -96,9 +99,12 @@ async def close(services: Services, effect: Close) -> dict[str, Any]:
     return {"kind": "closed"}
 
 
-def _replied(effect: Close, assessed: AssessmentDocument | None) -> str | None:
-    """What is said at once to something beside the last answer; the closing says itself that nothing is left."""
-    if assessed is None or assessed.reply is None or assessed.reply == "remaining":
+def _replied(effect: Close, assessed: AssessmentDocument | None, header: Header) -> str | None:
+    """What is said at once to something beside the last answer, where no question has said it since.
+
+    The closing says itself that nothing is left.
+    """
+    if assessed is None or assessed.reply in (None, "remaining") or header.turn > assessed.turn:
         return None
     return fixed_reply(effect.language, assessed.reply, effect.standing.remaining)
 

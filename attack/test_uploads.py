@@ -13,6 +13,7 @@ from attack.conftest import Figures
 from attack.starts import settled
 from attack.watching import watched
 from attack.worst_archives import ARCHIVES
+from attack.worst_decks_and_mails import DECKS_AND_MAILS
 from attack.worst_files import ESCAPED, Files
 from attack.worst_imports import IMPORTS
 from attack.worst_office_files import SHEETS, WORD_FILES
@@ -23,7 +24,7 @@ from tests.product import Product, Reply, form
 
 AT_ONCE: Final = 4
 LONGEST_S: Final = 40.0
-LEAST_KINDS: Final = 117
+LEAST_KINDS: Final = 133
 MOST_DETAIL_CHARS: Final = 600
 
 type Send = Callable[[Product, bytes], Awaitable[Reply]]
@@ -42,6 +43,7 @@ SENT: Final[list[tuple[str, Send, Files]]] = [
     ("resumes", RESUME, {**PDFS, **WORD_FILES}),
     ("resumes as text", PLAIN_RESUME, LONG_TEXTS),
     ("documents", DOCUMENT, TEXTS),
+    ("decks and mails", DOCUMENT, DECKS_AND_MAILS),
     ("handovers", HANDOVER, ARCHIVES),
     ("imports", YAML, IMPORTS),
 ]
@@ -127,7 +129,11 @@ async def test_every_file_of_a_project_is_read_or_rejected_by_name(
 
 
 def test_there_are_enough_kinds_and_each_has_a_name_of_its_own() -> None:
-    names = [name for files in (PDFS, WORD_FILES, SHEETS, TEXTS, ARCHIVES, IMPORTS) for name in files]
+    names = [
+        name
+        for files in (PDFS, WORD_FILES, SHEETS, DECKS_AND_MAILS, TEXTS, ARCHIVES, IMPORTS)
+        for name in files
+    ]
     assert len(names) == len(set(names))
     assert len(names) >= LEAST_KINDS
 

@@ -1,4 +1,4 @@
-"""How well the intents of utterances are heard: by the rules, and by a model where one is configured.
+"""How well the intents of utterances are heard; `make exam` asks the same of a model.
 
     python -m bench.intents [--data FILE] [--strict]
 
@@ -6,27 +6,25 @@ FILE holds one JSON object a line: language, question, utterance, intent. Withou
 """
 
 import argparse
-import asyncio
 import json
-import os
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from statistics import fmean
 from typing import Final
 
 from bench.bars import Bar, shown
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.fallback import FallbackLanguage
 from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.rules.intent_model import INTENTS
 from shared.language.rules.intents import hear
-from shared.language.task import LanguageModel
 from shared.language.tasks.assess import ASSESS
-from shared.platform.bootstrap import model_endpoint
-from shared.platform.settings import AppSettings
+from shared.platform.ops.exam import IntentMarks
 
-OWN: Final = Path(__file__).resolve().parents[1] / "tests" / "language" / "utterances"
+OWN_FILES: Final = sorted((Path(__file__).parents[1] / "tests" / "language" / "utterances").glob("*.jsonl"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +49,19 @@ def by_rules(said: Sequence[Utterance]) -> list[Intent]:
     return [hear(each.utterance, each.language, each.question).intent for each in said]
 
 
-async def by_model(said: Sequence[Utterance], language: LanguageModel) -> list[Intent]:
-    """What a model takes each for when it assesses the utterance as an answer, as it does in an interview."""
-    return [(await language.run(ASSESS, _request(each))).value.intent for each in said]
+async def meant(language: FallbackLanguage, said: Utterance) -> tuple[Intent, bool]:
+    """What an interview takes it for, and whether a model was asked and failed.
+
+    The words alone decide where there is no model, and of a plain wish to stop; the model reads all else as an answer.
+    """
+    heard = hear(said.utterance, said.language, said.question)
+    if not language.has_model or (heard.intent == "wish_to_stop" and heard.plain):
+        return heard.intent, False
+    reply = await language.run(ASSESS, _request(said, heard.intent))
+    return (heard.intent, True) if reply.source == "rules" else (reply.value.intent, False)
 
 
-def _request(said: Utterance) -> AssessRequest:
+def _request(said: Utterance, heard: Intent) -> AssessRequest:
     return AssessRequest(
         language=said.language,
         main_question=said.question,
@@ -65,6 +70,7 @@ def _request(said: Utterance) -> AssessRequest:
         concepts=(),
         covered=(),
         exchanges=(Exchange(said.question, said.utterance),),
+        heard="answer" if heard == "distress" else heard,
     )
 
 
@@ -95,62 +101,46 @@ class Scored:
         return 2 * self.hits / max(1, 2 * self.hits + self.wrong + self.missed)
 
 
-def scores(said: Sequence[Utterance], heard: Sequence[Intent]) -> list[Bar]:
-    """Print each intent, and return the figures that have a bar."""
+def scored(said: Sequence[Utterance], heard: Sequence[Intent]) -> dict[Intent, Scored]:
+    """Each intent that was wanted."""
     wanted: list[Intent] = [each.intent for each in said]
-    scored = {intent: Scored.of(intent, wanted, heard) for intent in INTENTS if intent in wanted}
-    for intent, score in scored.items():
+    return {intent: Scored.of(intent, wanted, heard) for intent in INTENTS if intent in wanted}
+
+
+def marks(said: Sequence[Utterance], heard: Sequence[Intent], fell_back: float = 0.0) -> IntentMarks:
+    """The figures; `fell_back` is the share of them at which a model failed."""
+    wanted: list[Intent] = [each.intent for each in said]
+    stops, of_stops = Scored.of("wish_to_stop", wanted, heard), wanted.count("wish_to_stop")
+    others = len(wanted) - of_stops
+    return IntentMarks(
+        utterances=len(said),
+        macro_f1=fmean(score.f1 for score in scored(said, heard).values()),
+        stops_heard=stops.recall if of_stops else None,
+        false_stops=stops.wrong / others if others else None,
+        fell_back=fell_back,
+    )
+
+
+def bars(files: Sequence[Path] = ()) -> list[Bar]:
+    """Print each intent as the rules hear it, and return the figures that have a bar."""
+    said = read_utterances(files or OWN_FILES)
+    heard = by_rules(said)
+    for intent, score in scored(said, heard).items():
         print(f"{intent:<16} precision {score.precision:.2f}  recall {score.recall:.2f}  F1 {score.f1:.2f}")
-    macro = sum(score.f1 for score in scored.values()) / len(scored)
-    stops = Scored.of("wish_to_stop", wanted, heard)
-    others = sum(intent != "wish_to_stop" for intent in wanted)
+    found = marks(said, heard)
     return [
-        Bar("macro F1", macro, "", 0.80, at_least=True),
-        Bar("recall of a wish to stop", stops.recall, "", 0.95, at_least=True),
-        Bar("others taken for a wish to stop", stops.wrong / others if others else 0.0, "", 0.01),
+        Bar("macro F1", found.macro_f1, "", 0.80, at_least=True),
+        Bar("recall of a wish to stop", found.stops_heard or 0.0, "", 0.95, at_least=True),
+        Bar("others taken for a wish to stop", found.false_stops or 0.0, "", 0.01),
     ]
 
 
-def bars() -> list[Bar]:
-    """The figures of the rules on the utterances of the tests."""
-    said = read_utterances(sorted(OWN.glob("*.jsonl")))
-    return scores(said, by_rules(said))
-
-
-def report(data: Path, *, strict: bool) -> int:
-    """Print the figures of the rules, and of a model where one is configured; only the rules are held to the bars."""
-    said = read_utterances([data])
-    print(f"{len(said)} utterances, by the rules")
-    missed = shown(lambda: scores(said, by_rules(said)), strict=strict)
-    model = configured_model()
-    if model is not None:
-        print("by the model")
-        heard = asyncio.run(by_model(said, model))
-        shown(lambda: scores(said, heard), strict=False)
-    return missed
-
-
-def configured_model() -> LanguageModel | None:
-    """The model that the environment names (`OPENAI_API_KEY` or Azure), without the rules behind it; else None."""
-    settings = AppSettings.read(os.environ)
-    found = model_endpoint(settings)
-    if found is None:
-        return None
-    # Imported here: without a model nothing needs the client, and it takes half a second to load.
-    from shared.language.openai_model import OpenAILanguage
-
-    endpoint, model = found
-    return OpenAILanguage(endpoint, settings.settings_of_model(model))
-
-
 def main() -> int:
-    parser = argparse.ArgumentParser(description="How well the intents of utterances are heard.")
+    parser = argparse.ArgumentParser(description="How well the rules hear the intents of utterances.")
     parser.add_argument("--data", type=Path, help="utterances, one JSON object a line")
     parser.add_argument("--strict", action="store_true", help="exit with 1 when a bar is missed")
     arguments = parser.parse_args()
-    if arguments.data is None:
-        return shown(bars, strict=arguments.strict)
-    return report(arguments.data, strict=arguments.strict)
+    return shown(lambda: bars([arguments.data] if arguments.data else []), strict=arguments.strict)
 
 
 if __name__ == "__main__":

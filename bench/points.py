@@ -1,28 +1,26 @@
-"""How honest the judge is: each point of answers that other people labelled, against the verdict on it.
+"""Answers whose points others labelled, and what the product makes of each: its verdicts and its follow-up.
 
-    python -m bench.points [FILE …] [--shipped]     # without FILE the sets in bench/data/judged
-
-A line of FILE: id, domain, language, question, ideal_answer, points (id, text), answer, kind, truth (a label a point:
-covered, contradicted, missing, unclear). Credit for a point that is not covered is the serious error, a covered point
-that is denied the next one; what goes to review costs a person's time.
+A line of a set: id, domain, language, question, ideal_answer, points (id, text), answer, kind, truth (a label a point:
+covered, contradicted, missing, unclear).
 """
 
-import sys
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final, Literal
+from time import perf_counter
+from typing import Literal
 
 from pydantic import BaseModel
 
-from shared.interview.state_machine.assessment import Concept, Finding, Verdict
+from shared.interview.state_machine.assessment import Finding, Verdict
+from shared.interview.state_machine.concepts import KeyConcept, concepts_of
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.requests.interview import AssessRequest, Exchange
-from shared.language.rules.assessing import assessment
-from shared.language.vectors import Vectors, load_vectors
+from shared.language.fallback import FallbackLanguage
+from shared.language.port import LanguageFailed, Usage
+from shared.language.requests.interview import AssessRequest, Exchange, FollowUpRequest
+from shared.language.tasks.assess import ASSESS
+from shared.language.tasks.word_follow_up import WORD_FOLLOW_UP
 
-SETS: Final = Path(__file__).parent / "data" / "judged"
 type Label = Literal["covered", "contradicted", "missing", "unclear"]
 
 
@@ -32,7 +30,7 @@ class LabelledPoint(BaseModel, frozen=True):
 
 
 class JudgedAnswer(BaseModel, frozen=True):
-    """One answer, and what careful people say of each of its points."""
+    """One answer, and the label of each of its points."""
 
     id: str
     domain: str
@@ -44,47 +42,43 @@ class JudgedAnswer(BaseModel, frozen=True):
     kind: str
     truth: dict[str, Label]
 
+    @property
+    def labels(self) -> tuple[Label, ...]:
+        return tuple(self.truth[each.id] for each in self.points)
+
     def request(self) -> AssessRequest:
+        """The points are key concepts of their question, as an author lists them."""
+        listed = [KeyConcept(concept=each.text) for each in self.points]
         return AssessRequest(
             language=self.language,
             main_question=self.question,
             shown_question=self.question,
             ideal_answer=self.ideal_answer,
-            concepts=tuple(
-                Concept(concept_id=each.id, text=each.text, label=each.text, severity="major")
-                for each in self.points
-            ),
+            concepts=concepts_of(self.id, self.question, self.ideal_answer, listed, self.language),
             covered=(),
             exchanges=(Exchange(self.question, self.answer),),
         )
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
-    """One point: the label that people gave it and the verdict."""
+class Turn:
+    """An answer with the verdict on each of its points, the follow-up on what is open, and what both cost.
+
+    `failed`: a model was asked and could not do one of the two.
+    """
 
     answer: JudgedAnswer
-    text: str
-    label: Label
-    finding: Finding
+    verdicts: tuple[Verdict, ...]
+    usage: Usage
+    seconds: float
+    failed: bool
+    follow_up: str | None = None
 
-
-@dataclass(frozen=True, slots=True)
-class Rates:
-    """Shares of points. Of those not covered: credited, decided (denied rightly). Of those covered: credited, denied."""
-
-    points: int
-    false_credit: float
-    decided: float
-    credited: float
-    denied: float
-    review: float
-
-    def __str__(self) -> str:
-        return (
-            f"{self.points:4} points   false credit {self.false_credit:6.1%}   wrong decided {self.decided:6.1%}"
-            f"   covered credited {self.credited:6.1%}   covered denied {self.denied:6.1%}   review {self.review:6.1%}"
-        )
+    @property
+    def open_points(self) -> list[str]:
+        """What the follow-up may not tell."""
+        pairs = zip(self.answer.points, self.verdicts, strict=True)
+        return [point.text for point, verdict in pairs if verdict != "demonstrated"]
 
 
 def read_judged(path: Path) -> list[JudgedAnswer]:
@@ -92,52 +86,39 @@ def read_judged(path: Path) -> list[JudgedAnswer]:
     return [JudgedAnswer.model_validate_json(line) for line in lines if line.strip()]
 
 
-def judge(answers: Iterable[JudgedAnswer], vectors: Vectors | None) -> list[Judged]:
-    """Every point of the answers with the verdict of the rules."""
-    judged: list[Judged] = []
-    for answer in answers:
-        found = {each.concept_id: each for each in assessment(answer.request(), vectors).findings}
-        judged += [Judged(answer, each.text, answer.truth[each.id], found[each.id]) for each in answer.points]
-    return judged
-
-
-def rates(judged: Sequence[Judged]) -> Rates:
-    def verdicts(*labels: Label) -> list[Verdict]:
-        return [each.finding.verdict for each in judged if each.label in labels]
-
-    covered, others = verdicts("covered"), verdicts("contradicted", "missing", "unclear")
-    denials: tuple[Verdict, ...] = ("not_demonstrated", "contradicted")
-    return Rates(
-        len(judged),
-        false_credit=_share(others, ("demonstrated",)),
-        decided=_share(verdicts("contradicted", "missing"), denials),
-        credited=_share(covered, ("demonstrated",)),
-        denied=_share(covered, denials),
-        review=_share(covered + others, ("needs_review",)),
+async def take_turn(language: FallbackLanguage, answer: JudgedAnswer) -> Turn:
+    """Assess the answer as an interview does, then word the follow-up on its open points, if there are any."""
+    began, request = perf_counter(), answer.request()
+    reply = await language.run(ASSESS, request)
+    found = reply.value.findings
+    turn = Turn(
+        answer,
+        tuple(each.verdict for each in found),
+        reply.usage,
+        seconds=perf_counter() - began,
+        failed=reply.usage.fallbacks > 0,
     )
+    if not turn.open_points:
+        return turn
+    try:
+        worded = await language.run(WORD_FOLLOW_UP, _follow_up(request, found))
+    except LanguageFailed as failure:
+        usage, seconds = turn.usage + failure.usage, perf_counter() - began
+        return replace(turn, usage=usage, seconds=seconds, failed=turn.failed or language.has_model)
+    usage, seconds = turn.usage + worded.usage, perf_counter() - began
+    return replace(turn, usage=usage, seconds=seconds, follow_up=worded.value)
 
 
-def _share(verdicts: Sequence[Verdict], counted: Sequence[Verdict]) -> float:
-    return sum(each in counted for each in verdicts) / len(verdicts) if verdicts else 0.0
-
-
-def report(name: str, judged: Sequence[Judged]) -> None:
-    """Print the rates of a set: whole, by kind, by language."""
-    print(f"{name:24}{rates(judged)}")
-    groups: dict[str, list[Judged]] = defaultdict(list)
-    for each in judged:
-        groups[f"  {each.answer.kind}"].append(each)
-        groups[f"  {each.answer.language}"].append(each)
-    for group in sorted(groups, key=lambda name: (len(name) == len("  en"), name)):
-        print(f"{group:24}{rates(groups[group])}")
-
-
-def main(arguments: Sequence[str]) -> None:
-    vectors = None if "--without-vectors" in arguments else load_vectors()
-    files = [Path(each) for each in arguments if not each.startswith("--")] or sorted(SETS.glob("*.jsonl"))
-    for path in files:
-        report(path.stem, judge(read_judged(path), vectors))
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])
+def _follow_up(request: AssessRequest, found: Sequence[Finding]) -> FollowUpRequest:
+    verdicts = {each.concept_id: each.verdict for each in found}
+    return FollowUpRequest(
+        language=request.language,
+        main_question=request.main_question,
+        ideal_answer=request.ideal_answer,
+        gaps=tuple(each for each in request.concepts if verdicts[each.concept_id] != "demonstrated"),
+        exchanges=request.exchanges,
+        order=1,
+        asked=(request.main_question,),
+        contradicted=tuple(each for each, verdict in verdicts.items() if verdict == "contradicted"),
+        unsure=tuple(each for each, verdict in verdicts.items() if verdict == "needs_review"),
+    )

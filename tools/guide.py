@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import cast
 
+from tools import model_servers
 from tools.calls import HostUnreachable, call
 from tools.sample import Sample
 
@@ -28,16 +29,20 @@ def _answers(url: str) -> bool:
         return False
 
 
-def judged_by(base_url: str) -> str:
-    """Who judges the answers here, in a sentence; the host says what it was configured with."""
+def judged_by(base_url: str, ports: Mapping[str, int] = model_servers.PORTS) -> list[str]:
+    """Who judges the answers here; the host says what it was configured with.
+
+    Without a model: which model servers listen at these ports of this machine, and how to use them.
+    """
     try:
         checks = call(f"{base_url}/api/health", timeout_s=5).body.get("checks")
     except HostUnreachable:
         checks = None
     model = cast("dict[str, object]", checks).get("model") if isinstance(checks, dict) else None
     if model in ("openai", "azure"):
-        return "A model judges the answers; where it fails, built-in rules do."
-    return "With OPENAI_API_KEY a model judges the answers; without it built-in rules do."
+        return ["A model judges the answers; where it fails, built-in rules do."]
+    rules = "With OPENAI_API_KEY a model judges the answers; without it built-in rules do."
+    return [rules, *model_servers.advice(model_servers.listening(ports))]
 
 
 def answer_command(base_url: str, sample: Sample) -> str:
@@ -74,7 +79,7 @@ def text(base_url: str, sample: Sample | None, pages: Mapping[str, str], data: P
     lines += [_line(name, url) for name, url in pages.items()]
     if keys is not None:
         lines += [_line("Keys (staff, durable)", str(keys))]
-    lines += [judged_by(base_url)]
+    lines += judged_by(base_url)
     return "\n".join([*lines, f"Ctrl-C stops it; the data stays in {data}.", ""])
 
 

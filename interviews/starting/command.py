@@ -26,7 +26,7 @@ ModeName = Annotated[
 ]
 StartFile = Annotated[Path | None, typer.Option(help="A whole start as JSON; options go over it.")]
 Sample = Annotated[bool, typer.Option("--sample", help="The sample material of the mode.")]
-Resume = Annotated[Path | None, typer.Option(help="A resume: text, PDF or DOCX.")]
+Resume = Annotated[Path | None, typer.Option(help="A resume: text, PDF, DOCX, ODT or HTML.")]
 Candidate = Annotated[str | None, typer.Option(metavar="ID", help="Whose resume it is.")]
 QuestionSet = Annotated[
     str | None, typer.Option("--set", metavar="ID|FILE", help="A question set; a file is imported.")

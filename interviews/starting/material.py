@@ -78,7 +78,7 @@ def read_object(path: Path) -> Json:
 async def _resume(path: Path, server: ServerClient, tell: Callable[[str], None]) -> Json:
     """A text goes into the start itself; what is no text is sent to the server, which takes the text out."""
     data = read_bytes(path)
-    if not data.startswith((b"%PDF", b"PK")):
+    if not data.lstrip().startswith((b"%PDF", b"PK", b"<")):
         try:
             return {"resume_text": data.decode("utf-8-sig")}
         except UnicodeDecodeError:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from shared.assessments.reading import NoAssessment, read_assessment, read_criteria
-from shared.assessments.records import CriterionRecord, partition
+from shared.assessments.records import AssessmentRecord, CriterionRecord, partition
 from shared.interview.records.reviews import ReviewRecord, standing_reviews
 from shared.interview.reviews.model import MachineWord, Review, Reviewable, ReviewItem, review_id
 from shared.interview.reviews.rows import erase_rows, rows_of, write_rows
@@ -15,10 +15,10 @@ from shared.storage.port import INTERVIEWS, Store
 
 async def reviewable_verdicts(store: Store, assessment_id: str) -> list[Reviewable]:
     """The verdicts that there are, in the order of the criteria. Raises NoAssessment."""
-    await read_assessment(store, assessment_id)
+    assessment = await read_assessment(store, assessment_id)
     criteria = await read_criteria(store, assessment_id)
     reviews = await read_reviews(store, assessment_id)
-    return [_reviewable(assessment_id, each, reviews) for each in criteria if each.verdict is not None]
+    return [_reviewable(assessment, each, reviews) for each in criteria if each.verdict is not None]
 
 
 async def read_reviews(store: Store, assessment_id: str) -> list[ReviewRecord]:
@@ -57,14 +57,14 @@ async def queue_assessment(services: Services, assessment_id: str) -> None:
 
 
 def _reviewable(
-    assessment_id: str, criterion: CriterionRecord, reviews: Sequence[ReviewRecord]
+    assessment: AssessmentRecord, criterion: CriterionRecord, reviews: Sequence[ReviewRecord]
 ) -> Reviewable:
     record = review_of(criterion, reviews)
     item = ReviewItem(
-        review_id=review_id(assessment_id, "verdict", criterion.number),
+        review_id=review_id(assessment.assessment_id, "verdict", criterion.number),
         kind="verdict",
         interview_id=None,
-        assessment_id=assessment_id,
+        assessment_id=assessment.assessment_id,
         turn_id=None,
         question_text=criterion.question,
         answer_text="\n\n".join(each.span for each in criterion.citations),
@@ -79,4 +79,4 @@ def _reviewable(
         review=Review.of(record) if record else None,
     )
     waits = criterion.verdict == "needs_review"
-    return Reviewable(item, criterion.criterion_id, "assessment", record, waits)
+    return Reviewable(item, criterion.criterion_id, "assessment", record, waits, assessment.language)

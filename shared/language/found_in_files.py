@@ -51,7 +51,7 @@ def _heading(number: int, dive: DeepDive) -> str:
 
 
 def _line(key: str, finding: Finding) -> str:
-    where = f" line {finding.line}" if finding.line else ""
+    where = f" {finding.place}" if finding.place else f" line {finding.line}" if finding.line else ""
     told = " | ".join(one_line(text[:_LOOKED_AT]) for text in (finding.text, finding.excerpt))
     return f"{key} [{finding.kind}]{where}: {shorten(told, _FINDING_TOKENS)}"
 
@@ -59,5 +59,5 @@ def _line(key: str, finding: Finding) -> str:
 def found_grounds(dives: Sequence[DeepDive], *also: str) -> Grounds:
     """All names of files, lines, excerpts and texts of the findings."""
     findings = [finding for each in dives for finding in each.findings]
-    told = [f"{each.text}\n{each.excerpt}\n{each.line or ''}" for each in findings]
+    told = [f"{each.text}\n{each.excerpt}\n{each.place or each.line or ''}" for each in findings]
     return grounds([*(each.file_name for each in dives), *told, *also, f"{len(dives)}"])

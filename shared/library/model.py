@@ -50,8 +50,9 @@ class GivenQuestion(_QuestionBody):
         for criterion in (each.text for each in criteria):
             if not is_specific(criterion):
                 raise ValueError(
-                    f"“{criterion}” is too general: name what an answer has to show, such as "
-                    "“Choosing an index from a query plan”"
+                    f"“{criterion}” is too general: write two words or more that say what an answer has to show, "
+                    "such as “Choosing an index from a query plan”; one word is enough only where it names a skill, "
+                    "such as “PostgreSQL”"
                 )
         if twice := repeated(normalised(criterion.text) for criterion in criteria):
             raise ValueError(f"named more than once: {', '.join(twice)}")

@@ -87,6 +87,10 @@ class Policy(ABC):
     def answered(self, state: InterviewState, event: Assessed) -> PolicyOutcome:
         """The open question has its answer, and the answer its assessment."""
 
+    def learnt(self, state: InterviewState, event: Assessed) -> Part:
+        """The part with what an answer told, its question still in hand."""
+        return state.part
+
     @abstractmethod
     def unworded(self, state: InterviewState) -> PolicyOutcome:
         """The question that was to be asked could not be worded."""

@@ -16,9 +16,9 @@ from shared.interview.records.model_usage import UsageTally
 from shared.interview.records.watch import Watches
 from shared.language.fallback import FallbackLanguage
 from shared.language.model_settings import AzureEndpoint, Endpoint, OpenAIEndpoint
-from shared.language.observing import Observer
+from shared.language.observing import Observer, unobserved
 from shared.language.rules.language import RulesLanguage
-from shared.language.task import LanguageModel
+from shared.language.tasks.assess import ASSESS
 from shared.language.vectors import load_vectors
 from shared.modes import shipped as shipped  # registers the modes
 from shared.platform.services import Services, utc_now
@@ -59,13 +59,13 @@ def _opened() -> Services:
     watches = Watches(settings.max_waits, settings.max_waits_a_token)
     system = "azure.cosmosdb" if settings.cosmos_endpoint else "sqlite"
     store = measured_store(opened, system, written=watches.changed)
-    files = _files(settings)
+    files = files_of(settings)
     telemetry = open_telemetry(settings)
     observer = _observer(settings, store, telemetry)
     return Services(
         settings=settings,
         store=store,
-        language=_language(settings, observer),
+        language=language_of(settings, observer),
         files=files,
         embedder=_embedder(settings, observer),
         reranker=_reranker(settings, observer),
@@ -117,7 +117,14 @@ def _observer(settings: AppSettings, store: Store, telemetry: Telemetry) -> Obse
     return model_observer(telemetry, names, provider, then=UsageTally(store, utc_now).told)
 
 
-def _language(settings: AppSettings, observer: Observer) -> LanguageModel:
+def judge_of(settings: AppSettings) -> str | None:
+    """The name of the model that judges answers; None where the rules do."""
+    found = model_endpoint(settings)
+    return found and settings.settings_of_model(found[1]).model_of(ASSESS.name)
+
+
+def language_of(settings: AppSettings, observer: Observer = unobserved) -> FallbackLanguage:
+    """The configured model with the rules behind it, or the rules alone."""
     vectors = load_vectors()
     rules = RulesLanguage(vectors)
     found = model_endpoint(settings)
@@ -197,6 +204,7 @@ def _speech(settings: AppSettings, store: Store, files: Files, observer: Observe
     return Speech(OpenAISpeaker(found[0], model, voice, observer=observer), store, files)
 
 
-def _files(settings: AppSettings) -> Files:
+def files_of(settings: AppSettings) -> Files:
+    """In the container or folder that FILES_URL names, else in the data folder."""
     url = settings.files_url or str(settings.data_dir / "files")
     return open_files(url, connection_string=settings.files_connection_string)

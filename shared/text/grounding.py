@@ -19,7 +19,7 @@ MAX_LOOKED_AT: Final = 20_000
 _SMALL: Final = 10
 _LONGEST_NUMBER: Final = 40
 _EXTENSIONS: Final = (
-    "py|sql|md|txt|csv|tsv|json|ya?ml|toml|ini|cfg|conf|xlsx?|xlsm|docx?|pdf|ipynb|sh|bash|ps1|bat|js|ts|tsx|jsx|java"
+    "py|sql|md|txt|csv|tsv|json|ya?ml|toml|ini|cfg|conf|xlsx?|xlsm|docx?|pptx?|od[tsp]|pdf|eml|ipynb|sh|bash|ps1|bat|js|ts|tsx|jsx|java"
     "|kt|cs|go|rs|rb|php|r|scala|c|h|cpp|hpp|m|vba|bas|html?|css|xml|env|log|parquet|dat|zip|tf|dockerfile"
 )
 _FOLDERS_AND_STEM: Final = r"[\w-]{1,100}(?:[/.][\w-]{1,100}){0,20}"

@@ -42,7 +42,11 @@ async def test_texts_of_models_and_people_stay_text(visit: Visit, interview: Par
     await chat.answer(EVIL)
     await expect(chat.said).to_have_text([f"You: {EVIL}"])
     await interview.ask(
-        EVIL, acknowledgement=EVIL, warnings=[EVIL], feedback={"covered": [EVIL], "missing_count": 1}
+        EVIL,
+        kind="follow_up",
+        acknowledgement=EVIL,
+        warnings=[EVIL],
+        feedback={"covered": [EVIL], "missing_count": 1},
     )
     await chat.shows(EVIL)
     for place in ("#acknowledgement", "#warnings p", "#covered li"):
@@ -116,6 +120,7 @@ async def test_progress_and_what_was_covered_are_told_without_pressure(
     chat = await begun(visit, interview)
     await interview.ask(
         "And then?",
+        kind="follow_up",
         acknowledgement="A gateway, then.",
         progress=0.4,
         remaining=1,
@@ -134,7 +139,9 @@ async def test_progress_and_what_was_covered_are_told_without_pressure(
     await expect(chat.page.get_by_text("1 of 2 questions done")).to_be_visible()
     await expect(chat.page.locator("#covered li")).to_have_text(["ownership", "scale"])
     await expect(chat.page.get_by_text("2 points are still open.")).to_be_visible()
-    await interview.ask("What did you try?", phase="DEEPEN", progress=0.996)
+    feedback = {"covered": ["ownership"], "missing_count": 0}
+    await interview.ask("What did you try?", phase="DEEPEN", progress=0.996, feedback=feedback)
+    await expect(chat.page.locator("#feedback")).to_be_hidden()  # it is of the question before
     await expect(chat.page.locator("#so-far")).to_have_text("99% of our topics covered")
 
 

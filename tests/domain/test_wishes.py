@@ -11,6 +11,7 @@ from shared.interview.state_machine.intents import OfferChoice, OfferPurpose
 from shared.interview.state_machine.state import Question, Stage
 from shared.interview.state_machine.transitions import reopen
 from shared.interview.state_machine.wishes import MOST_OFFERS
+from shared.modes.adaptive_follow_up.part import AdaptivePart
 from tests.domain.play import FULL, GAPPY, Play, effect_of
 
 
@@ -144,6 +145,20 @@ def test_a_question_to_the_interviewer_uses_nothing_up() -> None:
         assert play.pending.clarifications == 0, number
 
 
+def stopping_unclearly(play: Play, *, later: bool = False) -> Play:
+    """The first question has its full answer, and beside it stands that they may want to stop."""
+    play.answered()
+    play.assessed(FULL, beside="wish_to_stop", plain=False, later=later)
+    play.asked()
+    return play
+
+
+def met(play: Play) -> int:
+    """How many main questions that are over had answers which met the criteria."""
+    assert isinstance(play.state.part, AdaptivePart)
+    return play.state.part.met
+
+
 @pytest.mark.parametrize(
     ("beside", "how", "question", "reason"),
     [
@@ -165,18 +180,49 @@ def test_an_answer_counts_and_the_wish_beside_it_is_done(
     assert (play.question if reason is None else None, play.reason) == (question, reason)
 
 
-@pytest.mark.parametrize("later", [False, True])
-def test_an_unclear_stop_beside_what_ends_a_question_asks_the_next_one(later: bool) -> None:
-    """An offer would bring the question that is over back in the place of the next, which nobody was asked."""
-    play = Play(3, 3, 3)
-    for asked in ("q2", "q3"):
-        play.answered()
-        play.assessed(FULL, beside="wish_to_stop", plain=False, later=later)
-        assert play.question == asked
-        play.asked()
+@pytest.mark.parametrize(("later", "purpose"), [(False, "stop"), (True, "pause")])
+def test_an_unclear_stop_beside_what_ends_a_question_brings_an_offer(
+    later: bool, purpose: OfferPurpose
+) -> None:
+    """G2: it comes after a question that is over, so who goes on or skips gets the next one, and who stops the end."""
+    led: dict[OfferChoice, tuple[str | None, str | None]] = {
+        "go_on": ("q2", None), "skip": ("q2", None), "stop": (None, "participant_ended"),
+    }  # fmt: skip
+    for choice, (question, reason) in led.items():
+        play = stopping_unclearly(Play(3, 3), later=later)
+        assert play.pending.question == Question(
+            question_id="q1:o1", kind="offer", main_id="q1", offer=purpose
+        )
+        chose(play, choice)
+        assert (play.question if reason is None else None, play.reason) == (question, reason)
+        assert (play.signals, met(play)) == ([], 1 if reason is None else 0)
+
+
+def test_whatever_is_said_to_an_offer_after_a_question_leads_on() -> None:
+    play = stopping_unclearly(Play(3, 3))
+    said(play, "wish_for_human")
+    assert (play.question, play.pending.question.is_after) == ("q1:o2", True)
+    said(play, "clarification", replied=True)
+    assert play.question == "q2"
+    play = stopping_unclearly(Play(3, 3))
     play.answered()
-    play.assessed(FULL, beside="wish_to_stop", plain=False, later=later)
-    assert play.reason == "complete"
+    play.assessed(FULL)
+    assert play.question == "q2"
+
+
+def test_no_offer_waits_for_a_question_that_will_not_come() -> None:
+    for play in (Play(3), Play(3, 3, max_questions=1)):
+        play.answered()
+        play.assessed(FULL, beside="wish_to_stop", plain=False)
+        assert play.stage is Stage.SUMMARISING
+
+
+def test_before_the_fifth_version_of_the_rules_the_next_question_was_asked() -> None:
+    play = Play(3, 3)
+    play.state = play.state.model_copy(update={"rules_version": 4})
+    play.answered()
+    play.assessed(FULL, beside="wish_to_stop", plain=False)
+    assert play.question == "q2"
 
 
 def test_an_answer_to_an_offer_is_the_answer_to_its_question() -> None:

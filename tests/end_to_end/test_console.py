@@ -8,9 +8,15 @@ from typing import Literal
 import pytest
 from playwright.async_api import FilePayload, Page, expect
 
+from bench.exam import exam, shipped_sets
+from shared.language.fallback import FallbackLanguage
+from shared.language.rules.language import RulesLanguage
+from shared.platform.ops.exam import store_card
+from shared.storage.files import open_files
 from tests.browser.chat import opened
 from tests.browser.console import signed_in
 from tests.browser.visiting import DESKTOP, Visit, axe_violations, overflow
+from tests.end_to_end.server import Server
 from tests.product import GOOD_ANSWER, LANTERNS, ROPES, VAGUE_ANSWER, Interview, Product, body
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -525,7 +531,7 @@ class TestAssessments:
         adding = page.get_by_role("form", name="Add documents")
         await adding.get_by_label("Corpus").fill(corpus)
         text = b"Data at rest is encrypted with AES-256."
-        await adding.get_by_label("PDF, Word, Markdown or text").set_input_files(
+        await adding.get_by_label("PDF, Office, HTML, e-mail, notebook, Markdown or text").set_input_files(
             a_file("policy.md", "text/markdown", text)
         )
         await adding.get_by_role("button", name="Add them").click()
@@ -561,6 +567,7 @@ class TestOperations:
         interview = await product.start(body(ROPES))
         stopped = await product.operator("POST", f"/instances/{interview.interview_id}/terminate")
         assert stopped.status == 202
+        visit.expect_complaint(r"404.*/api/ops/exam")
         console = await signed_in(await visit.page(size=PHONE), product, "operations")
         page = console.page
         stuck = page.get_by_role("article", name=interview.interview_id)
@@ -578,6 +585,22 @@ class TestOperations:
         await interview.until("awaiting_answer")
         await page.get_by_role("link", name="waiting for an answer").click()
         await expect(page.get_by_label("Status")).to_have_value("awaiting_answer")
+
+    async def test_the_card_of_the_exam_is_shown_once_one_was_taken(
+        self, visit: Visit, product: Product, server: Server
+    ) -> None:
+        """G9."""
+        visit.expect_complaint(r"404.*/api/ops/exam")
+        console = await signed_in(await visit.page(size=PHONE), product, "operations")
+        page = console.page
+        await expect(page.get_by_text("None was taken: make exam takes one.")).to_be_visible()
+        card = await exam(FallbackLanguage(None, RulesLanguage()), None, shipped_sets()[:1], sample=24)
+        await store_card(open_files(str(server.host.data / "files")), card)
+        await page.reload()
+        await expect(page.locator(".tile", has_text="false credit")).to_contain_text("%")
+        await page.get_by_text("By language and kind of answer").click()
+        await expect(page.get_by_role("row").filter(has_text="wrong number")).to_be_visible()
+        await is_sound_everywhere(page)
 
 
 class TestWebhooks:

@@ -11,6 +11,7 @@ from shared.modes.knowledge_handover.files.archive import ArchiveRefused, Unpack
 from shared.modes.knowledge_handover.files.unpack import DAMAGED
 from shared.modes.knowledge_handover.files.unpacking import unpack_beside
 from tests.reading.documents import archive, docx, xlsx
+from tests.reading.office_documents import odt, pptx
 
 
 def unpacked(data: bytes) -> list[Unpacked]:
@@ -150,8 +151,8 @@ class TestBesideThisProcess:
         data = archive({"a.txt": b"\n\0binary\r\n", "../b": b"x", "empty.txt": b""})
         assert await unpack_beside(data) == unpacked(data)
 
-    @pytest.mark.parametrize("data", [docx("Hello"), xlsx({"S": [[1]]})])
-    async def test_a_file_of_word_or_excel_is_no_archive_of_a_project(self, data: bytes) -> None:
+    @pytest.mark.parametrize("data", [docx("Hello"), xlsx({"S": [[1]]}), pptx(("x",)), odt("x")])
+    async def test_a_file_of_an_office_program_is_no_archive_of_a_project(self, data: bytes) -> None:
         assert await unpack_beside(data) is None
 
     async def test_a_refusal_comes_back(self) -> None:

@@ -13,6 +13,7 @@ from shared.modes.knowledge_handover.files.view import Progress
 from shared.storage.port import INTERVIEWS
 from tests.handover.driver import FILES, Projects
 from tests.reading.documents import archive, docx, pdf, xlsx
+from tests.reading.office_documents import eml, notebook, odp, ods, odt, pptx
 
 TRIES = 5
 RETRIES = timedelta(minutes=2)
@@ -37,6 +38,13 @@ class TestTheWholeWay:
                 "a.pdf": pdf(("In a PDF",)),
                 "b.docx": docx("In Word"),
                 "c.xlsx": xlsx({"S": [["=1+1"]]}),
+                "d.pptx": pptx(("In a deck",)),
+                "e.odp": odp(("In a deck",)),
+                "f.odt": odt("In a text"),
+                "g.ods": ods({"S": [[1]]}),
+                "h.html": b"<html><p>On a page",
+                "i.eml": eml("In a mail"),
+                "j.ipynb": notebook(("code", "x = 1")),
                 **FILES,
             }
         )
@@ -45,11 +53,35 @@ class TestTheWholeWay:
             ("a.pdf", "pdf"),
             ("b.docx", "docx"),
             ("c.xlsx", "spreadsheet"),
+            ("d.pptx", "slides"),
+            ("e.odp", "slides"),
+            ("f.odt", "docx"),
+            ("g.ods", "spreadsheet"),
+            ("h.html", "page"),
+            ("i.eml", "mail"),
+            ("j.ipynb", "notebook"),
             ("notes.md", "markdown"),
             ("src/model.py", "code"),
             ("loss.csv", "table"),
         ]
-        assert [file.text for file in corpus[:3]] == ["In a PDF", "In Word", "S!A1 = 1+1"]
+        deck = "# Slide 1: In a deck"
+        texts = ["In a PDF", "In Word", "S!A1 = 1+1", deck, deck, "In a text", "S!A1 = 1", "On a page"]
+        assert [file.text for file in corpus[:8]] == texts
+        assert corpus[8].text.endswith("\n\nIn a mail")
+        assert corpus[9].text == "# Cell 1: code\nx = 1"
+
+    async def test_a_file_from_which_nothing_came_is_rejected_with_the_reason(
+        self, projects: Projects
+    ) -> None:
+        await projects.begin(
+            {"empty.pptx": pptx(("",)), "empty.ipynb": notebook(), "files.eml": eml(""), **FILES}
+        )
+        rejected = {file.file_name: file.reason for file in (await projects.progress()).rejected}
+        assert rejected == {
+            "empty.pptx": "The presentation holds no text, only pictures or nothing at all.",
+            "empty.ipynb": "The notebook holds no text: its cells are empty.",
+            "files.eml": "The e-mail holds no text of its own; send its attachments as files.",
+        }
 
     async def test_an_archive_stands_for_the_files_in_it(self, projects: Projects) -> None:
         await projects.begin({"project.zip": archive(FILES)})

@@ -7,18 +7,18 @@ from hypothesis import strategies as st
 from shared.modes.knowledge_handover.files.limits import MAX_TEXT_CHARS
 from shared.modes.knowledge_handover.files.parse import (
     Parsed,
-    as_lines,
-    form_of_file,
     parse_document,
     parse_text,
 )
+from shared.text.reading.kinds import form_of
+from shared.text.reading.normalise import as_lines
 from shared.text.reading.process import reading_beside
 from shared.text.reading.refusal import FileRefused
 from tests.reading.documents import archive, docx, pdf, xlsx
 
 
 async def parse(name: str, data: bytes) -> Parsed:
-    form = form_of_file(data)
+    form = form_of(data)
     if form == "text":
         return await parse_text(name, data)
     async with reading_beside() as reader:

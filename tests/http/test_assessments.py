@@ -9,6 +9,7 @@ import pytest
 from shared.assessments.criteria.criterion_hash import normalize_and_hash
 from tests.product import VAGUE_ANSWER, Interview, Product, eventually, form, refusal
 from tests.reading.documents import docx, pdf
+from tests.reading.office_documents import eml, ods, pptx
 
 DOCUMENTS, ASSESSMENTS = "/api/documents", "/api/assessments"
 ENCRYPTED = "Is customer data at rest encrypted?"
@@ -83,6 +84,9 @@ class TestDocuments:
             ("policy.pdf", pdf(("Data at rest is encrypted",)), "pdf"),
             ("policy.docx", docx("Data at rest is encrypted"), "docx"),
             ("policy.txt", b"Data at rest is encrypted", "text"),
+            ("policy.pptx", pptx(("Data at rest is encrypted",)), "pptx"),
+            ("policy.ods", ods({"Policy": [["Data at rest", "encrypted"]]}), "ods"),
+            ("policy.eml", eml("Data at rest is encrypted"), "mail"),
         ],
     )
     async def test_files_are_taken_in_a_form(

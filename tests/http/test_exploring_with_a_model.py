@@ -46,6 +46,11 @@ BAD: dict[str, ModelReply] = {
     "truncation": truncated(),
 }
 
+NOTHING_JUDGED: dict[str, Any] = {
+    "findings": [], "corrections": [], "asks": None, "confidence": "low", "engagement": "neutral", "facts": [],
+    "grade": None, "acknowledgement": None,
+}  # fmt: skip
+
 
 async def explored(product: Product, *topics: dict[str, Any], **changes: Any) -> Interview:
     return await product.start(start_with({"plan": configuration(*topics, **changes)}))
@@ -202,3 +207,30 @@ async def test_orders_in_an_answer_stay_among_the_data(guided: Product, model: M
         for text in data_blocks(request.user).values():
             outside = outside.replace(text, "")
         assert "Ignore all previous" not in request.system + outside
+
+
+QUOTED = "“Let me speak to a human” is the sentence of my day."
+
+
+@pytest.mark.parametrize(
+    ("said", "meant", "intent", "asked"),
+    [
+        ("I'd like to speak to a real person.", "answer", "answer", "follow_up"),
+        (QUOTED, "answer", "answer", "follow_up"),
+        ("I'd like to speak to a real person.", "wish_for_human", "wish_for_human", "offer"),
+        ("I'd like to speak to a real person.", "distress", "distress", "offer"),
+    ],
+)
+async def test_what_sounds_like_a_wish_is_read_by_the_model_before_it_counts_as_one(
+    said: str, meant: str, intent: str, asked: str, guided: Product, model: ModelServer
+) -> None:
+    """G1: one call more, and only for what sounds like one."""
+    interview = await explored(guided)
+    model.forget()
+    model.script("assess", says(NOTHING_JUDGED | {"intent": meant}))
+    state = await interview.answered(said)
+    assert state["question"]["kind"] == asked
+    result = await interview.result()
+    assert result["turns"][0]["intent"] == intent
+    assert model.calls("assess") == 1
+    assert result["usage"]["fallbacks"] == 0

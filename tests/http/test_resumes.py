@@ -6,6 +6,7 @@ import pytest
 
 from tests.product import Product, form, refusal
 from tests.reading.documents import docx, encrypted_pdf, pdf
+from tests.reading.office_documents import eml, odt, pptx
 
 RESUMES = "/api/resumes"
 LONG = "Ada Example has kept the lighthouse of Norderney since 2011, and trained four assistants."
@@ -16,7 +17,17 @@ FORM = "multipart/form-data; boundary=edge"
 
 
 class TestTakingIn:
-    @pytest.mark.parametrize("data", [pdf((LONG,)), docx(LONG), LONG.encode(), LONG.encode("utf-16")])
+    @pytest.mark.parametrize(
+        "data",
+        [
+            pdf((LONG,)),
+            docx(LONG),
+            odt(LONG),
+            f"<html><p>{LONG}".encode(),
+            LONG.encode(),
+            LONG.encode("utf-16"),
+        ],
+    )
     async def test_a_file_in_a_form_is_taken_whatever_its_name_says(
         self, data: bytes, product: Product
     ) -> None:
@@ -55,6 +66,8 @@ class TestRefusing:
             (encrypted_pdf("secret"), "password"),
             (pdf(()), "scanned"),
             (b"%PDF-1.7 not really", "damaged"),
+            (pptx((LONG,)), "save it as PDF"),
+            (eml(LONG), "save it as PDF"),
         ],
     )
     async def test_a_file_without_text_is_refused_with_the_reason(

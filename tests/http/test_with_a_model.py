@@ -4,6 +4,7 @@ Whatever the model does, the interview goes on; the result tells who judged and 
 """
 
 import time
+from typing import Any
 
 import pytest
 
@@ -16,6 +17,14 @@ from tests.product import GOOD_ANSWER, LANTERNS, ROPES, VAGUE_ANSWER, Product, b
 SKIPPED = "Follow-up skipped (generation failed)"
 NOTHING_TO_SHOW = {"bad JSON": says("Sure! Here it is: {"), "a server error": error(500), "silence": hangs()}
 """One of each kind: a reply that is none, an error, and no reply. `tests/language` has the others."""
+
+JUDGED: dict[str, Any] = {
+    "findings": [
+        {"concept_id": "lanterns.c1", "evidence": "I trim the wicks", "verdict": "demonstrated", "confidence": "high"}
+    ],
+    "corrections": [], "asks": None, "confidence": "high", "engagement": "neutral", "facts": [], "grade": "fair",
+    "acknowledgement": None,
+}  # fmt: skip
 
 
 def always(reply: ModelReply) -> list[ModelReply]:
@@ -49,6 +58,28 @@ async def test_what_sounds_like_a_wish_is_read_by_the_model_before_it_counts_as_
     result = await interview.result()
     assert [turn["intent"] for turn in result["turns"]] == ["answer"]
     assert next(request.task for request in model.requests) == "assess"
+
+
+@pytest.mark.parametrize(
+    ("wish", "asked"),
+    [
+        ("wish_to_stop", "offer"),
+        ("wish_to_skip", "main"),
+        ("wish_for_human", "follow_up"),
+        ("distress", "follow_up"),
+    ],
+)
+async def test_what_answers_beside_a_wish_that_only_the_model_hears_is_judged_and_the_wish_followed(
+    wish: str, asked: str, guided: Product, model: ModelServer
+) -> None:
+    """G1, G2"""
+    interview = await guided.start(body(LANTERNS, ROPES))
+    model.script("assess", says(JUDGED | {"intent": wish}))
+    state = await interview.answered(VAGUE_ANSWER)
+    assert state["question"]["kind"] == asked
+    turn = (await interview.result())["turns"][0]
+    assert turn["intent"] == "answer"
+    assert [each["demonstrated"] for each in turn["assessment"]["criteria"]] == [True, False, False]
 
 
 class TestHostileReplies:

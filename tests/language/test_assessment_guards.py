@@ -13,6 +13,7 @@ from shared.interview.state_machine.assessment import (
     Intent,
     Verdict,
 )
+from shared.interview.state_machine.intents import WISHES
 from shared.interview.state_machine.wording import leaks_ideal
 from shared.language.guards import MAX_FACTS, InvalidReply
 from shared.language.requests.interview import AssessRequest, Exchange, Known
@@ -149,11 +150,17 @@ class TestIntent:
         """D15"""
         assert checked(task=assess_task(text), intent="off_topic").intent == intent
 
-    @pytest.mark.parametrize("intent", ["distress", "wish_to_stop"])
-    def test_distress_and_the_wish_to_stop_stand_above_what_was_said(self, intent: Intent) -> None:
-        """G2"""
-        found = finding("c1", "demonstrated", "runs side effects after render")
-        assert checked(found, intent=intent).intent == intent
+    @pytest.mark.parametrize("intent", sorted(WISHES))
+    def test_what_answers_beside_a_wish_is_kept_and_so_is_the_wish(self, intent: Intent) -> None:
+        """G1, G2"""
+        found = checked(finding("c1", "demonstrated", "runs side effects after render"), intent=intent)
+        assert (found.intent, found.beside) == ("answer", intent)
+        assert [each.verdict for each in found.findings][:1] == ["demonstrated"]
+
+    @pytest.mark.parametrize("intent", sorted(WISHES))
+    def test_a_wish_that_answers_nothing_is_one(self, intent: Intent) -> None:
+        found = checked(intent=intent)
+        assert (found.intent, found.beside) == (intent, None)
 
     @pytest.mark.parametrize("heard", ["already_said", "correction"])
     def test_what_the_words_say_of_earlier_answers_holds(self, heard: Intent) -> None:

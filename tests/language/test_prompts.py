@@ -35,7 +35,7 @@ PINNED: Final = {
     "rank_evidence": (173, 227),
     "reword_topic": (1_351, 1_947),
     "sort_facts": (339, 467),
-    "summarise": (250, 528),
+    "summarise": (255, 533),
     "summarise_project": (173, 263),
     "word_backlog_question": (372, 779),
     "word_follow_up": (528, 775),

@@ -14,6 +14,7 @@ from shared.language import spans
 from shared.language.rules import (
     asides,
     facts,
+    interrogatives,
     names,
     part_signs,
     resume_jobs,
@@ -22,10 +23,11 @@ from shared.language.rules import (
     sub_goals_heard,
     taking_up,
 )
+from shared.language.rules.doubts import cues
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.file_analysis import signs
 from shared.modes.predefined_questions import resume_coverage as coverage
-from shared.text import clauses, grounding
+from shared.text import clauses, grounding, quantities
 from shared.text.spoken import in_one
 
 LANGUAGES: Final[tuple[LanguageCode, ...]] = get_args(LanguageCode.__value__)
@@ -34,8 +36,17 @@ _HARD_WORDS: Final = ("a a b", "-- --", "aaaa", "a\u00a0a", "C++ C", "...", "((a
 
 def _of_languages() -> None:
     for language in LANGUAGES:
-        for build in (clauses._joint, clauses._opening, clauses._example, facts._opening):
+        for build in (
+            clauses._joint,
+            clauses._opening,
+            clauses._example,
+            facts._opening,
+            interrogatives.reasons,
+        ):
             build(language)
+        quantities._ones(language)
+        for cue in cues.CUES:
+            cues._pattern(language, cue)
         for build in (resume_lines._period, resume_lines.wishing, resume_jobs._titles):
             build(language)
         for build in (
@@ -45,7 +56,7 @@ def _of_languages() -> None:
             skill_signs._told_freely,
         ):
             build(language)
-        for build in (asides._patterns, taking_up._swap):
+        for build in (asides._greeting, taking_up._swap):
             build(language)
         book = EXPLORATION_WORDS[language]
         for listed in (book.sad, (*book.sad, *book.insults), *book.telling.values()):

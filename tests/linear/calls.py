@@ -36,13 +36,13 @@ from shared.language.tasks.word_backlog_question import WORD_BACKLOG_QUESTION
 from shared.language.tasks.word_follow_up import WORD_FOLLOW_UP
 from shared.language.tasks.word_topic import WORD_TOPIC
 from shared.language.tasks.write_package import WRITE_PACKAGE
-from shared.modes.knowledge_handover.files import parse
 from shared.modes.knowledge_handover.handover import FileKind, ParsedFile
 from shared.modes.predefined_questions import resume_coverage as coverage
 from shared.modes.topic_exploration import memory, replies
 from shared.modes.topic_exploration.fields import DataField, field_value
 from shared.text import clauses, grounding, labels, passages, sentences, words
-from shared.text.reading import normalise
+from shared.text.reading import html, mail, normalise
+from shared.text.secrets.masking import masked
 from tests.language import evidence, exploring, handover_turn, onboarding, tasks
 from tests.linear.patterns import modules
 
@@ -53,7 +53,7 @@ MOST_EXCHANGES: Final = 4
 """A question and its follow-ups."""
 _FILES: Final[tuple[tuple[str, FileKind], ...]] = (
     ("p.py", "code"), ("p.sql", "code"), ("p.js", "code"), ("p.md", "markdown"), ("p.csv", "table"),
-    ("p.xlsx", "spreadsheet"), ("p.pdf", "pdf"),
+    ("p.xlsx", "spreadsheet"), ("p.pdf", "pdf"), ("p.pptx", "slides"), ("p.ipynb", "notebook"),
 )  # fmt: skip
 
 
@@ -186,15 +186,18 @@ def function_calls() -> list[TextCall]:
     phone = DataField(name="phone", type="phone", label="Phone")
     return [
         TextCall("normalise", normalise.normalise, FILE),
-        TextCall("as lines", parse.as_lines, FILE),
+        TextCall("as lines", normalise.as_lines, FILE),
+        TextCall("web page", lambda text: html.page_text(text, FILE), FILE),
+        TextCall("mail", lambda text: mail.text_of_mail(f"Subject: {text}\n\nx{text}".encode(), FILE), FILE),
         TextCall("clean", plain_text.clean, FILE),
+        TextCall("secrets", lambda text: masked(text, "en"), FILE),
         TextCall("shorten", lambda text: plain_text.shorten(text, 500), FILE),
         TextCall("passages", lambda text: passages.passages(text, "p.md"), FILE),
         TextCall("terms", lambda text: retrieval.terms(text, "en"), FILE),
         TextCall("grounds", lambda text: grounding.grounds([text]), FILE),
         TextCall("quotable", lambda text: Quotable(text).find(text[:200], 1), FILE),
         TextCall("evidence", xml.xml_text, FILE),
-        TextCall("unwrap", criteria._unwrapped, FILE),
+        TextCall("unwrapped lines", sentences.unwrapped, FILE),
         TextCall("markdown", markdown.literal, RESUME),
         TextCall("artefacts", grounding.artefacts, RESUME),
         TextCall("span of a resume", lambda text: coverage.span_in(text[:100], text), RESUME),

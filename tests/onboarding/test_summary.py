@@ -98,6 +98,7 @@ def test_a_place_is_told_in_the_language_of_the_interview(
 
 def test_nobody_is_sent_to_a_line_of_a_spreadsheet() -> None:
     assert place(Ground.of_file("model.xlsx", 31, ""), "en") == "model.xlsx"
+    assert place(Ground.of_file("deck.pptx", 31, "", "Slide 3"), "fr") == "deck.pptx, Diapositive 3"
 
 
 def test_a_file_without_a_line_is_told_by_its_name_and_a_statement_without_a_place_alone() -> None:

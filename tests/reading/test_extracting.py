@@ -6,7 +6,7 @@ import pytest
 
 from shared.text.reading.extract import extract as extracted
 from shared.text.reading.extraction import ExtractionRequest
-from shared.text.reading.office import OfficeKind
+from shared.text.reading.kinds import FileFormat
 from shared.text.reading.refusal import FileRefused
 from tests.reading.documents import LINES, archive, changed_docx, docx, encrypted_pdf, pdf, rich_docx
 
@@ -18,8 +18,8 @@ TYPES = b'<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-t
 def extract(kind: str, data: bytes) -> tuple[str, list[str]]:
     """What a resume of this kind says."""
     form = "pdf" if kind == "pdf" else "zip"
-    office: tuple[OfficeKind, ...] = ("xlsx",) if kind == "xlsx" else ("docx",)
-    found = extracted(ExtractionRequest(form=form, office=office, most_chars=100_000), data)
+    formats: tuple[FileFormat, ...] = ("pdf", "docx")
+    found = extracted(ExtractionRequest(form=form, formats=formats, most_chars=100_000), data)
     return found.text, list(found.warnings)
 
 
@@ -84,7 +84,7 @@ class TestWord:
         ("data", "says"),
         [
             (docx(" ", ""), "no text"),
-            (archive({"notes.txt": b"hello"}), "no file of Word"),
+            (archive({"notes.txt": b"hello"}), "no file of an Office program"),
             (archive({"[Content_Types].xml": TYPES}), "cannot be read"),
             (
                 archive({f"word/{number}": b"" for number in range(2_001)}, zipfile.ZIP_STORED),

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.text.reading.extract import NOT_UTF_8, decode
+from shared.text.reading.decoding import NOT_UTF_8, decode
 from shared.text.reading.normalise import bounded, normalise
 from shared.text.reading.refusal import FileRefused
 

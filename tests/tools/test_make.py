@@ -47,7 +47,19 @@ def run(*command: str, **env: str) -> subprocess.CompletedProcess[str]:
 
 def test_help_is_what_make_alone_says_and_names_every_command() -> None:
     said = run("make").stdout
-    commands = ("run", "test", "check", "bench", "judging", "local-azure", "func", "lock", "clean", "help")
+    commands = (
+        "run",
+        "test",
+        "check",
+        "bench",
+        "exam",
+        "judging",
+        "local-azure",
+        "func",
+        "lock",
+        "clean",
+        "help",
+    )
     assert all(f"make {command} " in said for command in commands)
 
 

@@ -9,9 +9,10 @@ import azure.functions as func
 from pydantic import BaseModel
 
 from shared.language.prices import ModelPrices
-from shared.platform.bootstrap import services
+from shared.platform.bootstrap import judge_of, services
 from shared.platform.durable import durable_client, with_client
-from shared.platform.http import json_response
+from shared.platform.http import json_response, not_found
+from shared.platform.ops.exam import ExamCard, find_card
 from shared.platform.ops.repairs import repair_lists
 from shared.platform.ops.stuck import PAGE, StuckInterview, find_stuck, warn_of_stuck
 from shared.platform.ops.summary import OpsSummary, record_counts, summarise
@@ -49,6 +50,15 @@ async def ops_summary(call: Call) -> func.HttpResponse:
     if prices is None:
         return json_response(summary)
     return json_response(PricedSummary(**summary.model_dump(), model_prices=prices))
+
+
+@staff("GET", "api/ops/exam", {200: ExamCard, 404: "No exam of the model that judges here was taken"})
+async def ops_exam(call: Call) -> func.HttpResponse:
+    """See how whoever judges here, a model or the rules, did on answers that others wrote and labelled (G9)."""
+    card = await find_card(call.services.files, judge_of(call.services.settings))
+    if card is None:
+        raise not_found("card")
+    return json_response(card)
 
 
 @staff(

@@ -116,13 +116,18 @@ def _next_is_ready(turn: int) -> Callable[[Header], bool]:
 @participant(
     "POST",
     "api/interview/{id}/end",
-    {202: ParticipantState, 503: "It has stopped, and cannot be ended before it goes on"},
+    {
+        200: ParticipantState,
+        202: ParticipantState,
+        503: "It has stopped, and cannot be ended before it goes on",
+    },
     durable=True,
 )
 async def end_by_participant(call: Call) -> func.HttpResponse:
-    """End the interview early; what was answered is kept."""
-    if not is_final(call.admitted):
-        await call.orchestrations.end(call.interview_id, by="participant")
+    """End the interview early; what was answered is kept. 200 where it is over already."""
+    if is_final(call.admitted):
+        return json_response(call.state(call.admitted))
+    await call.orchestrations.end(call.interview_id, by="participant")
     return json_response(call.state(call.admitted), 202)
 
 

@@ -10,13 +10,13 @@ from shared.assessments.criteria.criterion_hash import normalise_criterion
 from shared.assessments.evidence.limits import MAX_ANSWER_CHARS, MAX_FILE_NAME, MAX_QUESTION_CHARS, MAX_ROUND
 from shared.assessments.evidence.records import (
     Corpus,
-    DocumentKind,
     DocumentRecord,
     FollowUpRecord,
     corpus_of,
 )
 from shared.language.plain_text import clean
 from shared.platform.http import parse
+from shared.text.reading.kinds import FileFormat
 from triggers.http.models import Given
 
 type FileName = Annotated[str, StringConstraints(max_length=MAX_FILE_NAME)]
@@ -65,7 +65,7 @@ class StoredDocument(BaseModel):
     corpus: Corpus
     kind: Literal["document"] = "document"
     file_name: str
-    file_kind: DocumentKind
+    file_kind: FileFormat
     characters: int
     passages: int
     warnings: tuple[str, ...]

@@ -14,6 +14,7 @@ from shared.assessments.evidence.repository import CorpusFull, erase_document, f
 from shared.interview.records.header import read_header
 from shared.interview.records.view import is_final
 from shared.platform.http import Problem, json_response, not_found, parse
+from shared.text.reading.kinds import CONTENT_TYPES
 from triggers.http.calls import Call
 from triggers.http.operations import Media, Query, operation
 from triggers.http.uploads import FILE_FIELD, FORM, content_type, file_refusals, read_upload
@@ -42,8 +43,7 @@ MEDIA: Final[Media] = {
             CORPUS: {"type": "string"},
         },
     },
-    "application/pdf": {},
-    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": {},
+    **{each: {} for each in CONTENT_TYPES},
     "text/plain": {"type": "string"},
     "text/markdown": {"type": "string"},
 }
@@ -52,7 +52,7 @@ IN_CORPUS: Final = Query(CORPUS, "of a file that is sent as the body, or in a fo
 
 @staff("POST", "api/documents", {201: StoredEvidence}, body=GivenEvidence, media=MEDIA, query=(IN_CORPUS,))
 async def add_document(call: Call) -> func.HttpResponse:
-    """Take in evidence: a PDF, DOCX, Markdown or text file, a text as JSON, or an answer that was given elsewhere."""
+    """Take in evidence: a document, sheet, deck, page, e-mail, notebook or text, or an answer given elsewhere."""
     is_json = content_type(call.req) == "application/json"
     with file_refusals("text" if is_json else FILE_FIELD):
         try:

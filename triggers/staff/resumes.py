@@ -11,6 +11,7 @@ from pydantic import BaseModel, Field
 from shared.interview.records.idempotency import new_use
 from shared.interview.records.index import IdempotencyRow
 from shared.modes.candidate_gaps.resumes.intake import (
+    FORMATS,
     MAX_FILE_BYTES,
     erase_resume,
     take_in_file,
@@ -18,6 +19,7 @@ from shared.modes.candidate_gaps.resumes.intake import (
 )
 from shared.modes.candidate_gaps.resumes.records import ResumeRecord
 from shared.platform.http import json_response
+from shared.text.reading.kinds import CONTENT_TYPES
 from triggers.http.calls import Call
 from triggers.http.keys import KEY, key_of
 from triggers.http.models import Given
@@ -30,8 +32,7 @@ blueprint = df.Blueprint()
 staff = partial(operation, blueprint, caller="staff", tag="Resumes")
 PURPOSE: Final = "resume"
 BINARY: Final[Media] = {
-    "application/pdf": {},
-    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": {},
+    **{each: {} for each, format in CONTENT_TYPES.items() if format in FORMATS},
     "text/plain": {"type": "string"},
 }
 
@@ -68,7 +69,7 @@ class StoredResume(BaseModel):
     headers=(KEY,),
 )
 async def upload_resume(call: Call) -> func.HttpResponse:
-    """Take in a resume: a PDF, DOCX or text file in a form or as the body, or its text as JSON."""
+    """Take in a resume: a PDF, DOCX, ODT, HTML or text file in a form or as the body, or its text as JSON."""
     is_json = content_type(call.req) == "application/json"
     with file_refusals("text" if is_json else FILE_FIELD):
         record, use = await (_take_text(call) if is_json else _take_file(call))

@@ -155,6 +155,7 @@ function questionOf(state) {
   if (!question) return null;
   const parked = interview.status === "parked";
   const said = question.acknowledgement ?? "";
+  const feedback = question.kind === "main" ? null : interview.feedback; // it is of the question before
   const unfolded = state.unfolded === question.question_id || draftText(state) !== "";
   return {
     id: question.question_id,
@@ -166,8 +167,8 @@ function questionOf(state) {
     recap: parked ? said : "",
     nudged: !parked && (question.nudges ?? 0) > 0,
     audioUrl: question.audio_url ?? "",
-    covered: interview.feedback?.covered ?? [],
-    missing: interview.feedback?.missing_count ?? 0,
+    covered: feedback?.covered ?? [],
+    missing: feedback?.missing_count ?? 0,
   };
 }
 

@@ -2,9 +2,9 @@
 
 import { make } from "../shared/dom.js";
 import { plain } from "../shared/naming.js";
-import { comparesWithExpectations, judgementsOf, overridesOf } from "./overrides.js";
+import { judgementsOf, overridesOf } from "./overrides.js";
 import { verdictSaid } from "./review-words.js";
-import { when } from "./words.js";
+import { comparesWithExpectations, when } from "./words.js";
 
 /** @typedef {import("../shared/api-types.js").ResultTurn} Turn */
 /** @typedef {import("../shared/api-types.js").StaffView} StaffView */

@@ -5,7 +5,7 @@ import { plain } from "../shared/naming.js";
 import { repeat } from "./repeat.js";
 import { settle } from "../shared/settle.js";
 import { STATUSES } from "./statuses.js";
-import { modeName, percent, when } from "./words.js";
+import { completenessOf, modeName, when } from "./words.js";
 
 /** @typedef {import("./main.js").Desk} Desk */
 /** @typedef {import("../shared/api-types.js").ListedInterview} Listed */
@@ -110,7 +110,7 @@ function choice(id, any, choices) {
  */
 function rowOf(one) {
   const cells = [statusOf(one), one.candidate_id ?? "–", modeName(one.mode),
-    percent(one.completeness), when(one.created_at), when(one.ended_at)];
+    completenessOf(one), when(one.created_at), when(one.ended_at)];
   return make("tr", { "data-key": one.interview_id, role: "row" },
     make("th", { scope: "row", role: "rowheader" }, make("a", { href: `#interview/${one.interview_id}`, title: one.interview_id }, `…${one.interview_id.slice(-SHOWN_OF_ID)}`)),
     ...cells.map((cell, place) => make("td", { role: "cell", "data-label": COLUMNS[place + 1] }, cell)));

@@ -4,6 +4,8 @@ import { make } from "../shared/dom.js";
 import { plain } from "../shared/naming.js";
 import { perform } from "./actions.js";
 import { Refused } from "./api.js";
+import { tableOf } from "./charts/svg.js";
+import { COLUMNS, examRows, examSaid, examTiles } from "./exam.js";
 import { repeat } from "./repeat.js";
 import { settle } from "../shared/settle.js";
 import { stuckPart } from "./stuck.js";
@@ -18,12 +20,14 @@ const PARTS = { cosmos: "documents", storage: "files", store: "documents are kep
 export function operationsScreen(desk) {
   const { api, contract, place } = desk;
   const [interviews, model, health] = [make("dl", { class: "tiles" }), make("dl", { class: "tiles" }), make("dl", { class: "tiles" })];
-  const stuck = make("div", { class: "stuck" });
+  const [stuck, exam] = [make("div", { class: "stuck" }), make("div", {})];
   const state = make("p", { class: "soft", role: "status" });
   place.append(make("h1", {}, "Operations"), state,
     section("Interviews", interviews), section("Stuck interviews", stuck),
-    section("The model in the last 24 hours", model), section("Parts of this installation", health));
+    section("The model in the last 24 hours", model), section("Parts of this installation", health),
+    ...("/api/ops/exam" in contract.paths ? [section("The exam of who judges here", exam)] : []));
   const listed = "/api/ops/stuck" in contract.paths;
+  if ("/api/ops/exam" in contract.paths) void examPart(api).then((parts) => settle(exam, parts));
   const look = async () => {
     try {
       // In this order: the summary counts what the list has found.
@@ -69,6 +73,22 @@ async function healthOf(api) {
   } catch (error) {
     if (error instanceof Refused && error.said?.checks) return error.said.checks;
     throw error;
+  }
+}
+
+/**
+ * The card of the model that judges here, or of the rules; it changes only when an exam is taken.
+ * @param {import("./api.js").StaffApi} api
+ */
+async function examPart(api) {
+  try {
+    /** @type {import("../shared/api-types.js").ExamCard} */
+    const card = await api.get("/api/ops/exam");
+    return [make("p", { class: "soft" }, examSaid(card)), make("dl", { class: "tiles" }, ...tilesOf(examTiles(card))),
+      make("details", {}, make("summary", {}, "By language and kind of answer"), tableOf("The exam", COLUMNS, examRows(card)))];
+  } catch (error) {
+    const none = error instanceof Refused && error.status === 404;
+    return [make("p", { class: "soft" }, none ? "None was taken: make exam takes one." : reasonOf(error))];
   }
 }
 

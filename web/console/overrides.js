@@ -2,19 +2,11 @@
 
 import { make } from "../shared/dom.js";
 import { labelOf } from "../shared/naming.js";
-import { when } from "./words.js";
+import { comparesWithExpectations, when } from "./words.js";
 
 /** @typedef {{field: string, said: string, machine: string, kind: "number" | "select", choices: [string, string][]}} Judgement */
 
 const SCALES = { confidence: ["low", "medium", "high"], engagement: ["low", "neutral", "high"] };
-
-/**
- * Whether answers are compared with expectations. In the other modes nobody knows the answer beforehand.
- * @param {{mode: string}} view
- */
-export function comparesWithExpectations({ mode }) {
-  return mode !== "knowledge_handover" && mode !== "topic_exploration";
-}
 
 /**
  * The machine's judgements of a turn, each with a button to override it.

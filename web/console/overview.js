@@ -7,7 +7,7 @@ import { gapChart } from "./charts/gaps.js";
 import { backlogTable, skillHeat, topicHeat } from "./charts/heat.js";
 import { timeline } from "./charts/timeline.js";
 import { durableFact } from "./durable.js";
-import { costOf, counted, modeName, number, percent, when } from "./words.js";
+import { completenessOf, costOf, counted, modeName, number, percent, when } from "./words.js";
 
 /** @param {import("./interview.js").Seen} seen */
 export function factsOf({ view, result, durable }) {
@@ -21,7 +21,7 @@ export function factsOf({ view, result, durable }) {
     ["Language", view.language],
     ["Open question", view.question && `${view.question.question_text} (nudged ${view.question.nudges}×)`],
     ["Progress", percent(view.progress)],
-    ["Completeness", percent(view.completeness) + (view.undecided > 0 ? `, ${percent(view.undecided)} undecided` : "")],
+    ["Completeness", completenessOf(view) + (view.undecided > 0 ? `, ${percent(view.undecided)} undecided` : "")],
     ["Questions asked", `${view.questions_asked}${view.remaining === null ? "" : `, ${view.remaining} left`}`],
     ["Begun", when(view.started_at ?? view.created_at)],
     ["Over", view.ended_at && when(view.ended_at)],

@@ -44,6 +44,22 @@ export function percent(share) {
 }
 
 /**
+ * Whether answers are compared with expectations. In the other modes nobody knows the answer beforehand.
+ * @param {{mode: string}} view
+ */
+export function comparesWithExpectations({ mode }) {
+  return mode !== "knowledge_handover" && mode !== "topic_exploration";
+}
+
+/**
+ * How complete an interview is; one that compares nothing with expectations may have nothing to score.
+ * @param {{mode: string, completeness: number}} one
+ */
+export function completenessOf(one) {
+  return one.completeness > 0 || comparesWithExpectations(one) ? percent(one.completeness) : "not scored";
+}
+
+/**
  * What tokens cost, at these prices of a million; small sums with more digits.
  * @param {{input_tokens: number, output_tokens: number}} usage
  * @param {{currency: string, input: number, output: number}} prices

@@ -105,8 +105,6 @@ export type Deepen = {
   fallback_turns: number;
 };
 
-export type DocumentKind = "pdf" | "docx" | "text";
-
 export type Doubt = "echo" | "number" | "negation" | "stance" | "plan" | "condition" | "past" | "quantifier" | "exception" | "subject" | "partial" | "wording" | "quotation" | "unsure" | "disagreement" | "not_known" | "nothing_said" | "not_judged";
 
 export type DurableStatus = {
@@ -125,6 +123,40 @@ export type Engagement = "high" | "neutral" | "low";
 
 export type EventType = "interview.started" | "interview.question_asked" | "interview.person_wanted" | "interview.parked" | "interview.reminder" | "interview.completed" | "interview.ended" | "interview.failed";
 
+export type ExamCard = {
+  model: string | null;
+  taken_at: string;
+  sample: number | null;
+  sets: Array<ExamSet>;
+  intents: IntentMarks;
+  intents_by_language: Record<string, unknown>;
+};
+
+export type ExamMarks = {
+  answers: number;
+  points: number;
+  kappa: number | null;
+  false_credit: number | null;
+  false_contradiction: number | null;
+  credited: number | null;
+  denied: number | null;
+  decided: number | null;
+  review: number | null;
+  follow_ups: number;
+  leaks: number;
+  fell_back: number;
+  input_tokens: number;
+  output_tokens: number;
+  seconds: number;
+};
+
+export type ExamSet = {
+  name: string;
+  marks: ExamMarks;
+  by_language: Record<string, unknown>;
+  by_kind: Record<string, unknown>;
+};
+
 export type Explore = {
   topics: Array<PlanTopic>;
 };
@@ -141,11 +173,14 @@ export type Feedback = {
 
 export type FieldType = "email" | "phone" | "name" | "text" | "choice";
 
+export type FileFormat = "pdf" | "docx" | "xlsx" | "pptx" | "odt" | "ods" | "odp" | "html" | "notebook" | "mail" | "text";
+
 export type Finding = {
   text: string;
   kind: FindingKind;
   line: number | null;
   excerpt: string;
+  place: string;
 };
 
 export type FindingKind = "purpose" | "formula" | "threshold" | "hard_coded" | "decision" | "owner" | "todo" | "dependency";
@@ -179,6 +214,7 @@ export type Ground = {
   turn: number | null;
   file_name: string | null;
   line: number | null;
+  place: string;
 };
 
 export type GroundKind = "fact" | "turn" | "file";
@@ -223,6 +259,14 @@ export type IndexedInterview = {
 };
 
 export type Intent = "answer" | "dont_know" | "clarification" | "off_topic" | "wish_to_stop" | "wish_to_skip" | "wish_for_human" | "already_said" | "correction" | "distress";
+
+export type IntentMarks = {
+  utterances: number;
+  macro_f1: number;
+  stops_heard: number | null;
+  false_stops: number | null;
+  fell_back: number;
+};
 
 export type InterviewList = {
   items: Array<ListedInterview>;
@@ -857,7 +901,7 @@ export type StoredDocument = {
   corpus: string;
   kind: "document";
   file_name: string;
-  file_kind: DocumentKind;
+  file_kind: FileFormat;
   characters: number;
   passages: number;
   warnings: Array<string>;

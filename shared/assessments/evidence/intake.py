@@ -1,14 +1,12 @@
 """Adds evidence to a corpus: a document as a file or as text, or an answer that was given elsewhere."""
 
-import re
 from collections.abc import Sequence
-from typing import Final, Literal
+from typing import Final
 
 from shared.assessments.criteria.criterion_hash import normalize_and_hash
 from shared.assessments.evidence.cutting import cut
 from shared.assessments.evidence.limits import MAX_PAGES, MAX_TEXT_CHARS
 from shared.assessments.evidence.records import (
-    DocumentKind,
     DocumentRecord,
     FollowUpRecord,
     PassageRecord,
@@ -19,26 +17,21 @@ from shared.language.plain_text import clean, one_line
 from shared.platform.services import Services
 from shared.text.passages import Passage
 from shared.text.reading.extraction import ExtractionRequest
-from shared.text.reading.kinds import form_of
+from shared.text.reading.kinds import FileFormat, form_of
 from shared.text.reading.process import compute_text, extract_beside
 from shared.text.reading.refusal import FileRefused
 
-TAKEN: Final = "PDF, Word (DOCX), plain text and Markdown are taken"
 UNNAMED: Final = "Document"
-_HTML: Final = re.compile(rb"\s*<(?:!doctype html|html|head|body)\b", re.IGNORECASE)
 
 
 async def add_file(services: Services, corpus: str, file_name: str, data: bytes) -> DocumentRecord:
     """Store the text of a file. Raises FileRefused, Busy, CorpusFull."""
-    form = form_of(data, taken=TAKEN)
+    form = form_of(data)
     if form == "text":
-        if _HTML.match(data):
-            raise FileRefused(f"The file is a web page; {TAKEN}.")
         return await _keep(services, corpus, file_name, "text", data, ())
-    kind: Literal["pdf", "docx"] = "pdf" if form == "pdf" else "docx"
-    wanted = ExtractionRequest(form=form, office=("docx",), most_chars=MAX_TEXT_CHARS, most_pages=MAX_PAGES)
+    wanted = ExtractionRequest(form=form, most_chars=MAX_TEXT_CHARS, most_pages=MAX_PAGES)
     read = await extract_beside(wanted, data)
-    return await _keep(services, corpus, file_name, kind, read.text.encode(), read.warnings)
+    return await _keep(services, corpus, file_name, read.kind, read.text.encode(), read.warnings)
 
 
 async def add_text(services: Services, corpus: str, file_name: str, text: str) -> DocumentRecord:
@@ -75,7 +68,7 @@ async def _keep(
     services: Services,
     corpus: str,
     file_name: str,
-    kind: DocumentKind,
+    kind: FileFormat,
     data: bytes,
     warnings: tuple[str, ...],
 ) -> DocumentRecord:

@@ -8,7 +8,7 @@ import re
 from abc import abstractmethod
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Annotated, Final, Literal, Self
+from typing import Annotated, Final, Self
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
@@ -16,9 +16,9 @@ from shared.assessments.criteria.criterion_hash import NORMALISER_VERSION, norma
 from shared.assessments.criteria.precedence import DocumentPassage, Evidence, FollowUpResponse
 from shared.interview.records.documents import Record
 from shared.storage.port import Document
+from shared.text.reading.kinds import FileFormat
 
 type Corpus = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$")]
-type DocumentKind = Literal["pdf", "docx", "text"]
 
 _DOCUMENT_ID: Final = re.compile(r"(?P<corpus>[A-Za-z0-9][A-Za-z0-9._-]{0,63})~(?P<own>[0-9a-f]{32})")
 _PLACES: Final = 6
@@ -152,7 +152,7 @@ class DocumentRecord(Record):
 
     document_id: str
     file_name: str
-    file_kind: DocumentKind
+    file_kind: FileFormat
     characters: int
     passages: int
     warnings: tuple[str, ...] = ()

@@ -39,6 +39,7 @@ def literal(text: str) -> str:
 
 
 def _head(result: Result) -> str:
+    is_scored = not (result.backlog or result.topics)
     rows = {
         "Mode": result.mode,
         "Status": result.status + (f" ({result.ended_reason})" if result.ended_reason else ""),
@@ -46,7 +47,7 @@ def _head(result: Result) -> str:
         "Started": utc_text(result.started_at, timespec="seconds") if result.started_at else None,
         "Ended": utc_text(result.ended_at, timespec="seconds") if result.ended_at else None,
         "Questions asked": str(result.questions_asked),
-        "Completeness": f"{result.completeness:.0%}",
+        "Completeness": f"{result.completeness:.0%}" if is_scored or result.completeness else "not scored",
         "Undecided": f"{result.undecided:.0%}" if result.undecided else None,
     }
     lines = [f"- **{name}**: {value}" for name, value in rows.items() if value]

@@ -45,4 +45,4 @@ def _reviewable(
         machine=MachineWord(verdict="right", confidence=None, evidence=fact.span, source=source, doubts=()),
         review=Review.of(record) if record else None,
     )
-    return Reviewable(item, fact.text, interview.header.mode, record, waits=False)
+    return Reviewable(item, fact.text, interview.header.mode, record, False, interview.header.language)

@@ -58,7 +58,7 @@ async def review(services: Services, review_id: str, said: Said) -> ReviewItem:
             records = (record, reviewed_by(record))
             await keep_judgements(services.store, owner, records, services.settings.ttl)
         await queue_anew(services, owner, kind)
-        return (await _found(services, owner, kind, review_id)).item
+        return (await _found(services, owner, kind, review_id)).shown
     except (Gone, NoAssessment):
         raise NoSuchReview(review_id) from None
 

@@ -16,6 +16,8 @@ from shared.interview.state_machine.assessment import (
     Doubt,
     Source,
 )
+from shared.interview.state_machine.settings import LanguageCode
+from shared.text.secrets.masking import without_secrets
 
 type ReviewStatus = Literal["open", "done"]
 
@@ -82,6 +84,12 @@ class Reviewable:
     mode: str | None
     record: ReviewRecord | None
     waits: bool
+    language: LanguageCode
+
+    @property
+    def shown(self) -> ReviewItem:
+        """The item without secrets (G8)."""
+        return without_secrets(self.item, self.language)
 
     @property
     def decided(self) -> ReviewRecord | None:

@@ -106,4 +106,4 @@ def _reviewable(
         review=Review.of(record) if record else None,
     )
     waits = is_left and criterion.verdict == "needs_review"
-    return Reviewable(item, concept_id, interview.header.mode, record, waits)
+    return Reviewable(item, concept_id, interview.header.mode, record, waits, interview.header.language)

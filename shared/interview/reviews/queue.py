@@ -69,7 +69,7 @@ async def read_queue(services: Services, where: Where, *, limit: int, cursor: st
         mine = [row for row in rows if row.owner[0] == owner]
         now = [found(stored, row.review_id) for row in mine]
         items += [
-            each.item for each, row in zip(now, mine, strict=True) if each and each.status == row.status
+            each.shown for each, row in zip(now, mine, strict=True) if each and each.status == row.status
         ]
         if any(each is None or each.status != row.status for each, row in zip(now, mine, strict=True)):
             await queue_anew(services, owner, kind)

@@ -24,9 +24,9 @@ type Intent = Literal[
     "correction",
     "distress",
 ]
-type FixedReply = Literal["remaining", "machine", "use", "meaning", "person", "care"]
-"""What is said at once to something beside an answer: how much is left, that this is a program, what becomes of the
-answers, how the question could be meant, that staff know of the wish for a person, one word of care."""
+type FixedReply = Literal["remaining", "machine", "language", "use", "meaning", "person", "care"]
+"""What is said at once to something beside an answer: how much is left, that this is a program, which language may be
+used, what becomes of the answers, how the question could be meant, that staff know of the wish for a person, or care."""
 type Verdict = Literal["demonstrated", "not_demonstrated", "contradicted", "needs_review"]
 """What the answers say of a point. `needs_review`: a person decides; nobody but a reader can tell (G4)."""
 type Doubt = Literal[
@@ -125,10 +125,11 @@ class Correction(Frozen):
 class AssessmentDraft(Frozen):
     """What the language port says of one answer, before the domain has built an assessment from it.
 
-    `asks` is what the answer asks the interviewer besides.
+    `asks` is what the answer asks the interviewer besides, `beside` what it wishes for besides.
     """
 
     intent: Intent = "answer"
+    beside: Intent | None = None
     findings: tuple[Finding, ...] = ()
     corrections: tuple[Correction, ...] = ()
     asks: FixedReply | None = None

@@ -40,3 +40,9 @@ class Heard(Frozen):
     told: str | None = None
     beside: Intent | None = None
     reply: FixedReply | None = None
+
+
+def heard_beside(wish: Intent, heard: Heard) -> Heard:
+    """The same with a wish that only a model heard beside what answers: a wish to stop is confirmed."""
+    reply = TO_WISH.get(wish, heard.reply)
+    return heard.model_copy(update={"beside": wish, "plain": False, "reply": reply})

@@ -32,7 +32,7 @@ type GapStatus = Literal["open", "closed", "exhausted", "resume_filled"]
 type NoteKind = Literal["nudge", "park", "expire", "stop"]
 type FinalStatus = Literal["completed", "ended", "failed"]
 
-RULES_VERSION: Final = 4
+RULES_VERSION: Final = 5
 """Moves when `decide` changes what it decides; a running interview takes it up at its next generation."""
 
 ENDED_FROM_OUTSIDE: Final[frozenset[EndedReason]] = frozenset(
@@ -65,8 +65,8 @@ class Question(Frozen):
 
     `main_id` is the main question it serves, itself for a main question, an offer, a consent or a field; `clarifies` the
     question that a clarification explains. `order` is 0 for a main question, 1.. for its follow-ups, and a clarification
-    has its question's. An `offer` interrupts the question that it `clarifies`: go on, skip, or stop? With `again` the
-    question stands there once more after it.
+    has its question's. An `offer` interrupts the question that it `clarifies`, or comes after one that is over: go on,
+    skip, or stop? With `again` the question stands there once more after it.
     """
 
     question_id: str
@@ -81,6 +81,11 @@ class Question(Frozen):
     def is_aside(self) -> bool:
         """Whether it asks for nothing new: it is no round, and uses nothing up (D15)."""
         return self.kind == "clarification" or self.offer is not None
+
+    @property
+    def is_after(self) -> bool:
+        """Whether it is an offer that comes after a question that is over: there is nothing to go back to."""
+        return self.offer is not None and self.clarifies is None
 
     @property
     def parent_question_id(self) -> str | None:

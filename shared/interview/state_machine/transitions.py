@@ -36,11 +36,18 @@ def move(state: InterviewState, outcome: PolicyOutcome, *signals: Notice) -> Dec
             return finish(state, end, *signals)
 
 
-def offer(state: InterviewState, purpose: OfferPurpose, *signals: Notice) -> Decided:
-    """Interrupt the open question: go on, skip, or stop?"""
+def may_go_on(state: InterviewState, outcome: PolicyOutcome) -> bool:
+    """Whether the policy wants to ask more, and no limit stands against it."""
+    return not isinstance(outcome.move, Finish) and _limit_reached(state) is None
+
+
+def offer(state: InterviewState, purpose: OfferPurpose, *signals: Notice, is_after: bool = False) -> Decided:
+    """Interrupt the open question, or come after one that is over: go on, skip, or stop?"""
     pending = pending_of(state)
     number = pending.offers + 1
     question = aside(pending.question, f"o{number}", purpose)
+    if is_after or pending.question.is_after:
+        question = question.model_copy(update={"clarifies": None})
     return ask(state, Ask(question), *signals, clarifications=pending.clarifications, offers=number)
 
 
@@ -48,7 +55,7 @@ def aside(
     question: Question, mark: str, purpose: OfferPurpose | None = None, *, again: bool = False
 ) -> Question:
     """What explains this question, interrupts it for a purpose, or shows it `again`; `mark` tells its id apart."""
-    meant = question.clarifies or question.question_id
+    meant = question.clarifies or (question.main_id if question.is_after else question.question_id)
     return question.model_copy(
         update={
             "question_id": f"{meant}:{mark}",

@@ -21,12 +21,14 @@ from shared.interview.state_machine.events import Assessed
 from shared.interview.state_machine.follow_ups import WISHED_TO_GO_ON, overrule
 from shared.interview.state_machine.policies import Decided, pending_of, policy
 from shared.interview.state_machine.state import InterviewState
-from shared.interview.state_machine.transitions import aside, ask, leave, move, offer
+from shared.interview.state_machine.transitions import aside, ask, leave, may_go_on, move, offer
 from shared.modes.policy import Ask, Claim, Finish
 
 PLAINER_SINCE: Final = 3
 """The version of the rules from which the third wish for a person no longer leaves the question, and a follow-up that is
 not worded because nothing is left to ask for is no failure."""
+HEEDED_SINCE: Final = 5
+"""The version of the rules from which an unclear stop beside an answer that ends its question brings an offer, too."""
 MOST_OFFERS: Final = 2
 """How often one question is interrupted; after that what was wished for is done without asking back."""
 
@@ -55,6 +57,8 @@ def wished(state: InterviewState, event: Assessed) -> Decided:
 def chosen(state: InterviewState, event: Assessed) -> Decided:
     """Do what the participant chose after an offer."""
     pending = pending_of(state)
+    if event.choice != "stop" and pending.question.is_after:
+        return _next(state)
     match event.choice:
         case "stop" if pending.question.offer == "effort":
             return finish(state, Finish("disengaged"))
@@ -67,18 +71,17 @@ def chosen(state: InterviewState, event: Assessed) -> Decided:
 
 
 def answered_and_wished(state: InterviewState, event: Assessed) -> Decided:
-    """Keep the answer, and do what is wished beside it."""
+    """Keep the answer, and do what is wished beside it; an offer waits for no question that will not come."""
     outcome = policy(state).answered(state, event)
     kept = state.model_copy(update={"part": outcome.part, "verdict": outcome.verdict})
     if event.beside == "wish_to_stop" and event.plain:
         return _stop(kept)
-    if not isinstance(outcome.move, Claim):
-        return move(
-            state, outcome
-        )  # the question is over: an offer would bring it back in the place of the next
-    if event.beside == "wish_to_stop" and not state.leaving and pending_of(state).offers < MOST_OFFERS:
-        return offer(kept, "pause" if event.later else "stop", *outcome.notices)
-    if event.beside != "wish_to_skip":
+    goes_on, is_over = may_go_on(kept, outcome), not isinstance(outcome.move, Claim)
+    may_offer = goes_on and not state.leaving and pending_of(state).offers < MOST_OFFERS
+    if event.beside == "wish_to_stop" and may_offer and (not is_over or state.rules_version >= HEEDED_SINCE):
+        heard = kept.model_copy(update={"part": policy(state).learnt(state, event)}) if is_over else kept
+        return offer(heard, "pause" if event.later else "stop", *outcome.notices, is_after=is_over)
+    if is_over or event.beside != "wish_to_skip":
         return move(state, outcome)
     verdict = overrule(outcome.verdict, policy(kept).ledger(outcome.part), WISHED_TO_GO_ON)
     return move(kept, replace(policy(kept).skipped(kept), verdict=verdict), Signal("skipped"))
@@ -87,8 +90,15 @@ def answered_and_wished(state: InterviewState, event: Assessed) -> Decided:
 def once_more(state: InterviewState, mark: str) -> Decided:
     """Show the question once more that the pending one explains or interrupts."""
     pending = pending_of(state)
+    if pending.question.is_after:
+        return _next(state)
     question = aside(pending.question, mark, again=True)
     return ask(state, Ask(question), clarifications=pending.clarifications, offers=pending.offers)
+
+
+def _next(state: InterviewState) -> Decided:
+    """Turn to what comes after a question that is over."""
+    return move(state, policy(state).skipped(state))
 
 
 def _skip(state: InterviewState) -> Decided:

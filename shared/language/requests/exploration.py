@@ -7,7 +7,7 @@ reply brings the facts of the last answer along, so that they cost no call of th
 from collections.abc import Mapping
 from typing import Literal
 
-from shared.interview.state_machine.assessment import Confidence, Engagement, Fact, Frozen, Intent
+from shared.interview.state_machine.assessment import Confidence, Engagement, Fact, FixedReply, Frozen, Intent
 from shared.interview.state_machine.signal import Band
 from shared.language.port import Request
 from shared.language.requests.interview import Exchange
@@ -21,9 +21,9 @@ type Purpose = Literal["topic", "clarification", "offer", "consent", "field"]
 """What is to be worded: a question about a topic, the explanation of one, or what an exploration asks besides."""
 type TopicWordingKind = Literal["whole", "again", "question_only"]
 """How it is asked for: the first wording, a second one after a fault, or the bare question."""
-type Aside = Literal["greeting", "length", "machine", "purpose", "contact", "unknown"]
-"""What is said to the interviewer: a greeting, or a question how long, to whom, or what for; `contact`: of their data,
-`unknown`: one that nothing here answers."""
+type Aside = FixedReply | Literal["greeting", "contact", "unknown"]
+"""What is said to the interviewer: a greeting, or a question about the interview; `contact`: of their data, `unknown`:
+one that nothing here answers."""
 type Worth = Literal["not", "partly", "much"]
 """How much an answer serves the goal of the research, as a model sees it."""
 type Progress = Literal["done", "left over", "now", "ahead"]

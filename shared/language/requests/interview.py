@@ -96,7 +96,8 @@ class SummaryQuestion(Frozen):
 
     A request to explain the question, or a text off the topic, is not among the exchanges. `stated` are the sentences of
     the answers that state something, without what was corrected, in a mode that has no points to score. `evidence` are
-    the words that cover a point; of the open gaps the opposite of the `contradicted` was said.
+    the words that cover a point; of the open gaps the opposite of the `contradicted` was said, and a person has to decide
+    on the `unsure`.
     """
 
     question: str
@@ -104,6 +105,7 @@ class SummaryQuestion(Frozen):
     stated: tuple[str, ...] | None = None
     evidence: tuple[str, ...] = ()
     contradicted: tuple[str, ...] = ()
+    unsure: tuple[str, ...] = ()
     follow_ups: int = 0
     similarity: float | None
     covered: tuple[str, ...]

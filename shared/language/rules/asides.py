@@ -6,6 +6,7 @@ from typing import Final
 
 from shared.language.requests.exploration import Aside
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
+from shared.language.rules.hearing import direct_question
 from shared.text.sentences import sentences
 from shared.text.words import words
 
@@ -25,13 +26,6 @@ def without_asides(text: str, language: str) -> str:
     return " ".join(rest for _, rest in read if rest) if any(kind for kind, _ in read) else text
 
 
-def told_in(text: str, language: str) -> str:
-    """What the text tells beside its asides and questions; as `without_asides` where it tells nothing else."""
-    rest = without_asides(text, language)
-    told = " ".join(each for each in sentences(rest) if not is_question(each))
-    return told or rest
-
-
 def is_question(sentence: str) -> bool:
     """Whether a sentence ends in a question mark."""
     return sentence.rstrip("\"'”’») ").endswith(("?", "？"))
@@ -39,28 +33,19 @@ def is_question(sentence: str) -> bool:
 
 def _read(sentence: str, language: str) -> tuple[Aside | None, str]:
     """The aside of a sentence, and what it says before that ("It was in May, by the way - how many more?")."""
-    for kind, pattern in _patterns(language).items():
-        found = pattern.search(sentence)
-        if found is None:
-            continue
-        if kind == "greeting":
-            if len(words(sentence)) <= _LONGEST_GREETING:
-                return kind, ""
-            continue
-        breaks = [each.end() for each in _BREAK.finditer(sentence, 0, found.start())]
-        begin = breaks[-1] if breaks else 0
-        asks = is_question(sentence) or found.start() == begin
-        if asks and len(words(sentence[begin:])) <= _LONGEST:
+    length = len(words(sentence))
+    if length <= _LONGEST_GREETING and _greeting(language).search(sentence):
+        return "greeting", ""
+    last = max((each.end() for each in _BREAK.finditer(sentence)), default=0)
+    for begin in dict.fromkeys((last, 0)):
+        part = sentence[begin:]
+        if len(words(part)) <= _LONGEST and (kind := direct_question(part, language)):
             return kind, sentence[:begin].rstrip(" ,:-–—")
     return None, sentence
 
 
 @cache
-def _patterns(language: str) -> dict[Aside, re.Pattern[str]]:
-    """The phrases of each kind; a greeting begins its sentence, after a sound at most."""
-    patterns: dict[Aside, re.Pattern[str]] = {}
-    for kind, phrases in EXPLORATION_WORDS[language].asides_heard.items():
-        listed = "|".join(re.escape(each).replace("'", "['’]") for each in phrases)
-        opening = r"^(?:\w{1,4}[,!]?\s)?" if kind == "greeting" else r"\b"
-        patterns[kind] = re.compile(rf"{opening}(?:{listed})\b", re.IGNORECASE)
-    return patterns
+def _greeting(language: str) -> re.Pattern[str]:
+    """A greeting begins its sentence, after a sound at most."""
+    listed = "|".join(map(re.escape, EXPLORATION_WORDS[language].greetings_heard))
+    return re.compile(rf"^(?:\w{{1,4}}[,!]?\s)?(?:{listed})\b", re.IGNORECASE)

@@ -6,14 +6,15 @@ from shared.interview.state_machine.assessment import AssessmentDraft, Finding
 from shared.interview.state_machine.intents import EXPLAINED
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import AssessRequest, Exchange
-from shared.language.rules.coverage import findings_from, statements
 from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.facts import facts
 from shared.language.rules.grading import grade
 from shared.language.rules.intent import RECALLING, intent_of, says_something
 from shared.language.rules.matching import stems
 from shared.language.rules.replying import acknowledgement
+from shared.language.rules.said import statements
 from shared.language.rules.skill_answers import asked_concepts, asks_attributes, attribute_findings
+from shared.language.rules.verdicts import findings
 from shared.language.vectors import Vectors
 
 _SPEAKS_OF: Final = 2
@@ -32,7 +33,7 @@ def assessment(request: AssessRequest, vectors: Vectors | None) -> AssessmentDra
     found = (
         attribute_findings(request, vectors)
         if by_attribute
-        else _recalled(request, findings_from(request, made, vectors), vectors)
+        else _recalled(request, findings(request, vectors), vectors)
     )
     counted = asked_concepts(request) if by_attribute else request.concepts
     intent = intent_of(request, found, vectors)
@@ -51,7 +52,7 @@ def assessment(request: AssessRequest, vectors: Vectors | None) -> AssessmentDra
 def answers_something(request: AssessRequest, *, in_passing: bool = False) -> bool:
     """Whether the latest answer covers or contradicts something, or `in_passing` something of other questions."""
     alone = request.model_copy(update={"exchanges": request.exchanges[-1:], "covered": ()})
-    if says_something(alone, findings_from(alone, statements(alone), None)):
+    if says_something(alone, findings(alone, None)):
         return True
     if not in_passing:
         return False
@@ -76,9 +77,11 @@ def _recalled(
     if not earlier:
         return found
     before = request.model_copy(update={"exchanges": earlier, "covered": ()})
-    again = findings_from(before, statements(before), vectors)
+    again = findings(before, vectors)
     return tuple(
-        earlier if now.verdict == "not_demonstrated" and earlier.verdict == "demonstrated" else now
+        earlier
+        if now.verdict in ("not_demonstrated", "needs_review") and earlier.verdict == "demonstrated"
+        else now
         for now, earlier in zip(found, again, strict=True)
     )
 

@@ -39,7 +39,7 @@ def backlog(request: BacklogRequest) -> tuple[BacklogQuestion, ...]:
     """At most `request.most` questions: those for any project, and of every file in turn the most telling first."""
     general = [_general(name, request.language) for name in _GLOBAL]
     found = list(_artefacts(request.dives))
-    differ = conflicts(found)
+    differ = conflicts(found, request.language)
     known = {(place.file_name, place.line) for each in differ for place in each.places}
     others = [
         each for each in found if not any((place.file_name, place.line) in known for place in each.places)
@@ -73,7 +73,7 @@ def _place(dive: DeepDive, finding: Finding, subject: FileSubject) -> ArtefactPl
     """Where the artefact itself stands: below the lines that explain it."""
     above = finding.excerpt.count("\n")
     line = None if finding.line is None else finding.line + above
-    return ArtefactPlace(file_name=dive.file_name, line=line, address=subject.address)
+    return ArtefactPlace(file_name=dive.file_name, line=line, address=subject.address, part=finding.place)
 
 
 def _about_files(ranked: Sequence[Artefact], language: LanguageCode) -> Iterator[BacklogQuestion]:

@@ -15,6 +15,7 @@ from shared.language.markup import LINK, MARKUP
 from shared.language.rules.file_analysis.people import people
 from shared.language.rules.file_analysis.subjects import FileSubject, Opening, Topic
 from shared.modes.knowledge_handover.handover import shows_lines
+from shared.modes.knowledge_handover.places import told_place
 from shared.text.spoken import in_all
 from shared.text.stop_words import FUNCTION_WORDS
 from shared.text.words import words
@@ -43,11 +44,12 @@ _WORDINGS: Final = in_all(_Wordings, "handover_questions")
 
 
 class ArtefactPlace(Frozen):
-    """Where an artefact stands."""
+    """Where an artefact stands; `part` is the slide or the cell of a notebook."""
 
     file_name: str
     line: int | None = None
     address: str | None = None
+    part: str = ""
 
 
 def global_questions(language: LanguageCode) -> Mapping[str, str]:
@@ -131,7 +133,7 @@ def _is_fit(opening: str) -> bool:
 
 def _places(places: Sequence[ArtefactPlace], language: LanguageCode) -> list[str]:
     book = _WORDINGS[language].places
-    return list(dict.fromkeys(_place(each, book) for each in places))[:_MOST_PLACES]
+    return list(dict.fromkeys(_place(each, book, language) for each in places))[:_MOST_PLACES]
 
 
 def _joined(told: Sequence[str], language: LanguageCode) -> str:
@@ -139,11 +141,11 @@ def _joined(told: Sequence[str], language: LanguageCode) -> str:
     return told[0] if len(told) == 1 else book["and"].format(one=told[0], other=told[1])
 
 
-def _place(place: ArtefactPlace, book: Mapping[str, str]) -> str:
+def _place(place: ArtefactPlace, book: Mapping[str, str], language: LanguageCode) -> str:
     is_short = len(place.file_name) <= _MAX_NAME_CHARS and len(words(place.file_name)) <= _MOST_NAME_WORDS
     name = place.file_name if is_short else PurePosixPath(place.file_name).name[-_MAX_NAME_CHARS:]
-    if place.address:
-        return book["address"].format(file=name, line=place.address)
+    if address := place.address or told_place(place.part, language):
+        return book["address"].format(file=name, line=address)
     if place.line is None or not shows_lines(place.file_name):
         return name
     return book["line"].format(file=name, line=place.line)

@@ -24,7 +24,7 @@ class ExplorationWords(Frozen):
     other, `tell` by one with one of `telling_verbs`, `clause` and `direct` by an indirect or a direct question without
     its mark; `opening` asks of a topic that was just named, `probes` go deeper, by kind, where the words of
     `telling` show that they fit. `beginning`, `turning` and `back` lead to a topic, `taken_up` quotes. `accepted` meets
-    "I don't know", `care` what is sad, `asides_said` what `asides_heard` finds (of few points left `almost_done`;
+    "I don't know", `care` what is sad, `asides_said` the asides (of few points left `almost_done`;
     `counts` are the numbers from two on), `explained` a request to explain a `{question}`, `returning` what has nothing
     to do with it. `consent` and each of `field` hold one wording an attempt, `offer` one an offer.
 
@@ -77,7 +77,7 @@ class ExplorationWords(Frozen):
     sad: Wordings
     insults: Wordings
     care: Wordings
-    asides_heard: dict[Aside, Wordings]
+    greetings_heard: Wordings
     asides_said: dict[Aside, str]
     almost_done: str
     counts: Wordings

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.backlog_words import ArtefactPlace
 from shared.language.rules.file_analysis.subjects import FileSubject
 from shared.language.rules.numbers import alike, named, numbers, telling_names
@@ -24,7 +25,7 @@ class Artefact:
     excerpt: str
 
 
-def conflicts(found: Sequence[Artefact]) -> list[Artefact]:
+def conflicts(found: Sequence[Artefact], language: LanguageCode) -> list[Artefact]:
     """Pairs of artefacts of two files that share two telling words and say one number each, another one."""
     told = [(each, numbers(each.excerpt), named(each.excerpt)) for each in found[:_MOST_COMPARED]]
     single = [each for each in told if len(each[1]) == 1]
@@ -32,7 +33,7 @@ def conflicts(found: Sequence[Artefact]) -> list[Artefact]:
         _conflict(one[0], other[0], one[1][0], other[1][0], max(shared, key=_telling))
         for one, other in combinations(single, 2)
         if one[0].places[0].file_name != other[0].places[0].file_name
-        and alike(one[1][0], other[1][0])
+        and alike(one[1][0], other[1][0], language)
         and len(shared := [word for word in one[2] if word.lower() in telling_names(other[0].excerpt)])
         >= _FEWEST_SHARED
     ]

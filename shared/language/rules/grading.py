@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from shared.language.requests.interview import AssessRequest
-from shared.language.rules.coverage import SaidSentence
 from shared.language.rules.matching import content, share, stems, without
+from shared.language.rules.said import SaidSentence
 from shared.language.vectors import Vectors
 from shared.text.words import spaced, words
 

@@ -125,7 +125,7 @@ def _denies_the_question(request: ExtractRequest, sentence: str) -> Contradictio
         return None
     if today or shared_stems(sentence, matter, language) or len(words(sentence)) <= _MOST_OF_A_VALUE:
         pairs = ((there, here) for there in cited for here in numbers(sentence) if here not in cited)
-        if pair := next((each for each in pairs if alike(*each)), None):
+        if pair := next((each for each in pairs if alike(*each, request.language)), None):
             holds = pair[1] if pair[0] in denied else None
             return Contradiction(in_file=pair[0], said=pair[1], file_name=request.file_name, holds=holds)
     return None
@@ -143,7 +143,7 @@ def _denies_a_line(request: ExtractRequest, sentence: str) -> Contradiction | No
         if any(not set(said).isdisjoint(each) for each in there):
             continue
         pairs = ((each[0], here) for each in there if len(each) == 1 for here in said)
-        if pair := next((each for each in pairs if alike(*each)), None):
+        if pair := next((each for each in pairs if alike(*each, request.language)), None):
             holds = pair[1] if pair[0] in denied else None
             return Contradiction(in_file=pair[0], said=pair[1], file_name=file_name, holds=holds)
     return None

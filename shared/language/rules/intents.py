@@ -5,7 +5,7 @@ linear model says what the utterance is like; `intent_guards.py` speaks for an a
 """
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from shared.interview.state_machine.assessment import Intent
@@ -13,6 +13,8 @@ from shared.interview.state_machine.intents import Heard, OfferChoice
 from shared.language.rules.intent_guards import against_stop, towards_answer
 from shared.language.rules.intent_model import intent_model
 from shared.language.rules.intent_words import Piece, kinds_of, pieces
+from shared.language.rules.phrases import PHRASES
+from shared.text.plain_words import plain_words
 
 MOST_WORDS: Final = 45
 """Who says more than this tells something: it is an answer, whatever else is in it."""
@@ -85,6 +87,8 @@ def _is_bare(found: list[Piece]) -> bool:
 def _heard(utterance: str, language: str) -> Heard:
     if len(utterance.split(maxsplit=MOST_WORDS)) > MOST_WORDS or _WORD.search(utterance) is None:
         return Heard()
+    if " ".join(plain_words(utterance)) in _asks_alone(language):
+        return Heard(intent="clarification")
     found = pieces(utterance, language)
     kinds = kinds_of(found)
     goes_on = "stay" in kinds and kinds.isdisjoint(_SAD)  # "I don't want to stop", not "I can't stop crying"
@@ -97,6 +101,11 @@ def _heard(utterance: str, language: str) -> Heard:
     others = max(score for each, score in scores.items() if each != intent)
     is_plain = scores[intent] - others >= PLAIN_BY and kinds.isdisjoint({"doubt", "later"})
     return Heard(intent=intent, plain=is_plain, later="later" in kinds)
+
+
+@cache
+def _asks_alone(language: str) -> frozenset[str]:
+    return frozenset(" ".join(plain_words(each)) for each in PHRASES[language].heard.asks_alone)
 
 
 def _scores(utterance: str, found: list[Piece], language: str) -> dict[Intent, float]:

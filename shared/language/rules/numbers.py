@@ -4,10 +4,14 @@ import re
 from functools import lru_cache
 from typing import Final
 
+from shared.interview.state_machine.settings import LanguageCode
 from shared.text.words import content_words
 
 _NUMBER: Final = re.compile(r"(?<![\w.,:])\d{1,12}(?:[.,]\d{1,6}){0,3}(?![\w:])")
 _PLACE: Final = re.compile(r"[\w./-]{1,200}\.\w{1,5}, [^\W\d]{1,20} \d{1,9}")
+_GROUPED: Final = {
+    mark: re.compile(rf"[1-9]\d{{0,2}}(?:{re.escape(mark)}\d{{3}})+(?![\d{mark}])") for mark in ",."
+}
 _SHORTEST: Final = 4
 _PARTS: Final = re.compile(r"[A-ZÀ-Þ]?[a-zß-ÿ]+|[A-ZÀ-Þ]{2,}")
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
@@ -18,15 +22,21 @@ def numbers(text: str) -> list[str]:
     return [each for each in dict.fromkeys(_NUMBER.findall(text)) if not _YEAR.fullmatch(each)]
 
 
-def alike(one: str, other: str) -> bool:
+def alike(one: str, other: str, language: LanguageCode) -> bool:
     """Whether two numbers differ, and by no more than a factor of three."""
-    left, right = value_of(one), value_of(other)
+    left, right = value_of(one, language), value_of(other, language)
     return left != right and 0 < left <= 3 * right and right <= 3 * left
 
 
-def value_of(number: str) -> float:
-    """The number, its last comma or point taken for that of its fraction."""
-    whole, _, rest = re.sub(r"[^\d.]", "", number.replace(",", ".")).rpartition(".")
+def value_of(number: str, language: LanguageCode) -> float:
+    """The number as the language groups it: "1,500" is 1500 in English and 1.5 elsewhere, "1.500" the other way round.
+
+    Its last comma or point else is that of its fraction.
+    """
+    mark = "," if language == "en" else "."
+    if grouped := _GROUPED[mark].match(number):
+        number = grouped[0].replace(mark, "") + number[grouped.end() :]
+    whole, _, rest = number.replace(",", ".").rpartition(".")
     return float(f"{whole.replace('.', '') or 0}.{rest}" if whole else rest or 0)
 
 

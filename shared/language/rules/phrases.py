@@ -12,7 +12,9 @@ from shared.text.spoken import in_all
 
 @dataclass(frozen=True, slots=True)
 class ListenedPhrases:
-    """Phrases of participants. `negators` turn the sense of a clause, `not_negations` contain one but do not.
+    """Phrases of participants. `asks_alone` ask what is meant where nothing else is said.
+
+    `negators` turn the sense of a clause, `not_negations` contain one but do not.
 
     `breaks` open a new stretch of a sentence; `negative_endings` turn a word itself ("blameless"); `small_talk` are words
     of the day, `of_oneself` the pronouns of who speaks, `addressing` those of who is asked.
@@ -20,6 +22,7 @@ class ListenedPhrases:
 
     not_knowing: tuple[str, ...]
     in_resume: tuple[str, ...]
+    asks_alone: frozenset[str]
     hedges: tuple[str, ...]
     fillers: tuple[str, ...]
     negators: frozenset[str]
@@ -55,6 +58,7 @@ class Reported:
     modes: dict[str, str]
     covered_title: str
     nothing_covered: str
+    review_title: str
     open_title: str
     nothing_open: str
     questions_title: str

@@ -11,10 +11,10 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, Concept, Finding, SkillAttribute
 from shared.language.requests.interview import AssessRequest, Exchange
-from shared.language.rules.coverage import SaidSentence, statements
 from shared.language.rules.intent import intent_of
 from shared.language.rules.listening import declines, points_to_resume
 from shared.language.rules.resume_words import RESUME_WORDS
+from shared.language.rules.said import SaidSentence, statements
 from shared.language.rules.skill_signs import MEASURED, answer_signs, asked_for, counts
 from shared.language.spans import find_name
 from shared.language.vectors import Vectors

@@ -10,7 +10,7 @@ _LONGEST_QUOTE: Final = 240
 
 
 def summary(request: SummaryRequest) -> SummaryDraft:
-    """An overview and three sections: covered, open, question by question. Empty ones say so."""
+    """An overview and the sections: covered, for review if anything is, open, question by question. Empty ones say so."""
     said = PHRASES[request.language].reported
     if any(question.stated is not None for question in request.questions):
         return SummaryDraft(
@@ -23,12 +23,25 @@ def summary(request: SummaryRequest) -> SummaryDraft:
             _listed(
                 said.covered_title, said.nothing_covered, ((q.question, q.covered) for q in request.questions)
             ),
-            _listed(
-                said.open_title, said.nothing_open, ((q.question, q.open_gaps) for q in request.questions)
-            ),
+            *_for_review(request, said),
+            _listed(said.open_title, said.nothing_open, ((q.question, _left(q)) for q in request.questions)),
             SummarySection(title=said.questions_title, text=_by_question(request, said)),
         ),
     )
+
+
+def _for_review(request: SummaryRequest, said: Reported) -> list[SummarySection]:
+    """What a person has to decide, if anything (G4)."""
+    if not any(question.unsure for question in request.questions):
+        return []
+    return [
+        _listed(said.review_title, said.nothing_open, ((q.question, q.unsure) for q in request.questions))
+    ]
+
+
+def _left(question: SummaryQuestion) -> tuple[str, ...]:
+    """The open points that are not for review."""
+    return tuple(each for each in question.open_gaps if each not in question.unsure)
 
 
 def _overview_of(template: str, request: SummaryRequest, said: Reported) -> str:
@@ -58,7 +71,7 @@ def _overview(request: SummaryRequest, said: Reported) -> str:
     judged = sorted((q for q in answered if q.similarity is not None), key=lambda q: q.similarity or 0.0)
     if judged and judged[-1].similarity:
         lines.append(said.strongest.format(question=judged[-1].question, percent=_percent(judged[-1])))
-    if judged and judged[0].open_gaps and judged[0] is not judged[-1]:
+    if judged and _left(judged[0]) and judged[0] is not judged[-1]:
         lines.append(said.weakest.format(question=judged[0].question, percent=_percent(judged[0])))
     return " ".join(lines)
 

@@ -77,7 +77,7 @@ def _replies(request: TopicRequest, book: ExplorationWords) -> str:
     """The answers to what the participant asked the interviewer."""
     few, left = request.points_left <= 1, request.points_left
     points = book.counts[left - 2] if 1 < left < len(book.counts) + 2 else str(left)
-    said = {**book.asides_said, "length": book.almost_done} if few else book.asides_said
+    said = {**book.asides_said, "remaining": book.almost_done} if few else book.asides_said
     goal = as_name(request.research_goal)
     return " ".join(said[kind].format(points=points, purpose=goal) for kind in request.asides)
 

@@ -18,6 +18,7 @@ from shared.interview.state_machine.assessment import (
     Intent,
     Verdict,
 )
+from shared.interview.state_machine.intents import WISHES
 from shared.interview.state_machine.wording import leaks_ideal
 from shared.language.guards import (
     EMPHASIS,
@@ -54,7 +55,6 @@ from shared.language.structured import FactReply, StructuredReply, WireModel
 from shared.language.task import ByModel, ByRules, Task, once
 from shared.text.words import words
 
-ABOVE_ALL: Final[frozenset[Intent]] = frozenset({"distress", "wish_to_stop"})
 IDEAL_TOKENS: Final = 890
 CONCEPTS_TOKENS: Final = 1_300
 EARLIER_TOKENS: Final = 790
@@ -163,14 +163,16 @@ def checked_assessment(draft: AssessmentDraft, request: AssessRequest) -> Assess
     findings = tuple(
         _finding(each, first_findings.get(each.concept_id), request) for each in request.concepts
     )
-    intent = _intent(draft.intent, findings, request)
+    facts = _facts(draft.facts, request)
+    intent = _intent(draft.intent, findings, facts, request)
     return draft.model_copy(
         update={
             "intent": intent,
+            "beside": draft.intent if draft.intent in WISHES and intent not in WISHES else None,
             "engagement": _engagement(draft.engagement, findings, request),
             "findings": findings,
             "corrections": _corrections(draft.corrections, request),
-            "facts": _facts(draft.facts, request),
+            "facts": facts,
             "grade": draft.grade if words(request.ideal_answer) else None,
             "acknowledgement": _acknowledgement(draft.acknowledgement, request),
         }
@@ -215,20 +217,24 @@ def _corrections(given: Sequence[Correction], request: AssessRequest) -> tuple[C
     return tuple(found.values())
 
 
-def _intent(intent: Intent, findings: Sequence[Finding], request: AssessRequest) -> Intent:
+def _intent(
+    intent: Intent, findings: Sequence[Finding], facts: Sequence[Fact], request: AssessRequest
+) -> Intent:
     """What the latest message is meant as: the words alone tell some of it for certain.
 
-    Distress and the wish to stop stand above what was said. What points to the resume is probed (E9), and a text that
-    says something new is an answer, whatever it asks besides.
+    What points to the resume is probed (E9), and a text that says something new is an answer, whatever it asks or wishes
+    for besides.
     """
     latest = request.exchanges[-1].answer if request.exchanges else ""
-    if intent in ABOVE_ALL:
-        return intent
+    tells = says_something(request, _new(findings, request)) and not is_lone_question(latest)
+    if intent in WISHES:
+        states = intent != "distress" and any(each.span in latest for each in facts)
+        return "answer" if tells or states else intent
     if request.heard in RECALLING:
         return request.heard
     if points_to_resume(latest, request.language) and not asks_back(latest, request.language):
         return "answer"
-    if says_something(request, _new(findings, request)) and not is_lone_question(latest):
+    if tells:
         return intent if intent in RECALLING else "answer"
     if is_not_knowing(latest, request.language):
         return "dont_know"

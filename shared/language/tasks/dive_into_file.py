@@ -105,10 +105,10 @@ def checked_findings(found: Sequence[Finding], request: FileAnalysisRequest) -> 
     Of several of a kind on one line the first counts. Where only parts of the file were shown, the rules tell of the
     rest. Raises `InvalidReply` when nothing that the model said stands.
     """
-    file = Quotable(request.file.text)
+    file, places = Quotable(request.file.text), request.file.places
     kept: dict[tuple[FindingKind, int | None], Finding] = {}
     for finding in found[: request.most * _SCANNED]:
-        placed = _placed(finding, file)
+        placed = _placed(finding, file, places)
         if placed is not None:
             key = (placed.kind, None if placed.kind in _ONE_OF else placed.line)
             kept.setdefault(key, placed)
@@ -117,13 +117,13 @@ def checked_findings(found: Sequence[Finding], request: FileAnalysisRequest) -> 
     return (*kept.values(), *_unseen(request))[: request.most]
 
 
-def _placed(finding: Finding, file: Quotable) -> Finding | None:
+def _placed(finding: Finding, file: Quotable, places: Sequence[str]) -> Finding | None:
     text = one_line(finding.text[: 2 * MAX_TEXT_CHARS])
     place = file.find(finding.excerpt, finding.line)
     if place is None or not words(text) or len(text) > MAX_TEXT_CHARS or MARKUP.search(text):
         return None
     line, excerpt = place
-    return Finding(text=text, kind=finding.kind, line=line, excerpt=excerpt)
+    return Finding(text=text, kind=finding.kind, line=line, excerpt=excerpt, place=places[line - 1])
 
 
 def _unseen(request: FileAnalysisRequest) -> list[Finding]:

@@ -41,9 +41,10 @@ def _question_blocks(number: int, question: SummaryQuestion) -> Iterable[DataBlo
     yield DataBlock(f"main-{number}", question.question)
     for turn, exchange in enumerate(question.exchanges, 1):
         yield from exchange_blocks(f"{number}-{turn}", exchange)
-    missing = [each for each in question.open_gaps if each not in question.contradicted]
+    known = {*question.contradicted, *question.unsure}
+    missing = [each for each in question.open_gaps if each not in known]
     told = {"covered": question.covered, "by the words": question.evidence}
-    left = {"contradicted": question.contradicted, "open": missing}
+    left = {"contradicted": question.contradicted, "for review": question.unsure, "open": missing}
     lines = [f"{name}: {one_line(text)}" for name, texts in (told | left).items() for text in texts]
     yield DataBlock(f"concepts-{number}", "\n".join(lines) or "none")
 

@@ -25,16 +25,19 @@ class AdaptiveFollowUp(Policy):
     def open(self, state: InterviewState, part: Part) -> PolicyOutcome:
         return _next_main(_mine(part))
 
+    def learnt(self, state: InterviewState, event: Assessed) -> AdaptivePart:
+        part = _mine(state.part)
+        empty = part.empty + is_empty(event.intent)
+        return part.model_copy(update={"ledger": event.ledger, "empty": empty})
+
     def answered(self, state: InterviewState, event: Assessed) -> PolicyOutcome:
-        before = _mine(state.part)
-        empty = before.empty + is_empty(event.intent)
-        part = before.model_copy(update={"ledger": event.ledger, "empty": empty})
+        part = self.learnt(state, event)
         current = part.agenda[part.at]
         decision = decide_follow_up(
             event.ledger,
             count=part.follow_ups,
             cap=current.max_follow_ups,
-            given_up=given_up(event.intent, empty),
+            given_up=given_up(event.intent, part.empty),
         )
         verdict = Verdict(turn=event.turn, main_id=current.question_id, decision=decision)
         if decision.needs_followup:

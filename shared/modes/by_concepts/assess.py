@@ -17,7 +17,7 @@ from shared.interview.state_machine.assessment import (
 )
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.gaps import Ledger, of_question, record
-from shared.interview.state_machine.intents import EXPLAINED, WISHES, Heard
+from shared.interview.state_machine.intents import EXPLAINED, WISHES, Heard, heard_beside
 from shared.interview.state_machine.signal import signal_score
 from shared.language.port import Reply
 from shared.language.requests.interview import AssessRequest, Exchange
@@ -89,9 +89,11 @@ def _of_reply(
     is_wish = heard.intent in WISHES and heard.intent != "distress"
     if is_wish and (reply.source == "rules" or reply.value.intent == heard.intent):
         return AssessmentDocument.of_aside(effect, heard, usage=reply.usage)
-    document = _document(effect, subject, reply, told)
-    if document.assessment is None or heard.intent == "distress":
+    document, wish = _document(effect, subject, reply, told), reply.value.beside
+    if document.assessment is None or (heard.intent == "distress" and wish is None):
         return document
+    if wish is not None and heard.beside is None:
+        heard = heard_beside(wish, heard)
     replied = heard.reply or reply.value.asks
     how = {"plain": heard.plain, "later": heard.later, "beside": heard.beside, "reply": replied}
     return document.model_copy(update=how)

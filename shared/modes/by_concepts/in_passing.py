@@ -6,8 +6,8 @@ from typing import Final
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import AssessRequest, Exchange
-from shared.language.rules.coverage import findings_from, statements
 from shared.language.rules.matching import best_likeness, content
+from shared.language.rules.verdicts import findings
 from shared.language.rules.weight import MOST_JUDGED, load_of
 from shared.modes.by_concepts.subject import Subject
 from shared.platform.sandbox.pool import ANSWERS
@@ -52,11 +52,7 @@ def answered(turns: list[WholeTurn]) -> tuple[Exchange, ...]:
 def _said(request: AssessRequest) -> tuple[str, ...]:
     """Only sentences with a word of the question too speak of it."""
     language, asked = request.language, content(request.main_question, request.language)
-    found = (
-        each.evidence
-        for each in findings_from(request, statements(request), None)
-        if each.verdict == "demonstrated"
-    )
+    found = (each.evidence for each in findings(request, None) if each.verdict == "demonstrated")
     return tuple(dict.fromkeys(each for each in found if each and _speaks(each, asked, language)))
 
 

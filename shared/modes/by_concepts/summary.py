@@ -72,6 +72,7 @@ def _question(
         follow_ups=sum(turn.shown.question_kind == "follow_up" for turn in mine),
         evidence=tuple(span for concept_id, span in evidence.items() if concept_id in covered),
         contradicted=tuple(each.text for each in concepts if each.concept_id in opposed - covered),
+        unsure=tuple(gap.concept for gap in ledger.open if gap.gap_id in ledger.unsure) if ledger else (),
         similarity=ledger.similarity if ledger else None,
         covered=tuple(concept.text for concept in concepts if concept.concept_id in covered),
         open_gaps=tuple(gap.concept for gap in ledger.open) if ledger else (),

@@ -55,14 +55,16 @@ class CandidateGaps(Policy):
             return PolicyOutcome(part, Finish("all_filled"))
         return _turn_to(part, _select(part, state.settings))
 
-    def answered(self, state: InterviewState, event: Assessed) -> PolicyOutcome:
-        before = _mine(state.part)
+    def learnt(self, state: InterviewState, event: Assessed) -> CandidatePart:
+        part = _mine(state.part)
         if event.denied:
-            is_current = _owner(_current(before).gap_id) == event.denied
-            before = _without_skill(before, event.denied)
-            if is_current:
-                return _turn_or_finish(before, state.settings)
-        part = _learnt(before, event)
+            part = _without_skill(part, event.denied)
+        return _learnt(part, event) if _is_open(part) else part
+
+    def answered(self, state: InterviewState, event: Assessed) -> PolicyOutcome:
+        before, part = _mine(state.part), self.learnt(state, event)
+        if not _is_open(part):
+            return _turn_or_finish(part, state.settings)
         gap = _current(part)
         ledger = narrowed(part.ledger, gap.criteria)
         decision = decide_follow_up(
@@ -190,8 +192,7 @@ def _judged(gap: CandidateGap, part: CandidatePart) -> CandidateGap:
 
 def _next_gap(part: CandidatePart, settings: Settings, verdict: Verdict | None = None) -> PolicyOutcome:
     """Leave the gap in hand, with no probes left exhausted, and turn to the next one, or finish."""
-    gap = _current(part)
-    if gap.status == "open":
+    if _is_open(part) and (gap := _current(part)).status == "open":
         part = _with(part, gap.model_copy(update={"status": "exhausted"}))
     return _turn_or_finish(part, settings, verdict)
 
@@ -257,6 +258,11 @@ def _owner(criterion_id: str) -> str:
 
 def _current(part: CandidatePart) -> CandidateGap:
     return next(gap for gap in part.gaps if gap.gap_id == part.current)
+
+
+def _is_open(part: CandidatePart) -> bool:
+    """Whether what was asked for last is still asked for: the skill that it belongs to may have been denied."""
+    return any(gap.gap_id == part.current for gap in part.gaps)
 
 
 def _with(part: CandidatePart, changed: CandidateGap) -> CandidatePart:

@@ -14,7 +14,7 @@ from shared.interview.records.preparation import MaterialRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import CONFIDENCE_VALUE, Assessment
 from shared.interview.state_machine.effects import Assess
-from shared.interview.state_machine.intents import TO_WISH, WISHES, Heard
+from shared.interview.state_machine.intents import WISHES, Heard, heard_beside
 from shared.interview.state_machine.signal import signal_score
 from shared.language.port import Reply
 from shared.language.requests.handover_turn import Extraction, ExtractRequest, WaitingQuestion
@@ -77,12 +77,8 @@ def _beside(heard: Heard, reply: Reply[Extraction]) -> tuple[Heard, Reply[Extrac
     wish = reply.value.intent
     if wish not in WISHES or not reply.value.facts:
         return heard, reply
-    beside = None if wish == "distress" else wish
     answered = reply.value.model_copy(update={"intent": "answer"})
-    return (
-        heard.model_copy(update={"beside": beside, "plain": False, "reply": TO_WISH.get(wish, heard.reply)}),
-        replace(reply, value=answered),
-    )
+    return heard_beside(wish, heard), replace(reply, value=answered)
 
 
 def _request(

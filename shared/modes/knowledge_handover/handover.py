@@ -8,17 +8,24 @@ from typing import Annotated, Final, Literal
 from pydantic import Field
 
 from shared.interview.state_machine.assessment import Frozen, Source
+from shared.modes.knowledge_handover.places import places_of
 
-type FileKind = Literal["text", "markdown", "code", "table", "spreadsheet", "pdf", "docx"]
+type FileKind = Literal[
+    "text", "markdown", "code", "table", "spreadsheet", "pdf", "docx", "slides", "page", "mail", "notebook"
+]
 type FindingKind = Literal[
     "purpose", "formula", "threshold", "hard_coded", "decision", "owner", "todo", "dependency"
 ]
 type Priority = Literal["P0", "P1", "P2"]
 type Origin = Literal["GLOBAL", "FILE", "FOLLOW_UP"]
 type QuestionStatus = Literal["OPEN", "ANSWERED_BY_FILES", "ANSWERED_BY_INTERVIEW", "SKIPPED"]
+type PlaceName = Annotated[str, Field(exclude_if=lambda value: not value)]
+"""The slide or the cell that something stands in, where the file has such."""
 type LineNumber = Annotated[int, Field(ge=1)]
 
-_WITHOUT_LINES: Final = (".pdf", ".docx", ".xlsx", ".xlsm", ".xls")
+_WITHOUT_LINES: Final = (
+    ".pdf", ".docx", ".xlsx", ".xlsm", ".xls", ".pptx", ".odt", ".ods", ".odp", ".html", ".htm", ".eml", ".ipynb"
+)  # fmt: skip
 
 
 def shows_lines(file_name: str) -> bool:
@@ -28,7 +35,8 @@ def shows_lines(file_name: str) -> bool:
 
 class ParsedFile(Frozen):
     """A file of the project as text: a table as its rows, of a spreadsheet one line for each cell with its address
-    (`Sheet1!B7 = SUM(B2:B6)`), of a PDF or a Word file the text that was taken out of it.
+    (`Sheet1!B7 = SUM(B2:B6)`), slides and cells of a notebook under their numbers (`# Slide 3: Limits`, `# Cell 3:
+    code`), of other documents the text that was taken out of them.
 
     `file_name` is a relative POSIX path without `..`, unique in its handover; lines end in a newline alone.
     """
@@ -42,6 +50,12 @@ class ParsedFile(Frozen):
         """The lines of the text; the first one is line 1."""
         return self.text.split("\n")
 
+    @property
+    def places(self) -> list[str]:
+        """Of each line the slide or the cell that it stands in; "" in files that have neither."""
+        has_places = self.kind in ("slides", "notebook")
+        return places_of(self.lines) if has_places else [""] * len(self.lines)
+
 
 class Finding(Frozen):
     """Something that a successor has to know of, and the words of the file that show it."""
@@ -50,6 +64,7 @@ class Finding(Frozen):
     kind: FindingKind
     line: LineNumber | None = None
     excerpt: str = ""
+    place: PlaceName = ""
 
 
 class DeepDive(Frozen):

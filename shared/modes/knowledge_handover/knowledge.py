@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal, Self
 from pydantic import Field
 
 from shared.interview.state_machine.assessment import Frozen, Source
-from shared.modes.knowledge_handover.handover import FindingKind, LineNumber, Priority
+from shared.modes.knowledge_handover.handover import FindingKind, LineNumber, PlaceName, Priority
 
 type SummaryPart = Literal["decisions", "rules", "dependencies", "risks", "history"]
 type PackagePart = Literal["first", "people", "rules", "risks", "timeline"]
@@ -40,15 +40,16 @@ class Ground(Frozen):
     turn: Annotated[int, Field(ge=1)] | None = None
     file_name: str | None = None
     line: LineNumber | None = None
+    place: PlaceName = ""
 
     @classmethod
     def of_turn(cls, turn: int, span: str) -> Self:
         return cls(kind="turn", ref=f"turn-{turn}", span=span, turn=turn)
 
     @classmethod
-    def of_file(cls, file_name: str, line: int | None, span: str) -> Self:
+    def of_file(cls, file_name: str, line: int | None, span: str, place: str = "") -> Self:
         ref = file_name if line is None else f"{file_name}:{line}"
-        return cls(kind="file", ref=ref, span=span, file_name=file_name, line=line)
+        return cls(kind="file", ref=ref, span=span, file_name=file_name, line=line, place=place)
 
 
 class Known(Frozen):

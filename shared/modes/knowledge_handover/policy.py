@@ -31,9 +31,11 @@ class KnowledgeHandover(Policy):
     def open(self, state: InterviewState, part: Part) -> PolicyOutcome:
         return _next_question(_mine(part), state)
 
+    def learnt(self, state: InterviewState, event: Assessed) -> HandoverPart:
+        return _heard(_mine(state.part), event.backlog or BacklogNews())
+
     def answered(self, state: InterviewState, event: Assessed) -> PolicyOutcome:
-        news = event.backlog or BacklogNews()
-        part = _heard(_mine(state.part), news)
+        news, part = event.backlog or BacklogNews(), self.learnt(state, event)
         current = part.current or ""
         cap = state.settings.max_follow_ups
         decision = decide_probe(

@@ -7,6 +7,7 @@ from typing import Final
 from shared.interview.state_machine.settings import LanguageCode
 from shared.modes.knowledge_handover.handover import shows_lines
 from shared.modes.knowledge_handover.knowledge import Ground, PackageKey, SummaryPart, WhyOpen
+from shared.modes.knowledge_handover.places import told_place
 from shared.text.spoken import in_all
 
 
@@ -42,10 +43,12 @@ ONBOARDING: Final = in_all(Texts, "onboarding")
 
 
 def place(ground: Ground, language: LanguageCode) -> str:
-    """Where the words stand, for people: "turn 3", "prices.csv, line 12", or the file alone where no line is known."""
+    """Where the words stand, for people: "turn 3", "prices.csv, line 12", "deck.pptx, Slide 3", or the file alone."""
     texts = ONBOARDING[language]
     if ground.turn is not None:
         return texts.turn.format(turn=ground.turn)
+    if ground.place:
+        return f"{ground.file_name}, {told_place(ground.place, language)}"
     if ground.line is None or ground.file_name is None or not shows_lines(ground.file_name):
         return ground.file_name or ground.ref
     return texts.line.format(file_name=ground.file_name, line=ground.line)

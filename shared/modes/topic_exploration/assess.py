@@ -162,6 +162,8 @@ async def _topic(
         turn=effect.turn,
         main_id=effect.question.main_id,
         intent="answer" if listened.intent in EXPLAINED else listened.intent,
+        plain=heard.plain,
+        later=heard.later,
         beside=heard.beside,
         reply=heard.reply,
         assessment=_assessment(

@@ -149,7 +149,7 @@ def _asides(scene: _Scene) -> tuple[Aside, ...]:
     if kind in CONTACTS and said.shown.question_kind == kind:
         if "?" not in said.answer.text:
             return ()
-        return ("purpose",) if kind == "consent" else ("contact",)
+        return ("use",) if kind == "consent" else ("contact",)
     found: tuple[Aside, ...] = asides(said.answer.text, scene.effect.language) if kind not in CONTACTS else ()
     heard: tuple[Aside, ...] = tuple(each for each in found if each != "greeting" or kind == "clarification")
     return heard or (("unknown",) if _asked_beside(said, scene.effect.language) else ())

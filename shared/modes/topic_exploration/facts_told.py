@@ -6,7 +6,11 @@ from dataclasses import dataclass
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import Fact
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.matching import stems
+from shared.language.rules.phrases import PHRASES
+from shared.language.rules.polarity import sided
+from shared.language.rules.stems import stem
 from shared.text.words import runs, words
 
 _SAME_MATTER = 2
@@ -53,13 +57,14 @@ def facts_told(turns: Sequence[WholeTurn], language: LanguageCode) -> list[FactT
 
 
 def _corrected(kept: Sequence[FactTold], news: Sequence[FactTold], language: LanguageCode) -> list[FactTold]:
-    """The one fact that each of these corrects: the most like it; a single word is enough in the last answer alone."""
+    """The one fact that each of these corrects: the most like it; of the last answer one whose value it replaces, too."""
     latest = max((each.turn for each in kept), default=0)
     gone: list[FactTold] = []
     for fact in news:
         alike = [(_likeness(fact, each, language), each.turn, each) for each in kept]
         (shared, _), turn, best = max(alike, key=lambda found: found[:2], default=((0, 0), 0, fact))
-        if shared >= _SAME_MATTER or (shared == 1 and turn == latest):
+        replaces = shared == 1 and turn == latest and _replaces(fact.fact.text, best.fact.text, language)
+        if shared >= _SAME_MATTER or replaces:
             gone.append(best)
     return gone
 
@@ -68,3 +73,13 @@ def _likeness(one: FactTold, other: FactTold, language: LanguageCode) -> tuple[i
     """How many words with a meaning, and then how many pairs of words, both have."""
     pairs = set(runs(words(one.fact.text), 2)) & set(runs(words(other.fact.text), 2))
     return len(stems(one.fact.text, language) & stems(other.fact.text, language)), len(pairs)
+
+
+def _replaces(news: str, old: str, language: LanguageCode) -> bool:
+    """Whether the correction denies a word of the fact, or both state a number or a date."""
+    denied = sided(news, PHRASES[language].heard, language).denied
+    if any(stem(word, language) in stems(old, language) for word in denied):
+        return True
+    return all(
+        any(map(str.isdigit, text)) or "number" in kinds_of(pieces(text, language)) for text in (news, old)
+    )

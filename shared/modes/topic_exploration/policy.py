@@ -23,7 +23,7 @@ from shared.modes.topic_exploration.moves.exploring import (
     unanswered,
 )
 from shared.modes.topic_exploration.moves.offering import offered, undecided
-from shared.modes.topic_exploration.moves.turns import mine, unasked, with_named
+from shared.modes.topic_exploration.moves.turns import learnt, mine, unasked, with_named
 from shared.modes.topic_exploration.part import ExplorationPart
 from shared.modes.topic_exploration.phases import Phase
 
@@ -35,6 +35,10 @@ class TopicExploration(Policy):
 
     def open(self, state: InterviewState, part: Part) -> PolicyOutcome:
         return begin_exploring(state, mine(part))
+
+    def learnt(self, state: InterviewState, event: Assessed) -> ExplorationPart:
+        part = mine(state.part)
+        return learnt(part, event) if part.phase in (Phase.EXPLORE, Phase.DEEPEN) else part
 
     def answered(self, state: InterviewState, event: Assessed) -> PolicyOutcome:
         part = mine(state.part)

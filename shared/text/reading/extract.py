@@ -2,16 +2,19 @@
 process and nothing else.
 """
 
-import codecs
 from typing import Final
 
+from shared.text.reading.decoding import decode
 from shared.text.reading.extraction import Extracted, ExtractionRequest
+from shared.text.reading.kinds import FileFormat
 from shared.text.reading.normalise import bounded
+from shared.text.reading.office import office_kind
 from shared.text.reading.refusal import FileRefused
 
 DAMAGED: Final = "The file is damaged, or of a kind that cannot be read."
 TOO_BIG: Final = "The file takes more memory to read than a file may."
-NOT_UTF_8: Final = "The text is not in UTF-8; it was read as Western European: check letters with accents."
+_AS_IT_STANDS: Final[frozenset[FileFormat]] = frozenset({"xlsx", "ods", "notebook"})
+"""Formats whose lines and blanks mean something."""
 
 
 def extract(wanted: ExtractionRequest, data: bytes) -> Extracted:
@@ -28,52 +31,59 @@ def extract(wanted: ExtractionRequest, data: bytes) -> Extracted:
 
 
 def _read(wanted: ExtractionRequest, data: bytes) -> Extracted:
-    """Readers load here, on first need: their packages take a while to import."""
-    if wanted.form == "text":
-        return _prose("text", *decode(data), wanted)
-    if wanted.form == "pdf":
-        from shared.text.reading.pdf import text_of_pdf
-
-        found, warnings = text_of_pdf(data, wanted.most_chars, wanted.most_pages)
-        return _prose("pdf", found, warnings, wanted)
-    from shared.text.reading.office import office_kind
-
-    kind = office_kind(data)
-    if kind not in wanted.office:
+    kind = office_kind(data) if wanted.form == "zip" else wanted.form
+    if kind not in wanted.formats:
         raise FileRefused("The file is of a kind that cannot be read here; save it as PDF.")
-    if kind == "xlsx":
-        from shared.text.reading.xlsx import text_of_xlsx
-
-        text, warnings = text_of_xlsx(data, wanted.most_chars)
-        return Extracted(kind="xlsx", text=text, warnings=tuple(warnings))
-    from shared.text.reading.docx import text_of_docx
-
-    return _prose("docx", *text_of_docx(data, wanted.most_chars), wanted)
-
-
-def decode(data: bytes) -> tuple[str, list[str]]:
-    """The text, and warnings: UTF-8 or UTF-16 where a mark or the bytes tell, else Windows-1252 or Latin-1.
-
-    Raises FileRefused for UTF-16 that is broken.
-    """
-    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        try:
-            return data.decode("utf-16"), []
-        except UnicodeDecodeError:
-            raise FileRefused("The text says that it is UTF-16, but it is not.") from None
-    try:
-        return data.decode("utf-8-sig"), []
-    except UnicodeDecodeError:
-        pass
-    try:
-        return data.decode("cp1252"), [NOT_UTF_8]
-    except UnicodeDecodeError:
-        return data.decode("latin-1"), [NOT_UTF_8]
-
-
-def _prose(kind: str, found: str, warnings: list[str], wanted: ExtractionRequest) -> Extracted:
-    text, cut = bounded(found, wanted.most_chars)
+    found, warnings = _text_of(kind, wanted, data)
+    text, cut = (found, []) if kind in _AS_IT_STANDS else bounded(found, wanted.most_chars)
     return Extracted(kind=kind, text=text, warnings=(*warnings, *cut))
+
+
+def _text_of(kind: FileFormat, wanted: ExtractionRequest, data: bytes) -> tuple[str, list[str]]:
+    """Readers load here, on first need: their packages take a while to import."""
+    match kind:
+        case "text":
+            return decode(data)
+        case "pdf":
+            from shared.text.reading.pdf import text_of_pdf
+
+            return text_of_pdf(data, wanted.most_chars, wanted.most_pages)
+        case "docx":
+            from shared.text.reading.docx import text_of_docx
+
+            return text_of_docx(data, wanted.most_chars)
+        case "pptx":
+            from shared.text.reading.pptx import text_of_pptx
+
+            return text_of_pptx(data, wanted.most_chars)
+        case "xlsx":
+            from shared.text.reading.xlsx import text_of_xlsx
+
+            return text_of_xlsx(data, wanted.most_chars)
+        case "odt":
+            from shared.text.reading.odf import text_of_odt
+
+            return text_of_odt(data, wanted.most_chars)
+        case "odp":
+            from shared.text.reading.odf import text_of_odp
+
+            return text_of_odp(data, wanted.most_chars)
+        case "ods":
+            from shared.text.reading.ods import text_of_ods
+
+            return text_of_ods(data, wanted.most_chars)
+        case "html":
+            from shared.text.reading.html import text_of_html
+
+            return text_of_html(data, wanted.most_chars)
+        case "notebook":
+            from shared.text.reading.notebook import text_of_notebook
+
+            return text_of_notebook(data, wanted.most_chars)
+        case "mail":
+            from shared.text.reading.mail import text_of_mail
+
+            return text_of_mail(data, wanted.most_chars)
 
 
 def extracted(wanted: ExtractionRequest, data: bytes) -> Extracted:

@@ -1,19 +1,19 @@
 """Request and result of the process that reads files."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from shared.text.reading.office import OfficeKind
+from shared.text.reading.kinds import ALL_FORMATS, FileFormat, Form
 
 
 class ExtractionRequest(BaseModel):
-    """How a file is to be read. `office` are the kinds of Office archive that are accepted."""
+    """How a file is to be read. `formats` are those that are accepted."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    form: Literal["pdf", "zip", "text"]
-    office: tuple[OfficeKind, ...] = ("docx", "xlsx")
+    form: Form = "text"
+    formats: tuple[FileFormat, ...] = ALL_FORMATS
     most_chars: Annotated[int, Field(ge=1)]
     most_pages: Annotated[int, Field(ge=1)] = 100
 
@@ -23,7 +23,7 @@ class Extracted(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    kind: str = ""
+    kind: FileFormat = "text"
     text: str = ""
     warnings: tuple[str, ...] = ()
     refused: str | None = None

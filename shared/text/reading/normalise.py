@@ -18,6 +18,12 @@ _BLANK_LINES: Final = re.compile(r"\n{3,}")
 _LIGATURES: Final = str.maketrans(
     {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"}
 )
+_RETURNS: Final = re.compile(r"\r\n?")
+_OTHER_BREAKS: Final = re.compile("[\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029]")
+"""Some programs end a line there and others do not: where they stand nobody looks for a line's end."""
+_NEVER_SHOWN: Final = re.compile(
+    "[\x00-\x08\x0e-\x1f\x7f-\x9f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]"
+)
 _PIECE: Final = 1_000
 _DROPPED: Final = frozenset({"Cc", "Cs", "Co", "Cn"})
 """Control characters, halves of characters, private and unassigned ones: leftovers of fonts."""
@@ -53,6 +59,12 @@ def _with_plain_bullets(text: str) -> str:
     return "".join([*parts, text[end:]])
 
 
+def as_lines(text: str) -> str:
+    """The text in NFC, its lines ended by newlines alone and their number kept; no invisible characters."""
+    text = _OTHER_BREAKS.sub(" ", _RETURNS.sub("\n", text))
+    return normal_form("NFC", _NEVER_SHOWN.sub("", text))
+
+
 def is_blank(text: str) -> bool:
     """Whether nothing is left of the text once it is normalised; it is read as far as the first thing that is."""
     return not any(normalise(text[at : at + _PIECE]) for at in range(0, len(text), _PIECE))
@@ -83,3 +95,12 @@ def enough(lines: Iterable[str], most_chars: int) -> list[str]:
         if characters > most_chars:
             break
     return kept
+
+
+def cut_lines(lines: Iterable[str], most_chars: int) -> tuple[str, list[str]]:
+    """At most `most_chars` of the lines as they stand, and a warning when that was not all."""
+    kept = enough(lines, most_chars)
+    text = "\n".join(kept)
+    if len(text) <= most_chars:
+        return text.rstrip("\n"), []
+    return "\n".join(kept[:-1])[:most_chars], [cut_warning(most_chars)]

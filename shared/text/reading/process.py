@@ -8,6 +8,7 @@ from shared.platform.sandbox.pool import TEXTS, Pool, Slots
 from shared.platform.sandbox.process import Beside, Stopped, TooSlow
 from shared.text.reading.extract import extracted
 from shared.text.reading.extraction import Extracted, ExtractionRequest
+from shared.text.reading.kinds import form_of
 from shared.text.reading.refusal import FileRefused
 
 TIME_LIMIT_S: Final = 20.0
@@ -56,6 +57,14 @@ async def extract_beside(
     """The text of one file. Raises FileRefused and Busy."""
     async with reading_beside(time_limit_s=time_limit_s) as reader:
         return await reader.read(wanted, data)
+
+
+async def read_file(wanted: ExtractionRequest, data: bytes, taken: str) -> Extracted:
+    """The text of one file, whatever its format; `taken` says which are read. Raises FileRefused and Busy."""
+    form = form_of(data, taken=taken)
+    if form == "text":
+        return await read_text(data, wanted.most_chars)
+    return await extract_beside(wanted.model_copy(update={"form": form}), data)
 
 
 async def read_text(data: bytes, most_chars: int, *, time_limit_s: float = TIME_LIMIT_S) -> Extracted:

@@ -1,27 +1,13 @@
-"""Text of an Excel file. Runs in the extraction's own process; macros and links are never followed.
+"""Text of an Excel file. Runs in the extraction's own process; macros and links are never followed."""
 
-Each cell that holds something is a line, sheet by sheet and row by row: `Sheet1!A1 = Region`, `'Loss 2024'!A1 = 7`.
-A formula stands without its equals sign, followed by the value that it had when the file was saved:
-`Sheet1!B7 = SUM(B2:B6) → 42`. Names come first: `LossThreshold := Sheet1!$B$1`.
-"""
-
-import re
 import warnings as python_warnings
 from collections.abc import Iterator
 from datetime import date, datetime, time
 from io import BytesIO
 from itertools import islice
-from typing import Any, Final, cast
+from typing import Any, cast
 
-from shared.text.reading.normalise import cut_warning, enough
-from shared.text.reading.refusal import FileRefused
-
-MAX_SHEETS: Final = 200
-MAX_ROWS: Final = 1_048_576
-"""Of one sheet, as in Excel: a row that says to be further down would have all those before it made up."""
-MAX_CELL_CHARS: Final = 2_000
-
-_PLAIN_TITLE: Final = re.compile(r"[^\W\d]\w*")
+from shared.text.reading.cells import MAX_ROWS, MAX_SHEETS, named, one_line, sheet_title, text_of_cells
 
 
 def text_of_xlsx(data: bytes, most_chars: int) -> tuple[str, list[str]]:
@@ -30,19 +16,7 @@ def text_of_xlsx(data: bytes, most_chars: int) -> tuple[str, list[str]]:
     `office_kind` has looked at the archive before. Raises FileRefused, and whatever openpyxl raises for a broken file.
     """
     formulas, values = _workbook(data, data_only=False), _workbook(data, data_only=True)
-    lines = enough(_lines(formulas, values), most_chars)
-    if not lines:
-        raise FileRefused("The Excel file holds no cell with anything in it.")
-    warnings = _warnings(formulas)
-    text = "\n".join(lines)
-    if len(text) <= most_chars:
-        return text, warnings
-    return "\n".join(lines[:-1])[:most_chars], [*warnings, cut_warning(most_chars)]
-
-
-def _warnings(workbook: Any) -> list[str]:
-    total = len(workbook.worksheets)
-    return [f"Only the first {MAX_SHEETS} of {total} sheets were read."] if total > MAX_SHEETS else []
+    return text_of_cells(_lines(formulas, values), len(formulas.worksheets), most_chars)
 
 
 def _workbook(data: bytes, *, data_only: bool) -> Any:
@@ -56,13 +30,13 @@ def _workbook(data: bytes, *, data_only: bool) -> Any:
 
 def _lines(formulas: Any, values: Any) -> Iterator[str]:
     for name, defined in formulas.defined_names.items():
-        yield f"{_one_line(name)} := {_one_line(defined.attr_text)}"
+        yield named(name, defined.attr_text)
     for sheet in islice(formulas.worksheets, MAX_SHEETS):
         yield from _sheet(sheet, values[sheet.title])
 
 
 def _sheet(formulas: Any, values: Any) -> Iterator[str]:
-    title = _title(formulas.title)
+    title = sheet_title(formulas.title)
     for sheet in (formulas, values):
         sheet.reset_dimensions()  # what a file says of its size is not always so
     for cells, kept in zip(
@@ -72,12 +46,6 @@ def _sheet(formulas: Any, values: Any) -> Iterator[str]:
         for cell in cells:
             if cell.value is not None:
                 yield f"{title}!{cell.coordinate} = {_shown(cell, saved)}"
-
-
-def _title(text: str) -> str:
-    """The sheet's name as formulas write it."""
-    title = _one_line(text)
-    return title if _PLAIN_TITLE.fullmatch(title) else "'" + title.replace("'", "''") + "'"
 
 
 def _shown(cell: Any, saved: dict[int, Any]) -> str:
@@ -93,7 +61,7 @@ def _formula(cell: Any) -> str | None:
     if cell.data_type != "f":
         return None
     text = getattr(cell.value, "text", cell.value)  # a formula over several cells is an object
-    return _one_line(str(text).removeprefix("="))
+    return one_line(str(text).removeprefix("="))
 
 
 def _value(value: object) -> str:
@@ -105,8 +73,4 @@ def _value(value: object) -> str:
         return value.isoformat(" ").removesuffix(" 00:00:00")
     if isinstance(value, date | time):
         return value.isoformat()
-    return _one_line(str(value))
-
-
-def _one_line(text: str) -> str:
-    return "".join(char for char in " ".join(text[:MAX_CELL_CHARS].split()) if char.isprintable())
+    return one_line(str(value))

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { COLUMNS, examRows, examSaid, examTiles } from "../../../web/console/exam.js";
 import { interviewTiles, modelTiles } from "../../../web/console/tiles.js";
 import { possibleActions } from "../../../web/console/stuck-actions.js";
 import { agreementSaid, doubtsSaid, markedIn, verdictOfKey } from "../../../web/console/review-words.js";
@@ -79,4 +80,20 @@ test("agreement is told in a sentence, and nothing where nothing is known", () =
   assert.match(agreementSaid({ reviewed: 0 }), /Nothing is reviewed yet/);
   const told = agreementSaid({ reviewed: 9, decided: 4, agreed: 3, kappa: null, false_credit: 0.25 });
   assert.match(told, /Of 9 reviewed, the machine had decided 4 itself and was right on 3 \(kappa –\)\. False credit: 25 %\./);
+});
+
+test("the card of the exam: what is not measured is a dash, and only a model can have failed", () => {
+  const marks = { answers: 8, points: 32, kappa: null, false_credit: 0.031, false_contradiction: 0, credited: 0.4, denied: null, decided: 0.4, review: 0.2, follow_ups: 6, leaks: 1, fell_back: 0.25, input_tokens: 1000.4, output_tokens: 200, seconds: 1.5 };
+  const intents = { utterances: 10, macro_f1: 0.8, stops_heard: 0.9, false_stops: 0, fell_back: 0 };
+  const card = { model: "tiny:1b", taken_at: "2026-11-23T10:00:00Z", sample: 8, intents, intents_by_language: {},
+    sets: [{ name: "heldout", marks, by_language: { de: marks }, by_kind: { wrong_number: marks } }, { name: "known", marks: { ...marks, false_credit: 1 }, by_language: {}, by_kind: {} }] };
+  const tiles = Object.fromEntries(examTiles(card).map(({ name, value }) => [name, value]));
+  assert.equal(tiles["false credit"], "3 %");
+  assert.equal(tiles["agreement (kappa)"], "–");
+  assert.equal(tiles["tokens a turn"], "1,200");
+  assert.deepEqual(examTiles(card).filter(({ bad }) => bad).map(({ name }) => name), ["leaks", "turns in which the model failed"]);
+  assert.equal(examTiles({ ...card, model: null }).length, examTiles(card).length - 1);
+  assert.match(examSaid(card), /^tiny:1b, .* on 8 answers of the set “heldout”, a sample\.$/);
+  assert.deepEqual(examRows(card).map(([name]) => name), ["de", "wrong number"]);
+  assert.ok(examRows(card).every((row) => row.length === COLUMNS.length));
 });

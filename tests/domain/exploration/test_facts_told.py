@@ -1,9 +1,12 @@
 """What a participant stated, without what they corrected (G1)."""
 
+import pytest
+
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument, TurnDocument
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import Assessment, Fact, Intent
 from shared.interview.state_machine.gaps import Ledger
+from shared.interview.state_machine.settings import LanguageCode
 from shared.modes.topic_exploration.facts_told import facts_told
 from tests.domain.play import START
 
@@ -50,3 +53,21 @@ def test_a_correction_of_nothing_that_was_said_takes_nothing_away() -> None:
         told(3, "It was in May.", "correction"),
     ]
     assert len(facts_told(turns, "en")) == 3
+
+
+@pytest.mark.parametrize(
+    ("said", "correction", "language", "is_gone"),
+    [
+        ("The orders come by fax.", "Sorry, I order the flour myself.", "en", False),
+        ("We moved in March.", "It was May, not March.", "en", True),
+        ("There are six ovens.", "No, five ovens.", "en", True),
+        ("Der Ofen ist grün.", "Nein, der Ofen steht im Hof.", "de", False),
+        ("Wir haben sechs Öfen.", "Nein, fünf Öfen.", "de", True),
+    ],
+)
+def test_one_word_in_common_is_enough_only_where_a_value_is_replaced(
+    said: str, correction: str, language: LanguageCode, is_gone: bool
+) -> None:
+    """G1: a stem alone is no matter in common."""
+    kept = facts_told([told(1, said), told(2, correction, "correction")], language)
+    assert (said not in [each.fact.text for each in kept]) == is_gone

@@ -46,6 +46,15 @@ def file(text: str, name: str, kind: FileKind = "text") -> DeepDive:
     return dive(ParsedFile(file_name=name, kind=kind, text=text), 40)
 
 
+class TestPlaces:
+    @pytest.mark.parametrize(("language", "place"), [("en", "d.pptx, Slide 7"), ("de", "d.pptx, Folie 7")])
+    def test_a_question_about_a_deck_names_the_slide_as_its_language_does(
+        self, language: LanguageCode, place: str
+    ) -> None:
+        deck = file("# Slide 7\n- Only Petra can approve a loss.", "d.pptx", "slides")
+        assert place in about_files(deck, language=language)[0].text
+
+
 class TestQuestions:
     @pytest.mark.parametrize(
         ("code", "question", "priority"),

@@ -38,7 +38,7 @@ HEARD: Final = {
 }
 LISTS: Final = {
     *("starters", "wanting", "participant", "bare", "turned", "agreeing", "taken_up", "second_person"),
-    *("sad", "insults", "grudging"),
+    *("sad", "insults", "grudging", "greetings_heard"),
 }
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 

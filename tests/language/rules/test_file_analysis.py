@@ -18,6 +18,10 @@ NAMES: dict[FileKind, str] = {
     "spreadsheet": "a.xlsx",
     "pdf": "a.pdf",
     "docx": "a.docx",
+    "slides": "a.pptx",
+    "page": "a.html",
+    "mail": "a.eml",
+    "notebook": "a.ipynb",
 }
 
 
@@ -43,6 +47,8 @@ SEEDS = [
     "```",
     "# as we agreed",
     "a,b;c|d",
+    "# Cell 2: code",
+    "# Slide 3: x",
 ]
 
 
@@ -300,6 +306,29 @@ class TestSpreadsheets:
     def test_the_overwritten_cell_comes_first(self) -> None:
         cells = [each for each in findings(self.SHEET, "a.xlsx", "spreadsheet") if "Prices" in each.text]
         assert cells[0].text == "Prices!B4 = 35"
+
+
+class TestPlaces:
+    def test_a_finding_says_on_which_slide_it_stands(self) -> None:
+        deck = "# Slide 1: Limits\n- Yearly\n\n# Slide 2\n- Only Petra can approve it.\n\nNotes:\nExport by hand."
+        found = findings(deck, "a.pptx", "slides")
+        assert [(each.place, each.text) for each in found] == [
+            ("Slide 2", "Only Petra can approve it."),
+            ("Slide 2", "Export by hand."),
+            ("Slide 1", "Slide 1: Limits"),
+        ]
+
+    def test_of_a_notebook_code_is_read_as_code_prose_as_prose_and_output_not_at_all(self) -> None:
+        cells = (
+            "# Cell 1: markdown", "Only Petra can restart the import.",
+            "# Cell 2: code", "LIMIT = 40  # as agreed with finance",
+            "# Cell 3: output", "Only Petra can see this.", "LIMIT = 50",
+        )  # fmt: skip
+        found = findings("\n".join(cells), "a.ipynb", "notebook")
+        assert {(each.place, each.line) for each in found} == {("Cell 1", 2), ("Cell 2", 4)}
+
+    def test_other_files_have_none(self) -> None:
+        assert findings("# Slide 3: x\nOnly Petra can do it.", "a.md", "markdown")[0].place == ""
 
 
 class TestBounds:

@@ -22,12 +22,16 @@ BESIDE: list[tuple[LanguageCode, str, Intent, str]] = [
      "A marten ate the wires last year."),
 ]  # fmt: skip
 ASKED: dict[LanguageCode, dict[FixedReply, str]] = {
-    "en": {"remaining": "How many more are there?", "machine": "are you a robot", "use": "Who reads this?"},
-    "de": {"remaining": "Wie viele Fragen noch?", "machine": "Sind Sie ein Roboter?", "use": "Wer liest das?"},
-    "fr": {"remaining": "Il reste combien de questions ?", "machine": "Vous êtes un robot ?", "use": "Qui va lire ça ?"},
+    "en": {"remaining": "How many more are there?", "machine": "are you a robot", "use": "Who reads this?",
+           "language": "Can I answer in Italian?"},
+    "de": {"remaining": "Wie viele Fragen noch?", "machine": "Sind Sie ein Roboter?", "use": "Wer liest das?",
+           "language": "Kann ich auf Italienisch antworten?"},
+    "fr": {"remaining": "Il reste combien de questions ?", "machine": "Vous êtes un robot ?", "use": "Qui va lire ça ?",
+           "language": "Puis-je répondre en italien ?"},
     "es": {"remaining": "¿Cuántas preguntas quedan?", "machine": "¿Es usted un robot?",
-           "use": "¿Qué hacen con mis respuestas?"},
-    "it": {"remaining": "Quante domande mancano?", "machine": "Lei è un robot?", "use": "Chi legge le risposte?"},
+           "use": "¿Qué hacen con mis respuestas?", "language": "¿Puedo contestar en italiano?"},
+    "it": {"remaining": "Quante domande mancano?", "machine": "Lei è un robot?", "use": "Chi legge le risposte?",
+           "language": "Posso rispondere in inglese?"},
 }  # fmt: skip
 TOLD: dict[LanguageCode, str] = {
     "en": "We check the valve every week",

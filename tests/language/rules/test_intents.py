@@ -61,6 +61,13 @@ ONLY_MENTIONED: dict[LanguageCode, str] = {
     "it": "Se un paziente vuole smettere, smettiamo subito. | Dico loro di lasciar stare per oggi e di tornare domani."
     " | non voglio fermarmi qui | Due ore.",
 }
+ASKING_ALONE: dict[LanguageCode, str] = {
+    "en": "EXPLAIN | why? | help | Help! | what? | Huh?",
+    "de": "ERKLÄREN | Warum? | Hilfe | Hä?",
+    "fr": "EXPLIQUEZ | Pourquoi ? | aidez-moi",
+    "es": "EXPLICA | ¿Por qué? | ayuda",
+    "it": "SPIEGARE | Perché? | aiuto",
+}
 CHOSEN: dict[OfferChoice, dict[LanguageCode, str]] = {
     "go_on": {
         "en": "go on | no, go on | I'd like to go on | let's continue | don't stop | yes | ok",
@@ -184,6 +191,13 @@ class TestTheModel:
         for one in said:
             hear(one, "en", "")
         assert (time.process_time() - began) / len(said) < 0.0015  # five times the bar: the machine is shared
+
+
+@pytest.mark.parametrize("language", ASKING_ALONE)
+def test_a_message_of_one_word_that_asks_is_a_clarification(language: LanguageCode) -> None:
+    """D15"""
+    said = ASKING_ALONE[language].split(" | ")
+    assert {each: hear(each, language, "").intent for each in said} == dict.fromkeys(said, "clarification")
 
 
 @given(st.text(max_size=300), st.sampled_from(["en", "it", "es", "de", "fr"]))

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Final
 
 from shared.language.rules.file_analysis.code import code_findings
@@ -13,6 +14,7 @@ from shared.language.rules.file_analysis.sheets import sheet_findings
 from shared.language.rules.file_analysis.signs import has
 from shared.language.rules.file_analysis.tables import table_findings
 from shared.modes.knowledge_handover.handover import DeepDive, Finding, ParsedFile
+from shared.modes.knowledge_handover.places import HEADING
 
 MAX_TEXT_CHARS: Final = 200
 _VALUE: Final = re.compile(
@@ -26,10 +28,17 @@ def dive(file: ParsedFile, most: int) -> DeepDive:
     found = sorted(_once(_by_kind(file)), key=lambda each: (-each.weight, each.line))
     purpose = [each for each in found if each.kind == "purpose"][:1]
     others = [each for each in found if each.kind != "purpose"][: max(0, most - len(purpose))]
+    places = file.places
     return DeepDive(
         file_name=file.file_name,
         findings=tuple(
-            Finding(text=told(each.excerpt), kind=each.kind, line=each.line, excerpt=each.excerpt)
+            Finding(
+                text=told(each.excerpt),
+                kind=each.kind,
+                line=each.line,
+                excerpt=each.excerpt,
+                place=places[each.line - 1],
+            )
             for each in [*others, *purpose][:most]
         ),
     )
@@ -52,8 +61,22 @@ def _by_kind(file: ParsedFile) -> Iterator[WeighedFinding | None]:
             yield from table_findings(source)
         case "spreadsheet":
             yield from sheet_findings(source)
-        case "text" | "markdown" | "pdf" | "docx":
+        case "notebook":
+            yield from code_findings(_cells(source, "code"))
+            yield from prose_findings(_cells(source, "markdown"))
+        case "text" | "markdown" | "pdf" | "docx" | "slides" | "page" | "mail":
             yield from prose_findings(source)
+
+
+def _cells(source: FileLines, kind: str) -> FileLines:
+    """The notebook with the cells of this kind alone, on their own lines; what a program printed is none's word."""
+    shown = ""
+    lines: list[str] = []
+    for line in source.lines:
+        heading = HEADING.fullmatch(line)
+        shown = heading["title"] or "" if heading else shown
+        lines.append(line if shown == kind and not heading else "")
+    return replace(source, lines=lines)
 
 
 def _once(found: Iterable[WeighedFinding | None]) -> list[WeighedFinding]:

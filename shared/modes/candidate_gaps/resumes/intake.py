@@ -2,22 +2,24 @@
 
 import re
 from contextlib import suppress
-from typing import Final, Literal
+from typing import Final
 
 from shared.interview.records.idempotency import settle_key
 from shared.interview.records.index import IDEMPOTENCY, IdempotencyRow
-from shared.modes.candidate_gaps.resumes.kinds import ENDINGS, Kind, kind_of
 from shared.modes.candidate_gaps.resumes.records import ResumeRecord, partition, read_resume_record
 from shared.platform.ids import new_id
 from shared.platform.services import Services
 from shared.storage.port import INDEX, INTERVIEWS, AlreadyExists
 from shared.text.reading.extraction import Extracted, ExtractionRequest
-from shared.text.reading.process import extract_beside, read_text
+from shared.text.reading.kinds import FileFormat
+from shared.text.reading.process import read_file, read_text
 from shared.text.reading.refusal import FileRefused
 
 MAX_FILE_BYTES: Final = 10 * 1024 * 1024
 MAX_CHARS: Final = 100_000
 """Of a resume's text; what is beyond is cut off, with a warning."""
+FORMATS: Final[tuple[FileFormat, ...]] = ("pdf", "docx", "odt", "html", "text")
+TAKEN: Final = "PDF, Word (DOCX), OpenDocument (ODT), HTML, plain text and Markdown are taken"
 SHORT_CHARS: Final = 50
 SHORT: Final = "The resume is very short; little can be learnt from it."
 _UNPRINTABLE: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
@@ -30,8 +32,8 @@ async def take_in_file(
 
     Raises FileRefused, Busy, FilesUnavailable, KeyReused.
     """
-    kind = kind_of(data)
-    return await _keep(services, file_name, kind, await _text_of(kind, data), data, use)
+    wanted = ExtractionRequest(formats=FORMATS, most_chars=MAX_CHARS)
+    return await _keep(services, file_name, await read_file(wanted, data, TAKEN), data, use)
 
 
 async def take_in_text(
@@ -40,7 +42,7 @@ async def take_in_text(
     """The same for a text that came as such. Raises FileRefused, Busy, KeyReused."""
     # Halves of characters, which JSON can hold and no text does, are left out here as everywhere.
     found = await read_text(text.encode("utf-8", "ignore"), MAX_CHARS)
-    return await _keep(services, file_name, "text", found, None, use)
+    return await _keep(services, file_name, found, None, use)
 
 
 async def erase_resume(services: Services, resume_document_id: str) -> bool:
@@ -55,18 +57,9 @@ async def erase_resume(services: Services, resume_document_id: str) -> bool:
     return True
 
 
-async def _text_of(kind: Kind, data: bytes) -> Extracted:
-    return await (read_text(data, MAX_CHARS) if kind == "text" else extract_beside(_wanted(kind), data))
-
-
-def _wanted(kind: Literal["pdf", "docx"]) -> ExtractionRequest:
-    return ExtractionRequest(form="pdf" if kind == "pdf" else "zip", office=("docx",), most_chars=MAX_CHARS)
-
-
 async def _keep(
     services: Services,
     file_name: str,
-    kind: Kind,
     found: Extracted,
     data: bytes | None,
     use: IdempotencyRow | None,
@@ -76,11 +69,12 @@ async def _keep(
         raise FileRefused("The resume holds no text.")
     first = await settle_key(services.store, use, services.settings.ttl) if use else None
     resume_id = first.interview_id if first else new_id(services.now())
-    key = None if data is None else f"{_folder(resume_id)}/original.{ENDINGS[kind]}"
+    ending = "txt" if found.kind == "text" else found.kind
+    key = None if data is None else f"{_folder(resume_id)}/original.{ending}"
     record = ResumeRecord(
         resume_document_id=resume_id,
         file_name=_UNPRINTABLE.sub("", file_name)[:200],
-        file_kind=kind,
+        file_kind=found.kind,
         file_key=key,
         text=text,
         warnings=(*found.warnings, *([SHORT] if len(text) < SHORT_CHARS else [])),

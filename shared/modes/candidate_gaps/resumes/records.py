@@ -5,8 +5,8 @@ from datetime import datetime
 from typing import Final
 
 from shared.interview.records.documents import Record
-from shared.modes.candidate_gaps.resumes.kinds import Kind
 from shared.storage.port import INTERVIEWS, Store
+from shared.text.reading.kinds import FileFormat
 
 _ID: Final = re.compile(r"[0-9a-f]{32}")
 
@@ -18,7 +18,7 @@ class ResumeRecord(Record):
 
     resume_document_id: str
     file_name: str
-    file_kind: Kind
+    file_kind: FileFormat
     file_key: str | None
     text: str
     warnings: tuple[str, ...] = ()

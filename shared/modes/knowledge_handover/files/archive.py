@@ -48,11 +48,6 @@ class Unpacked:
     refused: str | None = None
 
 
-def is_office(archive: ZipFile) -> bool:
-    """Whether the archive is itself a file of Word or Excel."""
-    return "[Content_Types].xml" in archive.NameToInfo
-
-
 def open_archive(data: bytes) -> ZipFile:
     """Raises ArchiveRefused."""
     try:

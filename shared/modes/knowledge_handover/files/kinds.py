@@ -5,8 +5,6 @@ from typing import Final
 
 from shared.modes.knowledge_handover.handover import FileKind
 
-TAKEN: Final = "text, Markdown, code, CSV, XLSX, PDF and DOCX are taken"
-
 _MARKDOWN: Final = frozenset({".md", ".markdown", ".mdx", ".rst", ".adoc"})
 _TABLE: Final = frozenset({".csv", ".tsv"})
 _PROSE: Final = frozenset({"", ".txt", ".text", ".log", ".eml", ".tex"})

@@ -4,7 +4,8 @@ from typing import Annotated, Final
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from shared.modes.knowledge_handover.files.archive import ArchiveRefused, is_office, open_archive, unpack
+from shared.modes.knowledge_handover.files.archive import ArchiveRefused, open_archive, unpack
+from shared.text.reading.office import is_office
 
 DAMAGED: Final = "The archive is damaged, or takes more time or memory than one may."
 

@@ -7,7 +7,7 @@ from shared.text.reading.process import TIME_LIMIT_S, UPLOADS
 
 
 async def unpack_beside(data: bytes, *, time_limit_s: float = TIME_LIMIT_S) -> list[Unpacked] | None:
-    """The files of the archive; None for one that is itself a file of Word or Excel.
+    """The files of the archive; None for one that is itself a file of an Office program.
 
     Raises ArchiveRefused and Busy.
     """

@@ -13,7 +13,7 @@ from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import Wording
 from shared.modes.knowledge_handover.files.reading import NoHandover, read_dives, read_handover
-from shared.modes.knowledge_handover.handover import DeepDive, Finding
+from shared.modes.knowledge_handover.handover import DeepDive, Finding, shows_lines
 from shared.modes.knowledge_handover.knowledge import (
     Ground,
     Knowledge,
@@ -28,6 +28,7 @@ from shared.modes.knowledge_handover.material import HandoverMaterial
 from shared.modes.knowledge_handover.records import BacklogDocument, FactDocument, standing_facts
 from shared.platform.services import Services
 from shared.storage.port import OfKind, Store
+from shared.text.secrets.masking import without_secrets
 from shared.text.words import words
 
 _READ: Final = (
@@ -47,7 +48,7 @@ _CITED_CHARS: Final = 30
 async def read_knowledge(
     services: Services, interview_id: str, language: LanguageCode, needs: Needs = lambda _interview: True
 ) -> Knowledge:
-    """What was said, what stayed open, and what was found in the files, told in this language. Raises Gone.
+    """What was said, what stayed open, and what was found in the files, without secrets (G8). Raises Gone.
 
     Questions are told as the backlog has them: as they were shown, they speak of the answer before, too.
     """
@@ -59,13 +60,14 @@ async def read_knowledge(
     dives = await _dives(services.store, handover_id) if handover_id else ()
     raw = {question.question_id: question.text for question in backlog}
     asked = {turn.shown.turn: _asked(turn, raw) for turn in turns}
-    return Knowledge(
+    known = Knowledge(
         facts=tuple(_fact(each, asked.get(each.turn, "")) for each in standing_facts(interview)),
         turns=tuple(_turn(turn, asked[turn.shown.turn]) for turn in turns if _is_answer(turn)),
         open_questions=await to_thread(_open_questions, backlog),
         contradictions=tuple(_contradiction(each) for each in backlog if each.contradiction),
         files=_files(dives, backlog),
     )
+    return await to_thread(without_secrets, known, language)
 
 
 def _asked(turn: WholeTurn, backlog: Mapping[str, str]) -> str:
@@ -178,7 +180,7 @@ def _files(dives: Sequence[DeepDive], backlog: Sequence[BacklogDocument]) -> tup
 
 
 def _finding(dive: DeepDive, found: Finding, answered: Sequence[BacklogDocument]) -> Known:
-    ground = Ground.of_file(dive.file_name, found.line, found.excerpt)
+    ground = Ground.of_file(dive.file_name, found.line, found.excerpt, found.place)
     settled = any(
         (each.file_name, each.line) == (dive.file_name, found.line)
         or _cites(each.text, dive.file_name, found.line)
@@ -190,4 +192,4 @@ def _finding(dive: DeepDive, found: Finding, answered: Sequence[BacklogDocument]
 def _cites(question: str, file_name: str, line: int | None) -> bool:
     """Whether a question names this line of the file, as several do."""
     _, named, after = question.partition(f"{file_name},")
-    return bool(named) and f"{line}" in words(after[:_CITED_CHARS])
+    return bool(named) and shows_lines(file_name) and f"{line}" in words(after[:_CITED_CHARS])

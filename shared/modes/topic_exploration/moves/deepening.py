@@ -53,7 +53,7 @@ def turns_for(topic: Topic, part: ExplorationPart) -> int:
 
 def deepened(state: InterviewState, part: ExplorationPart, event: Assessed) -> PolicyOutcome:
     """The topic in hand has an answer more."""
-    part = learnt(part, event)
+    part = learnt(taken(part), event)
     if _has_turns(part.topic) and not is_hard(event):
         reason = f"Deepening: turn {part.topic.deepen_used} of {part.topic.deepen_turns} used"
         verdict = verdict_on(part, event.turn, reason, stays=True)

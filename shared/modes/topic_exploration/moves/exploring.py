@@ -40,7 +40,7 @@ def explored(state: InterviewState, part: ExplorationPart, event: Assessed) -> P
 
     LOW is mostly short: a short answer that tells something stays while its topic has open sub-goals.
     """
-    part = learnt(part, event)
+    part = learnt(taken(part), event)
     budget = part.topic.budget
     level = "LOW" if is_hard(event) else band(event.signal)
     heard = f"{level} signal ({event.signal:.2f}), {budget.turns_used} of {budget.allowance} turns used"

@@ -50,8 +50,8 @@ def taken(part: ExplorationPart) -> ExplorationPart:
 
 
 def learnt(part: ExplorationPart, event: Assessed) -> ExplorationPart:
-    """The turn is used, the sub-goals settled (D4), the answer's signal noted; the best makes the insight (D11)."""
-    part = _settled(taken(part), event)
+    """The sub-goals settled (D4), the answer's signal noted; the best makes the insight (D11)."""
+    part = _settled(part, event)
     topic, signal = part.topic, event.signal
     better = signal >= INSIGHT_FROM and signal > topic.insight_signal and not is_hard(event)
     topic = topic.model_copy(
@@ -110,10 +110,11 @@ def without(topic: Topic, *places: int) -> Topic:
 
 def skipped_over(state: InterviewState, part: ExplorationPart) -> ExplorationPart:
     """The question in hand was left: its sub-goal is not asked for again, and after distress none of the topic."""
-    if state.rules_version < SKIPS_LEAVE:
+    pending = state.pending
+    if state.rules_version < SKIPS_LEAVE or (pending is not None and pending.question.is_after):
         return part
     topic = part.topic
-    hurts = state.pending is not None and state.pending.question.offer == "care"
+    hurts = pending is not None and pending.question.offer == "care"
     skipped = topic.open if hurts else [place for place in topic.open if place == topic.next_sub_goal]
     return with_topic(part, without(topic, *skipped))
 

@@ -1,0 +1,38 @@
+"""Whether words come back that say nothing of the person's own: an item of a list, a question, talk of importance."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from shared.language.rules.doubts.cues import count_of
+from shared.language.rules.doubts.window import Point, Window
+from shared.language.rules.matching import best_likeness
+from shared.language.rules.said import SaidSentence
+from shared.text.words import words
+
+FEWEST_WORDS: Final = 2
+_SAME_WORD: Final = 0.6
+MUCH_FILLER: Final = 2
+SHORT: Final = 10
+"""Words of a sentence that says one thing."""
+
+
+def is_echo(point: Point, window: Window) -> bool:
+    """Whether the sentence is a question, or says one of the point's words and no amount of it.
+
+    One word is enough where it is the whole point, or all that a short sentence says.
+    """
+    if window.made[window.lead].text.rstrip().endswith(("?", "？")):
+        return True
+    if window.numbers == "same":
+        return False
+    said = tuple(word for each in window.sentences for word in each.heard)
+    own = [word for word in point.own if best_likeness(word, said, point.language) >= _SAME_WORD]
+    is_short = len(words(window.made[window.lead].told)) <= SHORT
+    if len(own) == len(point.own) and (is_short or len(point.whole) == len(point.own)):
+        return False
+    return len(own) < FEWEST_WORDS
+
+
+def is_filler(made: Sequence[SaidSentence], language: str) -> bool:
+    """Whether an answer speaks of how important, careful and professional everything is."""
+    return count_of("filler", " ".join(each.told for each in made), language) >= MUCH_FILLER

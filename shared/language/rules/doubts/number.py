@@ -1,0 +1,38 @@
+"""Whether the amounts of a point were said: a wrong figure speaks against it, and one that is missing leaves it open."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from shared.language.rules.stems import stem
+from shared.text.quantities import Quantity, quantities
+
+type Agreement = Literal["none", "same", "other", "unsaid"]
+"""The point has no amount; all of its amounts were said; another one was said instead; one was not said at all."""
+
+
+def agreement(point: str, said: str, asked: str, language: str) -> Agreement:
+    """How the amounts of the point stand to what was said; those that the question gives are no evidence, nor needed."""
+    given = quantities(asked, language)
+    wanted = quantities(point, language)
+    told = quantities(said, language)
+    left = [each for each in wanted if not _among(each, told)]
+    spare = [each for each in told if not _among(each, wanted) and not _among(each, given)]
+    if any(_instead(each, spare, language) for each in left):
+        return "other"
+    needed = [each for each in wanted if not _among(each, given)]
+    if not needed:
+        return "none"
+    return "unsaid" if any(each in left for each in needed) else "same"
+
+
+def _among(one: Quantity, others: Sequence[Quantity]) -> bool:
+    return any(one.same_as(each) for each in others)
+
+
+def _instead(wanted: Quantity, spare: Sequence[Quantity], language: str) -> bool:
+    """Whether another amount of the same kind, or another count of the same things, was said."""
+    return any(
+        each.kind == wanted.kind
+        and (wanted.kind is not None or stem(each.counted, language) == stem(wanted.counted, language) != "")
+        for each in spare
+    )

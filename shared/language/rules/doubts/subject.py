@@ -1,0 +1,34 @@
+"""Whether a statement is about the person who answers: what somebody else does is no evidence of it."""
+
+from typing import Final
+
+from shared.language.rules.doubts.cues import cues
+from shared.language.rules.doubts.window import Point, Window
+from shared.language.rules.matching import best_likeness
+from shared.language.rules.stems import stem
+from shared.text.words import content_words, words
+
+_OPENING: Final = 8
+_SENTENCE: Final = 4
+_SAME_WORD: Final = 0.6
+
+
+def is_of_others(point: Point, window: Window) -> bool:
+    """Whether others are named, "they" do it where one's own place is asked for, or a stranger is its subject."""
+    if "subject" in window.cues:
+        return True
+    told_of = not point.asks_for_conduct and "third" in window.cues and "own" not in window.cues
+    return told_of or _opens_with_a_stranger(point, window)
+
+
+def _opens_with_a_stranger(point: Point, window: Window) -> bool:
+    """Whether the leading sentence begins with "the X", and X is in neither question nor ideal answer."""
+    opening = words(window.made[window.lead].told)[:_OPENING]
+    if len(opening) < _SENTENCE or "determiner" not in cues(opening[0], point.language):
+        return False
+    named = content_words(" ".join(opening), point.language)[:1]
+    return any(
+        stem(word, point.language) not in point.expected
+        and best_likeness(word, tuple(point.expected), point.language) < _SAME_WORD
+        for word in named
+    )

@@ -1,0 +1,118 @@
+"""What a point is, and the sentences of an answer that say most of it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from shared.language.rules.doubts.cues import Cue, cues
+from shared.language.rules.doubts.number import Agreement, agreement
+from shared.language.rules.matching import stems
+from shared.language.rules.said import SaidSentence
+
+_LONGEST_RUN: Final = 3
+_FOR_NUMBERS: Final = 0.3
+"""What the right amounts are worth when the sentences that say most of a point are chosen: they are rare."""
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """What is looked for: its text, all its stems and those that the main question does not give.
+
+    `expected` are the stems of the ideal answer and the question: who is spoken of in them is no stranger.
+    """
+
+    text: str
+    question: str
+    language: str
+    whole: frozenset[str]
+    own: frozenset[str]
+    expected: frozenset[str]
+
+    @classmethod
+    def of(cls, text: str, question: str, ideal: str, language: str) -> "Point":
+        whole, asked = stems(text, language), stems(question, language)
+        return cls(
+            text, question, language, whole, whole - asked or whole, stems(ideal, language) | asked | whole
+        )
+
+    @property
+    def asks_for_conduct(self) -> bool:
+        """Whether the question asks what somebody would do, which is told with "would" and "if"."""
+        asked = cues(self.question, self.language)
+        return "yours" not in asked or "conduct" in asked
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """One to three neighbouring sentences; `lead` says most by itself, `cues` are what turns one of them.
+
+    `score` 0..1 is how much of the point's words they say, `lead_score` how much the leading one alone. `numbers` says
+    how the amounts agree. `made` are all sentences of the answers, of which `places` are those of the window.
+    """
+
+    made: Sequence[SaidSentence]
+    places: Sequence[int]
+    lead: int
+    score: float
+    lead_score: float
+    numbers: Agreement
+    cues: frozenset[Cue]
+    lead_cues: frozenset[Cue]
+
+    @property
+    def sentences(self) -> list[SaidSentence]:
+        return [self.made[place] for place in self.places]
+
+
+def runs[T](made: Sequence[T]) -> list[Sequence[T]]:
+    """Every one to three neighbours, the single ones first."""
+    return [
+        made[start : start + length]
+        for length in range(1, _LONGEST_RUN + 1)
+        for start in range(len(made) - length + 1)
+    ]
+
+
+def best_window(
+    point: Point, made: Sequence[SaidSentence], scores: Sequence[float], context: Sequence[frozenset[Cue]]
+) -> Window:
+    """The window that says most of the point, the right amounts counted in. `made` holds at least one sentence."""
+    agreed: list[Agreement] = [
+        agreement(point.text, each.told, point.question, point.language) for each in made
+    ]
+    windows = runs(range(len(made)))
+
+    def has_the_amounts(at: int) -> bool:
+        places = windows[at]
+        near = len(places) < _LONGEST_RUN and scores[at] > 0
+        return any(agreed[place] == "same" and (near or scores[place] > 0) for place in places)
+
+    def worth(at: int) -> float:
+        return scores[at] + (_FOR_NUMBERS if scores[at] > 0 and has_the_amounts(at) else 0.0)
+
+    best = max(range(len(windows)), key=worth)
+    places = windows[best]
+    lead = max(places, key=lambda place: scores[place])
+    return Window(
+        made=made,
+        places=places,
+        lead=lead,
+        score=scores[best],
+        lead_score=scores[lead],
+        numbers=_numbers(
+            [agreed[place] for place in places], agreed[lead], scores[lead], has_the_amounts(best)
+        ),
+        cues=frozenset[Cue]().union(*(context[place] for place in places)),
+        lead_cues=context[lead],
+    )
+
+
+def _numbers(agreed: Sequence[Agreement], of_lead: Agreement, lead_score: float, are_said: bool) -> Agreement:
+    """How the amounts of a window agree: what the leading sentence says otherwise counts most."""
+    if all(each == "none" for each in agreed):
+        return "none"
+    if of_lead == "other" and lead_score > 0:
+        return "other"
+    if are_said:
+        return "same"
+    return "other" if "other" in agreed else "unsaid"

@@ -1,0 +1,88 @@
+"""The sentences of an answer that say something, each with its words, and on which side of a "not" they stand.
+
+Sentences that say "I do not know" or ask what is meant, and answers that only echo the question, say nothing.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from shared.language.requests.interview import AssessRequest, Exchange
+from shared.language.rules.listening import asks_back, telling
+from shared.language.rules.matching import stems
+from shared.language.rules.phrases import PHRASES
+from shared.language.rules.polarity import Sided, sided
+from shared.text.quantities import in_figures
+from shared.text.sentences import sentences
+from shared.text.words import words
+
+MAX_SENTENCES: Final = 300
+_ECHO_SHARE: Final = 0.8
+
+
+@dataclass(frozen=True, slots=True)
+class SaidSentence:
+    """One sentence of an answer: verbatim, then what it tells, with the words and sides of that.
+
+    `said` are its words without those that it denies, which only a clause that denies them too finds in `heard`. `asked`
+    are the stems of the questions, whose words it may only repeat.
+    """
+
+    text: str
+    told: str
+    heard: tuple[str, ...]
+    said: tuple[str, ...]
+    sided: Sided
+    asked: frozenset[str]
+    latest: bool
+
+
+def statements(task: AssessRequest) -> list[SaidSentence]:
+    """All sentences that say something, oldest first, at most the last 300 and no echo of a question."""
+    asked = stems(task.main_question, task.language)
+    found: list[SaidSentence] = []
+    for at, exchange in enumerate(task.exchanges):
+        known = asked | stems(exchange.question, task.language)
+        latest = at == len(task.exchanges) - 1
+        if _echoes(exchange, task):
+            continue
+        found += [
+            _statement(text, task.language, known, latest)
+            for text in sentences(exchange.answer)
+            if telling(text, task.language) and not asks_back(text, task.language)
+        ]
+    return found[-MAX_SENTENCES:]
+
+
+def _echoes(exchange: Exchange, task: AssessRequest) -> bool:
+    """Whether the answer only repeats words of the question, denies none, and is not the ideal answer itself.
+
+    Repeating the name in a follow-up says nothing; but a main question can offer the right word among others.
+    """
+    language = task.language
+    said = stems(exchange.answer, language)
+    if (
+        not said
+        or words(exchange.answer) == words(task.ideal_answer)
+        or sides_of(exchange.answer, language).denied
+    ):
+        return False
+    main, shown = stems(task.main_question, language), stems(exchange.question, language)
+    whole = said <= main and len(said) >= _ECHO_SHARE * len(main)
+    return whole or (exchange.question != task.main_question and said <= shown)
+
+
+@lru_cache(maxsize=2_000)
+def _statement(text: str, language: str, asked: frozenset[str], latest: bool) -> SaidSentence:
+    told = telling(text, language)
+    heard = tuple(dict.fromkeys(words(in_figures(told, language))))
+    apart = sides_of(told, language)
+    denied = set(apart.denied) - set(apart.affirmed)
+    said = tuple(word for word in heard if word not in denied)
+    return SaidSentence(text, told, heard, said, apart, asked, latest)
+
+
+@lru_cache(maxsize=2_000)
+def sides_of(text: str, language: str) -> Sided:
+    """The content words of a text, apart by whether it affirms or denies them."""
+    return sided(text, PHRASES[language].heard, language)

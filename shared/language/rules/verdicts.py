@@ -1,0 +1,167 @@
+"""What the answers to a main question say of each of its points: demonstrated, contradicted, not at all, or for review.
+
+The rules decide only where they are sure. Enough of a point's words with no doubt demonstrates it; a denial, another
+amount, or a state that is planned or gone contradicts it; and it is not demonstrated for a reason alone: nothing was
+said, the participant does not know, or words came back empty. All else is for a person, since other words for the
+same thing look like nothing (G4).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from shared.interview.state_machine.assessment import Concept, Doubt, Finding, Verdict
+from shared.language.requests.interview import AssessRequest, Exchange
+from shared.language.rules.coverage import denying, scores
+from shared.language.rules.doubts.cues import Cue, in_context
+from shared.language.rules.doubts.echo import is_filler
+from shared.language.rules.doubts.negation import is_denied
+from shared.language.rules.doubts.table import denying_doubt, doubts_of
+from shared.language.rules.doubts.window import Point, Window, best_window
+from shared.language.rules.listening import telling
+from shared.language.rules.matching import stems
+from shared.language.rules.said import SaidSentence, statements
+from shared.language.vectors import Vectors
+from shared.text.sentences import sentences
+from shared.text.words import spaced, words
+
+CREDIT: Final = 0.5
+CREDIT_OF_FEW_WORDS: Final = 0.75
+FOR_THE_AMOUNTS: Final = 0.2
+FEW_WORDS: Final = 2
+SURE: Final = 0.7
+"""One point of an answer must be said so surely before others of it are credited for less."""
+FAR: Final = 0.06
+APART: Final = 0.28
+_SLIGHTLY: Final = 0.4
+_AMOUNTS: Final = 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class _Heard:
+    """Some answers: their sentences with what turns each, and those that say "I do not know"."""
+
+    made: Sequence[SaidSentence]
+    context: Sequence[frozenset[Cue]]
+    unknown: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A finding, and how surely its words were said, 0..1.3."""
+
+    finding: Finding
+    certainty: float = 0.0
+
+
+def findings(request: AssessRequest, vectors: Vectors | None) -> tuple[Finding, ...]:
+    """One finding a concept, in order. What an earlier answer demonstrated stays so unless the latest contradicts it."""
+    whole = _of_answers(request, vectors)
+    if len(request.exchanges) < 2:
+        return tuple(_kept(request, each, each) for each in whole)
+    last = request.model_copy(update={"exchanges": request.exchanges[-1:]})
+    return tuple(_kept(request, *both) for both in zip(whole, _of_answers(last, vectors), strict=True))
+
+
+def _kept(request: AssessRequest, of_all: Finding, of_latest: Finding) -> Finding:
+    """The finding that counts: the latest word where it decides, else what was demonstrated before."""
+    if of_latest.verdict in ("demonstrated", "contradicted"):
+        return of_latest
+    if of_all.verdict == "contradicted" and of_latest.evidence:
+        return of_latest
+    if of_all.verdict != "demonstrated" and of_all.concept_id in request.covered:
+        return Finding(concept_id=of_all.concept_id, verdict="demonstrated")
+    return of_all
+
+
+def _of_answers(request: AssessRequest, vectors: Vectors | None) -> list[Finding]:
+    made = statements(request)
+    if words(request.ideal_answer) and any(
+        words(each.answer) == words(request.ideal_answer) for each in request.exchanges
+    ):
+        return [_of_the_ideal(concept, made) for concept in request.concepts]
+    heard = _Heard(
+        made,
+        in_context([each.told for each in made], request.language),
+        [text for each in request.exchanges for text in _not_knowing(each, request.language)],
+    )
+    found = [_of_concept(request, concept, heard, vectors) for concept in request.concepts]
+    return [each.finding for each in _weighed(found, made, request.language)]
+
+
+def _of_the_ideal(concept: Concept, made: Sequence[SaidSentence]) -> Finding:
+    """Who gives the ideal answer word for word has demonstrated all of it."""
+    span = next((each.text for each in made if spaced(concept.text) in spaced(each.text)), made[0].text)
+    return Finding(concept_id=concept.concept_id, verdict="demonstrated", evidence=span)
+
+
+def _not_knowing(exchange: Exchange, language: str) -> list[str]:
+    return [text for text in sentences(exchange.answer) if telling(text, language) != text]
+
+
+def _weighed(found: list[_Found], made: Sequence[SaidSentence], language: str) -> list[_Found]:
+    """The findings of one answer in the light of each other: weak credit needs a sure one beside it."""
+    credited = [each for each in found if each.finding.verdict == "demonstrated"]
+    if any(each.certainty >= SURE for each in credited):
+        return found
+    if is_filler(made, language) and not any(each.finding.verdict == "contradicted" for each in found):
+        return [_without_credit(each, "not_demonstrated") for each in found]
+    if len(credited) < 2 < len(found):
+        return [_without_credit(each, "needs_review") if each in credited else each for each in found]
+    return found
+
+
+def _without_credit(found: _Found, verdict: Verdict) -> _Found:
+    if "stance" in found.finding.doubts:
+        return found
+    finding = found.finding.model_copy(update={"verdict": verdict, "doubts": ("echo",)})
+    shown = None if verdict == "not_demonstrated" else finding.evidence
+    return _Found(finding.model_copy(update={"evidence": shown}), found.certainty)
+
+
+def _of_concept(request: AssessRequest, concept: Concept, heard: _Heard, vectors: Vectors | None) -> _Found:
+    def found(verdict: Verdict, span: str | None, *doubts: Doubt, certainty: float = 0.0) -> _Found:
+        finding = Finding(concept_id=concept.concept_id, verdict=verdict, evidence=span, doubts=doubts)
+        return _Found(finding, certainty)
+
+    if not heard.made:
+        return found("not_demonstrated", None, "not_known" if heard.unknown else "nothing_said")
+    if denied := denying(request, concept, heard.made):
+        return found("contradicted", denied[-1].text, "negation")
+    point = Point.of(concept.text, request.main_question, request.ideal_answer, request.language)
+    window = best_window(point, heard.made, scores(request, concept, heard.made), heard.context)
+    span = heard.made[window.lead].text
+    if is_denied(point, window):
+        return found("contradicted", span, "negation")
+    doubts = doubts_of(point, window)
+    if against := denying_doubt(point, window, doubts):
+        return found("contradicted", span, against)
+    if not doubts and window.score >= _enough(point, window):
+        amounts = _AMOUNTS if window.numbers == "same" else 0.0
+        return found("demonstrated", span, certainty=window.score + amounts)
+    if reason := _nothing_of_it(point, window, heard, vectors, request.main_question):
+        return found("not_demonstrated", None, reason)
+    return found("needs_review", span if window.score > 0 else None, *(doubts or ("wording",)))
+
+
+def _enough(point: Point, window: Window) -> float:
+    """The score that credits: few words must all be said, and the right amounts stand for some."""
+    enough = CREDIT if len(point.own) > FEW_WORDS else CREDIT_OF_FEW_WORDS
+    return enough - (FOR_THE_AMOUNTS if window.numbers == "same" else 0.0)
+
+
+def _nothing_of_it(
+    point: Point, window: Window, heard: _Heard, vectors: Vectors | None, question: str
+) -> Doubt | None:
+    """Why nothing was said of the point, where that is sure: it is not known, or far from all that was said."""
+    if window.score >= _SLIGHTLY or (window.lead_score > 0 and window.numbers == "same"):
+        return None
+    if any(stems(text, point.language) & point.own for text in heard.unknown) and window.score == 0:
+        return "not_known"
+    if vectors is None:
+        return None
+    told = [each.told for each in heard.made]
+    nearest = max(vectors.similarities([point.text], told, aside=question)[0])
+    if heard.unknown and nearest < APART:
+        return "not_known"
+    return "nothing_said" if window.score == 0 and nearest < FAR else None

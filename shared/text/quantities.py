@@ -1,0 +1,145 @@
+"""Quantities in a text of one of the five languages: figures or number words with their units, made comparable.
+
+`text2num` reads number words; it takes more than linear time on endless runs of them, so a text is read in pieces.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib import import_module
+from typing import Any, Final, cast
+
+from shared.text.spoken import in_all
+from shared.text.words import content_words, normalised
+
+TOLERANCE: Final = 0.02
+"""How far two amounts may lie apart and be the same: three months are 90 days, and a year is twelve months."""
+_PIECE: Final = re.compile(r"[^.;!?\n]{1,400}(?:\.\d[^.;!?\n]{0,400}){0,8}[.;!?\n]?", re.DOTALL)
+_DAY: Final = 86_400.0
+_UNITS: Final[dict[str, tuple[str, float]]] = {
+    "s": ("time", 1), "min": ("time", 60), "h": ("time", 3_600), "day": ("time", _DAY), "week": ("time", 7 * _DAY),
+    "month": ("time", 30 * _DAY), "quarter": ("time", 90 * _DAY), "year": ("time", 365 * _DAY),
+    "mm": ("length", 0.001), "cm": ("length", 0.01), "m": ("length", 1), "km": ("length", 1_000),
+    "mile": ("length", 1_609.34), "ft": ("length", 0.3048), "inch": ("length", 0.0254),
+    "mg": ("mass", 0.001), "g": ("mass", 1), "kg": ("mass", 1_000), "t": ("mass", 1_000_000), "lb": ("mass", 453.59),
+    "ml": ("volume", 0.001), "cl": ("volume", 0.01), "l": ("volume", 1), "gal": ("volume", 3.785),
+    "c": ("warmth", 1), "f": ("warmth", 5 / 9), "eur": ("eur", 1), "usd": ("usd", 1), "gbp": ("gbp", 1),
+    "pct": ("share", 1),
+}  # fmt: skip
+_SYMBOLS: Final = {
+    "%": "pct", "€": "eur", "$": "usd", "£": "gbp", "°c": "c", "°f": "f", "°": "c", "h": "h", "mm": "mm", "cm": "cm",
+    "m": "m", "km": "km", "mg": "mg", "g": "g", "kg": "kg", "t": "t", "ml": "ml", "cl": "cl", "l": "l", "s": "s",
+}  # fmt: skip
+_FREEZING_F: Final = 32.0
+_NUMBER: Final = re.compile(
+    r"(?<![\w.,])([$€£]\s?)?(\d{1,12}(?:[.,]\d{1,6}){0,3})(?:[\s-]?(°[cf]?|[%€$£]|[^\W\d_]{1,30}(?:\s(?:cent|cento|ciento))?))?"
+)
+
+
+_GROUPED: Final = {sign: re.compile(rf"\d{{1,3}}(?:{re.escape(sign)}\d{{3}})+") for sign in ",."}
+_LEAST: Final = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """An amount in the base unit of its `kind` ("time" in seconds, "mass" in grams …), or of the `kind` None: a count.
+
+    `counted` is the word behind a count, which says of what.
+    """
+
+    amount: float
+    kind: str | None
+    counted: str = ""
+
+    def same_as(self, other: "Quantity") -> bool:
+        """Whether both are the same amount; what has no unit is compared by its figure alone."""
+        if self.kind is not None and other.kind is not None and self.kind != other.kind:
+            return False
+        if self.kind != other.kind:
+            bare = self if self.kind is None else other
+            if bare.amount == 1 or bare.counts_things:
+                return False
+            return any(abs(self.amount - each) < _LEAST for each in other.figures()) or any(
+                abs(other.amount - each) < _LEAST for each in self.figures()
+            )
+        return abs(self.amount - other.amount) <= TOLERANCE * max(abs(self.amount), abs(other.amount))
+
+    @property
+    def counts_things(self) -> bool:
+        """Whether it is a number of something that a word behind it names."""
+        return bool(content_words(self.counted))
+
+    def figures(self) -> Iterator[float]:
+        """The figures that could stand for it in the units of its kind: 7,200 s are also 120 min and 2 h."""
+        yield self.amount
+        for kind, factor in _UNITS.values():
+            if kind == self.kind:
+                yield round(self.amount / factor, 9)
+
+
+def _figures(piece: str, language: str) -> str:
+    """The package is untyped, so all that touches it stays here."""
+    return cast(str, cast(Any, import_module("text_to_num")).alpha2digit(piece, language, threshold=1))
+
+
+@lru_cache(maxsize=2_000)
+def quantities(text: str, language: str) -> tuple[Quantity, ...]:
+    """The quantities of a text, in order."""
+    return tuple(found for piece in _PIECE.findall(text) for found in _in_piece(piece, language))
+
+
+@lru_cache(maxsize=4_000)
+def in_figures(text: str, language: str) -> str:
+    """The text with its number words as figures: "ninety minutes" gives "90 minutes"."""
+    opened = text.replace("-", " ") if language == "en" else text
+    return "".join(_figures(piece, language) for piece in _PIECE.findall(opened)) or text
+
+
+def _in_piece(piece: str, language: str) -> Iterator[Quantity]:
+    folded = normalised(piece).replace("-", " ") if language == "en" else normalised(piece)
+    read = _ones(language).sub(lambda found: f"{'0.5' if found['half'] else '1'} {found['unit']}", folded)
+    for found in _NUMBER.finditer(_figures(read, language)):
+        amount = _value(found[2], "en" if found[2] == "0.5" else language)
+        sign = (found[1] or "").strip()
+        yield _quantity(amount, sign or (found[3] or ""), language)
+
+
+def _quantity(amount: float, word: str, language: str) -> Quantity:
+    unit = _SYMBOLS.get(word) or _units(language).get(word)
+    if unit is None:
+        return Quantity(amount, None, word)
+    kind, factor = _UNITS[unit]
+    return Quantity((amount - _FREEZING_F if unit == "f" else amount) * factor, kind)
+
+
+def _value(figure: str, language: str) -> float:
+    """The figure by the custom of its language: 1,500 is 1500 in English and 1.5 elsewhere, 2.5 is 2.5 everywhere."""
+    grouping, decimal = (",", ".") if language == "en" else (".", ",")
+    if _GROUPED[grouping].fullmatch(figure.partition(decimal)[0]):
+        figure = figure.replace(grouping, "")
+    whole, _, fraction = figure.replace(",", ".").partition(".")
+    return float(f"{whole}.{fraction.replace('.', '') or 0}")
+
+
+@cache
+def _units(language: str) -> dict[str, str]:
+    told = in_all(dict[str, list[str]], "quantities", "units")[language]
+    return {normalised(word): unit for unit, listed in told.items() for word in listed}
+
+
+@cache
+def _ones(language: str) -> re.Pattern[str]:
+    """What stands for one or half of a unit without a figure: "half an hour", "every week", "nightly"."""
+    halves = in_all(list[str], "quantities", "halves")[language]
+    ones = in_all(list[str], "quantities", "ones")[language]
+    timed = sorted(
+        (word for word, unit in _units(language).items() if _UNITS[unit][0] == "time"), key=len, reverse=True
+    )
+    return re.compile(
+        rf"(?<!\w)(?:(?P<half>{_any(halves)})|(?:{_any(ones)}))[\s'’-]+(?P<unit>{_any(timed)})(?!\w)"
+    )
+
+
+def _any(listed: list[str]) -> str:
+    return "|".join(map(re.escape, listed))
