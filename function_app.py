@@ -28,6 +28,7 @@ from triggers.staff import (
     preparation,
     question_sets,
     resumes,
+    reviews,
 )
 
 add_log_fields()
@@ -36,7 +37,7 @@ load_libraries()
 DURABLE = (orchestrators, activities, handover_blueprint, assessment_blueprint, entities)
 STAFF = (interviews, preparation, links, actions, recovery, ops, durable_status)
 PARTICIPANTS = (interview, own_facts, speaking)
-LIBRARY = (question_sets, plans, resumes, documents, assessments, overrides)
+LIBRARY = (question_sets, plans, resumes, documents, assessments, overrides, reviews)
 HANDOVERS = (handovers, handover_backlog, onboarding, facts)
 CHANNELS = (teams_blueprint, teams, webhook_blueprint, webhooks)
 OTHERS = (erasures, retention, health, pages, openapi)

@@ -18,6 +18,7 @@ from shared.interview.records.documents import (
 from shared.interview.records.forcing import standing_fields
 from shared.interview.records.index import update_index
 from shared.interview.records.turn_times import timing_until, turn_over
+from shared.interview.reviews.queue import queue_interview
 from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.texts import fixed_reply
 from shared.interview.state_machine.timing import Spent
@@ -117,6 +118,8 @@ async def _show(
     is_shown = await interview.commit(
         lambda header: _header(header, effect, turn, previous), writes, step=effect.step
     )
+    if effect.question.kind == "main" and any(map(_is_doubted, interview.all(AssessmentDocument))):
+        await queue_interview(services, effect.interview_id)
     await update_index(services.store, interview.header, services.settings.ttl)
     if is_shown:  # only whoever stores the question tells of the turn that it ends
         timing = timing_until(interview.before, turn.asked_at, spent)
@@ -124,6 +127,12 @@ async def _show(
         return turn
     given_up = interview.header.turn < effect.turn
     return None if given_up else await interview.stored(TurnDocument, effect.turn)
+
+
+def _is_doubted(document: AssessmentDocument) -> bool:
+    """Whether a point of it was left to people: in doubt, it waits for them once its main question is left."""
+    criteria = document.assessment.criteria if document.assessment else ()
+    return any(each.verdict == "needs_review" for each in criteria)
 
 
 def _main_question_text(interview: Interview, effect: Compose) -> str | None:

@@ -12,6 +12,7 @@ from shared.assessments.evidence.refreshing import refresh_vectors
 from shared.assessments.reading import read_assessment, read_criteria, read_criterion, read_run
 from shared.assessments.records import CriterionRecord
 from shared.assessments.repository import move_run, settle_criterion
+from shared.assessments.reviewing import queue_assessment
 from shared.assessments.unquoting import unquote_erased
 from shared.interview.records.header import Gone
 from shared.language.port import Reply
@@ -105,6 +106,7 @@ async def give_up(services: Services, job: AssessmentJob) -> Numbers:
 
 async def close(services: Services, job: AssessmentJob) -> Numbers:
     """Say that the run is over. Raises NoAssessment."""
+    await queue_assessment(services, job.assessment_id)
     await move_run(services, job.assessment_id, job.run, status="done")
     return ()
 

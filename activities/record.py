@@ -8,6 +8,7 @@ from shared.interview.records.documents import AssessmentDocument, Header, TurnD
 from shared.interview.records.forcing import standing_fields
 from shared.interview.records.index import update_index
 from shared.interview.records.turn_times import turn_over
+from shared.interview.reviews.queue import queue_interview
 from shared.interview.state_machine.effects import Close, Note, Revive
 from shared.interview.state_machine.texts import closing_message, fixed_reply, recap
 from shared.modes.mode import all_modes, mode_of
@@ -90,6 +91,8 @@ async def close(services: Services, effect: Close) -> dict[str, Any]:
 
     writes = interview.put(*mode.standing_records(effect.standing), *closing.records)
     is_closed = await interview.commit(closed, lambda _: writes, step=effect.step)
+    if mode.judges_points:
+        await queue_interview(services, effect.interview_id)
     await update_index(services.store, interview.header, services.settings.ttl)
     if is_closed and effect.status != "failed":  # a turn that failed may be resumed, and end once more
         services.telemetry.turn_over(turn_over(interview.before, now))

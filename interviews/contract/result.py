@@ -78,6 +78,7 @@ class Result(Received):
     status: str
     ended_reason: str | None = None
     completeness: float = 0
+    undecided: float = 0
     candidate_id: str | None = None
     started_at: datetime | None = None
     ended_at: datetime | None = None

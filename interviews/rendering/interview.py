@@ -39,7 +39,7 @@ def outcome(result: Result) -> RenderableType:
     return Group(
         *_title(result.interview_id, result.mode, result.candidate_id),
         Text(status_of(result.status, result.ended_reason)),
-        Text(f"Questions asked: {result.questions_asked}, completeness {result.completeness:.0%}"),
+        Text(f"Questions asked: {result.questions_asked}, {_learnt(result)}"),
         *_span(result.started_at, result.ended_at),
         findings.usage(result.usage),
         Text(),
@@ -52,6 +52,12 @@ def outcome(result: Result) -> RenderableType:
         Text("Conversation", "bold cyan"),
         conversation(result.turns),
     )
+
+
+def _learnt(result: Result) -> str:
+    """How complete it is, and how much waits for a person's verdict."""
+    undecided = f", {result.undecided:.0%} undecided" if result.undecided else ""
+    return f"completeness {result.completeness:.0%}{undecided}"
 
 
 def status_of(status: str, reason: str | None = None) -> str:

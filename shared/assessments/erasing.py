@@ -7,6 +7,7 @@ from shared.assessments.reading import read_runs
 from shared.assessments.records import AssessmentRecord, is_assessment_id, partition
 from shared.interview.records.erasing import TOMBSTONE_TTL_S
 from shared.interview.records.index import IDEMPOTENCY
+from shared.interview.reviews.rows import erase_rows
 from shared.platform.services import Services
 from shared.storage.port import INDEX, INTERVIEWS, Document
 
@@ -46,6 +47,7 @@ async def erase_assessment(
     }
     await services.store.put(INTERVIEWS, tombstone)
     await unlist(services.store, assessment_id)
+    await erase_rows(services.store, assessment_id)
     await erase_durable(assessment_id, max((run.run for run in runs), default=1))
     for doc_id in await services.store.ids(INTERVIEWS, pk):
         if doc_id != AssessmentRecord.KIND:

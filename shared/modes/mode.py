@@ -115,6 +115,8 @@ class Mode(ModeRules, ABC):
     """The part of a `Preparation` that staff may correct before the first question; None where there is none."""
     judges_parts: ClassVar[bool] = False
     """Whether `assess` judges the part of an utterance alone that answers (`Heard.told`)."""
+    judges_points: ClassVar[bool] = False
+    """Whether answers are judged by points, which people may review."""
     gaps_have_rows: ClassVar[bool] = True
     """Whether the gaps that are left have rows of their own in the CSV."""
 
@@ -184,6 +186,10 @@ class Mode(ModeRules, ABC):
 
     async def erase_elsewhere(self, services: Services, interview_id: str) -> None:
         """Erase what the mode has stored of the interview outside of its partition."""
+
+    def share_learnt(self, interview: Interview, turns: list[WholeTurn]) -> float:
+        """The share of what was to be learnt that these turns demonstrate: what a review changes of `completeness`."""
+        return 0.0
 
     def result(self, interview: Interview, turns: list[WholeTurn]) -> ResultParts:
         """What the result and the staff view show beside the turns."""

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shared.interview.state_machine.assessment import SEVERITIES, Concept, Finding, Severity, Verdict
-from shared.interview.state_machine.gaps import Ledger, narrowed, of_question, record, similarity
+from shared.interview.state_machine.gaps import Ledger, decided, narrowed, of_question, record, similarity
 
 
 def concept(number: int, severity: Severity = "major", text: str | None = None) -> Concept:
@@ -207,3 +207,31 @@ class TestWhatAQuestionAsksFor:
     def test_of_some_criteria_the_share_of_these_is_measured(self) -> None:
         ledger = after(THREE, found(c1="demonstrated", c3="demonstrated"))
         assert narrowed(ledger, ("c1", "c2")).similarity == 0.5
+
+
+class TestDecidedByPeople:
+    """G6: what a person says of a concept holds, and everything is measured anew."""
+
+    CONCEPTS = (
+        Concept(concept_id="a", text="first", label="first", severity="critical"),
+        Concept(concept_id="b", text="second", label="second", severity="major"),
+        Concept(concept_id="c", text="third", label="third", severity="minor"),
+    )
+
+    def test_credits_closes_and_opens(self) -> None:
+        findings = [
+            Finding(concept_id="a", verdict="needs_review"),
+            Finding(concept_id="b", verdict="demonstrated", evidence="said"),
+            Finding(concept_id="c", verdict="needs_review"),
+        ]
+        before = record(Ledger(), self.CONCEPTS, findings)
+        after = decided(before, self.CONCEPTS, {"a": True, "b": False})
+        assert (after.covered, after.unsure) == (("a",), ("c",))
+        assert [gap.gap_id for gap in after.open] == ["b", "c"]
+        assert all(gap.confirmed for gap in after.open)
+        assert after.similarity == similarity(self.CONCEPTS, ["a"])
+        assert after.undecided == similarity(self.CONCEPTS, ["c"])
+
+    def test_of_nothing_leaves_the_ledger_as_it_is(self) -> None:
+        before = record(Ledger(), self.CONCEPTS, [Finding(concept_id="a", verdict="needs_review")])
+        assert decided(before, self.CONCEPTS, {}) == before

@@ -17,7 +17,7 @@ POLICY = "# Security policy\n\nThe kitchen has a coffee machine.\n\nEvery visito
 VIEW = {"assessment_id", "corpus", "status", "progress", "criteria", "rounds"}
 CRITERION = {
     "criterion_id", "question", "criterion_hash", "verdict", "rationale", "citations", "open_gaps", "evidence_xml",
-    "matched_follow_ups", "history", "change", "source", "error",
+    "matched_follow_ups", "history", "change", "source", "error", "review",
 }  # fmt: skip
 _corpora = itertools.count(1)
 

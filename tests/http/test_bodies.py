@@ -55,6 +55,7 @@ SOUND: Final[Mapping[str, Mapping[str, Any]]] = {
     "GivenCorpus": {"corpus": "acme"},
     "GivenResume": {"file_name": "cv.txt", "text": KEEPER},
     "GivenOverride": {"turn_id": 1, "field": "grade", "value": 0.5, "reason": "It was better.", "author": "Grace"},
+    "GivenReview": {"verdict": "demonstrated", "reason": "They said so."},
     "GivenWebhook": {"url": "https://hooks.example", "description": "x", "include_links": True},
     "NewSecret": {"overlap_s": 60.0},
     "Respond": {"user_response": "I trim them.", "question_id": "q", "client_answer_id": "a"},

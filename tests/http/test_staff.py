@@ -30,8 +30,8 @@ RESULT = {
     "facts", "skills", "topics", "questions_asked", "data", "reward", "summary", "usage",
 }  # fmt: skip
 ASSESSMENT = {
-    "similarity", "confidence", "engagement", "signal", "gaps", "facts", "criteria", "confidence_value", "grade",
-    "source",
+    "similarity", "undecided", "confidence", "engagement", "signal", "gaps", "facts", "criteria", "confidence_value",
+    "grade", "source",
 }  # fmt: skip
 
 

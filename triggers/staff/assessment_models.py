@@ -11,6 +11,9 @@ from shared.assessments.criteria.verdicts import Citation, PastVerdict, Verdict,
 from shared.assessments.evidence.records import Corpus
 from shared.assessments.reading import unsettled
 from shared.assessments.records import AssessmentRecord, CriterionRecord, RunRecord
+from shared.assessments.reviewing import review_of
+from shared.interview.records.reviews import ReviewRecord
+from shared.interview.reviews.model import Review
 from shared.interview.state_machine.settings import LanguageCode
 from shared.modes.adaptive_follow_up.material import Identifier
 from triggers.http.models import Given
@@ -91,7 +94,7 @@ class AssessmentList(BaseModel):
 class JudgedCriterion(BaseModel):
     """A criterion with its latest verdict, null until there is one; `change` tells it from the one before.
 
-    A criterion whose run was interrupted before it was judged has failed.
+    `review` is what a person says of this verdict. A criterion whose run was interrupted before it was judged has failed.
     """
 
     criterion_id: str
@@ -107,13 +110,15 @@ class JudgedCriterion(BaseModel):
     change: Literal["better", "worse", "same", "first"] | None
     source: Literal["model", "rules"] | None
     error: str | None
+    review: Review | None = None
 
     @classmethod
-    def of(cls, record: CriterionRecord, *, waits: bool) -> Self:
+    def of(cls, record: CriterionRecord, review: ReviewRecord | None, *, waits: bool) -> Self:
         if record.verdict is None and not waits:
             record = record.model_copy(update=BROKEN_OFF)
         compared = change(record.history) if record.history else None
-        return cls.model_validate(record.model_dump() | {"change": compared})
+        beside = {"change": compared, "review": review and Review.of(review)}
+        return cls.model_validate(record.model_dump() | beside)
 
 
 class AssessmentView(BaseModel):
@@ -132,7 +137,11 @@ class AssessmentView(BaseModel):
 
     @classmethod
     def of(
-        cls, record: AssessmentRecord, criteria: Sequence[CriterionRecord], runs: Sequence[RunRecord]
+        cls,
+        record: AssessmentRecord,
+        criteria: Sequence[CriterionRecord],
+        runs: Sequence[RunRecord],
+        reviews: Sequence[ReviewRecord] = (),
     ) -> Self:
         waiting = unsettled(criteria, runs)
         running = any(run.status == "running" for run in runs)
@@ -143,7 +152,10 @@ class AssessmentView(BaseModel):
             corpus=record.corpus,
             status="running" if running else "completed",
             progress=round(min(share, 0.99), 3) if running else 1.0,
-            criteria=[JudgedCriterion.of(each, waits=each.number in waiting) for each in criteria],
+            criteria=[
+                JudgedCriterion.of(each, review_of(each, reviews), waits=each.number in waiting)
+                for each in criteria
+            ],
             rounds=[Round.of(run, ids) for run in runs if run.interview_id is not None],
         )
 

@@ -10,6 +10,7 @@ import azure.functions as func
 from shared.assessments.erasing import StillAsked, erase_assessment
 from shared.assessments.listing import list_assessments
 from shared.assessments.reading import NoAssessment, read_assessment, read_criteria
+from shared.assessments.reviewing import read_reviews
 from shared.interview.records.header import read_header
 from shared.platform.http import Problem, field_error, json_response, not_found, not_valid
 from shared.text.secrets.masking import without_secrets
@@ -89,7 +90,8 @@ async def look_at_assessment(call: Call) -> func.HttpResponse:
         raise not_found("assessment") from None
     # Runs before criteria: what a run that is over has found is then always seen.
     runs = await runs_of(call.services, call.orchestrations, assessment_id)
-    view = AssessmentView.of(record, await read_criteria(store, assessment_id), runs)
+    criteria = await read_criteria(store, assessment_id)
+    view = AssessmentView.of(record, criteria, runs, await read_reviews(store, assessment_id))
     return json_response(await to_thread(without_secrets, view, record.language))
 
 

@@ -20,6 +20,7 @@ from shared.interview.results.markdown import to_markdown
 from shared.interview.results.model import Result, Transcript, TurnList
 from shared.interview.results.reading import TURNS, read_shown_to_staff
 from shared.interview.results.staff_view import LinkedChat, StaffView, build_staff_view
+from shared.interview.reviews.following import reviewed_turns
 from shared.modes.mode import mode_of
 from shared.modes.registry import mode_names
 from shared.platform.http import Problem, inline_file, json_response
@@ -137,7 +138,7 @@ async def turns(call: Call) -> func.HttpResponse:
     """The turns with assessments and decisions, of one main question where it is named."""
     interview = await read_shown_to_staff(call.services.store, call.interview_id)
     wanted = call.query("parent_question_id")
-    turns = interview.turns()
+    turns = reviewed_turns(interview)
     metadata = mode_of(interview.header).result(interview, turns).metadata
     found = [turn for turn in turns if wanted in (None, turn.shown.main_id)]
     items = await to_thread(result_turns, found, metadata, interview.header.language)

@@ -96,7 +96,7 @@ function criterionOf(one) {
   return make("section", { class: "card criterion", "data-key": one.criterion_id, "aria-label": one.question },
     make("h2", {}, one.question),
     make("p", {}, make("span", { class: "status", "data-verdict": one.verdict ?? "" }, plain(one.verdict ?? "being judged")),
-      CHANGES[one.change ?? ""] ?? null, one.error ? ` ${one.error}` : null),
+      CHANGES[one.change ?? ""] ?? null, one.review ? ` · ${one.review.by} says: ${plain(one.review.verdict)}` : null, one.error ? ` ${one.error}` : null),
     make("div", { class: "side-by-side" },
       make("div", {}, make("h3", {}, "Verdict"), make("p", { class: "prose" }, one.rationale ?? "–"), ...openGaps(one.open_gaps)),
       make("div", {}, make("h3", {}, "Evidence"), ...evidenceOf(one.citations))),

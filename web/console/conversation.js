@@ -3,6 +3,7 @@
 import { make } from "../shared/dom.js";
 import { plain } from "../shared/naming.js";
 import { judgementsOf, overridesOf } from "./overrides.js";
+import { verdictSaid } from "./review-words.js";
 import { comparesWithExpectations, when } from "./words.js";
 
 /** @typedef {import("../shared/api-types.js").ResultTurn} Turn */
@@ -57,17 +58,25 @@ function isOpen(turn, view) {
 }
 
 /**
- * @param {import("../shared/api-types.js").Assessment} assessment
+ * @param {import("../shared/api-types.js").ReviewedAssessment} assessment
  * @param {StaffView} view
  */
 function assessmentOf(assessment, view) {
+  const reviewed = assessment.criteria.filter(({ review }) => review !== null);
   const similarity = comparesWithExpectations(view) ? `similarity ${assessment.similarity.toFixed(2)} · ` : "";
   const grade = assessment.grade === null ? "" : ` · grade ${assessment.grade.toFixed(2)}`;
   return make("div", { class: "assessment" },
     make("p", {}, `Judged by the ${assessment.source}: ${similarity}confidence ${assessment.confidence} · engagement ${assessment.engagement} · signal ${assessment.signal.toFixed(2)}${grade}`),
     assessment.gaps.length > 0
       ? make("ul", { class: "gaps" }, ...assessment.gaps.map((gap) => make("li", { "data-severity": gap.severity }, `${gap.concept} (${gap.severity}${gap.confirmed ? "" : ", not confirmed"})`)))
-      : null);
+      : null,
+    reviewed.length > 0 ? make("ul", { class: "overrides", "aria-label": "Reviews" }, ...reviewed.map(reviewOf)) : null);
+}
+
+/** @param {import("../shared/api-types.js").ReviewedCriterion} point */
+function reviewOf({ criterion, verdict, review }) {
+  return make("li", {}, make("strong", {}, `${review?.by}: “${criterion}” ${verdictSaid(review?.verdict ?? "").toLowerCase()}`),
+    ` (the machine: ${verdictSaid(verdict).toLowerCase()}). ${review?.reason ?? ""}`);
 }
 
 /**
@@ -78,7 +87,8 @@ function assessmentOf(assessment, view) {
  */
 function decisionOf({ assessment, follow_up }, decision, view) {
   const by = comparesWithExpectations(view) ? "similarity" : "signal";
-  const numbers = assessment ? `${by} ${assessment[by].toFixed(2)}, ` : "";
+  // A review changes the figures afterwards; what was decided by them before stays as it was.
+  const numbers = assessment && assessment.criteria.every(({ review }) => review === null) ? `${by} ${assessment[by].toFixed(2)}, ` : "";
   return make("div", { class: "decision", "data-follows": decision.needs_followup ? "yes" : "no" },
     make("p", {}, make("strong", {}, `Decision: ${numbers}${decision.needs_followup ? "followed up" : "stopped"}`)),
     make("p", {}, `${decision.reason}. Follow-ups so far: ${decision.follow_up_count}.`),

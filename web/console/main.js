@@ -11,6 +11,7 @@ import { libraryScreen } from "./library.js";
 import { listScreen } from "./list.js";
 import { settingOf } from "./library-entry.js";
 import { operationsScreen } from "./operations.js";
+import { reviewsScreen } from "./reviews.js";
 import { clearSession, storeKey, storedKey, storedName } from "./session.js";
 import { signIn } from "./sign-in.js";
 import { startScreen } from "./start.js";
@@ -35,6 +36,7 @@ const PLACES = [
   { name: "sets", title: "Question sets", path: "/api/question-sets", screen: libraryScreen("sets") },
   { name: "plans", title: "Plans", path: "/api/plans", screen: libraryScreen("plans") },
   { name: "assessments", title: "Assessments", path: "/api/assessments", screen: assessmentsScreen },
+  { name: "reviews", title: "Reviews", path: "/api/reviews", screen: reviewsScreen },
   { name: "operations", title: "Operations", path: "/api/ops/summary", screen: operationsScreen },
   { name: "webhooks", title: "Webhooks", path: "/api/webhooks", screen: webhooksScreen },
 ];

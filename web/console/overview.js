@@ -21,7 +21,7 @@ export function factsOf({ view, result, durable }) {
     ["Language", view.language],
     ["Open question", view.question && `${view.question.question_text} (nudged ${view.question.nudges}×)`],
     ["Progress", percent(view.progress)],
-    ["Completeness", completenessOf(view)],
+    ["Completeness", completenessOf(view) + (view.undecided > 0 ? `, ${percent(view.undecided)} undecided` : "")],
     ["Questions asked", `${view.questions_asked}${view.remaining === null ? "" : `, ${view.remaining} left`}`],
     ["Begun", when(view.started_at ?? view.created_at)],
     ["Over", view.ended_at && when(view.ended_at)],

@@ -23,6 +23,7 @@ const DONE = {
   retry: () => "had the interview tried again",
   "person-wanted": ({ turn }) => `asked for a person at turn ${turn}`,
   reopen: () => "reopened the interview",
+  review: ({ turn }) => `reviewed a point of turn ${turn}`,
   rewind: () => "had the orchestration rewound",
 };
 

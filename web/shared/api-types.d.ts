@@ -1,8 +1,18 @@
 // Made from the OpenAPI document by `python -m tools.page_types`. Do not edit it.
 
-export type Action = "end" | "nudge" | "extend" | "force-ask" | "retry" | "reopen" | "correct-preparation" | "confirm-preparation" | "correct-facts" | "rewind" | "link-code" | "link" | "revoke-link" | "person-wanted";
+export type Action = "end" | "nudge" | "extend" | "force-ask" | "retry" | "reopen" | "correct-preparation" | "confirm-preparation" | "correct-facts" | "rewind" | "link-code" | "link" | "revoke-link" | "person-wanted" | "review";
 
 export type Advice = "rewind" | "retry" | "resume" | "wait" | "erase";
+
+export type Agreement = {
+  reviewed: number;
+  decided: number;
+  agreed: number;
+  kappa: number | null;
+  false_credit: number | null;
+  by_source: Record<string, unknown>;
+  by_mode: Record<string, unknown>;
+};
 
 export type Answer = {
   answered: boolean;
@@ -17,20 +27,6 @@ export type Answer = {
 export type AskedTurn = {
   turn: number;
   question: string;
-};
-
-export type Assessment = {
-  similarity: number;
-  undecided: number;
-  confidence: Confidence;
-  confidence_value: number;
-  engagement: Engagement;
-  signal: number;
-  gaps: Array<Gap>;
-  facts: Array<Fact>;
-  criteria: Array<CriterionMet>;
-  grade: number | null;
-  source: Source;
 };
 
 export type AssessmentList = {
@@ -100,17 +96,6 @@ export type CreatedWebhook = {
   failures_in_a_row: number;
   disabled: boolean;
   secret: string;
-};
-
-export type CriterionMet = {
-  criterion: string;
-  concept_id: string;
-  demonstrated: boolean | null;
-  verdict: "demonstrated" | "not_demonstrated" | "contradicted" | "needs_review";
-  doubts: Array<Doubt>;
-  confidence: Confidence | null;
-  evidence: string | null;
-  source: "resume" | "answer";
 };
 
 export type DataField = {
@@ -351,7 +336,7 @@ export type JudgedCriterion = {
   criterion_id: string;
   question: string;
   criterion_hash: string;
-  verdict: "met" | "partly" | "not_met" | "no_evidence" | "failed" | null;
+  verdict: "met" | "partly" | "not_met" | "no_evidence" | "failed" | "needs_review" | null;
   rationale: string;
   citations: Array<{
   index: number;
@@ -365,6 +350,7 @@ export type JudgedCriterion = {
   change: "better" | "worse" | "same" | "first" | null;
   source: "model" | "rules" | null;
   error: string | null;
+  review: Review | null;
 };
 
 export type KnownAttribute = {
@@ -438,6 +424,14 @@ export type ListedWebhook = {
   disabled: boolean;
 };
 
+export type MachineWord = {
+  verdict: string;
+  confidence: Confidence | null;
+  evidence: string | null;
+  source: Source | null;
+  doubts: Array<Doubt>;
+};
+
 export type Mode = "dynamic_gap" | "predefined_questions" | "adaptive_follow_up" | "knowledge_handover" | "topic_exploration";
 
 export type ModelPrices = {
@@ -502,7 +496,7 @@ export type ParticipantState = {
 
 export type PastVerdict = {
   at: string;
-  verdict: "met" | "partly" | "not_met" | "no_evidence" | "failed";
+  verdict: "met" | "partly" | "not_met" | "no_evidence" | "failed" | "needs_review";
   matched_follow_ups: number;
 };
 
@@ -640,6 +634,7 @@ export type Result = {
   status: Status;
   ended_reason: EndedReason | null;
   completeness: number;
+  undecided: number;
   candidate_id: string | null;
   started_at: string | null;
   ended_at: string | null;
@@ -759,7 +754,7 @@ export type ResultTurn = {
   answered_at: string | null;
   nudges: number;
   intent: Intent | null;
-  assessment: Assessment | null;
+  assessment: ReviewedAssessment | null;
   extracted_facts: Array<string>;
   follow_up: string | null;
   metadata: TurnMetadata;
@@ -769,6 +764,67 @@ export type ResultTurn = {
 export type ResumeEvidence = {
   criterion: string;
   span: string;
+};
+
+export type Review = {
+  verdict: ReviewVerdict;
+  by: string;
+  at: string;
+  reason: string | null;
+};
+
+export type ReviewCounts = {
+  open: number;
+  done: number;
+};
+
+export type ReviewItem = {
+  review_id: string;
+  kind: ReviewKind;
+  interview_id: string | null;
+  assessment_id: string | null;
+  turn_id: number | null;
+  question_text: string;
+  answer_text: string;
+  text: string;
+  machine: MachineWord;
+  review: Review | null;
+};
+
+export type ReviewKind = "point" | "skill" | "fill" | "verdict" | "fact";
+
+export type ReviewList = {
+  items: Array<ReviewItem>;
+  counts: ReviewCounts;
+  next_cursor: string | null;
+};
+
+export type ReviewVerdict = "demonstrated" | "not_demonstrated" | "contradicted" | "met" | "partly" | "not_met" | "right" | "wrong" | "cannot_tell";
+
+export type ReviewedAssessment = {
+  similarity: number;
+  undecided: number;
+  confidence: Confidence;
+  confidence_value: number;
+  engagement: Engagement;
+  signal: number;
+  gaps: Array<Gap>;
+  facts: Array<Fact>;
+  criteria: Array<ReviewedCriterion>;
+  grade: number | null;
+  source: Source;
+};
+
+export type ReviewedCriterion = {
+  criterion: string;
+  concept_id: string;
+  demonstrated: boolean | null;
+  verdict: "demonstrated" | "not_demonstrated" | "contradicted" | "needs_review";
+  doubts: Array<Doubt>;
+  confidence: Confidence | null;
+  evidence: string | null;
+  source: "resume" | "answer";
+  review: Review | null;
 };
 
 export type Reward = {
@@ -867,6 +923,7 @@ export type StaffView = {
   remaining: number | null;
   progress: number;
   completeness: number;
+  undecided: number;
   created_at: string;
   started_at: string | null;
   ended_at: string | null;

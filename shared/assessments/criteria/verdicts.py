@@ -6,13 +6,20 @@ from typing import Final, Literal
 
 from shared.interview.state_machine.assessment import Frozen, Source
 
-type Verdict = Literal["met", "partly", "not_met", "no_evidence", "failed"]
+type Verdict = Literal["met", "partly", "not_met", "no_evidence", "failed", "needs_review"]
 
 MET_SHARE: Final = 0.8
 PARTLY_SHARE: Final = 0.5
 """By the rules: how much of a criterion's content words one cited span must hold."""
 
-_STANDING: Final[dict[Verdict, int]] = {"no_evidence": 0, "failed": 0, "not_met": 0, "partly": 1, "met": 2}
+_STANDING: Final[dict[Verdict, int]] = {
+    "no_evidence": 0,
+    "failed": 0,
+    "not_met": 0,
+    "needs_review": 1,
+    "partly": 1,
+    "met": 2,
+}
 
 
 class Citation(Frozen):

@@ -27,6 +27,7 @@ type Action = Literal[
     "link",
     "revoke-link",
     "person-wanted",
+    "review",
 ]
 
 

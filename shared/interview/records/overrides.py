@@ -3,8 +3,6 @@
 from datetime import datetime
 
 from shared.interview.records.documents import Record, Turn
-from shared.interview.records.header import change_header, put
-from shared.storage.port import Store
 
 type Judged = str | float
 """A share from 0 to 1, or a word of the field's scale."""
@@ -32,14 +30,3 @@ class OverrideRecord(Record):
 
     def key(self) -> str:
         return f"{self.KIND}-{self.override_id}"
-
-
-async def keep_override(store: Store, interview_id: str, record: OverrideRecord, ttl: int | None) -> None:
-    """Store it in one batch with the header, so that nothing is kept of an erased interview. Raises Gone."""
-    await change_header(
-        store,
-        interview_id,
-        lambda header: header,
-        records=lambda _header: [put(record, interview_id, ttl)],
-        ttl=ttl,
-    )

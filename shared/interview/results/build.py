@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from shared.interview.records.documents import AdditionDocument, Header, SummaryDocument
 from shared.interview.records.turns import WholeTurn
 from shared.interview.records.view import participant_state
+from shared.interview.results.figures import figures_of
 from shared.interview.results.model import (
     Result,
     ResultAddition,
@@ -22,6 +23,8 @@ from shared.interview.results.model import (
 )
 from shared.interview.results.overrides import result_overrides
 from shared.interview.results.reading import read_shown_to_staff
+from shared.interview.reviews.facts import wrong_facts
+from shared.interview.reviews.following import reviewed_turns
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import Usage
 from shared.modes.mode import mode_of
@@ -35,20 +38,22 @@ async def build_result(store: Store, interview_id: str, *, as_typed: bool = True
     Unless `as_typed` the answers are masked too: for a file that may be sent on.
     """
     interview = await read_shown_to_staff(store, interview_id)
-    header, turns, summary = interview.header, interview.turns(), interview.find(SummaryDocument)
-    parts = mode_of(header).result(interview, turns)
+    header, turns, summary = interview.header, reviewed_turns(interview), interview.find(SummaryDocument)
+    parts, figures = mode_of(header).result(interview, turns), figures_of(interview, turns)
+    gone = parts.replaced | wrong_facts(interview)
     built = Result(
         interview_id=interview_id,
         mode=header.mode,
         status=participant_state(header).status,
         ended_reason=header.ended_reason,
-        completeness=header.completeness,
+        completeness=figures.completeness,
+        undecided=figures.undecided,
         candidate_id=header.candidate_id,
         started_at=header.started_at,
         ended_at=header.ended_at,
         turns=await to_thread(result_turns, turns, parts.metadata, header.language),
         gaps=[gap for gap in parts.gaps if gap.status != "closed"],
-        facts=_facts(turns, parts),
+        facts=_facts(turns, parts, gone),
         overrides=result_overrides(interview),
         skills=parts.skills,
         topics=parts.topics,
@@ -136,14 +141,14 @@ def _shown(turn: WholeTurn) -> dict[str, object]:
     }
 
 
-def _facts(turns: list[WholeTurn], parts: ResultParts) -> list[ResultFact]:
+def _facts(turns: list[WholeTurn], parts: ResultParts, gone: frozenset[tuple[int, str]]) -> list[ResultFact]:
     """The facts that stand, in the words that hold now."""
     found = [
         (turn.shown.turn, fact)
         for turn in turns
         if turn.assessment and turn.assessment.assessment
         for fact in turn.assessment.assessment.facts
-        if (turn.shown.turn, fact.text) not in parts.replaced
+        if (turn.shown.turn, fact.text) not in gone
     ]
     facts: list[ResultFact] = []
     for turn, fact in found:

@@ -26,10 +26,10 @@ def to_csv(result: Result) -> str:
     kind is the gap's status), and one for each attribute of a skill that is known (kind `skill`). In a handover a row for
     each question of the backlog (kind `backlog`, its status as reason, its priority as category) and each fact (`fact`),
     and one for each part of the summary (`summary`, its title as category). In every mode a row for each addition after
-    the end (`addition`) and each judgement of a reviewer (`override`, its author as source, its field as category, its
-    value as demonstrated, the machine's as evidence). In an exploration a row for each topic (`topic`, its label as
-    category, its sub-goals as demonstrated and as gaps, its key insight as evidence) and each field that was given
-    (`data`, its name as category).
+    the end (`addition`), each judgement of a reviewer (`override`, its author as source, its field as category, its
+    value as demonstrated, the machine's as evidence) and each review of a point (`review`, likewise, the point as gaps).
+    In an exploration a row for each topic (`topic`, its label as category, its sub-goals as demonstrated and as gaps, its
+    key insight as evidence) and each field that was given (`data`, its name as category).
     """
     turns, overrides = map(_turn, result.turns), map(_override, result.overrides)
     additions: list[Row] = [
@@ -40,6 +40,7 @@ def to_csv(result: Result) -> str:
         *turns,
         *additions,
         *overrides,
+        *_reviews(result),
         *_of_candidate(result),
         *_of_handover(result),
         *_of_exploration(result),
@@ -87,6 +88,31 @@ def _override(each: ResultOverride) -> Row:
         "demonstrated": each.value,
         "evidence": each.machine,
     }
+
+
+def _reviews(result: Result) -> list[Row]:
+    """The reviews of points, each where it was given first."""
+    reviewed = {
+        (met.concept_id or met.criterion, met.review.at): (turn, met, met.review)
+        for turn in reversed(result.turns)
+        for met in (turn.assessment.criteria if turn.assessment else ())
+        if met.review is not None
+    }
+    return [
+        {
+            "turn_id": turn.turn_id,
+            "question_id": turn.question_id,
+            "kind": "review",
+            "answered_at": utc_text(review.at),
+            "source": review.by,
+            "gaps": met.criterion,
+            "reason": review.reason,
+            "category": "point",
+            "demonstrated": review.verdict,
+            "evidence": met.verdict,
+        }
+        for turn, met, review in reversed(reviewed.values())
+    ]
 
 
 def _of_handover(result: Result) -> list[Row]:

@@ -5,7 +5,8 @@ from typing import Final
 
 from shared.interview.results.model import Result, ResultGap, ResultSkill, ResultTurn
 from shared.interview.results.times import utc_text
-from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, CriterionMet
+from shared.interview.reviews.model import ReviewedCriterion
+from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
 from shared.modes.dynamic_gap.records import KnownAttribute
 from shared.text.visible import visible
 
@@ -47,6 +48,7 @@ def _head(result: Result) -> str:
         "Ended": utc_text(result.ended_at, timespec="seconds") if result.ended_at else None,
         "Questions asked": str(result.questions_asked),
         "Completeness": f"{result.completeness:.0%}" if is_scored or result.completeness else "not scored",
+        "Undecided": f"{result.undecided:.0%}" if result.undecided else None,
     }
     lines = [f"- **{name}**: {value}" for name, value in rows.items() if value]
     return "\n".join([f"# Interview {result.interview_id}", "", *lines])
@@ -172,15 +174,29 @@ def _criteria(turn: ResultTurn) -> list[str]:
     lines = [
         f"- {_found(met)}: {literal(met.criterion)}"
         + (f" “{literal(' '.join(met.evidence.split()))}”" if met.evidence else "")
+        + _reviewed(met)
         for met in turn.assessment.criteria
     ]
     return ["\n".join(lines)] if lines else []
 
 
-def _found(met: CriterionMet) -> str:
+def _found(met: ReviewedCriterion) -> str:
     if met.demonstrated:
         return "demonstrated"
-    return "not demonstrated, but the resume says" if met.evidence else "not demonstrated"
+    if met.demonstrated is None:
+        return "undecided"
+    from_resume = met.evidence and met.source == "resume"
+    return "not demonstrated, but the resume says" if from_resume else "not demonstrated"
+
+
+def _reviewed(met: ReviewedCriterion) -> str:
+    """Who reviewed it, and what the machine had said."""
+    if met.review is None:
+        return ""
+    said, machine = (each.replace("_", " ") for each in (met.review.verdict, met.verdict))
+    doubts = f" ({', '.join(met.doubts).replace('_', ' ')})" if met.doubts else ""
+    reason = f". {_cell(met.review.reason)}" if met.review.reason else ""
+    return f"\n  - reviewed by {literal(met.review.by)}: {said}; the machine: {machine}{doubts}{reason}"
 
 
 def _overrides(turn: ResultTurn, result: Result) -> list[str]:

@@ -7,7 +7,8 @@ from pydantic import BaseModel, Field
 
 from shared.interview.records.documents import Status
 from shared.interview.results.overrides import ResultOverride
-from shared.interview.state_machine.assessment import Assessment, Fact, Gap, Intent
+from shared.interview.reviews.model import ReviewedAssessment
+from shared.interview.state_machine.assessment import Fact, Gap, Intent
 from shared.interview.state_machine.follow_ups import FollowUpDecision
 from shared.interview.state_machine.state import EndedReason, GapStatus, QuestionKind
 from shared.language.port import Usage
@@ -52,7 +53,7 @@ class ResultTurn(TranscriptTurn):
     """A turn with what the answer was meant as, what was thought of it and what was decided."""
 
     intent: Intent | None = None
-    assessment: Assessment | None
+    assessment: ReviewedAssessment | None
     extracted_facts: tuple[str, ...] = ()
     follow_up: str | None
     metadata: TurnMetadata = TurnMetadata()
@@ -152,6 +153,7 @@ class Result(BaseModel):
     status: Status
     ended_reason: EndedReason | None
     completeness: float
+    undecided: float
     candidate_id: str | None
     started_at: datetime | None
     ended_at: datetime | None

@@ -3,11 +3,17 @@
 from dataclasses import dataclass
 from typing import Final
 
-from shared.interview.records.overrides import Judged, OverrideRecord, keep_override
+from shared.interview.interview import Interview
+from shared.interview.records.documents import Record
+from shared.interview.records.overrides import Judged, OverrideRecord
+from shared.interview.records.reviews import keep_judgements
 from shared.interview.records.turns import WholeTurn
 from shared.interview.results.model import ResultGap
 from shared.interview.results.overrides import ResultOverride
 from shared.interview.results.reading import read_shown_to_staff
+from shared.interview.reviews.giving import Said, review_record, reviewed_by
+from shared.interview.reviews.points import points
+from shared.interview.reviews.queue import queue_interview
 from shared.interview.state_machine.assessment import Assessment
 from shared.modes.mode import mode_of
 from shared.platform.ids import new_id
@@ -75,7 +81,10 @@ async def override(services: Services, interview_id: str, said: Judgement) -> Re
         verified=said.verified,
         at=now,
     )
-    await keep_override(services.store, interview_id, record, services.settings.ttl)
+    review = _review(services, interview, record, gap)
+    await keep_judgements(services.store, interview_id, [record, *review], services.settings.ttl)
+    if review:
+        await queue_interview(services, interview_id)
     return ResultOverride.of(record)
 
 
@@ -100,6 +109,18 @@ def _check(field: str, value: Judged, gap: ResultGap | None) -> None:
         raise BadOverride("field", f"one of {known}")
     if value not in scale:
         raise BadOverride("value", f"one of {', '.join(scale)}")
+
+
+def _review(
+    services: Services, interview: Interview, record: OverrideRecord, gap: ResultGap | None
+) -> list[Record]:
+    """What is said of a gap is a review of its point, too, where that was judged."""
+    point = next((each for each in points(interview) if gap and each.about == gap.gap_id), None)
+    if point is None:
+        return []
+    verdict = "demonstrated" if record.value == "closed" else "not_demonstrated"
+    kept = review_record(services, point, Said(verdict, record.reason, record.author, record.verified))
+    return [kept, reviewed_by(kept)]
 
 
 def _machine(assessment: Assessment, field: str) -> Judged | None:

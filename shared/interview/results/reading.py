@@ -15,6 +15,7 @@ from shared.interview.records.documents import (
 )
 from shared.interview.records.overrides import OverrideRecord
 from shared.interview.records.preparation import ConceptsRecord, MaterialRecord
+from shared.interview.records.reviews import ReviewRecord
 from shared.modes.mode import all_modes
 from shared.storage.port import Store
 
@@ -26,6 +27,7 @@ _COMMON: Final = (
     SummaryDocument,
     AdditionDocument,
     OverrideRecord,
+    ReviewRecord,
     AuditRecord,
 )
 

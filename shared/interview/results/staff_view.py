@@ -10,9 +10,11 @@ from shared.interview.records.preparation import MaterialRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.records.view import participant_state
 from shared.interview.results.audit import AuditEntry, audit_of
+from shared.interview.results.figures import figures_of
 from shared.interview.results.model import ResultGap, ResultSkill
 from shared.interview.results.overrides import ResultOverride, result_overrides
 from shared.interview.results.reading import read_shown_to_staff
+from shared.interview.reviews.following import reviewed_turns
 from shared.interview.state_machine.follow_ups import FollowUpDecision
 from shared.interview.state_machine.settings import LanguageCode, Settings
 from shared.interview.state_machine.state import EndedReason
@@ -62,6 +64,7 @@ class StaffView(BaseModel):
     remaining: int | None
     progress: float
     completeness: float
+    undecided: float
     created_at: datetime
     started_at: datetime | None
     ended_at: datetime | None
@@ -93,11 +96,12 @@ class StaffView(BaseModel):
 async def build_staff_view(store: Store, interview_id: str, counters: dict[str, int]) -> StaffView:
     """The view, from what is stored, its secrets masked (G8). Raises Gone."""
     interview = await read_shown_to_staff(store, interview_id)
-    header, turns = interview.header, interview.turns()
+    header, turns = interview.header, reviewed_turns(interview)
     shown, parts = participant_state(header), mode_of(header).result(interview, turns)
     view = StaffView.model_validate(
         {
             **header.model_dump(),
+            **figures_of(interview, turns)._asdict(),
             "status": shown.status,
             "question": shown.question,
             "settings": interview.record(MaterialRecord).settings,

@@ -5,7 +5,7 @@ close a gap or, by contradicting what was covered, open one again; a concept tha
 state. Gaps are compared by id, never by value (requirements, "Settled disagreements"; A4).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated
 
 from pydantic import Field
@@ -64,9 +64,37 @@ def record(ledger: Ledger, concepts: Sequence[Concept], findings: Iterable[Findi
         if concept.concept_id not in covered
     ]
     unsure = tuple(gap.gap_id for gap in gaps if verdicts.get(gap.gap_id) == "needs_review")
+    return _ledger(concepts, covered, gaps, unsure, ledger)
+
+
+def decided(ledger: Ledger, concepts: Sequence[Concept], verdicts: Mapping[str, bool]) -> Ledger:
+    """The ledger where people have decided, by concept id, what is demonstrated (G6)."""
+    covered = tuple(
+        each.concept_id
+        for each in concepts
+        if verdicts.get(each.concept_id, each.concept_id in ledger.covered)
+    )
+    known = {gap.gap_id: gap for gap in ledger.open if gap.gap_id not in verdicts}
+    gaps = [
+        known.get(each.concept_id)
+        or Gap(gap_id=each.concept_id, concept=each.text, severity=each.severity, confirmed=True)
+        for each in concepts
+        if each.concept_id not in covered
+    ]
+    unsure = tuple(each for each in ledger.unsure if each not in verdicts)
+    return _ledger(concepts, covered, gaps, unsure, ledger)
+
+
+def _ledger(
+    concepts: Sequence[Concept],
+    covered: tuple[str, ...],
+    gaps: Sequence[Gap],
+    unsure: tuple[str, ...],
+    before: Ledger,
+) -> Ledger:
     return Ledger(
         covered=covered,
-        open=_ordered(gaps, ledger.open),
+        open=_ordered(gaps, before.open),
         similarity=similarity(concepts, covered),
         unsure=unsure,
         undecided=similarity(concepts, unsure),

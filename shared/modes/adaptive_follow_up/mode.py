@@ -13,7 +13,7 @@ from shared.modes.adaptive_follow_up.policy import AdaptiveFollowUp
 from shared.modes.adaptive_follow_up.prepare import prepare
 from shared.modes.adaptive_follow_up.start import StartAdaptive
 from shared.modes.by_concepts.mode import ConceptMode
-from shared.modes.by_concepts.result import gaps_of_questions
+from shared.modes.by_concepts.result import gaps_of_questions, questions_met
 from shared.modes.by_concepts.subject import Subject
 from shared.modes.by_concepts.summary import summary_request
 from shared.modes.mode import Gathered, Ready
@@ -47,6 +47,9 @@ class AdaptiveFollowUpMode(ConceptMode):
         """The summary of all questions that were to be asked."""
         questions = {each.question_id: each.question_text for each in _material(interview).questions}
         return await summarised(services.language, summary_request(interview, effect, questions))
+
+    def share_learnt(self, interview: Interview, turns: list[WholeTurn]) -> float:
+        return questions_met(interview, turns)
 
     def result(self, interview: Interview, turns: list[WholeTurn]) -> ResultParts:
         return ResultParts(gaps=gaps_of_questions(interview, turns))

@@ -20,6 +20,7 @@ class ConceptMode(Mode):
     """A mode says what a main question is about; its answers are judged and probed alike in all of them."""
 
     judges_parts = True
+    judges_points = True
 
     @abstractmethod
     def subject(self, interview: Interview, main_id: str) -> Subject:

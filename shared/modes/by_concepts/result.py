@@ -8,7 +8,9 @@ from shared.interview.records.preparation import ConceptsRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.results.model import ResultGap
 from shared.interview.state_machine.assessment import Concept, Severity
+from shared.interview.state_machine.follow_ups import meets_criteria
 from shared.interview.state_machine.state import GapStatus
+from shared.modes.policy import share
 
 WEIGHT: Final[Mapping[Severity, float]] = {"critical": 1.0, "major": 1.0, "minor": 0.5}
 
@@ -40,6 +42,17 @@ def result_gap(concept: Concept, question_id: str, status: GapStatus) -> ResultG
         weight=WEIGHT[concept.severity],
         status=status,
     )
+
+
+def questions_met(interview: Interview, turns: list[WholeTurn]) -> float:
+    """The share of the main questions whose answers met the criteria, of those that are over."""
+    record = interview.find(ConceptsRecord)
+    if record is None or not turns:
+        return 0.0
+    in_hand = turns[-1].shown.main_id if interview.header.ended_at is None else None
+    last = {turn.shown.main_id: turn.assessment.ledger for turn in turns if turn.assessment}
+    met = [main_id for main_id, ledger in last.items() if ledger.covered and meets_criteria(ledger)]
+    return share(sum(main_id != in_hand for main_id in met), len(record.concepts))
 
 
 def covered_by(turns: list[WholeTurn]) -> set[str]:

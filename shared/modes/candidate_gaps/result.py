@@ -10,6 +10,7 @@ from shared.interview.results.model import ResultGap
 from shared.interview.state_machine.assessment import Concept
 from shared.interview.state_machine.state import CandidateGap, GapStatus
 from shared.modes.by_concepts.result import covered_by, gaps_of_questions, result_gap
+from shared.modes.policy import share
 from shared.modes.predefined_questions.records import ResumeEvidence
 
 type Evidence = Mapping[str, tuple[ResumeEvidence, ...]]
@@ -26,6 +27,13 @@ def gaps_of_candidate(interview: Interview, turns: list[WholeTurn], evidence: Ev
         for gap in gaps
         for found in _of_gap(gap, concepts.concepts[gap.gap_id], evidence.get(gap.gap_id, ()), turns)
     ]
+
+
+def gaps_settled(interview: Interview, turns: list[WholeTurn], total: int | None = None) -> float:
+    """The share of the gaps that the resume filled or answers demonstrate, of `total` where more was to be learnt."""
+    gaps, covered = candidate_gaps(interview), covered_by(turns)
+    settled = sum(gap.status == "resume_filled" or set(gap.criteria) <= covered for gap in gaps)
+    return share(settled, len(gaps) if total is None else total)
 
 
 def weights_of(interview: Interview) -> dict[str, float]:

@@ -4,12 +4,13 @@ from shared.interview.interview import Interview
 from shared.interview.records.preparation import ConceptsRecord, GapsRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.results.model import ResultParts
+from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
 from shared.interview.state_machine.effects import Prepare
 from shared.interview.state_machine.settings import Settings
 from shared.language.port import Usage
 from shared.modes.by_concepts.subject import Subject
 from shared.modes.candidate_gaps.mode import CandidateMode
-from shared.modes.candidate_gaps.result import gaps_of_candidate, weights_of
+from shared.modes.candidate_gaps.result import gaps_of_candidate, gaps_settled, weights_of
 from shared.modes.candidate_gaps.start import StartCandidate, resume_of
 from shared.modes.dynamic_gap.correct import correct_skills, prepared_skills
 from shared.modes.dynamic_gap.material import DynamicMaterial
@@ -54,6 +55,10 @@ class DynamicGapMode(CandidateMode):
         concepts = interview.record(ConceptsRecord).concepts[main_id]
         own = next(concept for concept in concepts if concept.concept_id == main_id)
         return Subject(None, "", concepts, skill, others, own.attribute)
+
+    def share_learnt(self, interview: Interview, turns: list[WholeTurn]) -> float:
+        """What answers tell, of all attributes of the skills that are the candidate's."""
+        return gaps_settled(interview, turns, len(skills_of(interview, turns)) * len(SKILL_ATTRIBUTES))
 
     def result(self, interview: Interview, turns: list[WholeTurn]) -> ResultParts:
         skills = interview.find(SkillsRecord)

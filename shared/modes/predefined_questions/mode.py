@@ -10,7 +10,7 @@ from shared.interview.state_machine.settings import Settings
 from shared.language.port import Usage
 from shared.modes.by_concepts.subject import Subject
 from shared.modes.candidate_gaps.mode import CandidateMode
-from shared.modes.candidate_gaps.result import gaps_of_candidate
+from shared.modes.candidate_gaps.result import gaps_of_candidate, gaps_settled
 from shared.modes.candidate_gaps.start import StartCandidate, resume_of
 from shared.modes.mode import Gathered, Ready
 from shared.modes.predefined_questions.correct import correct_fills, prepared_fills
@@ -69,6 +69,9 @@ class PredefinedQuestionsMode(CandidateMode):
         if (coverage := await find_record(services.store, interview_id, CoverageRecord)) is not None:
             await forget(services.store, coverage.cache_key)
         await super().erase_elsewhere(services, interview_id)
+
+    def share_learnt(self, interview: Interview, turns: list[WholeTurn]) -> float:
+        return gaps_settled(interview, turns)
 
     def result(self, interview: Interview, turns: list[WholeTurn]) -> ResultParts:
         coverage = interview.find(CoverageRecord)

@@ -16,6 +16,8 @@ from shared.assessments.repository import list_assessment
 from shared.interview.records.documents import Header
 from shared.interview.records.header import Gone, read_header
 from shared.interview.records.index import LISTED, IndexRow, update_index
+from shared.interview.reviews.queue import queue_interview
+from shared.modes.mode import mode_of
 from shared.platform.ids import ids_from
 from shared.platform.services import Services
 from shared.storage.port import INDEX, INTERVIEWS, Document
@@ -87,6 +89,8 @@ async def _listed(services: Services, interview_id: str) -> bool:
         header = await read_header(services.store, interview_id)
     except Gone:  # erased in between
         return False
+    if mode_of(header).judges_points:
+        await queue_interview(services, interview_id)
     await update_index(services.store, header, services.settings.ttl)
     return True
 

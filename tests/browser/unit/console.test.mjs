@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { COLUMNS, examRows, examSaid, examTiles } from "../../../web/console/exam.js";
 import { interviewTiles, modelTiles } from "../../../web/console/tiles.js";
 import { possibleActions } from "../../../web/console/stuck-actions.js";
+import { agreementSaid, doubtsSaid, markedIn, verdictOfKey } from "../../../web/console/review-words.js";
 import { entriesOf } from "../../../web/console/trail.js";
 import { outcomeOf } from "../../../web/console/webhooks.js";
 import { costOf, counted, howLong } from "../../../web/console/words.js";
@@ -62,6 +63,23 @@ test("a webhook's last outcome is told in a few words", () => {
   assert.equal(outcomeOf({ ...fine, last_success_at: null }), "nothing sent yet");
   assert.equal(outcomeOf({ ...fine, failures_in_a_row: 3 }), "failed 3× in a row");
   assert.equal(outcomeOf({ ...fine, failures_in_a_row: 9, disabled: true }), "switched off: it answered that it is gone");
+});
+
+test("a review is given by key, and the answer is marked where the doubt lies", () => {
+  assert.deepEqual(["1", "2", "3", "4", " ", "u", "5", "x"].map((key) => verdictOfKey(key, "point")),
+    ["demonstrated", "not_demonstrated", "contradicted", "cannot_tell", "cannot_tell", "undo", "", ""]);
+  assert.deepEqual(["1", "2", "3"].map((key) => verdictOfKey(key, "fact")), ["right", "wrong", ""]);
+  const item = { answer_text: "We plan it. Soon.", machine: { verdict: "needs_review", evidence: "plan it", doubts: ["plan", "unsure"] } };
+  assert.deepEqual(markedIn(item), ["We ", "plan it", ". Soon."]);
+  assert.deepEqual(markedIn({ ...item, machine: { ...item.machine, evidence: "not there" } }), ["We plan it. Soon.", "", ""]);
+  assert.equal(doubtsSaid(item), "In doubt: it is planned, not done; the machine is not sure.");
+  assert.equal(doubtsSaid({ machine: { verdict: "not_demonstrated", doubts: [] } }), "The machine says: not demonstrated.");
+});
+
+test("agreement is told in a sentence, and nothing where nothing is known", () => {
+  assert.match(agreementSaid({ reviewed: 0 }), /Nothing is reviewed yet/);
+  const told = agreementSaid({ reviewed: 9, decided: 4, agreed: 3, kappa: null, false_credit: 0.25 });
+  assert.match(told, /Of 9 reviewed, the machine had decided 4 itself and was right on 3 \(kappa –\)\. False credit: 25 %\./);
 });
 
 test("the card of the exam: what is not measured is a dash, and only a model can have failed", () => {

@@ -1,0 +1,82 @@
+"""What of an assessment can be reviewed: each verdict on a criterion, until the criterion is judged anew."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+
+from shared.assessments.reading import NoAssessment, read_assessment, read_criteria
+from shared.assessments.records import AssessmentRecord, CriterionRecord, partition
+from shared.interview.records.reviews import ReviewRecord, standing_reviews
+from shared.interview.reviews.model import MachineWord, Review, Reviewable, ReviewItem, review_id
+from shared.interview.reviews.rows import erase_rows, rows_of, write_rows
+from shared.platform.services import Services
+from shared.storage.paging import all_documents
+from shared.storage.port import INTERVIEWS, Store
+
+
+async def reviewable_verdicts(store: Store, assessment_id: str) -> list[Reviewable]:
+    """The verdicts that there are, in the order of the criteria. Raises NoAssessment."""
+    assessment = await read_assessment(store, assessment_id)
+    criteria = await read_criteria(store, assessment_id)
+    reviews = await read_reviews(store, assessment_id)
+    return [_reviewable(assessment, each, reviews) for each in criteria if each.verdict is not None]
+
+
+async def read_reviews(store: Store, assessment_id: str) -> list[ReviewRecord]:
+    """All reviews of an assessment's verdicts."""
+    stored = all_documents(store, INTERVIEWS, partition(assessment_id), ReviewRecord.KIND)
+    return [ReviewRecord.read(document) async for document in stored]
+
+
+def review_of(criterion: CriterionRecord, reviews: Sequence[ReviewRecord]) -> ReviewRecord | None:
+    """The last review of the verdict as it stands: one of a verdict before it was over other evidence."""
+    mine = standing_reviews(each for each in reviews if each.about == criterion.criterion_id)
+    record = next(iter(mine.values()), None)
+    judged_at = criterion.history[-1].at if criterion.history else None
+    return None if record is None or (judged_at is not None and record.at < judged_at) else record
+
+
+async def store_review(services: Services, assessment_id: str, record: ReviewRecord) -> None:
+    """Store it, unless the assessment is erased. Raises NoAssessment."""
+    pk = partition(assessment_id)
+    await services.store.put(INTERVIEWS, record.to_document(pk, services.settings.ttl))
+    try:
+        await read_assessment(services.store, assessment_id)
+    except NoAssessment:
+        await services.store.delete(INTERVIEWS, pk, record.key())
+        raise
+
+
+async def queue_assessment(services: Services, assessment_id: str) -> None:
+    """Write its rows of the queue anew; an erased one has none."""
+    store, ttl = services.store, services.settings.ttl
+    with suppress(NoAssessment):
+        await write_rows(store, assessment_id, rows_of(await reviewable_verdicts(store, assessment_id)), ttl)
+        await read_assessment(store, assessment_id)
+        return
+    await erase_rows(store, assessment_id)
+
+
+def _reviewable(
+    assessment: AssessmentRecord, criterion: CriterionRecord, reviews: Sequence[ReviewRecord]
+) -> Reviewable:
+    record = review_of(criterion, reviews)
+    item = ReviewItem(
+        review_id=review_id(assessment.assessment_id, "verdict", criterion.number),
+        kind="verdict",
+        interview_id=None,
+        assessment_id=assessment.assessment_id,
+        turn_id=None,
+        question_text=criterion.question,
+        answer_text="\n\n".join(each.span for each in criterion.citations),
+        text=criterion.question,
+        machine=MachineWord(
+            verdict=criterion.verdict or "failed",
+            confidence=None,
+            evidence=criterion.citations[0].span if criterion.citations else None,
+            source=criterion.source,
+            doubts=(),
+        ),
+        review=Review.of(record) if record else None,
+    )
+    waits = criterion.verdict == "needs_review"
+    return Reviewable(item, criterion.criterion_id, "assessment", record, waits, assessment.language)

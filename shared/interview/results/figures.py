@@ -1,0 +1,25 @@
+"""How complete an interview is as it is shown: what was stored when it took its last step, and what reviews changed."""
+
+from typing import NamedTuple
+
+from shared.interview.interview import Interview
+from shared.interview.records.turns import WholeTurn
+from shared.interview.reviews.following import at_best
+from shared.modes.mode import mode_of
+
+
+class Figures(NamedTuple):
+    """`completeness` follows the reviews; `undecided` is what it gains if all in doubt is demonstrated (G5)."""
+
+    completeness: float
+    undecided: float
+
+
+def figures_of(interview: Interview, turns: list[WholeTurn]) -> Figures:
+    """The figures for these turns, which follow the reviews. The header's completeness is the machine's alone."""
+    mode, header = mode_of(interview.header), interview.header
+    by_machine = mode.share_learnt(interview, interview.turns())
+    now = mode.share_learnt(interview, turns)
+    best = mode.share_learnt(interview, at_best(interview, turns))
+    completeness = min(1.0, max(0.0, header.completeness + now - by_machine))
+    return Figures(round(completeness, 4), round(best - now, 4))

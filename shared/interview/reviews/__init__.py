@@ -1,0 +1,1 @@
+"""What a person decides of what a machine judged: what can be reviewed, the queue, and what follows from it (G6)."""

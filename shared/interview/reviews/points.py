@@ -1,0 +1,109 @@
+"""What of an interview can be reviewed: each point that answers were judged by, with the machine's last word on it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from shared.interview.interview import Interview
+from shared.interview.records.documents import AnswerDocument, AssessmentDocument, Record, TurnDocument
+from shared.interview.records.preparation import ConceptsRecord
+from shared.interview.records.reviews import ReviewRecord, standing_reviews
+from shared.interview.records.turns import WholeTurn
+from shared.interview.reviews.model import MachineWord, Review, Reviewable, ReviewItem, review_id
+from shared.interview.state_machine.assessment import CriterionMet
+
+REVIEWED: Final[tuple[type[Record], ...]] = (
+    TurnDocument,
+    AnswerDocument,
+    AssessmentDocument,
+    ConceptsRecord,
+    ReviewRecord,
+)
+"""The kinds of records that points are read from."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Point:
+    """A criterion as it was judged last; `place` is where it was judged first, which names it for good."""
+
+    place: tuple[int, int]
+    turn: WholeTurn
+    criterion: CriterionMet
+
+
+def points(interview: Interview) -> list[Reviewable]:
+    """Every point that was judged, in the order in which they were; those in doubt wait once their question is left."""
+    turns = interview.turns()
+    over = interview.header.ended_at is not None
+    in_hand = turns[-1].shown.main_id if turns and not over else None
+    reviews = standing_reviews(interview.all(ReviewRecord))
+    return [
+        _reviewable(interview, turns, concept_id, point, reviews, is_left=point.turn.shown.main_id != in_hand)
+        for concept_id, point in _judged(interview, turns).items()
+    ]
+
+
+def concept_id_of(interview: Interview, turn: WholeTurn, criterion: CriterionMet) -> str | None:
+    """The concept that a criterion was judged for; what was stored before criteria named it is found by its text."""
+    if criterion.concept_id:
+        return criterion.concept_id
+    record = interview.find(ConceptsRecord)
+    concepts = record.concepts.get(turn.shown.main_id, ()) if record else ()
+    return next((each.concept_id for each in concepts if each.text == criterion.criterion), None)
+
+
+def _judged(interview: Interview, turns: Sequence[WholeTurn]) -> dict[str, _Point]:
+    """The last word on each concept. An answer to another question that says nothing of it leaves it as it was.
+
+    Of a skill that turned out to be none of theirs, no point is left.
+    """
+    points: dict[str, _Point] = {}
+    denied = {turn.assessment.denied for turn in turns if turn.assessment}
+    for turn in turns:
+        assessment = turn.assessment.assessment if turn.assessment else None
+        for number, criterion in enumerate(assessment.criteria if assessment else ()):
+            concept_id = concept_id_of(interview, turn, criterion)
+            if concept_id is None or concept_id.rpartition(".")[0] in denied:
+                continue
+            before = points.get(concept_id)
+            if before is None:
+                points[concept_id] = _Point((turn.shown.turn, number), turn, criterion)
+            elif before.turn.shown.main_id == turn.shown.main_id or criterion.verdict != "not_demonstrated":
+                points[concept_id] = _Point(before.place, turn, criterion)
+    return points
+
+
+def _reviewable(
+    interview: Interview,
+    turns: Sequence[WholeTurn],
+    concept_id: str,
+    point: _Point,
+    reviews: dict[str, ReviewRecord],
+    *,
+    is_left: bool,
+) -> Reviewable:
+    criterion, main_id = point.criterion, point.turn.shown.main_id
+    mine = [turn for turn in turns if turn.shown.main_id == main_id]
+    assessed = point.turn.assessment.assessment if point.turn.assessment else None
+    named = review_id(interview.interview_id, "point", *point.place)
+    record = reviews.get(named)
+    item = ReviewItem(
+        review_id=named,
+        kind="point",
+        interview_id=interview.interview_id,
+        assessment_id=None,
+        turn_id=point.turn.shown.turn,
+        question_text=mine[0].shown.main_question_text or mine[0].shown.question_text,
+        answer_text="\n\n".join(turn.answer.text for turn in mine if turn.answer and turn.is_answered),
+        text=criterion.criterion,
+        machine=MachineWord(
+            verdict=criterion.verdict,
+            confidence=criterion.confidence,
+            evidence=criterion.evidence,
+            source=assessed.source if assessed else None,
+            doubts=criterion.doubts,
+        ),
+        review=Review.of(record) if record else None,
+    )
+    waits = is_left and criterion.verdict == "needs_review"
+    return Reviewable(item, concept_id, interview.header.mode, record, waits, interview.header.language)

@@ -1,0 +1,81 @@
+"""The queue of reviews over all interviews and assessments: written as they go on, read a page at a time (G6)."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+
+from shared.assessments.reading import NoAssessment
+from shared.assessments.reviewing import queue_assessment, reviewable_verdicts
+from shared.interview.interview import Interview
+from shared.interview.loading import read_interview
+from shared.interview.records.header import Gone, check_not_erased
+from shared.interview.records.reviews import ReviewKind
+from shared.interview.reviews.facts import facts
+from shared.interview.reviews.model import Reviewable, ReviewItem, found
+from shared.interview.reviews.points import REVIEWED, points
+from shared.interview.reviews.rows import QUEUED, ReviewRow, erase_rows, rows_of, write_rows
+from shared.platform.services import Services
+from shared.storage.port import INDEX, Store, Where
+
+
+@dataclass(frozen=True, slots=True)
+class QueuePage:
+    """Some of the queue, newest first, and the cursor of the next page."""
+
+    items: list[ReviewItem]
+    next: str | None
+
+
+async def reviewables(store: Store, owner: str, kind: ReviewKind) -> Sequence[Reviewable]:
+    """What can be reviewed of an interview, or of an assessment. Raises Gone, NoAssessment."""
+    if kind == "verdict":
+        return await reviewable_verdicts(store, owner)
+    return _of(await read_interview(store, owner, *REVIEWED))
+
+
+def _of(interview: Interview) -> list[Reviewable]:
+    return [*points(interview), *facts(interview)]
+
+
+async def queue_interview(services: Services, interview_id: str) -> None:
+    """Write its rows anew, as what is stored of it says; an erased one has none."""
+    store, ttl = services.store, services.settings.ttl
+    with suppress(Gone):
+        rows = rows_of(_of(await read_interview(store, interview_id, *REVIEWED)))
+        if await write_rows(store, interview_id, rows, ttl):
+            await check_not_erased(store, interview_id)  # an erasure may have passed these rows already
+        return
+    await erase_rows(store, interview_id)
+
+
+async def queue_anew(services: Services, owner: str, kind: ReviewKind) -> None:
+    """Write the rows of an interview or an assessment anew."""
+    await (queue_assessment if kind == "verdict" else queue_interview)(services, owner)
+
+
+async def read_queue(services: Services, where: Where, *, limit: int, cursor: str | None) -> QueuePage:
+    """A page, with each thing as it stands now. Rows that are behind are left out and written anew."""
+    store = services.store
+    page = await store.list(
+        INDEX, QUEUED, ReviewRow.KIND, where=where, limit=limit, after=cursor, descending=True
+    )
+    rows = [ReviewRow.read(document) for document in page.items]
+    items: list[ReviewItem] = []
+    owners: dict[str, ReviewKind] = dict(row.owner for row in rows)
+    for owner, kind in owners.items():
+        stored: Sequence[Reviewable] = ()
+        with suppress(Gone, NoAssessment):
+            stored = await reviewables(store, owner, kind)
+        mine = [row for row in rows if row.owner[0] == owner]
+        now = [found(stored, row.review_id) for row in mine]
+        items += [
+            each.shown for each, row in zip(now, mine, strict=True) if each and each.status == row.status
+        ]
+        if any(each is None or each.status != row.status for each, row in zip(now, mine, strict=True)):
+            await queue_anew(services, owner, kind)
+    return QueuePage(items, page.next)
+
+
+async def count_queue(store: Store, where: Where, status: str) -> int:
+    """How many things are so."""
+    return await store.count(INDEX, QUEUED, ReviewRow.KIND, where={**where, "status": status})

@@ -1,0 +1,91 @@
+"""The rows that the queue is read from: one for each thing that waits for a person or that a person has decided.
+
+They follow what is stored of an interview or an assessment, which is the truth: whoever changes that writes them anew.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final, Self
+
+from shared.interview.records.documents import Record
+from shared.interview.records.reviews import ReviewKind, ReviewVerdict
+from shared.interview.reviews.model import Reviewable, ReviewStatus, owner_of
+from shared.interview.state_machine.assessment import Source
+from shared.storage.paging import all_documents
+from shared.storage.port import INDEX, MAX_BATCH, Put, Range, Store, Where
+
+QUEUED: Final = "reviews"
+"""The partition of the rows."""
+
+
+class ReviewRow(Record):
+    """One thing in the queue; once it is decided, with what the machine and what the person said."""
+
+    KIND = "review-row"
+
+    review_id: str
+    status: ReviewStatus
+    interview_id: str | None
+    assessment_id: str | None
+    study_id: str | None = None
+    mode: str | None
+    machine: str
+    source: Source | None
+    verdict: ReviewVerdict | None
+
+    def key(self) -> str:
+        return self.review_id
+
+    @property
+    def owner(self) -> tuple[str, ReviewKind]:
+        """The interview or assessment that it belongs to, and the kind of what is reviewed."""
+        owner = owner_of(self.review_id)
+        assert owner is not None, "rows are made of things that have a review id"
+        return owner
+
+    @classmethod
+    def of(cls, each: Reviewable, status: ReviewStatus) -> Self:
+        """The row; of what is decided it tells the machine's word as it was then."""
+        item, record = each.item, each.decided
+        return cls(
+            review_id=item.review_id,
+            status=status,
+            interview_id=item.interview_id,
+            assessment_id=item.assessment_id,
+            mode=each.mode,
+            machine=record.machine if record else item.machine.verdict,
+            source=record.source if record else item.machine.source,
+            verdict=record.verdict if record else None,
+        )
+
+
+def rows_of(items: Iterable[Reviewable]) -> list[ReviewRow]:
+    """The rows that there should be."""
+    return [ReviewRow.of(each, each.status) for each in items if each.status is not None]
+
+
+def belongs_to(owner: str) -> Where:
+    """What finds the rows of an interview or an assessment: their ids begin with its own."""
+    return {"id": Range(at_least=f"{owner}-", below=f"{owner}.")}
+
+
+async def write_rows(store: Store, owner: str, wanted: Sequence[ReviewRow], ttl: int | None) -> bool:
+    """Make the rows of this owner what they should be; whether any was written."""
+    stored = {each.review_id: each for each in await read_rows(store, belongs_to(owner))}
+    changed = [each for each in wanted if stored.pop(each.review_id, None) != each]
+    for at in range(0, len(changed), MAX_BATCH):
+        some = [Put(each.to_document(QUEUED, ttl)) for each in changed[at : at + MAX_BATCH]]
+        await store.write(INDEX, QUEUED, some)
+    for gone in stored:
+        await store.delete(INDEX, QUEUED, gone)
+    return bool(changed)
+
+
+async def erase_rows(store: Store, owner: str) -> None:
+    """Remove all rows of an interview or an assessment."""
+    await write_rows(store, owner, (), None)
+
+
+async def read_rows(store: Store, where: Where) -> list[ReviewRow]:
+    """All rows that are so, oldest first."""
+    found = all_documents(store, INDEX, QUEUED, ReviewRow.KIND, where=where)
+    return [ReviewRow.read(document) async for document in found]

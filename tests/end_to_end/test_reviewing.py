@@ -1,0 +1,103 @@
+"""A person at the queue of reviews, with a real browser and a model that is in doubt of everything (G6)."""
+
+from collections.abc import AsyncIterator, Iterator
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Page, expect
+
+from tests.browser.console import Console, signed_in
+from tests.browser.visiting import DESKTOP, PHONE, Visit, axe_violations, overflow
+from tests.fakes.doubting_model import doubts
+from tests.fakes.model_server import ModelServer
+from tests.hosting import HostProcess
+from tests.product import LANTERNS, VAGUE_ANSWER, Interview, Product, body, client_of, eventually, serve
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+QUESTIONS = tuple({**LANTERNS, "question_id": f"q{number}"} for number in range(10))
+POINTS = 30
+
+
+@pytest.fixture(scope="module")
+def doubting() -> Iterator[ModelServer]:
+    with ModelServer() as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def doubting_host(doubting: ModelServer, tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostProcess]:
+    env = {"OPENAI_API_KEY": "any", "OPENAI_BASE_URL": doubting.base_url, "OPENAI_MODEL": "test-model"}
+    with serve(tmp_path_factory.mktemp("reviewing"), **env) as host:
+        yield host
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def doubtful(doubting_host: HostProcess) -> AsyncIterator[Product]:
+    async with client_of(doubting_host) as client:
+        yield client
+
+
+async def doubted(product: Product, model: ModelServer) -> Interview:
+    """An interview that is over, with thirty points in doubt."""
+    model.script("assess", *[doubts] * len(QUESTIONS))
+    interview = await product.start(body(*QUESTIONS, settings={"max_follow_ups": 0}))
+    await interview.finish(default=VAGUE_ANSWER)
+    where = f"/api/reviews?interview_id={interview.interview_id}"
+
+    async def are_queued() -> bool:
+        return (await product.look(where))["counts"]["open"] == POINTS
+
+    await eventually(are_queued)
+    return interview
+
+
+async def at_queue(visit: Visit, product: Product, interview: Interview, *, phone: bool = False) -> Console:
+    page = await visit.page(size=PHONE if phone else DESKTOP, dark=phone)
+    console = await signed_in(page, product, f"reviews/{interview.interview_id}")
+    await expect(page.get_by_text(f"0 of {POINTS}", exact=True)).to_be_visible()
+    return console
+
+
+async def worked(page: Page, key: str, done: int) -> None:
+    await page.keyboard.press(key)
+    await expect(page.get_by_text(f"{done} of {POINTS}", exact=True)).to_be_visible()
+
+
+async def test_thirty_points_are_reviewed_by_keyboard_and_the_result_follows(
+    visit: Visit, doubtful: Product, doubting: ModelServer
+) -> None:
+    """Three keys decide, space leaves it open, u takes the last one back."""
+    interview = await doubted(doubtful, doubting)
+    console = await at_queue(visit, doubtful, interview)
+    page = console.page
+    await expect(page.get_by_text("In doubt: the machine is not sure.")).to_be_visible()
+    await expect(page.locator("mark")).to_have_text(VAGUE_ANSWER.removesuffix("."))
+    assert (await overflow(page), await axe_violations(page)) == (0, [])
+    for done in range(1, POINTS):
+        await worked(page, "1", done)
+    await worked(page, "u", POINTS - 2)
+    await worked(page, "2", POINTS - 1)
+    await worked(page, "3", POINTS)
+    await expect(page.get_by_text(f"Of {POINTS} reviewed, the machine had decided 0 itself")).to_be_visible()
+    result = await interview.result()
+    said = [each["review"]["verdict"] for turn in result["turns"] for each in turn["assessment"]["criteria"]]
+    assert {name: said.count(name) for name in set(said)} == {
+        "demonstrated": POINTS - 2, "not_demonstrated": 1, "contradicted": 1,
+    }  # fmt: skip
+    assert result["undecided"] == 0.0
+
+
+async def test_what_cannot_be_told_stays_open_and_buttons_do_as_keys(
+    visit: Visit, doubtful: Product, doubting: ModelServer
+) -> None:
+    """On a phone in the dark, too."""
+    interview = await doubted(doubtful, doubting)
+    console = await at_queue(visit, doubtful, interview, phone=True)
+    page = console.page
+    assert (await overflow(page), await axe_violations(page)) == (0, [])
+    await worked(page, " ", 1)
+    await console.button("Contradicted").click()
+    await expect(page.get_by_text(f"2 of {POINTS}", exact=True)).to_be_visible()
+    counts = (await doubtful.look(f"/api/reviews?interview_id={interview.interview_id}"))["counts"]
+    assert counts == {"open": POINTS - 1, "done": 1}

@@ -1,0 +1,156 @@
+/** What waits for a person, one thing after the other: worked with three keys, and what was done can be undone. */
+
+import { make } from "../shared/dom.js";
+import { agreementSaid, doubtsSaid, markedIn, verdictOfKey, verdictsOf } from "./review-words.js";
+import { announce, notifyError, reasonOf } from "./voice.js";
+
+/**
+ * @typedef {import("../shared/api-types.js").ReviewItem} ReviewItem
+ * @typedef {{item: ReviewItem, verdict: string}} Done
+ *
+ * @typedef {object} Work
+ * @property {ReviewItem[]} left what is loaded and not looked at yet; the first is shown
+ * @property {Done[]} done
+ * @property {number} total
+ * @property {string | null} cursor
+ */
+
+const PATH = "/api/reviews";
+const PAGE = "50";
+
+/**
+ * @param {import("./main.js").Desk} desk
+ * @param {string} interviewId only of this interview, where it is named
+ */
+export function reviewsScreen({ api, place }, interviewId) {
+  const of = { interview_id: interviewId };
+  /** @type {Work} */
+  const work = { left: [], done: [], total: 0, cursor: "" };
+  const progress = make("progress", { "aria-label": "Reviewed", value: "0", max: "1" });
+  const far = make("p", { class: "soft", role: "status" });
+  const card = make("div", {});
+  const trust = make("p", { class: "soft", "data-agreement": "" });
+  place.append(make("h1", {}, "Reviews"),
+    make("p", { class: "soft" }, "Where the machine is in doubt, you decide. Results and exports follow at once and name you."),
+    far, progress, card, trust);
+
+  const show = () => {
+    far.textContent = work.total === 0 ? "Nothing waits for you." : `${work.done.length} of ${work.total}`;
+    progress.hidden = work.total === 0;
+    progress.max = Math.max(1, work.total);
+    progress.value = work.done.length;
+    const [item] = work.left;
+    card.replaceChildren(item ? cardOf(item, act, work.done.length > 0) : endOf(act, work.done.length > 0));
+    if (item) announce(`${work.done.length + 1} of ${work.total}: ${item.text}`);
+  };
+  const load = async () => {
+    const page = await api.get(PATH, { ...of, status: "open", limit: PAGE, cursor: work.cursor });
+    work.left.push(...page.items);
+    work.cursor = page.next_cursor;
+    work.total = Math.max(work.total, work.done.length + work.left.length, page.counts.open);
+  };
+  const tellTrust = async () => { trust.textContent = agreementSaid(await api.get(`${PATH}/agreement`, of)); };
+
+  /** @param {string} verdict */
+  const perform = async (verdict) => {
+    if (verdict === "undo") await undo(api, work);
+    else if (work.left[0]) await decide(api, work, verdict);
+    if (work.left.length === 0 && work.cursor) await load();
+    show();
+    if (work.left.length === 0) await tellTrust();
+  };
+  // Keys are worked off in their order, however fast they are pressed.
+  let before = Promise.resolve();
+  /** @param {string} verdict */
+  const act = (verdict) => { before = before.then(() => perform(verdict)).catch(notifyError); };
+
+  /** @param {KeyboardEvent} event */
+  const onKey = (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event)) return;
+    const verdict = verdictOfKey(event.key, work.left[0]?.kind ?? "");
+    if (!verdict) return;
+    event.preventDefault();
+    act(verdict);
+  };
+  document.addEventListener("keydown", onKey);
+  before = load().then(show).then(tellTrust).catch((error) => { far.textContent = reasonOf(error); });
+  return () => document.removeEventListener("keydown", onKey);
+}
+
+/** @param {KeyboardEvent} event whether the key belongs to what has the focus */
+function isTyping({ target, key }) {
+  if (!(target instanceof Element)) return false;
+  return target.closest("input, textarea, select, dialog, summary") !== null || (key === " " && target.closest("button, a") !== null);
+}
+
+/**
+ * @param {import("./api.js").StaffApi} api
+ * @param {Work} work
+ * @param {string} verdict
+ */
+async function decide(api, work, verdict) {
+  const [item] = work.left;
+  await api.send("POST", `${PATH}/${item.review_id}`, { json: { verdict } });
+  work.left.shift();
+  work.done.push({ item, verdict });
+}
+
+/**
+ * Takes the last verdict back, and shows what it was about again.
+ * @param {import("./api.js").StaffApi} api
+ * @param {Work} work
+ */
+async function undo(api, work) {
+  const last = work.done.at(-1);
+  if (!last) return;
+  if (last.verdict !== "cannot_tell") await api.send("POST", `${PATH}/${last.item.review_id}`, { json: { verdict: "cannot_tell" } });
+  work.done.pop();
+  work.left.unshift(last.item);
+}
+
+/**
+ * @param {ReviewItem} item
+ * @param {(verdict: string) => void} act
+ * @param {boolean} canUndo
+ */
+function cardOf(item, act, canUndo) {
+  const [opening, marked, rest] = markedIn(item);
+  const answer = make("blockquote", { class: "said long", tabindex: "0", role: "region", "aria-label": "Answer" }, opening, marked ? make("mark", {}, marked) : null, rest);
+  const elsewhere = item.machine.evidence && !marked ? make("p", { class: "soft" }, `It rests on: “${item.machine.evidence}”`) : null;
+  return make("section", { class: "card reviewing", "data-key": item.review_id, "aria-label": "To review" },
+    make("div", { class: "side-by-side" },
+      make("div", {}, make("p", { class: "eyebrow" }, item.kind), make("h2", {}, item.text),
+        make("p", { class: "note warm" }, doubtsSaid(item)), elsewhere, whereOf(item)),
+      make("div", {}, make("p", { class: "asked" }, item.question_text), answer)),
+    make("div", { class: "buttons" },
+      ...verdictsOf(item.kind).map(([verdict, said], place) => buttonOf(String(place + 1), said, () => act(verdict))),
+      buttonOf("space", "Cannot tell", () => act("cannot_tell"), true),
+      canUndo ? buttonOf("u", "Undo", () => act("undo"), true) : null));
+}
+
+/** @param {ReviewItem} item */
+function whereOf({ interview_id, assessment_id, turn_id, machine }) {
+  const to = interview_id ? `#interview/${interview_id}` : `#assessment/${assessment_id}`;
+  const judged = machine.source ? `judged by the ${machine.source}${machine.confidence ? `, confidence ${machine.confidence}` : ""}` : "";
+  return make("p", { class: "soft" }, make("a", { href: to }, interview_id ? `Turn ${turn_id} of the interview` : "The assessment"), judged ? ` · ${judged}` : null);
+}
+
+/**
+ * @param {(verdict: string) => void} act
+ * @param {boolean} canUndo
+ */
+function endOf(act, canUndo) {
+  return make("div", { class: "buttons" }, canUndo ? buttonOf("u", "Undo", () => act("undo"), true) : null);
+}
+
+/**
+ * @param {string} key
+ * @param {string} said
+ * @param {() => void} done
+ * @param {boolean} [plainly]
+ */
+function buttonOf(key, said, done, plainly = false) {
+  const button = make("button", { class: plainly ? "button plain" : "button", type: "button" }, said, make("kbd", {}, key));
+  button.addEventListener("click", done);
+  return button;
+}
