@@ -75,7 +75,7 @@ def _echoes(exchange: Exchange, task: AssessRequest) -> bool:
 @lru_cache(maxsize=2_000)
 def _statement(text: str, language: str, asked: frozenset[str], latest: bool) -> SaidSentence:
     told = telling(text, language)
-    heard = tuple(dict.fromkeys(words(in_figures(told, language))))
+    heard = tuple(dict.fromkeys([*words(told), *words(in_figures(told, language))]))
     apart = sides_of(told, language)
     denied = set(apart.denied) - set(apart.affirmed)
     said = tuple(word for word in heard if word not in denied)
