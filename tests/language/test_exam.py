@@ -243,7 +243,7 @@ class TestShippedSets:
     @pytest.mark.parametrize("path", shipped_sets(), ids=lambda path: path.stem)
     def test_each_point_of_a_set_has_one_label(self, path: Path) -> None:
         answers = read_judged(path)
-        assert len({each.id for each in answers}) == len(answers) > 100
+        assert len({each.id for each in answers}) == len(answers) > 90
         assert all(set(each.truth) == {point.id for point in each.points} for each in answers)
         assert {each.language for each in answers} == {"de", "en", "es", "fr", "it"}
 

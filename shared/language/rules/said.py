@@ -49,9 +49,14 @@ def statements(task: AssessRequest) -> list[SaidSentence]:
         found += [
             _statement(text, task.language, known, latest)
             for text in sentences(exchange.answer)
-            if telling(text, task.language) and not asks_back(text, task.language)
+            if telling(text, task.language) and not _asks(text, task.language)
         ]
     return found[-MAX_SENTENCES:]
+
+
+def _asks(text: str, language: str) -> bool:
+    """Whether a sentence of an answer asks back; what has no question mark says something, however it sounds."""
+    return text.rstrip().endswith(("?", "？")) and asks_back(text, language)
 
 
 def _echoes(exchange: Exchange, task: AssessRequest) -> bool:
