@@ -1,6 +1,6 @@
 """Erases what verdicts quote of an interview that is erased; the verdicts themselves stay, with their history."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime
 from typing import Final
@@ -15,6 +15,8 @@ from shared.interview.records.header import Gone, check_not_erased
 from shared.platform.services import Services
 from shared.storage.paging import all_documents
 from shared.storage.port import INDEX
+from shared.text.secrets.masking import masked
+from shared.text.spoken import LANGUAGES
 
 UNQUOTED: Final = (
     "Some of what this was judged by was erased, so nothing is quoted here any more; judge it anew."
@@ -27,7 +29,11 @@ async def unquote(services: Services, interview_id: str) -> None:
     Rationale, citations and open gaps may repeat the same words, and are removed too.
     """
     async for corpus, answers in indexed_answers(services, interview_id):
-        quoted = [xml_text(each.answer) for each in answers]
+        quoted = {
+            xml_text(text)
+            for each in answers
+            for text in (each.answer, *(masked(each.answer, language) for language in LANGUAGES))
+        }
         rows = all_documents(services.store, INDEX, LISTED, AssessmentRow.KIND, where={"corpus": corpus})
         async for row in rows:
             await _unquote(services, AssessmentRow.read(row).assessment_id, quoted)
@@ -49,7 +55,7 @@ async def unquote_erased(
             return
 
 
-async def _unquote(services: Services, assessment_id: str, quoted: Sequence[str]) -> None:
+async def _unquote(services: Services, assessment_id: str, quoted: Iterable[str]) -> None:
     def without(criterion: CriterionRecord) -> CriterionRecord | None:
         quotes = any(answer in criterion.evidence_xml for answer in quoted)
         return _unquoted(criterion) if quotes else None

@@ -2,6 +2,8 @@
 
 A turn costs at most three model calls: one to assess, two to word what is shown (the second where the first could not be
 shown). Retries of a call are within it. Each task says whether the rules do it when the model fails.
+
+Secrets in a request are masked first, so that neither a model sees one nor anything made of its reply shows one (G8).
 """
 
 import asyncio
@@ -15,6 +17,7 @@ from shared.language.observing import Observer, asking, unobserved
 from shared.language.port import LanguageFailed, Reply, Request, Usage
 from shared.language.task import ByModel, Conversation, LanguageModel, Task
 from shared.language.vectors import Vectors
+from shared.text.secrets.masking import without_secrets
 
 _FELL_BACK: Final = Usage(fallbacks=1)
 _CALLED: Final = Usage(model_calls=1)
@@ -50,6 +53,7 @@ class FallbackLanguage:
 
     async def run[Asked: Request, Result](self, task: Task[Asked, Result], request: Asked) -> Reply[Result]:
         by_model = task.model
+        request = await asyncio.to_thread(without_secrets, request, request.language)  # a file may be long
         if self._model is None or by_model is None or not by_model.needed(request):
             return await self._rules.run(task, request)
         conversation = Conversation(self._model, task, self._vectors)

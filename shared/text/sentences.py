@@ -16,11 +16,19 @@ _ABBREVIATION: Final = re.compile(
     re.IGNORECASE,
 )
 _BULLET: Final = re.compile(r"^(?:[-*•–]\s+|\d{1,2}[.)]\s+)")
+_LONG_LINE: Final = 40
+_BROKEN_LINE: Final = re.compile(rf"(^[^\n#|][^\n]{{{_LONG_LINE},}})\n(?=[^\s#|>*•–-])", re.MULTILINE)
+"""A long line that goes on in the next: neither is a heading, a row of a table, or a point of a list that begins."""
 
 
 def sentences(text: str) -> list[str]:
     """The sentences in order, trimmed, bullets taken off; lines and semicolons end one too. Blank ones are left out."""
     return list(_sentences(text))
+
+
+def unwrapped(text: str) -> str:
+    """The text with the lines of a paragraph on one, where they were broken for their length alone."""
+    return _BROKEN_LINE.sub(r"\1 ", text)
 
 
 @lru_cache(maxsize=500)

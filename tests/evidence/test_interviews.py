@@ -37,6 +37,32 @@ async def test_answers_that_staff_made_evidence_too_early_still_come_back_as_tho
     assert (await gather(services, CORPUS, criterion, "en")).matched == 1
 
 
+async def test_what_seems_off_topic_is_evidence_too_and_a_request_to_explain_is_none(
+    assessments: Assessments,
+) -> None:
+    """An admission may share no word with the question (C1)."""
+    await assessments.begin("Are backups encrypted?")
+    await assessments.follow_up("c1")
+    for said in ("[clarify] Which ones?", "[off-topic] The tapes in Cork are still in clear text.", "+all No."):
+        await assessments.answer(said)
+    (answered,) = await answered_questions(assessments.services, assessments.interview_id)
+    assert answered.answer == "[off-topic] The tapes in Cork are still in clear text.\n+all No."
+
+
+async def test_a_secret_in_an_answer_is_masked_in_the_evidence_and_erased_with_it(
+    assessments: Assessments,
+) -> None:
+    """G8: what is gathered is masked, and erasing the answer finds what was shown of it."""
+    await assessments.begin("Is it done?")
+    await assessments.follow_up("c1")
+    await assessments.answer("+all It is done. The password is hunter2.")
+    (shown,) = await assessments.criteria()
+    assert "The password is [secret]." in shown.evidence_xml
+    assert "hunter2" not in str(shown)
+    await assessments.erase_interview()
+    assert "password" not in str(await assessments.criteria())
+
+
 async def test_the_words_of_an_erased_interview_leave_the_verdicts_that_quote_them(
     assessments: Assessments,
 ) -> None:

@@ -11,6 +11,11 @@ from tests.http.test_handovers import read
 from tests.product import LANTERNS, Interview, Product, body, paths, refusal
 
 THRESHOLD: Final = "We set the loss threshold to 0.35 because the regulator asked for it in 2019."
+SECRETS: Final = ("hunter2x", "Winter24", "4711")
+TOLD_SECRETS: Final = (
+    "Careful: the import fails when the password is lost; the password is hunter2x and it must never change.",
+    "The test system must be opened with PIN 4711, ask Petra Lund for the mail account: its password is Winter24.",
+)
 RISK: Final = "Careful: the import fails silently when a currency is missing."
 WHY: Final = "Why was the loss threshold set to 0.35?"
 QUESTIONS: Final = [
@@ -150,6 +155,35 @@ class TestFromFiles:
         assert (await product.staff("DELETE", f"/api/handovers/{handover_id}")).status == 204
         # The interview keeps what it was answered from: it is erased with the interview itself.
         assert (await ask(interview, "Where does the nightly export land?"))["citations"] == cited
+
+
+class TestSecrets:
+    """G8: the transcript has what was typed; what is made of it, asked of it, exported or sent to a model has not."""
+
+    async def test_a_secret_stands_in_the_transcript_alone(self, product: Product) -> None:
+        await self._is_kept_to_the_transcript(await finished(product, *TOLD_SECRETS))
+
+    async def test_no_model_sees_a_secret(self, guided: Product, model: ModelServer) -> None:
+        await self._is_kept_to_the_transcript(await finished(guided, *TOLD_SECRETS))
+        assert model.requests
+        assert [each.task for each in model.requests if any(secret in each.user for secret in SECRETS)] == []
+
+    async def _is_kept_to_the_transcript(self, interview: Interview) -> None:
+        transcript = (await interview.staff("GET", "/transcript")).json
+        assert [turn["user_response"] for turn in transcript["turns"][:2]] == list(TOLD_SECRETS)
+        result = await interview.result()
+        assert [turn["user_response"] for turn in result["turns"][:2]] == list(TOLD_SECRETS)
+        for turn in result["turns"]:
+            turn["user_response"] = None
+        found = [result, await ask(interview, "What is the password of the mail account?")]
+        found += [
+            (await interview.staff("GET", path)).text for path in ("", "/package", "/package?format=markdown")
+        ]
+        found += [
+            (await interview.staff("GET", f"/result?format={form}")).text for form in ("markdown", "csv")
+        ]
+        assert "[secret]" in str(found)
+        assert [secret for secret in SECRETS if secret in str(found)] == []
 
 
 class TestWithAModel:

@@ -140,7 +140,8 @@ class TestAnswers:
 
     def test_a_quotation_from_a_file_gets_its_line(self) -> None:
         found = checked_answer(
-            answered('The currency is "EUR", by CURRENCY.', ("model.py", 'CURRENCY = "EUR"')), ask_task()
+            answered('The currency is "EUR", by CURRENCY.', ("model.py", 'CURRENCY = "EUR"')),
+            ask_task("What is the currency in model.py?"),
         )
         assert [(each.ref, each.line) for each in found.grounds] == [("model.py:12", 12)]
 

@@ -14,6 +14,7 @@ from shared.language import spans
 from shared.language.rules import (
     asides,
     facts,
+    interrogatives,
     names,
     part_signs,
     resume_jobs,
@@ -35,7 +36,13 @@ _HARD_WORDS: Final = ("a a b", "-- --", "aaaa", "a\u00a0a", "C++ C", "...", "((a
 
 def _of_languages() -> None:
     for language in LANGUAGES:
-        for build in (clauses._joint, clauses._opening, clauses._example, facts._opening):
+        for build in (
+            clauses._joint,
+            clauses._opening,
+            clauses._example,
+            facts._opening,
+            interrogatives.reasons,
+        ):
             build(language)
         quantities._ones(language)
         for cue in cues.CUES:

@@ -42,6 +42,7 @@ from shared.modes.topic_exploration import memory, replies
 from shared.modes.topic_exploration.fields import DataField, field_value
 from shared.text import clauses, grounding, labels, passages, sentences, words
 from shared.text.reading import html, mail, normalise
+from shared.text.secrets.masking import masked
 from tests.language import evidence, exploring, handover_turn, onboarding, tasks
 from tests.linear.patterns import modules
 
@@ -189,13 +190,14 @@ def function_calls() -> list[TextCall]:
         TextCall("web page", lambda text: html.page_text(text, FILE), FILE),
         TextCall("mail", lambda text: mail.text_of_mail(f"Subject: {text}\n\nx{text}".encode(), FILE), FILE),
         TextCall("clean", plain_text.clean, FILE),
+        TextCall("secrets", lambda text: masked(text, "en"), FILE),
         TextCall("shorten", lambda text: plain_text.shorten(text, 500), FILE),
         TextCall("passages", lambda text: passages.passages(text, "p.md"), FILE),
         TextCall("terms", lambda text: retrieval.terms(text, "en"), FILE),
         TextCall("grounds", lambda text: grounding.grounds([text]), FILE),
         TextCall("quotable", lambda text: Quotable(text).find(text[:200], 1), FILE),
         TextCall("evidence", xml.xml_text, FILE),
-        TextCall("unwrap", criteria._unwrapped, FILE),
+        TextCall("unwrapped lines", sentences.unwrapped, FILE),
         TextCall("markdown", markdown.literal, RESUME),
         TextCall("artefacts", grounding.artefacts, RESUME),
         TextCall("span of a resume", lambda text: coverage.span_in(text[:100], text), RESUME),

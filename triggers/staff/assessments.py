@@ -1,5 +1,6 @@
 """Staff's operations on assessments: have criteria judged, list them, see the verdicts, ask follow-ups, erase (C)."""
 
+from asyncio import to_thread
 from functools import partial
 from typing import Final
 
@@ -11,6 +12,7 @@ from shared.assessments.listing import list_assessments
 from shared.assessments.reading import NoAssessment, read_assessment, read_criteria
 from shared.interview.records.header import read_header
 from shared.platform.http import Problem, field_error, json_response, not_found, not_valid
+from shared.text.secrets.masking import without_secrets
 from triggers.http.calls import Call
 from triggers.http.keys import KEY, key_of
 from triggers.http.models import StartedInterview
@@ -87,7 +89,8 @@ async def look_at_assessment(call: Call) -> func.HttpResponse:
         raise not_found("assessment") from None
     # Runs before criteria: what a run that is over has found is then always seen.
     runs = await runs_of(call.services, call.orchestrations, assessment_id)
-    return json_response(AssessmentView.of(record, await read_criteria(store, assessment_id), runs))
+    view = AssessmentView.of(record, await read_criteria(store, assessment_id), runs)
+    return json_response(await to_thread(without_secrets, view, record.language))
 
 
 @staff(

@@ -1,5 +1,6 @@
 """Staff's operations on handovers: take in the files of a project, see what was made of them, erase them (B1)."""
 
+from asyncio import to_thread
 from collections.abc import Mapping
 from functools import partial
 from typing import Annotated, Final, get_args
@@ -27,6 +28,7 @@ from shared.modes.knowledge_handover.files.view import HandoverStatus, progress_
 from shared.modes.knowledge_handover.handover import BacklogQuestion, DeepDive, RejectedFile
 from shared.platform.body_files import FORM, Upload, files_of
 from shared.platform.http import Problem, field_error, json_response, not_found, not_valid
+from shared.text.secrets.masking import without_secrets
 from triggers.http.calls import Call
 from triggers.http.keys import KEY, key_of
 from triggers.http.operations import Media, Query, operation
@@ -120,7 +122,7 @@ async def look_at_handover(call: Call) -> func.HttpResponse:
         warnings=progress.warnings,
         error=record.error,
     )
-    return json_response(view)
+    return json_response(await to_thread(without_secrets, view, record.language))
 
 
 @staff("DELETE", "api/handovers/{id}", {204: "The handover is erased"}, durable=True)

@@ -140,7 +140,8 @@ async def turns(call: Call) -> func.HttpResponse:
     turns = interview.turns()
     metadata = mode_of(interview.header).result(interview, turns).metadata
     found = [turn for turn in turns if wanted in (None, turn.shown.main_id)]
-    return json_response(TurnList(items=result_turns(found, metadata)))
+    items = await to_thread(result_turns, found, metadata, interview.header.language)
+    return json_response(TurnList(items=items))
 
 
 @staff(
@@ -151,8 +152,9 @@ async def turns(call: Call) -> func.HttpResponse:
 )
 async def result(call: Call) -> func.HttpResponse:
     """What is kept of the interview, so far or for good."""
-    built = await build_result(call.services.store, call.interview_id)
-    match call.query("format") or "json":
+    wanted = call.query("format") or "json"
+    built = await build_result(call.services.store, call.interview_id, as_typed=wanted == "json")
+    match wanted:
         case "json":
             return json_response(built)
         case "markdown":

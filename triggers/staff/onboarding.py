@@ -22,6 +22,7 @@ from shared.modes.knowledge_handover.onboarding.markdown import to_markdown
 from shared.modes.knowledge_handover.onboarding.records import PackageRecord
 from shared.modes.knowledge_handover.onboarding.word_file import MIMETYPE, to_docx
 from shared.platform.http import Problem, inline_file, json_response
+from shared.text.secrets.masking import without_secrets
 from triggers.http.calls import Call
 from triggers.http.models import Given
 from triggers.http.operations import Query, Sent, operation
@@ -75,6 +76,7 @@ async def package(call: Call) -> func.HttpResponse:
     record = await find_record(call.services.store, header.interview_id, PackageRecord)
     if record is None:
         raise Problem(404, _no_package(header))
+    record = await to_thread(without_secrets, record, record.language)
     match wanted:
         case "markdown":
             data, kind, ending = (await to_thread(to_markdown, record)).encode(), "text/markdown", "md"

@@ -66,13 +66,14 @@ def joined(main_id: str, asked: Sequence[str], answers: Sequence[str]) -> Answer
     """One main question's exchanges as one piece of evidence; None where nothing was answered.
 
     The main question was asked first. Questions stand apart from answers: none can be quoted as what somebody said.
+    Answers too long together are cut each, so that the latest is not lost.
     """
-    said = "\n".join(answer.strip() for answer in answers if answer.strip())
-    if not said:
+    told = [answer.strip() for answer in answers if answer.strip()]
+    if not told:
         return None
-    return AnsweredQuestion(
-        main_id, asked[0], " ".join(dict.fromkeys(asked)), said[:MAX_ANSWER_CHARS].rstrip()
-    )
+    if len("\n".join(told)) > MAX_ANSWER_CHARS:
+        told = [answer[: MAX_ANSWER_CHARS // len(told) - 1].rstrip() for answer in told]
+    return AnsweredQuestion(main_id, asked[0], " ".join(dict.fromkeys(asked)), "\n".join(told))
 
 
 def _asking(question: str, language: LanguageCode) -> str:

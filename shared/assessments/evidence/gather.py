@@ -1,10 +1,11 @@
 """Gathering the evidence for one criterion (C1-C5): found by meaning, its follow-ups taken out, the rest reranked.
 
 The follow-ups of a criterion are looked up by its hash as well, in an index of the store, so that none depends on being
-among the hundred nearest (docs/adr/0004).
+among the hundred nearest (docs/adr/0004). What is gathered is shown and sent on: its secrets are masked (G8).
 """
 
 import logging
+from asyncio import to_thread
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -27,6 +28,7 @@ from shared.assessments.evidence.reranking import rerank
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import Usage
 from shared.platform.services import Services
+from shared.text.secrets.masking import without_secrets
 
 logger = logging.getLogger("interviews.evidence")
 
@@ -50,16 +52,16 @@ class GatheredEvidence:
 async def gather(services: Services, corpus: str, question: str, language: LanguageCode) -> GatheredEvidence:
     """The evidence of a corpus for a criterion, in the language that it is asked in. Raises on outages of the store."""
     digest = normalize_and_hash(question)
-    extraction = FollowupExtractionResult.from_first_stage(
-        await first_stage(services, corpus, question, digest, language), criterion_hash=digest
-    )
+    found = await first_stage(services, corpus, question, digest, language)
+    shown = await to_thread(without_secrets, found, language)
+    extraction = FollowupExtractionResult.from_first_stage(shown, criterion_hash=digest)
     ranked, usage = await rerank(services, question, extraction.to_rerank(), language)
     relevant = best(ranked, services.settings.rerank_cut_off)
-    shown = entries(relevant, extraction.matched)
-    _log(corpus, digest, extraction, len(shown))
+    numbered = entries(relevant, extraction.matched)
+    _log(corpus, digest, extraction, len(numbered))
     return GatheredEvidence(
         digest,
-        shown,
+        numbered,
         len(extraction.matched),
         len(extraction.remaining),
         usage,

@@ -17,6 +17,7 @@ from shared.interview.loading import read_interview
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument, Record, TurnDocument
 from shared.interview.records.header import Gone, check_not_erased
 from shared.interview.records.turns import WholeTurn
+from shared.interview.state_machine.assessment import Intent
 from shared.language.plain_text import clean
 from shared.platform.services import Services
 from shared.storage.port import INTERVIEWS
@@ -24,6 +25,10 @@ from shared.storage.port import INTERVIEWS
 ASKED: Final = frozenset({"main", "follow_up"})
 NO_EVIDENCE: Final = frozenset({"offer", "consent", "field"})
 """What is answered to these is no evidence, and may be personal."""
+_NOTHING_SAID: Final[frozenset[Intent]] = frozenset(
+    {"clarification", "wish_to_stop", "wish_to_skip", "wish_for_human", "distress"}
+)
+"""What says nothing of the matter. What seems off topic may: "the tapes in Cork are still in clear text"."""
 
 
 class IndexedRecord(Record):
@@ -135,11 +140,12 @@ async def _next_round(services: Services, corpus: str, digest: str) -> int:
 
 
 def _joined(main_id: str, turns: Sequence[WholeTurn]) -> AnsweredQuestion | None:
-    """Requests to explain a question answer nothing."""
+    """Every answer, that to a follow-up too; only wishes and requests to explain a question answer nothing."""
     asked = [turn.shown.question_text for turn in turns if turn.shown.question_kind in ASKED]
-    answers = [
-        turn.answer.text
-        for turn in turns
-        if turn.answer is not None and (turn.assessment is None or turn.is_answered)
-    ]
+    answers = [turn.answer.text for turn in turns if turn.answer is not None and _says_something(turn)]
     return joined(main_id, asked, answers)
+
+
+def _says_something(turn: WholeTurn) -> bool:
+    judged = turn.assessment
+    return judged is None or (judged.choice is None and judged.intent not in _NOTHING_SAID)

@@ -17,6 +17,7 @@ from shared.language.observing import Observer, asking, unobserved
 from shared.language.pace import Pace, Retries, call_patiently
 from shared.language.plain_text import shorten
 from shared.language.port import Usage
+from shared.text.secrets.masking import masked
 
 TEXTS_OF_A_CALL: Final = 64
 MAX_TEXT_TOKENS: Final = 6_000
@@ -47,7 +48,8 @@ class OpenAIEmbedder:
         found: list[Vector] = []
         for some in batched(texts, TEXTS_OF_A_CALL, strict=False):
             async with asking("embed", self._observer) as under_way:
-                made, tokens = await self._patiently([shorten(text, MAX_TEXT_TOKENS) or " " for text in some])
+                shown = [shorten(masked(text, "en"), MAX_TEXT_TOKENS) or " " for text in some]
+                made, tokens = await self._patiently(shown)
                 under_way.usage = Usage(model_calls=1, input_tokens=tokens)
             found += made
         return found

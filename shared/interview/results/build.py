@@ -1,5 +1,9 @@
-"""Putting the result together from what is stored of an interview."""
+"""Putting the result together from what is stored of an interview.
 
+What was made of the answers is shown with its secrets masked; the answers themselves stand as they were typed (G8).
+"""
+
+from asyncio import to_thread
 from collections.abc import Mapping
 
 from shared.interview.records.documents import AdditionDocument, Header, SummaryDocument
@@ -17,17 +21,22 @@ from shared.interview.results.model import (
 )
 from shared.interview.results.overrides import result_overrides
 from shared.interview.results.reading import read_shown_to_staff
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import Usage
 from shared.modes.mode import mode_of
 from shared.storage.port import Store
+from shared.text.secrets.masking import without_secrets
 
 
-async def build_result(store: Store, interview_id: str) -> Result:
-    """The result as it stands, also while the interview runs. Raises Gone."""
+async def build_result(store: Store, interview_id: str, *, as_typed: bool = True) -> Result:
+    """The result as it stands, also while the interview runs. Raises Gone.
+
+    Unless `as_typed` the answers are masked too: for a file that may be sent on.
+    """
     interview = await read_shown_to_staff(store, interview_id)
     header, turns, summary = interview.header, interview.turns(), interview.find(SummaryDocument)
     parts = mode_of(header).result(interview, turns)
-    return Result(
+    built = Result(
         interview_id=interview_id,
         mode=header.mode,
         status=participant_state(header).status,
@@ -36,7 +45,7 @@ async def build_result(store: Store, interview_id: str) -> Result:
         candidate_id=header.candidate_id,
         started_at=header.started_at,
         ended_at=header.ended_at,
-        turns=result_turns(turns, parts.metadata),
+        turns=await to_thread(result_turns, turns, parts.metadata, header.language),
         gaps=[gap for gap in parts.gaps if gap.status != "closed"],
         facts=[each for each in _facts(turns) if (each.turn_id, each.text) not in parts.replaced],
         overrides=result_overrides(interview),
@@ -52,6 +61,10 @@ async def build_result(store: Store, interview_id: str) -> Result:
         else None,
         usage=parts.usage + _usage(turns, summary),
     )
+    typed = {"turns": built.turns, "additions": built.additions} if as_typed else {}
+    made = built.model_copy(update={name: [] for name in typed})
+    shown = await to_thread(without_secrets, made, header.language)
+    return shown.model_copy(update=typed)
 
 
 def build_transcript(header: Header, turns: list[WholeTurn]) -> Transcript:
@@ -64,7 +77,9 @@ def build_transcript(header: Header, turns: list[WholeTurn]) -> Transcript:
     )
 
 
-def result_turns(turns: list[WholeTurn], metadata: Mapping[str, TurnMetadata]) -> list[ResultTurn]:
+def result_turns(
+    turns: list[WholeTurn], metadata: Mapping[str, TurnMetadata], language: LanguageCode
+) -> list[ResultTurn]:
     """The turns with assessments and decisions; `follow_up` is the question that probes this answer, if one did."""
     followed = {
         (turn.shown.main_id, turn.shown.order): turn.shown.question_text
@@ -76,15 +91,18 @@ def result_turns(turns: list[WholeTurn], metadata: Mapping[str, TurnMetadata]) -
             turn,
             followed.get((turn.shown.main_id, turn.shown.order + 1)),
             metadata.get(turn.shown.main_id, TurnMetadata()),
+            language,
         )
         for turn in turns
     ]
 
 
-def _result_turn(turn: WholeTurn, follow_up: str | None, metadata: TurnMetadata) -> ResultTurn:
+def _result_turn(
+    turn: WholeTurn, follow_up: str | None, metadata: TurnMetadata, language: LanguageCode
+) -> ResultTurn:
     assessment = turn.assessment.assessment if turn.assessment else None
     decision = turn.decision.decision if turn.decision else None
-    return ResultTurn.model_validate(
+    made = ResultTurn.model_validate(
         {
             **_shown(turn),
             "intent": turn.assessment.intent if turn.assessment else None,
@@ -95,6 +113,8 @@ def _result_turn(turn: WholeTurn, follow_up: str | None, metadata: TurnMetadata)
             "metadata": metadata,
         }
     )
+    shown = without_secrets(made, language)
+    return shown.model_copy(update={"user_response": made.user_response})
 
 
 def _shown(turn: WholeTurn) -> dict[str, object]:

@@ -1,5 +1,6 @@
 """The staff's view of one interview while it runs: state, counters, gaps, and every decision with its reason."""
 
+from asyncio import to_thread
 from datetime import datetime
 
 from pydantic import BaseModel
@@ -22,6 +23,7 @@ from shared.modes.mode import mode_of
 from shared.modes.registry import ModeName
 from shared.modes.topic_exploration.result import ResultTopic
 from shared.storage.port import Store
+from shared.text.secrets.masking import without_secrets
 
 
 class StaffDecision(FollowUpDecision):
@@ -87,11 +89,11 @@ class StaffView(BaseModel):
 
 
 async def build_staff_view(store: Store, interview_id: str, counters: dict[str, int]) -> StaffView:
-    """The view, from what is stored. Raises Gone."""
+    """The view, from what is stored, its secrets masked (G8). Raises Gone."""
     interview = await read_shown_to_staff(store, interview_id)
     header, turns = interview.header, interview.turns()
     shown, parts = participant_state(header), mode_of(header).result(interview, turns)
-    return StaffView.model_validate(
+    view = StaffView.model_validate(
         {
             **header.model_dump(),
             "status": shown.status,
@@ -113,6 +115,7 @@ async def build_staff_view(store: Store, interview_id: str, counters: dict[str, 
             "backlog": parts.backlog,
         }
     )
+    return await to_thread(without_secrets, view, header.language)
 
 
 def _decisions(turns: list[WholeTurn]) -> list[StaffDecision]:

@@ -1,4 +1,4 @@
-"""A successor's question answered by the rules: sentences that speak of what it asks, word for word, or nothing (B12)."""
+"""A successor's question answered by the rules: sentences that hold what it asks for, or nothing (B12, G8)."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -7,12 +7,13 @@ from typing import Final
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language import retrieval  # as a module: it takes the stems of this package, and may come first
 from shared.language.requests.onboarding import AnswerDraft, SourcePassage, SuccessorRequest
+from shared.language.rules.asked_thing import AskedThing
+from shared.language.rules.interrogatives import points_back
+from shared.language.spans import find_span
 from shared.modes.knowledge_handover.knowledge import Ground
-from shared.text.sentences import sentences
+from shared.text.sentences import sentences, unwrapped
 from shared.text.words import words
 
-ENOUGH: Final = 0.6
-"""The share of the question's content words that a sentence, with what it was said about, has to speak of."""
 MOST_SENTENCES: Final = 3
 LONGEST: Final = 600
 _FEWEST_WORDS: Final = 2
@@ -34,14 +35,10 @@ def answer(request: SuccessorRequest) -> AnswerDraft:
 
     What somebody said comes before what the files hold.
     """
-    asked = frozenset(retrieval.terms(request.question, request.language))
-    if not asked:
+    asked = AskedThing.of_question(request.question, request.language)
+    if not asked.terms:
         return AnswerDraft()
-    found = [
-        candidate
-        for passage in request.passages
-        for candidate in _candidates(passage, asked, request.language)
-    ]
+    found = [candidate for passage in request.passages for candidate in _candidates(passage, asked)]
     if not found:
         return AnswerDraft()
     best = max((each.covers, each.by_itself) for each in found)
@@ -61,18 +58,24 @@ def _joined(kept: Sequence[QuotableSentence]) -> str:
     return "\n".join([said, *quoted] if said else quoted)
 
 
-def _candidates(
-    passage: SourcePassage, asked: frozenset[str], language: LanguageCode
-) -> Iterator[QuotableSentence]:
-    heading = asked.intersection(retrieval.terms(passage.heading, language))
-    for sentence in sentences(passage.text):
-        own = asked.intersection(retrieval.terms(sentence, language))
-        covers, by_itself = len(own | heading) / len(asked), len(own) / len(asked)
+def _candidates(passage: SourcePassage, asked: AskedThing) -> Iterator[QuotableSentence]:
+    """The sentences of the passage that speak of the question's matter and hold what it asks for.
+
+    A sentence that points back speaks of what the one before it speaks of.
+    """
+    heading = asked.terms.intersection(retrieval.terms(passage.heading, asked.language))
+    before: frozenset[str] = frozenset()
+    for sentence in sentences(unwrapped(passage.text)):
+        own = asked.terms.intersection(retrieval.terms(sentence, asked.language))
+        known = own | heading | (before if points_back(sentence, asked.language) else frozenset())
+        before = own
+        covers, by_itself = len(known) / len(asked.terms), len(own) / len(asked.terms)
         says = 0 < len(sentence) <= LONGEST and len(words(sentence)) >= _FEWEST_WORDS
-        if says and covers >= ENOUGH and (own or passage.kind == "fact"):
-            yield QuotableSentence(
-                covers, by_itself, " ".join(sentence.split()), ground_of(passage, sentence)
-            )
+        enough = says and covers >= asked.least_share and (own or passage.kind == "fact")
+        if enough and asked.is_held_by(sentence, passage.heading):
+            broken = sentence not in passage.text
+            span = (find_span(sentence, [passage.text]) if broken else None) or sentence
+            yield QuotableSentence(covers, by_itself, " ".join(sentence.split()), ground_of(passage, span))
 
 
 def ground_of(passage: SourcePassage, span: str) -> Ground:

@@ -1,11 +1,12 @@
 """Criteria judged and evidence ranked by the rules (C): by the share of a criterion's words in one sentence.
 
 A sentence affirms a criterion with the share of its content words that stand in it on the criterion's own side; one in
-which a word of the criterion is negated affirms nothing, and denies it where it takes up at least half. In an answer that
-begins with yes or no, the words of the question count as said.
+which a word of the criterion is negated affirms nothing, and denies it where it takes up at least half. A sentence that
+names the object of the criterion, its first word, counts before one that speaks of something else: "Backups are not
+encrypted" before "Customer data is encrypted". In an answer that begins with yes or no, the words of the question count
+as said.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
@@ -20,7 +21,7 @@ from shared.language.rules.polarity import Sided, sided
 from shared.language.rules.stems import stem
 from shared.language.vectors import Vectors
 from shared.text.passages import Passage
-from shared.text.sentences import sentences
+from shared.text.sentences import sentences, unwrapped
 from shared.text.spoken import in_all
 from shared.text.words import spaced, words
 
@@ -33,9 +34,6 @@ LONGEST_SPAN: Final = 600
 _WORDS_SHARE: Final = 0.5
 """Of a relevance; the rest is nearness in meaning."""
 _DENIED_SHARE: Final = 0.5
-_LONG_LINE: Final = 40
-_BROKEN_LINE: Final = re.compile(rf"(^[^\n#|][^\n]{{{_LONG_LINE},}})\n(?=[^\s#|>*•–-])", re.MULTILINE)
-"""A long line that goes on in the next: neither is a heading, a row of a table, or a point of a list that begins."""
 
 
 def ranking(request: RankRequest, vectors: Vectors | None) -> tuple[float, ...]:
@@ -60,6 +58,12 @@ class CriterionStance:
     share: float
     missing: tuple[str, ...]
     citation: Citation
+    names_object: bool
+
+    @property
+    def nearness(self) -> tuple[bool, float]:
+        """How near it comes to what the criterion asks."""
+        return self.names_object, self.share
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +98,9 @@ def judgement(request: JudgeRequest) -> JudgementDraft:
     best = _best(stances, affirming=True)
     against = None if said is not None else _best(stances, affirming=False)
     supporting = sorted((each for each in (said, best) if each), key=lambda each: -each.share)
-    if supporting and against is not None:
+    if against is not None and supporting and against.nearness > supporting[0].nearness:
+        return _draft(request, criterion, "not_met", (against,))
+    if supporting and against is not None and (against.names_object or not supporting[0].names_object):
         return _draft(request, criterion, "partly", (supporting[0], against))
     if supporting:
         return _draft(request, criterion, verdict_by_share(supporting[0].share), supporting)
@@ -127,14 +133,17 @@ def _latest(criterion: Criterion, entries: Sequence[Entry]) -> CriterionStance |
             continue
         for asked, answer in reversed(list(zip(entry.asked, entry.quotable, strict=True))):
             found = list(_in_text(criterion, entry, answer, asked))
-            if (said := _best(found, affirming=False) or _best(found, affirming=True)) is not None:
+            denied, affirmed = _best(found, affirming=False), _best(found, affirming=True)
+            if denied and affirmed and affirmed.names_object and not denied.names_object:
+                return affirmed
+            if (said := denied or affirmed) is not None:
                 return said
     return None
 
 
 def _best(stances: Sequence[CriterionStance], *, affirming: bool) -> CriterionStance | None:
     mine = [each for each in stances if each.affirms is affirming]
-    return max(mine, key=lambda each: each.share, default=None)
+    return max(mine, key=lambda each: each.nearness, default=None)
 
 
 def _stances(criterion: Criterion, entry: Entry) -> Iterator[CriterionStance]:
@@ -145,7 +154,7 @@ def _stances(criterion: Criterion, entry: Entry) -> Iterator[CriterionStance]:
 
 def _in_text(criterion: Criterion, entry: Entry, text: str, asked: str) -> Iterator[CriterionStance]:
     heard = PHRASES[criterion.language].heard
-    for position, sentence in enumerate(sentences(_unwrapped(text))):
+    for position, sentence in enumerate(sentences(unwrapped(text))):
         if len(sentence) > LONGEST_SPAN or sentence.endswith("?") or _knows_nothing(sentence, heard):
             continue
         reply = _opening(sentence, criterion.language) if asked and position == 0 else None
@@ -154,12 +163,8 @@ def _in_text(criterion: Criterion, entry: Entry, text: str, asked: str) -> Itera
         if found is not None:
             affirms, share, missing = found
             citation = Citation(index=entry.index, source=entry.source, span=sentence)
-            yield CriterionStance(affirms, share, missing, citation)
-
-
-def _unwrapped(text: str) -> str:
-    """The text with the lines of a paragraph on one, where they were broken for their length alone."""
-    return _BROKEN_LINE.sub(r"\1 ", text)
+            named = bool(reply) or bool(said.sides_of(next(iter(criterion.sides)), criterion.language))
+            yield CriterionStance(affirms, share, missing, citation, named)
 
 
 def _stance(

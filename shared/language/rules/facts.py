@@ -88,7 +88,20 @@ def _states(said: str, language: str) -> bool:
     if not said or len(said) > _LONGEST or not _is_of_the_matter(said, language):
         return False
     told = _asides(language).sub(" ", " ".join(words(spelled_out(said))))
-    return len(content_words(told, language)) >= _FEWEST_CONTENT_WORDS
+    content, binding = content_words(told, language), _binding(language)
+    is_bound = not binding.isdisjoint(words(told)) and not binding.issuperset(content)
+    return is_bound or len(content) >= _FEWEST_CONTENT_WORDS
+
+
+@cache
+def _binding(language: str) -> frozenset[str]:
+    """Words that make a statement of a single one: "Only Petra.", "There is no backup."."""
+    return PHRASES[language].heard.negators | _said(language, "binding")
+
+
+def is_private(text: str, language: str) -> bool:
+    """Whether it speaks of a person's meals, family, leisure or the weather, by a few sure words."""
+    return mentions(text, _said(language, "private"))
 
 
 @cache

@@ -14,7 +14,7 @@ from shared.language.requests.handover_turn import (
     ExtractRequest,
 )
 from shared.language.rules.engagement import confidence, engagement
-from shared.language.rules.facts import facts, leans
+from shared.language.rules.facts import facts, is_private, leans
 from shared.language.rules.handover_record import (
     SAME_MATTER,
     asks_for,
@@ -31,7 +31,9 @@ from shared.language.rules.listening import hedges, is_not_knowing, is_refusing,
 from shared.language.rules.matching import stems
 from shared.language.rules.names import names_in, unknown, vocabulary
 from shared.language.rules.numbers import numbers, without_places
+from shared.language.rules.part_signs import signs
 from shared.language.rules.phrases import rotated
+from shared.modes.knowledge_handover.knowledge import SUMMARY_PARTS
 from shared.text.grounding import artefacts
 from shared.text.sentences import sentences
 from shared.text.words import content_words, normalised, words
@@ -57,9 +59,7 @@ def extraction(request: ExtractRequest) -> Extraction:
     corrected = replaced(request)
     return Extraction(
         intent=request.heard,
-        facts=_with_what_was_said_before(
-            new_facts(_standing_alone(request), request.facts), corrected, request
-        ),
+        facts=_with_what_was_said_before(new_facts(_standing_alone(request), request), corrected, request),
         confidence=level,
         engagement=engagement(request.answer, request.language),
         follow_up=probe(request, level, asks_which),
@@ -78,9 +78,25 @@ def _stands_in_the_record(request: ExtractRequest) -> bool:
     )
 
 
-def new_facts(told: tuple[Fact, ...], known: tuple[str, ...]) -> tuple[Fact, ...]:
-    """The facts that were not told before."""
-    return tuple(fact for fact in told if not repeats(fact.text, known))
+def new_facts(told: tuple[Fact, ...], request: ExtractRequest) -> tuple[Fact, ...]:
+    """The facts that were not told before and are of the matter."""
+    return tuple(
+        fact
+        for fact in told
+        if not repeats(fact.text, request.facts) and _is_of_the_matter(fact.span, request)
+    )
+
+
+def _is_of_the_matter(said: str, request: ExtractRequest) -> bool:
+    """Whether it is not private, or has a figure, a sign of the work or a word of the question all the same."""
+    language = request.language
+    asked = stems(f"{request.main_question} {request.question}", language)
+    return (
+        not is_private(said, language)
+        or any(map(str.isdigit, said))
+        or any(signs(said, part, language) for part in SUMMARY_PARTS)
+        or not asked.isdisjoint(stems(said, language))
+    )
 
 
 def _with_what_was_said_before(

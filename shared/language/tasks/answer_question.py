@@ -13,11 +13,13 @@ from shared.language.prompt_parts import LANGUAGES, numbered, shortened
 from shared.language.prompting import DataBlock, Prompt, render
 from shared.language.requests.onboarding import AnswerDraft, SourcePassage, SuccessorRequest
 from shared.language.rules.answering import answer, ground_of
+from shared.language.rules.asked_thing import AskedThing
 from shared.language.spans import find_quotation
 from shared.language.statements import plain, says_what_stands
 from shared.language.structured import StructuredReply, WireModel
 from shared.language.task import ByModel, ByRules, Task, by_words, once
 from shared.modes.knowledge_handover.knowledge import Ground
+from shared.text.sentences import sentences, unwrapped
 from shared.text.words import words
 
 ASKED_QUESTION_TOKENS: Final = 500
@@ -74,12 +76,15 @@ class AnswerReply(StructuredReply[SuccessorRequest, AnswerDraft]):
 
 
 def checked_answer(draft: AnswerDraft, request: SuccessorRequest) -> AnswerDraft:
-    """The answer with the citations that hold; without one it is not answered.
+    """The answer with the citations that hold; it is not answered unless one of them holds what was asked for (G8).
 
     Raises `InvalidReply` for an answer that says what the passages cited do not say, or that is no plain text.
     """
     held = _citations(draft.grounds, request.passages)
-    if not held or not words(draft.answer):
+    asked = AskedThing.of_question(request.question, request.language)
+    if not words(draft.answer) or not any(
+        asked.is_held_by(_sentence(ground.span, passage.text), passage.heading) for ground, passage in held
+    ):
         return AnswerDraft()
     cited = [text for ground, passage in held for text in (passage.text, passage.heading, ground.span)]
     text = plain(draft.answer, MAX_ANSWER_CHARS, cited)
@@ -88,6 +93,12 @@ def checked_answer(draft: AnswerDraft, request: SuccessorRequest) -> AnswerDraft
     if not says_what_stands(text, [*cited, request.question], request.language):
         raise InvalidReply("ungrounded")
     return AnswerDraft(answer=text, grounds=tuple(ground for ground, _ in held))
+
+
+def _sentence(span: str, text: str) -> str:
+    """The sentence that the span is a part of; the span itself where it is more than one."""
+    flat = " ".join(span.split())
+    return next((each for each in sentences(unwrapped(text)) if flat in " ".join(each.split())), flat)
 
 
 def _citations(

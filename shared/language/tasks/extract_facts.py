@@ -267,7 +267,7 @@ def _facts(facts: Sequence[Fact], request: ExtractRequest, ground: Grounds) -> t
         if ungrounded(text, ground, *_spoken_of(request)):
             text = one_line(quoted)[:MAX_FACT_CHARS]
         kept.setdefault(tuple(words(text)), Fact(text=text, span=quoted))
-    return new_facts(tuple(kept.values()), request.facts)[:MAX_FACTS]
+    return new_facts(tuple(kept.values()), request)[:MAX_FACTS]
 
 
 def _follow_up(

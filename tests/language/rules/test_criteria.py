@@ -75,6 +75,29 @@ class TestDocuments:
         found = judgement(judge_task(FACT, "Customer data at rest is not encrypted."))
         assert (found.verdict, {each.index for each in found.citations}) == ("partly", {1, 2})
 
+    @pytest.mark.parametrize("answers", [False, True], ids=["in a document", "in an answer"])
+    def test_a_denial_of_the_object_wins_over_a_sentence_about_something_else(self, answers: bool) -> None:
+        text = "Customer data at rest is encrypted. Backups are not encrypted."
+        question = "Are backups encrypted?"
+        task = (
+            judge_task(answers=[text], question=question) if answers else judge_task(text, question=question)
+        )
+        found = judgement(task)
+        assert (found.verdict, [each.span for each in found.citations]) == (
+            "not_met",
+            ["Backups are not encrypted."],
+        )
+
+    @pytest.mark.parametrize("answers", [False, True], ids=["in a document", "in an answer"])
+    def test_a_denial_of_something_else_denies_nothing(self, answers: bool) -> None:
+        text = "Backups are encrypted. Laptops are not encrypted."
+        question = "Are backups encrypted?"
+        task = (
+            judge_task(answers=[text], question=question) if answers else judge_task(text, question=question)
+        )
+        found = judgement(task)
+        assert (found.verdict, [each.span for each in found.citations]) == ("met", ["Backups are encrypted."])
+
 
 class TestFollowUps:
     def test_yes_affirms_the_words_of_the_question(self) -> None:

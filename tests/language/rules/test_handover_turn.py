@@ -484,3 +484,34 @@ class TestTheVocabulary:
         """So that what the rules say would pass the guard of what a model says."""
         text = backlog_question(first_word_task(language=language))
         assert checked_message(text, first_word_task(language=language)) == text
+
+
+SHORT = [
+    ("en", "There is no backup."), ("en", "Only Petra."), ("en", "Every Monday."), ("de", "Es gibt kein Backup."),
+    ("de", "Nur Petra."), ("fr", "Il n'y a pas de sauvegarde."), ("es", "Solo Petra."), ("it", "Non c'è nessun backup."),
+]  # fmt: skip
+EMPTY = ["No.", "Yes.", "Never.", "Not really.", "No problem.", "No questions.", "That's it.", "It depends."]
+PRIVATE = [
+    ("en", "I had pasta for lunch."), ("de", "Ich hatte Nudeln zum Mittag."), ("fr", "J'ai mangé des pâtes."),
+    ("es", "Comí pasta."), ("it", "Ho mangiato la pasta a pranzo."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("language", "text"), SHORT)
+def test_what_is_short_can_be_a_fact(language: LanguageCode, text: str) -> None:
+    assert [fact.span for fact in extraction(extract_task(text, language=language)).facts] == [text]
+
+
+@pytest.mark.parametrize("text", EMPTY)
+def test_a_word_that_says_nothing_by_itself_is_none(text: str) -> None:
+    assert extraction(extract_task(text)).facts == ()
+
+
+@pytest.mark.parametrize(("language", "text"), PRIVATE)
+def test_what_is_private_is_nothing_of_the_handover(language: LanguageCode, text: str) -> None:
+    assert extraction(extract_task(text, language=language)).facts == ()
+
+
+def test_a_word_of_meals_is_of_the_matter_where_the_question_is_about_them() -> None:
+    task = extract_task("I had pasta for lunch.", question="What do the testers get for lunch?")
+    assert [fact.span for fact in extraction(task).facts] == ["I had pasta for lunch."]

@@ -28,6 +28,7 @@ from shared.modes.knowledge_handover.material import HandoverMaterial
 from shared.modes.knowledge_handover.records import BacklogDocument, FactDocument, standing_facts
 from shared.platform.services import Services
 from shared.storage.port import OfKind, Store
+from shared.text.secrets.masking import without_secrets
 from shared.text.words import words
 
 _READ: Final = (
@@ -47,7 +48,7 @@ _CITED_CHARS: Final = 30
 async def read_knowledge(
     services: Services, interview_id: str, language: LanguageCode, needs: Needs = lambda _interview: True
 ) -> Knowledge:
-    """What was said, what stayed open, and what was found in the files, told in this language. Raises Gone.
+    """What was said, what stayed open, and what was found in the files, without secrets (G8). Raises Gone.
 
     Questions are told as the backlog has them: as they were shown, they speak of the answer before, too.
     """
@@ -59,13 +60,14 @@ async def read_knowledge(
     dives = await _dives(services.store, handover_id) if handover_id else ()
     raw = {question.question_id: question.text for question in backlog}
     asked = {turn.shown.turn: _asked(turn, raw) for turn in turns}
-    return Knowledge(
+    known = Knowledge(
         facts=tuple(_fact(each, asked.get(each.turn, "")) for each in standing_facts(interview)),
         turns=tuple(_turn(turn, asked[turn.shown.turn]) for turn in turns if _is_answer(turn)),
         open_questions=await to_thread(_open_questions, backlog),
         contradictions=tuple(_contradiction(each) for each in backlog if each.contradiction),
         files=_files(dives, backlog),
     )
+    return await to_thread(without_secrets, known, language)
 
 
 def _asked(turn: WholeTurn, backlog: Mapping[str, str]) -> str:

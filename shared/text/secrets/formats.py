@@ -1,0 +1,92 @@
+"""Secrets known by their form: tokens of well-known services (detect-secrets), credentials in addresses, private keys.
+
+Entropy is not looked at: it takes commit hashes, ids and UUIDs for secrets. Of detect-secrets' detectors those are used
+whose patterns take linear time and name a service; the forms of JSON Web Tokens and others have patterns of our own.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final, cast
+
+from detect_secrets.plugins.aws import AWSKeyDetector
+from detect_secrets.plugins.base import RegexBasedDetector
+from detect_secrets.plugins.basic_auth import BasicAuthDetector
+from detect_secrets.plugins.discord import DiscordBotTokenDetector
+from detect_secrets.plugins.github_token import GitHubTokenDetector
+from detect_secrets.plugins.gitlab_token import GitLabTokenDetector
+from detect_secrets.plugins.mailchimp import MailchimpDetector
+from detect_secrets.plugins.pypi_token import PypiTokenDetector
+from detect_secrets.plugins.sendgrid import SendGridDetector
+from detect_secrets.plugins.slack import SlackDetector
+from detect_secrets.plugins.square_oauth import SquareOAuthDetector
+from detect_secrets.plugins.stripe import StripeDetector
+from detect_secrets.plugins.telegram_token import TelegramBotTokenDetector
+from detect_secrets.plugins.twilio import TwilioKeyDetector
+
+type Span = tuple[int, int]
+
+_DETECTORS: Final = (
+    AWSKeyDetector,
+    DiscordBotTokenDetector,
+    GitHubTokenDetector,
+    GitLabTokenDetector,
+    MailchimpDetector,
+    PypiTokenDetector,
+    SendGridDetector,
+    SlackDetector,
+    SquareOAuthDetector,
+    StripeDetector,
+    TelegramBotTokenDetector,
+    TwilioKeyDetector,
+)
+
+
+def _patterns(detectors: Iterable[type[RegexBasedDetector]]) -> tuple[re.Pattern[str], ...]:
+    return tuple(cast("re.Pattern[str]", each) for detector in detectors for each in detector().denylist)  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+
+
+_SERVICES: Final = _patterns(_DETECTORS)
+_IN_ADDRESSES: Final = _patterns([BasicAuthDetector])
+_LEAST_CHARS: Final = 20
+"""No token of a service is shorter."""
+_LEAST_OF_A_KEY: Final = 16
+_LEAST_SENT: Final = 3
+_TOKEN: Final = re.compile(
+    r"(?<![\w-])(?:eyJ[\w=-]{8,}+\.[\w=-]{8,}+(?:\.[\w=-]{0,2000}+)?|(?:sk|rk)-[\w-]{20,}+|(?:npm|hf)_[A-Za-z0-9]{20,}+"
+    r"|github_pat_\w{20,}+|AIza[\w-]{30,}+|whsec_[\w+/=]{20,}+|ya29\.[\w-]{20,}+)"
+)
+_SENT: Final = re.compile(
+    r"\b(?:Bearer|Basic)[ \t]{1,2}([A-Za-z0-9._~+/-]{16,}+=*)|\s-u[ \t]?[^\s:]{1,80}:(\S{3,80})"
+    r"|[?&;]sig=([\w%+/-]{16,}+=*)"
+)
+_BEGINS: Final = re.compile(r"-----BEGIN [A-Z0-9 ]{0,30}PRIVATE KEY(?: BLOCK)?-----")
+_ENDS: Final = "-----END"
+
+
+def formed(text: str) -> Iterator[Span]:
+    """Where secrets of a known form stand; spans may overlap."""
+    if "://" in text:
+        yield from (match.span(1) for pattern in _IN_ADDRESSES for match in pattern.finditer(text))
+    if len(text) < _LEAST_CHARS:
+        return
+    for pattern in (*_SERVICES, _TOKEN, _SENT):
+        for match in pattern.finditer(text):
+            start, end = _span(match, least=_LEAST_SENT if pattern is _SENT else _LEAST_OF_A_KEY)
+            if any(map(str.isdigit, text[start:end])) and not text[max(0, start - 1) : start].isalnum():
+                yield start, end
+    yield from _private_keys(text)
+
+
+def _span(match: re.Match[str], least: int) -> Span:
+    """The span of the group that holds the secret, if one is long enough; else of all that matched."""
+    group = match.lastindex or 0
+    return match.span(group if len(match[group]) >= least else 0)
+
+
+def _private_keys(text: str) -> Iterator[Span]:
+    """From the head of each to its end; to the end of the text where the key is cut off."""
+    at = 0
+    while (head := _BEGINS.search(text, at)) is not None:
+        end = text.find(_ENDS, head.end())
+        yield head.end(), end if end >= 0 else len(text)
+        at = end if end >= 0 else len(text)

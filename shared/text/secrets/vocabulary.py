@@ -1,0 +1,51 @@
+"""What people call secrets, in all languages at once: a German answer holds English configuration (`secrets.json`)."""
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from pydantic import BaseModel
+
+from shared.text.spoken import in_all
+
+
+class SecretWords(BaseModel, frozen=True):
+    """`mark` stands where a secret stood; `states` and `endings` are of words that say how a password is, not what."""
+
+    mark: str
+    passwords: frozenset[str]
+    codes: frozenset[str]
+    keys: frozenset[str]
+    logins: frozenset[str]
+    copulas: frozenset[str]
+    adverbs: frozenset[str]
+    of: frozenset[str]
+    reversed: frozenset[str]
+    states: frozenset[str]
+    endings: frozenset[str]
+
+
+WORDS: Final = in_all(SecretWords, "secrets")
+MARKS: Final = {language: words.mark for language, words in WORDS.items()}
+ALL_MARKS: Final = frozenset(MARKS.values())
+
+
+def every(kind: str) -> frozenset[str]:
+    """The words of this kind in all languages."""
+    return frozenset[str]().union(*(getattr(words, kind) for words in WORDS.values()))
+
+
+def named(phrases: Iterable[str]) -> str:
+    """The phrases as one pattern, longest first; `api key` is `api_key`, `API-Key` and `apikey` too."""
+    longest = sorted(phrases, key=len, reverse=True)
+    return "|".join("[ _-]?".join(map(re.escape, phrase.split())) for phrase in longest)
+
+
+def _stems() -> tuple[str, ...]:
+    """Parts of words of which every name of a secret holds one."""
+    kinds = ("passwords", "codes", "keys", "logins")
+    longest = {max(re.split(r"[ /-]", phrase), key=len) for kind in kinds for phrase in every(kind)}
+    return tuple(sorted(word for word in longest if not any(one != word and one in word for one in longest)))
+
+
+STEMS: Final = _stems()
