@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from shared.language.rules.stems import stem
-from shared.text.quantities import Quantity, quantities
+from shared.text.quantities import Quantity, bound_of, quantities
 
 type Agreement = Literal["none", "same", "other", "unsaid"]
 """The point has no amount; all of its amounts were said; another one was said instead; one was not said at all."""
@@ -23,6 +23,20 @@ def agreement(point: str, said: str, asked: str, language: str) -> Agreement:
     if not needed:
         return "none"
     return "unsaid" if any(each in left for each in needed) else "same"
+
+
+def kept_to(criterion: str, said: str, language: str) -> Agreement:
+    """How the amounts of a criterion stand to what was said, where they may be limits: 24 hours are within 72."""
+    found, limit, told = agreement(criterion, said, "", language), bound_of(criterion, language), bound_of(said, language)
+    if limit is None or found in ("none", "unsaid"):
+        return found
+    if told not in (None, limit):
+        return "unsaid"
+    wanted = quantities(criterion, language)
+    if found == "same" or len(wanted) > 1:
+        return "same" if found == "same" else "unsaid"
+    amounts = [each for each in quantities(said, language) if each.kind == wanted[0].kind]
+    return "same" if all(each.keeps_to(wanted[0], limit) for each in amounts) else "other"
 
 
 def _among(one: Quantity, others: Sequence[Quantity]) -> bool:

@@ -27,19 +27,22 @@ class Point:
     whole: frozenset[str]
     own: frozenset[str]
     expected: frozenset[str]
+    asks_for_conduct: bool
 
     @classmethod
     def of(cls, text: str, question: str, ideal: str, language: str) -> "Point":
+        """A point of an ideal answer. A question that asks what somebody would do is answered with "would" and "if"."""
         whole, asked = stems(text, language), stems(question, language)
-        return cls(
-            text, question, language, whole, whole - asked or whole, stems(ideal, language) | asked | whole
-        )
+        heard = cues(question, language)
+        conduct = "yours" not in heard or "conduct" in heard
+        expected = stems(ideal, language) | asked | whole
+        return cls(text, question, language, whole, whole - asked or whole, expected, conduct)
 
-    @property
-    def asks_for_conduct(self) -> bool:
-        """Whether the question asks what somebody would do, which is told with "would" and "if"."""
-        asked = cues(self.question, self.language)
-        return "yours" not in asked or "conduct" in asked
+    @classmethod
+    def of_criterion(cls, text: str, language: str) -> "Point":
+        """A criterion of a document: a state, which no question gives away."""
+        whole = stems(text, language)
+        return cls(text, "", language, whole, whole, whole, asks_for_conduct=False)
 
 
 @dataclass(frozen=True, slots=True)
