@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any, Final, Literal, cast
 
 from shared.text.spoken import in_all
-from shared.text.words import content_words, normalised, spaced
+from shared.text.words import content_words, normalised
 
 type Bound = Literal["at_least", "at_most"]
 BOUNDS: Final[tuple[Bound, Bound]] = ("at_most", "at_least")
@@ -105,19 +105,27 @@ def in_figures(text: str, language: str) -> str:
 
 def bound_of(text: str, language: str) -> Bound | None:
     """Whether the text sets a limit, below or above which an amount may lie: "within 72 hours", "at least two"."""
-    told = spaced(text)
-    listed = ((bound, in_all(list[str], "quantities", bound)[language]) for bound in BOUNDS)
-    return next((bound for bound, phrases in listed if any(spaced(each) in told for each in phrases)), None)
+    told = normalised(text)
+    return next((bound for bound in BOUNDS if _limits(language, bound).search(told)), None)
 
 
 def without_amounts(text: str, language: str) -> str:
-    """The text without figures, number words and their units; what is counted stays."""
+    """The text in lower case without limits, figures, number words and their units; what is counted stays."""
 
     def counted(found: re.Match[str]) -> str:
-        word = normalised(found[3] or "")
+        word = found[3] or ""
         return "" if word in _SYMBOLS or word in _units(language) else word
 
-    return _NUMBER.sub(counted, in_figures(text, language))
+    rest = _NUMBER.sub(counted, in_figures(normalised(text), language))
+    for bound in BOUNDS:
+        rest = _limits(language, bound).sub(" ", rest)
+    return rest
+
+
+@cache
+def _limits(language: str, bound: Bound) -> re.Pattern[str]:
+    told = in_all(list[str], "quantities", bound)[language]
+    return re.compile(rf"(?<!\w)(?:{_any(sorted(map(normalised, told), key=len, reverse=True))})(?!\w)")
 
 
 def _in_piece(piece: str, language: str) -> Iterator[Quantity]:

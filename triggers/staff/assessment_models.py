@@ -92,7 +92,8 @@ class AssessmentList(BaseModel):
 class JudgedCriterion(BaseModel):
     """A criterion with its latest verdict, null until there is one; `change` tells it from the one before.
 
-    `change` is null, too, where the verdict is for a person to give; `doubts` say why (G4). A criterion whose run was interrupted before it was judged has failed.
+    `change` is null, too, where the verdict is for a person to give; `doubts` say why (G4). A
+    criterion whose run was interrupted before it was judged has failed.
     """
 
     criterion_id: str

@@ -118,6 +118,14 @@ def judgement(request: JudgeRequest, vectors: Vectors | None) -> JudgementDraft:
     return _affirmed(request, criterion, supporting)
 
 
+def is_denied_by(question: str, sentence: str, language: LanguageCode) -> bool:
+    """Whether the sentence says most of the criterion's words, half of those on the other side of a "not"."""
+    found = _stance(
+        Criterion.of(question, language), sided(sentence, PHRASES[language].heard, language), None, None
+    )
+    return found is not None and not found[0]
+
+
 def _denied(request: JudgeRequest, criterion: Criterion, against: CriterionStance) -> JudgementDraft:
     doubts = doubts_about_denial(request.question, against.quoted, request.language)
     return _draft(request, criterion, "needs_review" if doubts else "not_met", (against,), *doubts)
@@ -129,7 +137,7 @@ def _affirmed(
     """The verdict of the first sentence that says as much as the best and raises no doubt; else that of the best."""
     verdict = verdict_by_share(supporting[0].share)
     first = supporting[0].citation.index if _is_answer(request, supporting[0]) else None
-    weighed = [
+    weighed: list[tuple[CriterionStance, tuple[Doubt, ...], Doubt | None]] = [
         (each, *doubts_about(request.question, each.quoted, request.language))
         for each in supporting[:MOST_WEIGHED]
         if verdict_by_share(each.share) == verdict and first in (None, each.citation.index)
@@ -164,7 +172,9 @@ def _without_stance(request: JudgeRequest, criterion: Criterion, vectors: Vector
         return _draft(request, criterion, "no_evidence", (), "echo")
     if vectors and open_ and max(vectors.similarities([request.question], open_)[0]) >= NEAR:
         return _draft(request, criterion, "needs_review", (), "wording")
-    return _draft(request, criterion, "no_evidence", (), "not_known" if said and not open_ else "nothing_said")
+    return _draft(
+        request, criterion, "no_evidence", (), "not_known" if said and not open_ else "nothing_said"
+    )
 
 
 def _draft(

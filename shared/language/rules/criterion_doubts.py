@@ -9,6 +9,7 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Doubt
 from shared.language.rules.doubts.cues import Cue, cues
+from shared.language.rules.doubts.echo import is_question
 from shared.language.rules.doubts.number import Agreement, kept_to
 from shared.language.rules.doubts.table import TESTS, denying_doubt
 from shared.language.rules.doubts.window import Point, Window
@@ -17,7 +18,6 @@ from shared.text.quantities import in_figures
 
 _OF_THE_WHOLE: Final[frozenset[Doubt]] = frozenset({"condition", "quantifier", "exception", "unsure"})
 """Doubts about a denial: it may hold for a part."""
-_OF_A_MODEL: Final[frozenset[Doubt]] = frozenset({"plan", "echo"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +34,12 @@ class QuotedSentence:
     is_reply: bool = False
 
 
-def doubts_about(question: str, quoted: QuotedSentence, language: str) -> tuple[tuple[Doubt, ...], Doubt | None]:
+def doubts_about(
+    question: str, quoted: QuotedSentence, language: str
+) -> tuple[tuple[Doubt, ...], Doubt | None]:
     """The doubts about the sentence, in the order of the table, and the one that makes it a denial, if one does."""
     point, window = _compared(question, quoted, language)
-    found = tuple(
+    found: tuple[Doubt, ...] = tuple(
         doubt
         for doubt, is_doubtful in TESTS.items()
         if (_is_of_another(window, quoted) if doubt == "subject" else is_doubtful(point, window))
@@ -53,11 +55,15 @@ def doubts_about_denial(question: str, quoted: QuotedSentence, language: str) ->
     return tuple(doubt for doubt in doubts_about(question, quoted, language)[0] if doubt in _OF_THE_WHOLE)
 
 
-def doubts_about_model(question: str, sentence: str, language: str) -> tuple[Doubt, ...]:
-    """What the words of a sentence that a model cites for the criterion raise by themselves: number, plan and echo."""
+def doubts_about_cited(question: str, sentence: str, language: str) -> tuple[Doubt, ...]:
+    """What the words of a sentence that a model cites for the criterion raise by themselves: plan, number and echo."""
     point, window = _compared(question, QuotedSentence(sentence), language)
-    by_words = tuple(doubt for doubt in TESTS if doubt in _OF_A_MODEL and TESTS[doubt](point, window))
-    return (*by_words, "number") if window.numbers == "other" else by_words
+    raised: dict[Doubt, bool] = {
+        "plan": TESTS["plan"](point, window),
+        "number": window.numbers == "other",
+        "echo": is_question(sentence),
+    }
+    return tuple(doubt for doubt, is_raised in raised.items() if is_raised)
 
 
 def _is_of_another(window: Window, quoted: QuotedSentence) -> bool:

@@ -73,7 +73,9 @@ def _echoes(exchange: Exchange, task: AssessRequest) -> bool:
 
 
 @lru_cache(maxsize=2_000)
-def statement(text: str, language: str, asked: frozenset[str] = frozenset(), latest: bool = True) -> SaidSentence:
+def statement(
+    text: str, language: str, asked: frozenset[str] = frozenset(), latest: bool = True
+) -> SaidSentence:
     """One sentence, what it tells, and its words."""
     told = telling(text, language)
     heard = tuple(dict.fromkeys(words(in_figures(told, language))))

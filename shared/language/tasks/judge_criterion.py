@@ -21,8 +21,8 @@ from shared.language.plain_text import one_line, shorten
 from shared.language.prompt_parts import LANGUAGES
 from shared.language.prompting import Prompt, render
 from shared.language.requests.evidence import JudgementDraft, JudgeRequest
-from shared.language.rules.criteria import judgement
-from shared.language.rules.criterion_doubts import doubts_about_model
+from shared.language.rules.criteria import is_denied_by, judgement
+from shared.language.rules.criterion_doubts import doubts_about_cited
 from shared.language.spans import MIN_SPAN_WORDS, find_span, sentence_around
 from shared.language.structured import StructuredReply, WireModel
 from shared.language.task import ByModel, ByRules, Task, once
@@ -37,7 +37,7 @@ MAX_GAP_CHARS: Final = 200
 _SCANNED: Final = 4
 NOT_JUDGED: Final = "The evidence takes longer to judge than evidence may."
 type JudgedVerdict = Literal["met", "partly", "not_met", "no_evidence", "needs_review"]
-_SIDES: Final[frozenset[Verdict]] = frozenset({"met", "not_met"})
+_SIDES: Final[set[Verdict]] = {"met", "not_met"}
 
 
 def judge_prompt(request: JudgeRequest) -> Prompt:
@@ -134,7 +134,8 @@ def _verdict(
     if draft.verdict in ("met", "partly") and (doubts := _doubts(held, request)):
         return "needs_review", doubts
     ruled = judgement(request, None)
-    if {draft.verdict, ruled.verdict} == _SIDES and ruled.citations:
+    given: set[Verdict] = {draft.verdict, ruled.verdict}
+    if given == _SIDES and ruled.citations:
         return "needs_review", (*ruled.doubts, "disagreement")
     return draft.verdict, ()
 
@@ -142,9 +143,13 @@ def _verdict(
 def _doubts(held: Sequence[Citation], request: JudgeRequest) -> tuple[Doubt, ...]:
     """What speaks against each of the sentences cited; nothing where one of them stands without a doubt."""
     texts = {entry.index: entry.quotable for entry in request.entries}
-    found = [
-        doubts_about_model(request.question, sentence_around(each.span, texts[each.index]), request.language)
-        for each in held
+    cited = [sentence_around(each.span, texts[each.index]) for each in held]
+    found: list[tuple[Doubt, ...]] = [
+        (
+            *doubts_about_cited(request.question, sentence, request.language),
+            *(("negation",) if is_denied_by(request.question, sentence, request.language) else ()),
+        )
+        for sentence in cited
     ]
     return min(found, key=len, default=())
 

@@ -25,9 +25,10 @@ def agreement(point: str, said: str, asked: str, language: str) -> Agreement:
     return "unsaid" if any(each in left for each in needed) else "same"
 
 
-def kept_to(criterion: str, said: str, language: str) -> Agreement:
-    """How the amounts of a criterion stand to what was said, where they may be limits: 24 hours are within 72."""
-    found, limit, told = agreement(criterion, said, "", language), bound_of(criterion, language), bound_of(said, language)
+def kept_to(criterion: str, said: str, language: str, asked: str = "") -> Agreement:
+    """How the amounts of a text stand to what was said, where they may be limits: 24 hours are within 72."""
+    found = agreement(criterion, said, asked, language)
+    limit, told = bound_of(criterion, language), bound_of(said, language)
     if limit is None or found in ("none", "unsaid"):
         return found
     if told not in (None, limit):
