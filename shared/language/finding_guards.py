@@ -21,26 +21,28 @@ def checked_finding(concept: Concept, found: Finding | None, request: AssessRequ
     confidence = found.confidence if found else None
     if known and (span is None or verdict == "needs_review"):
         return Finding(concept_id=concept.concept_id, verdict="demonstrated")
-    doubts: tuple[Doubt, ...] = ()
+    doubts: list[Doubt] = []
     if span is None and verdict in ("demonstrated", "contradicted"):
         if nearly_said(quote, answers):
-            verdict, doubts = "needs_review", ("quotation",)
+            verdict = "needs_review"
+            doubts = ["quotation"]
         else:
             verdict = "not_demonstrated"
     elif confidence == "low" and verdict != "not_demonstrated":
-        verdict, doubts = "needs_review", ("unsure",)
+        verdict = "needs_review"
+        doubts = ["unsure"]
     elif verdict == "demonstrated" and span and (doubts := _doubts(concept, span, request)):
         verdict = "needs_review"
     return Finding(
         concept_id=concept.concept_id,
         verdict=verdict,
         evidence=span[:MAX_QUOTATION_CHARS] if span else None,
-        doubts=doubts,
+        doubts=tuple(doubts),
         confidence=confidence,
     )
 
 
-def _doubts(concept: Concept, span: str, request: AssessRequest) -> tuple[Doubt, ...]:
+def _doubts(concept: Concept, span: str, request: AssessRequest) -> list[Doubt]:
     """What the sentence around the span says against the point: another amount, a denial, or only words of a question."""
     asked = [*request.earlier, *request.exchanges]
     sentence = sentence_around(span, [each.answer for each in asked])
@@ -51,4 +53,4 @@ def _doubts(concept: Concept, span: str, request: AssessRequest) -> tuple[Doubt,
         "negation": bool(denying(request, concept, [statement(sentence, language)])),
         "echo": only_repeats(sentence, shown, language),
     }
-    return tuple(doubt for doubt, is_raised in raised.items() if is_raised)
+    return [doubt for doubt, is_raised in raised.items() if is_raised]

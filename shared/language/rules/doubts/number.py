@@ -33,11 +33,13 @@ def kept_to(criterion: str, said: str, language: str, asked: str = "") -> Agreem
         return found
     if told not in (None, limit):
         return "unsaid"
-    wanted = quantities(criterion, language)
-    if found == "same" or len(wanted) > 1:
-        return "same" if found == "same" else "unsaid"
-    amounts = [each for each in quantities(said, language) if each.kind == wanted[0].kind]
-    return "same" if all(each.keeps_to(wanted[0], limit) for each in amounts) else "other"
+    if found == "same":
+        return "same"
+    first, *more = quantities(criterion, language)
+    amounts = [each for each in quantities(said, language) if each.kind == first.kind]
+    if more:
+        return "unsaid"
+    return "same" if all(each.keeps_to(first, limit) for each in amounts) else "other"
 
 
 def _among(one: Quantity, others: Sequence[Quantity]) -> bool:
