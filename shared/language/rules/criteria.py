@@ -96,7 +96,7 @@ def _affirmed(
         if verdict_by_share(each.share) == verdict and first in (None, each.citation.index)
     ]
     sure = next((each for each, (doubts, _) in weighed if not doubts), None)
-    denied, denial = next(((each, denial) for each, (_, denial) in weighed if denial), (None, None))
+    denied, (_, denial) = next((both for both in weighed if both[1][1]), (None, ((), None)))
     if sure is not None and denied is not None:
         return _draft(request, criterion, "needs_review", (sure, denied), denial)
     if sure is not None:
