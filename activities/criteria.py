@@ -93,6 +93,7 @@ async def give_up(services: Services, job: AssessmentJob) -> Numbers:
         return before.model_copy(
             update={
                 "verdict": "failed",
+                "doubts": (),
                 "rationale": "",
                 "citations": (),
                 "error": GIVEN_UP,
@@ -127,6 +128,7 @@ def _judged(
         update={
             "verdict": judged.verdict,
             "as_of": as_of,
+            "doubts": judged.doubts,
             "rationale": judged.rationale,
             "citations": judged.citations,
             "open_gaps": judged.open_gaps,

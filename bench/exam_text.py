@@ -80,7 +80,8 @@ def readme_table(card: ExamCard) -> str:
     columns = {"all": lead.marks, **lead.by_language}
     lines = [
         f"How {card.model or 'the rules'} judged {lead.marks.answers} answers ({lead.marks.points} points), written and "
-        f"labelled by language models that had not seen the code, and checked by nobody else; {_about(lead)} (`bench/data/judged/{lead.name}.jsonl`):",
+        f"labelled by language models that had not seen the code, and checked by nobody else; "
+        f"{_about(lead)} (`bench/data/judged/{lead.name}.jsonl`):",
         "",
         "| | " + " | ".join(columns) + " |",
         "|---|" + "---|" * len(columns),

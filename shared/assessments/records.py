@@ -13,7 +13,7 @@ from pydantic import Field
 from shared.assessments.criteria.verdicts import Citation, PastVerdict, Verdict
 from shared.assessments.evidence.records import Corpus
 from shared.interview.records.documents import Record
-from shared.interview.state_machine.assessment import Source
+from shared.interview.state_machine.assessment import Doubt, Source
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import Usage
 
@@ -62,6 +62,7 @@ class CriterionRecord(Record):
     normaliser_version: int
     verdict: Verdict | None = None
     as_of: datetime | None = None
+    doubts: tuple[Doubt, ...] = ()
     rationale: str = ""
     citations: tuple[Citation, ...] = ()
     open_gaps: tuple[str, ...] = ()

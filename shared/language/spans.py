@@ -6,6 +6,7 @@ from typing import Final
 
 from shared.language.plain_text import clean
 from shared.language.prompting import FENCE_SUBSTITUTE
+from shared.text.sentences import sentences
 from shared.text.words import words
 
 MAX_QUOTE_CHARS: Final = 2_000
@@ -58,6 +59,12 @@ def find_name(name: str, text: str) -> str | None:
     )
     found = re.search(pattern, text, re.IGNORECASE)
     return found.group() if found else None
+
+
+def sentence_around(span: str, texts: Iterable[str]) -> str:
+    """The sentences of the first text with the span that it stands in, or that stand in it."""
+    text = next((each for each in texts if span in each), span)
+    return " ".join(each for each in sentences(text) if span in each or each in span) or span
 
 
 def nearly_said(quote: str, texts: Sequence[str]) -> bool:

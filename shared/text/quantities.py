@@ -8,11 +8,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib import import_module
-from typing import Any, Final, cast
+from typing import Any, Final, Literal, cast
 
 from shared.text.spoken import in_all
 from shared.text.words import content_words, normalised, words
 
+type Bound = Literal["at_least", "at_most"]
+BOUNDS: Final[tuple[Bound, Bound]] = ("at_most", "at_least")
 TOLERANCE: Final = 0.02
 """How far two amounts may lie apart and be the same: three months are 90 days, and a year is twelve months."""
 _PIECE: Final = re.compile(r"[^.;!?\n]{1,400}(?:\.\d[^.;!?\n]{0,400}){0,8}[.;!?\n]?", re.DOTALL)
@@ -67,6 +69,11 @@ class Quantity:
             return self.amount == other.amount
         return abs(self.amount - other.amount) <= TOLERANCE * max(abs(self.amount), abs(other.amount))
 
+    def keeps_to(self, limit: "Quantity", bound: Bound) -> bool:
+        """Whether it is the limit, or lies on the allowed side of it."""
+        beyond = self.amount > limit.amount if bound == "at_most" else self.amount < limit.amount
+        return self.kind == limit.kind and (self.same_as(limit) or not beyond)
+
     @property
     def counts_things(self) -> bool:
         """Whether it is a number of something that a word behind it names."""
@@ -96,6 +103,31 @@ def in_figures(text: str, language: str) -> str:
     """The text with its number words as figures: "ninety minutes" gives "90 minutes"."""
     opened = text.replace("-", " ") if language == "en" else text
     return "".join(_figures(piece, language) for piece in _PIECE.findall(opened)) or text
+
+
+def bound_of(text: str, language: str) -> Bound | None:
+    """Whether the text sets a limit, below or above which an amount may lie: "within 72 hours", "at least two"."""
+    told = normalised(text)
+    return next((bound for bound in BOUNDS if _limits(language, bound).search(told)), None)
+
+
+def without_amounts(text: str, language: str) -> str:
+    """The text in lower case without limits, figures, number words and their units; what is counted stays."""
+
+    def counted(found: re.Match[str]) -> str:
+        word = found[3] or ""
+        return "" if word in _SYMBOLS or word in _units(language) else word
+
+    rest = _NUMBER.sub(counted, in_figures(normalised(text), language))
+    for bound in BOUNDS:
+        rest = _limits(language, bound).sub(" ", rest)
+    return rest
+
+
+@cache
+def _limits(language: str, bound: Bound) -> re.Pattern[str]:
+    told = in_all(list[str], "quantities", bound)[language]
+    return re.compile(rf"(?<!\w)(?:{_any(sorted(map(normalised, told), key=len, reverse=True))})(?!\w)")
 
 
 def _in_piece(piece: str, language: str) -> Iterator[Quantity]:

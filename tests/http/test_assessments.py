@@ -14,10 +14,10 @@ from tests.reading.office_documents import eml, ods, pptx
 DOCUMENTS, ASSESSMENTS = "/api/documents", "/api/assessments"
 ENCRYPTED = "Is customer data at rest encrypted?"
 POLICY = "# Security policy\n\nThe kitchen has a coffee machine.\n\nEvery visitor signs the book at the front desk.\n"
-VIEW = {"assessment_id", "corpus", "status", "progress", "criteria", "rounds"}
+VIEW = {"assessment_id", "corpus", "status", "progress", "counts", "criteria", "rounds"}
 CRITERION = {
-    "criterion_id", "question", "criterion_hash", "verdict", "rationale", "citations", "open_gaps", "evidence_xml",
-    "matched_follow_ups", "history", "change", "source", "error", "review",
+    "criterion_id", "question", "criterion_hash", "verdict", "doubts", "rationale", "citations", "open_gaps",
+    "evidence_xml", "matched_follow_ups", "history", "change", "source", "error", "review",
 }  # fmt: skip
 _corpora = itertools.count(1)
 
@@ -144,8 +144,26 @@ class TestScenarios:
         assert criterion["citations"] == [{"index": 1, "source": "policy.md", "span": said}]
         assert "<index_1>\n<source>policy.md</source>" in criterion["evidence_xml"]
         assert "index_2" not in criterion["evidence_xml"]
+        assert {verdict for verdict, count in found["counts"].items() if count} == {"met"}
         (past,) = criterion["history"]
         assert past == {"at": past["at"], "verdict": "met", "matched_follow_ups": 0}
+
+    async def test_what_is_planned_is_counted_for_review_until_an_answer_decides(
+        self, product: Product, corpus: str
+    ) -> None:
+        """G4, G5."""
+        await add(product, corpus, "All customer data at rest will be encrypted.")
+        found = await assess(product, corpus)
+        (criterion,) = found["criteria"]
+        assert (criterion["verdict"], criterion["doubts"], criterion["change"]) == (
+            "needs_review",
+            ["plan"],
+            None,
+        )
+        assert (found["counts"]["needs_review"], found["counts"]["not_met"]) == (1, 0)
+        await respond(product, corpus, "Yes, all of it.")
+        decided = await assess(product, corpus)
+        assert (decided["counts"]["met"], decided["counts"]["needs_review"]) == (1, 0)
 
     async def test_a_single_follow_up_stands_last_in_the_standard_form_and_wins(
         self, product: Product, corpus: str

@@ -36,7 +36,17 @@ class TestJudging:
         await add(guided, "orders", orders)
         model.script("judge_criterion", judgement((1, "customer data at rest is encrypted")))
         found = await judged(guided, "orders")
-        assert (found["source"], found["verdict"]) == ("rules", "not_met")
+        assert (found["source"], found["verdict"]) == ("rules", "no_evidence")
+
+    async def test_a_verdict_on_what_is_planned_is_for_a_person(
+        self, guided: Product, model: ModelServer
+    ) -> None:
+        """G4: the model's word passes the checks of the rules."""
+        await add(guided, "planned", "All customer data at rest will be encrypted.")
+        model.script("judge_criterion", judgement((1, "customer data at rest")))
+        found = await judged(guided, "planned")
+        assert (found["source"], found["verdict"], found["doubts"]) == ("model", "needs_review", ["plan"])
+        assert found["open_gaps"] == [ENCRYPTED]
 
     async def test_gaps_that_the_model_names_are_asked_about_in_the_round(
         self, guided: Product, model: ModelServer

@@ -91,6 +91,31 @@ class TestFindings:
         found = checked(said).findings[0]
         assert (found.verdict, found.doubts) == ("needs_review", ("unsure",))
 
+    @pytest.mark.parametrize(
+        ("point", "answer", "span", "doubts"),
+        [
+            ("Keep it at 100 °C", "We keep it at 90 °C for long.", "keep it at", ("number",)),
+            ("Keep it under 100 °C", "We keep it at 90 °C for long.", "keep it at", ()),
+            (
+                "Tell the patient first",
+                "We do not tell the patient first.",
+                "tell the patient",
+                ("negation",),
+            ),
+            ("Render effects", "What does useEffect do?", "useEffect do", ("echo",)),
+            ("Render effects", "useEffect", "useEffect", ("echo",)),
+        ],
+    )
+    def test_a_verdict_that_the_sentence_around_its_quotation_speaks_against_is_for_review(
+        self, point: str, answer: str, span: str, doubts: tuple[str, ...]
+    ) -> None:
+        """G4: the same checks as for the rules."""
+        task = assess_task(answer)
+        concept = CONCEPTS[0].model_copy(update={"text": point, "label": point})
+        task = task.model_copy(update={"concepts": (concept,)})
+        found = checked(finding("c1", "demonstrated", span), task=task).findings[0]
+        assert (found.verdict, found.doubts) == ("needs_review" if doubts else "demonstrated", doubts)
+
     def test_a_contradiction_stands_on_its_quotation(self) -> None:
         draft = checked(
             finding("c2", "contradicted", "the effect always runs"), task=assess_task(ANSWER, SECOND)

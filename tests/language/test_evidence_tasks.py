@@ -106,6 +106,36 @@ class TestGuards:
         assert held.open_gaps == ("key rotation", *(f"gap {n}" for n in range(MAX_GAPS - 1)))
         assert checked_judgement(judgement((1, FACT), open_gaps=gaps), TASK).open_gaps == ()
 
+    @pytest.mark.parametrize(
+        ("text", "question", "doubts"),
+        [
+            (
+                "Incidents are reported within 72 days.",
+                "Are incidents reported within 72 hours?",
+                ("number",),
+            ),
+            ("It is planned that keys are rotated.", "Are keys rotated?", ("plan",)),
+            ("Backups are not encrypted.", "Are backups encrypted?", ("negation",)),
+            ("Are backups encrypted at night?", "Are backups encrypted?", ("echo",)),
+        ],
+    )
+    def test_a_verdict_that_the_cited_sentence_speaks_against_is_for_a_person(
+        self, text: str, question: str, doubts: tuple[str, ...]
+    ) -> None:
+        """G4."""
+        span = " ".join(text.split()[-3:])
+        held = checked_judgement(judgement((1, span)), judge_task(text, question=question))
+        assert (held.verdict, held.doubts) == ("needs_review", doubts)
+        assert held.open_gaps == (question,)
+
+    def test_where_the_model_and_the_rules_decide_otherwise_a_person_decides(self) -> None:
+        """G4."""
+        denied = checked_judgement(judgement((1, FACT), verdict="not_met"), judge_task(FACT))
+        assert (denied.verdict, denied.doubts) == ("needs_review", ("disagreement",))
+        paraphrase = judge_task("Every disk of our clients is ciphered.")
+        held = checked_judgement(judgement((1, "Every disk of our clients")), paraphrase)
+        assert (held.verdict, held.doubts) == ("met", ())
+
     def test_relevances_are_held_to_the_scale_and_to_the_texts(self) -> None:
         assert checked_relevances((2.0, -1.0), rank_task("a", "b")) == (1.0, 0.0)
         for wrong in ((1.0,), (1.0, float("nan"))):

@@ -29,7 +29,7 @@ PINNED: Final = {
     "extract_facts": (556, 812),
     "extract_skills": (423, 496),
     "judge_coverage": (303, 488),
-    "judge_criterion": (375, 489),
+    "judge_criterion": (397, 511),
     "plan_backlog": (494, 625),
     "plan_topics": (232, 281),
     "rank_evidence": (173, 227),

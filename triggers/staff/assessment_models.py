@@ -14,6 +14,7 @@ from shared.assessments.records import AssessmentRecord, CriterionRecord, RunRec
 from shared.assessments.reviewing import review_of
 from shared.interview.records.reviews import ReviewRecord
 from shared.interview.reviews.model import Review
+from shared.interview.state_machine.assessment import Doubt
 from shared.interview.state_machine.settings import LanguageCode
 from shared.modes.adaptive_follow_up.material import Identifier
 from triggers.http.models import Given
@@ -94,13 +95,15 @@ class AssessmentList(BaseModel):
 class JudgedCriterion(BaseModel):
     """A criterion with its latest verdict, null until there is one; `change` tells it from the one before.
 
-    `review` is what a person says of this verdict. A criterion whose run was interrupted before it was judged has failed.
+    `change` is null, too, where the verdict is for a person to give; `doubts` say why (G4), and `review` is what a person
+    says of this verdict. A criterion whose run was interrupted before it was judged has failed.
     """
 
     criterion_id: str
     question: str
     criterion_hash: str
     verdict: Verdict | None
+    doubts: tuple[Doubt, ...]
     rationale: str
     citations: tuple[Citation, ...]
     open_gaps: tuple[str, ...]
@@ -116,9 +119,19 @@ class JudgedCriterion(BaseModel):
     def of(cls, record: CriterionRecord, review: ReviewRecord | None, *, waits: bool) -> Self:
         if record.verdict is None and not waits:
             record = record.model_copy(update=BROKEN_OFF)
-        compared = change(record.history) if record.history else None
-        beside = {"change": compared, "review": review and Review.of(review)}
+        beside = {"change": change(record.history), "review": review and Review.of(review)}
         return cls.model_validate(record.model_dump() | beside)
+
+
+class VerdictCounts(BaseModel):
+    """How many criteria have which verdict now; what a person has to decide counts on its own (G5)."""
+
+    met: int = 0
+    partly: int = 0
+    not_met: int = 0
+    no_evidence: int = 0
+    needs_review: int = 0
+    failed: int = 0
 
 
 class AssessmentView(BaseModel):
@@ -132,6 +145,7 @@ class AssessmentView(BaseModel):
     corpus: Corpus
     status: Literal["running", "completed"]
     progress: Annotated[float, Field(ge=0, le=1)]
+    counts: VerdictCounts
     criteria: list[JudgedCriterion]
     rounds: list["Round"]
 
@@ -147,15 +161,17 @@ class AssessmentView(BaseModel):
         running = any(run.status == "running" for run in runs)
         share = 1.0 - len(waiting) / record.criteria
         ids = {each.number: each.criterion_id for each in criteria}
+        judged = [
+            JudgedCriterion.of(each, review_of(each, reviews), waits=each.number in waiting)
+            for each in criteria
+        ]
         return cls(
             assessment_id=record.assessment_id,
             corpus=record.corpus,
             status="running" if running else "completed",
             progress=round(min(share, 0.99), 3) if running else 1.0,
-            criteria=[
-                JudgedCriterion.of(each, review_of(each, reviews), waits=each.number in waiting)
-                for each in criteria
-            ],
+            counts=VerdictCounts(**Counter(each.verdict for each in judged if each.verdict)),
+            criteria=judged,
             rounds=[Round.of(run, ids) for run in runs if run.interview_id is not None],
         )
 

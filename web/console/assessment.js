@@ -41,7 +41,7 @@ export function assessmentScreen({ api, place }, id) {
     try {
       const found = await api.get(path);
       judged = found.criteria;
-      settle(state, [`${plain(found.status)}, ${percent(found.progress)}, corpus ${found.corpus}`]);
+      settle(state, [`${plain(found.status)}, ${percent(found.progress)}, corpus ${found.corpus}${tallied(found.counts)}`]);
       settle(rounds, found.rounds.map(roundOf));
       settle(criteria, judged.map(criterionOf));
       return found.status === "running" ? JUDGING_MS : ROUND_MS;
@@ -91,12 +91,18 @@ function roundOf(round, place) {
     make("a", { href: `#interview/${round.interview_id}` }, "its interview"));
 }
 
+/** @param {Record<string, number>} counts */
+function tallied(counts) {
+  return Object.entries(counts).filter(([, times]) => times > 0).map(([verdict, times]) => `, ${times} ${plain(verdict)}`).join("");
+}
+
 /** @param {Criterion} one */
 function criterionOf(one) {
   return make("section", { class: "card criterion", "data-key": one.criterion_id, "aria-label": one.question },
     make("h2", {}, one.question),
     make("p", {}, make("span", { class: "status", "data-verdict": one.verdict ?? "" }, plain(one.verdict ?? "being judged")),
-      CHANGES[one.change ?? ""] ?? null, one.review ? ` · ${one.review.by} says: ${plain(one.review.verdict)}` : null, one.error ? ` ${one.error}` : null),
+      one.doubts.length > 0 ? ` in doubt: ${one.doubts.map(plain).join(", ")}` : null, CHANGES[one.change ?? ""] ?? null,
+      one.review ? ` · ${one.review.by} says: ${plain(one.review.verdict)}` : null, one.error ? ` ${one.error}` : null),
     make("div", { class: "side-by-side" },
       make("div", {}, make("h3", {}, "Verdict"), make("p", { class: "prose" }, one.rationale ?? "–"), ...openGaps(one.open_gaps)),
       make("div", {}, make("h3", {}, "Evidence"), ...evidenceOf(one.citations))),

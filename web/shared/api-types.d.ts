@@ -39,6 +39,7 @@ export type AssessmentView = {
   corpus: string;
   status: "running" | "completed";
   progress: number;
+  counts: VerdictCounts;
   criteria: Array<JudgedCriterion>;
   rounds: Array<Round>;
 };
@@ -336,7 +337,8 @@ export type JudgedCriterion = {
   criterion_id: string;
   question: string;
   criterion_hash: string;
-  verdict: "met" | "partly" | "not_met" | "no_evidence" | "failed" | "needs_review" | null;
+  verdict: "met" | "partly" | "not_met" | "no_evidence" | "needs_review" | "failed" | null;
+  doubts: Array<Doubt>;
   rationale: string;
   citations: Array<{
   index: number;
@@ -496,7 +498,7 @@ export type ParticipantState = {
 
 export type PastVerdict = {
   at: string;
-  verdict: "met" | "partly" | "not_met" | "no_evidence" | "failed" | "needs_review";
+  verdict: "met" | "partly" | "not_met" | "no_evidence" | "needs_review" | "failed";
   matched_follow_ups: number;
 };
 
@@ -1086,6 +1088,15 @@ export type Usage = {
   input_tokens: number;
   output_tokens: number;
   fallbacks: number;
+};
+
+export type VerdictCounts = {
+  met: number;
+  partly: number;
+  not_met: number;
+  no_evidence: number;
+  needs_review: number;
+  failed: number;
 };
 
 export type WebhookList = {

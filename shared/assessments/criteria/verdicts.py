@@ -6,20 +6,15 @@ from typing import Final, Literal
 
 from shared.interview.state_machine.assessment import Frozen, Source
 
-type Verdict = Literal["met", "partly", "not_met", "no_evidence", "failed", "needs_review"]
+type Verdict = Literal["met", "partly", "not_met", "no_evidence", "needs_review", "failed"]
+"""`needs_review`: nobody but a reader can tell (G4)."""
 
 MET_SHARE: Final = 0.8
 PARTLY_SHARE: Final = 0.5
 """By the rules: how much of a criterion's content words one cited span must hold."""
 
-_STANDING: Final[dict[Verdict, int]] = {
-    "no_evidence": 0,
-    "failed": 0,
-    "not_met": 0,
-    "needs_review": 1,
-    "partly": 1,
-    "met": 2,
-}
+_STANDING: Final[dict[Verdict, int]] = {"no_evidence": 0, "failed": 0, "not_met": 0, "partly": 1, "met": 2}
+"""What needs a review stands nowhere."""
 
 
 class Citation(Frozen):
@@ -55,11 +50,14 @@ def verdict_by_share(share: float) -> Verdict:
     return "partly" if share >= PARTLY_SHARE else "not_met"
 
 
-def change(history: Sequence[PastVerdict]) -> Literal["better", "worse", "same", "first"]:
-    """What the latest judgement changed against the one before."""
-    if len(history) < 2:
+def change(history: Sequence[PastVerdict]) -> Literal["better", "worse", "same", "first"] | None:
+    """What the latest judgement changed against the one before that decided; None where it needs a review itself."""
+    if not history or history[-1].verdict == "needs_review":
+        return None
+    decided: list[Verdict] = [past.verdict for past in history if past.verdict != "needs_review"]
+    if len(decided) < 2:
         return "first"
-    before, after = (_STANDING[past.verdict] for past in history[-2:])
+    before, after = (_STANDING[verdict] for verdict in decided[-2:])
     if after == before:
         return "same"
     return "better" if after > before else "worse"

@@ -2,7 +2,7 @@
 
 from shared.assessments.criteria.verdicts import Citation, Verdict
 from shared.assessments.criteria.xml import Entry
-from shared.interview.state_machine.assessment import Frozen
+from shared.interview.state_machine.assessment import Doubt, Frozen
 from shared.language.port import Request
 
 
@@ -24,9 +24,13 @@ class JudgeRequest(Request):
 
 
 class JudgementDraft(Frozen):
-    """What is said of a criterion. Citations quote entries of the task word for word; gaps are short phrases."""
+    """What is said of a criterion. Citations quote entries of the task word for word; gaps are short phrases.
+
+    `doubts` say why it is not simply met (G4).
+    """
 
     verdict: Verdict
     rationale: str
     citations: tuple[Citation, ...] = ()
     open_gaps: tuple[str, ...] = ()
+    doubts: tuple[Doubt, ...] = ()

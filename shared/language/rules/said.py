@@ -47,7 +47,7 @@ def statements(task: AssessRequest) -> list[SaidSentence]:
         if _echoes(exchange, task):
             continue
         found += [
-            _statement(text, task.language, known, latest)
+            statement(text, task.language, known, latest)
             for text in sentences(exchange.answer)
             if telling(text, task.language) and not _asks(text, task.language)
         ]
@@ -78,7 +78,10 @@ def _echoes(exchange: Exchange, task: AssessRequest) -> bool:
 
 
 @lru_cache(maxsize=2_000)
-def _statement(text: str, language: str, asked: frozenset[str], latest: bool) -> SaidSentence:
+def statement(
+    text: str, language: str, asked: frozenset[str] = frozenset(), latest: bool = True
+) -> SaidSentence:
+    """One sentence, what it tells, and its words."""
     told = telling(text, language)
     heard = tuple(dict.fromkeys([*words(told), *words(in_figures(told, language))]))
     apart = sides_of(told, language)

@@ -11,7 +11,6 @@ from shared.interview.state_machine.assessment import (
     Concept,
     Confidence,
     Correction,
-    Doubt,
     Engagement,
     Fact,
     Finding,
@@ -20,6 +19,7 @@ from shared.interview.state_machine.assessment import (
 )
 from shared.interview.state_machine.intents import WISHES
 from shared.interview.state_machine.wording import leaks_ideal
+from shared.language.finding_guards import checked_finding
 from shared.language.guards import (
     EMPHASIS,
     MAX_FACT_CHARS,
@@ -50,7 +50,7 @@ from shared.language.rules.engagement import engagement
 from shared.language.rules.intent import RECALLING, is_lone_question, says_something
 from shared.language.rules.listening import asks_back, is_not_knowing, is_refusing, points_to_resume
 from shared.language.rules.weight import MOST_JUDGED
-from shared.language.spans import find_span, nearly_said
+from shared.language.spans import find_span
 from shared.language.structured import FactReply, StructuredReply, WireModel
 from shared.language.task import ByModel, ByRules, Task, once
 from shared.text.words import words
@@ -161,7 +161,7 @@ def checked_assessment(draft: AssessmentDraft, request: AssessRequest) -> Assess
     if request.concepts and not any(each.concept_id in first_findings for each in request.concepts):
         raise InvalidReply("no_known_concept")
     findings = tuple(
-        _finding(each, first_findings.get(each.concept_id), request) for each in request.concepts
+        checked_finding(each, first_findings.get(each.concept_id), request) for each in request.concepts
     )
     facts = _facts(draft.facts, request)
     intent = _intent(draft.intent, findings, facts, request)
@@ -176,32 +176,6 @@ def checked_assessment(draft: AssessmentDraft, request: AssessRequest) -> Assess
             "grade": draft.grade if words(request.ideal_answer) else None,
             "acknowledgement": _acknowledgement(draft.acknowledgement, request),
         }
-    )
-
-
-def _finding(concept: Concept, found: Finding | None, request: AssessRequest) -> Finding:
-    """The finding as far as it can be checked: what is misquoted or said with little confidence is for review."""
-    known = concept.concept_id in request.covered
-    verdict = found.verdict if found else "not_demonstrated"
-    quote = (found.evidence if found else None) or ""
-    answers = [each.answer for each in (*request.earlier, *request.exchanges)]
-    may_come_from = answers[-1:] if known and verdict == "contradicted" else answers
-    span = find_span(quote, may_come_from) if verdict != "not_demonstrated" else None
-    confidence = found.confidence if found else None
-    if known and (span is None or verdict == "needs_review"):
-        return Finding(concept_id=concept.concept_id, verdict="demonstrated")
-    doubt: Doubt | None = None
-    if span is None and verdict in ("demonstrated", "contradicted"):
-        doubt = "quotation" if nearly_said(quote, answers) else None
-        verdict = "needs_review" if doubt else "not_demonstrated"
-    elif confidence == "low" and verdict != "not_demonstrated":
-        verdict, doubt = "needs_review", "unsure"
-    return Finding(
-        concept_id=concept.concept_id,
-        verdict=verdict,
-        evidence=span[:MAX_QUOTATION_CHARS] if span else None,
-        doubts=(doubt,) if doubt else (),
-        confidence=confidence,
     )
 
 

@@ -1,10 +1,11 @@
 """Judge one criterion over the evidence that is shown (C).
 
-A citation stands in its entry word for word, or the judgement is refused.
+A citation stands in its entry word for word, or the judgement is refused. A model's verdict that the cited words, or the
+rules, speak against is for a person (G4).
 """
 
 import html
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Final, Literal
 
@@ -12,6 +13,7 @@ from pydantic import Field, create_model
 
 from shared.assessments.criteria.verdicts import Citation, Verdict
 from shared.assessments.criteria.xml import Entry, evidence_xml
+from shared.interview.state_machine.assessment import Doubt
 from shared.language.guards import InvalidReply
 from shared.language.markup import LINK, MARKUP
 from shared.language.model_settings import TaskSettings
@@ -20,9 +22,11 @@ from shared.language.prompt_parts import LANGUAGES
 from shared.language.prompting import Prompt, render
 from shared.language.requests.evidence import JudgementDraft, JudgeRequest
 from shared.language.rules.criteria import judgement
-from shared.language.spans import MIN_SPAN_WORDS, find_span
+from shared.language.rules.criterion_doubts import doubts_about_cited
+from shared.language.rules.criterion_stances import is_denied_by
+from shared.language.spans import MIN_SPAN_WORDS, find_span, sentence_around
 from shared.language.structured import StructuredReply, WireModel
-from shared.language.task import ByModel, ByRules, Task, by_words, once
+from shared.language.task import ByModel, ByRules, Task, once
 from shared.language.tasks.rank_evidence import CRITERION_TOKENS
 from shared.text.words import words
 
@@ -33,7 +37,8 @@ MAX_GAPS: Final = 5
 MAX_GAP_CHARS: Final = 200
 _SCANNED: Final = 4
 NOT_JUDGED: Final = "The evidence takes longer to judge than evidence may."
-type JudgedVerdict = Literal["met", "partly", "not_met", "no_evidence"]
+type JudgedVerdict = Literal["met", "partly", "not_met", "no_evidence", "needs_review"]
+_SIDES: Final[set[Verdict]] = {"met", "not_met"}
 
 
 def judge_prompt(request: JudgeRequest) -> Prompt:
@@ -110,12 +115,44 @@ def checked_judgement(draft: JudgementDraft, request: JudgeRequest) -> Judgement
     rationale = _plain(draft.rationale, MAX_RATIONALE_CHARS)
     if rationale is None:
         raise InvalidReply("not_plain")
+    verdict, doubts = _verdict(draft, held, request)
+    gaps = _gaps(draft.open_gaps)
     return JudgementDraft(
-        verdict=draft.verdict,
+        verdict=verdict,
         rationale=rationale,
-        citations=() if draft.verdict == "no_evidence" else held,
-        open_gaps=() if draft.verdict == "met" else _gaps(draft.open_gaps),
+        citations=() if verdict == "no_evidence" else held,
+        open_gaps=() if verdict == "met" else gaps or _gaps([request.question] if doubts else ()),
+        doubts=doubts,
     )
+
+
+def _verdict(
+    draft: JudgementDraft, held: Sequence[Citation], request: JudgeRequest
+) -> tuple[Verdict, tuple[Doubt, ...]]:
+    """The verdict as far as the cited words bear it out, and the rules do not decide the opposite."""
+    if draft.verdict == "needs_review":
+        return "needs_review", ("unsure",)
+    if draft.verdict in ("met", "partly") and (doubts := _doubts(held, request)):
+        return "needs_review", doubts
+    ruled = judgement(request, None)
+    given: set[Verdict] = {draft.verdict, ruled.verdict}
+    if given == _SIDES and ruled.citations:
+        return "needs_review", (*ruled.doubts, "disagreement")
+    return draft.verdict, ()
+
+
+def _doubts(held: Sequence[Citation], request: JudgeRequest) -> tuple[Doubt, ...]:
+    """What speaks against each of the sentences cited; nothing where one of them stands without a doubt."""
+    texts = {entry.index: entry.quotable for entry in request.entries}
+    cited = [sentence_around(each.span, texts[each.index]) for each in held]
+    found: list[tuple[Doubt, ...]] = [
+        (
+            *doubts_about_cited(request.question, sentence, request.language),
+            *(("negation",) if is_denied_by(request.question, sentence, request.language) else ()),
+        )
+        for sentence in cited
+    ]
+    return min(found, key=len, default=())
 
 
 def _holding(given: Iterable[Citation], entries: dict[int, Entry]) -> tuple[Citation, ...]:
@@ -160,11 +197,11 @@ JUDGE_CRITERION = Task(
     name="judge_criterion",
     request=JudgeRequest,
     result=JudgementDraft,
-    rules=ByRules(by_words(judgement), late=_not_judged),
+    rules=ByRules(judgement, late=_not_judged),
     model=ByModel(
         prompt=judge_prompt,
         reply=JudgeReply,
-        ask=once(checked_judgement),
+        ask=once(checked_judgement, beside=True),
         limits=TaskSettings(max_output_tokens=1_500, temperature=0.0, attempt_limit_s=20.0),
         needed=lambda request: bool(request.entries),
     ),

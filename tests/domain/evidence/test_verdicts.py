@@ -25,10 +25,14 @@ def test_the_share_of_the_criterion_in_one_span_gives_the_verdict(share: float, 
         (["met", "partly", "not_met"], "worse"),
         (["no_evidence", "not_met"], "same"),
         (["met", "met"], "same"),
+        (["needs_review"], None),
+        (["met", "needs_review"], None),
+        (["needs_review", "met"], "first"),
+        (["partly", "needs_review", "met"], "better"),
     ],
 )
 def test_the_latest_verdict_is_compared_with_the_one_before(
-    verdicts: list[Verdict], changed: Literal["better", "worse", "same", "first"]
+    verdicts: list[Verdict], changed: Literal["better", "worse", "same", "first"] | None
 ) -> None:
     at = datetime(2026, 5, 4, tzinfo=UTC)
     history = [PastVerdict(at=at, verdict=verdict, matched_follow_ups=0) for verdict in verdicts]

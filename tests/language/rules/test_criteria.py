@@ -3,11 +3,17 @@
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.criteria import judgement, ranking
+from shared.language.requests.evidence import JudgementDraft, JudgeRequest
+from shared.language.rules.criteria import judgement as judged_with
+from shared.language.rules.criteria import ranking
 from shared.language.vectors import load_vectors
 from tests.language.evidence import judge_task, rank_task
 
 FACT = "All customer data at rest is encrypted with AES-256."
+
+
+def judgement(task: JudgeRequest) -> JudgementDraft:
+    return judged_with(task, None)
 
 
 class TestDocuments:
@@ -16,15 +22,17 @@ class TestDocuments:
         assert (found.verdict, found.open_gaps) == ("met", ())
         assert [each.span for each in found.citations] == [FACT]
 
-    def test_half_of_the_words_meet_it_partly_and_the_others_stay_open(self) -> None:
+    def test_half_of_the_words_meet_it_partly_where_its_object_is_named(self) -> None:
         found = judgement(judge_task("Encrypted laptops hold the data."))
-        assert (found.verdict, found.open_gaps) == ("partly", ("customer rest",))
+        assert (found.verdict, found.doubts) == ("needs_review", ("subject",))
+        found = judgement(judge_task("The customer can rest: data is safe."))
+        assert (found.verdict, found.open_gaps) == ("partly", ("encrypted",))
 
     def test_words_scattered_over_sentences_are_no_proof(self) -> None:
         found = judgement(
             judge_task("Our customer is king. We rest on Sundays. Disks are encrypted. Data grows.")
         )
-        assert (found.verdict, found.citations) == ("not_met", ())
+        assert (found.verdict, found.doubts, found.citations) == ("needs_review", ("wording",), ())
 
     def test_evidence_about_other_things_is_none(self) -> None:
         found = judgement(judge_task("The canteen serves soup."))
@@ -58,7 +66,8 @@ class TestDocuments:
         assert "keys" not in cited.span
 
     def test_a_question_proves_nothing(self) -> None:
-        assert judgement(judge_task("Is customer data at rest encrypted?")).verdict == "not_met"
+        found = judgement(judge_task("Is customer data at rest encrypted?"))
+        assert (found.verdict, found.doubts) == ("no_evidence", ("echo",))
 
     def test_a_criterion_that_denies_is_met_by_a_sentence_that_denies_it_too(self) -> None:
         question = "Are default passwords never used on servers?"
@@ -71,9 +80,9 @@ class TestDocuments:
             == "not_met"
         )
 
-    def test_documents_that_contradict_each_other_meet_it_partly_with_both_cited(self) -> None:
+    def test_documents_that_contradict_each_other_are_for_a_person_with_both_cited(self) -> None:
         found = judgement(judge_task(FACT, "Customer data at rest is not encrypted."))
-        assert (found.verdict, {each.index for each in found.citations}) == ("partly", {1, 2})
+        assert (found.verdict, {each.index for each in found.citations}) == ("needs_review", {1, 2})
 
     @pytest.mark.parametrize("answers", [False, True], ids=["in a document", "in an answer"])
     def test_a_denial_of_the_object_wins_over_a_sentence_about_something_else(self, answers: bool) -> None:
@@ -97,6 +106,125 @@ class TestDocuments:
         )
         found = judgement(task)
         assert (found.verdict, [each.span for each in found.citations]) == ("met", ["Backups are encrypted."])
+
+
+class TestDoubts:
+    """G4: what the words alone would credit is not met where a doubt stands beside them."""
+
+    @pytest.mark.parametrize(
+        ("language", "question", "text", "verdict", "doubts"),
+        [
+            (
+                "en",
+                "Is a firewall installed?",
+                "It is planned that a firewall is installed.",
+                "not_met",
+                ("plan",),
+            ),
+            (
+                "de",
+                "Ist eine Firewall eingeführt?",
+                "Eine Firewall soll nächstes Jahr eingeführt werden.",
+                "not_met",
+                ("plan",),
+            ),
+            ("en", "Is the register reviewed?", "The register used to be reviewed.", "not_met", ("past",)),
+            (
+                "it",
+                "Il piano viene aggiornato ogni anno?",
+                "Il piano veniva aggiornato ogni anno fino al 2020.",
+                "needs_review",
+                ("past",),
+            ),
+            (
+                "en",
+                "Have all employees signed the code?",
+                "Most employees have signed the code.",
+                "needs_review",
+                ("quantifier",),
+            ),
+            (
+                "en",
+                "Are all servers patched?",
+                "All servers are patched, except for those in the plant.",
+                "needs_review",
+                ("exception",),
+            ),
+            (
+                "en",
+                "Are guests screened?",
+                "Guests are screened if the customer asks for it.",
+                "needs_review",
+                ("condition",),
+            ),
+            (
+                "en",
+                "Is the autoclave run at 121 °C?",
+                "The autoclave is run at 112 °C.",
+                "not_met",
+                ("number",),
+            ),
+            (
+                "en",
+                "Are invoices archived for long?",
+                "Contracts are archived for long.",
+                "needs_review",
+                ("subject",),
+            ),
+            (
+                "en",
+                "Are invoices archived?",
+                "Invoices are archived. This is planned for next year.",
+                "needs_review",
+                ("plan",),
+            ),
+        ],
+    )
+    def test_a_doubt_is_for_a_person_or_denies(
+        self, language: LanguageCode, question: str, text: str, verdict: str, doubts: tuple[str, ...]
+    ) -> None:
+        found = judgement(judge_task(text, question=question, language=language))
+        assert (found.verdict, found.doubts) == (verdict, doubts)
+        assert found.citations
+
+    @pytest.mark.parametrize(
+        ("question", "text", "verdict"),
+        [
+            ("Are incidents reported within 72 hours?", "Incidents are reported within three days.", "met"),
+            ("Are incidents reported within 72 hours?", "Incidents are reported within 24 hours.", "met"),
+            ("Are incidents reported within 72 hours?", "Incidents are reported within 72 days.", "not_met"),
+            ("Are backups kept for at least 30 days?", "Backups are kept for 90 days.", "met"),
+            ("Are backups kept for at least 30 days?", "Backups are kept for a week.", "not_met"),
+            (
+                "Are backups kept for at least 30 days?",
+                "Backups are kept for at most 30 days.",
+                "needs_review",
+            ),
+            ("Are backups kept for at least 30 days?", "Backups are kept.", "needs_review"),
+            ("Are rights reviewed every quarter?", "Rights are reviewed quarterly.", "met"),
+        ],
+    )
+    def test_an_amount_agrees_by_its_value_and_a_limit_is_kept_by_what_lies_within(
+        self, question: str, text: str, verdict: str
+    ) -> None:
+        assert judgement(judge_task(text, question=question)).verdict == verdict
+
+    def test_a_document_that_says_it_does_not_outweigh_one_that_says_it_is_planned(self) -> None:
+        found = judgement(judge_task(FACT, "It is planned that customer data at rest is encrypted."))
+        assert (found.verdict, {each.index for each in found.citations}) == ("needs_review", {1, 2})
+
+    @pytest.mark.parametrize("answer", ["Yes, but only most of it.", "Yes. It is planned for next year."])
+    def test_a_yes_is_no_more_than_what_follows_it(self, answer: str) -> None:
+        assert judgement(judge_task(FACT, answers=[answer])).verdict == "needs_review"
+
+    def test_a_denial_of_some_cases_is_for_a_person(self) -> None:
+        found = judgement(judge_task("Customer data at rest is not encrypted in some regions."))
+        assert (found.verdict, found.doubts) == ("needs_review", ("quantifier",))
+
+    @pytest.mark.skipif(load_vectors() is None, reason="the vectors' package is not installed")
+    def test_other_words_for_the_same_are_for_a_person(self) -> None:
+        found = judged_with(judge_task("Every disk of our clients is ciphered."), load_vectors())
+        assert (found.verdict, found.doubts) == ("needs_review", ("wording",))
 
 
 class TestFollowUps:

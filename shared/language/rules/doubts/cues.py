@@ -14,7 +14,7 @@ from shared.text.spoken import in_all
 type Cue = Literal[
     "stance", "plan", "not_yet", "condition", "past", "given_up", "quantifier", "exception", "unsure",
     "subject", "other_first", "third", "own", "filler", "refusal", "determiner", "yours", "conduct",
-    "contrast",
+    "contrast", "if",
 ]  # fmt: skip
 CUES: Final[tuple[Cue, ...]] = get_args(Cue.__value__)
 _TOLD: Final = in_all(dict[Cue, tuple[str, ...]], "doubts")

@@ -5,8 +5,8 @@ from typing import Final
 
 from shared.language.rules.doubts.cues import count_of
 from shared.language.rules.doubts.window import Point, Window
-from shared.language.rules.matching import best_likeness
-from shared.language.rules.said import SaidSentence
+from shared.language.rules.matching import best_likeness, stems
+from shared.language.rules.said import SaidSentence, sides_of
 from shared.text.words import words
 
 FEWEST_WORDS: Final = 2
@@ -21,7 +21,7 @@ def is_echo(point: Point, window: Window) -> bool:
 
     One word is enough where it is the whole point, or all that a short sentence says.
     """
-    if window.made[window.lead].text.rstrip().endswith(("?", "？")):
+    if is_question(window.made[window.lead].text):
         return True
     if window.numbers == "same":
         return False
@@ -31,6 +31,17 @@ def is_echo(point: Point, window: Window) -> bool:
     if len(own) == len(point.own) and (is_short or len(point.whole) == len(point.own)):
         return False
     return len(own) < FEWEST_WORDS
+
+
+def is_question(text: str) -> bool:
+    """Whether the text asks, and so says nothing."""
+    return text.rstrip().endswith(("?", "？"))
+
+
+def only_repeats(text: str, shown: str, language: str) -> bool:
+    """Whether the text asks, or has no words but those that were shown and denies none of them."""
+    repeated = stems(text, language) <= stems(shown, language)
+    return is_question(text) or (repeated and not sides_of(text, language).denied)
 
 
 def is_filler(made: Sequence[SaidSentence], language: str) -> bool:

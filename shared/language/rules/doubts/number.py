@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from shared.language.rules.stems import stem
-from shared.text.quantities import Quantity, quantities
+from shared.text.quantities import Quantity, bound_of, quantities
 
 type Agreement = Literal["none", "same", "other", "unsaid"]
 """The point has no amount; all of its amounts were said; another one was said instead; one was not said at all."""
@@ -23,6 +23,23 @@ def agreement(point: str, said: str, asked: str, language: str) -> Agreement:
     if not needed:
         return "none"
     return "unsaid" if any(each in left for each in needed) else "same"
+
+
+def kept_to(criterion: str, said: str, language: str, asked: str = "") -> Agreement:
+    """How the amounts of a text stand to what was said, where they may be limits: 24 hours are within 72."""
+    found = agreement(criterion, said, asked, language)
+    limit, told = bound_of(criterion, language), bound_of(said, language)
+    if limit is None or found in ("none", "unsaid"):
+        return found
+    if told not in (None, limit):
+        return "unsaid"
+    if found == "same":
+        return "same"
+    first, *more = quantities(criterion, language)
+    amounts = [each for each in quantities(said, language) if each.kind == first.kind]
+    if more:
+        return "unsaid"
+    return "same" if all(each.keeps_to(first, limit) for each in amounts) else "other"
 
 
 def _among(one: Quantity, others: Sequence[Quantity]) -> bool:

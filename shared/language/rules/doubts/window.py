@@ -33,17 +33,21 @@ class Point:
     whole: frozenset[str]
     own: frozenset[str]
     expected: frozenset[str]
+    asks_for_conduct: bool
 
     @classmethod
     def of(cls, text: str, question: str, ideal: str, language: str) -> "Point":
+        """A point of an ideal answer. A question that asks what somebody would do is answered with "would" and "if"."""
         whole, asked = stems(text, language), stems(question, language)
-        return cls(
-            text, question, language, whole, whole - asked or whole, stems(ideal, language) | asked | whole
-        )
+        expected = stems(ideal, language) | asked | whole
+        conduct = asks_for_conduct(question, language)
+        return cls(text, question, language, whole, whole - asked or whole, expected, conduct)
 
-    @property
-    def asks_for_conduct(self) -> bool:
-        return asks_for_conduct(self.question, self.language)
+    @classmethod
+    def of_criterion(cls, text: str, language: str) -> "Point":
+        """A criterion of a document: a state, which no question gives away."""
+        whole = stems(text, language)
+        return cls(text, "", language, whole, whole, whole, asks_for_conduct=False)
 
 
 @dataclass(frozen=True, slots=True)

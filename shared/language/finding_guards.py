@@ -1,0 +1,56 @@
+"""A model's finding on one point, as far as it can be checked: by its quotation and the sentence around it (G4)."""
+
+from shared.interview.state_machine.assessment import Concept, Doubt, Finding
+from shared.language.guards import MAX_QUOTATION_CHARS
+from shared.language.requests.interview import AssessRequest
+from shared.language.rules.coverage import denying
+from shared.language.rules.doubts.echo import only_repeats
+from shared.language.rules.doubts.number import kept_to
+from shared.language.rules.said import statement
+from shared.language.spans import find_span, nearly_said, sentence_around
+
+
+def checked_finding(concept: Concept, found: Finding | None, request: AssessRequest) -> Finding:
+    """The finding; what is misquoted, doubtful by its words, or said with little confidence is for review."""
+    known = concept.concept_id in request.covered
+    verdict = found.verdict if found else "not_demonstrated"
+    quote = (found.evidence if found else None) or ""
+    answers = [each.answer for each in (*request.earlier, *request.exchanges)]
+    may_come_from = answers[-1:] if known and verdict == "contradicted" else answers
+    span = find_span(quote, may_come_from) if verdict != "not_demonstrated" else None
+    confidence = found.confidence if found else None
+    if known and (span is None or verdict == "needs_review"):
+        return Finding(concept_id=concept.concept_id, verdict="demonstrated")
+    doubts: list[Doubt] = []
+    if span is None and verdict in ("demonstrated", "contradicted"):
+        if nearly_said(quote, answers):
+            verdict = "needs_review"
+            doubts = ["quotation"]
+        else:
+            verdict = "not_demonstrated"
+    elif confidence == "low" and verdict != "not_demonstrated":
+        verdict = "needs_review"
+        doubts = ["unsure"]
+    elif verdict == "demonstrated" and span and (doubts := _doubts(concept, span, request)):
+        verdict = "needs_review"
+    return Finding(
+        concept_id=concept.concept_id,
+        verdict=verdict,
+        evidence=span[:MAX_QUOTATION_CHARS] if span else None,
+        doubts=tuple(doubts),
+        confidence=confidence,
+    )
+
+
+def _doubts(concept: Concept, span: str, request: AssessRequest) -> list[Doubt]:
+    """What the sentence around the span says against the point: another amount, a denial, or only words of a question."""
+    asked = [*request.earlier, *request.exchanges]
+    sentence = sentence_around(span, [each.answer for each in asked])
+    shown = " ".join([request.main_question, *(each.question for each in asked if span in each.answer)])
+    language = request.language
+    raised: dict[Doubt, bool] = {
+        "number": kept_to(concept.text, sentence, language, request.main_question) == "other",
+        "negation": bool(denying(request, concept, [statement(sentence, language)])),
+        "echo": only_repeats(sentence, shown, language),
+    }
+    return [doubt for doubt, is_raised in raised.items() if is_raised]
