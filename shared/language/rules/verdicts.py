@@ -27,7 +27,7 @@ from shared.text.words import spaced, words
 
 CREDIT: Final = 0.6
 CREDIT_OF_FEW_WORDS: Final = 0.75
-FOR_THE_AMOUNTS: Final = 0.2
+FOR_THE_AMOUNTS: Final = 0.3
 FEW_WORDS: Final = 2
 SURE: Final = 0.7
 """One point of an answer must be said so surely before others of it are credited for less."""

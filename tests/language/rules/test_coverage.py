@@ -91,7 +91,7 @@ class TestWhatCovers:
         assert verdicts(assess_task(wrong, question=question, keys=[key])) != ["demonstrated"]
 
     def test_typing_errors_are_forgiven(self) -> None:
-        answer = "a hash functoin maps the kyes to a bukcet"
+        answer = "a hash functoin maps each key to a bukcet"
         assert verdicts(assess_task(answer, ideal=ONE_CLAUSE)) == ["demonstrated"]
 
     @pytest.mark.parametrize(
