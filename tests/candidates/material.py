@@ -54,10 +54,10 @@ BOATS: Final = asks("boats", "Varnishing of oars", "Painting of hulls")
 BIRDS: Final = asks("birds", "Counting of birds", is_required=False)
 KEEPING: Final = (LAMPS, ROPES, BOATS, BIRDS)
 GOOD: Final = {
-    "lamps": "The trimming of wicks comes first, then the cleaning of lenses.",
-    "ropes": "The drying of ropes takes two nights under the roof.",
+    "lamps": "I do the trimming of wicks first. Then I do the cleaning of lenses.",
+    "ropes": "I do the drying of ropes at night.",
     "boats": "I begin with the varnishing of oars and end with the painting of hulls.",
-    "birds": "The counting of birds is done at dawn, twice a week.",
+    "birds": "I do the counting of birds at dawn.",
 }
 """An answer to each that shows all its criteria."""
 VAGUE: Final = "I look after them with care, in the evening, whenever there is time for it."

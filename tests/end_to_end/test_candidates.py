@@ -40,7 +40,7 @@ QUESTION_SET: Final[dict[str, Any]] = {
     ],
 }
 ON_INCIDENTS: Final = "I led the incident response when a gateway failed, and wrote the root cause analysis."
-ON_GROWING: Final = "Mentoring of engineers was my Friday: one hour with each of them."
+ON_GROWING: Final = "I do the mentoring of engineers on Fridays, one hour with each of them."
 
 
 async def candidate(product: Product, resume: str = RESUME, **changes: Any) -> Interview:

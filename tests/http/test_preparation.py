@@ -126,7 +126,7 @@ class TestSkills:
     async def test_skills_are_dropped_added_and_renamed(self, product: Product) -> None:
         """E2: what is asked for is what staff left."""
         interview = await waiting(product, dynamic(RESUME, **CONFIRM))
-        _, python, java = (await read(interview))[0]["skills"]
+        python, java = (await read(interview))[0]["skills"]
         assert python["attributes"][0]["span"] in RESUME
         found = await corrected(interview, skills=[java | {"name": "Java EE"}, {"name": "Sailing"}])
         assert [(each["skill_id"], each["name"]) for each in found["skills"]] == [

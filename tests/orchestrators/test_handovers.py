@@ -148,7 +148,7 @@ class TestAWishThatOnlyAModelHears:
         assert len(facts) == 1
         shown = (await interviews.header()).question
         assert shown is not None
-        assert (shown.kind, shown.question_id) == ("main", TESTS.question_id)
+        assert (shown.kind, shown.question_id) == ("offer", "factor:o1")
 
 
 class TestAClarification:

@@ -99,6 +99,9 @@ class TestWhatTurnsAStatement:
             ("My previous employer had it right: the backups are encrypted.", "subject"),
             ("The backups are encrypted? Who cares about that!", "stance"),
             ("Encrypted backups? Well.", "echo"),
+            ("I always forget that the backups are encrypted first.", "exception"),
+            ("Instead of the encrypted backups we have loose tapes.", "exception"),
+            ("The backups are encrypted. Just kidding.", "stance"),
         ],
     )
     def test_it_is_left_to_a_person_or_denied(self, answer: str, doubt: Doubt) -> None:

@@ -7,7 +7,8 @@ from shared.language.rules.doubts.cues import count_of
 from shared.language.rules.doubts.window import Point, Window
 from shared.language.rules.matching import best_likeness, stems
 from shared.language.rules.said import SaidSentence, sides_of
-from shared.text.words import words
+from shared.language.rules.stems import stem
+from shared.text.words import spaced, words
 
 FEWEST_WORDS: Final = 2
 _SAME_WORD: Final = 0.6
@@ -26,9 +27,17 @@ def is_echo(point: Point, window: Window) -> bool:
     if window.numbers == "same":
         return False
     said = tuple(word for each in window.sentences for word in each.heard)
-    own = [word for word in point.own if best_likeness(word, said, point.language) >= _SAME_WORD]
+    stems_said = {stem(word, point.language) for word in said}
+    own = [
+        each
+        for each in point.own
+        if each in stems_said or best_likeness(each, said, point.language) >= _SAME_WORD
+    ]
     is_short = len(words(window.made[window.lead].told)) <= SHORT
-    if len(own) == len(point.own) and (is_short or len(point.whole) == len(point.own)):
+    is_whole = len(point.whole) == len(point.own) or spaced(point.text) in spaced(
+        " ".join(each.told for each in window.sentences)
+    )
+    if len(own) == len(point.own) and (is_short or is_whole):
         return False
     return len(own) < FEWEST_WORDS
 
