@@ -5,7 +5,7 @@ from typing import Final
 
 from shared.interview.interview import Interview
 from shared.interview.loading import load
-from shared.interview.records.documents import Header, Record
+from shared.interview.records.documents import Header
 from shared.interview.records.preparation import MaterialRecord, PreparedRecord
 from shared.interview.records.view import NotNow
 from shared.interview.state_machine.effects import Prepare
@@ -83,7 +83,7 @@ def _again(interview: Interview) -> Prepare:
 
 
 def _dropped(interview: Interview, ready: Ready) -> Iterable[str]:
-    """The documents of the kinds that were written anew which the new preparation does not have."""
-    kinds: set[type[Record]] = {type(record) for record in ready.records}
-    there = {record.key() for record in ready.records}
-    return [record.key() for kind in kinds for record in interview.all(kind) if record.key() not in there]
+    """The documents of a kind with many which the new preparation does not have; the one of a kind stays."""
+    kinds = mode_of(interview.header).prepared_with
+    kept = {kind.KIND for kind in kinds} | {record.key() for record in ready.records}
+    return {record.key() for kind in kinds for record in interview.all(kind)} - kept

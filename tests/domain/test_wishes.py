@@ -225,6 +225,18 @@ def test_before_the_fifth_version_of_the_rules_the_next_question_was_asked() -> 
     assert play.question == "q2"
 
 
+@pytest.mark.parametrize(("version", "stage"), [(4, Stage.ASKING), (5, Stage.SUMMARISING)])
+def test_before_the_fifth_version_a_follow_up_brought_an_offer_at_the_limit_too(
+    version: int, stage: Stage
+) -> None:
+    """A recorded interview goes on as it did."""
+    play = Play(3, 3, max_rounds=1)
+    play.state = play.state.model_copy(update={"rules_version": version})
+    play.answered()
+    play.assessed(GAPPY, beside="wish_to_stop", plain=False)
+    assert play.stage is stage
+
+
 def test_an_answer_to_an_offer_is_the_answer_to_its_question() -> None:
     """Who tells more instead of choosing has said something that counts."""
     play = offered()

@@ -30,7 +30,7 @@ async def test_staff_mend_the_skills_that_were_read_and_let_the_interview_begin(
     await console.button(BEGIN).click()
     await expect(console.heading("How it stands")).to_be_visible()
     await interview.until("awaiting_answer")
-    assert [skill["name"] for skill in (await interview.view())["skills"]] == ["Python", "Java", "Sailing"]
+    assert [skill["name"] for skill in (await interview.view())["skills"]] == ["Java", "Sailing"]
 
 
 async def test_a_fill_that_staff_remove_is_asked(visit: Visit, product: Product) -> None:

@@ -218,6 +218,13 @@ class TestBacklog:
         backlog = (await interview.view())["backlog"]
         assert [each["text"] for each in backlog] == [each["text"] for each in wanted]
 
+    async def test_a_backlog_of_which_nothing_stays_is_gone(self, product: Product) -> None:
+        """B1"""
+        interview = await waiting(product, handover())
+        await corrected(interview, question_backlog=[])
+        assert (await interview.view())["backlog"] == []
+        assert (await confirm(interview))["status"] == "completed"
+
     async def test_a_question_of_nowhere_is_refused(self, product: Product) -> None:
         interview = await waiting(product, handover())
         given = {"question_backlog": [BACKLOG[0] | {"question_id": "other"}]}

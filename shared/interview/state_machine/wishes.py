@@ -28,7 +28,8 @@ PLAINER_SINCE: Final = 3
 """The version of the rules from which the third wish for a person no longer leaves the question, and a follow-up that is
 not worded because nothing is left to ask for is no failure."""
 HEEDED_SINCE: Final = 5
-"""The version of the rules from which an unclear stop beside an answer that ends its question brings an offer, too."""
+"""The version of the rules from which an unclear stop beside an answer that ends its question brings an offer, too, and
+none comes where a limit lets nothing more be asked."""
 MOST_OFFERS: Final = 2
 """How often one question is interrupted; after that what was wished for is done without asking back."""
 
@@ -77,8 +78,9 @@ def answered_and_wished(state: InterviewState, event: Assessed) -> Decided:
     if event.beside == "wish_to_stop" and event.plain:
         return _stop(kept)
     goes_on, is_over = may_go_on(kept, outcome), not isinstance(outcome.move, Claim)
-    may_offer = goes_on and not state.leaving and pending_of(state).offers < MOST_OFFERS
-    if event.beside == "wish_to_stop" and may_offer and (not is_over or state.rules_version >= HEEDED_SINCE):
+    is_heeded = goes_on if state.rules_version >= HEEDED_SINCE else not is_over
+    may_offer = is_heeded and not state.leaving and pending_of(state).offers < MOST_OFFERS
+    if event.beside == "wish_to_stop" and may_offer:
         heard = kept.model_copy(update={"part": policy(state).learnt(state, event)}) if is_over else kept
         return offer(heard, "pause" if event.later else "stop", *outcome.notices, is_after=is_over)
     if is_over or event.beside != "wish_to_skip":
