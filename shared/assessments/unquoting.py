@@ -32,7 +32,10 @@ async def unquote(services: Services, interview_id: str) -> None:
         quoted = {
             xml_text(text)
             for each in answers
-            for text in (each.answer, *(masked(each.answer, language) for language in LANGUAGES))
+            for text in (
+                each.answer,
+                *(masked(each.answer, language, each.question) for language in LANGUAGES),
+            )
         }
         rows = all_documents(services.store, INDEX, LISTED, AssessmentRow.KIND, where={"corpus": corpus})
         async for row in rows:

@@ -21,6 +21,9 @@ SECRETS = [
     ("en", '{"password": "correcthorse"}', '{"password": "[secret]"}'),
     ("en", "Password for admin: Tr0ub4dor&3", "Password for admin: [secret]"),
     ("en", "export API_KEY=abcd1234efgh", "export API_KEY=[secret]"),
+    ("en", "API_KEY=abcdefghijklmnop", "API_KEY=[secret]"),
+    ("en", "the door code, which is 4711", "the door code, which is [secret]"),
+    ("en", "PIN 4711 opens the door", "PIN [secret] opens the door"),
     ("en", "login: admin / hunter2", "login: admin / [secret]"),
     ("en", "postgresql://batch:geheim99@warehouse:5432", "postgresql://batch:[secret]@warehouse:5432"),
     ("en", "use ghp_abcdefghijklmnopqrstuvwxyz0123456789 here", "use [secret] here"),
@@ -47,6 +50,7 @@ HARMLESS = [
     "the token is valid for 30 minutes", "Only Petra knows the password.", "Das Passwort ist abgelaufen.",
     "Das Passwort liegt im Tresor.", "Le mot de passe est obligatoire", "La contraseña es obligatoria",
     "La password è scaduta", "La clave es la paciencia.",
+    "Das Passwort ist Chefsache.", "password: daily", "La clave es 2020.",
 ]  # fmt: skip
 
 
@@ -95,6 +99,16 @@ def test_a_secret_that_was_named_is_masked_wherever_it_stands() -> None:
         ("What is the password?", "It's hunter2, I think.", "It's [secret], I think."),
         ("Where is the password?", "In Keepass2.", "In Keepass2."),
         ("Who knows the password?", "Only Petra.", "Only Petra."),
+        ("Wie lautet das WLAN-Passwort?", "Kaffee123", "[secret]"),
+        ("Quel est le mot de passe du serveur ?", "C'est Soleil42", "C'est [secret]"),
+        ("¿Cuál es la contraseña?", "Gato55", "[secret]"),
+        ("Qual è la password del server?", "Gatto55", "[secret]"),
+        ("Tell me the door code, please.", "4711", "[secret]"),
+        ("Which credentials do you hold?", "Registered nurse since 2016.", "Registered nurse since 2016."),
+        ("Who knows the password?", "Petra, since 2019", "Petra, since 2019"),
+        ("Which system stores the password?", "KeePass2", "KeePass2"),
+        ("What is the token budget?", "gpt-4o-mini", "gpt-4o-mini"),
+        ("What is the password?", "Unchanged since 2019", "Unchanged since 2019"),
         ("How many carpets are there?", "4711", "4711"),
     ],
 )

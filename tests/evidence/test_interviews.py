@@ -67,6 +67,17 @@ async def test_a_secret_in_an_answer_is_masked_in_the_evidence_and_erased_with_i
     assert "password" not in str(await assessments.criteria())
 
 
+async def test_a_reply_masked_for_its_question_is_erased_too(assessments: Assessments) -> None:
+    """G8: what masks an answer in the evidence may be its question alone."""
+    await assessments.begin("What is the password of the backup server?")
+    await assessments.follow_up("c1")
+    await assessments.answer("+all It's hunter2, which old Petra chose.")
+    (shown,) = await assessments.criteria()
+    assert "[secret], which old Petra chose" in shown.evidence_xml
+    await assessments.erase_interview()
+    assert "Petra" not in str(await assessments.criteria())
+
+
 async def test_the_words_of_an_erased_interview_leave_the_verdicts_that_quote_them(
     assessments: Assessments,
 ) -> None:

@@ -35,6 +35,12 @@ _IS: Final = re.compile(
     r"|['’]s|(?<=\w):)\s{1,2}",
     re.IGNORECASE,
 )
+_ASKS: Final = re.compile(
+    rf"(?<!\w)(?:{any_of(every('asking'))})"
+    rf"(?:\s{{1,2}}(?:{any_of(every('articles'))})(?:\s{{1,2}}[\w'’]{{1,20}})?)?[\s-]$",
+    re.IGNORECASE,
+)
+"""What stands before a name where the secret itself is asked for, not where it is or who knows it."""
 _SENTENCE_END: Final = re.compile(r"[.!?;](?=\s|$)|\n\s*\n")
 _BESIDE: Final = re.compile(r"[ \t]{1,2}")
 _IN_FRONT: Final = re.compile(
@@ -44,6 +50,9 @@ _IN_FRONT: Final = re.compile(
 _TOKEN: Final = re.compile(r"\S+")
 _REPLY_WITHIN: Final = 4
 """At which word of a reply the secret stands at the latest."""
+_LEAST_DIGITS: Final = 4
+_LEAST_DIGITS_OF_A_CODE: Final = 3
+_LEAST_LETTERS_OF_A_KEY: Final = 16
 _PLACING: Final = every("of")
 _PAIR: Final = re.compile(r"[\s:=]{1,3}(?:\w{2,6}\s)?[\"'`]?[\w.@\\-]{2,60}[\"'`]?[ \t]?/[ \t]?(?=\S)")
 
@@ -69,8 +78,8 @@ def spoken(text: str) -> Iterator[Span]:
 
 def replied(asked: str, text: str) -> Iterator[Span]:
     """Where a reply to a question for a secret is one itself: "What is the password?" - "It's hunter2."."""
-    names = [match.lastgroup or "" for match in _NAME.finditer(asked[-_WITHIN:])]
-    if not names:
+    kinds = _asked_for(asked[-_WITHIN:])
+    if not kinds:
         return
     before = ""
     for match in islice(_TOKEN.finditer(text), _REPLY_WITHIN):
@@ -78,12 +87,23 @@ def replied(asked: str, text: str) -> Iterator[Span]:
         if (
             value is not None
             and before not in _PLACING
-            and not (value.is_placeholder or value.is_code_name)
+            and not (value.is_placeholder or value.is_code_name or value.is_year)
             and (value.is_mixed or value.is_number)
-            and (value.is_long_enough(names[-1]) and value.digits > 0)
+            and (value.is_long_enough(kinds[-1]) and value.digits > 0)
         ):
             yield value.span
         before = match.group().casefold()
+
+
+def _asked_for(asked: str) -> list[str]:
+    """The kinds of secrets that are asked for; what logins are asked for is most often no secret."""
+    return [
+        match.lastgroup or ""
+        for match in _NAME.finditer(asked)
+        if match.lastgroup != "login"
+        and _ASKS.search(asked[: match.start()])
+        and ends_a_clause(asked, match.end())
+    ]
 
 
 def _lines_with_a_name(text: str) -> Iterator[Span]:
@@ -133,14 +153,23 @@ def _is_secret(text: str, kind: str, value: Value, how: How) -> bool:
         return False
     settled = value.quoted or how == "assigned" or ends_a_clause(text, value.end)
     if value.is_number:
-        return (
-            settled and kind in {"password", "code", "login"} and value.digits >= (3 if kind == "code" else 4)
-        )
+        return _is_secret_number(kind, value, how, settled=settled)
     if value.is_mixed:
         return settled and value.is_long_enough(kind) and (value.quoted or not value.is_code_name)
+    if kind == "key" and text[value.start - 1] == "=":
+        return value.text.isalpha() and len(value.text) >= _LEAST_LETTERS_OF_A_KEY
     if kind != "password" or value.says_how_it_is:
         return False
     return value.quoted or (how != "beside" and ends_a_clause(text, value.end, firmly=True))
+
+
+def _is_secret_number(kind: str, value: Value, how: How, *, settled: bool) -> bool:
+    """A year is no password that is spoken of; a code may be followed by what it does ("PIN 4711 opens the door")."""
+    if kind == "code":
+        opens = how == "beside" and value.digits >= _LEAST_DIGITS and not value.is_year
+        return opens or (settled and value.digits >= _LEAST_DIGITS_OF_A_CODE)
+    spoken_year = value.is_year and how == "said" and not value.quoted
+    return settled and kind != "key" and value.digits >= _LEAST_DIGITS and not spoken_year
 
 
 def _in_front(text: str, name: _Name) -> Span | None:

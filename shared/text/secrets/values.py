@@ -15,6 +15,7 @@ _BARE: Final = re.compile(r"(?:[^\s,;&\"'`<>(){}\[\]|„“”«»]|&(?!\w{1,40}
 _SPACED_CODE: Final = re.compile(r"\d{1,4}(?:[ -]\d{1,4}){1,5}(?![\w%])")
 _PLACEHOLDER: Final = re.compile(r"^[$<{%@*]|\$\{|\{\{|%\(|^(.)\1+$|^/|://|^\.\.")
 _DATE: Final = re.compile(r"\d{1,4}[-./]\d{1,2}[-./]\d{1,4}")
+_YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _ALGORITHM: Final = re.compile(
     r"(?:sha|md|aes|rsa|base|utf|iso|pbkdf|argon|scrypt|hs|rs|tls|ssl|oauth|http|v|x|win|office|ps/)"
     r"-?\d{1,5}(?:[.:-]\w{1,6})*|\d{1,3}-[^\W\d_]+|\d?fa|\d+(?:[.,]\d+)?(?:%|€|ms|s|h|kb|mb|gb)?",
@@ -60,6 +61,10 @@ class Value:
         """A run of digits, parted by blanks or dashes; a date is none."""
         bare = self.text.translate(_BETWEEN_DIGITS)
         return bare.isdigit() and len(bare) <= _MOST_DIGITS and not _DATE.fullmatch(self.text)
+
+    @property
+    def is_year(self) -> bool:
+        return _YEAR.fullmatch(self.text) is not None
 
     @property
     def is_mixed(self) -> bool:

@@ -20,6 +20,8 @@ class SecretWords(BaseModel, frozen=True):
     copulas: frozenset[str]
     adverbs: frozenset[str]
     of: frozenset[str]
+    asking: frozenset[str]
+    articles: frozenset[str]
     reversed: frozenset[str]
     states: frozenset[str]
     endings: frozenset[str]
