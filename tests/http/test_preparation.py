@@ -167,6 +167,13 @@ class TestSkills:
         reply = await interview.staff("PUT", "/preparation", json={"skills": skills}, If_Match="*")
         assert paths(reply)[0].startswith(path)
 
+    async def test_an_attribute_that_is_named_twice_is_refused(self, product: Product) -> None:
+        interview = await waiting(product, dynamic(RESUME, **CONFIRM))
+        python, java = (await read(interview))[0]["skills"]
+        given = {"skills": [python | {"attributes": python["attributes"][:1] * 2}, java]}
+        reply = await interview.staff("PUT", "/preparation", json=given, If_Match="*")
+        assert paths(reply) == ["skills[0].attributes"]
+
     async def test_another_modes_parts_and_a_body_without_ones_own_are_refused(
         self, product: Product
     ) -> None:

@@ -70,7 +70,7 @@ class GapQuestionRequest(WordingRequest):
     `known` is what the resume says of the skill, the sentences of it `lines`, without what was corrected, and what holds
     instead; `said` are the earlier answers that speak of it, `last` is what was asked and answered last. `asked` are all
     questions of this interview so far, none of which may be repeated. `staying`: the question before was about the same
-    skill. With `by_rules` no model is asked: the turn has had its calls.
+    skill. `is_added`: staff named it, not the resume. With `by_rules` no model is asked: the turn has had its calls.
     """
 
     skill: str
@@ -80,4 +80,5 @@ class GapQuestionRequest(WordingRequest):
     said: tuple[str, ...] = ()
     last: Exchange | None = None
     staying: bool = False
+    is_added: bool = False
     by_rules: bool = False

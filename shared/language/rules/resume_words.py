@@ -28,13 +28,15 @@ class Headings(Frozen):
 class SkillLeads(Frozen):
     """What leads to a question: a `{line}` of the resume, alone, `under` its `{skill}` or after another one of it.
 
-    Without a line the skill is named, in the `entry` to it or on coming `back`, behind a colon.
+    Without a line the skill is named, in the `entry` to it or on coming `back`, behind a colon;
+    one that staff `added` is not said to be in the resume.
     """
 
     line: str
     under: str
     again: str
     entry: PhraseList
+    added: str
     back: str
 
 

@@ -55,15 +55,16 @@ def skill_probes(request: FollowUpRequest, attribute: SkillAttribute) -> Iterato
 def _leads(request: GapQuestionRequest, leads: SkillLeads) -> Iterator[str]:
     """What stands before the question, best first: a line of the resume that was not quoted yet, else the name."""
     skill = " ".join(request.skill.split())
-    named = [lead.partition("{line}")[0] for lead in (leads.under, *leads.entry, leads.back)]
+    named = [lead.partition("{line}")[0] for lead in (leads.under, *leads.entry, leads.added, leads.back)]
     named = [lead.format(skill=name) for lead in named for name in (skill, short_name(skill))]
     is_known = request.staying or any(lead in text for text in request.asked for lead in named)
-    if request.attribute not in MEASURED or not is_known:
+    if not request.is_added and (request.attribute not in MEASURED or not is_known):
         yield from _quotations(request, skill, leads)
     if request.staying:
         yield ""
     if not is_known:
-        yield from (lead.format(skill=skill) for lead in rotated(leads.entry, len(request.asked)))
+        entry = (leads.added,) if request.is_added else rotated(leads.entry, len(request.asked))
+        yield from (lead.format(skill=skill) for lead in entry)
     yield leads.back.format(skill=skill)
 
 

@@ -69,6 +69,7 @@ def _gap_task(
     return GapQuestionRequest(
         language=effect.language,
         skill=subject.skill.name,
+        is_added=subject.skill.is_added,
         attribute=subject.attribute,
         known=(*lines, *dict.fromkeys(each for each in spans if not any(each in line for line in lines))),
         lines=lines,

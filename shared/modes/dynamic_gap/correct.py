@@ -50,7 +50,9 @@ def _misfits(wanted: Sequence[PreparedSkill], before: dict[str, SkillProfile]) -
         else:
             ids.add(given.skill_id)
             known = frozenset(_shown(before[given.skill_id]).attributes)
-        if not known.issuperset(given.attributes):
+        if len({each.attribute for each in given.attributes}) < len(given.attributes):
+            yield f"{at}.attributes", "an attribute is named twice"
+        elif not known.issuperset(given.attributes):
             yield f"{at}.attributes", "attributes may be dropped; not added or changed"
 
 
@@ -72,4 +74,4 @@ def _senseless(skill: SkillProfile, asked: frozenset[str]) -> tuple[SkillAttribu
 def _profile(skill_id: str, given: PreparedSkill, old: SkillProfile | None) -> SkillProfile:
     attributes = tuple(KnownAttribute.model_validate(each.model_dump()) for each in given.attributes)
     update = {"skill_id": skill_id, "name": given.name, "attributes": attributes}
-    return (old or SkillProfile(skill_id=skill_id, name=given.name)).model_copy(update=update)
+    return (old or SkillProfile(skill_id=skill_id, name=given.name, is_added=True)).model_copy(update=update)

@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 from shared.interview.records.documents import Record
 from shared.interview.state_machine.assessment import SkillAttribute, Source
@@ -21,13 +21,14 @@ class KnownAttribute(BaseModel):
 
 
 class SkillProfile(BaseModel):
-    """A skill of the candidate, as the resume tells of it (E2)."""
+    """A skill of the candidate, as the resume tells of it, or as staff added it (E2)."""
 
     model_config = ConfigDict(frozen=True)
 
     skill_id: str
     name: str
     is_job: bool = False
+    is_added: bool = Field(default=False, exclude_if=lambda is_added: not is_added)
     lines: tuple[str, ...] = ()
     attributes: tuple[KnownAttribute, ...] = ()
 

@@ -56,6 +56,12 @@ def ask_on(
 
 class TestTheQuestion:
     @pytest.mark.parametrize("language", LANGUAGES)
+    def test_what_staff_added_is_not_said_to_be_in_the_resume(self, language: LanguageCode) -> None:
+        added = task("depth", language=language, skill="Sailing").model_copy(update={"is_added": True})
+        lead, *_ = sentences(gap_question(added))
+        assert lead == RESUME_WORDS[language].leads.added.format(skill="Sailing")
+
+    @pytest.mark.parametrize("language", LANGUAGES)
     @pytest.mark.parametrize("skill", ["Krankenpflegerin", "infirmière", "Kafka", "Logistics", "C++"])
     def test_it_names_the_skill_beside_the_question_and_builds_no_sentence_around_it(
         self, skill: str, language: LanguageCode
