@@ -135,7 +135,7 @@ def task_calls(spoken: LanguageCode = "en") -> list[TextCall]:
         return exploring.topic_task(last=Exchange("Why?", text), insight=text[:500])
 
     def judged(text: str) -> object:
-        return criteria.judgement(evidence.judge_task(text, answers=[text], language=spoken))
+        return criteria.judgement(evidence.judge_task(text, answers=[text], language=spoken), None)
 
     def ranked(text: str) -> object:
         return criteria.ranking(evidence.rank_task(text, language=spoken), None)
