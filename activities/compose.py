@@ -118,9 +118,9 @@ async def _show(
     is_shown = await interview.commit(
         lambda header: _header(header, effect, turn, previous), writes, step=effect.step
     )
+    await update_index(services.store, interview.header, services.settings.ttl)
     if effect.question.kind == "main" and any(map(_is_doubted, interview.all(AssessmentDocument))):
         await queue_interview(services, effect.interview_id)
-    await update_index(services.store, interview.header, services.settings.ttl)
     if is_shown:  # only whoever stores the question tells of the turn that it ends
         timing = timing_until(interview.before, turn.asked_at, spent)
         services.telemetry.turn_over(turn_over(interview.before, turn.asked_at, timing))

@@ -91,9 +91,9 @@ async def close(services: Services, effect: Close) -> dict[str, Any]:
 
     writes = interview.put(*mode.standing_records(effect.standing), *closing.records)
     is_closed = await interview.commit(closed, lambda _: writes, step=effect.step)
+    await update_index(services.store, interview.header, services.settings.ttl)
     if mode.judges_points:
         await queue_interview(services, effect.interview_id)
-    await update_index(services.store, interview.header, services.settings.ttl)
     if is_closed and effect.status != "failed":  # a turn that failed may be resumed, and end once more
         services.telemetry.turn_over(turn_over(interview.before, now))
     return {"kind": "closed"}
