@@ -65,13 +65,14 @@ def findings(request: AssessRequest, vectors: Vectors | None) -> tuple[Finding, 
 
 def _kept(request: AssessRequest, of_all: Finding, of_latest: Finding) -> Finding:
     """The finding that counts: the latest word where it decides, else what was demonstrated before."""
-    if of_latest.verdict in ("demonstrated", "contradicted"):
+    is_covered = of_all.concept_id in request.covered
+    if of_latest.verdict == "demonstrated" or (
+        of_latest.verdict == "contradicted" and not (is_covered and of_latest.doubts == ("number",))
+    ):
         return of_latest
-    if of_all.verdict == "contradicted" and of_latest.evidence:
-        return of_latest
-    if of_all.verdict != "demonstrated" and of_all.concept_id in request.covered:
+    if is_covered and of_all.verdict != "demonstrated":
         return Finding(concept_id=of_all.concept_id, verdict="demonstrated")
-    return of_all
+    return of_latest if of_all.verdict == "contradicted" and of_latest.evidence else of_all
 
 
 def _of_answers(request: AssessRequest, vectors: Vectors | None) -> list[Finding]:
@@ -136,10 +137,12 @@ def _of_concept(request: AssessRequest, concept: Concept, heard: _Heard, vectors
 
     if not heard.made:
         return found("not_demonstrated", None, "not_known" if heard.unknown else "nothing_said")
-    if denied := denying(request, concept, heard.made):
-        return found("contradicted", denied[-1].text, "negation")
     point = Point.of(concept.text, request.main_question, request.ideal_answer, request.language)
     window = best_window(point, heard.made, scores(request, concept, heard.made), heard.context)
+    if denied := denying(request, concept, heard.made):
+        # "I trim them daily. I do not trim them with a knife": what is also said plainly is for a person.
+        is_said = heard.made[window.lead] not in denied and window.lead_score >= _enough(point, window)
+        return found("needs_review" if is_said else "contradicted", denied[-1].text, "negation")
     span = heard.made[window.lead].text
     if is_denied(point, window):
         return found("contradicted", span, "negation")

@@ -160,3 +160,24 @@ class TestReasonsForNothing:
             follow_ups=["How is it today?"],
         )
         assert judged(task).findings[0].verdict == "demonstrated"
+
+
+class TestWhatALaterSentenceDoes:
+    def test_a_denial_of_something_else_beside_a_plain_statement_is_left_to_a_person(self) -> None:
+        answer = "I trim the wicks every evening. I do not trim the wicks with a knife."
+        assert said(answer, "Trims the wicks every evening", "What would you do?") == (
+            "needs_review",
+            ("negation",),
+        )
+
+    def test_another_amount_of_something_else_takes_back_nothing(self) -> None:
+        task = assess_task(
+            "I report outages within 72 hours.",
+            "To report an outage takes me 5 minutes on the phone.",
+            question="What would you do?",
+            ideal="Report outages within 72 hours",
+            keys=["Report outages within 72 hours"],
+            follow_ups=["How do you do it?"],
+            covered=["q1.c1"],
+        )
+        assert judged(task).findings[0].verdict == "demonstrated"
