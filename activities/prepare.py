@@ -31,7 +31,7 @@ async def prepare(services: Services, effect: Prepare) -> dict[str, Any]:
 
 
 async def _load(services: Services, interview_id: str) -> Interview:
-    """The interview as it is confirmed: who has it prepared again was told so, and a read may be older than that."""
+    """The confirmed interview. A read may still be older than the confirmation; then it is tried again."""
     wanted = [OfKind(MaterialRecord.KIND), OfKind(PreparedRecord.KIND)]
 
     async def read() -> Interview:

@@ -1,4 +1,4 @@
-"""The exam of whoever judges here: the model that the environment or local.settings.json names, else the rules (G9).
+"""The exam of the configured judge: the model that the environment or local.settings.json names, else the rules (G9).
 
     make exam [SAMPLE=n] [DATA=folder]
     python -m bench.exam [FILE …] [--sample N] [--data DIR] [--readme]

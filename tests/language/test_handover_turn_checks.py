@@ -4,6 +4,7 @@ import pytest
 
 from shared.interview.state_machine.assessment import Confidence, Fact
 from shared.interview.state_machine.wording import is_question
+from shared.language.extraction_guards import checked_extraction
 from shared.language.guards import InvalidReply
 from shared.language.requests.handover_turn import (
     Contradiction,
@@ -13,7 +14,6 @@ from shared.language.requests.handover_turn import (
     WaitingQuestion,
 )
 from shared.language.requests.interview import Exchange
-from shared.language.tasks.extract_facts import checked_extraction
 from shared.language.tasks.word_backlog_question import checked_message
 from shared.text.passages import Passage
 from tests.language.handover_turn import (

@@ -8,7 +8,7 @@ from shared.interview.state_machine.assessment import Fact
 
 
 def facts(interview: Interview) -> list[Reviewable]:
-    """Every fact, in the order in which they were told. None waits for a person: the machine takes them as told."""
+    """Every fact, in the order in which they were told. No fact is open for review by itself."""
     reviews = standing_reviews(interview.all(ReviewRecord))
     return [
         _reviewable(interview, turn, number, fact, reviews)

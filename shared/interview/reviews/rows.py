@@ -1,6 +1,6 @@
 """The rows that the queue is read from: one for each thing that waits for a person or that a person has decided.
 
-They follow what is stored of an interview or an assessment, which is the truth: whoever changes that writes them anew.
+The rows are derived from the stored interview or assessment. Code that changes one of these writes its rows again.
 """
 
 from collections.abc import Iterable, Sequence

@@ -90,7 +90,7 @@ class AskedThing:
         return self._holds(self._about(sentence))
 
     def _denied_by(self, sentence: str) -> bool:
-        """Whether most of the question's words that it takes up stand on the other side of a "not" there."""
+        """Whether the text negates most of the words that it shares with the question, or the question negates them."""
         heard = PHRASES[self.language].heard
         asked, said = sided(self.text, heard, self.language), sided(sentence, heard, self.language)
         taken = [
@@ -157,7 +157,7 @@ class AskedThing:
         return any(word in listed or word.rstrip("s") in listed for word in words(part) if word not in asked)
 
     def _names_somebody(self, part: str) -> bool:
-        """A name, whoever speaks, the agent of a passive, or the subject before the question's verb."""
+        """A name, the speaker, the agent of a passive, or the subject before the question's verb."""
         said = words(part)
         asked = set(words(self.text))
         names = (name for name, _ in names_in(part, self.language) if name[0].isupper())

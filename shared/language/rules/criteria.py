@@ -1,7 +1,7 @@
 """Criteria judged and evidence ranked by the rules (C): by the share of a criterion's words in one sentence.
 
-A sentence affirms a criterion with the share of its content words that stand in it on the criterion's own side; one in
-which a word of the criterion is negated affirms nothing, and denies it where it takes up at least half. A sentence that
+A sentence affirms a criterion by the share of the criterion's content words that it holds, each on the same side of a
+"not". A sentence that negates one of these words affirms nothing; with half of the words it denies. A sentence that
 names the object of the criterion, its first word, counts before one that speaks of something else: "Backups are not
 encrypted" before "Customer data is encrypted". In an answer that begins with yes or no, the words of the question count
 as said. What raises a doubt is left to a person, and so is what speaks of the matter in other words (G4).

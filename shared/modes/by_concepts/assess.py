@@ -57,29 +57,39 @@ async def judge_by_concepts(
         else {}
     )
     effect = effect.model_copy(update={"ledger": without_covered(effect.ledger, tuple(taken_back))})
-    text, said = mine[0].shown.question_text, mine[0].shown.said_before
-    others = [turn for turn in turns if turn not in mine]
-    request = AssessRequest(
-        language=effect.language,
-        main_question=text,
-        shown_question=latest.shown.question_text,
-        ideal_answer=subject.ideal_answer,
-        concepts=subject.concepts,
-        covered=effect.ledger.covered,
-        exchanges=without_spans(exchanges, tuple(taken_back.values())),
-        skill=subject.skill.name if subject.skill else None,
-        other_skills=_beside(subject),
-        heard="answer" if heard.intent == "distress" else heard.intent,
-        corpus=_of_other_questions(interview, effect.question.main_id),
-        earlier=answered(others),
-        said_before=said,
-        known=known_before(subject, others),
+    request = _request(
+        interview, effect, subject, heard, without_spans(exchanges, tuple(taken_back.values()))
     )
     if (wish := _alone(request, heard, latest.answer.text)) is not None:
         return Judged(AssessmentDocument.of_aside(effect, wish))
     reply = await language.run(ASSESS, request)
     document = _of_reply(effect, subject, reply, heard, told).model_copy(update={"denied": denied})
     return Judged(document, in_time=reply.in_time)
+
+
+def _request(
+    interview: Interview, effect: Assess, subject: Subject, heard: Heard, exchanges: tuple[Exchange, ...]
+) -> AssessRequest:
+    """What is asked about the latest of these exchanges; distress that answers is judged as an answer."""
+    turns = interview.turns()
+    main = next(turn.shown for turn in turns if turn.shown.main_id == effect.question.main_id)
+    others = [turn for turn in turns if turn.shown.main_id != effect.question.main_id]
+    return AssessRequest(
+        language=effect.language,
+        main_question=main.question_text,
+        shown_question=exchanges[-1].question,
+        ideal_answer=subject.ideal_answer,
+        concepts=subject.concepts,
+        covered=effect.ledger.covered,
+        exchanges=exchanges,
+        skill=subject.skill.name if subject.skill else None,
+        other_skills=_beside(subject),
+        heard="answer" if heard.intent == "distress" else heard.intent,
+        corpus=_of_other_questions(interview, effect.question.main_id),
+        earlier=answered(others),
+        said_before=main.said_before,
+        known=known_before(subject, others),
+    )
 
 
 def _of_reply(

@@ -3,30 +3,25 @@
 The assessment, the facts, the question's own document with its answer and whatever the answer brought up are one batch.
 """
 
-from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from shared.interview.interview import Interview
-from shared.interview.records.documents import AnswerDocument, AssessmentDocument
+from shared.interview.records.documents import AssessmentDocument
 from shared.interview.records.preparation import MaterialRecord
-from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import CONFIDENCE_VALUE, Assessment
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import WISHES, Heard, heard_beside
 from shared.interview.state_machine.signal import signal_score
 from shared.language.port import Reply
-from shared.language.requests.handover_turn import Extraction, ExtractRequest, WaitingQuestion
-from shared.language.requests.interview import Exchange
+from shared.language.requests.handover_turn import Extraction, ExtractRequest
 from shared.language.rules.handover_record import resolved
 from shared.language.task import LanguageModel
 from shared.language.tasks.extract_facts import EXTRACT_FACTS
 from shared.modes.knowledge_handover.backlog import (
-    DISCOVERED_PREFIX,
     MOST_DISCOVERED,
     BacklogNews,
-    askable,
     discovered_id,
 )
 from shared.modes.knowledge_handover.material import HandoverMaterial
@@ -35,23 +30,18 @@ from shared.modes.knowledge_handover.records import (
     BacklogDocument,
     FactDocument,
     joined_place,
-    standing_facts,
+)
+from shared.modes.knowledge_handover.scene import (
+    AnswerScene,
+    discovered_before,
+    said_on,
+    scene_of,
+    waiting_later,
+    waiting_next,
 )
 from shared.modes.mode import Judged
 
 MOST_AT_ONCE: Final = 3
-
-
-@dataclass(frozen=True, slots=True)
-class _Scene:
-    """What an answer is heard in: the turns of its main question, the backlog as it stands, and in it what was asked."""
-
-    turns: Sequence[WholeTurn]
-    answer: str
-    backlog: Sequence[BacklogDocument]
-    asked: BacklogDocument
-    main: BacklogDocument
-    facts: Sequence[FactDocument]
 
 
 async def judge(
@@ -60,7 +50,7 @@ async def judge(
     """Judge what answers in the claimed answer of this turn; the wish or question beside it is passed on."""
     if heard.intent == "distress":
         return Judged(AssessmentDocument.of_aside(effect, heard))
-    scene = _scene(interview, effect, heard)
+    scene = scene_of(interview, effect, heard)
     reply = await language.run(EXTRACT_FACTS, _request(interview, effect, material, heard, scene))
     if heard.intent in WISHES and (reply.source == "rules" or reply.value.intent == heard.intent):
         return Judged(AssessmentDocument.of_aside(effect, heard, usage=reply.usage))
@@ -82,7 +72,7 @@ def _beside(heard: Heard, reply: Reply[Extraction]) -> tuple[Heard, Reply[Extrac
 
 
 def _request(
-    interview: Interview, effect: Assess, material: HandoverMaterial, heard: Heard, scene: _Scene
+    interview: Interview, effect: Assess, material: HandoverMaterial, heard: Heard, scene: AnswerScene
 ) -> ExtractRequest:
     follow_ups = [turn for turn in scene.turns if turn.shown.question_kind == "follow_up"]
     project = project_of(interview, material)
@@ -90,10 +80,10 @@ def _request(
         language=effect.language,
         main_question=scene.main.text,
         question=scene.asked.text,
-        said=_said(scene, effect.turn),
+        said=said_on(scene, effect.turn),
         facts=tuple(fact.text for fact in scene.facts),
-        waiting=(waiting := _waiting(scene.backlog, effect.question.main_id)),
-        later=_later(scene, waiting),
+        waiting=(waiting := waiting_next(scene.backlog, effect.question.main_id)),
+        later=waiting_later(scene, waiting),
         backlog=tuple(each.text for each in scene.backlog),
         corpus=project.texts,
         file_names=tuple(each.file_name for each in project.passages),
@@ -103,68 +93,12 @@ def _request(
         elsewhere=lines_about(project, scene.answer, effect.language),
         heard=heard.intent,
         may_follow_up=len(follow_ups) < interview.record(MaterialRecord).settings.max_follow_ups,
-        may_discover=min(MOST_AT_ONCE, MOST_DISCOVERED - len(_discovered_before(scene.backlog))),
+        may_discover=min(MOST_AT_ONCE, MOST_DISCOVERED - len(discovered_before(scene.backlog))),
     )
-
-
-def _scene(interview: Interview, effect: Assess, heard: Heard) -> _Scene:
-    answer = interview.part(AnswerDocument, effect.turn)
-    assert answer is not None, "it was loaded with its answer"
-    backlog = interview.all(BacklogDocument)
-    by_id = {each.question_id: each for each in backlog}
-    asked = by_id[effect.question.clarifies or effect.question.question_id]
-    main = by_id[effect.question.main_id]
-    return _Scene(
-        interview.turns(effect.question.main_id),
-        heard.told or answer.text,
-        backlog,
-        asked,
-        main,
-        standing_facts(interview),
-    )
-
-
-def _said(scene: _Scene, latest: int) -> tuple[Exchange, ...]:
-    """What was answered on this question; a request to explain it answers nothing."""
-    return tuple(
-        Exchange(turn.shown.question_text, scene.answer if turn.shown.turn == latest else turn.answer.text)
-        for turn in scene.turns
-        if turn.answer and (turn.shown.turn == latest or turn.is_answered)
-    )
-
-
-def _waiting(backlog: Sequence[BacklogDocument], in_hand: str) -> tuple[WaitingQuestion, ...]:
-    """Those that may be asked next, in their order: of the files that were asked about least."""
-    by_id = {each.question_id: each for each in backlog}
-    open_ones = [each.waiting for each in backlog if each.waiting and each.question_id != in_hand]
-    candidates = [by_id[each.question_id] for each in askable(open_ones)]
-    asked = Counter(each.file_name for each in backlog if each.turn and not each.parent_question_id)
-    asked[by_id[in_hand].file_name] += by_id[in_hand].turn is None
-    asked[None] = 0
-    least = min((asked[each.file_name] for each in candidates), default=0)
-    return tuple(
-        WaitingQuestion(question_id=each.question_id, text=each.text)
-        for each in candidates
-        if asked[each.file_name] == least
-    )
-
-
-def _later(scene: _Scene, first: Sequence[WaitingQuestion]) -> tuple[WaitingQuestion, ...]:
-    """The other open questions by priority, which the answer may settle."""
-    left = (each for each in scene.backlog if each.waiting and each.question_id != scene.main.question_id)
-    others = sorted(left, key=lambda each: each.priority)
-    every = (WaitingQuestion(question_id=each.question_id, text=each.text) for each in others)
-    return tuple(each for each in every if each not in first)
-
-
-def _discovered_before(backlog: Sequence[BacklogDocument]) -> list[BacklogDocument]:
-    return [
-        each for each in backlog if each.raised_by_turn and each.question_id.startswith(DISCOVERED_PREFIX)
-    ]
 
 
 def _judged(
-    effect: Assess, scene: _Scene, reply: Reply[Extraction], heard: Heard, *, has_room: bool
+    effect: Assess, scene: AnswerScene, reply: Reply[Extraction], heard: Heard, *, has_room: bool
 ) -> Judged:
     found = reply.value
     discovered = _joining(effect.turn, scene.backlog, found)
@@ -205,7 +139,7 @@ def _judged(
     return Judged(document, (answered, *chosen, *closed, *discovered, *replaced, *told), reply.in_time)
 
 
-def _probe(turn: int, scene: _Scene, found: Extraction, *, has_room: bool) -> str | None:
+def _probe(turn: int, scene: AnswerScene, found: Extraction, *, has_room: bool) -> str | None:
     """The follow-up, where the rounds have room for one; a contradiction and a correction are always followed up."""
     asks_which = found.contradiction is not None and found.contradiction.holds is None
     may_probe = has_room or asks_which or found.intent == "correction"
@@ -213,13 +147,13 @@ def _probe(turn: int, scene: _Scene, found: Extraction, *, has_room: bool) -> st
     return found.follow_up if may_probe and not is_left else None
 
 
-def _knows_nothing_again(turn: int, scene: _Scene, found: Extraction) -> bool:
+def _knows_nothing_again(turn: int, scene: AnswerScene, found: Extraction) -> bool:
     """Whether they said before, on the same main question, that they do not know: it is left then."""
     earlier = (each.assessment for each in scene.turns if each.shown.turn < turn)
     return found.intent == "dont_know" and any(each and each.intent == "dont_know" for each in earlier)
 
 
-def _has_room(interview: Interview, scene: _Scene) -> bool:
+def _has_room(interview: Interview, scene: AnswerScene) -> bool:
     """Whether the rounds suffice for a follow-up beside the P0 questions that are open."""
     most = interview.record(MaterialRecord).settings.max_rounds
     used = sum(each.turn is not None and not each.in_passing for each in scene.backlog)
@@ -231,7 +165,7 @@ def _has_room(interview: Interview, scene: _Scene) -> bool:
     return most is None or used + pressing < most
 
 
-def _chosen(scene: _Scene, found: Extraction) -> list[BacklogDocument]:
+def _chosen(scene: AnswerScene, found: Extraction) -> list[BacklogDocument]:
     """The main question once its follow-up has been told which holds: what the file says, or what was said."""
     differs = scene.main.contradiction
     if differs is None or scene.asked.parent_question_id is None or found.intent == "dont_know":
@@ -239,7 +173,7 @@ def _chosen(scene: _Scene, found: Extraction) -> list[BacklogDocument]:
     return [scene.main.model_copy(update={"contradiction": resolved(differs, scene.answer)})]
 
 
-def _settled(turn: int, scene: _Scene, found: Extraction) -> list[BacklogDocument]:
+def _settled(turn: int, scene: AnswerScene, found: Extraction) -> list[BacklogDocument]:
     """The waiting questions that this answer answers in passing."""
     spans = {each.question_id: each.span for each in found.settled}
     return [
@@ -292,7 +226,7 @@ def _news(
     )
 
 
-def _told(effect: Assess, scene: _Scene, found: Extraction) -> list[FactDocument]:
+def _told(effect: Assess, scene: AnswerScene, found: Extraction) -> list[FactDocument]:
     return [
         FactDocument(
             turn=effect.turn,

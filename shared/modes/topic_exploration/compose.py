@@ -4,23 +4,20 @@ Nothing that was said to a consent or a field enters a task: what is remembered 
 """
 
 from asyncio import to_thread
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
 from typing import Final
 
 from shared.interview.interview import Interview
 from shared.interview.records.documents import Record, ShownField
 from shared.interview.records.turns import WholeTurn
-from shared.interview.state_machine.assessment import Assessment, Intent
-from shared.interview.state_machine.effects import Compose, ExplorationStanding, Guidance
+from shared.interview.state_machine.assessment import Intent
+from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.signal import band
 from shared.interview.state_machine.wording import asking_part
 from shared.language.port import Reply
-from shared.language.prompt_parts import LANGUAGES
 from shared.language.requests.exploration import (
     Aside,
-    PlanRequest,
     Progress,
     Purpose,
     RoadmapTopic,
@@ -28,28 +25,26 @@ from shared.language.requests.exploration import (
     TopicWording,
     Worth,
 )
-from shared.language.requests.interview import Exchange
-from shared.language.retrieval import part_of_guide
 from shared.language.rules.asides import asides
-from shared.language.rules.exploring import intelligence
 from shared.language.rules.intents import hear
 from shared.language.task import LanguageModel
 from shared.language.tasks.word_topic import WORD_TOPIC
 from shared.modes.mode import Worded
-from shared.modes.topic_exploration.facts_told import facts_told, is_beside
 from shared.modes.topic_exploration.material import ExplorationMaterial
-from shared.modes.topic_exploration.memory import Memory, key_insight, remember
-from shared.modes.topic_exploration.part import ExplorationPart, Topic
+from shared.modes.topic_exploration.part import Topic
 from shared.modes.topic_exploration.plan import (
     DEEPEN_TURNS,
-    GivenTopic,
-    Intelligence,
-    Knowledge,
     PlanTopic,
-    knowledge,
 )
 from shared.modes.topic_exploration.records import AnsweredRecord
-from shared.modes.topic_exploration.replies import may_hold_data
+from shared.modes.topic_exploration.scene import (
+    WordingScene,
+    assessed,
+    exchange_of,
+    insight_into,
+    knowledge_for,
+    memory_before,
+)
 
 PURPOSES: Final[dict[str, Purpose]] = {
     "offer": "offer",
@@ -62,40 +57,6 @@ WORTH: Final[dict[Worth, float]] = {"not": 0.1, "partly": 0.45, "much": 0.8}
 """The signal of an answer that a model has read."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Scene:
-    """What a question is worded in: everything said so far, how far the exploration is, and what was decided."""
-
-    effect: Compose
-    material: ExplorationMaterial
-    turns: Sequence[WholeTurn]
-    standing: ExplorationStanding
-    answered: Mapping[str, tuple[int, ...]]
-
-    @property
-    def guidance(self) -> Guidance | None:
-        return self.effect.guidance
-
-    @property
-    def heard(self) -> list[WholeTurn]:
-        """The turns with an answer about a topic."""
-        return [turn for turn in self.turns if _assessed(turn) is not None and not is_beside(turn)]
-
-    @property
-    def last_message(self) -> Exchange | None:
-        """The last that was said to anything but a field; nothing with what could be contact data."""
-        said = [turn for turn in self.turns if turn.answer and turn.shown.question_kind != "field"]
-        last = _exchange(said[-1]) if said else None
-        return None if last is None or may_hold_data(last.answer, self.effect.language) else last
-
-    @property
-    def topic(self) -> PlanTopic | None:
-        """The topic that the question is about; none for an offer, a consent and a field."""
-        if self.effect.question.kind in ("offer", "consent", "field"):
-            return None
-        return self.material.plan.topic(self.effect.question.main_id)
-
-
 async def word(
     language: LanguageModel, interview: Interview, effect: Compose, material: ExplorationMaterial
 ) -> Worded:
@@ -103,7 +64,7 @@ async def word(
     standing = effect.standing.exploration
     assert standing is not None, "an exploration tells how far it is"
     found = interview.find(AnsweredRecord)
-    scene = _Scene(effect, material, interview.turns(), standing, found.named if found else {})
+    scene = WordingScene(effect, material, interview.turns(), standing, found.named if found else {})
     # In a thread: the memory is made anew out of all answers.
     reply = await language.run(WORD_TOPIC, await to_thread(_task, scene))
     return Worded(
@@ -116,7 +77,7 @@ async def word(
     )
 
 
-def _task(scene: _Scene) -> TopicRequest:
+def _task(scene: WordingScene) -> TopicRequest:
     effect, configuration, guidance = scene.effect, scene.material.configuration, scene.guidance
     purpose = PURPOSES.get(effect.question.kind, "topic")
     task = TopicRequest(
@@ -140,7 +101,7 @@ def _task(scene: _Scene) -> TopicRequest:
     return task.model_copy(update=_told_before(scene) | _about(scene))
 
 
-def _asides(scene: _Scene) -> tuple[Aside, ...]:
+def _asides(scene: WordingScene) -> tuple[Aside, ...]:
     """What the participant said to the interviewer last; any question about their data asks what these are for."""
     said = scene.turns[-1] if scene.turns else None
     if said is None or said.answer is None:
@@ -158,7 +119,7 @@ def _asides(scene: _Scene) -> tuple[Aside, ...]:
 def _asked_beside(said: WholeTurn, language: LanguageCode) -> bool:
     """Whether an answer was taken from a message that asks something, too."""
     text = said.answer.text if said.answer else ""
-    return _assessed(said) is not None and "?" in text and hear(text, language, "").intent == "clarification"
+    return assessed(said) is not None and "?" in text and hear(text, language, "").intent == "clarification"
 
 
 def _may_probe(topic: Topic) -> bool:
@@ -167,19 +128,19 @@ def _may_probe(topic: Topic) -> bool:
     return not topic.deepen_turns and left + DEEPEN_TURNS >= len(topic.open)
 
 
-def _told_before(scene: _Scene) -> dict[str, object]:
+def _told_before(scene: WordingScene) -> dict[str, object]:
     """What the conversation gave so far."""
     last = scene.heard[-1] if scene.heard else None
-    judged = _assessed(last) if last else None
+    judged = assessed(last) if last else None
     return {
-        "last": _exchange(last) if last else None,
+        "last": exchange_of(last) if last else None,
         "band": band(judged.signal) if judged else None,
-        "memory": _memory(scene, last),
+        "memory": memory_before(scene, last),
         "roadmap": tuple(_roadmap(scene)),
     }
 
 
-def _about(scene: _Scene) -> dict[str, object]:
+def _about(scene: WordingScene) -> dict[str, object]:
     """What the question is about, where that is a topic."""
     planned, guidance = scene.topic, scene.guidance
     if planned is None:
@@ -193,8 +154,8 @@ def _about(scene: _Scene) -> dict[str, object]:
         "turns_left": _turns_left(topic),
         "turn_in_topic": topic.asked,
         "may_probe": _may_probe(topic),
-        "insight": _insight(scene, topic),
-        "knowledge": _knowledge(scene, planned, place),
+        "insight": insight_into(scene, topic),
+        "knowledge": knowledge_for(scene, planned, place),
     }
     if guidance is None:
         return about | _explained(scene)
@@ -218,7 +179,7 @@ def _goal(planned: PlanTopic, place: int | None) -> dict[str, object]:
     return {"sub_goal": goal.text, "goal_topic": goal.topic, "probes": goal.probes}
 
 
-def _open_goals(scene: _Scene, topic_id: str) -> dict[str, str]:
+def _open_goals(scene: WordingScene, topic_id: str) -> dict[str, str]:
     """What is not covered of the topic, and of the one that the last answer was about."""
     mine = {topic_id, *(turn.shown.main_id for turn in scene.heard[-1:])}
     return {
@@ -229,68 +190,15 @@ def _open_goals(scene: _Scene, topic_id: str) -> dict[str, str]:
     }
 
 
-def _knowledge(scene: _Scene, planned: PlanTopic, place: int | None) -> Knowledge | None:
-    """What of the guide bears on the question, where there is one; else what a model made with the plan."""
-    configuration, language = scene.material.configuration, scene.effect.language
-    about = " ".join((planned.label, planned.goals[place].text if place is not None else ""))
-    known = knowledge(planned, part_of_guide(configuration.guide, about, language))
-    return None if known.guide is None and _is_by_rules(known.intelligence, planned) else known
-
-
-def _is_by_rules(made: Intelligence, planned: PlanTopic) -> bool:
-    """Whether the notes are those that the rules make of any topic: they tell a model nothing."""
-    topic = GivenTopic(label=planned.label, sub_goals=planned.goals)
-    request = PlanRequest(language="en", research_goal="", topics=(topic,))
-    asked = (request.model_copy(update={"language": each}) for each in LANGUAGES)
-    return any(intelligence(each)[0] == made for each in asked)
-
-
-def _explained(scene: _Scene) -> dict[str, object]:
+def _explained(scene: WordingScene) -> dict[str, object]:
     """The question to explain, and what was said to it in place of an answer."""
     asked = next(turn for turn in scene.turns if turn.shown.question_id == scene.effect.question.clarifies)
     said = scene.turns[-1]
     intent: Intent = said.assessment.intent if said.assessment else "clarification"
-    return {"explained": asking_part(asked.shown.question_text), "intent": intent, "last": _exchange(said)}
+    return {"explained": asking_part(asked.shown.question_text), "intent": intent, "last": exchange_of(said)}
 
 
-def _exchange(turn: WholeTurn) -> Exchange:
-    return Exchange(turn.shown.question_text, turn.answer.text if turn.answer else "")
-
-
-def _assessed(turn: WholeTurn) -> Assessment | None:
-    return turn.assessment.assessment if turn.assessment else None
-
-
-def _memory(scene: _Scene, last: WholeTurn | None) -> Memory:
-    """What was told before the last answer, which is shown itself."""
-    return remember(
-        ExplorationPart(topics=scene.standing.topics),
-        scene.material.plan,
-        language=scene.effect.language,
-        answers={turn.shown.turn: turn.answer.text for turn in scene.heard if turn.answer},
-        facts=[
-            (told.fact, told.confidence)
-            for told in facts_told(scene.turns, scene.effect.language)
-            if last is None or told.turn != last.shown.turn
-        ],
-    )
-
-
-def _insight(scene: _Scene, topic: Topic) -> str | None:
-    """The most telling words said about the topic: of its best turn, else of the last that was more than a word."""
-    mine = [turn for turn in scene.heard if turn.shown.main_id == topic.topic_id and not _is_hard(turn)]
-    said = [turn for turn in mine if (judged := _assessed(turn)) and judged.engagement != "low"]
-    best = next((turn for turn in mine if turn.shown.turn == topic.insight_turn), said[-1] if said else None)
-    return key_insight(best.answer.text, scene.effect.language) if best and best.answer else None
-
-
-def _is_hard(turn: WholeTurn) -> bool:
-    """Whether the answer told of something that is not taken up again."""
-    heard = turn.assessment.sub_goals if turn.assessment else None
-    return heard is not None and heard.hard
-
-
-def _roadmap(scene: _Scene) -> Iterable[RoadmapTopic]:
+def _roadmap(scene: WordingScene) -> Iterable[RoadmapTopic]:
     asked = scene.topic
     for topic, planned in zip(scene.standing.topics, scene.material.plan.explore.topics, strict=True):
         progress: Progress = "done"
@@ -301,7 +209,7 @@ def _roadmap(scene: _Scene) -> Iterable[RoadmapTopic]:
         yield RoadmapTopic(label=planned.label, progress=progress)
 
 
-def _told(scene: _Scene, reply: Reply[TopicWording]) -> tuple[Record, ...]:
+def _told(scene: WordingScene, reply: Reply[TopicWording]) -> tuple[Record, ...]:
     """What the model read in the last answer: facts and worth take the place of the rules', its sub-goals are added."""
     found, last = reply.value, scene.turns[-1] if scene.turns else None
     if last is None or last.assessment is None or last.assessment.assessment is None or found.serves is None:
@@ -320,7 +228,7 @@ def _told(scene: _Scene, reply: Reply[TopicWording]) -> tuple[Record, ...]:
     )
 
 
-def _field(scene: _Scene) -> ShownField | None:
+def _field(scene: WordingScene) -> ShownField | None:
     guidance = scene.guidance
     if guidance is None or guidance.field is None:
         return None

@@ -2,6 +2,8 @@
 process and nothing else.
 """
 
+from collections.abc import Callable, Mapping
+from importlib import import_module
 from typing import Final
 
 from shared.text.reading.decoding import decode
@@ -15,6 +17,8 @@ DAMAGED: Final = "The file is damaged, or of a kind that cannot be read."
 TOO_BIG: Final = "The file takes more memory to read than a file may."
 _AS_IT_STANDS: Final[frozenset[FileFormat]] = frozenset({"xlsx", "ods", "notebook"})
 """Formats whose lines and blanks mean something."""
+_MODULES: Final[Mapping[FileFormat, str]] = {"odt": "odf", "odp": "odf"}
+"""The modules that read two formats; every other format has the module of its name."""
 
 
 def extract(wanted: ExtractionRequest, data: bytes) -> Extracted:
@@ -40,50 +44,16 @@ def _read(wanted: ExtractionRequest, data: bytes) -> Extracted:
 
 
 def _text_of(kind: FileFormat, wanted: ExtractionRequest, data: bytes) -> tuple[str, list[str]]:
-    """Readers load here, on first need: their packages take a while to import."""
-    match kind:
-        case "text":
-            return decode(data)
-        case "pdf":
-            from shared.text.reading.pdf import text_of_pdf
+    if kind == "text":
+        return decode(data)
+    if kind == "pdf":
+        return _reader("pdf", kind)(data, wanted.most_chars, wanted.most_pages)
+    return _reader(_MODULES.get(kind, kind), kind)(data, wanted.most_chars)
 
-            return text_of_pdf(data, wanted.most_chars, wanted.most_pages)
-        case "docx":
-            from shared.text.reading.docx import text_of_docx
 
-            return text_of_docx(data, wanted.most_chars)
-        case "pptx":
-            from shared.text.reading.pptx import text_of_pptx
-
-            return text_of_pptx(data, wanted.most_chars)
-        case "xlsx":
-            from shared.text.reading.xlsx import text_of_xlsx
-
-            return text_of_xlsx(data, wanted.most_chars)
-        case "odt":
-            from shared.text.reading.odf import text_of_odt
-
-            return text_of_odt(data, wanted.most_chars)
-        case "odp":
-            from shared.text.reading.odf import text_of_odp
-
-            return text_of_odp(data, wanted.most_chars)
-        case "ods":
-            from shared.text.reading.ods import text_of_ods
-
-            return text_of_ods(data, wanted.most_chars)
-        case "html":
-            from shared.text.reading.html import text_of_html
-
-            return text_of_html(data, wanted.most_chars)
-        case "notebook":
-            from shared.text.reading.notebook import text_of_notebook
-
-            return text_of_notebook(data, wanted.most_chars)
-        case "mail":
-            from shared.text.reading.mail import text_of_mail
-
-            return text_of_mail(data, wanted.most_chars)
+def _reader(module: str, kind: FileFormat) -> Callable[..., tuple[str, list[str]]]:
+    """The reader `text_of_<kind>`. It loads on first need: the packages of readers take a while to import."""
+    return getattr(import_module(f"shared.text.reading.{module}"), f"text_of_{kind}")
 
 
 def extracted(wanted: ExtractionRequest, data: bytes) -> Extracted:

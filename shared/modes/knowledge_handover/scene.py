@@ -1,0 +1,90 @@
+"""What an answer of a handover is heard in, and which questions wait then (B5, B6)."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from shared.interview.interview import Interview
+from shared.interview.records.documents import AnswerDocument
+from shared.interview.records.turns import WholeTurn
+from shared.interview.state_machine.effects import Assess
+from shared.interview.state_machine.intents import Heard
+from shared.language.requests.handover_turn import WaitingQuestion
+from shared.language.requests.interview import Exchange
+from shared.modes.knowledge_handover.backlog import (
+    DISCOVERED_PREFIX,
+    askable,
+)
+from shared.modes.knowledge_handover.records import (
+    BacklogDocument,
+    FactDocument,
+    standing_facts,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerScene:
+    """What an answer is heard in: the turns of its main question, the backlog as it stands, and in it what was asked."""
+
+    turns: Sequence[WholeTurn]
+    answer: str
+    backlog: Sequence[BacklogDocument]
+    asked: BacklogDocument
+    main: BacklogDocument
+    facts: Sequence[FactDocument]
+
+
+def scene_of(interview: Interview, effect: Assess, heard: Heard) -> AnswerScene:
+    answer = interview.part(AnswerDocument, effect.turn)
+    assert answer is not None, "it was loaded with its answer"
+    backlog = interview.all(BacklogDocument)
+    by_id = {each.question_id: each for each in backlog}
+    asked = by_id[effect.question.clarifies or effect.question.question_id]
+    main = by_id[effect.question.main_id]
+    return AnswerScene(
+        interview.turns(effect.question.main_id),
+        heard.told or answer.text,
+        backlog,
+        asked,
+        main,
+        standing_facts(interview),
+    )
+
+
+def said_on(scene: AnswerScene, latest: int) -> tuple[Exchange, ...]:
+    """What was answered on this question; a request to explain it answers nothing."""
+    return tuple(
+        Exchange(turn.shown.question_text, scene.answer if turn.shown.turn == latest else turn.answer.text)
+        for turn in scene.turns
+        if turn.answer and (turn.shown.turn == latest or turn.is_answered)
+    )
+
+
+def waiting_next(backlog: Sequence[BacklogDocument], in_hand: str) -> tuple[WaitingQuestion, ...]:
+    """Those that may be asked next, in their order: of the files that were asked about least."""
+    by_id = {each.question_id: each for each in backlog}
+    open_ones = [each.waiting for each in backlog if each.waiting and each.question_id != in_hand]
+    candidates = [by_id[each.question_id] for each in askable(open_ones)]
+    asked = Counter(each.file_name for each in backlog if each.turn and not each.parent_question_id)
+    asked[by_id[in_hand].file_name] += by_id[in_hand].turn is None
+    asked[None] = 0
+    least = min((asked[each.file_name] for each in candidates), default=0)
+    return tuple(
+        WaitingQuestion(question_id=each.question_id, text=each.text)
+        for each in candidates
+        if asked[each.file_name] == least
+    )
+
+
+def waiting_later(scene: AnswerScene, first: Sequence[WaitingQuestion]) -> tuple[WaitingQuestion, ...]:
+    """The other open questions by priority, which the answer may settle."""
+    left = (each for each in scene.backlog if each.waiting and each.question_id != scene.main.question_id)
+    others = sorted(left, key=lambda each: each.priority)
+    every = (WaitingQuestion(question_id=each.question_id, text=each.text) for each in others)
+    return tuple(each for each in every if each not in first)
+
+
+def discovered_before(backlog: Sequence[BacklogDocument]) -> list[BacklogDocument]:
+    return [
+        each for each in backlog if each.raised_by_turn and each.question_id.startswith(DISCOVERED_PREFIX)
+    ]
