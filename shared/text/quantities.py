@@ -39,7 +39,7 @@ _NUMBER: Final = re.compile(
 )
 
 
-_GROUPED: Final = {",": re.compile(r"\d{1,3}(?:,\d{3})+"), ".": re.compile(r"\d{1,3}(?:\.\d{3})+")}
+_GROUPED: Final = {",": re.compile(r"\d{1,3}(?:,\d{3}){1,4}"), ".": re.compile(r"\d{1,3}(?:\.\d{3}){1,4}")}
 _LEAST: Final = 1e-9
 
 

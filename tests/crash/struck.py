@@ -123,7 +123,7 @@ class Walk:
     async def _react(self, question_id: str) -> None:
         if len(self.acknowledged) == self.most_answers:
             ended = await self._struck.call(lambda: self.interview.participant("POST", "/end"))
-            assert ended.status == 202, ended.text
+            assert ended.status in {200, 202}, ended.text  # 200: the end before the crash was stored
         else:
             await self._answer(question_id)
 

@@ -10,8 +10,8 @@ from shared.text.words import content_words
 _NUMBER: Final = re.compile(r"(?<![\w.,:])\d{1,12}(?:[.,]\d{1,6}){0,3}(?![\w:])")
 _PLACE: Final = re.compile(r"[\w./-]{1,200}\.\w{1,5}, [^\W\d]{1,20} \d{1,9}")
 _GROUPED: Final = {
-    ",": re.compile(r"[1-9]\d{0,2}(?:,\d{3})+(?![\d,])"),
-    ".": re.compile(r"[1-9]\d{0,2}(?:\.\d{3})+(?![\d.])"),
+    ",": re.compile(r"[1-9]\d{0,2}(?:,\d{3}){1,4}(?![\d,])"),
+    ".": re.compile(r"[1-9]\d{0,2}(?:\.\d{3}){1,4}(?![\d.])"),
 }
 _SHORTEST: Final = 4
 _PARTS: Final = re.compile(r"[A-ZÀ-Þ]?[a-zß-ÿ]+|[A-ZÀ-Þ]{2,}")

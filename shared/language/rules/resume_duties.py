@@ -23,7 +23,7 @@ _MOST_WORDS: Final = 8
 _LEAST_WORDS: Final = 2
 _SHORTEST_ALONE: Final = 5
 _LONG_WORD: Final = 9
-_CUT: Final = re.compile(r"\s*(?:[;:()–—|!?]|[,.](?!\d)|\s[-/+]\s|->)\s*")
+_CUT: Final = re.compile(r"\s{0,4}(?:[;:()–—|!?]|[,.](?!\d)|\s[-/+]\s|->)\s{0,4}")
 _EDGES: Final = " \t\n-–—−|•·#,;:.()>*\"'“”„«»"
 _FIGURE: Final = re.compile(r"\s*(\S{1,12})\s+\d")
 """A figure behind the word that ends a phrase."""
