@@ -6,7 +6,7 @@ from typing import Final
 
 from shared.language.requests.exploration import Aside
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
-from shared.language.rules.hearing import direct_question
+from shared.language.rules.hearing import MOST_CHARS, direct_question
 from shared.text.sentences import sentences
 from shared.text.words import words
 
@@ -16,12 +16,15 @@ _BREAK: Final = re.compile(r"[,:]\s|\s[-–—]\s")
 
 
 def asides(text: str, language: str) -> tuple[Aside, ...]:
-    """Every kind of aside in the text, once."""
-    return tuple(dict.fromkeys(kind for each in sentences(text) if (kind := _read(each, language)[0])))
+    """Every kind of aside in the text, once; what is longer than anybody asks beside an answer is not read on."""
+    read = sentences(text[:MOST_CHARS])
+    return tuple(dict.fromkeys(kind for each in read if (kind := _read(each, language)[0])))
 
 
 def without_asides(text: str, language: str) -> str:
     """The text without its asides; as it stands where it has none."""
+    if len(text) > MOST_CHARS:
+        return text
     read = [_read(each, language) for each in sentences(text)]
     return " ".join(rest for _, rest in read if rest) if any(kind for kind, _ in read) else text
 

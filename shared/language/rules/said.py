@@ -18,6 +18,7 @@ from shared.text.words import words
 
 MAX_SENTENCES: Final = 300
 _ECHO_SHARE: Final = 0.8
+_MUCH: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,12 @@ def _asks(text: str, language: str) -> bool:
     return text.rstrip().endswith(("?", "？")) and asks_back(text, language)
 
 
+def gives_the_ideal(answer: str, task: AssessRequest) -> bool:
+    """Whether it is the ideal answer word for word; what is much longer is not even cut into words."""
+    ideal = words(task.ideal_answer)
+    return bool(ideal) and len(answer) <= _MUCH * len(task.ideal_answer) and words(answer) == ideal
+
+
 def _echoes(exchange: Exchange, task: AssessRequest) -> bool:
     """Whether the answer only repeats words of the question, denies none, and is not the ideal answer itself.
 
@@ -66,15 +73,12 @@ def _echoes(exchange: Exchange, task: AssessRequest) -> bool:
     """
     language = task.language
     said = stems(exchange.answer, language)
-    if (
-        not said
-        or words(exchange.answer) == words(task.ideal_answer)
-        or sides_of(exchange.answer, language).denied
-    ):
-        return False
     main, shown = stems(task.main_question, language), stems(exchange.question, language)
     whole = said <= main and len(said) >= _ECHO_SHARE * len(main)
-    return whole or (exchange.question != task.main_question and said <= shown)
+    repeats = bool(said) and (whole or (exchange.question != task.main_question and said <= shown))
+    return repeats and not (
+        gives_the_ideal(exchange.answer, task) or sides_of(exchange.answer, language).denied
+    )
 
 
 @lru_cache(maxsize=2_000)
@@ -83,7 +87,9 @@ def statement(
 ) -> SaidSentence:
     """One sentence, what it tells, and its words."""
     told = telling(text, language)
-    heard = tuple(dict.fromkeys([*words(told), *words(in_figures(told, language))]))
+    counted = in_figures(told, language)
+    more = words(counted) if counted != told else []
+    heard = tuple(dict.fromkeys([*words(told), *more]))
     apart = sides_of(told, language)
     denied = set(apart.denied) - set(apart.affirmed)
     said = tuple(word for word in heard if word not in denied)

@@ -20,10 +20,10 @@ from shared.language.rules.doubts.table import denying_doubt, doubts_of
 from shared.language.rules.doubts.window import Point, Window, asks_for_conduct, best_window
 from shared.language.rules.listening import telling
 from shared.language.rules.matching import stems
-from shared.language.rules.said import SaidSentence, statements
+from shared.language.rules.said import SaidSentence, gives_the_ideal, statements
 from shared.language.vectors import Vectors
 from shared.text.sentences import sentences
-from shared.text.words import spaced, words
+from shared.text.words import spaced
 
 CREDIT: Final = 0.6
 CREDIT_OF_FEW_WORDS: Final = 0.75
@@ -77,9 +77,7 @@ def _kept(request: AssessRequest, of_all: Finding, of_latest: Finding) -> Findin
 
 def _of_answers(request: AssessRequest, vectors: Vectors | None) -> list[Finding]:
     made = statements(request)
-    if words(request.ideal_answer) and any(
-        words(each.answer) == words(request.ideal_answer) for each in request.exchanges
-    ):
+    if any(gives_the_ideal(each.answer, request) for each in request.exchanges):
         return [_of_the_ideal(concept, made) for concept in request.concepts]
     of_oneself = not asks_for_conduct(request.main_question, request.language)
     heard = _Heard(
@@ -146,7 +144,8 @@ def _of_concept(request: AssessRequest, concept: Concept, heard: _Heard, vectors
     span = heard.made[window.lead].text
     if is_denied(point, window):
         return found("contradicted", span, "negation")
-    doubts = doubts_of(point, window)
+    # Where nothing of the point was said, there is nothing to doubt but the attitude.
+    doubts = doubts_of(point, window) if window.score > 0 else _attitude(window)
     if against := denying_doubt(point, window, doubts):
         return found("contradicted", span, against)
     if not doubts and window.score >= _enough(point, window):
@@ -155,6 +154,10 @@ def _of_concept(request: AssessRequest, concept: Concept, heard: _Heard, vectors
     if reason := _nothing_of_it(point, window, heard, vectors, request.main_question):
         return found("not_demonstrated", None, reason)
     return found("needs_review", span if window.score > 0 else None, *(doubts or ("wording",)))
+
+
+def _attitude(window: Window) -> tuple[Doubt, ...]:
+    return ("stance",) if "stance" in window.cues else ()
 
 
 def _enough(point: Point, window: Window) -> float:

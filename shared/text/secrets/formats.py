@@ -23,7 +23,7 @@ from detect_secrets.plugins.stripe import StripeDetector
 from detect_secrets.plugins.telegram_token import TelegramBotTokenDetector
 from detect_secrets.plugins.twilio import TwilioKeyDetector
 
-type Span = tuple[int, int]
+from shared.text.secrets.vocabulary import Span
 
 _DETECTORS: Final = (
     AWSKeyDetector,

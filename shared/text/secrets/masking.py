@@ -9,9 +9,8 @@ from typing import Any, Final, cast
 
 from pydantic import BaseModel
 
-from shared.text.secrets.formats import Span, formed
 from shared.text.secrets.spoken import replied, spoken
-from shared.text.secrets.vocabulary import ALL_MARKS, MARKS
+from shared.text.secrets.vocabulary import ALL_MARKS, MARKS, Span
 
 _SHORTEST: Final = 6
 """A text with a secret in it has its name too."""
@@ -29,6 +28,8 @@ def masked(text: str, language: str, asked: str = "") -> str:
     """
     if len(text) < _SHORTEST and not asked:
         return text
+    from shared.text.secrets.formats import formed  # on first need: what knows the forms is slow to import
+
     found = _apart([*spoken(text), *formed(text), *replied(asked, text)])
     if not found:
         return text

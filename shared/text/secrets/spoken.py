@@ -11,9 +11,8 @@ from itertools import islice
 from typing import Final, Literal
 
 from shared.text.phrase_patterns import any_of
-from shared.text.secrets.formats import Span
 from shared.text.secrets.values import Value, ends_a_clause, value_at
-from shared.text.secrets.vocabulary import STEMS, every, named
+from shared.text.secrets.vocabulary import STEMS, Span, every, named
 
 type How = Literal["assigned", "said", "beside"]
 

@@ -8,6 +8,9 @@ from pydantic import BaseModel
 
 from shared.text.spoken import in_all
 
+type Span = tuple[int, int]
+"""From the first character to the one behind the last."""
+
 
 class SecretWords(BaseModel, frozen=True):
     """`mark` stands where a secret stood; `states` and `endings` are of words that say how a password is, not what."""

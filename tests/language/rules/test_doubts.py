@@ -98,7 +98,6 @@ class TestWhatTurnsAStatement:
             ("I think the backups are encrypted.", "unsure"),
             ("My previous employer had it right: the backups are encrypted.", "subject"),
             ("The backups are encrypted? Who cares about that!", "stance"),
-            ("Encrypted backups? Well.", "echo"),
             ("I always forget that the backups are encrypted first.", "exception"),
             ("Instead of the encrypted backups we have loose tapes.", "exception"),
             ("The backups are encrypted. Just kidding.", "stance"),

@@ -14,6 +14,8 @@ _PART: Final = re.compile(r"[,;:.!?–—]")
 _SHORT: Final = 2
 _SHORT_OF_FUNCTION_WORDS: Final = 3
 _MOST: Final = 0.5
+_LONGEST_NO: Final = 60
+"""Characters: a longer part is no short \"no\", and is not cut into words for it."""
 
 
 def is_refused(point: Point, window: Window) -> bool:
@@ -49,6 +51,8 @@ def denied_words(point: Point, place: int, window: Window) -> frozenset[str]:
 
 
 def _says_no(part: str, language: str) -> bool:
+    if len(part) > _LONGEST_NO:
+        return False
     said = words(part)
     if not 0 < len(said) <= _SHORT_OF_FUNCTION_WORDS:
         return False

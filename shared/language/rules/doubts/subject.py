@@ -11,6 +11,7 @@ from shared.text.words import content_words, words
 
 _PART: Final = re.compile(r"[,:;]")
 _OPENING: Final = 8
+_READ: Final = 400
 _SENTENCE: Final = 4
 _SAME_WORD: Final = 0.6
 
@@ -25,7 +26,7 @@ def is_of_others(point: Point, window: Window) -> bool:
 
 def _opens_with_a_stranger(point: Point, window: Window) -> bool:
     """Whether the leading sentence begins with "the X" or "my X", and X is in neither question nor ideal answer."""
-    parts = [words(part) for part in _PART.split(window.made[window.lead].told, maxsplit=2)[:2]]
+    parts = [words(part) for part in _PART.split(window.made[window.lead].told[:_READ], maxsplit=2)[:2]]
     return any(_is_stranger(part[:_OPENING], point) for part in parts if len(part) >= _SENTENCE)
 
 
