@@ -17,6 +17,7 @@ from shared.language.rules.phrases import PHRASES
 from shared.text.plain_words import plain_words
 
 MOST_WORDS: Final = 45
+_MOST_CHARS: Final = 12 * MOST_WORDS
 """Who says more than this tells something: it is an answer, whatever else is in it."""
 _TELLS_NOTHING: Final = 2
 """Words that say of no wish where none of them is of a kind that wishes are made of."""
@@ -85,7 +86,9 @@ def _is_bare(found: list[Piece]) -> bool:
 
 @lru_cache(maxsize=2_000)
 def _heard(utterance: str, language: str) -> Heard:
-    if len(utterance.split(maxsplit=MOST_WORDS)) > MOST_WORDS or _WORD.search(utterance) is None:
+    if len(utterance) > _MOST_CHARS or len(utterance.split(maxsplit=MOST_WORDS)) > MOST_WORDS:
+        return Heard()
+    if _WORD.search(utterance) is None:
         return Heard()
     if " ".join(plain_words(utterance)) in _asks_alone(language):
         return Heard(intent="clarification")
