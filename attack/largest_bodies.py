@@ -12,6 +12,9 @@ PIECES: Final = ("\ufdfa", "x \n", "a ", "Ab, ", "e\u0301", '"\n')
 MOST_CHARS: Final = 3_000_000
 MOST_ITEMS: Final = 100
 _SMALLER: Final = 0.8
+_LEAST: Final = 1e-9
+_TRIED: Final = 8
+"""How many times too large a body may be made before it is made smaller: a schema may allow more than there is memory."""
 
 
 class Largest:
@@ -22,16 +25,21 @@ class Largest:
         self._piece = piece
         self._numbers = count()
         self._share = 1.0
+        self._room = 0
 
     def bodies(self, schema: Mapping[str, Any], most_bytes: int) -> Iterator[bytes]:
         """One for each alternative of the schema; as large as fits into `most_bytes`."""
         for alternative in self._alternatives(schema):
             self._share = 1.0
-            while len(body := self._written(alternative)) > most_bytes:
+            while len(body := self._written(alternative, most_bytes)) > most_bytes:
                 self._share *= min(_SMALLER, most_bytes / len(body))
+                assert self._share > _LEAST, (
+                    "the schema's own lists do not fit, however short their texts are"
+                )
             yield body
 
-    def _written(self, schema: Mapping[str, Any]) -> bytes:
+    def _written(self, schema: Mapping[str, Any], most_bytes: int) -> bytes:
+        self._room = _TRIED * most_bytes
         return json.dumps(self._value(schema), ensure_ascii=False).encode()
 
     def _alternatives(self, schema: Mapping[str, Any]) -> list[Mapping[str, Any]]:
@@ -76,5 +84,6 @@ class Largest:
         if "pattern" in schema:
             return f"a{number}"
         start = f"Cutting {number} wicks "
-        length = int(self._share * schema.get("maxLength", MOST_CHARS)) - len(start)
+        length = min(self._room, int(self._share * schema.get("maxLength", MOST_CHARS)) - len(start))
+        self._room -= max(0, length)
         return (start + pumped(self._piece, max(1, length)))[: schema.get("maxLength", MOST_CHARS)]

@@ -7,13 +7,16 @@ from typing import Annotated, Final
 
 from pydantic import AfterValidator, Field, StringConstraints
 
-from shared.interview.state_machine.assessment import Frozen, SkillAttribute
+from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, Frozen, SkillAttribute
+from shared.library.model import MAX_CRITERIA, MAX_QUESTIONS
+from shared.modes.candidate_gaps.start import MAX_RESUME_CHARS
 from shared.modes.knowledge_handover.material import MOST_QUESTIONS, GivenBacklogQuestion
 from shared.text.words import shows_something
 
 MOST_SKILLS: Final = 10
-MOST_FILLS: Final = 1_000
 MAX_NAME_CHARS: Final = 200
+type Quoted = Annotated[str, Field(max_length=MAX_RESUME_CHARS)]
+"""Words of a resume: at most all of them."""
 
 
 def _visible(name: str) -> str:
@@ -31,8 +34,8 @@ class ReadAttribute(Frozen):
     """What the resume says of one attribute of a skill, and the words that say it."""
 
     attribute: SkillAttribute
-    value: str
-    span: str
+    value: Quoted
+    span: Quoted
 
 
 class PreparedSkill(Frozen):
@@ -40,22 +43,22 @@ class PreparedSkill(Frozen):
 
     skill_id: str | None = None
     name: SkillName
-    attributes: tuple[ReadAttribute, ...] = ()
+    attributes: Annotated[tuple[ReadAttribute, ...], Field(max_length=len(SKILL_ATTRIBUTES))] = ()
 
 
 class FillEvidence(Frozen):
     """A criterion, and the words of the resume that show it."""
 
-    criterion: str
-    span: str
+    criterion: Quoted
+    span: Quoted
 
 
 class PreparedFill(Frozen):
     """A question that the resume answers. It may be dropped, and is asked then; nothing in it may be changed."""
 
-    question_id: str
-    question_text: str
-    evidence: tuple[FillEvidence, ...]
+    question_id: Quoted
+    question_text: Quoted
+    evidence: Annotated[tuple[FillEvidence, ...], Field(max_length=MAX_CRITERIA)]
 
 
 class Preparation(Frozen):
@@ -65,5 +68,5 @@ class Preparation(Frozen):
     """
 
     skills: Annotated[tuple[PreparedSkill, ...], Field(max_length=MOST_SKILLS)] = ()
-    fills: Annotated[tuple[PreparedFill, ...], Field(max_length=MOST_FILLS)] = ()
+    fills: Annotated[tuple[PreparedFill, ...], Field(max_length=MAX_QUESTIONS)] = ()
     question_backlog: Annotated[tuple[GivenBacklogQuestion, ...], Field(max_length=MOST_QUESTIONS)] = ()
