@@ -36,15 +36,16 @@ func: ## the same under the Azure Functions Core Tools
 	@exec $(PYTHON) -m tools.local_azure func $(WHERE)
 
 # Three at once on two cores: while one waits for a page, a timer or a host, another computes. tests/conftest.py orders them.
+# A worker that dies (of too little memory, say) ends the run: one in its place repeats the test or waits for ever.
 test: ## all tests, with coverage
 	@tools/setup.sh dev
 	@$(PYTHON) -m tools.dev_tools packages chromium
-	@exec $(PYTHON) -m pytest -n 3 --dist loadfile --no-loadscope-reorder --cov
+	@exec $(PYTHON) -m pytest -n 3 --dist loadfile --max-worker-restart 0 --no-loadscope-reorder --cov
 
 attack: ## attack the served product; ATTACK_SEED=N draws other attacks
 	@tools/setup.sh dev
 	@$(PYTHON) -m tools.dev_tools packages chromium
-	@exec $(PYTHON) -m pytest attack -n 2 --dist loadfile -q
+	@exec $(PYTHON) -m pytest attack -n 2 --dist loadfile --max-worker-restart 0 -q
 
 check: ## lint, format, types
 	@tools/setup.sh dev

@@ -51,6 +51,8 @@ _LEAST_CHARS: Final = 20
 """No token of a service is shorter."""
 _LEAST_OF_A_KEY: Final = 16
 _LEAST_SENT: Final = 3
+_UNBROKEN: Final = re.compile(rf"[\w/+=.:-]{{{_LEAST_OF_A_KEY}}}")
+"""What every token of a service has, and few sentences: prose is spared the search for each."""
 _TOKEN: Final = re.compile(
     r"(?<![\w-])(?:eyJ[\w=-]{8,}+\.[\w=-]{8,}+(?:\.[\w=-]{0,2000}+)?|(?:sk|rk)-[\w-]{20,}+|(?:npm|hf)_[A-Za-z0-9]{20,}+"
     r"|github_pat_\w{20,}+|AIza[\w-]{30,}+|whsec_[\w+/=]{20,}+|ya29\.[\w-]{20,}+)"
@@ -69,7 +71,7 @@ def formed(text: str) -> Iterator[Span]:
         yield from (match.span(1) for pattern in _IN_ADDRESSES for match in pattern.finditer(text))
     if len(text) < _LEAST_CHARS:
         return
-    for pattern in (*_SERVICES, _TOKEN, _SENT):
+    for pattern in (*_SERVICES, _TOKEN, _SENT) if _UNBROKEN.search(text) else (_SENT,):
         for match in pattern.finditer(text):
             start, end = _span(match, least=_LEAST_SENT if pattern is _SENT else _LEAST_OF_A_KEY)
             if any(map(str.isdigit, text[start:end])) and not text[max(0, start - 1) : start].isalnum():
