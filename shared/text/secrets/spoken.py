@@ -47,6 +47,8 @@ _IN_FRONT: Final = re.compile(
     rf"(?<!\S)[\"'`]?(?P<value>[^\s\"'`]{{5,40}})[\"'`]?\s(?:{any_of(every('reversed'))})\s(?:\w{{2,12}}\s){{0,3}}$",
     re.IGNORECASE,
 )
+_REVERSED: Final = re.compile(rf"\s(?:{any_of(every('reversed'))})\s", re.IGNORECASE)
+"""What stands behind a secret in front: without it there is none, and the search for one is dear."""
 _TOKEN: Final = re.compile(r"\S+")
 _REPLY_WITHIN: Final = 4
 """At which word of a reply the secret stands at the latest."""
@@ -132,11 +134,13 @@ def _behind(text: str, name: _Name) -> Span | None:
 def _said(text: str, name: _Name) -> Span | None:
     """The first value behind an "is" of this sentence; between it and the name stands at most what the secret is for."""
     last = min(len(text), name.end + _WITHIN)
-    end = _SENTENCE_END.search(text, name.end, last)
-    far = _OF.match(text, name.end) is not None
-    for said in _IS.finditer(text, name.end, end.start() if end else last):
-        if said.start() > name.end and not far:
+    if _OF.match(text, name.end) is None:
+        said = _IS.match(text, name.end, last)
+        if said is None or _SENTENCE_END.search(text, name.end, said.end()):
             return None
+        return _accepted(text, name, said.end(), "said")
+    end = _SENTENCE_END.search(text, name.end, last)
+    for said in _IS.finditer(text, name.end, end.start() if end else last):
         if (found := _accepted(text, name, said.end(), "said")) is not None:
             return found
     return None
@@ -173,8 +177,10 @@ def _is_secret_number(kind: str, value: Value, how: How, *, settled: bool) -> bo
 
 def _in_front(text: str, name: _Name) -> Span | None:
     start = max(0, name.start - _WITHIN)
+    if name.kind == "login" or not _REVERSED.search(text, start, name.start):
+        return None
     found = _IN_FRONT.search(text[start : name.start])
-    if found is None or name.kind == "login":
+    if found is None:
         return None
     value = Value(found["value"].strip(".,;:!?()"), start + found.start("value"), quoted=False)
     return (
