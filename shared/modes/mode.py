@@ -17,6 +17,7 @@ from shared.interview.records.documents import (
     ShownField,
     SummaryDocument,
 )
+from shared.interview.records.reviews import ReviewRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.results.model import ResultParts
 from shared.interview.state_machine.assessment import Source
@@ -186,6 +187,9 @@ class Mode(ModeRules, ABC):
 
     async def erase_elsewhere(self, services: Services, interview_id: str) -> None:
         """Erase what the mode has stored of the interview outside of its partition."""
+
+    async def follow_review(self, services: Services, interview_id: str, review: ReviewRecord) -> None:
+        """Let what the mode has stored follow a review of a fact; may run more than once. Raises Gone and Contended."""
 
     def share_learnt(self, interview: Interview, turns: list[WholeTurn]) -> float:
         """The share of what was to be learnt that these turns demonstrate: what a review changes of `completeness`."""

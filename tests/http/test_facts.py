@@ -73,6 +73,42 @@ async def test_what_was_dropped_can_be_kept_after_all(product: Product) -> None:
     assert facts[0]["text"] in [fact["text"] for fact in (await interview.result())["facts"]]
 
 
+async def test_a_fact_that_a_review_calls_wrong_leaves_all_that_was_made_of_it(product: Product) -> None:
+    """G6: package, summary and ask follow, not the result alone; and take it back when it is right after all."""
+    interview = await finished(product)
+    assert (await ask(interview, WHY))["answered"]
+    await review(interview, "wrong")
+    assert not any("regulator" in text for text in await texts_of_package(interview))
+    assert "regulator" not in str((await interview.result())["summary"])
+    assert "regulator" not in (await ask(interview, WHY))["answer"]
+    await review(interview, "right")
+    assert any("regulator" in text for text in await texts_of_package(interview))
+    assert THRESHOLD in [fact["text"] for fact in (await interview.result())["facts"]]
+
+
+async def test_a_fact_that_was_called_wrong_before_the_end_enters_no_package(product: Product) -> None:
+    interview = await product.start(handover())
+    await interview.answered(THRESHOLD)
+    await review(interview, "wrong")
+    await interview.finish([RISK], default="That is all I know about it.")
+    assert not any("regulator" in text for text in await texts_of_package(interview))
+
+
+async def test_a_correction_that_comes_after_a_review_stands(product: Product) -> None:
+    interview = await finished(product)
+    await review(interview, "wrong")
+    facts, _ = await read(interview)
+    await by_staff(interview, decided(facts[0], "keep"))
+    assert THRESHOLD in [fact["text"] for fact in (await interview.result())["facts"]]
+
+
+async def review(interview: Interview, verdict: str) -> None:
+    """Of the fact of the first turn."""
+    address = f"/api/reviews/{interview.interview_id}-fact-000001-000"
+    reply = await interview.product.staff("POST", address, json={"verdict": verdict})
+    assert reply.status == 200, reply.text
+
+
 async def test_the_participant_corrects_too_and_is_told_no_names(product: Product) -> None:
     interview = await finished(product)
     facts, _ = await read(interview)

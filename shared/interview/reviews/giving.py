@@ -16,6 +16,7 @@ from shared.interview.records.reviews import (
 )
 from shared.interview.reviews.model import Reviewable, ReviewItem, found, owner_of
 from shared.interview.reviews.queue import queue_anew, reviewables
+from shared.modes.mode import named_mode
 from shared.platform.ids import new_id
 from shared.platform.services import Services
 
@@ -57,6 +58,8 @@ async def review(services: Services, review_id: str, said: Said) -> ReviewItem:
         else:
             records = (record, reviewed_by(record))
             await keep_judgements(services.store, owner, records, services.settings.ttl)
+            if kind == "fact" and reviewed.mode is not None:
+                await named_mode(reviewed.mode).follow_review(services, owner, record)
         await queue_anew(services, owner, kind)
         return (await _found(services, owner, kind, review_id)).shown
     except (Gone, NoAssessment):

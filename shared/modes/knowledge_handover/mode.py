@@ -6,6 +6,7 @@ from dataclasses import replace
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AssessmentDocument, Record, SummaryDocument
 from shared.interview.records.preparation import MaterialRecord
+from shared.interview.records.reviews import ReviewRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.results.model import ResultParts
 from shared.interview.state_machine.effects import (
@@ -25,6 +26,7 @@ from shared.modes.knowledge_handover.assess import judge
 from shared.modes.knowledge_handover.compose import skipped, word
 from shared.modes.knowledge_handover.correct import as_given, correct_backlog
 from shared.modes.knowledge_handover.material import HandoverMaterial
+from shared.modes.knowledge_handover.onboarding.correcting import follow_fact_review
 from shared.modes.knowledge_handover.onboarding.making import make_context, make_package
 from shared.modes.knowledge_handover.onboarding.records import ContextRecord, PackageRecord
 from shared.modes.knowledge_handover.part import HandoverPart
@@ -102,6 +104,9 @@ class KnowledgeHandoverMode(Mode):
         await (make_context if isinstance(effect, BuildContext) else make_package)(
             services, effect.interview_id, effect.language
         )
+
+    async def follow_review(self, services: Services, interview_id: str, review: ReviewRecord) -> None:
+        await follow_fact_review(services, interview_id, review)
 
     def result(self, interview: Interview, turns: list[WholeTurn]) -> ResultParts:
         package = interview.find(PackageRecord)

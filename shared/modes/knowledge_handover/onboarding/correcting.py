@@ -1,13 +1,15 @@
 """Correcting the facts of a handover after its end: package and summary follow in the same write (B11, B12)."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
+from typing import Final
 
 from shared.interview.interview import Interview
 from shared.interview.loading import load
 from shared.interview.records.additions import ADDED_WITHIN
-from shared.interview.records.documents import Header
+from shared.interview.records.documents import Header, Record
+from shared.interview.records.reviews import ReviewRecord
 from shared.interview.records.view import NotNow
 from shared.modes.knowledge_handover.facts import By, DecidedFact, corrected
 from shared.modes.knowledge_handover.onboarding.knowledge import KNOWN_FROM, knowledge_of
@@ -15,8 +17,10 @@ from shared.modes.knowledge_handover.onboarding.making import package_of
 from shared.modes.knowledge_handover.records import FactDocument
 from shared.modes.knowledge_handover.summarise import summary_from
 from shared.platform.services import Services
-from shared.storage.changing import Stale
+from shared.storage.changing import Contended, Stale
 from shared.storage.port import OfKind
+
+_TRIES: Final = 5
 
 
 async def load_facts(services: Services, interview_id: str) -> Interview:
@@ -24,9 +28,14 @@ async def load_facts(services: Services, interview_id: str) -> Interview:
     return await load(services, interview_id, [OfKind(kind.KIND) for kind in KNOWN_FROM])
 
 
+def is_over(header: Header) -> bool:
+    """Whether the interview has ended and did not fail."""
+    return header.status in ("completed", "ended")
+
+
 def check_over(header: Header) -> None:
     """Raises NotNow before the end, and of an interview that failed."""
-    if header.status not in ("completed", "ended"):
+    if not is_over(header):
         raise NotNow("Its facts can be corrected once the interview is over.", header)
 
 
@@ -39,7 +48,7 @@ def check_in_time(header: Header, now: datetime) -> None:
 async def correct_facts(
     services: Services, interview: Interview, decided: Sequence[DecidedFact], by: By, who: str | None = None
 ) -> list[FactDocument]:
-    """Store what is decided with what follows from it; the facts as they then are.
+    """Store what is decided, after the end with what follows from it; the facts as they then are.
 
     Raises Misfit, Stale, NotNow, Gone and Contended.
     """
@@ -47,18 +56,47 @@ async def correct_facts(
     if not interview.has(FactDocument):
         raise NotNow("There are no facts to correct.", seen)
     facts = corrected(interview.all(FactDocument), decided, by, who, services.now())
-    knowledge = await knowledge_of(services, interview, facts, language)
-    made = await asyncio.gather(
-        package_of(services, knowledge, language), summary_from(services, knowledge, language)
-    )
+    made: Sequence[Record] = ()
+    if is_over(seen):
+        knowledge = await knowledge_of(services, interview, facts, language)
+        made = await asyncio.gather(
+            package_of(services, knowledge, language), summary_from(services, knowledge, language)
+        )
     named = {each.fact_id for each in decided}
     changed = [fact for fact in facts if fact.key() in named]
 
     def follows(header: Header) -> Header:
-        check_over(header)
-        if header.facts_version != seen.facts_version:
+        if is_over(seen):
+            check_over(header)
+        if (header.facts_version, is_over(header)) != (seen.facts_version, is_over(seen)):
             raise Stale(seen.interview_id)
         return header.model_copy(update={"facts_version": header.facts_version + 1})
 
     await interview.commit(follows, lambda _: interview.put(*changed, *made))
     return list(facts)
+
+
+async def follow_fact_review(services: Services, interview_id: str, review: ReviewRecord) -> None:
+    """Drop a fact that is called wrong, and take one back that is right after all (G6). Raises Gone and Contended."""
+    for _ in range(_TRIES):
+        interview = await load_facts(services, interview_id)
+        decided = tuple(_decided(interview.all(FactDocument), review))
+        if not decided:
+            return
+        try:
+            await correct_facts(services, interview, decided, "staff", review.by)
+        except Stale:  # somebody else corrected in between, or the interview ended
+            continue
+        return
+    raise Contended(interview_id)
+
+
+def _decided(facts: Sequence[FactDocument], review: ReviewRecord) -> Iterator[DecidedFact]:
+    """What the review changes."""
+    for fact in facts:
+        if (fact.turn, fact.text) != (review.turn, review.about) or fact.replaced_by is not None:
+            continue
+        if review.verdict == "wrong" and fact.stands:
+            yield DecidedFact(fact_id=fact.key(), decision="drop")
+        elif review.verdict == "right" and not fact.stands:
+            yield DecidedFact(fact_id=fact.key(), decision="keep")
