@@ -177,7 +177,8 @@ class TestSecrets:
             turn["user_response"] = None
         found = [result, await ask(interview, "What is the password of the mail account?")]
         found += [
-            (await interview.staff("GET", path)).text for path in ("", "/package", "/package?format=markdown")
+            (await interview.staff("GET", path)).text
+            for path in ("", "/facts", "/package", "/package?format=markdown")
         ]
         found += [
             (await interview.staff("GET", f"/result?format={form}")).text for form in ("markdown", "csv")

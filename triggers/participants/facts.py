@@ -8,6 +8,7 @@ import azure.durable_functions as df
 import azure.functions as func
 
 from shared.interview.interview import Interview
+from shared.interview.records.documents import Header
 from shared.modes.knowledge_handover.facts import DecidedFacts, Facts, shown_facts
 from shared.modes.knowledge_handover.onboarding.correcting import (
     check_in_time,
@@ -17,6 +18,7 @@ from shared.modes.knowledge_handover.onboarding.correcting import (
 )
 from shared.modes.knowledge_handover.records import FactDocument
 from shared.platform.http import json_response
+from shared.text.secrets.masking import without_secrets
 from triggers.http.calls import Call
 from triggers.http.etags import ETAG, IF_MATCH, check_if_match, etag_of
 from triggers.http.operations import Sent, operation
@@ -34,7 +36,7 @@ TOO_LATE: Final = "It is not over, or was over for a day; `state` tells how it s
 async def read_own_facts(call: Call) -> func.HttpResponse:
     """Read what was understood from the answers of a handover."""
     interview = await facts_of(call)
-    return answer(interview.all(FactDocument), interview.header.facts_version, names=False)
+    return answer(interview.header, interview.all(FactDocument), names=False)
 
 
 @participant("PUT", ROUTE, {200: SHOWN, 409: TOO_LATE}, body=DecidedFacts, headers=(IF_MATCH,))
@@ -45,7 +47,7 @@ async def correct_own_facts(call: Call) -> func.HttpResponse:
     check_in_time(interview.header, call.services.now())
     check_if_match(call, interview.header.facts_version)
     facts = await correct_facts(call.services, interview, decided, "participant")
-    return answer(facts, interview.header.facts_version, names=False)
+    return answer(interview.header, facts, names=False)
 
 
 async def facts_of(call: Call) -> Interview:
@@ -55,5 +57,7 @@ async def facts_of(call: Call) -> Interview:
     return interview
 
 
-def answer(facts: Sequence[FactDocument], version: int, *, names: bool) -> func.HttpResponse:
-    return json_response(shown_facts(facts, names=names), headers={"ETag": etag_of(version)})
+def answer(header: Header, facts: Sequence[FactDocument], *, names: bool) -> func.HttpResponse:
+    """The facts without secrets: a package is made of them, and who corrects one sees how it stands there (G8)."""
+    shown = without_secrets(shown_facts(facts, names=names), header.language)
+    return json_response(shown, headers={"ETag": etag_of(header.facts_version)})

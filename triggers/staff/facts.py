@@ -28,7 +28,7 @@ ROUTE: Final = "api/interviews/{id}/facts"
 async def read_facts(call: Call) -> func.HttpResponse:
     """Read the facts that a handover told, and what was made of them."""
     interview = await facts_of(call)
-    return answer(interview.all(FactDocument), interview.header.facts_version, names=True)
+    return answer(interview.header, interview.all(FactDocument), names=True)
 
 
 @staff("PUT", ROUTE, {200: SHOWN, 409: NOT_OVER}, body=DecidedFacts, headers=(IF_MATCH, STAFF_NAME))
@@ -39,4 +39,4 @@ async def correct_stated_facts(call: Call) -> func.HttpResponse:
     check_if_match(call, version := interview.header.facts_version)
     facts = await correct_facts(call.services, interview, decided, "staff", who_acts(call).name)
     await store_action(call, "correct-facts", interview.header, f"{version}")
-    return answer(facts, interview.header.facts_version, names=True)
+    return answer(interview.header, facts, names=True)
