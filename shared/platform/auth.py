@@ -119,6 +119,7 @@ def _mac(key: bytes, interview_id: str, version: int) -> str:
 def _kept_key(path: Path) -> bytes:
     """The key in the file, made first where there is none; of several that make it at once, one wins whole."""
     if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
         draft = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
         descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(descriptor, "wb") as file:

@@ -54,7 +54,6 @@ def using(given: Services) -> Generator[None]:
 def _opened() -> Services:
     """Real ones, by the environment."""
     settings = AppSettings.read(os.environ)
-    settings.data_dir.mkdir(parents=True, exist_ok=True)
     opened = _store(settings)
     watches = Watches(settings.max_waits, settings.max_waits_a_token)
     system = "azure.cosmosdb" if settings.cosmos_endpoint else "sqlite"
