@@ -20,7 +20,7 @@ from shared.language.requests.handover_files import FileAnalysisRequest
 from shared.language.rules.file_analysis import dive
 from shared.language.structured import StructuredReply, WireModel
 from shared.language.task import FILES_DEADLINE_S, ByModel, ByRules, Task, by_words, once
-from shared.modes.knowledge_handover.handover import Finding, FindingKind, ParsedFile
+from shared.modes.knowledge_handover.handover import MOST_LINES, Finding, FindingKind, ParsedFile
 from shared.text.passages import Passage, passages
 from shared.text.tokens import estimate_tokens
 from shared.text.words import words
@@ -94,7 +94,9 @@ class DiveReply(StructuredReply[FileAnalysisRequest, tuple[Finding, ...]]):
     def result(self, request: FileAnalysisRequest) -> tuple[Finding, ...]:
         """The findings in the domain's words, not yet held against the file. A line that is none is left open."""
         return tuple(
-            Finding(text=each.text, kind=each.kind, line=max(1, each.line), excerpt=each.excerpt)
+            Finding(
+                text=each.text, kind=each.kind, line=min(max(1, each.line), MOST_LINES), excerpt=each.excerpt
+            )
             for each in self.findings
         )
 

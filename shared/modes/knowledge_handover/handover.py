@@ -21,7 +21,8 @@ type Origin = Literal["GLOBAL", "FILE", "FOLLOW_UP"]
 type QuestionStatus = Literal["OPEN", "ANSWERED_BY_FILES", "ANSWERED_BY_INTERVIEW", "SKIPPED"]
 type PlaceName = Annotated[str, Field(exclude_if=lambda value: not value)]
 """The slide or the cell that something stands in, where the file has such."""
-type LineNumber = Annotated[int, Field(ge=1, le=1_000_000_000)]
+MOST_LINES: Final = 1_000_000_000
+type LineNumber = Annotated[int, Field(ge=1, le=MOST_LINES)]
 
 _WITHOUT_LINES: Final = (
     ".pdf", ".docx", ".xlsx", ".xlsm", ".xls", ".pptx", ".odt", ".ods", ".odp", ".html", ".htm", ".eml", ".ipynb"
