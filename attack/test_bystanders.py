@@ -7,6 +7,8 @@ import time
 from collections.abc import Callable
 from typing import Any, Final
 
+import pytest
+
 from attack.conftest import Figures
 from attack.starts import BACKLOG, made, starts
 from attack.watching import watched
@@ -14,6 +16,8 @@ from attack.worst_texts import natural, worst
 from tests.hosting import HostProcess
 from tests.library.sets import question_set
 from tests.product import FINAL, GOOD_ANSWER, OPEN, Interview, Product, body
+
+pytestmark = pytest.mark.timed
 
 ATTACKERS: Final = 20
 SECONDS: Final = 24.0

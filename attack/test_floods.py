@@ -25,6 +25,8 @@ from shared.platform.rate_limits import PARTICIPANT_A_MINUTE, REFUSED_A_MINUTE, 
 from tests.hosting import ROOT, HostProcess
 from tests.product import Interview, Product, client_of, serve
 
+pytestmark = pytest.mark.timed
+
 MB: Final = 1024 * 1024
 WITHIN_S: Final = 5
 """Seconds that the host waits for headers and for bodies."""

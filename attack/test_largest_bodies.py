@@ -7,6 +7,8 @@ import time
 from collections.abc import Iterator
 from typing import Any, Final
 
+import pytest
+
 from attack.conftest import Figures
 from attack.largest_bodies import PIECES, Largest
 from attack.population import populate
@@ -14,6 +16,8 @@ from attack.test_contract import ids_of
 from attack.watching import watched
 from tests.hosting import HostProcess
 from tests.product import Product
+
+pytestmark = pytest.mark.timed
 
 MIB: Final = 1024 * 1024
 SECONDS: Final = 16.0

@@ -53,9 +53,9 @@ class FallbackLanguage:
 
     async def run[Asked: Request, Result](self, task: Task[Asked, Result], request: Asked) -> Reply[Result]:
         by_model = task.model
-        request = await asyncio.to_thread(without_secrets, request, request.language)  # a file may be long
         if self._model is None or by_model is None or not by_model.needed(request):
             return await self._rules.run(task, request)
+        request = await asyncio.to_thread(without_secrets, request, request.language)  # a file may be long
         conversation = Conversation(self._model, task, self._vectors)
         try:
             return await self._by_model(task.name, by_model, conversation, request)

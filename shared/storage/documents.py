@@ -6,7 +6,7 @@ failure to production.
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, cast
 
@@ -42,6 +42,7 @@ BATCH_ENVELOPE: Final = 1536
 _NAME: Final = re.compile(rf"[^\x00-\x1f\x7f\ud800-\udfff]{{1,{MAX_NAME}}}")
 _NOT_IN_IDS: Final = re.compile(r"[/\\?#]")
 _FIELD: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,99}")
+_NUMBER: Final = (int, float)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +102,8 @@ def check_document(document: Document) -> Checked:
     size = _utf8_size(text)
     if size > MAX_DOCUMENT_BYTES:
         raise TooLarge(f"document {_shown(doc_id)} has {size} bytes, {MAX_DOCUMENT_BYTES} are allowed")
-    body = cast(Document, json.loads(text, parse_int=_exact_integer, parse_float=_exact_float))
-    return Checked(cast(str, doc_id), cast(str, pk), cast(str, kind), ttl, body, text, size)
+    _check_numbers(kept.values())
+    return Checked(cast(str, doc_id), cast(str, pk), cast(str, kind), ttl, json.loads(text), text, size)
 
 
 def check_batch(pk: str, operations: Sequence[Write]) -> list[CheckedWrite]:
@@ -221,17 +222,16 @@ def _utf8_size(text: str) -> int:
         raise BadDocument("the document holds half a surrogate pair, which is not text") from error
 
 
-def _exact_integer(digits: str) -> int:
-    if len(digits) > 17 or abs(int(digits)) > MAX_NUMBER:
-        raise BadDocument(f"the number {digits[:30]} is beyond what every store keeps exactly")
-    return int(digits)
-
-
-def _exact_float(digits: str) -> float:
-    # A greater one has no fraction, and Cosmos may write it as an integer that is another number than the float was.
-    if abs(number := float(digits)) > MAX_NUMBER:
-        raise BadDocument(f"the number {digits} is beyond what every store keeps exactly")
-    return number
+def _check_numbers(values: Iterable[object]) -> None:
+    """Every store keeps them exactly: of a greater one Cosmos may write an integer that is another number."""
+    for value in values:
+        if isinstance(value, _NUMBER):
+            if not -MAX_NUMBER <= value <= MAX_NUMBER:
+                raise BadDocument(f"the number {str(value)[:30]} is beyond what every store keeps exactly")
+        elif isinstance(value, dict):
+            _check_numbers(cast(dict[str, object], value).values())
+        elif isinstance(value, list | tuple):
+            _check_numbers(cast(Sequence[object], value))
 
 
 def _shown(value: object) -> str:

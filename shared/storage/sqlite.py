@@ -52,6 +52,8 @@ MOST_AT_ONCE: Final = 200
 SLOW_S: Final = 0.02
 SLOW_FOR_S: Final = 2.0
 """After a call that took longer than the first, the next ones leave the event loop alone for the second, in seconds."""
+MOST_HELD_S: Final = 0.005
+"""Of calls on the event loop together, before others have their turn: a thousand quick ones are a long one."""
 MOST_WRITTEN: Final = 64 * 1024
 """Characters that are written without another thread."""
 CHECKPOINT_EVERY: Final = 50
@@ -95,7 +97,7 @@ class SqliteStore:
         self._purged_through = 0
         self._commits = itertools.count(1)
         self._checkpointing = False
-        self._slow_until = 0.0
+        self._slow_until = self._held_s = 0.0
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="store-writer")
         self._purger = ThreadPoolExecutor(1, thread_name_prefix="store-purger")
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
@@ -118,7 +120,10 @@ class SqliteStore:
 
     async def write(self, container: str, pk: str, operations: Sequence[Write]) -> None:
         check_container(container)
-        if writes := check_batch(pk, operations):
+        begun = monotonic()
+        writes = check_batch(pk, operations)
+        self._held_s += monotonic() - begun
+        if writes:
             size = sum(len(write.document.text) for write in writes)
             await self._commit(lambda db: [self._apply(db, container, write) for write in writes], size)
 
@@ -277,9 +282,13 @@ class SqliteStore:
     async def _read(self, statement: str, parameters: Parameters) -> Sequence[tuple[Any, ...]]:
         if self._is_slow():
             return await self._select(statement, parameters)
-        return self._at_once(lambda: self._fetched(statement, parameters))
+        return await self._at_once(lambda: self._fetched(statement, parameters))
 
-    def _at_once[T](self, work: Callable[[], T]) -> T:
+    async def _at_once[T](self, work: Callable[[], T]) -> T:
+        """Work on the event loop; who makes one call after the other lets the others have their turns in between."""
+        if self._held_s > MOST_HELD_S:
+            self._held_s = 0.0
+            await asyncio.sleep(0)
         if self._closed:
             raise Unavailable("the store is closed")
         begun = monotonic()
@@ -288,7 +297,9 @@ class SqliteStore:
         except sqlite3.Error as error:
             raise Unavailable(f"{self._path}: {error}") from error
         finally:
-            if (ended := monotonic()) - begun > SLOW_S:
+            took = (ended := monotonic()) - begun
+            self._held_s += took
+            if took > SLOW_S:
                 self._slow_until = ended + SLOW_FOR_S
 
     def _is_slow(self) -> bool:
@@ -306,7 +317,7 @@ class SqliteStore:
         is_quick = not (self._checkpointing or self._is_sweep_due() or self._is_slow())
         if size <= MOST_WRITTEN and is_quick:
             with suppress(_Held):
-                return self._at_once(lambda: self._changed_at_once(change))
+                return await self._at_once(lambda: self._changed_at_once(change))
         return await self._run(self._writer, lambda: self._changed(self._db, change))
 
     async def _commit_and_checkpoint[T](self, change: Callable[[sqlite3.Connection], T]) -> T:

@@ -323,6 +323,36 @@ class TestSweeping:
 
 
 class TestThreadsAndLoops:
+    @pytest.mark.parametrize("call", ["get", "delete", "write"])
+    async def test_who_makes_one_quick_call_after_the_other_lets_others_have_their_turns(
+        self, store: SqliteStore, call: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """J3: a thousand calls that are answered at once are as long as one that is not."""
+        ticks = iter(range(100_000))
+        monkeypatch.setattr(
+            "shared.storage.sqlite.monotonic", lambda: next(ticks) / 1_000
+        )  # a call takes 1 ms
+        turns = 0
+
+        async def look_on() -> None:
+            nonlocal turns
+            while True:
+                turns += 1
+                await asyncio.sleep(0)
+
+        async with asyncio.TaskGroup() as group:
+            onlooker = group.create_task(look_on())
+            for number in range(40):
+                match call:
+                    case "get":
+                        await store.get(INTERVIEWS, "pk", "x")
+                    case "delete":
+                        await store.delete(INTERVIEWS, "pk", "x")
+                    case _:
+                        await store.write(INTERVIEWS, "pk", [Put(doc("pk", f"{number}"))])
+            onlooker.cancel()
+        assert turns >= 5
+
     def test_one_store_serves_several_event_loops_and_threads(self, path: Path):
         store = SqliteStore(path)
 

@@ -17,9 +17,10 @@ NORMALISER_VERSION: Final = 1
 def normalise_criterion(question: str) -> str:
     """Version 1: NFKC, case folded, what Unicode calls punctuation to blanks, blanks collapsed, none at the ends."""
     folded = normalised(question)
-    # Looked up once for each kind of character: a few letters fold to a text many times as long.
-    signs = {ord(char): " " for char in set(folded) if unicodedata.category(char).startswith("P")}
-    return " ".join((folded.translate(signs) if signs else folded).split())
+    # Sign by sign, each once: a few letters fold to a text many times as long, and few of its characters are signs.
+    for sign in {char for char in set(folded) if unicodedata.category(char).startswith("P")}:
+        folded = folded.replace(sign, " ")
+    return " ".join(folded.split())
 
 
 def normalize_and_hash(question: str) -> str:

@@ -1,7 +1,7 @@
 """Language tasks by rules alone. A long task runs in a process beside this one, with a deadline.
 
 A task that misses it has a result all the same: an answer is stored but not judged; a text is worded from the
-beginnings of the request's texts.
+beginnings of the request's texts. Secrets are masked where the task is done, so that a long text holds nobody up.
 """
 
 import logging
@@ -17,6 +17,7 @@ from shared.language.tasks import find_task
 from shared.language.vectors import Vectors, load_vectors
 from shared.platform.sandbox.pool import ANSWERS, Pool
 from shared.platform.sandbox.process import LATE
+from shared.text.secrets.masking import without_secrets
 
 DEADLINE_S: Final = 8.0
 """For what somebody waits for."""
@@ -47,7 +48,7 @@ class RulesLanguage:
         """Raises LanguageFailed as the rules do, and TooSlow, Stopped and Busy."""
         load = load_of(request.model_dump(), task.rules.most_text)
         if load <= 1:
-            return task.rules.answer(request, _near(self._vectors, request))
+            return _answered(task, request, self._vectors)
         seconds = self._deadline_s if task.rules.deadline_s is None else task.rules.deadline_s
         with_vectors = self._vectors is not None
         outcome, written = await self._pool.call(
@@ -61,8 +62,7 @@ class RulesLanguage:
         """The result for the request with shorter texts."""
         for lighter in lightened(request.model_dump(mode="json")):
             if load_of(lighter) <= 1:
-                cut = task.request.model_validate(lighter)
-                return task.rules.answer(cut, _near(self._vectors, cut))
+                return _answered(task, task.request.model_validate(lighter), self._vectors)
         raise LanguageFailed("timeout", "there is too much text")
 
 
@@ -80,10 +80,17 @@ def perform(name: str, with_vectors: bool, written: bytes) -> tuple[RulesFailure
     task = find_task(name)
     request = task.request.model_validate_json(written)
     try:
-        done = task.rules.answer(request, _near(load_vectors() if with_vectors else None, request))
+        done = _answered(task, request, load_vectors() if with_vectors else None)
     except LanguageFailed as failure:
         return RulesFailure(failed=failure.reason, detail=failure.detail), b""
     return RulesFailure(), _written(name).dump_json(done)
+
+
+def _answered[Asked: Request, Result](
+    task: Task[Asked, Result], request: Asked, vectors: Vectors | None
+) -> Result:
+    shown = without_secrets(request, request.language)
+    return task.rules.answer(shown, _near(vectors, shown))
 
 
 @cache

@@ -37,6 +37,7 @@ from shared.language.tasks.word_follow_up import WORD_FOLLOW_UP
 from shared.modes.knowledge_handover.handover import ParsedFile
 from shared.platform.sandbox.pool import TEXTS, Pool, Slots
 from shared.platform.sandbox.queue import LONG as LONG_WORK
+from shared.text.secrets.masking import without_secrets
 from tests.language.rules.tasks import assess_task
 from tests.product import PATIENCE_S
 
@@ -113,6 +114,17 @@ async def test_a_long_task_is_done_beside_this_process_and_says_what_it_says_her
     assert pool._idle, "no process was started"
     assert reply.in_time
     assert reply.value == task.rules.answer(request_, None)
+
+
+@pytest.mark.parametrize("filling", ["", LONG], ids=["here", "beside"])
+async def test_no_task_is_done_with_a_secret_in_its_texts(filling: str, pool: Pool) -> None:
+    """G8: masked where the task is done, so that a long text is not searched where requests are answered."""
+    secret = "tiger-9-blue-77"
+    request_ = SkillsRequest(language="en", resume=f"Python for ten years, password: {secret}\n\n{filling}")
+    assert secret in str(EXTRACT_SKILLS.rules.answer(request_, None))
+    reply = await RulesLanguage(pool=pool, deadline_s=PATIENCE_S).run(EXTRACT_SKILLS, request_)
+    assert secret not in str(reply.value)
+    assert reply.value == EXTRACT_SKILLS.rules.answer(without_secrets(request_, "en"), None)
 
 
 @pytest.mark.parametrize(("task", "request_"), TASKS, ids=IDS)
