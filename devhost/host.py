@@ -143,6 +143,7 @@ def _prepare_process(settings: HostedAppSettings, origin: str, environment: Muta
     defaults: Mapping[str, str] = {
         "FUNCTIONS_WORKER_RUNTIME": "python",
         "AZURE_FUNCTIONS_ENVIRONMENT": "Development",
+        "DEVELOPMENT": "1",
         "WEBSITE_HOSTNAME": origin.removeprefix("http://"),
         "PYTHON_THREADPOOL_THREAD_COUNT": str(threads),
     }

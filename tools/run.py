@@ -42,6 +42,7 @@ def local_environment(options: RunOptions, outer: Mapping[str, str]) -> dict[str
     Unless they say so: `LOG_LEVEL=INFO make run` shows every event, an empty `LOG_LEVEL` those of the app alone.
     """
     return {
+        "DEVELOPMENT": "1",
         "RATE_LIMITS": "off",
         "WEBHOOKS_LOCAL": "on",
         "LOG_LEVEL": "WARNING",

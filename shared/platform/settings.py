@@ -15,8 +15,18 @@ from shared.language.tasks import find_task, task_names
 
 DAY_S = 86_400
 GUID = r"^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$"
-ON_AZURE = "WEBSITE_INSTANCE_ID"
-"""Set by the platform in every process of an app on Azure, and nowhere else."""
+ON_AZURE = ("WEBSITE_INSTANCE_ID", "WEBSITE_POD_NAME", "WEBSITE_SITE_NAME")
+"""Of these the platform sets at least one in every process of an app on Azure; which, depends on the plan."""
+LOCAL_ALONE = {
+    "teams_anonymous": "TEAMS_ANONYMOUS: takes anybody for Teams",
+    "webhooks_local": "WEBHOOKS_LOCAL: lets webhooks lead to this machine",
+}
+"""What a deployment must never be able to switch on, each with why."""
+
+
+def is_on_azure(environment: Mapping[str, str]) -> bool:
+    """Whether this is the environment of an app on Azure."""
+    return any(environment.get(name) for name in ON_AZURE)
 
 
 class SettingsRefused(Exception):
@@ -53,6 +63,7 @@ class GivenTaskSettings(BaseModel, frozen=True, extra="forbid"):
 class AppSettings(BaseModel, frozen=True, extra="ignore"):
     """One field a setting, its name in lower case. Empty values count as not set."""
 
+    development: Literal["1", "0"] = "0"
     data_dir: Path = Path(".data")
     public_base_url: str | None = None
     participant_token_key: Annotated[str, Field(min_length=32)] | None = None
@@ -114,14 +125,12 @@ class AppSettings(BaseModel, frozen=True, extra="ignore"):
         given = {
             name: environment[name.upper()] for name in cls.model_fields if environment.get(name.upper())
         }
-        if environment.get(ON_AZURE):
+        if is_on_azure(environment):
             given.setdefault("forwarded_for", "trusted")
-        if given.get("teams_anonymous") == "on" and environment.get(ON_AZURE):
-            raise SettingsRefused("TEAMS_ANONYMOUS: takes anybody for Teams, so it is for local runs alone")
-        if given.get("webhooks_local") == "on" and environment.get(ON_AZURE):
-            raise SettingsRefused(
-                "WEBHOOKS_LOCAL: lets webhooks lead to this machine, so it is for local runs alone"
-            )
+        is_local = given.get("development") == "1" and not is_on_azure(environment)
+        for name, why in LOCAL_ALONE.items():
+            if given.get(name) == "on" and not is_local:
+                raise SettingsRefused(f"{why}, so it is for local runs alone: those have DEVELOPMENT=1")
         try:
             return cls.model_validate(given)
         except ValidationError as error:

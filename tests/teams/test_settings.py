@@ -4,15 +4,28 @@ from pathlib import Path
 
 import pytest
 
-from shared.platform.settings import AppSettings, SettingsRefused
+from shared.platform.settings import ON_AZURE, AppSettings, SettingsRefused
 from tests.product import client_of, serve
 
 
-def test_the_anonymous_mode_is_refused_on_azure() -> None:
-    with pytest.raises(SettingsRefused, match="TEAMS_ANONYMOUS"):
-        AppSettings.read({"TEAMS_ANONYMOUS": "on", "WEBSITE_INSTANCE_ID": "a1"})
-    assert AppSettings.read({"TEAMS_ANONYMOUS": "on"}).teams_anonymous == "on"
-    assert AppSettings.read({"WEBSITE_INSTANCE_ID": "a1"}).teams_anonymous == "off"
+@pytest.mark.parametrize("setting", ["TEAMS_ANONYMOUS", "WEBHOOKS_LOCAL"])
+@pytest.mark.parametrize(
+    "environment",
+    [{}, {"DEVELOPMENT": "0"}, *({"DEVELOPMENT": "1", name: "a1"} for name in ON_AZURE)],
+    ids=lambda environment: "+".join(environment) or "nothing",
+)
+def test_what_is_for_local_runs_alone_is_refused_everywhere_else(
+    setting: str, environment: dict[str, str]
+) -> None:
+    """J4: a plan that names its processes otherwise is no local run; without the setting each of them starts."""
+    with pytest.raises(SettingsRefused, match=f"{setting}.*DEVELOPMENT=1"):
+        AppSettings.read({setting: "on", **environment})
+    assert AppSettings.read(environment).teams_anonymous == "off"
+
+
+def test_a_local_run_may_take_anybody_for_teams_and_send_webhooks_to_itself() -> None:
+    made = AppSettings.read({"TEAMS_ANONYMOUS": "on", "WEBHOOKS_LOCAL": "on", "DEVELOPMENT": "1"})
+    assert (made.teams_anonymous, made.webhooks_local) == ("on", "on")
 
 
 def test_an_app_id_is_a_guid() -> None:

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from shared.platform.settings import AppSettings, SettingsRefused
 from tests.fakes.receiver import Receiver
 from tests.hosting import HostProcess
 from tests.product import (
@@ -207,9 +206,3 @@ class TestReceiving:
         await eventually(disabled)
         (listed,) = (await product.look(HOOKS))["items"]
         assert (listed["last_failure"], listed["failures_in_a_row"]) == ("http_410", 1)
-
-
-def test_webhooks_to_this_machine_are_refused_on_azure() -> None:
-    with pytest.raises(SettingsRefused, match="WEBHOOKS_LOCAL"):
-        AppSettings.read({"WEBHOOKS_LOCAL": "on", "WEBSITE_INSTANCE_ID": "a1"})
-    assert AppSettings.read({}).webhooks_local == "off"

@@ -4,7 +4,7 @@ import atexit
 import logging
 import os
 
-from shared.platform.settings import ON_AZURE, AppSettings
+from shared.platform.settings import AppSettings, is_on_azure
 from shared.platform.telemetry.port import OFF, Telemetry
 
 logger = logging.getLogger("interviews.telemetry")
@@ -41,7 +41,7 @@ def _opened(settings: AppSettings) -> Telemetry:
     for sink in sinks:
         traces.add_span_processor(sink.spans)
     metrics = MeterProvider([sink.metrics for sink in sinks], about, shutdown_on_exit=False)
-    return OtelTelemetry(traces, metrics, behind_a_host=ON_AZURE in os.environ)
+    return OtelTelemetry(traces, metrics, behind_a_host=is_on_azure(os.environ))
 
 
 def is_on(settings: AppSettings) -> bool:
