@@ -130,15 +130,6 @@ class Confirmation(BaseModel):
     confirmed: bool = False
 
 
-class StudyRef(BaseModel):
-    """The study that an interview belongs to, and who takes part in it."""
-
-    model_config = ConfigDict(frozen=True)
-
-    study_id: str
-    participant_id: str
-
-
 class Header(Record):
     """The polled state of an interview. `step` is the highest effect that wrote, `revision` counts every change.
 
@@ -163,7 +154,6 @@ class Header(Record):
     mode: ModeName
     language: LanguageCode
     candidate_id: str | None = None
-    study: StudyRef | None = None
     status: Status = "preparing"
     step: int = 0
     revision: int = 1
