@@ -286,14 +286,11 @@ class SqliteStore:
 
     async def _at_once[T](self, work: Callable[[], T]) -> T:
         """Work on the event loop; who makes one call after the other lets the others have their turns in between."""
-        if self._held_s > MOST_HELD_S:
-            self._held_s = 0.0
-            await asyncio.sleep(0)
         if self._closed:
             raise Unavailable("the store is closed")
         begun = monotonic()
         try:
-            return work()
+            done = work()
         except sqlite3.Error as error:
             raise Unavailable(f"{self._path}: {error}") from error
         finally:
@@ -301,6 +298,11 @@ class SqliteStore:
             self._held_s += took
             if took > SLOW_S:
                 self._slow_until = ended + SLOW_FOR_S
+        if self._held_s > MOST_HELD_S:
+            # After the work, not before: what was asked for before the store closes is done.
+            self._held_s = 0.0
+            await asyncio.sleep(0)
+        return done
 
     def _is_slow(self) -> bool:
         """Whether a call here has waited lately: then the event loop must not wait for the next ones."""

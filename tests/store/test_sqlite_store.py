@@ -403,7 +403,12 @@ class TestThreadsAndLoops:
             with pytest.raises(Unavailable, match="closed"):
                 await call
 
-    async def test_what_was_asked_before_closing_is_done(self, path: Path):
+    @pytest.mark.parametrize("most_held_s", [0.0, 60.0])
+    async def test_what_was_asked_before_closing_is_done(
+        self, path: Path, monkeypatch: pytest.MonkeyPatch, most_held_s: float
+    ):
+        """Whether or not the calls let others have their turns in between."""
+        monkeypatch.setattr("shared.storage.sqlite.MOST_HELD_S", most_held_s)
         store = SqliteStore(path)
         writes = [asyncio.create_task(store.create(INTERVIEWS, doc("p", f"{n}"))) for n in range(50)]
         await asyncio.sleep(0)

@@ -1,9 +1,11 @@
 """Language tasks by rules alone. A long task runs in a process beside this one, with a deadline.
 
 A task that misses it has a result all the same: an answer is stored but not judged; a text is worded from the
-beginnings of the request's texts. Secrets are masked where the task is done, so that a long text holds nobody up.
+beginnings of the request's texts. Secrets are masked first: of a long task in that process, else in a thread, so that no
+text of nothing but names of secrets holds the others up.
 """
 
+import asyncio
 import logging
 from functools import cache
 from typing import Any, Final
@@ -41,14 +43,14 @@ class RulesLanguage:
         except LATE as late:
             # Which task, and why; no word that anyone typed.
             _log.warning("the rules did not do a task in time: task=%s %s", task.name, type(late).__name__)
-        done = task.rules.late(request) if task.rules.late else self._done_shorter(task, request)
+        done = task.rules.late(request) if task.rules.late else await self._done_shorter(task, request)
         return Reply(done, "rules", Usage(fallbacks=1), in_time=False)
 
     async def _done[Asked: Request, Result](self, task: Task[Asked, Result], request: Asked) -> Result:
         """Raises LanguageFailed as the rules do, and TooSlow, Stopped and Busy."""
         load = load_of(request.model_dump(), task.rules.most_text)
         if load <= 1:
-            return _answered(task, request, self._vectors)
+            return await self._done_here(task, request)
         seconds = self._deadline_s if task.rules.deadline_s is None else task.rules.deadline_s
         with_vectors = self._vectors is not None
         outcome, written = await self._pool.call(
@@ -58,11 +60,17 @@ class RulesLanguage:
             raise LanguageFailed(outcome.failed, outcome.detail)
         return _written(task.name).validate_json(written)
 
-    def _done_shorter[Asked: Request, Result](self, task: Task[Asked, Result], request: Asked) -> Result:
+    async def _done_here[Asked: Request, Result](self, task: Task[Asked, Result], request: Asked) -> Result:
+        shown = await asyncio.to_thread(without_secrets, request, request.language)
+        return task.rules.answer(shown, _near(self._vectors, shown))
+
+    async def _done_shorter[Asked: Request, Result](
+        self, task: Task[Asked, Result], request: Asked
+    ) -> Result:
         """The result for the request with shorter texts."""
         for lighter in lightened(request.model_dump(mode="json")):
             if load_of(lighter) <= 1:
-                return _answered(task, task.request.model_validate(lighter), self._vectors)
+                return await self._done_here(task, task.request.model_validate(lighter))
         raise LanguageFailed("timeout", "there is too much text")
 
 
@@ -80,17 +88,11 @@ def perform(name: str, with_vectors: bool, written: bytes) -> tuple[RulesFailure
     task = find_task(name)
     request = task.request.model_validate_json(written)
     try:
-        done = _answered(task, request, load_vectors() if with_vectors else None)
+        shown = without_secrets(request, request.language)
+        done = task.rules.answer(shown, _near(load_vectors() if with_vectors else None, shown))
     except LanguageFailed as failure:
         return RulesFailure(failed=failure.reason, detail=failure.detail), b""
     return RulesFailure(), _written(name).dump_json(done)
-
-
-def _answered[Asked: Request, Result](
-    task: Task[Asked, Result], request: Asked, vectors: Vectors | None
-) -> Result:
-    shown = without_secrets(request, request.language)
-    return task.rules.answer(shown, _near(vectors, shown))
 
 
 @cache
