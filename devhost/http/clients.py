@@ -12,6 +12,8 @@ FORWARDED_FOR: Final = "X-Forwarded-For"
 UNKNOWN: Final = "unknown"
 NOBODY: Final = b""
 _KNOWN_MOST: Final = 20_000
+_LINES_OF_UNKNOWN: Final = 16
+"""So many lines share the credentials of an address that are not known yet: more delay those that are."""
 
 
 def address_of(request: web.BaseRequest, trusted_proxies: int) -> str:
@@ -33,8 +35,9 @@ def forwarded_for(request: web.BaseRequest, trusted_proxies: int) -> list[str]:
 class KnownClients:
     """Credentials that functions have accepted from an address: the latest are remembered, as digests.
 
-    Calls of such a credential wait in a line of their own, all others of the address in one. A flood of forged
-    credentials is therefore one line, and credentials of one address only ever share the turns of that address.
+    Calls of such a credential wait in a line of their own, all others of the address in a few. A flood of forged
+    credentials is therefore a few lines, a flood of one token leaves the others to who comes for the first time, and
+    credentials of one address only ever share the turns of that address.
     """
 
     def __init__(self) -> None:
@@ -42,8 +45,10 @@ class KnownClients:
 
     def line_of(self, request: web.BaseRequest, address: str) -> Line:
         """The line that this call waits in."""
-        line = (address, _credential(request))
-        return line if line in self._known else (address, NOBODY)
+        credential = _credential(request)
+        if (address, credential) in self._known or credential == NOBODY:
+            return address, credential
+        return address, bytes([credential[0] % _LINES_OF_UNKNOWN])
 
     def accepted(self, request: web.BaseRequest, address: str) -> None:
         """Remember the credential of a call that succeeded."""
