@@ -43,15 +43,15 @@ class InterviewAttack(Attack):
             await self.after_the_handover(interview)
 
     async def turn(self, interview: Interview, text: str) -> Any:
-        before = len(self.model.asked[self.word])
+        before = set(self.model.asked[self.word])
         self.said.append(text)
         reply = await interview.respond(text, wait=25)
         if reply.status not in {200, 202}:
             self.wrong(f"an answer got {reply.status} {reply.text[:200]}")
         state = await interview.until_open_or_over()
-        calls = len(self.model.asked[self.word]) - before
-        if state["status"] not in FINAL and calls > CALLS_A_TURN:
-            self.wrong(f"{calls} model calls in a turn")
+        calls = sorted(task for task, _ in self.model.asked[self.word] - before)
+        if state["status"] not in FINAL and len(calls) > CALLS_A_TURN:
+            self.wrong(f"{len(calls)} model calls in a turn ({reply.status}): {', '.join(calls)}")
         return state
 
     def look_at(self, state: Mapping[str, Any]) -> None:
@@ -74,15 +74,17 @@ class InterviewAttack(Attack):
         self.within_bounds(reply)
         result = reply.json
         given = [json.dumps(self.given), resume_of(self.word)]
+        fell_back = False  # what the rules credited once stays credited
         for turn in result["turns"]:
             assessment: dict[str, Any] = turn["assessment"] or {"facts": [], "criteria": []}
+            fell_back |= assessment.get("source") == "rules"
             quotes = [fact["span"] for fact in assessment["facts"]]
             quotes += [each["evidence"] for each in assessment["criteria"] if each["evidence"]]
             for quote in quotes:
                 if not is_quoted(quote, [*self.said, *given]):
                     self.wrong(f"invented quotation kept: {quote[:120]!r}")
             is_credited = assessment.get("source") == "model" and assessment["similarity"]
-            if is_credited and self.behaviour in {"invents", "credits"}:
+            if is_credited and not fell_back and self.behaviour in {"invents", "credits"}:
                 self.wrong(f"credit without a quotation: {is_credited}")
         usage = result["usage"]
         if not all(0 <= usage[name] <= MOST_TOKENS for name in ("input_tokens", "output_tokens")):
