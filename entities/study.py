@@ -38,7 +38,7 @@ class Entry(BaseModel):
 
 
 class StudyTally(BaseModel, extra="forbid"):
-    """The entity's state: how each participant stands, None once they are erased, with the revision; and who was admitted."""
+    """The entity's state: how each participant stands, None once they are erased, with the revision; who was admitted."""
 
     standings: dict[str, tuple[State | None, int]] = {}
     admitted: list[str] = []

@@ -146,7 +146,7 @@ async def _load(services: Services, interview_id: str) -> Interview:
 async def _store(
     services: Services, wanted: Start, gathered: Gathered, interview_id: str, marks: Mapping[str, object]
 ) -> Interview:
-    """Write the documents, where they are not there yet; `marks` are fields of the header. Raises Gone for an erased one."""
+    """Write the documents, where they are not there yet; `marks` are fields of the header. Raises Gone."""
     chosen = gathered.settings.model_copy(update=wanted.settings.model_dump(exclude_none=True))
     settings = resolve(wanted.mode, chosen, nudge_after_s=services.settings.nudge_after_s)
     now = services.now()
