@@ -137,8 +137,9 @@ class Header(Record):
     never; `link_revoked` once staff took it back and made no other.
     `start_digest` is the key of the start's idempotency row, which is erased with the interview.
     `claimed_turn` is the last turn whose answer was claimed: a question of that turn is never shown as open again.
-    `forced` are questions that somebody wants asked although the resume had filled them; `ending` once the end is settled
-    and nothing more is asked. `parked_step` is the effect that parked a question last, to be told once.
+    `forced` are questions that somebody wants asked although the resume had filled them, `unfilled` those whose fill a
+    review calls wrong, `dropped` the skills that one calls none; `ending` once the end is settled and nothing more is
+    asked. `parked_step` is the effect that parked a question last, to be told once.
     `moved_at` is when it last took a step or an answer; with `clocks`, and `extended_s` where staff moved the deadline of
     the open question, it tells when the next step is due (`expected.py`).
     `confirmation` is there from the preparation on, where staff have to confirm it.
@@ -185,6 +186,8 @@ class Header(Record):
     person_wanted_at: datetime | None = None
     warnings: tuple[str, ...] = ()
     forced: tuple[str, ...] = ()
+    unfilled: tuple[str, ...] = ()
+    dropped: tuple[str, ...] = ()
     ending: bool = False
     parked_step: int = 0
     moved_at: datetime | None = None
@@ -193,6 +196,17 @@ class Header(Record):
     spent: Spent = Spent()
     erased: bool = False
     etag: Annotated[str, Field(validation_alias="_etag", exclude=True)] = ""
+
+    @property
+    def asked_anyway(self) -> tuple[str, ...]:
+        """The questions that are to be asked although the resume had filled them."""
+        return tuple(dict.fromkeys((*self.forced, *self.unfilled)))
+
+    @property
+    def corrections(self) -> dict[str, tuple[str, ...]]:
+        """What people correct of what was read, as an event says it."""
+        dropped = {"dropped": self.dropped} if self.dropped else {}
+        return {"forced": self.asked_anyway, **dropped}
 
     def has_expired(self, now: datetime) -> bool:
         """Whether the participant's link is too old at this time."""

@@ -18,6 +18,8 @@ UNSEEN: Final = {
     "error",
     "completeness",
     "forced",
+    "unfilled",
+    "dropped",
     "ending",
     "moved_at",
     "clocks",

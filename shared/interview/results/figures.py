@@ -16,10 +16,9 @@ class Figures(NamedTuple):
 
 
 def figures_of(interview: Interview, turns: list[WholeTurn]) -> Figures:
-    """The figures for these turns, which follow the reviews. The header's completeness is the machine's alone."""
-    mode, header = mode_of(interview.header), interview.header
-    by_machine = mode.share_learnt(interview, interview.turns())
+    """The figures for these turns, which follow the reviews."""
+    mode = mode_of(interview.header)
     now = mode.share_learnt(interview, turns)
     best = mode.share_learnt(interview, at_best(interview, turns))
-    completeness = min(1.0, max(0.0, header.completeness + now - by_machine))
+    completeness = min(1.0, max(0.0, mode.completeness(interview, turns)))
     return Figures(round(completeness, 4), round(best - now, 4))

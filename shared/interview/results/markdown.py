@@ -28,6 +28,7 @@ def to_markdown(result: Result) -> str:
         "## Conversation",
         *(_turn(turn, result) for turn in result.turns),
         *_additions(result),
+        *_reviews(result),
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
 
@@ -197,6 +198,17 @@ def _reviewed(met: ReviewedCriterion) -> str:
     doubts = f" ({', '.join(met.doubts).replace('_', ' ')})" if met.doubts else ""
     reason = f". {_cell(met.review.reason)}" if met.review.reason else ""
     return f"\n  - reviewed by {literal(met.review.by)}: {said}; the machine: {machine}{doubts}{reason}"
+
+
+def _reviews(result: Result) -> list[str]:
+    """What people decided of what was read and understood, points aside."""
+    lines = [
+        f"- {each.kind}: {_cell(each.text)} is {each.review.verdict}, by {literal(each.review.by)};"
+        f" the machine: {each.machine.replace('_', ' ')}"
+        + (f". {_cell(each.review.reason)}" if each.review.reason else "")
+        for each in result.reviews
+    ]
+    return ["## Reviews\n\n" + "\n".join(lines)] if lines else []
 
 
 def _overrides(turn: ResultTurn, result: Result) -> list[str]:

@@ -58,7 +58,7 @@ def _judged(interview: Interview, turns: Sequence[WholeTurn]) -> dict[str, _Poin
     Of a skill that turned out to be none of theirs, no point is left.
     """
     points: dict[str, _Point] = {}
-    denied = {turn.assessment.denied for turn in turns if turn.assessment}
+    denied = {*interview.header.dropped, *(turn.assessment.denied for turn in turns if turn.assessment)}
     for turn in turns:
         assessment = turn.assessment.assessment if turn.assessment else None
         for number, criterion in enumerate(assessment.criteria if assessment else ()):

@@ -25,6 +25,7 @@ from shared.interview.state_machine.gaps import Ledger, narrowed
 from shared.interview.state_machine.settings import Settings
 from shared.interview.state_machine.state import CandidateGap, InterviewState
 from shared.modes.candidate_gaps.part import CandidatePart
+from shared.modes.candidate_gaps.wanted import as_wanted, owner_of_gap
 from shared.modes.policy import (
     Ask,
     Claim,
@@ -106,12 +107,14 @@ class CandidateGaps(Policy):
     def skipped(self, state: InterviewState) -> PolicyOutcome:
         return _next_gap(_mine(state.part), state.settings)
 
-    def reopened(self, state: InterviewState, question_id: str) -> Part:
-        """The pre-fill was wrong, or a person wants to hear it: the question is asked before all others."""
-        part = _mine(state.part)
-        for gap in part.gaps:
-            if gap.gap_id == question_id and gap.status == "resume_filled":
-                return _with(part, gap.model_copy(update={"status": "open", "forced": True}))
+    def corrected(self, part: Part, forced: tuple[str, ...], dropped: tuple[str, ...]) -> Part:
+        """What is forced is asked before all others; a skill that is none is asked for no more."""
+        part = _mine(part)
+        part = part.model_copy(update={"gaps": as_wanted(part.gaps, forced)})
+        for skill_id in sorted({*part.dropped} - {*dropped}):
+            part = _with_skill(part, skill_id)
+        for skill_id in sorted({*dropped} - {*part.dropped}):
+            part = _set_aside(part, skill_id)
         return part
 
     def forgiven(self, part: Part) -> Part:
@@ -128,7 +131,7 @@ class CandidateGaps(Policy):
             remaining=_expected(part, state),
             progress=share(len(part.gaps) - left, len(part.gaps)),
             completeness=completeness(part),
-            gaps=part.gaps,
+            gaps=(*part.gaps, *part.aside),
         )
 
 
@@ -230,13 +233,13 @@ def _turn_to(part: CandidatePart, gap: CandidateGap | None, verdict: Verdict | N
 
 def _ledger_for(part: CandidatePart, gap: CandidateGap) -> Ledger:
     """What earlier answers have told already of the same question or skill: criteria share their owner's prefix."""
-    owner = _owner(gap.criteria[0])
-    return Ledger(covered=tuple(known for known in part.demonstrated if _owner(known) == owner))
+    owner = owner_of_gap(gap.criteria[0])
+    return Ledger(covered=tuple(known for known in part.demonstrated if owner_of_gap(known) == owner))
 
 
 def _without_skill(part: CandidatePart, skill_id: str) -> CandidatePart:
     """The part as if the resume had not named the skill: it is asked for no more, and nothing of it counts."""
-    gaps = tuple(gap for gap in part.gaps if _owner(gap.gap_id) != skill_id)
+    gaps = tuple(gap for gap in part.gaps if owner_of_gap(gap.gap_id) != skill_id)
     if len(gaps) == len(part.gaps):  # denied before, or nothing of it is asked for
         return part
     attributes = len(SKILL_ATTRIBUTES)
@@ -244,7 +247,7 @@ def _without_skill(part: CandidatePart, skill_id: str) -> CandidatePart:
     return part.model_copy(
         update={
             "gaps": gaps,
-            "demonstrated": tuple(each for each in part.demonstrated if _owner(each) != skill_id),
+            "demonstrated": tuple(each for each in part.demonstrated if owner_of_gap(each) != skill_id),
             "known": known,
             "total": part.total - attributes,
             "low_streak": 0,
@@ -252,8 +255,34 @@ def _without_skill(part: CandidatePart, skill_id: str) -> CandidatePart:
     )
 
 
-def _owner(criterion_id: str) -> str:
-    return criterion_id.rpartition(".")[0]
+def _set_aside(part: CandidatePart, skill_id: str) -> CandidatePart:
+    """The part without a skill that people call none; what it had comes back with it."""
+    mine = tuple(gap for gap in part.gaps if owner_of_gap(gap.gap_id) == skill_id)
+    attributes = len(SKILL_ATTRIBUTES)
+    return part.model_copy(
+        update={
+            "gaps": tuple(gap for gap in part.gaps if gap not in mine),
+            "aside": (*part.aside, *mine),
+            "dropped": (*part.dropped, skill_id),
+            "known": part.known - attributes + len(mine),
+            "total": part.total - attributes,
+        }
+    )
+
+
+def _with_skill(part: CandidatePart, skill_id: str) -> CandidatePart:
+    """The part with a skill that was set aside."""
+    mine = tuple(gap for gap in part.aside if owner_of_gap(gap.gap_id) == skill_id)
+    attributes = len(SKILL_ATTRIBUTES)
+    return part.model_copy(
+        update={
+            "gaps": tuple(sorted((*part.gaps, *mine), key=lambda gap: gap.order)),
+            "aside": tuple(gap for gap in part.aside if gap not in mine),
+            "dropped": tuple(each for each in part.dropped if each != skill_id),
+            "known": part.known + attributes - len(mine),
+            "total": part.total + attributes,
+        }
+    )
 
 
 def _current(part: CandidatePart) -> CandidateGap:

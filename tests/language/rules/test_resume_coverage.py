@@ -12,7 +12,7 @@ from shared.language.requests.resume import CoverageDraft, CoverageQuestion, Cov
 from shared.language.rules.language import RulesLanguage
 from shared.language.rules.resume_coverage import CONFIDENCE, coverage
 from shared.language.tasks.judge_coverage import JUDGE_COVERAGE
-from shared.modes.predefined_questions.resume_coverage import judged
+from shared.modes.predefined_questions.resume_coverage import FILLED_ABOVE, judged
 
 RESUME = """Ana Prado
 Experience
@@ -221,7 +221,7 @@ def test_every_span_stands_in_the_resume_and_what_is_filled_lacks_nothing(
     found = judged(asked, draft(*criteria, resume=resume), resume)
 
     assert all(span in resume for _, span in found.evidence)
-    assert found.is_filled == (len(found.evidence) == len(criteria))
+    assert found.is_filled == (len(found.evidence) == len(criteria) and found.confidence > FILLED_ABOVE)
 
 
 @given(
