@@ -99,6 +99,8 @@ class CandidateGaps(Policy):
 
     def unworded(self, state: InterviewState) -> PolicyOutcome:
         part = _mine(state.part)
+        if not _is_open(part):  # the skill was dropped while its question was explained
+            return _turn_or_finish(part, state.settings)
         gap = _current(part)
         part = _with(part, gap.model_copy(update={"probes_attempted": max(0, gap.probes_attempted - 1)}))
         verdict = overrule(state.verdict, narrowed(part.ledger, gap.criteria), GENERATION_FAILED)
@@ -188,15 +190,19 @@ def _judged(gap: CandidateGap, part: CandidatePart) -> CandidateGap:
         return gap.model_copy(update={"status": "closed"})
     if gap.status != "closed":
         return gap
-    return gap.model_copy(
-        update={"status": "exhausted" if gap.asked and gap.gap_id != part.current else "open"}
-    )
+    again = gap.model_copy(update={"status": "open"})
+    return _left(again) if gap.asked and gap.gap_id != part.current else again
+
+
+def _left(gap: CandidateGap) -> CandidateGap:
+    """The gap once its question is left: exhausted unless it is closed."""
+    return gap.model_copy(update={"status": "exhausted"}) if gap.status == "open" else gap
 
 
 def _next_gap(part: CandidatePart, settings: Settings, verdict: Verdict | None = None) -> PolicyOutcome:
     """Leave the gap in hand, with no probes left exhausted, and turn to the next one, or finish."""
-    if _is_open(part) and (gap := _current(part)).status == "open":
-        part = _with(part, gap.model_copy(update={"status": "exhausted"}))
+    if _is_open(part):
+        part = _with(part, _left(_current(part)))
     return _turn_or_finish(part, settings, verdict)
 
 
@@ -271,12 +277,13 @@ def _set_aside(part: CandidatePart, skill_id: str) -> CandidatePart:
 
 
 def _with_skill(part: CandidatePart, skill_id: str) -> CandidatePart:
-    """The part with a skill that was set aside."""
+    """The part with a skill that was set aside; a question of it that was left meanwhile is not asked again."""
     mine = tuple(gap for gap in part.aside if owner_of_gap(gap.gap_id) == skill_id)
+    left = (_left(gap) if gap.asked and gap.gap_id != part.current else gap for gap in mine)
     attributes = len(SKILL_ATTRIBUTES)
     return part.model_copy(
         update={
-            "gaps": tuple(sorted((*part.gaps, *mine), key=lambda gap: gap.order)),
+            "gaps": tuple(sorted((*part.gaps, *left), key=lambda gap: gap.order)),
             "aside": tuple(gap for gap in part.aside if gap not in mine),
             "dropped": tuple(each for each in part.dropped if each != skill_id),
             "known": part.known + attributes - len(mine),
