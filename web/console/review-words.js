@@ -24,6 +24,14 @@ const DOUBTS = {
   not_judged: "the machine could not judge it",
 };
 
+/** What a doubt means of what was read in a resume. @type {Record<string, Record<string, string>>} */
+const DOUBTS_OF_KIND = {
+  fill: { subject: "one word is all that was found, and it may stand for something else", partial: "one passage stands for two criteria" },
+  skill: { subject: "its name is an everyday word, too", partial: "they may have had a small part in it only", wording: "the name was taken out of a sentence" },
+};
+/** @type {Record<string, string>} */
+const KINDS = { fill: "Filled by the resume, and not asked", skill: "Skill in the resume" };
+
 /** By kind, what decides, in the order of the keys. @type {Record<string, [verdict: string, said: string][]>} */
 const VERDICTS = {
   point: [["demonstrated", "Demonstrated"], ["not_demonstrated", "Not demonstrated"], ["contradicted", "Contradicted"]],
@@ -43,9 +51,14 @@ export function verdictSaid(verdict) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** @param {string} kind */
+export function kindSaid(kind) {
+  return KINDS[kind] ?? kind;
+}
+
 /** @param {ReviewItem} item */
-export function doubtsSaid({ machine }) {
-  const said = machine.doubts.map((doubt) => DOUBTS[doubt] ?? doubt.replaceAll("_", " "));
+export function doubtsSaid({ kind, machine }) {
+  const said = machine.doubts.map((doubt) => DOUBTS_OF_KIND[kind]?.[doubt] ?? DOUBTS[doubt] ?? doubt.replaceAll("_", " "));
   return said.length > 0 ? `In doubt: ${said.join("; ")}.` : `The machine says: ${verdictSaid(machine.verdict).toLowerCase()}.`;
 }
 
@@ -67,8 +80,9 @@ export function markedIn({ answer_text, machine }) {
  */
 export function verdictOfKey(key, kind) {
   if (key === "u") return "undo";
-  if (key === " " || key === "4") return "cannot_tell";
-  return verdictsOf(kind)[Number(key) - 1]?.[0] ?? "";
+  const verdicts = verdictsOf(kind);
+  if (key === " " || Number(key) === verdicts.length + 1) return "cannot_tell";
+  return verdicts[Number(key) - 1]?.[0] ?? "";
 }
 
 /**

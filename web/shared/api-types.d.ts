@@ -644,6 +644,7 @@ export type Result = {
   gaps: Array<ResultGap>;
   facts: Array<ResultFact>;
   overrides: Array<ResultOverride>;
+  reviews: Array<ResultReview>;
   skills: Array<ResultSkill>;
   topics: Array<ResultTopic>;
   backlog: Array<ResultBacklogQuestion>;
@@ -707,6 +708,15 @@ export type ResultOverride = {
   author: string;
   verified: boolean;
   at: string;
+};
+
+export type ResultReview = {
+  review_id: string;
+  kind: ReviewKind;
+  question_text: string;
+  text: string;
+  machine: string;
+  review: Review;
 };
 
 export type ResultSkill = {

@@ -1,5 +1,6 @@
 """What was read of a resume, as things that a person may call right or wrong: fills and skills (G6)."""
 
+import re
 from collections.abc import Sequence
 from typing import Final, Literal
 
@@ -61,10 +62,12 @@ def read_of_resume(
 
 def around(span: str, resume: str) -> str:
     """The span with what stands around it in the resume, from a line's beginning to a line's end."""
-    at = resume.find(span)
-    if at < 0:
+    found = re.search(rf"(?<!\w){re.escape(span)}(?!\w)", resume) if span else None
+    if found is None:
         return span
-    start, end = max(0, at - _NEAR), min(len(resume), at + len(span) + _NEAR)
-    first = resume.find("\n", start, at) + 1 if start else 0
-    last = resume.rfind("\n", at + len(span), end) if end < len(resume) else end
-    return resume[first or start : last if last >= 0 else end].strip("\n")
+    before, after = resume[: found.start()][-_NEAR:], resume[found.end() :][:_NEAR]
+    if len(before) == _NEAR:
+        before = before.partition("\n")[2] or before
+    if len(after) == _NEAR:
+        after = after.rpartition("\n")[0] or after
+    return f"{before}{span}{after}".strip("\n")

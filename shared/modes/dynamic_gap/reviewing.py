@@ -1,5 +1,7 @@
 """The skills that were read in a resume, as things that a person may call right or wrong (E2, G6)."""
 
+from typing import Final
+
 from shared.interview.interview import Interview
 from shared.interview.records.documents import Header
 from shared.interview.records.reviews import ReviewRecord
@@ -8,6 +10,8 @@ from shared.modes.candidate_gaps.reviewing import can_be_reviewed, read_of_resum
 from shared.modes.dynamic_gap.material import DynamicMaterial
 from shared.modes.dynamic_gap.records import SkillProfile, SkillsRecord
 from shared.modes.dynamic_gap.result import attributes_known
+
+_MOST_SPANS: Final = 3
 
 
 def reviewable_skills(interview: Interview, material: DynamicMaterial) -> list[Reviewable]:
@@ -46,5 +50,5 @@ def with_skill_reviewed(interview: Interview, header: Header, review: ReviewReco
 
 
 def _spans(skill: SkillProfile) -> list[str]:
-    """The words that name it, where they stand so in the resume, and those that tell of it."""
-    return [skill.name, *skill.lines, *(each.span for each in skill.attributes)][:4]
+    """The words that tell of it; its name alone, where nothing does."""
+    return [*skill.lines, *(each.span for each in skill.attributes)][:_MOST_SPANS] or [skill.name]

@@ -68,12 +68,14 @@ test("a webhook's last outcome is told in a few words", () => {
 test("a review is given by key, and the answer is marked where the doubt lies", () => {
   assert.deepEqual(["1", "2", "3", "4", " ", "u", "5", "x"].map((key) => verdictOfKey(key, "point")),
     ["demonstrated", "not_demonstrated", "contradicted", "cannot_tell", "cannot_tell", "undo", "", ""]);
-  assert.deepEqual(["1", "2", "3"].map((key) => verdictOfKey(key, "fact")), ["right", "wrong", ""]);
+  assert.deepEqual(["1", "2", "3"].map((key) => verdictOfKey(key, "fact")), ["right", "wrong", "cannot_tell"]);
+  assert.equal(verdictOfKey("4", "fact"), "");
   const item = { answer_text: "We plan it. Soon.", machine: { verdict: "needs_review", evidence: "plan it", doubts: ["plan", "unsure"] } };
   assert.deepEqual(markedIn(item), ["We ", "plan it", ". Soon."]);
   assert.deepEqual(markedIn({ ...item, machine: { ...item.machine, evidence: "not there" } }), ["We plan it. Soon.", "", ""]);
   assert.equal(doubtsSaid(item), "In doubt: it is planned, not done; the machine is not sure.");
   assert.equal(doubtsSaid({ machine: { verdict: "not_demonstrated", doubts: [] } }), "The machine says: not demonstrated.");
+  assert.equal(doubtsSaid({ kind: "skill", machine: { verdict: "right", doubts: ["wording"] } }), "In doubt: the name was taken out of a sentence.");
 });
 
 test("agreement is told in a sentence, and nothing where nothing is known", () => {
