@@ -137,7 +137,10 @@ class TestAReview:
         """G5, G6: similarity, completeness, what is undecided and the gaps follow at once."""
         interview = await doubted(guided, model)
         before = await interview.result()
-        assert (before["completeness"], before["undecided"]) == (0.0, 1.0)
+        assert (before["completeness"], before["undecided"], before["judged"]) == (0.0, 1.0, False)
+        assert (
+            "- **Completeness**: not judged" in (await interview.staff("GET", "/result?format=markdown")).text
+        )
         assert of_point(before, "fill the oil")["demonstrated"] is None
         items = (await queue(interview))["items"]
         kept = [await decide(guided, each, "demonstrated", reason=REASON) for each in items]

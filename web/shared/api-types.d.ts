@@ -637,6 +637,7 @@ export type Result = {
   ended_reason: EndedReason | null;
   completeness: number;
   undecided: number;
+  judged: boolean;
   candidate_id: string | null;
   started_at: string | null;
   ended_at: string | null;
@@ -936,6 +937,7 @@ export type StaffView = {
   progress: number;
   completeness: number;
   undecided: number;
+  judged: boolean;
   created_at: string;
   started_at: string | null;
   ended_at: string | null;

@@ -49,6 +49,7 @@ async def build_result(store: Store, interview_id: str, *, as_typed: bool = True
         ended_reason=header.ended_reason,
         completeness=figures.completeness,
         undecided=figures.undecided,
+        judged=figures.judged,
         candidate_id=header.candidate_id,
         started_at=header.started_at,
         ended_at=header.ended_at,

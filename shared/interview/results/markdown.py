@@ -40,7 +40,6 @@ def literal(text: str) -> str:
 
 
 def _head(result: Result) -> str:
-    is_scored = not (result.backlog or result.topics)
     rows = {
         "Mode": result.mode,
         "Status": result.status + (f" ({result.ended_reason})" if result.ended_reason else ""),
@@ -48,11 +47,20 @@ def _head(result: Result) -> str:
         "Started": utc_text(result.started_at, timespec="seconds") if result.started_at else None,
         "Ended": utc_text(result.ended_at, timespec="seconds") if result.ended_at else None,
         "Questions asked": str(result.questions_asked),
-        "Completeness": f"{result.completeness:.0%}" if is_scored or result.completeness else "not scored",
+        "Completeness": _completeness(result),
         "Undecided": f"{result.undecided:.0%}" if result.undecided else None,
     }
     lines = [f"- **{name}**: {value}" for name, value in rows.items() if value]
     return "\n".join([f"# Interview {result.interview_id}", "", *lines])
+
+
+def _completeness(result: Result) -> str:
+    """The share; a 0 says nothing where nothing is compared with expectations, or all waits for people."""
+    if result.completeness:
+        return f"{result.completeness:.0%}"
+    if result.backlog or result.topics:
+        return "not scored"
+    return "0%" if result.judged else "not judged"
 
 
 def _summary(result: Result) -> list[str]:

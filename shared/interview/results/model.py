@@ -148,6 +148,7 @@ class ResultSummary(BaseModel):
 class Result(BaseModel):
     """Everything that is kept of an interview, so far or for good.
 
+    Unless it is `judged`, all that was said waits for people, and `completeness` says nothing yet.
     `reviews` are those of fills, skills and facts; a reviewed point has its own beside it.
     """
 
@@ -157,6 +158,7 @@ class Result(BaseModel):
     ended_reason: EndedReason | None
     completeness: float
     undecided: float
+    judged: bool
     candidate_id: str | None
     started_at: datetime | None
     ended_at: datetime | None
