@@ -89,9 +89,10 @@ export function verdictOfKey(key, kind) {
  * How far the machine can be trusted here.
  * @param {import("../shared/api-types.js").Agreement} agreement
  */
-export function agreementSaid({ reviewed, decided, agreed, kappa, false_credit }) {
+export function agreementSaid({ reviewed, decided, agreed, kappa, false_credit, model_confidence }) {
   if (reviewed === 0) return "Nothing is reviewed yet, so nobody knows how far the machine can be trusted here.";
   const share = (/** @type {number | null} */ value) => (value === null ? "–" : `${Math.round(value * 100)} %`);
   return `Of ${reviewed} reviewed, the machine had decided ${decided} itself and was right on ${agreed}`
-    + ` (kappa ${kappa === null ? "–" : kappa.toFixed(2)}). False credit: ${share(false_credit)}.`;
+    + ` (kappa ${kappa === null ? "–" : kappa.toFixed(2)}). False credit: ${share(false_credit)}.`
+    + (model_confidence.fitted ? ` By your reviews, a model’s verdicts are taken from ${model_confidence.sure_from} confidence on.` : "");
 }

@@ -12,6 +12,7 @@ export type Agreement = {
   false_credit: number | null;
   by_source: Record<string, unknown>;
   by_mode: Record<string, unknown>;
+  model_confidence: Threshold;
 };
 
 export type Answer = {
@@ -1051,6 +1052,12 @@ export type SubGoal = {
 export type SummarySection = {
   title: string;
   text: string;
+};
+
+export type Threshold = {
+  sure_from: Confidence;
+  fitted: boolean;
+  by_confidence: Record<string, unknown>;
 };
 
 export type Transcript = {

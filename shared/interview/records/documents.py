@@ -5,7 +5,15 @@ from typing import Annotated, ClassVar, Literal, Self, get_args
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from shared.interview.state_machine.assessment import Assessment, FixedReply, Intent, Source
+from shared.interview.state_machine.assessment import (
+    SURE_FROM,
+    Assessment,
+    Confidence,
+    FixedReply,
+    Intent,
+    Source,
+    Verdict,
+)
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.follow_ups import FollowUpDecision
 from shared.interview.state_machine.gaps import Ledger
@@ -146,6 +154,7 @@ class Header(Record):
     `facts_version` rises with every correction of a handover's facts after the end.
     `person_wanted_at` is when the participant last asked for a person.
     `spent` is what the answer in hand has cost of the model's and the store's time, until the next question is shown.
+    From the confidence `sure_from` on a model's verdicts are taken in this interview.
     `etag` is that of the version that was read, and empty once it is changed.
     """
 
@@ -194,6 +203,7 @@ class Header(Record):
     clocks: Clocks | None = None
     extended_s: float | None = None
     spent: Spent = Spent()
+    sure_from: Confidence = SURE_FROM
     erased: bool = False
     etag: Annotated[str, Field(validation_alias="_etag", exclude=True)] = ""
 
@@ -292,10 +302,10 @@ class AssessmentDocument(TurnRecord):
     `beside` and `reply` belong to what was said beside an answer (`Heard`).
     `evidence` is what was said for each covered concept, by its id, `contradicted` those whose opposite was said;
     `corrected` is what holds instead of what was known before, from the resume or an answer to another question.
-    `denied` is the skill that is none of the participant's, by their own words. In a
-    handover, `backlog` is what the answer means for the backlog, and `follow_up` the question that could probe it, before
-    it is worded. In an exploration, `stance` is what the participant wants, and `sub_goals` what an answer says to the
-    sub-goals.
+    `claims` are verdicts of a model that were not taken for its low confidence alone, by concept. `denied` is the skill
+    that is none of the participant's, by their own words. In a handover, `backlog` is what the answer means for the
+    backlog, and `follow_up` the question that could probe it, before it is worded. In an exploration, `stance` is what
+    the participant wants, and `sub_goals` what an answer says to the sub-goals.
     """
 
     KIND: ClassVar[str] = "assessment"
@@ -312,6 +322,7 @@ class AssessmentDocument(TurnRecord):
     evidence: dict[str, str] = {}
     contradicted: tuple[str, ...] = ()
     corrected: dict[str, str] = {}
+    claims: dict[str, Verdict] = {}
     denied: str | None = None
     feedback: Feedback | None = None
     backlog: BacklogNews | None = None

@@ -27,6 +27,7 @@ UNSEEN: Final = {
     "facts_version",
     "extended_s",
     "spent",
+    "sure_from",
     "person_wanted_at",
     "etag",
 }

@@ -7,7 +7,7 @@ from typing import Final, Literal, get_args
 from shared.interview.records.audit import unchanged
 from shared.interview.records.documents import Header, Record
 from shared.interview.records.header import change_header, put
-from shared.interview.state_machine.assessment import Source
+from shared.interview.state_machine.assessment import Confidence, Source, Verdict
 from shared.storage.port import Store
 
 type ReviewKind = Literal["point", "skill", "fill", "verdict", "fact"]
@@ -32,6 +32,7 @@ class ReviewRecord(Record):
 
     `turn` is the turn that had been judged last, None for an assessment's criterion. `machine` is the machine's verdict
     when the review was given, and `source` who reached it. `verified` when the platform's sign-in vouches for `by`.
+    `claimed` is what a model had said with this `confidence`, nothing else speaking against it.
     """
 
     KIND = "review"
@@ -43,6 +44,8 @@ class ReviewRecord(Record):
     verdict: ReviewVerdict
     machine: str
     source: Source | None
+    confidence: Confidence | None = None
+    claimed: Verdict | None = None
     reason: str | None
     by: str
     verified: bool

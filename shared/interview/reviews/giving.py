@@ -88,6 +88,8 @@ def review_record(services: Services, reviewed: Reviewable, said: Said) -> Revie
         verdict=said.verdict,
         machine=item.machine.verdict,
         source=item.machine.source,
+        confidence=item.machine.confidence if reviewed.claimed else None,
+        claimed=reviewed.claimed,
         reason=said.reason,
         by=said.by,
         verified=said.verified,

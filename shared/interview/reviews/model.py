@@ -15,6 +15,7 @@ from shared.interview.state_machine.assessment import (
     CriterionMet,
     Doubt,
     Source,
+    Verdict,
 )
 from shared.interview.state_machine.settings import LanguageCode
 from shared.text.secrets.masking import without_secrets
@@ -88,7 +89,10 @@ class ResultReview(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Reviewable:
-    """An item with the name of what it is about, its last review, and whether it waits for a person."""
+    """An item with the name of what it is about, its last review, and whether it waits for a person.
+
+    `claimed` is a model's verdict that nothing but its confidence may speak against.
+    """
 
     item: ReviewItem
     about: str
@@ -96,6 +100,7 @@ class Reviewable:
     record: ReviewRecord | None
     waits: bool
     language: LanguageCode
+    claimed: Verdict | None = None
 
     @property
     def shown(self) -> ReviewItem:

@@ -80,8 +80,10 @@ test("a review is given by key, and the answer is marked where the doubt lies", 
 
 test("agreement is told in a sentence, and nothing where nothing is known", () => {
   assert.match(agreementSaid({ reviewed: 0 }), /Nothing is reviewed yet/);
-  const told = agreementSaid({ reviewed: 9, decided: 4, agreed: 3, kappa: null, false_credit: 0.25 });
-  assert.match(told, /Of 9 reviewed, the machine had decided 4 itself and was right on 3 \(kappa –\)\. False credit: 25 %\./);
+  const figures = { reviewed: 9, decided: 4, agreed: 3, kappa: null, false_credit: 0.25 };
+  const told = agreementSaid({ ...figures, model_confidence: { sure_from: "medium", fitted: false } });
+  assert.match(told, /Of 9 reviewed, the machine had decided 4 itself and was right on 3 \(kappa –\)\. False credit: 25 %\.$/);
+  assert.match(agreementSaid({ ...figures, model_confidence: { sure_from: "high", fitted: true } }), /By your reviews, a model’s verdicts are taken from high confidence on\./);
 });
 
 test("the card of the exam: what is not measured is a dash, and only a model can have failed", () => {
