@@ -136,6 +136,22 @@ class TestAFill:
         (row,) = [row for row in rows if row["kind"] == "review"]
         assert (row["category"], row["demonstrated"], row["source"]) == ("fill", "wrong", "Dr. Reyes")
 
+    async def test_called_wrong_where_the_resume_had_filled_everything_is_asked_once_staff_want_that(
+        self, product: Product
+    ) -> None:
+        """E4, E8: the participant was told that nothing is left, so a review alone begins nothing."""
+        interview = await by_set(product, await set_of(product, OARS), KEEPER)
+        assert (await interview.state())["ended_reason"] == "all_filled"
+        await until_queued(interview, 1)
+        (item,) = (await queue(interview))["items"]
+        await decide(product, item, "wrong")
+        assert await standing(interview) == (0.0, ["oars"])
+        reply = await interview.staff("POST", "/force-ask", json={"question_id": "oars"})
+        assert reply.status == 202, reply.text
+        state = await interview.until("awaiting_answer")
+        assert state["question"]["question_id"] == "oars"
+        assert await standing(interview) == (0.0, ["oars"])
+
     async def test_counts_in_the_agreement(self, product: Product) -> None:
         interview, item = await in_doubt(product)
         await decide(product, item, "wrong")
