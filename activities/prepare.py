@@ -53,7 +53,7 @@ async def _store(services: Services, interview: Interview, effect: Prepare) -> P
     given = interview.record(MaterialRecord)
     ready = await mode.prepare(services, given.material, effect)
     made = PreparedRecord(part=ready.part)
-    sure_from = await _sure_from(services) if mode.judges_points else SURE_FROM
+    sure_from = await _sure_from(services, interview.header) if mode.judges_points else SURE_FROM
 
     def begun(header: Header) -> Header:
         late = () if ready.in_time else (NOT_WHOLLY_READ,)
@@ -71,9 +71,10 @@ async def _store(services: Services, interview: Interview, effect: Prepare) -> P
     return made if is_first else await read_record(services.store, effect.interview_id, PreparedRecord)
 
 
-async def _sure_from(services: Services) -> Confidence:
+async def _sure_from(services: Services, header: Header) -> Confidence:
     """From which confidence a model's verdicts are taken in this interview, from its begin to its end."""
     language = services.language
     if not (isinstance(language, FallbackLanguage) and language.has_model):
         return SURE_FROM
-    return (await read_threshold(services.store)).sure_from
+    study_id = header.study.study_id if header.study else None
+    return (await read_threshold(services.store, study_id)).sure_from

@@ -89,7 +89,7 @@ async def agreement_of_reviews(call: Call) -> func.HttpResponse:
     """Tell how far the machine agrees with people, and from which confidence a model's verdicts are taken."""
     rows = await read_rows(call.services.store, {**_where(call), "status": "done"})
     judged = [Judged(row.machine, row.verdict or "", row.source or "rules", row.mode or "") for row in rows]
-    return json_response(agreement(judged, await read_threshold(call.services.store)))
+    return json_response(agreement(judged, await read_threshold(call.services.store, call.query("study_id"))))
 
 
 @staff(

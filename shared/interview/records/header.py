@@ -29,6 +29,7 @@ UNSEEN: Final = {
     "spent",
     "sure_from",
     "person_wanted_at",
+    "study",
     "etag",
 }
 """Header fields whose change no participant can see."""

@@ -38,7 +38,7 @@ class Figures(BaseModel):
 class Agreement(Figures):
     """The same over all reviews, by who judged and by mode.
 
-    `model_confidence` is fitted on the reviews of the whole organisation, whatever the figures are asked for.
+    `model_confidence` is fitted on the reviews of the whole organisation, or of the study that is asked for.
     """
 
     by_source: dict[str, Figures]

@@ -49,7 +49,9 @@ async def queue_interview(services: Services, interview_id: str) -> None:
     """Write its rows anew, as what is stored of it says; an erased one has none."""
     store, ttl = services.store, services.settings.ttl
     with suppress(Gone):
-        rows = rows_of(all_reviewables(await read_reviewed(store, interview_id)))
+        interview = await read_reviewed(store, interview_id)
+        study = interview.header.study
+        rows = rows_of(all_reviewables(interview), study.study_id if study else None)
         if await write_rows(store, interview_id, rows, ttl):
             await check_not_erased(store, interview_id)  # an erasure may have passed these rows already
         return

@@ -55,7 +55,7 @@ class ReviewRow(Record):
         return owner
 
     @classmethod
-    def of(cls, each: Reviewable, status: ReviewStatus) -> Self:
+    def of(cls, each: Reviewable, status: ReviewStatus, study_id: str | None) -> Self:
         """The row; of what is decided it tells the machine's word as it was then."""
         item, record = each.item, each.decided
         return cls(
@@ -63,6 +63,7 @@ class ReviewRow(Record):
             status=status,
             interview_id=item.interview_id,
             assessment_id=item.assessment_id,
+            study_id=study_id,
             mode=each.mode,
             machine=record.machine if record else item.machine.verdict,
             source=record.source if record else item.machine.source,
@@ -72,9 +73,9 @@ class ReviewRow(Record):
         )
 
 
-def rows_of(items: Iterable[Reviewable]) -> list[ReviewRow]:
-    """The rows that there should be."""
-    return [ReviewRow.of(each, each.status) for each in items if each.status is not None]
+def rows_of(items: Iterable[Reviewable], study_id: str | None = None) -> list[ReviewRow]:
+    """The rows that there should be, of an interview of this study where it belongs to one."""
+    return [ReviewRow.of(each, each.status, study_id) for each in items if each.status is not None]
 
 
 def belongs_to(owner: str) -> Where:
@@ -99,12 +100,19 @@ async def erase_rows(store: Store, owner: str) -> None:
     await write_rows(store, owner, (), None)
 
 
-async def read_threshold(store: Store) -> Threshold:
-    """From which confidence a model's verdicts are taken, by the latest reviews of such verdicts."""
-    where = {"status": "done", "source": "model"}
-    page = await store.list(INDEX, QUEUED, ReviewRow.KIND, where=where, limit=FITTED_ON, descending=True)
+async def read_threshold(store: Store, study_id: str | None = None) -> Threshold:
+    """From which confidence a model's verdicts are taken: by the study's reviews where these move it, else by all."""
+    if study_id is not None and (own := fitted(await _claims(store, {"study_id": study_id}))).fitted:
+        return own
+    return fitted(await _claims(store, {}))
+
+
+async def _claims(store: Store, where: Where) -> list[Claim]:
+    """What people said of a model's verdicts, by the latest reviews."""
+    decided = {"status": "done", "source": "model", **where}
+    page = await store.list(INDEX, QUEUED, ReviewRow.KIND, where=decided, limit=FITTED_ON, descending=True)
     rows = (ReviewRow.read(document) for document in page.items)
-    return fitted([claim for row in rows if (claim := row.claim)])
+    return [claim for row in rows if (claim := row.claim)]
 
 
 async def read_rows(store: Store, where: Where) -> list[ReviewRow]:
