@@ -25,6 +25,7 @@ from shared.interview.results.overrides import result_overrides
 from shared.interview.results.reading import read_shown_to_staff
 from shared.interview.reviews.facts import wrong_facts
 from shared.interview.reviews.following import reviewed_turns
+from shared.interview.reviews.queue import all_reviewables
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import Usage
 from shared.modes.mode import mode_of
@@ -48,6 +49,7 @@ async def build_result(store: Store, interview_id: str, *, as_typed: bool = True
         ended_reason=header.ended_reason,
         completeness=figures.completeness,
         undecided=figures.undecided,
+        judged=figures.judged,
         candidate_id=header.candidate_id,
         started_at=header.started_at,
         ended_at=header.ended_at,
@@ -55,6 +57,9 @@ async def build_result(store: Store, interview_id: str, *, as_typed: bool = True
         gaps=[gap for gap in parts.gaps if gap.status != "closed"],
         facts=_facts(turns, parts, gone),
         overrides=result_overrides(interview),
+        reviews=[
+            told for each in all_reviewables(interview) if each.item.kind != "point" and (told := each.told())
+        ],
         skills=parts.skills,
         topics=parts.topics,
         backlog=parts.backlog,
