@@ -4,8 +4,9 @@ Folding reads the interview anew, so that it may be repeated, come late or come 
 the interview alone. An interview that is not over, or erased, is taken out.
 """
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from shared.interview.interview import Interview
@@ -61,33 +62,51 @@ async def read_stored[R: Record](store: Store, study_id: str, kind: type[R], key
 
 async def fold(services: Services, study_id: str, interview_id: str) -> None:
     """Let the results of the study have of this interview what is to be had of it now. Raises Contended."""
+    store, ttl = services.store, services.settings.ttl
     for _ in range(ATTEMPTS):
-        known = await read_stored(services.store, study_id, Contribution, contribution_key(interview_id))
-        now = await read_contribution(services, study_id, interview_id)
-        try:
-            await _replace(services, study_id, interview_id, known, now)
-        except (Changed, AlreadyExists, NotFound):
-            continue
-        if now is None:
+        read = partial(read_contribution, services, study_id, interview_id)
+        if not await settle(store, ttl, study_id, interview_id, read):
             return
         try:
-            await check_not_erased(services.store, interview_id)
+            await check_not_erased(store, interview_id)
         except Gone:  # an erasure may have passed before the batch was there
             continue
         return
     raise Contended(interview_id)
 
 
+async def settle(
+    store: Store,
+    ttl: int | None,
+    study_id: str,
+    interview_id: str,
+    read: Callable[[], Awaitable[Contribution | None]],
+) -> bool:
+    """Replace what the interview contributed by what `read` finds; whether that is something. Raises Contended.
+
+    It is read after the document that it replaces: whoever writes last has read what was there last.
+    """
+    for _ in range(ATTEMPTS):
+        known = await read_stored(store, study_id, Contribution, contribution_key(interview_id))
+        now = await read()
+        try:
+            await _replace(store, ttl, study_id, interview_id, known, now)
+        except (Changed, AlreadyExists, NotFound):
+            continue
+        return now is not None
+    raise Contended(interview_id)
+
+
 async def _replace(
-    services: Services,
+    store: Store,
+    ttl: int | None,
     study_id: str,
     interview_id: str,
     known: Stored[Contribution],
     now: Contribution | None,
 ) -> None:
     """Write what the interview contributes now, with the counts that follow. Raises what the batch raises."""
-    store, ttl, shard = services.store, services.settings.ttl, shard_of(interview_id)
-    key = contribution_key(interview_id)
+    key, shard = contribution_key(interview_id), shard_of(interview_id)
     if known.value != now:
         tally = await read_stored(store, study_id, Tally, Tally(shard=shard).key())
         roll = await read_stored(store, study_id, Roll, Roll(shard=shard).key())
