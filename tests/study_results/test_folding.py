@@ -68,8 +68,10 @@ async def a_study() -> AsyncGenerator[Study]:
             language=FixedLanguage(),
             files=open_files(str(Path(folder) / "files")),
         )
-        yield Study(services, store, {})
-        await store.close()
+        try:
+            yield Study(services, store, {})
+        finally:
+            await store.close()
 
 
 async def from_nothing(interviews: dict[int, Contribution]) -> dict[str, Document]:
