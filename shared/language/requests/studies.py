@@ -11,9 +11,10 @@ MAX_LABEL = 60
 
 
 class ThemeGroup(Frozen):
-    """Statements that may have something in common, each as it was said, word for word."""
+    """Statements that may have something in common, each word for word; `asked` is the question to the first."""
 
     statements: tuple[str, ...]
+    asked: str = ""
 
 
 class ThemesRequest(Request):

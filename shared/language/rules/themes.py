@@ -14,9 +14,10 @@ def theme_names(request: ThemesRequest) -> ThemeNames:
 
 
 def theme_label(group: ThemeGroup, language: str) -> str:
-    """The run of words that names most statements of the group; the beginning of its first one where none does."""
-    said = [stems(text, language) for text in group.statements]
-    runs = dict.fromkeys(run for text in group.statements for run in topics(text, "", language))
+    """The run of words that most statements of the group have, none that the question has; else how the first begins."""
+    said, asked = [stems(text, language) for text in group.statements], stems(group.asked, language)
+    found = dict.fromkeys(run for text in group.statements for run in topics(text, group.asked, language))
+    runs = [run for run in found if asked.isdisjoint(stems(run, language))] or list(found)
 
     def shared_by(run: str) -> tuple[int, int]:
         mine = stems(run, language)

@@ -68,7 +68,9 @@ async def name_groups(language: LanguageModel, groups: Sequence[list[Statement]]
 async def _named(language: LanguageModel, groups: Sequence[list[Statement]], spoken: LanguageCode) -> Names:
     request = ThemesRequest(
         language=spoken,
-        groups=tuple(ThemeGroup(statements=tuple(_first_texts(group))) for group in groups),
+        groups=tuple(
+            ThemeGroup(statements=tuple(_first_texts(group)), asked=group[0].asked) for group in groups
+        ),
     )
     try:
         reply = await language.run(NAME_THEMES, request)
