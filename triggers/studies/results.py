@@ -1,30 +1,39 @@
 """Results across the interviews of a study (H4): read, searched for quotes, sent as files, built anew."""
 
+from asyncio import to_thread
 from functools import partial
 from typing import Final
 
 import azure.durable_functions as df
 import azure.functions as func
 
-from shared.platform.http import field_error, json_response, not_valid
+from shared.platform.http import field_error, inline_file, json_response, not_valid
+from shared.studies.model import Study
+from shared.studies.results.exporting import read_for_export
+from shared.studies.results.markdown import to_markdown
 from shared.studies.results.model import QuoteList, StudyResults
 from shared.studies.results.reading import SORTS, Page, Sort, read_quotes, read_results
 from shared.studies.results.signalling import rebuild_results
+from shared.studies.results.tables import sheets_of, to_csv
+from shared.studies.results.workbook import XLSX, to_xlsx
 from triggers.http.calls import Call
-from triggers.http.operations import PAGES, Query, operation
+from triggers.http.operations import PAGES, Query, Sent, operation
 from triggers.studies.reading import NO_STUDY, head_of, study_of
 
 blueprint = df.Blueprint()
 staff = partial(operation, blueprint, caller="staff", tag="Studies")
 
 ROUTE: Final = "api/studies/{id}/results"
+ENDINGS: Final = {"csv": "csv", "xlsx": "xlsx", "markdown": "md"}
+FORMATS: Final = ("json", *ENDINGS)
 
 
 @staff(
     "GET",
     ROUTE,
-    {200: StudyResults, 404: NO_STUDY},
+    {200: Sent("The results", ("text/csv", XLSX, "text/markdown"), StudyResults), 404: NO_STUDY},
     query=(
+        Query.among("format", "json without it; a file holds the whole comparison", FORMATS),
         Query.among("sort", "how the comparison is sorted; those that began last come first", SORTS),
         *PAGES,
     ),
@@ -32,13 +41,28 @@ ROUTE: Final = "api/studies/{id}/results"
 async def results(call: Call) -> func.HttpResponse:
     """What the interviews that are over have in common; `limit` and `cursor` page the comparison."""
     head, _ = await head_of(call)
-    study = await study_of(call, head)
+    study, wanted = await study_of(call, head), call.choice("format", FORMATS) or "json"
+    if wanted != "json":
+        return await _file(call, study, wanted)
     sort: Sort | None = next((each for each in SORTS if each == call.choice("sort", SORTS)), None)
     page = Page(sort or "began", call.limit(), call.cursor())
     try:
         return json_response(await read_results(call.services.store, study, page))
     except KeyError:
         raise not_valid([field_error(("cursor",), "not the next_cursor of a page of this sort")]) from None
+
+
+async def _file(call: Call, study: Study, wanted: str) -> func.HttpResponse:
+    """The results as a file, made beside the loop that answers others."""
+    results, rows = await read_for_export(call.services.store, study)
+    match wanted:
+        case "csv":
+            data, kind = (await to_thread(to_csv, results, rows)).encode(), "text/csv"
+        case "xlsx":
+            data, kind = await to_thread(to_xlsx, sheets_of(results, rows)), XLSX
+        case _:
+            data, kind = (await to_thread(to_markdown, results)).encode(), "text/markdown"
+    return inline_file(data, kind, f"study-{study.id}.{ENDINGS[wanted]}")
 
 
 @staff(

@@ -100,8 +100,8 @@ def _backlog(result: Result) -> list[str]:
     if not result.backlog:
         return []
     rows = [
-        f"| {each.priority} | {_cell(each.text)} | {each.status} | "
-        f"{'' if each.confidence is None else f'{each.confidence:.1f}'} | {_cell(each.answer or '')} |"
+        f"| {each.priority} | {table_cell(each.text)} | {each.status} | "
+        f"{'' if each.confidence is None else f'{each.confidence:.1f}'} | {table_cell(each.answer or '')} |"
         for each in result.backlog
     ]
     head = "| Priority | Question | Status | Confidence | Answer |\n|---|---|---|---|---|"
@@ -112,9 +112,9 @@ def _topics(result: Result) -> list[str]:
     if not result.topics:
         return []
     rows = [
-        f"| {_cell(each.label)} | {each.turns_used + each.deepen_turns} | {each.engagement:.2f} "
-        f"| {_cell('; '.join(each.covered_sub_goals))} | {_cell('; '.join(each.uncovered_sub_goals))} "
-        f"| {_cell(each.key_insight or '') if each.reached else 'not reached'} |"
+        f"| {table_cell(each.label)} | {each.turns_used + each.deepen_turns} | {each.engagement:.2f} "
+        f"| {table_cell('; '.join(each.covered_sub_goals))} | {table_cell('; '.join(each.uncovered_sub_goals))} "
+        f"| {table_cell(each.key_insight or '') if each.reached else 'not reached'} |"
         for each in result.topics
     ]
     head = "| Topic | Turns | Engagement | Covered | Open | Key insight |\n|---|---|---|---|---|---|"
@@ -133,7 +133,7 @@ def _data(result: Result) -> list[str]:
     return ["## Data\n\n" + "\n".join(lines)]
 
 
-def _cell(text: str) -> str:
+def table_cell(text: str) -> str:
     return literal(" ".join(text.split()))
 
 
@@ -195,14 +195,14 @@ def _reviewed(met: ReviewedCriterion) -> str:
         return ""
     said, machine = (each.replace("_", " ") for each in (met.review.verdict, met.verdict))
     doubts = f" ({', '.join(met.doubts).replace('_', ' ')})" if met.doubts else ""
-    reason = f". {_cell(met.review.reason)}" if met.review.reason else ""
+    reason = f". {table_cell(met.review.reason)}" if met.review.reason else ""
     return f"\n  - reviewed by {literal(met.review.by)}: {said}; the machine: {machine}{doubts}{reason}"
 
 
 def _overrides(turn: ResultTurn, result: Result) -> list[str]:
     lines = [
         f"- {literal(each.author)} ({each.at.isoformat(timespec='seconds')}): "
-        f"{_cell(each.concept or each.field)} is {each.value} instead of {each.machine}. {_cell(each.reason)}"
+        f"{table_cell(each.concept or each.field)} is {each.value} instead of {each.machine}. {table_cell(each.reason)}"
         for each in result.overrides
         if each.turn_id == turn.turn_id
     ]
