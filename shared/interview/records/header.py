@@ -27,6 +27,8 @@ UNSEEN: Final = {
     "spent",
     "person_wanted_at",
     "study",
+    "question_set",
+    "plan",
     "etag",
 }
 """Header fields whose change no participant can see."""

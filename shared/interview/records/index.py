@@ -12,7 +12,7 @@ from typing import Final, Self
 from shared.interview.records.documents import Header, Record, Status
 from shared.interview.records.expected import expected_by
 from shared.interview.records.header import Gone, check_not_erased
-from shared.modes.registry import ModeName
+from shared.modes.registry import LibraryRef, ModeName
 from shared.storage.changing import Contended, change_stored
 from shared.storage.port import (
     INDEX,
@@ -27,7 +27,7 @@ from shared.studies.following import follow_interview
 
 LISTED: Final = "interviews"
 IDEMPOTENCY: Final = "idempotency"
-SETTLED: Final = ("interview_id", "mode", "candidate_id", "created_at")
+SETTLED: Final = ("interview_id", "mode", "candidate_id", "study_id", "question_set", "plan", "created_at")
 """What of a row never changes."""
 
 
@@ -44,6 +44,9 @@ class IndexRow(Record):
     mode: ModeName
     status: Status
     candidate_id: str | None
+    study_id: str | None = None
+    question_set: LibraryRef | None = None
+    plan: LibraryRef | None = None
     created_at: datetime
     ended_at: datetime | None = None
     completeness: float = 0.0
@@ -59,7 +62,12 @@ class IndexRow(Record):
     def of(cls, header: Header) -> Self:
         due = expected_by(header)
         return cls.model_validate(
-            {**header.model_dump(), "status": header.shown_status, "expected_by": due and whole_seconds(due)}
+            {
+                **header.model_dump(),
+                "study_id": header.study_id,
+                "status": header.shown_status,
+                "expected_by": due and whole_seconds(due),
+            }
         )
 
 

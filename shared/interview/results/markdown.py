@@ -8,6 +8,7 @@ from shared.interview.results.times import utc_text
 from shared.interview.reviews.model import ReviewedCriterion
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
 from shared.modes.dynamic_gap.records import KnownAttribute
+from shared.modes.registry import LibraryRef
 from shared.text.visible import visible
 
 _MARKUP: Final = re.compile(r"([\\`*_{}\[\]<>#|~])")
@@ -44,6 +45,9 @@ def _head(result: Result) -> str:
         "Mode": result.mode,
         "Status": result.status + (f" ({result.ended_reason})" if result.ended_reason else ""),
         "Candidate": literal(result.candidate_id) if result.candidate_id else None,
+        "Study": result.study_id,
+        "Question set": _of_library(result.question_set),
+        "Plan": _of_library(result.plan),
         "Started": utc_text(result.started_at, timespec="seconds") if result.started_at else None,
         "Ended": utc_text(result.ended_at, timespec="seconds") if result.ended_at else None,
         "Questions asked": str(result.questions_asked),
@@ -52,6 +56,10 @@ def _head(result: Result) -> str:
     }
     lines = [f"- **{name}**: {value}" for name, value in rows.items() if value]
     return "\n".join([f"# Interview {result.interview_id}", "", *lines])
+
+
+def _of_library(ref: LibraryRef | None) -> str | None:
+    return ref and f"{literal(ref.name or ref.id)}, version {ref.version}"
 
 
 def _summary(result: Result) -> list[str]:
