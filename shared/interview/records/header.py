@@ -30,6 +30,8 @@ UNSEEN: Final = {
     "sure_from",
     "person_wanted_at",
     "study",
+    "question_set",
+    "plan",
     "etag",
 }
 """Header fields whose change no participant can see."""

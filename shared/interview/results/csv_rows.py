@@ -8,12 +8,13 @@ from shared.interview.results.overrides import ResultOverride
 from shared.interview.results.times import utc_text
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, Assessment
 from shared.modes.mode import named_mode
+from shared.modes.registry import LibraryRef
 
 COLUMNS: Final[tuple[str, ...]] = (
     "interview_id", "turn_id", "question_id", "parent_question_id", "kind", "order", "question_text",
     "user_response", "asked_at", "answered_at", "nudges", "similarity", "confidence", "engagement", "signal",
     "grade", "source", "gaps", "needs_followup", "reason", "category", "demonstrated", "evidence",
-    "intent",
+    "intent", "study_id", "question_set", "plan",
 )  # fmt: skip
 
 type Row = dict[str, object]
@@ -47,8 +48,19 @@ def to_csv(result: Result) -> str:
         *_of_handover(result),
         *_of_exploration(result),
     )
-    cells = ({"interview_id": result.interview_id, **row} for row in rows)
+    common: Row = {
+        "interview_id": result.interview_id,
+        "study_id": result.study_id,
+        "question_set": _of_library(result.question_set),
+        "plan": _of_library(result.plan),
+    }
+    cells = ({**common, **row} for row in rows)
     return csv_text(COLUMNS, ([each.get(name) for name in COLUMNS] for each in cells))
+
+
+def _of_library(ref: LibraryRef | None) -> str | None:
+    """Which version of what: `<id> v3`."""
+    return ref and f"{ref.id} v{ref.version}"
 
 
 def _of_candidate(result: Result) -> list[Row]:
