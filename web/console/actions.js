@@ -137,7 +137,7 @@ async function eraseIt(seen) {
   });
   if (sure === null) return;
   await seen.api.send("DELETE", `/api/interviews/${encodeURIComponent(seen.id)}`);
-  location.hash = "";
+  location.hash = "interviews";
   notify(`Interview ${seen.id} is erased.`);
 }
 

@@ -92,7 +92,7 @@ function filterForm(contract, address) {
 
 /** @param {{mode: string, status: string, candidate_id: string}} filters */
 function addressOf({ mode, status, candidate_id }) {
-  return `#${["", status, mode, candidate_id].map(encodeURIComponent).join("/").replace(/\/+$/, "")}`;
+  return `#interviews/${[status, mode, candidate_id].map(encodeURIComponent).join("/").replace(/\/+$/, "")}`;
 }
 
 /**
