@@ -47,7 +47,7 @@ function outcomeOf({ items, rejected }) {
  */
 function oneForm({ desk: { api, contract }, base, study }, tell) {
   const wantsResume = kindOf(study.mode).resume;
-  const languages = /** @type {[string, string][]} */ ([["", "That of the study"], ...languagesOf(contract).slice(1)]);
+  const languages = /** @type {[string, string][]} */ ([["", "That of the study"], ...languagesOf(contract)]);
   const fields = [
     textField({ path: "name", label: "Name", limits: { maxlength: "200" } }),
     textField({ path: "email", label: "E-mail address", limits: { maxlength: "254", type: "email" } }),

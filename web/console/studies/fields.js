@@ -81,7 +81,7 @@ function framed({ path, label, help, required = false, limits = {} }, input, rea
   input.required = required;
   for (const [name, value] of Object.entries(limits)) input.setAttribute(name, value);
   const hint = helpOf(help, input);
-  const element = make("div", { class: "field", "data-path": path }, make("label", { for: input.id }, label, required ? null : make("span", { class: "soft" }, " (optional)")), hint, input);
+  const element = make("div", { class: "field", "data-path": path }, make("label", { for: input.id }, label, required ? make("span", { class: "soft" }, " (needed)") : null), hint, input);
   return { path, element, read, fill };
 }
 

@@ -98,7 +98,7 @@ function rowOf(one) {
     one.to_review > 0 ? make("a", { href: `#reviews/${one.interview_id}` }, String(one.to_review)) : "–", when(one.last_active_at), actionsFor(one, called)];
   return make("tr", { "data-key": one.participant_id, role: "row" },
     make("th", { scope: "row", role: "rowheader" }, title, more ? make("small", { class: "soft" }, make("br"), more) : null),
-    ...cells.map((cell, place) => make("td", { role: "cell", "data-label": COLUMNS[place + 1] }, cell)));
+    ...cells.map((cell, place) => make("td", { role: "cell", "data-label": COLUMNS[place + 1], ...(cell === "–" ? { class: "nothing" } : {}) }, cell)));
 }
 
 /** @param {import("./study.js").StudyView} study */

@@ -86,7 +86,7 @@ function pointsOf(id) {
   });
   return {
     element: make("div", { class: "field", role: "group", "aria-labelledby": `${id}-points`, "data-part": "key_concepts" },
-      make("strong", { id: `${id}-points` }, "Points that matter", make("span", { class: "soft" }, " (optional: they are read from the good answer otherwise)")), rows, make("div", {}, adding)),
+      make("strong", { id: `${id}-points` }, "Points that matter", make("span", { class: "soft" }, " (without any, they are read from the good answer)")), rows, make("div", {}, adding)),
     read: () => [...rows.children].map((row) => ({
       ...before.get(row), concept: /** @type {HTMLInputElement} */ (row.querySelector("input")).value.trim(), severity: /** @type {HTMLSelectElement} */ (row.querySelector("select")).value,
     })).filter(({ concept }) => concept !== ""),

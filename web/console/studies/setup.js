@@ -1,6 +1,7 @@
 /** The setup of a study: what it is called, what it asks, and what participants read. For a new one, and for one that is there. */
 
 import { make } from "../../shared/dom.js";
+import { languageName } from "../words.js";
 import { askedPart } from "./asked.js";
 import { choiceField, textField } from "./fields.js";
 import { kindOf } from "./kinds.js";
@@ -19,7 +20,7 @@ export function setupForm(desk, { study, confirm, send }) {
   const asked = askedPart(desk, study.mode);
   const first = [
     textField({ path: "name", label: "Name of the study", help: "Participants see it, too.", required: true, limits: { maxlength: "200" } }),
-    choiceField({ path: "language", label: "Language", help: "Of the questions and the pages.", choices: languagesOf(desk.contract) }),
+    languageField(desk.contract, study.mode),
   ];
   const welcome = welcomeFields();
   const closing = closingFields();
@@ -55,12 +56,24 @@ export function part(title, inside) {
 }
 
 /**
+ * A plan has a language of its own; where nothing has one, English is what an empty language means.
  * @param {import("../../shared/contract.js").Schema} contract
- * @returns {[string, string][]}
+ * @param {string} mode
+ * @returns {import("./fields.js").Field}
+ */
+function languageField(contract, mode) {
+  const own = mode === "topic_exploration";
+  const choices = /** @type {[string, string][]} */ ([...(own ? [["", "That of the plan"]] : []), ...languagesOf(contract)]);
+  const field = choiceField({ path: "language", label: "Language", help: "Of the questions and of the pages.", choices });
+  return own ? field : { ...field, fill: (value) => field.fill(value ?? "en") };
+}
+
+/**
+ * @param {import("../../shared/contract.js").Schema} contract
+ * @returns {[code: string, name: string][]}
  */
 export function languagesOf(contract) {
-  const names = new Intl.DisplayNames(["en"], { type: "language" });
   /** @type {string[]} */
   const known = contract.components?.schemas?.Language?.enum ?? [];
-  return [["", "That of the questions"], ...known.map((code) => /** @type {[string, string]} */ ([code, names.of(code) ?? code]))];
+  return known.map((code) => [code, languageName(code)]);
 }

@@ -47,6 +47,8 @@ export function studyScreen(desk, address) {
   const place = make("div", { class: "screen" }, make("p", { class: "soft" }, "One moment …"));
   desk.place.append(make("p", {}, make("a", { href: "#" }, "All studies")), head, counts, tabsOf(id, tab.name), place);
 
+  // On a phone the tabs are one line that scrolls.
+  desk.place.querySelector(".tabs [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   let over = false;
   let leave = () => {};
   /** @type {StudyView | null} */

@@ -47,7 +47,7 @@ function colourField() {
  * @param {any} study
  */
 export function previewOf({ name, welcome = {} }) {
-  const said = (/** @type {string} */ title, /** @type {string | null | undefined} */ text) => (text ? [make("h4", {}, title), make("p", { class: "prose" }, text)] : []);
+  const said = (/** @type {string} */ title, /** @type {string | null | undefined} */ text) => (text ? [make("p", {}, make("strong", {}, title)), make("p", { class: "prose" }, text)] : []);
   const button = make("span", { class: "button" }, "I agree, let’s begin");
   // A colour of the study's own: set by script, since the page's policy allows no style in markup.
   if (welcome.colour) button.style.setProperty("background", welcome.colour);
