@@ -16,6 +16,7 @@ from shared.interview.reviews.points import REVIEWED, points
 from shared.interview.reviews.rows import QUEUED, ReviewRow, erase_rows, rows_of, write_rows
 from shared.platform.services import Services
 from shared.storage.port import INDEX, Store, Where
+from shared.studies.reviewed import follow_reviews
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,10 @@ async def queue_interview(services: Services, interview_id: str) -> None:
     """Write its rows anew, as what is stored of it says; an erased one has none."""
     store, ttl = services.store, services.settings.ttl
     with suppress(Gone):
-        rows = rows_of(_of(await read_interview(store, interview_id, *REVIEWED)))
+        interview = await read_interview(store, interview_id, *REVIEWED)
+        study = interview.header.study
+        rows = rows_of(_of(interview), study and study.study_id)
+        await follow_reviews(services, study, sum(row.status == "open" for row in rows))
         if await write_rows(store, interview_id, rows, ttl):
             await check_not_erased(store, interview_id)  # an erasure may have passed these rows already
         return

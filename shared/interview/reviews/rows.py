@@ -43,7 +43,7 @@ class ReviewRow(Record):
         return owner
 
     @classmethod
-    def of(cls, each: Reviewable, status: ReviewStatus) -> Self:
+    def of(cls, each: Reviewable, status: ReviewStatus, study_id: str | None) -> Self:
         """The row; of what is decided it tells the machine's word as it was then."""
         item, record = each.item, each.decided
         return cls(
@@ -51,6 +51,7 @@ class ReviewRow(Record):
             status=status,
             interview_id=item.interview_id,
             assessment_id=item.assessment_id,
+            study_id=study_id,
             mode=each.mode,
             machine=record.machine if record else item.machine.verdict,
             source=record.source if record else item.machine.source,
@@ -58,9 +59,9 @@ class ReviewRow(Record):
         )
 
 
-def rows_of(items: Iterable[Reviewable]) -> list[ReviewRow]:
-    """The rows that there should be."""
-    return [ReviewRow.of(each, each.status) for each in items if each.status is not None]
+def rows_of(items: Iterable[Reviewable], study_id: str | None = None) -> list[ReviewRow]:
+    """The rows that there should be; `study_id` is the study of the interview."""
+    return [ReviewRow.of(each, each.status, study_id) for each in items if each.status is not None]
 
 
 def belongs_to(owner: str) -> Where:
