@@ -31,6 +31,7 @@ from triggers.staff import (
     reviews,
 )
 from triggers.studies import guests, studies
+from triggers.studies import pages as study_pages
 from triggers.studies import participants as study_participants
 
 add_log_fields()
@@ -39,7 +40,7 @@ load_libraries()
 DURABLE = (orchestrators, activities, handover_blueprint, assessment_blueprint, entities)
 STAFF = (interviews, preparation, links, actions, recovery, ops, durable_status)
 PARTICIPANTS = (interview, own_facts, speaking)
-STUDIES = (studies, study_participants, guests)
+STUDIES = (studies, study_participants, guests, study_pages)
 LIBRARY = (question_sets, plans, resumes, documents, assessments, overrides, reviews)
 HANDOVERS = (handovers, handover_backlog, onboarding, facts)
 CHANNELS = (teams_blueprint, teams, webhook_blueprint, webhooks)

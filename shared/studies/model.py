@@ -18,7 +18,7 @@ type Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1
 type Line = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)]
 type Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=2_000)]
 type WebAddress = Annotated[str, StringConstraints(max_length=1_000, pattern=r"^https://[^\s\"'<>]+$")]
-type LogoAddress = Annotated[
+type LogoPath = Annotated[
     str, StringConstraints(max_length=200, pattern=r"^/study/[0-9a-f]{32}/logo/[0-9a-f]{16}$")
 ]
 type Colour = Annotated[str, StringConstraints(pattern=r"^#[0-9a-fA-F]{6}$")]
@@ -44,7 +44,7 @@ class Welcome(Part):
     data_use: Words = ""
     contact: Line = ""
     accommodation: Words = ""
-    logo_url: LogoAddress | None = None
+    logo_url: LogoPath | None = None
     colour: Colour | None = None
 
 

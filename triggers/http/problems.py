@@ -13,7 +13,7 @@ from triggers.http.operations import Operation
 CREDENTIAL: Final = {
     "staff": "No key, or a wrong one",
     "participant": "No token, or none that is valid",
-    "invited": "No token of a study's link, or none that is valid",
+    "invited": "No token, or none that is valid",
 }
 WORDS: Final = {
     404: "There is nothing with this id",

@@ -43,6 +43,5 @@ async def erase_study(services: Services, orchestrations: Orchestrations, study_
         await erase_participant(services, orchestrations, study_id, row.participant_id)
     for doc_id in await services.store.ids(PARTICIPANTS, study_id):
         await services.store.delete(PARTICIPANTS, study_id, doc_id)
-    await services.files.delete_prefix(study_id)
     await delete_tally(orchestrations.client, study_id)
     return True

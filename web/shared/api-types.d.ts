@@ -487,6 +487,10 @@ export type ListedWebhook = {
   disabled: boolean;
 };
 
+export type LogoAddress = {
+  logo_url: string;
+};
+
 export type MachineWord = {
   verdict: string;
   confidence: Confidence | null;
@@ -1130,6 +1134,15 @@ export type StudyClosing = {
 export type StudyList = {
   items: Array<ListedStudy>;
   next_cursor: string | null;
+};
+
+export type StudyOfInterview = {
+  name: string;
+  organisation: string;
+  contact: string;
+  logo_url: string | null;
+  colour: string | null;
+  closing: StudyClosing;
 };
 
 export type StudyRef = {
