@@ -18,7 +18,7 @@ import { startScreen } from "./start.js";
 import { newStudyScreen } from "./studies/create.js";
 import { homeScreen } from "./studies/home.js";
 import { studyScreen } from "./studies/study.js";
-import { hasEdits, mayLeave } from "./unsaved.js";
+import { hasEdits, mayLeave } from "./forms/unsaved.js";
 import { reasonOf, notify } from "./voice.js";
 import { webhooksScreen } from "./webhooks.js";
 

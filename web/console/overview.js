@@ -52,7 +52,7 @@ function rowsOf(facts) {
 
 /** @param {import("../shared/api-types.js").StaffView} view */
 function statusOf(view) {
-  const said = view.ended_reason ? `${plain(view.status)}: ${plain(view.ended_reason)}` : plain(view.status);
+  const said = view.ended_reason && view.ended_reason !== "complete" ? `${plain(view.status)}: ${plain(view.ended_reason)}` : plain(view.status);
   return make("span", { class: "status", "data-status": view.status }, said);
 }
 

@@ -2,15 +2,15 @@
 
 import { make } from "../../shared/dom.js";
 import { plainReason } from "../../shared/plain-errors.js";
-import { showErrors, clearErrors } from "../field-errors.js";
+import { showErrors, clearErrors } from "../forms/errors.js";
 import { save } from "../files.js";
 import { resumeUpload } from "../uploads.js";
 import { notify, reasonOf } from "../voice.js";
 import { counted } from "../words.js";
-import { choiceField, textField } from "./fields.js";
+import { choiceField, textField } from "../forms/fields.js";
 import { kindOf } from "./kinds.js";
 import { languagesOf } from "./setup.js";
-import { fillAll, readAll } from "./values.js";
+import { fillAll, readAll } from "../forms/values.js";
 
 /** @typedef {import("../../shared/api-types.js").AddedParticipants} Added */
 

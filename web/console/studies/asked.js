@@ -3,12 +3,12 @@
 import { make } from "../../shared/dom.js";
 import { picker } from "../picker.js";
 import { handoverUpload } from "../uploads.js";
-import { textField } from "./fields.js";
+import { textField } from "../forms/fields.js";
 import { planFields } from "./topics.js";
 import { questionsField } from "./questions.js";
-import { fillAll, readAll, valueAt } from "./values.js";
+import { fillAll, readAll, valueAt } from "../forms/values.js";
 
-/** @typedef {import("./fields.js").Field} Field */
+/** @typedef {import("../forms/fields.js").Field} Field */
 /**
  * @typedef {object} Way one of the ways to say what is asked
  * @property {string} said

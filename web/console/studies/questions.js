@@ -1,7 +1,7 @@
 /** The questions of a study that compares answers with what is expected, each on a card. */
 
 import { make } from "../../shared/dom.js";
-import { cardsField } from "./cards.js";
+import { cardsField } from "../forms/cards.js";
 
 /** @typedef {{concept: string, severity: string}} Point */
 
@@ -19,7 +19,7 @@ export function questionsField() {
   });
 }
 
-/** @returns {import("./cards.js").Card} */
+/** @returns {import("../forms/cards.js").Card} */
 function questionCard() {
   const id = `question-${++made}`;
   const text = make("textarea", { id, rows: "2", maxlength: "2000" });

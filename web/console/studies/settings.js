@@ -4,13 +4,13 @@ import { make } from "../../shared/dom.js";
 import { Refused } from "../api.js";
 import { ask } from "../dialog.js";
 import { notify, notifyError } from "../voice.js";
-import { boxField, choiceField, numberField, timeField } from "./fields.js";
-import { studyForm } from "./form.js";
+import { boxField, choiceField, numberField, timeField } from "../forms/fields.js";
+import { editForm } from "../forms/form.js";
 import { kindOf } from "./kinds.js";
 import { part } from "./setup.js";
-import { fillAll, readAll } from "./values.js";
+import { fillAll, readAll } from "../forms/values.js";
 
-/** @typedef {import("./fields.js").Field} Field */
+/** @typedef {import("../forms/fields.js").Field} Field */
 
 const DAY_S = 86_400;
 const MINUTE_S = 60;
@@ -35,16 +35,16 @@ export function settingsTab(at) {
   const fields = [...letting, ...asking, ...waiting];
   fillAll(fields, study);
   place.append(
-    studyForm({
+    editForm({
       name: "Settings", confirm: "Save", edits: true, send: () => save(readAll(fields, study), "The settings are saved."),
-      parts: [part("Who gets in, until when", [grid(letting)]), asking.length > 0 ? part("How it asks", [grid(asking)]) : null, part("How long it waits", [grid(waiting)])],
+      parts: [part("Who gets in, until when", [column(letting)]), asking.length > 0 ? part("How it asks", [column(asking)]) : null, part("How long it waits", [column(waiting)])],
     }),
     erasing(at));
 }
 
 /** @param {Field[]} fields */
-function grid(fields) {
-  return make("div", { class: "fields-of" }, ...fields.map(({ element }) => element));
+function column(fields) {
+  return make("div", { class: "inside narrow" }, ...fields.map(({ element }) => element));
 }
 
 /** @param {string} mode @returns {Field[]} */

@@ -3,11 +3,12 @@
 import { make } from "../../shared/dom.js";
 import { languageName } from "../words.js";
 import { askedPart } from "./asked.js";
-import { choiceField, textField } from "./fields.js";
+import { choiceField, textField } from "../forms/fields.js";
 import { kindOf } from "./kinds.js";
-import { studyForm } from "./form.js";
-import { fillAll, readAll } from "./values.js";
-import { closingFields, previewOf, welcomeFields } from "./welcome.js";
+import { editForm } from "../forms/form.js";
+import { previewOf } from "./preview.js";
+import { fillAll, readAll } from "../forms/values.js";
+import { closingFields, logoField, welcomeFields } from "./welcome.js";
 
 /** @typedef {import("../../shared/api-types.js").StudyView} StudyView */
 
@@ -22,7 +23,7 @@ export function setupForm(desk, { study, confirm, send }) {
     textField({ path: "name", label: "Name of the study", help: "Participants see it, too.", required: true, limits: { maxlength: "200" } }),
     languageField(desk.contract, study.mode),
   ];
-  const welcome = welcomeFields();
+  const welcome = [...welcomeFields(), logoField(desk.api, study.study_id)];
   const closing = closingFields();
   const fields = [...first, ...welcome, ...closing];
   const read = () => asked.read(readAll(fields, study));
@@ -30,9 +31,9 @@ export function setupForm(desk, { study, confirm, send }) {
   asked.fill(study);
 
   const preview = make("div", { class: "previewed" });
-  const show = () => preview.replaceChildren(previewOf(readAll(fields, {})));
+  const show = () => preview.replaceChildren(previewOf(readAll(fields)));
   show();
-  const form = studyForm({
+  const form = editForm({
     name: "Setup", confirm, edits: study.study_id !== undefined, send: () => send(read()),
     parts: [
       part("What it is", [make("p", { class: "soft" }, kind.does), ...first.map(({ element }) => element)]),
@@ -59,7 +60,7 @@ export function part(title, inside) {
  * A plan has a language of its own; where nothing has one, English is what an empty language means.
  * @param {import("../../shared/contract.js").Schema} contract
  * @param {string} mode
- * @returns {import("./fields.js").Field}
+ * @returns {import("../forms/fields.js").Field}
  */
 function languageField(contract, mode) {
   const own = mode === "topic_exploration";

@@ -2,13 +2,13 @@
 
 import { make } from "../../shared/dom.js";
 import { AUTHORED } from "../../shared/authored.js";
-import { cardsField } from "./cards.js";
-import { numberField, textField } from "./fields.js";
+import { cardsField } from "../forms/cards.js";
+import { numberField, textField } from "../forms/fields.js";
 
 const MOST = 20;
 let made = 0;
 
-/** @returns {import("./fields.js").Field[]} */
+/** @returns {import("../forms/fields.js").Field[]} */
 export function planFields() {
   return [
     textField({ path: "material.plan.research_goal", label: "What you want to learn", help: "One sentence. It guides the questions, and participants do not see it.", lines: 2, required: true, limits: { maxlength: "1000" } }),
@@ -17,7 +17,7 @@ export function planFields() {
   ];
 }
 
-/** @returns {import("./cards.js").Card} */
+/** @returns {import("../forms/cards.js").Card} */
 function topicCard() {
   const id = `topic-${++made}`;
   const label = make("input", { id, type: "text", maxlength: "200", autocomplete: "off" });

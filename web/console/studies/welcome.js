@@ -1,9 +1,10 @@
-/** What participants read before they agree and after the end: its fields, and a preview of the page. */
+/** What participants read before they agree and after the end, as fields. */
 
 import { make } from "../../shared/dom.js";
-import { numberField, textField } from "./fields.js";
+import { reasonOf } from "../voice.js";
+import { numberField, textField } from "../forms/fields.js";
 
-/** @returns {import("./fields.js").Field[]} */
+/** @returns {import("../forms/fields.js").Field[]} */
 export function welcomeFields() {
   return [
     textField({ path: "welcome.organisation", label: "Who asks", help: "Your organisation or team, as participants know it.", limits: { maxlength: "200" } }),
@@ -16,7 +17,7 @@ export function welcomeFields() {
   ];
 }
 
-/** @returns {import("./fields.js").Field[]} */
+/** @returns {import("../forms/fields.js").Field[]} */
 export function closingFields() {
   return [
     textField({ path: "closing.text", label: "What they read at the end", lines: 2, limits: { maxlength: "2000" } }),
@@ -24,7 +25,7 @@ export function closingFields() {
   ].map((field) => (field.path === "closing.redirect_url" ? { ...field, read: () => field.read() || null } : field));
 }
 
-/** A colour is chosen, or not: an input of colours always has one. @returns {import("./fields.js").Field} */
+/** A colour is chosen, or not: an input of colours always has one. @returns {import("../forms/fields.js").Field} */
 function colourField() {
   const path = "welcome.colour";
   const own = make("input", { id: "study-own-colour", type: "checkbox" });
@@ -43,27 +44,41 @@ function colourField() {
 }
 
 /**
- * The page as a participant will see it, more or less.
- * @param {any} study
+ * The logo, sent as soon as it is chosen: the study itself changes when it is saved.
+ * @param {import("../api.js").StaffApi} api
+ * @param {string | undefined} studyId a study that is not there yet has no place for it
+ * @returns {import("../forms/fields.js").Field}
  */
-export function previewOf({ name, welcome = {} }) {
-  const said = (/** @type {string} */ title, /** @type {string | null | undefined} */ text) => (text ? [make("p", {}, make("strong", {}, title)), make("p", { class: "prose" }, text)] : []);
-  const button = make("span", { class: "button" }, "I agree, let’s begin");
-  // A colour of the study's own: set by script, since the page's policy allows no style in markup.
-  if (welcome.colour) button.style.setProperty("background", welcome.colour);
-  if (welcome.colour) button.style.setProperty("color", isDark(welcome.colour) ? "#ffffff" : "#1c2326");
-  return make("div", { class: "card preview" },
-    welcome.logo_url ? make("img", { src: welcome.logo_url, alt: "" }) : null,
-    welcome.organisation ? make("p", { class: "eyebrow" }, welcome.organisation) : null,
-    make("p", { class: "title" }, name || "The study’s name"),
-    welcome.purpose ? make("p", { class: "prose" }, welcome.purpose) : make("p", { class: "soft" }, "What it is about."),
-    welcome.minutes ? make("p", {}, `It takes about ${welcome.minutes} minutes.`) : null,
-    ...said("What happens with your answers", welcome.data_use), ...said("If you need it another way", welcome.accommodation), ...said("Questions?", welcome.contact),
-    make("div", { class: "buttons" }, button, make("span", { class: "button plain" }, "I do not want to take part")));
-}
-
-/** @param {string} colour */
-function isDark(colour) {
-  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
-  return 0.299 * red + 0.587 * green + 0.114 * blue < 150;
+export function logoField(api, studyId) {
+  const path = "welcome.logo_url";
+  /** @type {string | null} */
+  let value = null;
+  const input = make("input", { id: "study-logo", type: "file", accept: "image/png,image/jpeg", "aria-describedby": "study-logo-help" });
+  const remove = make("button", { class: "button plain small", type: "button", hidden: true }, "Remove the logo");
+  const state = make("p", { class: "soft", role: "status" });
+  /** @param {string | null} logo */
+  const set = (logo) => {
+    value = logo;
+    remove.hidden = !logo;
+    remove.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  input.addEventListener("change", async () => {
+    const [file] = input.files ?? [];
+    if (!file || !studyId) return;
+    const form = new FormData();
+    form.append("file", file);
+    try {
+      const { data } = await api.send("POST", `/api/studies/${studyId}/logo`, { form });
+      state.textContent = "It is in the preview, and on the page once you save.";
+      set(data.logo_url);
+    } catch (error) {
+      state.textContent = reasonOf(error);
+      input.value = "";
+    }
+  });
+  remove.addEventListener("click", () => { input.value = ""; set(null); input.focus(); });
+  const element = studyId
+    ? make("div", { class: "field", "data-path": path }, make("label", { for: input.id }, "Logo"), make("p", { class: "soft help", id: "study-logo-help" }, "PNG or JPEG, at most 256 KB."), input, make("div", { class: "buttons" }, remove), state)
+    : make("p", { class: "soft" }, "A logo can be added as soon as the study is there.");
+  return { path, element, read: () => value, fill: (given) => { value = typeof given === "string" ? given : null; remove.hidden = !value; } };
 }

@@ -1,9 +1,9 @@
-/** A form of a study: errors stand at their fields, what is not saved is told, and saving is where the eye is. */
+/** A form that is written on for a while: errors stand at their fields, what is not saved is told, and saving is where the eye is. */
 
 import { make } from "../../shared/dom.js";
 import { Refused } from "../api.js";
-import { clearErrors, showErrors } from "../field-errors.js";
-import { forgetEdits, watchEdits } from "../unsaved.js";
+import { clearErrors, showErrors } from "./errors.js";
+import { forgetEdits, watchEdits } from "./unsaved.js";
 
 /**
  * @typedef {object} Wanted
@@ -15,11 +15,11 @@ import { forgetEdits, watchEdits } from "../unsaved.js";
  */
 
 /** @param {Wanted} wanted */
-export function studyForm({ name, confirm, edits, parts, send }) {
+export function editForm({ name, confirm, edits, parts, send }) {
   const trouble = make("p", { class: "note alarm", role: "alert", tabindex: "-1", hidden: true });
   const said = make("p", { class: "soft", role: "status" });
   const button = make("button", { class: "button", type: "submit" }, confirm);
-  const form = make("form", { class: "study-form", "aria-label": name, novalidate: true }, ...parts,
+  const form = make("form", { class: "edit-form", "aria-label": name, novalidate: true }, ...parts,
     make("div", { class: edits ? "save-bar when-edited" : "save-bar" }, trouble, make("div", { class: "buttons" }, button, said)));
   watchEdits(form, said);
   form.addEventListener("submit", async (event) => {
@@ -36,7 +36,7 @@ export function studyForm({ name, confirm, edits, parts, send }) {
       await send();
       forgetEdits(form);
     } catch (error) {
-      if (error instanceof Refused && error.status === 412) showErrors(form, trouble, new Error("Somebody else has changed this study since you opened it, so nothing was saved. Copy what you need, and load the page again."));
+      if (error instanceof Refused && error.status === 412) showErrors(form, trouble, new Error("Somebody else has changed this since you opened it, so nothing was saved. Copy what you need, and load the page again."));
       else showErrors(form, trouble, error);
     } finally {
       button.removeAttribute("aria-disabled");

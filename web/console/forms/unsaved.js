@@ -1,12 +1,12 @@
 /** What is written on a form and not saved: leaving the page asks first. */
 
-import { ask } from "./dialog.js";
+import { ask } from "../dialog.js";
 
 /** The form with edits, null where there are none. @type {HTMLFormElement | null} */
 let edited = null;
 
 /**
- * Watches the form; `bar` shows up with the first edit.
+ * Watches the form.
  * @param {HTMLFormElement} form
  * @param {HTMLElement} said tells whether there is something to save
  */

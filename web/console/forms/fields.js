@@ -1,11 +1,11 @@
-/** The fields of a study's forms: a label, help beside it, and a place for what is wrong. */
+/** The fields of a form that is designed: a label, help beside it, and a place for what is wrong. */
 
 import { make } from "../../shared/dom.js";
 
 /** @typedef {import("../../shared/schema-form.js").Control} Control */
 
 /**
- * A field, and where its value stands in the study: `welcome.purpose`.
+ * A field, and where its value stands in the body: `welcome.purpose`.
  * @typedef {Control & {path: string, element: HTMLElement}} Field
  *
  * @typedef {object} Told
@@ -87,7 +87,7 @@ function framed({ path, label, help, required = false, limits = {} }, input, rea
 
 /** @param {string} path */
 function idOf(path) {
-  return `study-${path.replace(/\W+/g, "-")}-${++made}`;
+  return `written-${path.replace(/\W+/g, "-")}-${++made}`;
 }
 
 /**

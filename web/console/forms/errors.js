@@ -1,10 +1,10 @@
 /** Shows what is wrong with a form at the field that is wrong, and the rest above its button. */
 
-import { make } from "../shared/dom.js";
-import { plainError, plainMessage } from "../shared/plain-errors.js";
-import { reasonOf } from "./voice.js";
+import { make } from "../../shared/dom.js";
+import { plainError, plainMessage } from "../../shared/plain-errors.js";
+import { reasonOf } from "../voice.js";
 
-/** @typedef {import("../shared/plain-errors.js").FieldError} FieldError */
+/** @typedef {import("../../shared/plain-errors.js").FieldError} FieldError */
 
 /**
  * Inputs stand in elements with `data-path`; items of a list in `li` elements, and their inputs in elements with `data-part`.
