@@ -74,9 +74,9 @@ class TestSigningIn:
         await is_sound(page)
         await page.get_by_label("Staff key").fill(product.staff_key)
         await page.keyboard.press("Enter")
-        await expect(page.get_by_role("heading", name="Interviews")).to_be_focused()
+        await expect(page.get_by_role("heading", name="Studies")).to_be_focused()
         await page.reload()
-        await expect(page.get_by_role("heading", name="Interviews")).to_be_visible()
+        await expect(page.get_by_role("heading", name="Studies")).to_be_visible()
         other = await visit.page(context=page.context)
         await other.goto(f"{product.base_url}/console")
         await expect(other.get_by_label("Staff key")).to_have_value("")
@@ -131,7 +131,7 @@ class TestTheList:
     ) -> None:
         name = f"{HOSTILE} {uuid.uuid4().hex}"
         first = await product.start(body(ROPES, candidate_id=name))
-        console = await signed_in(await visit.page(size=PHONE), product)
+        console = await signed_in(await visit.page(size=PHONE), product, "interviews")
         page, rows = console.page, console.page.locator(".list tbody tr")
         await page.get_by_label("Candidate").fill(name)
         await expect(rows).to_have_count(1)
@@ -170,7 +170,7 @@ class TestStarting:
         await page.get_by_label("Candidate id").fill("robin")
         await console.button("Start the interview").click()
         await expect(page.get_by_role("alert")).to_be_focused()
-        await expect(page.get_by_role("alert")).to_contain_text("resume_text")
+        await expect(page.get_by_role("alert")).to_contain_text("a resume is needed")
         await expect(page.get_by_label("Candidate id")).to_have_value("robin")
         await page.get_by_label("How to ask").select_option("adaptive_follow_up")
         await page.get_by_label("Question text").fill("What do you do with the ropes at night?")
@@ -248,7 +248,7 @@ class TestOneInterview:
         visit.expect_complaint("404")
         interview = await product.start(body(ROPES, settings={"max_follow_ups": 0}))
         await interview.answered(f"{HOSTILE} {'x' * 3000}")
-        console = await signed_in(await visit.page(size=PHONE), product, at(interview))
+        console = await signed_in(await visit.page(size=PHONE), product, f"{at(interview)}/conversation")
         await expect(console.turn(1).get_by_role("region")).to_contain_text(HOSTILE)
         assert await console.page.locator("#main img").count() == 0
         await is_sound_everywhere(console.page)
@@ -307,10 +307,12 @@ class TestOneInterview:
         visit.expect_complaint("401")
         interview = await product.start(body(ROPES))
         console = await signed_in(await visit.page(), product, at(interview))
-        await expect(console.facts).to_contain_text("running, waiting")
-        await expect(console.facts).to_contain_text("€0.00")
+        await console.page.get_by_text("For operators").click()
+        operators = console.page.locator(".operator-facts")
+        await expect(operators).to_contain_text("running, waiting")
+        await expect(operators).to_contain_text("€0.00")
         address = f"/runtime/webhooks/durabletask/instances/{interview.interview_id}"
-        await expect(console.facts.get_by_role("link", name="its address")).to_have_attribute("href", address)
+        await expect(operators.get_by_role("link", name="its address")).to_have_attribute("href", address)
         await console.button("Durable’s own answer…").click()
         await console.dialog.get_by_label("Durable’s system key").fill(product.staff_key)
         await console.confirm("Ask Durable")
@@ -352,7 +354,8 @@ class TestStaffActions:
         await expect(console.notice).to_have_text("The interview ends.")
         await expect(console.facts).to_contain_text("ended")
         await expect(console.button("Nudge…")).to_have_count(0)
-        trail = console.page.get_by_role("region", name="What staff did").get_by_role("listitem")
+        await console.tab("What staff did")
+        trail = console.page.get_by_role("tabpanel", name="What staff did").get_by_role("listitem")
         for place, done in enumerate(("nudged turn 1", "9 days", "code for a chat", "ended the interview")):
             await expect(trail.nth(place)).to_contain_text("Łucja Reyes")
             await expect(trail.nth(place)).to_contain_text(done)
@@ -390,7 +393,8 @@ class TestStaffActions:
         await expect(console.button("Revoke the link…")).to_have_count(0)
         await new.reload()
         await expect(new.get_by_role("heading", name="This link is no longer valid")).to_be_visible()
-        trail = console.page.get_by_role("region", name="What staff did").get_by_role("listitem")
+        await console.tab("What staff did")
+        trail = console.page.get_by_role("tabpanel", name="What staff did").get_by_role("listitem")
         for place, done in enumerate(("made a new link", "revoked the participant’s link")):
             await expect(trail.nth(place)).to_contain_text(done)
 
@@ -411,6 +415,7 @@ class TestStaffActions:
         await console.dialog.get_by_label("Question").select_option("grow")
         await console.confirm("Ask it")
         await expect(console.notice).to_have_text("The question will be asked.")
+        await console.tab("What staff did")
         await expect(console.page.get_by_text("had question grow asked")).to_be_visible()
 
     async def test_a_reviewer_overrides_a_judgement_and_both_are_shown_on_paper_too(
@@ -447,6 +452,7 @@ class TestStaffActions:
     ) -> None:
         interview = await product.start()
         console = await signed_in(await visit.page(), product, at(interview))
+        await console.tab("Result")
         async with console.page.expect_download() as begun:
             await console.button("CSV").click()
         download = await begun.value
@@ -539,8 +545,10 @@ class TestAssessments:
         form = page.get_by_role("form", name="Begin an assessment")
         await form.get_by_label("Corpus").fill(corpus)
         await form.get_by_label("Question").first.fill("Is data at rest encrypted?")
-        await console.button("Add: criterion").click()
-        await form.get_by_label("Question").last.fill("Are backups restored in a drill twice a year?")
+        await form.get_by_text("Paste many at once").click()
+        await form.get_by_label("One criterion a line").fill("Are backups restored in a drill twice a year?\n")
+        await console.button("Add them as criteria").click()
+        await expect(form.get_by_text("Criterion 2: Are backups restored")).to_be_visible()
         await is_sound(page)
         await console.button("Judge these criteria").click()
         met = page.get_by_role("region", name="Is data at rest encrypted?")
