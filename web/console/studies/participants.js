@@ -4,16 +4,16 @@ import { make } from "../../shared/dom.js";
 import { settle } from "../../shared/settle.js";
 import { repeat } from "../repeat.js";
 import { save } from "../files.js";
-import { notify, notifyError, reasonOf } from "../voice.js";
+import { notifyError, reasonOf } from "../voice.js";
 import { percent, when } from "../words.js";
 import { addingPart } from "./adding.js";
-import { invite, mayInvite } from "./inviting.js";
+import { invite, mailSaid, mayInvite } from "./inviting.js";
 import { STATES } from "./kinds.js";
 import { linksFile } from "./links-file.js";
 import { actOn, actionsFor } from "./one-participant.js";
 import { copyField } from "../copy-field.js";
 
-/** @typedef {import("../../shared/api-types.js").ListedParticipant} Participant */
+/** @typedef {import("../../shared/api-types.js").ListedParticipant & {mail?: import("./inviting.js").Mail | null}} Participant `mail` where the installation sends any */
 
 const PAGE = "25";
 const ROUND_MS = 5_000;
@@ -90,10 +90,11 @@ export function calledSo({ name, email, external_id }) {
 function rowOf(one) {
   const called = calledSo(one);
   const title = one.interview_id ? make("a", { href: `#interview/${one.interview_id}` }, called) : called;
+  const mailed = mailSaid(one.mail);
   const more = [one.email, one.external_id].filter((each) => each && each !== called).join(" · ");
   /** @type {(Node | string)[]} */
   const cells = [
-    make("span", { class: "status", "data-status": one.state }, STATES[one.state]),
+    make("span", {}, make("span", { class: "status", "data-status": one.state }, STATES[one.state]), mailed ? make("small", { class: "soft" }, make("br"), mailed) : null),
     one.interview_id ? percent(one.progress) : "–", one.state === "completed" || one.state === "ended" ? percent(one.completeness) : "–",
     one.to_review > 0 ? make("a", { href: `#reviews/${one.interview_id}` }, String(one.to_review)) : "–", when(one.last_active_at), actionsFor(one, called)];
   return make("tr", { "data-key": one.participant_id, role: "row" },
@@ -127,6 +128,6 @@ function fileButton({ desk: { api }, base, study }) {
  */
 function inviteButton(at, done) {
   const button = make("button", { class: "button plain small", type: "button" }, "Invite by e-mail…");
-  button.addEventListener("click", () => { invite(at).then((said) => { if (said) { notify(said); done(); } }, notifyError); });
+  button.addEventListener("click", () => { invite(at).then(done, notifyError); });
   return button;
 }

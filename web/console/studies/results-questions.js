@@ -29,13 +29,13 @@ export function questionParts({ questions }) {
  * @param {boolean} judged
  * @param {boolean} open
  */
-function questionOf({ id, label, asked, answered, verdicts, median_words, quotes }, judged, open) {
+function questionOf({ id, label, asked, answered, filled, verdicts, median_words, quotes }, judged, open) {
   const said = VERDICTS.filter(([verdict]) => verdicts[verdict] > 0).map(([verdict, name]) => `${verdicts[verdict]} ${name}`).join(", ");
   const words = median_words ? `, typically in ${number(median_words)} words` : "";
   return make("li", { "data-key": id },
     make("h3", {}, label),
     judged ? sharesBar(VERDICTS.map(([verdict]) => ({ kind: verdict, count: verdicts[verdict] ?? 0 }))) : null,
-    make("p", { class: "soft" }, `${answered} of ${asked} answered${words}. ${said ? `Points: ${said}.` : ""}`),
+    make("p", { class: "soft" }, `${answered} of ${asked} answered${words}${filled > 0 ? `, ${filled} by the resume already` : ""}. ${said ? `Points: ${said}.` : ""}`),
     quotes.length > 0 ? make("details", { "data-key": `said-${id}`, open: open && !judged }, make("summary", {}, "What they said"), ...quotesOf(quotes, id)) : null);
 }
 

@@ -8,8 +8,6 @@ import { quoteOf, quotesOf } from "./results.js";
 const MOST = 8;
 const HEIGHT = 90;
 const STEP = 26;
-/** So many interviews in a row without anything new, and more of them bring little. */
-const FLAT = 3;
 
 /** @param {import("./results.js").Theme[]} themes */
 export function themeParts(themes) {
@@ -32,9 +30,9 @@ export function disagreementParts(disagreements) {
 
 /**
  * How much each interview brought that none before it had.
- * @param {number[]} news
+ * @param {import("./results.js").Results} results
  */
-export function saturationPart(news) {
+export function saturationPart({ new_per_interview: news, saturated }) {
   if (news.length === 0) return null;
   const most = Math.max(1, ...news);
   const bars = news.map((count, place) => {
@@ -42,8 +40,7 @@ export function saturationPart(news) {
     return draw("g", {}, draw("rect", { class: "turns-used", x: place * STEP + 4, y: HEIGHT - height - 16, width: STEP - 8, height: Math.max(1, height) }),
       draw("text", { x: place * STEP + STEP / 2, y: HEIGHT - 2, "text-anchor": "middle" }, String(count)));
   });
-  const flat = news.length > FLAT && news.slice(-FLAT).every((count) => count === 0);
-  const said = flat ? `The last ${FLAT} interviews brought nothing new: more of them will bring little.` : `${counted(news.at(-1) ?? 0, "thing")} that nobody had said before came with the last interview.`;
+  const said = saturated ? "The last interviews brought hardly anything new: more of them will bring little." : news.at(-1) === 0 ? "The last interview brought nothing that nobody had said before." : `The last interview brought ${counted(news.at(-1) ?? 0, "thing")} that nobody had said before.`;
   return figure({
     title: "What each interview brought that was new", said, width: Math.max(120, news.length * STEP), height: HEIGHT, parts: bars,
     columns: ["Interview", "New"], rows: news.map((count, place) => [String(place + 1), String(count)]),

@@ -17,7 +17,7 @@ const MINUTE_S = 60;
 
 /** @param {import("./study.js").AtStudy} at */
 export function settingsTab(at) {
-  const { desk: { place }, study, save } = at;
+  const { desk, study, save } = at;
   const resume = kindOf(study.mode).resume;
   const letting = [
     ...(resume ? [] : [
@@ -32,9 +32,12 @@ export function settingsTab(at) {
     numberField({ path: "settings.max_nudges", label: "Reminders at most", limits: { min: "0", max: "20", step: "1" } }),
     choiceField({ path: "settings.on_timeout", label: "When no answer comes", choices: [["", "As usual"], ["skip", "Go on with the next question"], ["end", "End the interview"]] }),
   ];
+  if ("remind_after_s" in (desk.contract.components?.schemas?.GivenStudy?.properties ?? {})) {
+    waiting.push(inUnits(numberField({ path: "remind_after_s", label: "Days until who was invited by e-mail is reminded", help: "Once, and never who declined.", limits: { min: "0.01", step: "any" } }), DAY_S));
+  }
   const fields = [...letting, ...asking, ...waiting];
   fillAll(fields, study);
-  place.append(
+  desk.place.append(
     editForm({
       name: "Settings", confirm: "Save", edits: true, send: () => save(readAll(fields, study), "The settings are saved."),
       parts: [part("Who gets in, until when", [column(letting)]), asking.length > 0 ? part("How it asks", [column(asking)]) : null, part("How long it waits", [column(waiting)])],

@@ -80,6 +80,9 @@ export function studyScreen(desk, address) {
     const { data } = await desk.api.send("PUT", base, { json: change, headers: { "If-Match": etag ?? "" } });
     notify(data.asked_version === data.version && data.version > 1 ? `${done} Interviews that have begun keep what they were asked.` : done);
     await load();
+    const title = head.querySelector("h1");
+    title?.setAttribute("tabindex", "-1");
+    title?.focus({ preventScroll: true });
   };
   /** @param {string} path @param {string} done */
   const switched = async (path, done) => {
