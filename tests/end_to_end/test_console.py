@@ -546,7 +546,9 @@ class TestAssessments:
         await form.get_by_label("Corpus").fill(corpus)
         await form.get_by_label("Question").first.fill("Is data at rest encrypted?")
         await form.get_by_text("Paste many at once").click()
-        await form.get_by_label("One criterion a line").fill("Are backups restored in a drill twice a year?\n")
+        await form.get_by_label("One criterion a line").fill(
+            "Are backups restored in a drill twice a year?\n"
+        )
         await console.button("Add them as criteria").click()
         await expect(form.get_by_text("Criterion 2: Are backups restored")).to_be_visible()
         await is_sound(page)

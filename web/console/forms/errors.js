@@ -6,6 +6,9 @@ import { reasonOf } from "../voice.js";
 
 /** @typedef {import("../../shared/plain-errors.js").FieldError} FieldError */
 
+/** Ends the ids of what is said of an input. */
+const WRONG = "-wrong";
+
 /**
  * Inputs stand in elements with `data-path`; items of a list in `li` elements, and their inputs in elements with `data-part`.
  * @param {HTMLElement} form
@@ -33,11 +36,11 @@ export function showErrors(form, trouble, error) {
  */
 export function clearErrors(form, trouble) {
   trouble.hidden = true;
-  for (const said of form.querySelectorAll(".wrong")) said.remove();
   for (const input of form.querySelectorAll("[aria-invalid]")) {
     input.removeAttribute("aria-invalid");
-    input.removeAttribute("aria-errormessage");
+    describe(input, (ids) => ids.filter((id) => !id.endsWith(WRONG)));
   }
+  for (const said of form.querySelectorAll(".wrong")) said.remove();
 }
 
 /**
@@ -64,8 +67,18 @@ function placeIn(form, path) {
 function mark(place, message) {
   for (let within = place.closest("details"); within; within = within.parentElement?.closest("details") ?? null) within.open = true;
   const input = place.querySelector("input, textarea, select");
-  const said = make("p", { class: "wrong", id: `${input?.id || "form"}-wrong` }, message.charAt(0).toUpperCase() + message.slice(1) + (/[.!?]$/.test(message) ? "" : "."));
+  const said = make("p", { class: "wrong", id: `${input?.id || "form"}${WRONG}` }, message.charAt(0).toUpperCase() + message.slice(1) + (/[.!?]$/.test(message) ? "" : "."));
   input?.setAttribute("aria-invalid", "true");
-  input?.setAttribute("aria-errormessage", said.id);
+  if (input) describe(input, (ids) => [...ids, said.id]);
   place.append(said);
+}
+
+/**
+ * @param {Element} input
+ * @param {(ids: string[]) => string[]} change of what describes it
+ */
+function describe(input, change) {
+  const ids = change((input.getAttribute("aria-describedby") ?? "").split(" ").filter(Boolean));
+  if (ids.length > 0) input.setAttribute("aria-describedby", ids.join(" "));
+  else input.removeAttribute("aria-describedby");
 }

@@ -51,7 +51,7 @@ export function editForm({ name, confirm, edits, parts, send }) {
  */
 function missingIn(form) {
   const inputs = [...form.elements].filter((each) => each instanceof HTMLInputElement || each instanceof HTMLTextAreaElement || each instanceof HTMLSelectElement);
-  return inputs.filter((input) => !input.validity.valid).flatMap((input) => {
+  return inputs.filter((input) => input.willValidate && !input.validity.valid).flatMap((input) => {
     const path = /** @type {HTMLElement | null} */ (input.closest("[data-path]"))?.dataset.path;
     const message = input.validity.valueMissing ? "Field required" : input.validationMessage;
     return path === undefined ? [] : [{ path, message }];
