@@ -3,8 +3,6 @@
 import json
 import re
 import uuid
-from typing import Literal
-
 import pytest
 from playwright.async_api import FilePayload, Page, expect
 
@@ -15,13 +13,12 @@ from shared.platform.ops.exam import store_card
 from shared.storage.files import open_files
 from tests.browser.chat import opened
 from tests.browser.console import signed_in
-from tests.browser.visiting import DESKTOP, Visit, axe_violations, overflow
+from tests.browser.visiting import PHONE, Visit, axe_violations, is_sound_everywhere, overflow
 from tests.end_to_end.server import Server
 from tests.product import GOOD_ANSWER, LANTERNS, ROPES, VAGUE_ANSWER, Interview, Product, body
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
-PHONE = (375, 740)
 A_CODE = re.compile(r"^\w{4}-\w{4}$")
 HOSTILE = "<img src=x onerror=alert(1)> & <b>bold</b>"
 SET = {
@@ -42,19 +39,6 @@ def a_file(name: str, kind: str, content: bytes) -> list[FilePayload]:
 
 async def is_sound(page: Page) -> None:
     assert (await overflow(page), await axe_violations(page)) == (0, [])
-
-
-async def is_sound_everywhere(page: Page) -> None:
-    """On a phone and on a desktop, in the light and in the dark."""
-    looks: tuple[tuple[tuple[int, int], Literal["light", "dark"]], ...] = (
-        (PHONE, "dark"),
-        (DESKTOP, "light"),
-        (DESKTOP, "dark"),
-    )
-    for size, scheme in looks:
-        await page.set_viewport_size({"width": size[0], "height": size[1]})
-        await page.emulate_media(color_scheme=scheme)
-        assert (size, scheme, await overflow(page), await axe_violations(page)) == (size, scheme, 0, [])
 
 
 class TestSigningIn:

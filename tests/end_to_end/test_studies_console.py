@@ -2,13 +2,13 @@
 
 import re
 import uuid
-from typing import Any, Literal
+from typing import Any
 
 import pytest
-from playwright.async_api import FilePayload, Locator, Page, expect
+from playwright.async_api import FilePayload, Locator, expect
 
 from tests.browser.console import Console, signed_in
-from tests.browser.visiting import DESKTOP, PHONE, Visit, axe_violations, overflow
+from tests.browser.visiting import PHONE, Visit, is_sound_everywhere
 from tests.product import Interview, Product
 from tests.studies import STUDIES, Guest, counted, created, invited, participants
 
@@ -22,23 +22,6 @@ SET = {
     ],
 }  # fmt: skip
 VAGUE = "I look after them the way that I was taught."
-
-
-async def is_sound(page: Page) -> None:
-    """On a phone and on a desktop, in the light and in the dark; then as it was."""
-    before = page.viewport_size
-    looks: tuple[tuple[tuple[int, int], Literal["light", "dark"]], ...] = (
-        (PHONE, "light"),
-        (DESKTOP, "dark"),
-        (PHONE, "dark"),
-        (DESKTOP, "light"),
-    )
-    for size, scheme in looks:
-        await page.set_viewport_size({"width": size[0], "height": size[1]})
-        await page.emulate_media(color_scheme=scheme)
-        assert (size, scheme, await overflow(page), await axe_violations(page)) == (size, scheme, 0, [])
-    if before:
-        await page.set_viewport_size(before)
 
 
 def a_name(what: str) -> str:
@@ -84,7 +67,7 @@ async def test_a_recruiter_asks_candidates_with_a_set_and_reads_each_under_their
     await console.button("Create the study").click()
     await expect(page.get_by_label("Name of the study")).to_be_focused()
     await expect(page.get_by_text("Please fill this in.", exact=True)).to_be_visible()
-    await is_sound(page)
+    await is_sound_everywhere(page)
     await page.get_by_label("Name of the study").fill(name)
     await page.get_by_label("Who asks").fill("Harbour office")
     await expect(page.get_by_role("group", name="Preview")).to_contain_text("Harbour office")
@@ -100,7 +83,7 @@ async def test_a_recruiter_asks_candidates_with_a_set_and_reads_each_under_their
         "Row 3: Resume: a resume is needed: give its text or a file, and not both."
     )
     await expect(row_of(console, "Robin Sample")).to_contain_text("not opened yet")
-    await is_sound(page)
+    await is_sound_everywhere(page)
     await console.button("Open the study").click()
     await expect(console.notice).to_contain_text("The study is open")
 
@@ -112,7 +95,7 @@ async def test_a_recruiter_asks_candidates_with_a_set_and_reads_each_under_their
     await page.get_by_role("link", name="Robin Sample").click()
     await expect(page.get_by_role("heading", name="Robin Sample")).to_be_visible()
     await expect(console.turn(1)).to_contain_text("How do you keep the lamp?")
-    await is_sound(page)
+    await is_sound_everywhere(page)
     await page.get_by_role("link", name=name).click()
     await expect(page.get_by_role("heading", name=name)).to_be_visible()
 
@@ -143,7 +126,7 @@ async def test_a_researcher_writes_topics_lets_a_crowd_in_by_a_link_and_is_warne
     await page.get_by_label("How many people it lets in").fill("1")
     await to_tab(console, "Participants")
     await expect(console.dialog).to_contain_text("Leave without saving?")
-    await is_sound(page)
+    await is_sound_everywhere(page)
     await console.confirm("Cancel")
     await expect(page.get_by_label("How many people it lets in")).to_have_value("1")
     await console.button("Save").click()
@@ -156,7 +139,7 @@ async def test_a_researcher_writes_topics_lets_a_crowd_in_by_a_link_and_is_warne
     await expect(row_of(console, "Somebody by the public link")).to_contain_text("is answering")
     await to_tab(console, "Results")
     await expect(page.get_by_text("There is nothing yet")).to_be_visible()
-    await is_sound(page)
+    await is_sound_everywhere(page)
 
 
 async def test_a_knowledge_manager_hands_over_what_somebody_knows_and_takes_the_package(
@@ -169,7 +152,7 @@ async def test_a_knowledge_manager_hands_over_what_somebody_knows_and_takes_the_
     await begun(console, "Hand over what somebody knows", name)
     await page.get_by_label("Questions of your own").check()
     await page.get_by_label("Questions", exact=True).fill("! Why is LOSS_THRESHOLD set to 0.3?")
-    await is_sound(page)
+    await is_sound_everywhere(page)
     await console.button("Create the study").click()
     await expect(page.get_by_role("heading", name=name)).to_be_focused()
     await page.get_by_label("Name", exact=True).fill("Ines")
@@ -196,7 +179,7 @@ async def test_a_knowledge_manager_hands_over_what_somebody_knows_and_takes_the_
     await page.keyboard.press("ArrowRight")
     await expect(console.turn(1)).to_contain_text("Why is LOSS_THRESHOLD set to 0.3?")
     assert page.url.endswith("/conversation")
-    await is_sound(page)
+    await is_sound_everywhere(page)
 
 
 async def test_an_assessor_writes_questions_on_cards_and_decides_what_the_machine_is_in_doubt_of(
@@ -220,7 +203,7 @@ async def test_an_assessor_writes_questions_on_cards_and_decides_what_the_machin
     await page.keyboard.type("Dry the ropes and coil them.")
     await second.get_by_role("button", name="Move this question up").press("Enter")
     await expect(page.get_by_text("Question 1: What do you do with the ropes")).to_be_visible()
-    await is_sound(page)
+    await is_sound_everywhere(page)
     await console.button("Create the study").press("Enter")
     await expect(page.get_by_role("heading", name=name)).to_be_focused()
 
@@ -246,7 +229,7 @@ async def decide_all(console: Console) -> None:
     """Decide each point with a key, until nothing waits."""
     waiting = console.page.get_by_role("region", name="To review")
     await expect(waiting).to_be_visible()
-    await is_sound(console.page)
+    await is_sound_everywhere(console.page)
     while await waiting.count():
         key = await waiting.get_attribute("data-key")
         await console.page.keyboard.press("2")
@@ -281,7 +264,7 @@ async def test_home_says_how_each_study_stands_and_what_waits(visit: Visit, prod
         re.compile("1 answering.*1 declined", re.DOTALL)
     )
     await expect(page.get_by_role("list", name="What waits for you")).to_contain_text("declined")
-    await is_sound(page)
+    await is_sound_everywhere(page)
     await study.get_by_role("link", name=name).click()
     await row_of(console, "Ada").get_by_role("button", name="More for Ada").click()
     await console.confirm("Go on")
