@@ -3,6 +3,7 @@
 import json
 import re
 import uuid
+
 import pytest
 from playwright.async_api import FilePayload, Page, expect
 
