@@ -94,6 +94,11 @@ async def _preview(console: Console) -> None:
     await console.page.evaluate("() => document.querySelector('.with-preview').scrollIntoView()")
 
 
+async def _cards(console: Console) -> None:
+    await console.page.locator(".cards .item").first.wait_for()
+    await console.page.evaluate("() => document.querySelector('.carded').scrollIntoView()")
+
+
 async def _result(console: Console) -> None:
     await console.heading("Summary").wait_for()
 
@@ -133,7 +138,7 @@ HOME: Final = _console(lambda run: "", _top)
 KINDS: Final = _console(lambda run: "new-study", _top)
 PEOPLE: Final = _console(lambda run: f"study/{run.recruiting.study_id}/participants", _top)
 REVIEW: Final = _console(lambda run: f"study/{run.assessing.study_id}/review", _top)
-CARDS: Final = _console(lambda run: f"study/{run.assessing.study_id}/setup", _top)
+CARDS: Final = _console(lambda run: f"study/{run.assessing.study_id}/setup", _cards)
 WELCOME: Final = _console(lambda run: f"study/{run.research.study_id}/setup", _preview)
 ONE_PERSON: Final = _console(lambda run: f"interview/{run.assessing.interview_id}/result", _result)
 HANDED_OVER: Final = _console(lambda run: f"interview/{run.handover.interview_id}/result", _package)

@@ -121,7 +121,7 @@ class TestTheList:
         await page.get_by_label("Candidate").fill(name)
         await expect(rows).to_have_count(1)
         await expect(rows).to_contain_text("awaiting answer")
-        await expect(page.get_by_role("cell", name=name)).to_be_visible()
+        await expect(page.get_by_role("rowheader", name=name)).to_be_visible()
         await is_sound_everywhere(page)
         link = rows.first.get_by_role("link")
         await link.focus()

@@ -17,7 +17,6 @@ export function factsOf({ view }) {
   return rowsOf([
     ["Status", statusOf(view)],
     ["Kind", kindOf(view.mode).name],
-    ["Candidate", view.candidate_id],
     ["Language", languageName(view.language)],
     ["Open question", view.question && `${view.question.question_text} (nudged ${view.question.nudges}×)`],
     ["Progress", percent(view.progress)],
@@ -37,6 +36,7 @@ export function operatorFactsOf({ id, view, result, durable }) {
   const usage = result.usage;
   return rowsOf([
     ["Interview", make("code", {}, id)],
+    ["Candidate’s id", view.candidate_id],
     ["Phase", view.phase && plain(view.phase)],
     ["Model", `${counted(usage.model_calls, "call")}, ${counted(usage.input_tokens, "token")} in, ${number(usage.output_tokens)} out; the rules stepped in ${counted(usage.fallbacks, "time")}`],
     ["Cost", view.model_prices && `${costOf(usage, view.model_prices)}, at this installation’s prices of tokens`],
