@@ -276,3 +276,63 @@ async def test_home_says_how_each_study_stands_and_what_waits(visit: Visit, prod
     await console.button("Copy").last.press("Enter")
     await page.get_by_label("How they stand").select_option("declined")
     await expect(page.get_by_role("rowheader")).to_have_text([re.compile("Ada")])
+
+
+async def test_what_is_asked_stays_the_same_version_until_somebody_changes_it(
+    visit: Visit, product: Product
+) -> None:
+    """H1: a new name is no new version of what is asked; a set that is gone from the library stays chosen."""
+    kept = await product.staff("POST", "/api/question-sets", json={**SET, "name": a_name("Keepers")})
+    plan = {
+        "research_goal": "Cooking",
+        "max_duration_mins": 5,
+        "topics": [{"label": "Deciding", "sub_goals": [{"text": "when", "topic": None, "probes": []}]}],
+    }
+    studies = [
+        await created(product, name=a_name("Lamps")),
+        await created(product, name=a_name("Set"), mode="predefined_questions", material=None,
+                      question_set_id=kept.json["id"], settings={}),
+        await created(product, name=a_name("Plan"), mode="topic_exploration", material={"plan": plan}, settings={}),
+    ]  # fmt: skip
+    await product.staff("DELETE", f"/api/question-sets/{kept.json['id']}", If_Match='"v1"')
+    console = await signed_in(await visit.page(), product)
+    for made in studies:
+        await console.go(f"study/{made['study_id']}/setup")
+        name = console.page.get_by_label("Name of the study")
+        await expect(name).to_have_value(made["name"])
+        await name.fill(f"{made['name']}, renamed")
+        await console.button("Save").click()
+        await expect(console.notice).to_have_text("The setup is saved.")
+        await expect(console.heading(f"{made['name']}, renamed")).to_be_focused()
+        now = await product.look(f"{STUDIES}/{made['study_id']}")
+        assert (now["version"], now["asked_version"], now["material"]) == (2, 1, made["material"])
+    await console.page.get_by_label("Topic", exact=True).fill("Choosing")
+    await console.button("Save").click()
+    await expect(console.notice).to_contain_text("keep what they were asked")
+    assert (await product.look(f"{STUDIES}/{studies[-1]['study_id']}"))["asked_version"] == 3
+
+
+async def test_edits_outlive_a_key_that_has_expired_and_somebody_elses_change_is_not_written_over(
+    visit: Visit, product: Product
+) -> None:
+    visit.expect_complaint("401|412")
+    made = await created(product, name=a_name("Lamps"))
+    console = await signed_in(await visit.page(), product, f"study/{made['study_id']}/setup")
+    page = console.page
+    await page.get_by_label("Who asks").fill("Harbour office")
+    await page.route("**/api/studies/*", lambda route: route.fulfill(status=401))
+    await console.button("Save").click()
+    await expect(page.get_by_label("Staff key")).to_be_visible()
+    await page.unroute_all()
+    await page.get_by_label("Staff key").fill(product.staff_key)
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_label("Who asks")).to_have_value("Harbour office")
+    await console.button("Save").click()
+    await expect(console.notice).to_contain_text("The setup is saved.")
+    await page.get_by_label("Who asks").fill("Light office")
+    path = f"{STUDIES}/{made['study_id']}"
+    await product.staff("PUT", path, json={**made, "name": "Theirs"}, If_Match='"v2"')
+    await console.button("Save").click()
+    await expect(page.get_by_role("alert")).to_contain_text("Somebody else has changed this")
+    await expect(page.get_by_label("Who asks")).to_have_value("Light office")
+    assert (await product.look(path))["name"] == "Theirs"

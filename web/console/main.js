@@ -124,8 +124,9 @@ function dress(signedIn) {
 function signedOut(api) {
   if (part("places").hidden) return;
   const filled = { api, title: document.title, parts: [...part("main").childNodes] };
+  const isKept = !isLive || hasEdits();
   askForKey("You have been signed out: the key is not good any more.");
-  aside = isLive ? null : filled;
+  aside = isKept ? filled : null;
 }
 
 /** @param {string} [why] */

@@ -10,6 +10,9 @@ import { durableFact } from "./durable.js";
 import { kindOf } from "./studies/kinds.js";
 import { completenessOf, costOf, counted, languageName, number, percent, when } from "./words.js";
 
+/** More questions of a backlog than these are folded. */
+const FEW = 12;
+
 /** @typedef {[name: string, value: string | Node | null][]} Facts those without a value are left out */
 
 /** How it stands, for everybody. @param {import("./interview.js").Seen} seen */
@@ -78,7 +81,14 @@ export function pictures({ view, result }) {
     topicHeat(view.topics),
     budgetChart(view.topics),
     timeline(result.turns, view.settings, view.ended_at, view.timings, view.audit),
-    view.backlog.length > 0 ? make("figure", { class: "chart", "data-key": "backlog" }, make("figcaption", {}, make("strong", {}, "Backlog")), backlogTable(view.backlog)) : null,
+    view.backlog.length > 0 ? backlogFigure(view.backlog) : null,
   ].filter((each) => each !== null);
   return made.length > 0 ? made : [make("p", { class: "soft" }, "There is nothing to draw before the first answer.")];
+}
+
+/** A long backlog is folded. @param {import("../shared/api-types.js").StaffView["backlog"]} backlog */
+function backlogFigure(backlog) {
+  const table = backlogTable(backlog);
+  return make("figure", { class: "chart", "data-key": "backlog" }, make("figcaption", {}, make("strong", {}, "Backlog")),
+    backlog.length > FEW ? make("details", { "data-key": "backlog-all" }, make("summary", {}, counted(backlog.length, "question")), table) : table);
 }

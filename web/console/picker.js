@@ -20,10 +20,17 @@ export function picker(api, path, query, where, required) {
     const state = make("p", { class: "soft" });
     /** Filled in before the list is there. */
     let wanted = "";
-    const choose = () => { if ([...select.options].some((option) => option.value === wanted)) select.value = wanted; };
+    let isLoaded = false;
+    const choose = () => {
+      const isListed = [...select.options].some((option) => option.value === wanted);
+      // What was chosen once stays chosen, whatever became of it in the list.
+      if (isLoaded && wanted && !isListed) select.append(make("option", { value: wanted }, "As it was chosen; it is not in the list any more"));
+      if (isLoaded || isListed) select.value = wanted || select.value;
+    };
     fillFrom(api, path, query, select).then(
       (count) => {
         if (required && count === 1) select.selectedIndex = 1;
+        isLoaded = true;
         choose();
         // In a tab of its own: what is filled in here stays.
         state.replaceChildren(...(count === 0 ? ["There is none yet: ", make("a", { href: where, target: "_blank", rel: "opener" }, "make one"), "."] : []));

@@ -53,17 +53,22 @@ function oneOf(ways) {
   const choice = ways.length > 1 ? make("div", { class: "ways", role: "radiogroup", "aria-label": "What is asked" }, ...ways.map(({ said }, place) => make("label", { class: "box" }, radios[place], said))) : null;
   choice?.addEventListener("change", show);
   show();
+  /** As the fields held it when they were filled. */
+  let before = "";
+  const written = (/** @type {any} */ study) => {
+    const { fields, keep } = ways[radios.findIndex(({ checked }) => checked)];
+    return readAll(fields, { ...study, question_set_id: null, material: keep?.(study.material) ?? null });
+  };
   return {
     element: make("div", { class: "inside" }, choice, ...boxes),
-    read: (study) => {
-      const { fields, keep } = ways[radios.findIndex(({ checked }) => checked)];
-      return readAll(fields, { ...study, question_set_id: null, material: keep?.(study.material) ?? null });
-    },
+    // What nobody has changed is sent as it came, word for word: else it would count as a new version of what is asked.
+    read: (study) => (study.study_id && JSON.stringify(written({ material: study.material })) === before ? study : written(study)),
     fill: (study) => {
       const found = ways.findIndex(({ fields }) => fields.some(({ path }) => holds(valueAt(study, path))));
       radios[Math.max(0, found)].checked = true;
       for (const { fields } of ways) fillAll(fields, study);
       show();
+      before = JSON.stringify(written({ material: study.material }));
     },
   };
 }

@@ -2,6 +2,7 @@
 
 import { make } from "../../shared/dom.js";
 import { ask, show } from "../dialog.js";
+import { notify } from "../voice.js";
 import { counted } from "../words.js";
 
 const PATH = "/api/studies/{id}/invite";
@@ -15,6 +16,17 @@ const PATH = "/api/studies/{id}/invite";
 /** @param {import("../../shared/contract.js").Schema} contract */
 export function mayInvite(contract) {
   return PATH in contract.paths;
+}
+
+/**
+ * One person, again where they were invited before.
+ * @param {import("./study.js").AtStudy} at
+ * @param {string} participantId
+ */
+export async function inviteOne({ desk: { api }, base }, participantId) {
+  const json = { participant_ids: [participantId], again: true };
+  const { data } = await api.send("POST", `${base}/invite`, { json, headers: { "Idempotency-Key": crypto.randomUUID() } });
+  notify(data.queued > 0 ? "The mail is on its way." : data.left_out[0]?.detail ?? "Nobody is left to be invited.", data.queued === 0);
 }
 
 /** @param {import("./study.js").AtStudy} at */

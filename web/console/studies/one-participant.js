@@ -4,6 +4,7 @@ import { make } from "../../shared/dom.js";
 import { copyField } from "../copy-field.js";
 import { ask, show } from "../dialog.js";
 import { notify } from "../voice.js";
+import { inviteOne, mayInvite } from "./inviting.js";
 import { calledSo } from "./participants.js";
 
 /** @typedef {import("./participants.js").Participant} Participant */
@@ -43,15 +44,17 @@ async function copy(url) {
  * @param {import("./study.js").AtStudy} at
  * @param {Participant} one
  */
-async function more({ desk: { api }, base }, one) {
+async function more(at, one) {
+  const { desk: { api, contract }, base } = at;
   const path = `${base}/participants/${one.participant_id}`;
   const name = calledSo(one);
   const filled = await ask({
     title: name, text: "What shall be done?", confirm: "Go on",
-    fields: [{ name: "does", label: "Action", kind: "select", choices: [["link", "Make a new link: the old one stops working"], ["revoke", "Revoke the link"], ["erase", "Erase this person and their interview"]] }],
+    fields: [{ name: "does", label: "Action", kind: "select", choices: [...(one.email && mayInvite(contract) ? /** @type {[string, string][]} */ ([["invite", "Send the invitation by e-mail"]]) : []), ["link", "Make a new link: the old one stops working"], ["revoke", "Revoke the link"], ["erase", "Erase this person and their interview"]] }],
   });
   if (filled === null) return;
-  if (filled.does === "link") {
+  if (filled.does === "invite") await inviteOne(at, one.participant_id);
+  else if (filled.does === "link") {
     const { data } = await api.send("POST", `${path}/link`);
     show("The new link", make("p", {}, `It is ${name}’s from now on. Every link before it is void.`), copyField("new-link", "Link", data.url, "Copy the link"));
   } else if (filled.does === "revoke") {

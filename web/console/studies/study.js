@@ -64,8 +64,8 @@ export function studyScreen(desk, address) {
   const load = async () => {
     try {
       const found = await desk.api.read(base);
-      if (over) return;
       ({ data: study, etag } = found);
+      if (over) return;
       showHead();
       leave();
       place.replaceChildren();
