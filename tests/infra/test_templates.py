@@ -41,7 +41,7 @@ def test_a_module_is_given_the_parameters_that_it_has_and_all_that_it_needs(symb
     has = module(symbol)["parameters"]
     given = body(MODULES[symbol])["params"].keys()
     assert given <= has.keys()
-    assert {name for name, each in has.items() if "default" not in each} <= given
+    assert {name for name, each in has.items() if each.get("default") is None} <= given
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
