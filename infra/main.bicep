@@ -160,8 +160,8 @@ module access 'app/rbac.bicep' = {
     cosmosName: cosmos.outputs.name
     keyVaultName: keyVault.outputs.name
     insightsName: monitoring.outputs.insightsName
-    openAiName: useOpenAi ? openAi.outputs.name : ''
-    schedulerName: useScheduler ? scheduler.outputs.name : ''
+    openAiName: useOpenAi ? openAi!.outputs.name : ''
+    schedulerName: useScheduler ? scheduler!.outputs.name : ''
   }
 }
 
@@ -187,10 +187,10 @@ module app 'app/function.bicep' = {
     cosmosEndpoint: cosmos.outputs.endpoint
     cosmosDatabase: cosmos.outputs.database
     vectorDimensions: vectorDimensions
-    openAiEndpoint: useOpenAi ? openAi.outputs.endpoint : ''
-    openAiDeployment: useOpenAi ? openAi.outputs.deployment : ''
-    schedulerEndpoint: useScheduler ? scheduler.outputs.endpoint : ''
-    taskHubName: useScheduler ? scheduler.outputs.taskHub : ''
+    openAiEndpoint: useOpenAi ? openAi!.outputs.endpoint : ''
+    openAiDeployment: useOpenAi ? openAi!.outputs.deployment : ''
+    schedulerEndpoint: useScheduler ? scheduler!.outputs.endpoint : ''
+    taskHubName: useScheduler ? scheduler!.outputs.taskHub : ''
     teamsAppId: useBot ? identity.outputs.clientId : ''
     publicBaseUrl: publicBaseUrl
     instanceMemoryMB: instanceMemoryMB

@@ -89,6 +89,8 @@ resource database 'Microsoft.DocumentDB/databaseAccounts/sqlDatabases@2024-11-15
   }
 }
 
+// One after the other: the account may refuse two at once.
+@batchSize(1)
 resource container 'Microsoft.DocumentDB/databaseAccounts/sqlDatabases/containers@2024-11-15' = [for each in containers: {
   parent: database
   name: each.id
