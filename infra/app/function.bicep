@@ -133,9 +133,8 @@ resource passwords 'Microsoft.Web/sites/basicPublishingCredentialsPolicies@2024-
 }]
 
 var host = {
-  AzureWebJobsStorage__blobServiceUri: storage.properties.primaryEndpoints.blob
-  AzureWebJobsStorage__queueServiceUri: storage.properties.primaryEndpoints.queue
-  AzureWebJobsStorage__tableServiceUri: storage.properties.primaryEndpoints.table
+  // The name alone, and no addresses of single services: with those, hosts on this plan failed (azure-functions-host#11787).
+  AzureWebJobsStorage__accountName: storageName
   AzureWebJobsStorage__credential: 'managedidentity'
   AzureWebJobsStorage__clientId: identityClientId
   // The start page is the app's own.
@@ -166,7 +165,8 @@ var model = {
   AZURE_OPENAI_DEPLOYMENT: openAiDeployment
 }
 
-// In place of what host.json says of the task hub.
+// In place of what host.json says of the task hub. The plan's scaling may go by the file alone (azure-functions-durable-extension#2622):
+// whoever stays with the scheduler says the same there.
 var scheduler = {
   DURABLE_TASK_SCHEDULER_CONNECTION_STRING: 'Endpoint=${schedulerEndpoint};Authentication=ManagedIdentity;ClientID=${identityClientId}'
   AzureFunctionsJobHost__extensions__durableTask__hubName: taskHubName

@@ -68,9 +68,7 @@ REFUSED_BY_FLEX: Final = {
 }
 """What a Flex Consumption app has in its configuration, or not at all, instead of as a setting."""
 OF_THE_PLATFORM: Final = {
-    "AzureWebJobsStorage__blobServiceUri",
-    "AzureWebJobsStorage__queueServiceUri",
-    "AzureWebJobsStorage__tableServiceUri",
+    "AzureWebJobsStorage__accountName",
     "AzureWebJobsStorage__credential",
     "AzureWebJobsStorage__clientId",
     "AzureWebJobsDisableHomepage",
