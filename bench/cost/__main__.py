@@ -28,7 +28,10 @@ async def measure(turns: int, thought_s: float) -> Sequence[str]:
     runs = await asyncio.gather(*(lead(count, turns=turns, thought_s=thought_s) for count in AT_ONCE))
     for run in runs:
         kinds = Counter(each.kind for each in run.recorded.executions)
-        print(f"{run.interviews} at once: {run.turns} answers, {dict(kinds)}", file=sys.stderr)
+        tokens = {task: (count, run.output_tokens[task]) for task, count in run.input_tokens.items()}
+        print(
+            f"{run.interviews} at once: {run.turns} answers, {dict(kinds)}, tokens {tokens}", file=sys.stderr
+        )
     return tables(runs, Prices.read(), turns=turns, thought_s=thought_s)
 
 

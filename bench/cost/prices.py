@@ -16,6 +16,7 @@ class Prices(BaseModel, frozen=True, extra="forbid"):
     as_of: Annotated[str, Field(pattern=r"^\d{4}-\d{2}$")]
     source: str
     gb_second: Price
+    gb_second_always_ready: Price
     million_executions: Price
     million_request_units: Price
     million_input_tokens: Price

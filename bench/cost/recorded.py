@@ -44,10 +44,13 @@ class Recorded(BaseModel, frozen=True):
 
 
 def active_s(executions: Iterable[Execution]) -> float:
-    """Seconds that one instance which runs all of these is billed for: while at least one of them runs."""
-    total, began, until = 0.0, 0.0, 0.0
+    """Seconds that one instance which runs all of these is billed for: while at least one of them runs.
+
+    What begins within the least time that is billed anyway costs no time of its own.
+    """
+    total, began, until = 0.0, -2 * LEAST_S, -2 * LEAST_S
     for each in sorted(executions, key=lambda execution: execution.began):
-        if each.began > until:
+        if each.began > max(until, began + LEAST_S):
             total += _billed(until - began)
             began = each.began
         until = max(until, each.ended)

@@ -4,6 +4,7 @@ import asyncio
 import json
 import tempfile
 import time
+from collections import Counter
 from pathlib import Path
 from typing import Final
 
@@ -31,12 +32,13 @@ class CountingModel(ModelServer):
 
     def __init__(self) -> None:
         super().__init__(latency_s=MODEL_S)
-        self.input_tokens = self.output_tokens = 0
+        self.input_tokens: Counter[str] = Counter()
+        self.output_tokens: Counter[str] = Counter()
 
     def _reply_to(self, seen: ModelRequest) -> ModelReply:
         reply = super()._reply_to(seen)
-        self.input_tokens += _tokens(seen.system) + _tokens(seen.user)
-        self.output_tokens += _tokens(json.loads(reply.body)["choices"][0]["message"]["content"])
+        self.input_tokens[seen.task] += _tokens(seen.system) + _tokens(seen.user)
+        self.output_tokens[seen.task] += _tokens(json.loads(reply.body)["choices"][0]["message"]["content"])
         return reply
 
 

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from bench.cost.prices import Prices
-from bench.cost.recorded import LEAST_S
+from bench.cost.recorded import DURABLE, LEAST_S, of_kind
 from bench.cost.terms import MILLION, Run, Term, terms
 from devhost.timers.cron import parse_schedule
 
@@ -37,10 +37,17 @@ def tables(runs: Sequence[Run], prices: Prices, *, turns: int, thought_s: float)
         f"| **all** | {' | '.join(f' | **{total:.2f}**' for total in sums)} |",
         f"| all, with {LARGER_GB * 1024:g} MB | {' | '.join(f' | {total:.2f}' for total in larger)} |",
         "",
+        f"Durable Task Scheduler would count {_actions(runs[0]):.0f} actions an interview; the table has no price of it.",
+        "",
         "| a month without an interview | | $ |",
         "|---|---:|---:|",
         *_standing(runs[0], prices),
     ]
+
+
+def _actions(run: Run) -> float:
+    """What the scheduler dispatches to the app for an interview: turns of orchestrators, activities, entities."""
+    return len(of_kind(run.recorded.executions, *DURABLE)) / run.interviews
 
 
 def _cell(term: Term) -> str:
@@ -56,6 +63,9 @@ def _standing(run: Run, prices: Prices) -> Iterator[str]:
     alerts = FAST_ALERTS * prices.fast_alert_a_month + SLOW_ALERTS * prices.alert_a_month
     yield f"| {len(run.recorded.timers)} timers, each run {LEAST_S:g} s | {ticks:,} runs | {ticks * tick:.2f} |"
     yield f"| looks at the task hub's queues, if an instance were there all the time | {looks:,.0f} | {looking:.2f} |"
+    ready = 2 * MEMORY_GB * MONTH.total_seconds()
+    waiting = ready * prices.gb_second_always_ready
+    yield f"| an instance always ready each for HTTP and Durable Functions | {ready:,.0f} GB s | {waiting:.2f} |"
     yield f"| alerts | {FAST_ALERTS + SLOW_ALERTS} | {alerts:.2f} |"
 
 

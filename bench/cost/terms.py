@@ -1,5 +1,6 @@
 """The terms of the cost of interviews, from what a run counted and the prices. Pure."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -23,8 +24,9 @@ class Run:
     interviews: int
     turns: int
     model_calls: int
-    input_tokens: int
-    output_tokens: int
+    input_tokens: Mapping[str, int]
+    output_tokens: Mapping[str, int]
+    """Tokens, by the task that the model was asked to do."""
 
 
 @dataclass(frozen=True)
@@ -49,8 +51,13 @@ def terms(run: Run, prices: Prices, *, memory_gb: float) -> list[Term]:
     counted = [
         ("instances that answer HTTP", http_s, "s", per_s),
         ("instances of Durable Functions", durable_s, "s", per_s),
-        ("model, tokens in", run.input_tokens, "tokens", prices.million_input_tokens / MILLION),
-        ("model, tokens out", run.output_tokens, "tokens", prices.million_output_tokens / MILLION),
+        ("model, tokens in", sum(run.input_tokens.values()), "tokens", prices.million_input_tokens / MILLION),
+        (
+            "model, tokens out",
+            sum(run.output_tokens.values()),
+            "tokens",
+            prices.million_output_tokens / MILLION,
+        ),
         ("Cosmos DB", units, "RU", prices.million_request_units / MILLION),
         ("executions", len(executions), "", prices.million_executions / MILLION),
         ("telemetry", spans * SPAN_BYTES, "bytes", prices.gb_telemetry / GB),

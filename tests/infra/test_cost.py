@@ -27,9 +27,12 @@ def ran(began: float, ended: float, kind: Kind = "http") -> Execution:
         ([ran(5, 9), ran(6, 7)], 4.0),
         ([ran(20, 22), ran(5, 7)], 4.0),
         ([ran(0.5, 1.5), ran(1.5, 2.5)], 2.0),
+        ([ran(5, 5.1), ran(5.5, 5.6)], 1.0),
+        ([ran(5, 5.1), ran(6.5, 6.6)], 2.0),
     ],
     ids=["nothing", "a second at least", "in tenths, rounded up", "two at once count once", "one within the other",
-         "in any order", "one after the other"],
+         "in any order", "one after the other",
+         "two in one second", "two in two seconds"],
 )  # fmt: skip
 def test_an_instance_is_billed_while_something_runs_on_it(
     executions: list[Execution], seconds: float
@@ -66,7 +69,9 @@ def test_reads_of_strong_consistency_cost_twice_as_much_and_writes_do_not() -> N
 
 def test_a_thousand_interviews_cost_what_their_parts_do_dearest_first() -> None:
     recorded = Recorded(executions=(ran(0, 100), ran(0, 10, "activity")), store_calls=(), timers=())
-    run = Run(recorded, interviews=2, turns=20, model_calls=0, input_tokens=2_000, output_tokens=0)
+    run = Run(
+        recorded, interviews=2, turns=20, model_calls=0, input_tokens={"assess": 2_000}, output_tokens={}
+    )
     found = {term.name: term for term in terms(run, PRICES, memory_gb=0.5)}
     assert found["instances that answer HTTP"].usd == pytest.approx(50_000 * 0.5 * PRICES.gb_second)
     assert found["instances of Durable Functions"].usd == pytest.approx(5_000 * 0.5 * PRICES.gb_second)
@@ -97,8 +102,8 @@ async def test_a_run_counts_what_two_people_and_their_pages_do() -> None:
     run = await lead(2, turns=2, thought_s=0.3)
     assert (run.turns, run.interviews) == (4, 2)
     assert run.model_calls >= 4
-    assert run.input_tokens > 200 * run.model_calls
-    assert run.output_tokens > 0
+    assert sum(run.input_tokens.values()) > 200 * run.model_calls
+    assert run.output_tokens.keys() == run.input_tokens.keys()
     kinds = [each.kind for each in run.recorded.executions]
     assert min(map(kinds.count, ("http", "orchestrator", "activity", "entity"))) >= 4
     assert len([each for each in run.recorded.executions if each.name == "chat"]) == 2
