@@ -14,7 +14,7 @@ export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 # Wherever this is set, every host that a test starts would compile the whole product anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help run local-azure func test attack check bench exam judging pictures lock clean
+.PHONY: help run local-azure func test attack check bench cost exam judging pictures lock clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -60,6 +60,10 @@ check: ## lint, format, types
 bench: ## measure turns, throughput and memory; with DATA=FILE how well the rules judge, too
 	@tools/setup.sh run
 	@exec $(PYTHON) -m bench $(if $(filter file,$(origin DATA)),,--data '$(DATA)')
+
+cost: ## what 1,000 interviews cost on Azure, from what a run of a quarter of an hour counts, into docs/cost.md
+	@tools/setup.sh dev
+	@exec $(PYTHON) -m bench.cost --write
 
 exam: ## how well the configured model, or the rules, judge answers of others; SAMPLE=N takes N of each set
 	@tools/setup.sh run
