@@ -1,5 +1,6 @@
 """Where real things meet: the store, the language, the files and the settings of this process, opened on first use."""
 
+import logging
 import os
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -30,6 +31,8 @@ from shared.platform.telemetry.stores import measured_store
 from shared.storage.files import Files, open_files
 from shared.storage.port import Store
 from shared.storage.sqlite import SqliteStore
+
+logger = logging.getLogger("interviews.settings")
 
 _given: Services | None = None
 
@@ -81,7 +84,8 @@ def load_libraries() -> None:
     load_vectors()
     try:
         settings = AppSettings.read(os.environ)
-    except SettingsRefused:  # the first request says so
+    except SettingsRefused as refused:  # said now, in the log of the start; each request raises it again
+        logger.error("the settings are refused: %s", refused)
         return
     wanted = {
         "shared.language.openai_model": model_endpoint(settings) is not None,
