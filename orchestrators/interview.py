@@ -56,7 +56,7 @@ PATIENCE: Final = timedelta(hours=6)
 """How long a call may stall before the interview fails. What cannot pass with time is told as `Failed`, at once."""
 PAUSE: Final = timedelta(minutes=5)
 SETTLE_S: Final = 5.0
-"""How long a generation that begins with a call waits before it, so that its history is stored before the call's end comes.
+"""How long a generation that begins with a call waits before it, so that it is stored before the call's end comes.
 
 Azure Storage otherwise deletes an event that comes together with that end (Azure/durabletask#1399).
 """
