@@ -32,6 +32,11 @@ def prefix() -> tuple[str, ...]:
     return BOUND if os.geteuid() == 0 else ()
 
 
+def python_alone() -> tuple[str, ...]:
+    """This Python without the packages of this machine; what it compiles is kept nowhere."""
+    return str(Path(sys.base_prefix) / "bin" / f"python{PYTHON}"), "-S", "-B"
+
+
 @dataclass(frozen=True)
 class Package:
     """The folder of the app, read-only, and the folder that holds the host and what it needs."""
@@ -46,7 +51,7 @@ class Package:
         """The package, or an app around it, served from a working directory that is neither's, with these settings."""
         elsewhere = data.with_name(f"{data.name}-elsewhere")
         elsewhere.mkdir(parents=True)
-        python = (*prefix(), str(Path(sys.base_prefix) / "bin" / f"python{PYTHON}"), "-S", "-B")
+        python = (*prefix(), *python_alone())
         path = os.pathsep.join(map(str, (self.app / DEPENDENCIES, self.host)))
         env = {**dict.fromkeys(OWN_SETTINGS, ""), "RATE_LIMITS": "off", **settings, "PYTHONPATH": path}
         with HostProcess.start(app or self.app, data, env, tree=elsewhere, python=python) as host:

@@ -1,7 +1,10 @@
 """What `make package` makes answers interviews as Azure would run it: read-only, with cloud settings alone (J4)."""
 
+import ast
 import asyncio
+import re
 import shutil
+import subprocess
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -10,9 +13,10 @@ import pytest
 
 from tests.every_mode import Conversation, starts
 from tests.hosting import ROOT
-from tests.package.conftest import Package
+from tests.package.conftest import Package, python_alone
 from tests.product import FINAL, OPEN, Interview, Product, client_of, form
 from tests.reading.documents import LINES, docx, pdf
+from tools.package import DEPENDENCIES
 
 pytestmark = [pytest.mark.cosmos, pytest.mark.azurite, pytest.mark.slow, pytest.mark.timeout(240)]
 
@@ -92,3 +96,30 @@ async def test_two_processes_of_it_answer_one_interview_between_them(
                 )
                 for product in (one, other):
                     assert (await product.call("GET", "/api/instance")).json["activities"]
+
+
+def imports(app: Path) -> set[str]:
+    """The import statements of the app's own sources, those inside functions and by `import_module` too."""
+    found = {"import adlfs"}  # fsspec finds it by the scheme of FILES_URL
+    for source in app.rglob("*.py"):
+        text = source.read_text()
+        found |= {f"import {name}" for name in re.findall(r'import_module\("([\w.]+)"\)', text)}
+        nodes = ast.walk(ast.parse(text))
+        found |= {ast.unparse(node) for node in nodes if isinstance(node, ast.Import | ast.ImportFrom)}
+    return found - {"import wordllama"}  # helps to judge without a model, in local runs
+
+
+def test_all_that_the_app_imports_early_or_late_is_in_the_package(package: Package) -> None:
+    """What was left out of the dependencies is missed by none of them."""
+    statements = imports(package.app)
+    assert {"import lxml.etree", "import numpy", "from openpyxl import load_workbook"} <= statements
+    paths = [str(package.app), str(package.app / DEPENDENCIES)]
+    code = "import sys; sys.path[:0] = sys.argv[1:3]; exec(sys.stdin.read())"
+    done = subprocess.run(
+        [*python_alone(), "-c", code, *paths],
+        input="\n".join(sorted(statements)),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
