@@ -6,7 +6,8 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from functools import lru_cache
 from importlib import import_module
-from typing import cast
+from pathlib import Path
+from typing import Final, cast
 
 from shared.assessments.evidence.embedding import Embedder, OfflineEmbedder
 from shared.assessments.evidence.hosted_reranker import HostedReranker
@@ -24,6 +25,7 @@ from shared.language.vectors import load_vectors
 from shared.modes import shipped as shipped  # registers the modes
 from shared.platform.services import Services, utc_now
 from shared.platform.settings import AppSettings, SettingsRefused
+from shared.platform.task_hub import problems, read_task_hub
 from shared.platform.telemetry.models import model_names, model_observer
 from shared.platform.telemetry.opening import open_telemetry
 from shared.platform.telemetry.port import Telemetry
@@ -33,6 +35,8 @@ from shared.storage.port import Store
 from shared.storage.sqlite import SqliteStore
 
 logger = logging.getLogger("interviews.settings")
+
+HOST_JSON: Final = Path(__file__).resolve().parents[2] / "host.json"
 
 _given: Services | None = None
 
@@ -87,6 +91,8 @@ def load_libraries() -> None:
     except SettingsRefused as refused:  # said now, in the log of the start; each request raises it again
         logger.error("the settings are refused: %s", refused)
         return
+    for problem in problems(read_task_hub(HOST_JSON, os.environ), settings, os.environ):
+        logger.warning("the task hub: %s", problem)
     wanted = {
         "shared.language.openai_model": model_endpoint(settings) is not None,
         "shared.storage.cosmos": settings.cosmos_endpoint is not None,
