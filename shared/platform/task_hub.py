@@ -71,6 +71,6 @@ def problems(hub: TaskHub, settings: AppSettings, environment: Mapping[str, str]
     history = hub.limits.history_days
     if history is not None and (settings.retention_days > history or not settings.retention_days):
         yield (
-            f"RETENTION_DAYS: interviews are kept longer than the {hub.limits.name} keeps what is over, which is {history} "
-            f"days, and {MOST_HISTORY_DAYS} at most by its policy: after that none can be retried, reopened or rewound"
+            f"RETENTION_DAYS: interviews are kept longer than the {hub.limits.name} keeps what is over, which is "
+            f"{history} days, and {MOST_HISTORY_DAYS} at most: after that none can be retried, reopened or rewound"
         )

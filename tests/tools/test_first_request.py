@@ -54,5 +54,29 @@ def test_what_few_requests_need_is_not_loaded_with_the_app_and_what_is_loaded_is
     assert (collecting, loaded) == ("True True", "")
 
 
+FIRST = """
+import sys
+from importlib.abc import MetaPathFinder
+
+class Watch(MetaPathFinder):
+    def find_spec(self, name, path=None, target=None):
+        if name in ("grpc", "google.protobuf") and name not in by:
+            frame = sys._getframe(1)
+            while "importlib" in frame.f_code.co_filename:
+                frame = frame.f_back
+            by[name] = frame.f_globals["__name__"]
+
+by = {}
+sys.meta_path.insert(0, Watch())
+import function_app
+print(*(by[name].partition(".")[0] for name in sorted(by)))
+"""
+
+
+def test_the_durable_sdk_is_the_first_that_loads_grpc_and_protobuf() -> None:
+    """The worker on Azure has its own in the same process: the app takes those that the SDK gets, and no others."""
+    assert run(FIRST).stdout.split() == ["durabletask", "durabletask"]
+
+
 def test_settings_that_are_refused_do_not_keep_the_app_from_loading() -> None:
     run("import function_app", RETENTION_DAYS="soon")
