@@ -1,8 +1,9 @@
 """`make package`: what `func publish` would send, with its dependencies, compiled, as a zip; and what it costs.
 
-`build/app/` is the folder as it lies in wwwroot on Azure, `build/app.zip` the same packed. The app's own modules stay
-sources, with bytecode beside them; the dependencies are bytecode alone, which halves them. wwwroot is read-only, so no
-process could store bytecode there: what is not compiled here is compiled anew with every start.
+`build/app/` is the folder as it lies in wwwroot on Azure, `build/app.zip` the same packed. wwwroot is read-only, so no
+process could store bytecode there: what is not compiled here is compiled anew with every start. Modules are there as
+bytecode in place of their sources, which is half the size, and which no tool that publishes leaves out as it may a
+`__pycache__`. The one that the platform looks for, `function_app.py`, stays a source.
 """
 
 import re
@@ -22,15 +23,16 @@ PYTHON: Final = "3.13"
 PLATFORM: Final = "x86_64-manylinux_2_28"
 DEPENDENCIES: Final = Path(".python_packages/lib/site-packages")
 """Where the platform looks for them."""
+ENTRY: Final = "function_app.py"
 MOST_BYTES: Final = 60_000_000
 MOST_CPU_S: Final = 0.8
 MEASURED: Final = 5
 """How often the import is measured; the least counts, since a busy machine only adds."""
 NOT_NEEDED: Final = (
-    "bin", "tests", "f2py", "include", "isoschematron", "includes", "RECORD", "INSTALLER",
+    "bin", "tests", "f2py", "include", "isoschematron", "objectify.*", "includes", "RECORD", "INSTALLER",
     "*.pyi", "*.h", "*.hpp", "*.c", "*.cpp", "*.pxd", "*.pyx", "*.pxi", "*.proto", "*.a", "*.hash",
 )  # fmt: skip
-"""Of the dependencies: their tests, and what only compilers and type checkers read."""
+"""Of the dependencies: their tests, parts that nothing here asks for, what only compilers and type checkers read."""
 CLOUD: Final = {
     "COSMOS_ENDPOINT": "https://localhost/",
     "AZURE_OPENAI_ENDPOINT": "https://localhost/",
@@ -94,20 +96,23 @@ def strip(folder: Path) -> None:
 
 
 def compile_app(app: Path) -> None:
-    """Compile all: beside the app's own sources, in place of the dependencies'. Raises ToolFailed."""
+    """Compile all modules, each in place of its source. Raises ToolFailed for one of the app's own that is broken."""
     dependencies = app / DEPENDENCIES
-    _compiled(dependencies, "-b", "-j", "0")
-    for source in dependencies.rglob("*.py"):
-        if source.with_suffix(".pyc").exists():  # a package may hold a template that is no Python
-            source.unlink()
-    if not _compiled(app, "-x", re.escape(f"{dependencies}/")):
+    _compiled(dependencies, "-b", "-j", "0")  # a package may hold a template that is no Python
+    if not _compiled(app, "-b", "-x", re.escape(f"{dependencies}/")):
         raise ToolFailed("A module of the app does not compile: it is named above.")
+    entry = app / ENTRY
+    entry.with_suffix(".pyc").unlink()
+    _compiled(entry)
+    for source in app.rglob("*.py"):
+        if source != entry and source.with_suffix(".pyc").exists():
+            source.unlink()
 
 
-def _compiled(folder: Path, *how: str) -> bool:
-    """Compile what is in the folder; whether all of it could be. The bytecode is never compared with a source."""
+def _compiled(path: Path, *how: str) -> bool:
+    """Compile the file, or all in the folder; whether all could be. The bytecode is never compared with a source."""
     unchecked = ("--invalidation-mode", "unchecked-hash")
-    command = [sys.executable, "-m", "compileall", "-q", *unchecked, *how, str(folder)]
+    command = [sys.executable, "-m", "compileall", "-q", *unchecked, *how, str(path)]
     return subprocess.run(command, check=False).returncode == 0
 
 

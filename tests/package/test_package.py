@@ -16,7 +16,7 @@ from tests.hosting import ROOT
 from tests.package.conftest import Package, python_alone
 from tests.product import FINAL, OPEN, Interview, Product, client_of, form
 from tests.reading.documents import LINES, docx, pdf
-from tools.package import DEPENDENCIES
+from tools.package import DEPENDENCIES, patterns, sent
 
 pytestmark = [pytest.mark.cosmos, pytest.mark.azurite, pytest.mark.slow, pytest.mark.timeout(240)]
 
@@ -98,11 +98,11 @@ async def test_two_processes_of_it_answer_one_interview_between_them(
                     assert (await product.call("GET", "/api/instance")).json["activities"]
 
 
-def imports(app: Path) -> set[str]:
-    """The import statements of the app's own sources, those inside functions and by `import_module` too."""
+def imports() -> set[str]:
+    """The import statements of the app's own modules, those inside functions and by `import_module` too."""
     found = {"import adlfs"}  # fsspec finds it by the scheme of FILES_URL
-    for source in app.rglob("*.py"):
-        text = source.read_text()
+    for source in (path for path in sent(ROOT, patterns(ROOT)) if path.suffix == ".py"):
+        text = (ROOT / source).read_text()
         found |= {f"import {name}" for name in re.findall(r'import_module\("([\w.]+)"\)', text)}
         nodes = ast.walk(ast.parse(text))
         found |= {ast.unparse(node) for node in nodes if isinstance(node, ast.Import | ast.ImportFrom)}
@@ -111,7 +111,7 @@ def imports(app: Path) -> set[str]:
 
 def test_all_that_the_app_imports_early_or_late_is_in_the_package(package: Package) -> None:
     """What was left out of the dependencies is missed by none of them."""
-    statements = imports(package.app)
+    statements = imports()
     assert {"import lxml.etree", "import numpy", "from openpyxl import load_workbook"} <= statements
     paths = [str(package.app), str(package.app / DEPENDENCIES)]
     code = "import sys; sys.path[:0] = sys.argv[1:3]; exec(sys.stdin.read())"
