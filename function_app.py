@@ -35,6 +35,9 @@ from triggers.staff import (
     resumes,
     reviews,
 )
+from triggers.studies import guests, studies
+from triggers.studies import pages as study_pages
+from triggers.studies import participants as study_participants
 
 add_log_fields()
 load_libraries()
@@ -42,13 +45,14 @@ load_libraries()
 DURABLE = (orchestrators, activities, handover_blueprint, assessment_blueprint, entities)
 STAFF = (interviews, preparation, links, actions, recovery, ops, durable_status)
 PARTICIPANTS = (interview, own_facts, speaking)
+STUDIES = (studies, study_participants, guests, study_pages)
 LIBRARY = (question_sets, plans, resumes, documents, assessments, overrides, reviews)
 HANDOVERS = (handovers, handover_backlog, onboarding, facts)
 CHANNELS = (teams_blueprint, teams, webhook_blueprint, webhooks)
 OTHERS = (erasures, retention, health, pages, openapi)
 
 app = df.DFApp(http_auth_level=func.AuthLevel.FUNCTION)
-for module in (*DURABLE, *STAFF, *PARTICIPANTS, *LIBRARY, *HANDOVERS, *CHANNELS, *OTHERS):
+for module in (*DURABLE, *STAFF, *PARTICIPANTS, *STUDIES, *LIBRARY, *HANDOVERS, *CHANNELS, *OTHERS):
     app.register_functions(module.blueprint)
 
 gc.freeze()

@@ -118,6 +118,10 @@ class Mode(ModeRules, ABC):
     """Whether `assess` judges the part of an utterance alone that answers (`Heard.told`)."""
     judges_points: ClassVar[bool] = False
     """Whether answers are judged by points, which people may review."""
+    needs_resume: ClassVar[bool] = False
+    """Whether every participant brings a resume."""
+    asks_the_same: ClassVar[bool] = True
+    """Whether a study keeps what its interviews ask, rather than reading it anew for each of them."""
     gaps_have_rows: ClassVar[bool] = True
     """Whether the gaps that are left have rows of their own in the CSV."""
 
@@ -128,6 +132,10 @@ class Mode(ModeRules, ABC):
     @abstractmethod
     async def gather(self, services: Services, wanted: Any) -> Gathered:
         """What the start named, as it is stored with the interview. Raises NotStartable."""
+
+    async def gather_kept(self, services: Services, wanted: Any, asked: Any) -> Gathered:
+        """The material of one participant of a study, which keeps what it asks. Raises NotStartable."""
+        return Gathered(asked)
 
     @abstractmethod
     async def prepare(self, services: Services, material: Any, effect: Prepare) -> Ready:

@@ -19,6 +19,7 @@ from shared.platform.auth import check_link
 from shared.platform.http import MAX_BODY_BYTES, Problem, field_error, not_valid, parse, read_json
 from shared.platform.ids import is_id
 from shared.platform.services import Services
+from shared.studies.guests import Guest
 from triggers.orchestrations import Orchestrations
 
 PAGE_MOST: Final = 100
@@ -32,12 +33,16 @@ LONG_BODY_S: Final = 20.0
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One request, with what it may use. `header` is the participant's interview, None for other callers."""
+    """One request, with what it may use.
+
+    `header` is the participant's interview, `guest` who opened a study's link, None for other callers.
+    """
 
     req: func.HttpRequest
     services: Services
     header: Header | None = None
     client: df.DurableFunctionsClient | None = field(default=None, repr=False)
+    guest: Guest | None = None
 
     @property
     def admitted(self) -> Header:
@@ -46,10 +51,21 @@ class Call:
         return self.header
 
     @property
+    def invited(self) -> Guest:
+        """Who opened the study's link."""
+        assert self.guest is not None, "a guest is admitted with their link"
+        return self.guest
+
+    @property
+    def durable(self) -> df.DurableFunctionsClient:
+        """Durable's client; the operation must be declared `durable`."""
+        assert self.client is not None, "the operation is declared durable"
+        return self.client
+
+    @property
     def orchestrations(self) -> Orchestrations:
         """Durable's side of this operation, which must be declared `durable`."""
-        assert self.client is not None, "the operation is declared durable"
-        return Orchestrations(self.client)
+        return Orchestrations(self.durable)
 
     def state(self, header: Header) -> ParticipantState:
         """What a participant may see of the interview."""

@@ -130,6 +130,16 @@ class Confirmation(BaseModel):
     confirmed: bool = False
 
 
+class StudyRef(BaseModel):
+    """The study that an interview belongs to, in which version, and who takes part in it."""
+
+    model_config = ConfigDict(frozen=True)
+
+    study_id: str
+    participant_id: str
+    version: Annotated[int, Field(ge=1)]
+
+
 class Header(Record):
     """The polled state of an interview. `step` is the highest effect that wrote, `revision` counts every change.
 
@@ -154,6 +164,7 @@ class Header(Record):
     mode: ModeName
     language: LanguageCode
     candidate_id: str | None = None
+    study: Annotated[StudyRef | None, Field(exclude_if=lambda value: value is None)] = None
     status: Status = "preparing"
     step: int = 0
     revision: int = 1

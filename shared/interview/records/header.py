@@ -26,6 +26,7 @@ UNSEEN: Final = {
     "extended_s",
     "spent",
     "person_wanted_at",
+    "study",
     "etag",
 }
 """Header fields whose change no participant can see."""

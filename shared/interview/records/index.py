@@ -23,6 +23,7 @@ from shared.storage.port import (
     Unavailable,
     Where,
 )
+from shared.studies.following import follow_interview
 
 LISTED: Final = "interviews"
 IDEMPOTENCY: Final = "idempotency"
@@ -82,6 +83,7 @@ def whole_seconds(moment: datetime) -> datetime:
 
 async def update_index(store: Store, header: Header, ttl: int | None) -> None:
     """Write the row as the header says, unless it is of a newer one already. An erased interview is not listed."""
+    await follow_interview(store, header, ttl)
     row = IndexRow.of(header).to_document(LISTED, ttl)
     del row["warned_of"]  # the log of stuck interviews is the row's own
     row.setdefault("ttl", NEVER_EXPIRES)  # a field that is left out stays as it was
