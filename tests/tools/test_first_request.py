@@ -43,9 +43,10 @@ print(gc.isenabled(), gc.get_freeze_count() > 100_000)
 print(*sorted({name.partition(".")[0] for name in sys.modules} & set(sys.argv[1:])))
 """
 FOR_FEW: Final = (
-    "aiohttp", "openai", "msal", "adlfs", "lxml", "docx", "openpyxl", "pypdf", "microsoft_agents", "cryptography"
+    "aiohttp", "detect_secrets", "openai", "msal", "adlfs", "lxml", "docx", "openpyxl", "pypdf", "microsoft_agents",
+    "cryptography",
 )  # fmt: skip
-"""What files, webhooks, Teams, a model and an identity need: each is loaded with the first of them."""
+"""What texts, files, webhooks, Teams, a model and an identity need: each is loaded with the first of them."""
 
 
 def test_what_few_requests_need_is_not_loaded_with_the_app_and_what_is_loaded_is_no_garbage() -> None:
