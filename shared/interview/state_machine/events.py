@@ -77,12 +77,14 @@ class Noted(_Event):
     """A nudge, the parking, the expiry or the stop of the open question is stored, and no answer had been claimed.
 
     `forced` are the questions that somebody wants asked although the resume had filled them, here as in `Assessed`.
+    `extended_s` is the deadline as staff moved it, counted from when the question was asked: its event may be lost.
     """
 
     kind: Literal["noted"] = "noted"
     what: NoteKind
     nudges: int
     forced: tuple[str, ...] = ()
+    extended_s: Seconds | None = None
 
 
 class Assessed(_Event):
