@@ -3,10 +3,18 @@
 from datetime import datetime
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import (
+    AwareDatetime,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    StringConstraints,
+    field_validator,
+)
 
-from shared.interview.state_machine.settings import GivenSettings, LanguageCode
-from shared.modes.registry import Material, ModeName
+from shared.interview.state_machine.settings import GivenSettings, LanguageCode, Whole, YesNo
+from shared.modes.registry import Material, ModeName, mode_names
 from shared.modes.start import DocumentId
 
 MAX_MINUTES: Final = 24 * 60
@@ -22,6 +30,16 @@ type LogoPath = Annotated[
     str, StringConstraints(max_length=200, pattern=r"^/study/[0-9a-f]{32}/logo/[0-9a-f]{16}$")
 ]
 type Colour = Annotated[str, StringConstraints(pattern=r"^#[0-9a-fA-F]{6}$")]
+
+
+def _text_of_moment(value: object) -> object:
+    if not isinstance(value, str | datetime):
+        raise ValueError("a time in ISO 8601 with its zone is needed")
+    return value
+
+
+type GivenMoment = Annotated[AwareDatetime, BeforeValidator(_text_of_moment, json_schema_input_type=str)]
+"""A time as text: a number, which would count as seconds, is none."""
 
 STUDY_STATUSES: Final[tuple[StudyStatus, ...]] = ("draft", "open", "closed")
 
@@ -40,7 +58,7 @@ class Welcome(Part):
 
     organisation: Line = ""
     purpose: Words = ""
-    minutes: Annotated[int, Field(ge=1, le=MAX_MINUTES)] | None = None
+    minutes: Annotated[Whole, Field(ge=1, le=MAX_MINUTES)] | None = None
     data_use: Words = ""
     contact: Line = ""
     accommodation: Words = ""
@@ -58,8 +76,8 @@ class StudyClosing(Part):
 class PublicLink(Part):
     """A link that anybody may open; with a quota, no more people than that get in."""
 
-    enabled: bool = False
-    quota: Annotated[int, Field(ge=1, le=MAX_PARTICIPANTS)] | None = None
+    enabled: YesNo = False
+    quota: Annotated[Whole, Field(ge=1, le=MAX_PARTICIPANTS)] | None = None
 
 
 class GivenStudy(Part):
@@ -77,7 +95,14 @@ class GivenStudy(Part):
     welcome: Welcome = Welcome()
     closing: StudyClosing = StudyClosing()
     public_link: PublicLink = PublicLink()
-    closes_at: AwareDatetime | None = None
+    closes_at: GivenMoment | None = None
+
+    @field_validator("mode")
+    @classmethod
+    def _is_known(cls, mode: str) -> str:
+        if mode not in mode_names():
+            raise ValueError(f"unknown mode; known: {', '.join(mode_names())}")
+        return mode
 
     def asks(self) -> tuple[object, ...]:
         """What is asked: where two versions differ in it, their answers are not compared."""

@@ -7,7 +7,7 @@ from shared.assessments.evidence.interviews import erase_indexed
 from shared.assessments.unquoting import unquote
 from shared.channels.teams.linking import forget_chat
 from shared.interview.records.documents import Header
-from shared.interview.records.index import IDEMPOTENCY, LISTED
+from shared.interview.records.index import IDEMPOTENCY, unlist
 from shared.interview.reviews.rows import erase_rows
 from shared.modes.mode import all_modes
 from shared.platform.services import Services
@@ -28,7 +28,7 @@ async def erase(
     tombstone = await _bury(services, interview_id)
     if tombstone is None:
         return False
-    await services.store.delete(INDEX, LISTED, interview_id)
+    await unlist(services.store, interview_id)
     await erase_rows(services.store, interview_id)
     await erase_durable(interview_id)
     for mode in all_modes():
