@@ -7,10 +7,9 @@ from contextlib import contextmanager
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
-from typing import Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from shared.assessments.evidence.embedding import Embedder, OfflineEmbedder
-from shared.assessments.evidence.hosted_reranker import HostedReranker
 from shared.assessments.evidence.nearest import VectorStore
 from shared.channels.speech.repository import Speech
 from shared.channels.teams.port import Teams
@@ -33,6 +32,9 @@ from shared.platform.telemetry.stores import measured_store
 from shared.storage.files import Files, open_files
 from shared.storage.port import Store
 from shared.storage.sqlite import SqliteStore
+
+if TYPE_CHECKING:
+    from shared.assessments.evidence.hosted_reranker import HostedReranker
 
 logger = logging.getLogger("interviews.settings")
 
@@ -174,9 +176,12 @@ def _embedder(settings: AppSettings, observer: Observer) -> Embedder | None:
     return None if vectors is None else OfflineEmbedder(vectors)
 
 
-def _reranker(settings: AppSettings, observer: Observer) -> HostedReranker | None:
+def _reranker(settings: AppSettings, observer: Observer) -> "HostedReranker | None":
     if not settings.rerank_url:
         return None
+    # Imported here: it brings an HTTP client that few installations need.
+    from shared.assessments.evidence.hosted_reranker import HostedReranker
+
     url, key = settings.rerank_url, settings.rerank_key
     return HostedReranker(url, key, settings.rerank_model, observer=observer)
 
