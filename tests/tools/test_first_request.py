@@ -43,8 +43,8 @@ print(gc.isenabled(), gc.get_freeze_count() > 100_000)
 print(*sorted({name.partition(".")[0] for name in sys.modules} & set(sys.argv[1:])))
 """
 FOR_FEW: Final = (
-    "aiohttp", "httpx2", "yaml", "detect_secrets", "openai", "msal", "adlfs", "lxml", "docx", "openpyxl", "pypdf", "microsoft_agents",
-    "cryptography",
+    "aiohttp", "httpx2", "yaml", "detect_secrets", "openai", "msal", "adlfs", "lxml", "docx", "openpyxl", "pypdf",
+    "microsoft_agents", "cryptography",
 )  # fmt: skip
 """What texts, files, webhooks, Teams, a model and an identity need: each is loaded with the first of them."""
 
