@@ -43,8 +43,8 @@ async def note(services: Services, effect: Note) -> dict[str, Any]:
     if header.claimed_turn >= effect.turn:
         return {"kind": "answered", "turn": effect.turn}
     await update_index(services.store, header, services.settings.ttl)
-    noted_as = {"what": effect.what, "nudges": effect.nudges, "forced": header.forced}
-    return {"kind": "noted", **noted_as, "extended_s": header.extended_s}
+    noted_as = {"what": effect.what, "nudges": effect.nudges, "extended_s": header.extended_s}
+    return {"kind": "noted", **noted_as, **header.corrections}
 
 
 def _was_extended(header: Header, shown: TurnDocument, now: datetime) -> bool:
