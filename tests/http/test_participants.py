@@ -104,6 +104,17 @@ class TestTheList:
 
 
 class TestErasing:
+    async def test_who_took_part_goes_with_an_interview_that_is_erased(self, product: Product) -> None:
+        """H2"""
+        made = await created(product)
+        [guest] = await invited(product, made["study_id"], {"name": "Ada", "external_id": "a-1"})
+        interview = await guest.agree()
+        await counted(product, made["study_id"], started=1)
+        assert (await interview.staff("DELETE")).status == 204
+        assert await participants(product, made["study_id"]) == []
+        assert (await guest.call("GET")).status in (401, 404)
+        await counted(product, made["study_id"])
+
     async def test_who_is_erased_leaves_nothing_and_is_counted_no_more(self, product: Product) -> None:
         """H2"""
         made = await created(product)

@@ -16,7 +16,6 @@ from shared.assessments.erasing import erase_assessment
 from shared.assessments.evidence.repository import finish_document_erasing
 from shared.channels.webhooks.repository import delete_webhook
 from shared.interview.records.documents import Record
-from shared.interview.records.erasing import erase
 from shared.interview.records.header import Gone
 from shared.library.plans import PLANS
 from shared.library.question_sets import QUESTION_SETS
@@ -30,7 +29,7 @@ from shared.storage.paging import all_documents
 from shared.storage.port import INDEX, AlreadyExists
 from triggers.http.calls import Call
 from triggers.orchestrations import Orchestrations
-from triggers.studies.erasing import erase_participant, erase_study
+from triggers.studies.erasing import erase_interview, erase_participant, erase_study
 
 blueprint = df.Blueprint()
 
@@ -137,7 +136,7 @@ def _eraser(
 ) -> Callable[[str], Awaitable[object]]:
     """The function that finishes the erasing of one thing of this kind. It may run again."""
     erasers: Mapping[What, Callable[[str], Awaitable[object]]] = {
-        "interview": lambda its: erase(services, its, orchestrations.erase),
+        "interview": lambda its: erase_interview(services, orchestrations, its),
         "handover": lambda its: erase_handover(services, its, orchestrations.erase_handover),
         "assessment": lambda its: erase_assessment(services, its, orchestrations.erase_assessment),
         "document": lambda its: finish_document_erasing(services, its),

@@ -10,7 +10,6 @@ from shared.channels.teams.linking import find_link
 from shared.interview.links import link_of
 from shared.interview.loading import read_interview
 from shared.interview.records.documents import STATUSES, Header
-from shared.interview.records.erasing import erase
 from shared.interview.records.header import read_header
 from shared.interview.records.index import list_interviews
 from shared.interview.records.view import is_final, participant_state
@@ -31,6 +30,7 @@ from triggers.http.operations import PAGES, WAIT, Query, Sent, operation
 from triggers.operators.erasures import answer_erasing
 from triggers.staff.audit import log_action
 from triggers.staff.start_interview import StartInterview, begin, read_start
+from triggers.studies.erasing import erase_interview as erase_whole
 
 blueprint = df.Blueprint()
 staff = partial(operation, blueprint, caller="staff", tag="Interviews")
@@ -172,10 +172,10 @@ async def result(call: Call) -> func.HttpResponse:
 
 @staff("DELETE", "api/interviews/{id}", {204: "The interview is erased"}, durable=True)
 async def erase_interview(call: Call) -> func.HttpResponse:
-    """Erase the interview: orchestration, entities, documents and files. May be repeated."""
-    services, interview_id, erase_durable = call.services, call.interview_id, call.orchestrations.erase
+    """Erase the interview: orchestration, entities, documents, files, and who took part by it. May be repeated."""
+    services, interview_id, orchestrations = call.services, call.interview_id, call.orchestrations
     answer = await answer_erasing(
-        call, "interview", interview_id, lambda: erase(services, interview_id, erase_durable)
+        call, "interview", interview_id, lambda: erase_whole(services, orchestrations, interview_id)
     )
     log_action(call, "erase")
     return answer

@@ -1,9 +1,10 @@
 """Erasing a participant of a study, and a study with all of its participants. Each may be repeated until it is done."""
 
+from shared.interview.records.documents import Header
 from shared.interview.records.erasing import erase
 from shared.modes.candidate_gaps.resumes.intake import erase_resume
 from shared.platform.services import Services
-from shared.storage.port import LIBRARY, PARTICIPANTS
+from shared.storage.port import INTERVIEWS, LIBRARY, PARTICIPANTS
 from shared.studies.intake import external_digest
 from shared.studies.participants import all_participants, read_participant
 from shared.studies.records import STUDIES
@@ -29,6 +30,16 @@ async def erase_participant(
     await services.store.delete(PARTICIPANTS, study_id, f"{participant_id}.resume")
     await forget_participant(orchestrations.client, study_id, participant_id)
     await services.store.delete(PARTICIPANTS, study_id, participant_id)
+    return True
+
+
+async def erase_interview(services: Services, orchestrations: Orchestrations, interview_id: str) -> bool:
+    """Erase the interview, and with it who took part in a study by it. False where it never was."""
+    if not await erase(services, interview_id, orchestrations.erase):
+        return False
+    tombstone = await services.store.get(INTERVIEWS, interview_id, Header.KIND)
+    if tombstone and (study := tombstone.get("study")):
+        await erase_participant(services, orchestrations, study["study_id"], study["participant_id"])
     return True
 
 
