@@ -40,16 +40,22 @@ FORMATS: Final = ("json", *ENDINGS)
 )
 async def results(call: Call) -> func.HttpResponse:
     """What the interviews that are over have in common; `limit` and `cursor` page the comparison."""
+    wanted = call.choice("format", FORMATS) or "json"
+    page = _page(call)
     head, _ = await head_of(call)
-    study, wanted = await study_of(call, head), call.choice("format", FORMATS) or "json"
+    study = await study_of(call, head)
     if wanted != "json":
         return await _file(call, study, wanted)
-    sort: Sort | None = next((each for each in SORTS if each == call.choice("sort", SORTS)), None)
-    page = Page(sort or "began", call.limit(), call.cursor())
     try:
         return json_response(await read_results(call.services.store, study, page))
     except KeyError:
         raise not_valid([field_error(("cursor",), "not the next_cursor of a page of this sort")]) from None
+
+
+def _page(call: Call) -> Page:
+    """The page of the comparison that is asked for. Raises Problem 422."""
+    sort: Sort | None = next((each for each in SORTS if each == call.choice("sort", SORTS)), None)
+    return Page(sort or "began", call.limit(), call.cursor())
 
 
 async def _file(call: Call, study: Study, wanted: str) -> func.HttpResponse:
@@ -77,14 +83,15 @@ async def _file(call: Call, study: Study, wanted: str) -> func.HttpResponse:
 )
 async def quotes(call: Call) -> func.HttpResponse:
     """Quotes of interviews that are over, whole interviews at a time."""
+    limit, cursor = call.limit(), call.cursor()
     head, _ = await head_of(call)
     found = await read_quotes(
         call.services.store,
         head.study_id,
         topic=call.query("topic"),
         query=call.query("query"),
-        limit=call.limit(),
-        cursor=call.cursor(),
+        limit=limit,
+        cursor=cursor,
     )
     return json_response(found)
 
