@@ -1,6 +1,7 @@
 """Results across the interviews of a study (H4): read, searched for quotes, sent as files, built anew."""
 
 from asyncio import to_thread
+from datetime import timedelta
 from functools import partial
 from typing import Final
 
@@ -8,6 +9,7 @@ import azure.durable_functions as df
 import azure.functions as func
 
 from shared.platform.http import field_error, inline_file, json_response, not_valid
+from shared.platform.ids import ids_from
 from shared.studies.model import Study
 from shared.studies.results.exporting import read_for_export
 from shared.studies.results.markdown import to_markdown
@@ -47,7 +49,7 @@ async def results(call: Call) -> func.HttpResponse:
     if wanted != "json":
         return await _file(call, study, wanted)
     try:
-        return json_response(await read_results(call.services.store, study, page))
+        return json_response(await read_results(call.services.store, study, page, _kept_from(call)))
     except KeyError:
         raise not_valid([field_error(("cursor",), "not the next_cursor of a page of this sort")]) from None
 
@@ -58,9 +60,15 @@ def _page(call: Call) -> Page:
     return Page(sort or "began", call.limit(), call.cursor())
 
 
+def _kept_from(call: Call) -> str:
+    """The id from which on interviews are kept; "" where all are, since none expires."""
+    ttl = call.services.settings.ttl
+    return "" if ttl is None else ids_from(call.services.now() - timedelta(seconds=ttl))
+
+
 async def _file(call: Call, study: Study, wanted: str) -> func.HttpResponse:
     """The results as a file, made beside the loop that answers others."""
-    results, rows = await read_for_export(call.services.store, study)
+    results, rows = await read_for_export(call.services.store, study, _kept_from(call))
     match wanted:
         case "csv":
             data, kind = (await to_thread(to_csv, results, rows)).encode(), "text/csv"

@@ -6,7 +6,7 @@ nothing to do with what was said. So it costs the same however large the study i
 
 import asyncio
 import hashlib
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
@@ -51,6 +51,22 @@ class Sample(Record):
 
     def key(self) -> str:
         return SAMPLE_KEY
+
+
+def kept_of(sample: Sample, kept_from: str) -> Sample:
+    """The sample without the words of interviews before this id, which are past their retention."""
+
+    def kept(quotes: Iterable[SaidQuote]) -> tuple[SaidQuote, ...]:
+        return tuple(quote for quote in quotes if quote.interview_id >= kept_from)
+
+    themes = [theme.model_copy(update={"quotes": kept(theme.quotes)}) for theme in sample.themes]
+    return sample.model_copy(
+        update={
+            "quotes": {key: kept(quotes) for key, quotes in sample.quotes.items()},
+            "themes": tuple(theme for theme in themes if theme.quotes),
+            "disagreements": tuple(each for each in sample.disagreements if len(kept((each.a, each.b))) == 2),
+        }
+    )
 
 
 @dataclass(frozen=True, slots=True)
