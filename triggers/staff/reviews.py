@@ -14,7 +14,7 @@ from shared.interview.reviews.agreement import Agreement, Judged, agreement
 from shared.interview.reviews.giving import BadVerdict, NoSuchReview, Said, review
 from shared.interview.reviews.model import ReviewItem, ReviewStatus, owner_of
 from shared.interview.reviews.queue import count_queue, read_queue
-from shared.interview.reviews.rows import belongs_to, read_rows
+from shared.interview.reviews.rows import belongs_to, read_rows, read_threshold
 from shared.platform.http import field_error, json_response, not_found, not_valid
 from shared.storage.port import Where
 from shared.studies.results.signalling import fold_anew
@@ -88,10 +88,10 @@ async def list_reviews(call: Call) -> func.HttpResponse:
 
 @staff("GET", "api/reviews/agreement", {200: Agreement}, query=OF_WHAT)
 async def agreement_of_reviews(call: Call) -> func.HttpResponse:
-    """Tell how far the machine agrees with people, by who judged and by mode."""
+    """Tell how far the machine agrees with people, and from which confidence a model's verdicts are taken."""
     rows = await read_rows(call.services.store, {**_where(call), "status": "done"})
     judged = [Judged(row.machine, row.verdict or "", row.source or "rules", row.mode or "") for row in rows]
-    return json_response(agreement(judged))
+    return json_response(agreement(judged, await read_threshold(call.services.store, call.query("study_id"))))
 
 
 @staff(

@@ -26,6 +26,7 @@ from shared.interview.results.overrides import result_overrides
 from shared.interview.results.reading import read_shown_to_staff
 from shared.interview.reviews.facts import wrong_facts
 from shared.interview.reviews.following import reviewed_turns
+from shared.interview.reviews.queue import all_reviewables
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import Usage
 from shared.modes.mode import mode_of
@@ -53,6 +54,7 @@ async def result_of(interview: Interview, *, as_typed: bool) -> Result:
         ended_reason=header.ended_reason,
         completeness=figures.completeness,
         undecided=figures.undecided,
+        judged=figures.judged,
         candidate_id=header.candidate_id,
         study_id=header.study_id,
         question_set=header.question_set,
@@ -63,6 +65,9 @@ async def result_of(interview: Interview, *, as_typed: bool) -> Result:
         gaps=[gap for gap in parts.gaps if gap.status != "closed"],
         facts=_facts(turns, parts, gone),
         overrides=result_overrides(interview),
+        reviews=[
+            told for each in all_reviewables(interview) if each.item.kind != "point" and (told := each.told())
+        ],
         skills=parts.skills,
         topics=parts.topics,
         backlog=parts.backlog,

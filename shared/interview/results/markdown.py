@@ -29,6 +29,7 @@ def to_markdown(result: Result) -> str:
         "## Conversation",
         *(_turn(turn, result) for turn in result.turns),
         *_additions(result),
+        *_reviews(result),
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
 
@@ -40,7 +41,6 @@ def literal(text: str) -> str:
 
 
 def _head(result: Result) -> str:
-    is_scored = not (result.backlog or result.topics)
     rows = {
         "Mode": result.mode,
         "Status": result.status + (f" ({result.ended_reason})" if result.ended_reason else ""),
@@ -51,11 +51,20 @@ def _head(result: Result) -> str:
         "Started": utc_text(result.started_at, timespec="seconds") if result.started_at else None,
         "Ended": utc_text(result.ended_at, timespec="seconds") if result.ended_at else None,
         "Questions asked": str(result.questions_asked),
-        "Completeness": f"{result.completeness:.0%}" if is_scored or result.completeness else "not scored",
+        "Completeness": _completeness(result),
         "Undecided": f"{result.undecided:.0%}" if result.undecided else None,
     }
     lines = [f"- **{name}**: {value}" for name, value in rows.items() if value]
     return "\n".join([f"# Interview {result.interview_id}", "", *lines])
+
+
+def _completeness(result: Result) -> str:
+    """The share; a 0 says nothing where nothing is compared with expectations, or all waits for people."""
+    if result.completeness:
+        return f"{result.completeness:.0%}"
+    if result.backlog or result.topics:
+        return "not scored"
+    return "0%" if result.judged else "not judged"
 
 
 def _of_library(ref: LibraryRef | None) -> str | None:
@@ -205,6 +214,17 @@ def _reviewed(met: ReviewedCriterion) -> str:
     doubts = f" ({', '.join(met.doubts).replace('_', ' ')})" if met.doubts else ""
     reason = f". {table_cell(met.review.reason)}" if met.review.reason else ""
     return f"\n  - reviewed by {literal(met.review.by)}: {said}; the machine: {machine}{doubts}{reason}"
+
+
+def _reviews(result: Result) -> list[str]:
+    """What people decided of what was read and understood, points aside."""
+    lines = [
+        f"- {each.kind}: {_cell(each.text)} is {each.review.verdict}, by {literal(each.review.by)};"
+        f" the machine: {each.machine.replace('_', ' ')}"
+        + (f". {_cell(each.review.reason)}" if each.review.reason else "")
+        for each in result.reviews
+    ]
+    return ["## Reviews\n\n" + "\n".join(lines)] if lines else []
 
 
 def _overrides(turn: ResultTurn, result: Result) -> list[str]:

@@ -46,6 +46,7 @@ class LinkedChat(BaseModel):
 class StaffView(BaseModel):
     """Everything that staff may want to know of one interview.
 
+    Unless it is `judged`, all that was said waits for people, and `completeness` says nothing yet.
     `link_expires_at` is null where the participant's link does not expire; once it is `link_revoked`, none works.
     `confirmation` is there once something was read that staff have to confirm before the first question.
     `chat` is there where Teams is set up, `model_prices` where the installation names what tokens cost.
@@ -68,6 +69,7 @@ class StaffView(BaseModel):
     progress: float
     completeness: float
     undecided: float
+    judged: bool
     created_at: datetime
     started_at: datetime | None
     ended_at: datetime | None
