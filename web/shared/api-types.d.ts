@@ -481,6 +481,7 @@ export type ListedParticipant = {
   to_review: number;
   invited_at: string;
   last_active_at: string | null;
+  url: string | null;
 };
 
 export type ListedPlan = {
@@ -1094,6 +1095,7 @@ export type StaffView = {
   study_id: string | null;
   question_set: LibraryRef | null;
   plan: LibraryRef | null;
+  study: StudyRef | null;
   phase: string | null;
   supervisor_status: string | null;
   revision: number;
@@ -1235,6 +1237,12 @@ export type StudyOfInterview = {
   logo_url: string | null;
   colour: string | null;
   closing: StudyClosing;
+};
+
+export type StudyRef = {
+  study_id: string;
+  participant_id: string;
+  version: number;
 };
 
 export type StudyResults = {
