@@ -15,6 +15,7 @@ from bench import (
     resumes,
     served,
     signals,
+    study_results,
     telemetry,
     turns,
 )
@@ -42,6 +43,7 @@ def main() -> int:
             exploring,
             turns,
             served,
+            study_results,
             listing,
             telemetry,
         )

@@ -23,6 +23,7 @@ def study_results(ctx: OrchestrationContext, given: Payload) -> Steps[Payload]:
     wait: Task[Any] = ctx.wait_for_external_event(CHANGED)
     if not work.waiting and work.rebuilt_to is None:
         yield wait
+    yield ctx.create_timer(ctx.current_utc_datetime)  # by then all that came together is there
     events: list[Any] = []
     while wait.is_complete:
         events.append(wait.get_result())

@@ -24,8 +24,9 @@ async def counts(product: Product, study_id: str, **wanted: int) -> Any:
     """The results once they count so."""
 
     async def is_so() -> bool:
-        n = (await results(product, study_id))["n"]
-        return {name: n[name] for name in wanted} == wanted
+        found = await results(product, study_id)
+        is_whole = found["sample"]["interviews"] == found["n"]["interviews"]
+        return is_whole and {name: found["n"][name] for name in wanted} == wanted
 
     await eventually(is_so)
     return await results(product, study_id)

@@ -1,5 +1,6 @@
 """Whole interviews in mode adaptive_follow_up: questions, follow-ups, decisions, and what is kept of them."""
 
+from shared.interview.records.months import partition_of
 from shared.interview.state_machine.settings import GivenSettings
 from shared.modes.adaptive_follow_up.material import MainQuestion
 from tests.orchestrators.driver import LANTERNS, ROPES, Interviews, size
@@ -21,7 +22,8 @@ class TestACleanInterview:
         assert await interviews.reasons() == [CRITERIA, CRITERIA]
         assert interviews.durable() == "COMPLETED"
         assert interviews.hub.state(interviews.interview_id).output == {"status": "completed"}
-        row = await interviews.services.store.get("index", "interviews", interviews.interview_id)
+        listed_in = partition_of(interviews.interview_id)
+        row = await interviews.services.store.get("index", listed_in, interviews.interview_id)
         assert row is not None
         assert (row["status"], row["completeness"]) == ("completed", 1.0)
 

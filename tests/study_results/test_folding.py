@@ -18,7 +18,7 @@ from shared.storage.port import PARTICIPANTS, Document, Unavailable
 from shared.studies.results.contribution import Contribution
 from shared.studies.results.counts import Roll, Tally, counted, enrolled, together
 from shared.studies.results.folding import settle
-from shared.studies.results.sampling import Sample, refresh_sample
+from shared.studies.results.sampling import Sample, kept_of, refresh_sample
 from tests.fakes.failing_once import FailingStore, failing
 from tests.fakes.fixed_language import FixedLanguage
 from tests.study_results.made import STUDY, contribution, interview_id
@@ -146,3 +146,17 @@ async def test_many_at_once_count_each_interview_once() -> None:
         study.interviews = {number: contribution(number) for number in range(1, 13)}
         await asyncio.gather(*(study.fold(number) for number in (*study.interviews, *study.interviews)))
         assert await study.documents() == await from_nothing(study.interviews)
+
+
+async def test_no_word_is_shown_of_interviews_that_are_past_their_retention() -> None:
+    async with a_study() as study:
+        study.interviews = {number: contribution(number, "I dry the ropes.") for number in (1, 2, 3)}
+        for number in study.interviews:
+            await study.fold(number)
+        stored = await study.store.get(PARTICIPANTS, STUDY, "sample")
+        assert stored is not None
+        kept = kept_of(Sample.read(stored), interview_id(3))
+        quotes = [quote for found in kept.quotes.values() for quote in found]
+        quotes += [quote for theme in kept.themes for quote in theme.quotes]
+        assert {quote.interview_id for quote in quotes} == {interview_id(3)}
+        assert len(Sample.read(stored).themes[0].quotes) == 3

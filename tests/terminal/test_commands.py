@@ -206,8 +206,6 @@ class TestReading:
         assert word.read_bytes().startswith(b"PK")
         assert "# " in (await run("result", interview.interview_id, "--package", "md")).out
 
-
-class TestWatching:
     async def test_the_results_of_a_study_are_built_anew(self, run: Run, product: Product) -> None:
         """H4"""
         done = await run("rebuild-results", (await created(product))["study_id"])
@@ -215,6 +213,8 @@ class TestWatching:
         refused = await run("rebuild-results", "0" * 32)
         assert (refused.code, "There is no such study" in refused.err) == (1, True)
 
+
+class TestWatching:
     async def test_once_shows_the_talk_with_its_reasons(self, run: Run, talked: Interview) -> None:
         done = await run("watch", talked.interview_id, "--once")
         assert "completed" in done.out

@@ -1,6 +1,7 @@
 """Results across the interviews of a study (H4): read, searched for quotes, sent as files, built anew."""
 
 from asyncio import to_thread
+from datetime import timedelta
 from functools import partial
 from typing import Final
 
@@ -8,6 +9,7 @@ import azure.durable_functions as df
 import azure.functions as func
 
 from shared.platform.http import field_error, inline_file, json_response, not_valid
+from shared.platform.ids import ids_from
 from shared.studies.model import Study
 from shared.studies.results.exporting import read_for_export
 from shared.studies.results.markdown import to_markdown
@@ -40,21 +42,33 @@ FORMATS: Final = ("json", *ENDINGS)
 )
 async def results(call: Call) -> func.HttpResponse:
     """What the interviews that are over have in common; `limit` and `cursor` page the comparison."""
+    wanted = call.choice("format", FORMATS) or "json"
+    page = _page(call)
     head, _ = await head_of(call)
-    study, wanted = await study_of(call, head), call.choice("format", FORMATS) or "json"
+    study = await study_of(call, head)
     if wanted != "json":
         return await _file(call, study, wanted)
-    sort: Sort | None = next((each for each in SORTS if each == call.choice("sort", SORTS)), None)
-    page = Page(sort or "began", call.limit(), call.cursor())
     try:
-        return json_response(await read_results(call.services.store, study, page))
+        return json_response(await read_results(call.services.store, study, page, _kept_from(call)))
     except KeyError:
         raise not_valid([field_error(("cursor",), "not the next_cursor of a page of this sort")]) from None
 
 
+def _page(call: Call) -> Page:
+    """The page of the comparison that is asked for. Raises Problem 422."""
+    sort: Sort | None = next((each for each in SORTS if each == call.choice("sort", SORTS)), None)
+    return Page(sort or "began", call.limit(), call.cursor())
+
+
+def _kept_from(call: Call) -> str:
+    """The id from which on interviews are kept; "" where all are, since none expires."""
+    ttl = call.services.settings.ttl
+    return "" if ttl is None else ids_from(call.services.now() - timedelta(seconds=ttl))
+
+
 async def _file(call: Call, study: Study, wanted: str) -> func.HttpResponse:
     """The results as a file, made beside the loop that answers others."""
-    results, rows = await read_for_export(call.services.store, study)
+    results, rows = await read_for_export(call.services.store, study, _kept_from(call))
     match wanted:
         case "csv":
             data, kind = (await to_thread(to_csv, results, rows)).encode(), "text/csv"
@@ -77,14 +91,15 @@ async def _file(call: Call, study: Study, wanted: str) -> func.HttpResponse:
 )
 async def quotes(call: Call) -> func.HttpResponse:
     """Quotes of interviews that are over, whole interviews at a time."""
+    limit, cursor = call.limit(), call.cursor()
     head, _ = await head_of(call)
     found = await read_quotes(
         call.services.store,
         head.study_id,
         topic=call.query("topic"),
         query=call.query("query"),
-        limit=call.limit(),
-        cursor=call.cursor(),
+        limit=limit,
+        cursor=cursor,
     )
     return json_response(found)
 

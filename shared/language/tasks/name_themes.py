@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from shared.language.guards import InvalidReply
+from shared.language.guards import EMPHASIS, InvalidReply
 from shared.language.markup import LINK, MARKUP
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import one_line, plain_to_see, shorten_all
@@ -54,7 +54,7 @@ def _name(told: GroupReply | None, count: int) -> ThemeName:
         return ThemeName(label="", members=())
     known = {f"{number}": number - 1 for number in range(1, count + 1)}
     members = sorted({known[each.strip()] for each in told.members if each.strip() in known})
-    label = plain_to_see(told.label[: 4 * MAX_LABEL])
+    label = EMPHASIS.sub(r"\2", plain_to_see(told.label[: 4 * MAX_LABEL]))
     return ThemeName(label=label if len(label) <= MAX_LABEL else "", members=tuple(members))
 
 

@@ -11,9 +11,9 @@ from shared.studies.results.showing import Topics, compared
 from shared.studies.results.tables import Row, comparison_row
 
 
-async def read_for_export(store: Store, study: Study) -> tuple[StudyResults, Sequence[Row]]:
+async def read_for_export(store: Store, study: Study, kept_from: str) -> tuple[StudyResults, Sequence[Row]]:
     """The results without a page of the comparison, and all rows of it for a spreadsheet, some interviews at a time."""
-    results = await read_results(store, study, Page("began", 1, None))
+    results = await read_results(store, study, Page("began", 1, None), kept_from)
     topics = Topics.of((await read_totals(store, study.id))[0])
     people = {
         each.participant_id: ComparedParticipant.model_validate(each.model_dump())

@@ -19,7 +19,7 @@ from shared.studies.results.model import (
     ShownQuote,
     StudyResults,
 )
-from shared.studies.results.sampling import SAMPLE_KEY, Sample
+from shared.studies.results.sampling import SAMPLE_KEY, Sample, kept_of
 from shared.studies.results.saturation import is_saturated
 from shared.studies.results.showing import (
     Topics,
@@ -49,9 +49,13 @@ class Page:
     cursor: str | None
 
 
-async def read_results(store: Store, study: Study, page: Page) -> StudyResults:
-    """The results with a page of the comparison. Raises KeyError for a cursor that is in no page of this sort."""
+async def read_results(store: Store, study: Study, page: Page, kept_from: str = "") -> StudyResults:
+    """The results with a page of the comparison. Raises KeyError for a cursor that is in no page of this sort.
+
+    No word is shown of interviews before the id `kept_from`, which are past their retention.
+    """
     total, sample = await read_totals(store, study.id)
+    sample = kept_of(sample, kept_from)
     topics = Topics.of(total)
     contributions, cursor = await _page(store, study, page)
     return StudyResults(

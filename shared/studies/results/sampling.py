@@ -5,7 +5,8 @@ nothing to do with what was said. So it costs the same however large the study i
 """
 
 import asyncio
-from collections.abc import Collection, Sequence
+import hashlib
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
@@ -19,7 +20,7 @@ from shared.storage.port import PARTICIPANTS, AlreadyExists, Changed, NotFound, 
 from shared.studies.results.contribution import Contribution, contribution_key, place_of
 from shared.studies.results.counts import Roll
 from shared.studies.results.disagreeing import Disagreement, disagreements
-from shared.studies.results.folding import Stored, read_stored
+from shared.studies.results.folding import read_stored
 from shared.studies.results.grouping import grouped
 from shared.studies.results.saturation import new_in_each
 from shared.studies.results.statements import SaidQuote, Statement, in_time, statements_of
@@ -33,11 +34,15 @@ QUOTES_SHOWN: Final = 5
 
 
 class Sample(Record):
-    """What was made of these `members`. `quotes` are by topic, `new_per_interview` in the order of their ends."""
+    """What was made of these `members`. `quotes` are by topic, `new_per_interview` in the order of their ends.
+
+    `made_of` is a digest of what the members contributed: of the same nothing else is made.
+    """
 
     KIND: ClassVar[str] = "results_sample"
 
     members: tuple[str, ...] = ()
+    made_of: str = ""
     quotes: dict[str, tuple[SaidQuote, ...]] = Field(default_factory=dict[str, tuple[SaidQuote, ...]])
     themes: tuple[Theme, ...] = ()
     new_per_interview: tuple[int, ...] = ()
@@ -46,6 +51,22 @@ class Sample(Record):
 
     def key(self) -> str:
         return SAMPLE_KEY
+
+
+def kept_of(sample: Sample, kept_from: str) -> Sample:
+    """The sample without the words of interviews before this id, which are past their retention."""
+
+    def kept(quotes: Iterable[SaidQuote]) -> tuple[SaidQuote, ...]:
+        return tuple(quote for quote in quotes if quote.interview_id >= kept_from)
+
+    themes = [theme.model_copy(update={"quotes": kept(theme.quotes)}) for theme in sample.themes]
+    return sample.model_copy(
+        update={
+            "quotes": {key: kept(quotes) for key, quotes in sample.quotes.items()},
+            "themes": tuple(theme for theme in themes if theme.quotes),
+            "disagreements": tuple(each for each in sample.disagreements if len(kept((each.a, each.b))) == 2),
+        }
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +87,13 @@ async def refresh_sample(services: Services, study_id: str, changed: Collection[
         before = stored.value.members if stored.value else ()
         if changed is not None and members == before and not set(changed) & set(members):
             return
-        sample = await _made(services, study_id, members, stored)
+        contributions = await _contributions(store, study_id, members)
+        made_of = _digest(contributions)
+        if stored.value is not None and stored.value.made_of == made_of:
+            return
+        known = stored.value.names if stored.value else {}
+        sample = await _made(services, contributions, known)
+        sample = sample.model_copy(update={"members": members, "made_of": made_of})
         try:
             await store.write(PARTICIPANTS, study_id, [stored.becomes(sample.to_document(study_id, ttl))])
         except (Changed, AlreadyExists, NotFound):
@@ -88,15 +115,26 @@ async def _members(store: Store, study_id: str) -> tuple[str, ...]:
     return tuple(found[:SAMPLED])
 
 
-async def _made(services: Services, study_id: str, members: Sequence[str], stored: Stored[Sample]) -> Sample:
+async def _contributions(store: Store, study_id: str, members: Sequence[str]) -> list[Contribution]:
+    """What the members contribute, in the order in which their interviews ended."""
     keys = map(contribution_key, members)
-    read = await asyncio.gather(*(read_stored(services.store, study_id, Contribution, key) for key in keys))
-    contributions = in_time([each.value for each in read if each.value])
+    read = await asyncio.gather(*(read_stored(store, study_id, Contribution, key) for key in keys))
+    return in_time([each.value for each in read if each.value])
+
+
+def _digest(contributions: Sequence[Contribution]) -> str:
+    """What a sample is made of, in 64 hex digits."""
+    made = hashlib.sha256()
+    for each in contributions:
+        made.update(each.model_dump_json().encode())
+    return made.hexdigest()
+
+
+async def _made(services: Services, contributions: Sequence[Contribution], known: Names) -> Sample:
     statements = statements_of(contributions)
     worked = await asyncio.to_thread(_worked, contributions, statements)
-    names = await name_groups(services.language, worked.groups, stored.value.names if stored.value else {})
+    names = await name_groups(services.language, worked.groups, known)
     return Sample(
-        members=tuple(members),
         quotes=_shown_quotes(contributions),
         themes=themes_of(worked.groups, names),
         new_per_interview=worked.new,
