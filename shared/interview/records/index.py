@@ -21,7 +21,7 @@ from shared.interview.records.months import (
     partition_of,
     partitions,
 )
-from shared.modes.registry import ModeName
+from shared.modes.registry import LibraryRef, ModeName
 from shared.storage.changing import Contended, change_stored
 from shared.storage.port import (
     INDEX,
@@ -34,7 +34,7 @@ from shared.storage.port import (
 from shared.studies.following import follow_interview
 
 IDEMPOTENCY: Final = "idempotency"
-SETTLED: Final = ("interview_id", "mode", "candidate_id", "created_at")
+SETTLED: Final = ("interview_id", "mode", "candidate_id", "study_id", "question_set", "plan", "created_at")
 """What of a row never changes."""
 
 
@@ -51,6 +51,9 @@ class IndexRow(Record):
     mode: ModeName
     status: Status
     candidate_id: str | None
+    study_id: str | None = None
+    question_set: LibraryRef | None = None
+    plan: LibraryRef | None = None
     created_at: datetime
     ended_at: datetime | None = None
     completeness: float = 0.0
@@ -66,7 +69,12 @@ class IndexRow(Record):
     def of(cls, header: Header) -> Self:
         due = expected_by(header)
         return cls.model_validate(
-            {**header.model_dump(), "status": header.shown_status, "expected_by": due and whole_seconds(due)}
+            {
+                **header.model_dump(),
+                "study_id": header.study_id,
+                "status": header.shown_status,
+                "expected_by": due and whole_seconds(due),
+            }
         )
 
 

@@ -12,14 +12,13 @@ import { questionParts } from "./results-questions.js";
 import { disagreementParts, saturationPart, themeParts } from "./results-themes.js";
 
 /**
- * As `GET /api/studies/{id}/results` answers.
- * @typedef {{interview_id: string, turn_id: number, text: string, who?: string}} Quote `who` is added here, where it is known
- * @typedef {{id: string, label: string, asked: number, answered: number, filled: number, verdicts: Record<string, number>, median_words: number | null, quotes: Quote[]}} Question
- * @typedef {{label: string, interviews: number, quotes: Quote[]}} Theme
- * @typedef {{verdict: string | null, quote: Quote | null}} Cell
- * @typedef {{interview_id: string, participant: {name: string, external_id: string | null} | null, completeness: number | null, to_review: number, left_out: "version" | "review" | null, cells: Record<string, Cell>}} Row
- * @typedef {{topic: string, a: Quote, b: Quote}} Disagreement
- * @typedef {{versions: {version: number}[], n: {interviews: number}, questions: Question[], themes: Theme[], comparison: Row[], next_cursor: string | null, new_per_interview: number[], saturated: boolean, disagreements: Disagreement[], sample: {interviews: number, of: number}}} Results
+ * @typedef {import("../../shared/api-types.js").StudyResults} Results
+ * @typedef {import("../../shared/api-types.js").QuestionResult} Question
+ * @typedef {import("../../shared/api-types.js").ThemeResult} Theme
+ * @typedef {import("../../shared/api-types.js").ComparisonRow} Row
+ * @typedef {import("../../shared/api-types.js").Cell} Cell
+ * @typedef {import("../../shared/api-types.js").DisagreementResult} Disagreement
+ * @typedef {import("../../shared/api-types.js").ShownQuote & {who?: string}} Quote `who` is added here, where it is known
  */
 
 const ROUND_MS = 10_000;
