@@ -177,9 +177,12 @@ async def test_results_show_questions_quotes_and_a_comparison_that_is_sorted(
         await console.button("Excel").click()
     assert (await taken.value).suggested_filename.endswith(".xlsx")
     await question.get_by_text("What they said").click()
-    await question.get_by_role("link", name="Ada").click()
-    await expect(page.get_by_role("heading", name="Ada")).to_be_visible()
-    await expect(console.turn(1)).to_contain_text(GOOD_ANSWER)
+    said = question.get_by_role("figure").first
+    name, text = await said.get_by_role("link").inner_text(), await said.locator("blockquote").inner_text()
+    await said.get_by_role("link").click()
+    await expect(page.get_by_role("heading", name=name)).to_be_visible()
+    await expect(console.turn(1)).to_contain_text(text)
+    assert text in people[name]
 
 
 async def test_a_knowledge_manager_hands_over_what_somebody_knows_and_takes_the_package(

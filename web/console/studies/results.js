@@ -12,13 +12,13 @@ import { questionParts } from "./results-questions.js";
 import { disagreementParts, saturationPart, themeParts } from "./results-themes.js";
 
 /**
- * @typedef {import("../../shared/api-types.js").StudyResults} Results
+ * @typedef {import("../../shared/api-types.js").ShownQuote & {who?: string}} Quote `who` is added here, where it is known
+ * @typedef {{verdict: string | null, quote: Quote | null}} Cell
+ * @typedef {Omit<import("../../shared/api-types.js").ComparisonRow, "cells"> & {cells: Record<string, Cell>}} Row
+ * @typedef {Omit<import("../../shared/api-types.js").StudyResults, "comparison"> & {comparison: Row[]}} Results
  * @typedef {import("../../shared/api-types.js").QuestionResult} Question
  * @typedef {import("../../shared/api-types.js").ThemeResult} Theme
- * @typedef {import("../../shared/api-types.js").ComparisonRow} Row
- * @typedef {import("../../shared/api-types.js").Cell} Cell
  * @typedef {import("../../shared/api-types.js").DisagreementResult} Disagreement
- * @typedef {import("../../shared/api-types.js").ShownQuote & {who?: string}} Quote `who` is added here, where it is known
  */
 
 const ROUND_MS = 10_000;
@@ -62,7 +62,9 @@ export function resultsTab({ desk: { api, place }, base }) {
 /** Says at each quote whose it is, where the comparison knows. @param {Results} results */
 function nameQuotes({ comparison, questions, themes, disagreements }) {
   const names = new Map(comparison.map((row) => [row.interview_id, row.participant?.name]));
-  for (const quote of [...questions, ...themes].flatMap(({ quotes }) => quotes).concat(disagreements.flatMap(({ a, b }) => [a, b]))) {
+  /** @type {Quote[]} */
+  const quotes = [...questions, ...themes].flatMap((each) => each.quotes).concat(disagreements.flatMap(({ a, b }) => [a, b]));
+  for (const quote of quotes) {
     quote.who = names.get(quote.interview_id) || undefined;
   }
 }
