@@ -1,7 +1,7 @@
 /** Whom an interview asks, and where somebody came from who looks at it: the study, or the list of all. */
 
 import { make } from "../shared/dom.js";
-import { calledSo } from "./studies/participants.js";
+import { calledSo } from "./studies/kinds.js";
 
 const SHOWN_OF_ID = 8;
 
