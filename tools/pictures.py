@@ -99,6 +99,11 @@ async def _cards(console: Console) -> None:
     await console.page.evaluate("() => document.querySelector('.carded').scrollIntoView()")
 
 
+async def _results(console: Console) -> None:
+    await console.page.get_by_text("interviews are over").wait_for()
+    await console.page.evaluate("() => document.querySelector('.tabs').scrollIntoView()")
+
+
 async def _result(console: Console) -> None:
     await console.heading("Summary").wait_for()
 
@@ -139,6 +144,7 @@ KINDS: Final = _console(lambda run: "new-study", _top)
 PEOPLE: Final = _console(lambda run: f"study/{run.recruiting.study_id}/participants", _top)
 REVIEW: Final = _console(lambda run: f"study/{run.assessing.study_id}/review", _top)
 CARDS: Final = _console(lambda run: f"study/{run.assessing.study_id}/setup", _cards)
+RESULTS: Final = _console(lambda run: f"study/{run.assessing.study_id}/results", _results)
 WELCOME: Final = _console(lambda run: f"study/{run.research.study_id}/setup", _preview)
 ONE_PERSON: Final = _console(lambda run: f"interview/{run.assessing.interview_id}/result", _result)
 HANDED_OVER: Final = _console(lambda run: f"interview/{run.handover.interview_id}/result", _package)
@@ -167,6 +173,7 @@ PICTURES: Final = (
     Picture("studies-welcome", WELCOME),
     Picture("studies-cards", CARDS),
     Picture("studies-review", REVIEW),
+    Picture("studies-results", RESULTS, (1280, 1100)),
     Picture("studies-person", ONE_PERSON),
     Picture("studies-handover", HANDED_OVER),
 )

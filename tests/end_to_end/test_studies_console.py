@@ -9,7 +9,7 @@ from playwright.async_api import FilePayload, Locator, expect
 
 from tests.browser.console import Console, signed_in
 from tests.browser.visiting import PHONE, Visit, is_sound_everywhere
-from tests.product import Interview, Product
+from tests.product import GOOD_ANSWER, LANTERNS, Interview, Product
 from tests.studies import STUDIES, Guest, counted, created, invited, participants
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -104,7 +104,6 @@ async def test_a_researcher_writes_topics_lets_a_crowd_in_by_a_link_and_is_warne
     visit: Visit, product: Product
 ) -> None:
     """H2, H6, on a phone."""
-    visit.expect_complaint("404.*results")
     name = a_name("Weekday cooking")
     console = await signed_in(await visit.page(size=PHONE, dark=True), product)
     page = console.page
@@ -140,6 +139,50 @@ async def test_a_researcher_writes_topics_lets_a_crowd_in_by_a_link_and_is_warne
     await to_tab(console, "Results")
     await expect(page.get_by_text("There is nothing yet")).to_be_visible()
     await is_sound_everywhere(page)
+
+
+async def test_results_show_questions_quotes_and_a_comparison_that_is_sorted(
+    visit: Visit, product: Product
+) -> None:
+    """H4, H6: each quote leads to where it was said; files are taken away."""
+    made = await created(product, name=a_name("Keepers"))
+    people = {"Ada": GOOD_ANSWER, "Bo": VAGUE, "Cy": "We dry the ropes and coil them, and we trim the wicks."}
+    for guest, answer in zip(
+        await invited(product, made["study_id"], *({"name": name} for name in people)),
+        people.values(),
+        strict=True,
+    ):
+        interview = await guest.agree()
+        await interview.until("awaiting_answer")
+        await interview.finish(default=answer)
+    console = await signed_in(await visit.page(), product, f"study/{made['study_id']}/results")
+    page = console.page
+    await expect(page.get_by_text("3 interviews are over.")).to_be_visible()
+    question = page.get_by_role("listitem").filter(
+        has=page.get_by_role("heading", name=LANTERNS["question_text"])
+    )
+    await expect(question).to_contain_text("3 of 3 answered")
+    await expect(question).to_contain_text("demonstrated")
+    table = page.get_by_role("region", name="Comparison, table")
+    names = table.get_by_role("rowheader")
+    await table.get_by_role("button", name="Participant").press("Enter")
+    await expect(names).to_have_text(["Ada", "Bo", "Cy"])
+    await table.get_by_role("button", name="Participant").press("Enter")
+    await expect(names).to_have_text(["Cy", "Bo", "Ada"])
+    await expect(table.get_by_role("columnheader", name="Participant")).to_have_attribute(
+        "aria-sort", "descending"
+    )
+    await is_sound_everywhere(page)
+    async with page.expect_download() as taken:
+        await console.button("Excel").click()
+    assert (await taken.value).suggested_filename.endswith(".xlsx")
+    await question.get_by_text("What they said").click()
+    said = question.get_by_role("figure").first
+    name, text = await said.get_by_role("link").inner_text(), await said.locator("blockquote").inner_text()
+    await said.get_by_role("link").click()
+    await expect(page.get_by_role("heading", name=name)).to_be_visible()
+    await expect(console.turn(1)).to_contain_text(text)
+    assert text in people[name]
 
 
 async def test_a_knowledge_manager_hands_over_what_somebody_knows_and_takes_the_package(

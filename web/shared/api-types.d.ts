@@ -1093,9 +1093,9 @@ export type StaffView = {
   language: Language;
   candidate_id: string | null;
   study_id: string | null;
+  participant_id: string | null;
   question_set: LibraryRef | null;
   plan: LibraryRef | null;
-  study: StudyRef | null;
   phase: string | null;
   supervisor_status: string | null;
   revision: number;
@@ -1237,12 +1237,6 @@ export type StudyOfInterview = {
   logo_url: string | null;
   colour: string | null;
   closing: StudyClosing;
-};
-
-export type StudyRef = {
-  study_id: string;
-  participant_id: string;
-  version: number;
 };
 
 export type StudyResults = {

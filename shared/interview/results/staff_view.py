@@ -5,7 +5,7 @@ from datetime import datetime
 
 from pydantic import BaseModel
 
-from shared.interview.records.documents import Confirmation, ShownQuestion, Status, StudyRef
+from shared.interview.records.documents import Confirmation, ShownQuestion, Status
 from shared.interview.records.preparation import MaterialRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.records.view import participant_state
@@ -58,9 +58,9 @@ class StaffView(BaseModel):
     language: LanguageCode
     candidate_id: str | None
     study_id: str | None = None
+    participant_id: str | None = None
     question_set: LibraryRef | None = None
     plan: LibraryRef | None = None
-    study: StudyRef | None = None
     phase: str | None = None
     supervisor_status: str | None = None
     revision: int
@@ -108,6 +108,7 @@ async def build_staff_view(store: Store, interview_id: str, counters: dict[str, 
         {
             **header.model_dump(),
             "study_id": header.study_id,
+            "participant_id": header.study.participant_id if header.study else None,
             **figures_of(interview, turns)._asdict(),
             "status": shown.status,
             "question": shown.question,

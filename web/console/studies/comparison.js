@@ -5,6 +5,7 @@ import { settle } from "../../shared/settle.js";
 import { plain } from "../../shared/naming.js";
 import { notifyError } from "../voice.js";
 import { percent } from "../words.js";
+import { calledSo } from "./kinds.js";
 
 /** @typedef {import("./results.js").Results} Results */
 /** @typedef {import("./results.js").Row} Row */
@@ -101,7 +102,7 @@ export function sortedRows(rows, by, down) {
 
 /** @param {Row} row */
 function calledOf({ participant }) {
-  return participant?.name || participant?.external_id || "Somebody by the public link";
+  return calledSo({ name: participant?.name ?? "", email: null, external_id: participant?.external_id ?? null });
 }
 
 /**

@@ -53,3 +53,8 @@ export function countsSaid(counts) {
 export function totalOf(counts) {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
+
+/** What somebody is called, whatever of it is known. @param {{name: string, email: string | null, external_id: string | null}} one */
+export function calledSo({ name, email, external_id }) {
+  return name || email || external_id || "Somebody by the public link";
+}

@@ -5,7 +5,7 @@ import { copyField } from "../copy-field.js";
 import { ask, show } from "../dialog.js";
 import { notify } from "../voice.js";
 import { inviteOne, mayInvite } from "./inviting.js";
-import { calledSo } from "./participants.js";
+import { calledSo } from "./kinds.js";
 
 /** @typedef {import("./participants.js").Participant} Participant */
 

@@ -8,7 +8,7 @@ import { notifyError, reasonOf } from "../voice.js";
 import { percent, when } from "../words.js";
 import { addingPart } from "./adding.js";
 import { invite, mailSaid, mayInvite } from "./inviting.js";
-import { STATES } from "./kinds.js";
+import { calledSo, STATES } from "./kinds.js";
 import { linksFile } from "./links-file.js";
 import { actOn, actionsFor } from "./one-participant.js";
 import { copyField } from "../copy-field.js";
@@ -79,11 +79,6 @@ function filterForm() {
     ...[["Name, e-mail or reference", query], ["How they stand", state], ["Sorted by", sort]].map(([name, input]) =>
       make("p", { class: "field" }, make("label", { for: /** @type {HTMLElement} */ (input).id }, /** @type {string} */ (name)), input)));
   return { form, read: () => ({ query: query.value.trim(), state: state.value, sort: sort.value }), isEmpty: () => query.value === "" && state.value === "" };
-}
-
-/** What somebody is called, whatever of it is known. @param {{name: string, email: string | null, external_id: string | null}} one */
-export function calledSo({ name, email, external_id }) {
-  return name || email || external_id || "Somebody by the public link";
 }
 
 /** @param {Participant} one */

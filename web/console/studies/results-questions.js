@@ -31,7 +31,7 @@ export function questionParts({ questions }) {
  */
 function questionOf({ id, label, asked, answered, filled, verdicts, median_words, quotes }, judged, open) {
   const said = VERDICTS.filter(([verdict]) => verdicts[verdict] > 0).map(([verdict, name]) => `${verdicts[verdict]} ${name}`).join(", ");
-  const words = median_words ? `, typically in ${number(median_words)} words` : "";
+  const words = median_words ? `, typically in ${Math.round(median_words)} words` : "";
   return make("li", { "data-key": id },
     make("h3", {}, label),
     judged ? sharesBar(VERDICTS.map(([verdict]) => ({ kind: verdict, count: verdicts[verdict] ?? 0 }))) : null,

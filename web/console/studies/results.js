@@ -12,14 +12,13 @@ import { questionParts } from "./results-questions.js";
 import { disagreementParts, saturationPart, themeParts } from "./results-themes.js";
 
 /**
- * As `GET /api/studies/{id}/results` answers.
- * @typedef {{interview_id: string, turn_id: number, text: string, who?: string}} Quote `who` is added here, where it is known
- * @typedef {{id: string, label: string, asked: number, answered: number, filled: number, verdicts: Record<string, number>, median_words: number | null, quotes: Quote[]}} Question
- * @typedef {{label: string, interviews: number, quotes: Quote[]}} Theme
+ * @typedef {import("../../shared/api-types.js").ShownQuote & {who?: string}} Quote `who` is added here, where it is known
  * @typedef {{verdict: string | null, quote: Quote | null}} Cell
- * @typedef {{interview_id: string, participant: {name: string, external_id: string | null} | null, completeness: number | null, to_review: number, left_out: "version" | "review" | null, cells: Record<string, Cell>}} Row
- * @typedef {{topic: string, a: Quote, b: Quote}} Disagreement
- * @typedef {{versions: {version: number}[], n: {interviews: number}, questions: Question[], themes: Theme[], comparison: Row[], next_cursor: string | null, new_per_interview: number[], saturated: boolean, disagreements: Disagreement[], sample: {interviews: number, of: number}}} Results
+ * @typedef {Omit<import("../../shared/api-types.js").ComparisonRow, "cells"> & {cells: Record<string, Cell>}} Row
+ * @typedef {Omit<import("../../shared/api-types.js").StudyResults, "comparison"> & {comparison: Row[]}} Results
+ * @typedef {import("../../shared/api-types.js").QuestionResult} Question
+ * @typedef {import("../../shared/api-types.js").ThemeResult} Theme
+ * @typedef {import("../../shared/api-types.js").DisagreementResult} Disagreement
  */
 
 const ROUND_MS = 10_000;
@@ -63,7 +62,9 @@ export function resultsTab({ desk: { api, place }, base }) {
 /** Says at each quote whose it is, where the comparison knows. @param {Results} results */
 function nameQuotes({ comparison, questions, themes, disagreements }) {
   const names = new Map(comparison.map((row) => [row.interview_id, row.participant?.name]));
-  for (const quote of [...questions, ...themes].flatMap(({ quotes }) => quotes).concat(disagreements.flatMap(({ a, b }) => [a, b]))) {
+  /** @type {Quote[]} */
+  const quotes = [...questions, ...themes].flatMap((each) => each.quotes).concat(disagreements.flatMap(({ a, b }) => [a, b]));
+  for (const quote of quotes) {
     quote.who = names.get(quote.interview_id) || undefined;
   }
 }

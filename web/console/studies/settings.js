@@ -33,7 +33,7 @@ export function settingsTab(at) {
     choiceField({ path: "settings.on_timeout", label: "When no answer comes", choices: [["", "As usual"], ["skip", "Go on with the next question"], ["end", "End the interview"]] }),
   ];
   if ("remind_after_s" in (desk.contract.components?.schemas?.GivenStudy?.properties ?? {})) {
-    waiting.push(inUnits(numberField({ path: "remind_after_s", label: "Days until who was invited by e-mail is reminded", help: "Once, and never who declined.", limits: { min: "0.01", step: "any" } }), DAY_S));
+    waiting.push(inUnits(numberField({ path: "remind_after_s", label: "Days until who was invited by e-mail is reminded", help: "Once, and never who declined; 0 for no reminder.", limits: { min: "0", step: "any" } }), DAY_S));
   }
   const fields = [...letting, ...asking, ...waiting];
   fillAll(fields, study);

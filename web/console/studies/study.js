@@ -9,6 +9,7 @@ import { notify, notifyError, reasonOf } from "../voice.js";
 import { countsBar } from "./bar.js";
 import { kindOf } from "./kinds.js";
 import { participantsTab } from "./participants.js";
+import { preflightPart } from "./preflight.js";
 import { resultsTab } from "./results.js";
 import { settingsTab } from "./settings.js";
 import { setupForm } from "./setup.js";
@@ -106,8 +107,11 @@ export function studyScreen(desk, address) {
 }
 
 /** @param {AtStudy} at */
-function setupTab({ desk, study, save }) {
-  desk.place.append(setupForm(desk, { study, confirm: "Save", send: (changed) => save(changed, "The setup is saved.") }));
+function setupTab(at) {
+  const { desk, study, save } = at;
+  const trying = preflightPart(at);
+  desk.place.append(setupForm(desk, { study, confirm: "Save", send: (changed) => save(changed, "The setup is saved.") }), ...(trying ? [trying.element] : []));
+  return trying?.leave;
 }
 
 /**
