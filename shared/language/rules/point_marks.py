@@ -134,6 +134,7 @@ def _of_answers(answers: Answers) -> dict[str, float]:
 def _of_point(seen: Sighting, answers: Answers) -> dict[str, float]:
     point, window, language = seen.point, seen.window, seen.point.language
     own, lead = point.own, answers.stems[window.lead]
+    size = max(1, len(own))
     asked = stems(point.question, language)
     heard = tuple(dict.fromkeys(word for each in answers.made for word in each.heard))
     amounts = agreement(point.text, answers.told, point.question, language)
@@ -141,13 +142,13 @@ def _of_point(seen: Sighting, answers: Answers) -> dict[str, float]:
     return {
         "score": window.score,
         "lead_score": window.lead_score,
-        "said": len(own & frozenset[str]().union(*answers.stems)) / len(own),
-        "said_by_lead": len(own & lead) / len(own),
+        "said": len(own & frozenset[str]().union(*answers.stems)) / size,
+        "said_by_lead": len(own & lead) / size,
         "of_lead": len(own & lead) / max(1, len(lead)),
         "repeated_by_lead": len(lead & asked) / max(1, len(lead)),
-        "kin": sum(best_likeness(word, heard, language) for word in own) / len(own),
-        "words": min(6, len(own)) / 6,
-        "denied": denied / len(own),
+        "kin": sum(best_likeness(word, heard, language) for word in own) / size,
+        "words": min(6, size) / 6,
+        "denied": denied / size,
         "is_denied": seen.is_denied,
         "is_contradicted": bool(seen.denying),
         "is_question": is_question(window.made[window.lead].told),
@@ -157,10 +158,10 @@ def _of_point(seen: Sighting, answers: Answers) -> dict[str, float]:
 
 
 def _beside(seen: Sighting, all_seen: Sequence[Sighting]) -> dict[str, float]:
-    """How the other points of the same question were said."""
-    others = [each.window for each in all_seen if each is not seen]
+    """How the other points of the same question were said; of a lone one, itself."""
+    others = [each.window for each in all_seen if each is not seen] or [seen.window]
     return {
-        "others": sum(each.score for each in others) / max(1, len(others)),
-        "best_other": max((each.score for each in others), default=0.0),
-        "others_amiss": sum(each.numbers == "other" for each in others) / max(1, len(others)),
+        "others": sum(each.score for each in others) / len(others),
+        "best_other": max(each.score for each in others),
+        "others_amiss": sum(each.numbers == "other" for each in others) / len(others),
     }

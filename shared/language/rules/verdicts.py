@@ -112,7 +112,7 @@ def _of_the_ideal(concept: Concept, made: Sequence[SaidSentence]) -> Finding:
 def _of_sighting(seen: Sighting, answers: Answers, probability: float) -> Finding:
     window, concept = seen.window, seen.concept
     span = window.made[window.lead].text
-    if probability < DENIAL and (against := _against(seen)):
+    if probability < CREDIT and (against := _against(seen, probability)):
         denied = seen.denying[-1].text if seen.denying else span
         return _finding(concept, "contradicted", denied, against)
     is_denied = bool(seen.denying) or seen.is_denied
@@ -125,7 +125,7 @@ def _of_sighting(seen: Sighting, answers: Answers, probability: float) -> Findin
     return _finding(concept, "needs_review", span if is_said else None, *(doubts or ("wording",)))
 
 
-def _against(seen: Sighting) -> Doubt | None:
+def _against(seen: Sighting, probability: float) -> Doubt | None:
     """What makes the point contradicted; what one sentence says plainly and another denies is for a person."""
     lead = seen.window.made[seen.window.lead]
     if seen.denying:
@@ -133,7 +133,9 @@ def _against(seen: Sighting) -> Doubt | None:
         return None if is_said else "negation"
     if seen.is_denied:
         return "negation"
-    return denying_doubt(seen.point, seen.window, seen.doubts) if seen.window.score > 0 else None
+    if probability >= DENIAL or seen.window.score == 0:
+        return None
+    return denying_doubt(seen.point, seen.window, seen.doubts)
 
 
 def _reasons(seen: Sighting, answers: Answers) -> Iterator[Doubt]:
