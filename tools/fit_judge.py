@@ -32,7 +32,7 @@ LABELS: Final[Mapping[str, Label]] = {
 }  # fmt: skip
 HELD_BACK: Final = 4
 FOLDS: Final = 8
-TREES: Final = 40
+TREES: Final = 80
 FEWEST: Final = 15
 """Points in a leaf."""
 TRIED: Final = 0.4

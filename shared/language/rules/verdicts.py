@@ -22,17 +22,17 @@ from shared.language.rules.said import SaidSentence, gives_the_ideal, statements
 from shared.text.sentences import sentences
 from shared.text.words import spaced
 
-CREDIT: Final = 0.76
+CREDIT: Final = 0.7
 DENIAL: Final = 0.45
-"""From what probability on no denial is believed."""
+"""From what probability on another amount, a plan or a past does not contradict."""
 NOTHING: Final = 0.3
 """Up to what probability a point is not demonstrated, where there is a reason."""
 PLAINLY: Final = 0.6
-"""The share of a point's words in a sentence that says it plainly beside another that denies it."""
+"""The share of a point's words in a sentence that says it plainly, beside another that denies it."""
 MUCH_FILLER: Final = 0.5
 MOSTLY_REPEATED: Final = 0.5
-ALLOWED: Final[frozenset[Doubt]] = frozenset({"echo", "subject", "condition", "unsure"})
-"""Doubts that the score weighs; every other one forbids to credit a point, however high the score is."""
+ALLOWED: Final[frozenset[Doubt]] = frozenset({"echo"})
+"""The score weighs it; every other doubt forbids to credit a point, however high the score is."""
 REASONS: Final[dict[Cue, Doubt]] = {
     "stance": "stance", "plan": "plan", "not_yet": "plan", "past": "past", "given_up": "past",
     "subject": "subject", "other_first": "subject", "refusal": "negation",
@@ -112,11 +112,10 @@ def _of_the_ideal(concept: Concept, made: Sequence[SaidSentence]) -> Finding:
 def _of_sighting(seen: Sighting, answers: Answers, probability: float) -> Finding:
     window, concept = seen.window, seen.concept
     span = window.made[window.lead].text
-    if probability < CREDIT and (against := _against(seen, probability)):
+    if against := _against(seen, probability):
         denied = seen.denying[-1].text if seen.denying else span
         return _finding(concept, "contradicted", denied, against)
-    is_denied = bool(seen.denying) or seen.is_denied
-    if probability >= CREDIT and not is_denied and ALLOWED.issuperset(seen.doubts):
+    if probability >= CREDIT and not seen.denying and ALLOWED.issuperset(seen.doubts):
         return _finding(concept, "demonstrated", span)
     if probability <= NOTHING and (reason := next(_reasons(seen, answers), None)):
         return _finding(concept, "not_demonstrated", None, reason)
@@ -141,7 +140,7 @@ def _against(seen: Sighting, probability: float) -> Doubt | None:
 def _reasons(seen: Sighting, answers: Answers) -> Iterator[Doubt]:
     """Why a point that is hardly there is denied and not left to a person."""
     if seen.window.score > 0:
-        yield from seen.doubts
+        yield from (each for each in seen.doubts if each != "number" or seen.window.numbers == "other")
     yield from (doubt for cue, doubt in REASONS.items() if answers.share(cue) > 0)
     if answers.filler > MUCH_FILLER or is_question(seen.window.made[seen.window.lead].told):
         yield "echo"
