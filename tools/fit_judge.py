@@ -58,9 +58,7 @@ def examples(language: LanguageCode, *, held_back: bool) -> list[JudgedAnswer]:
 
 def _blocks(path: Path) -> list[list[str]]:
     """The lines of each question: `# trade | question`, `= ideal answer`, `- point` …, then `kind labels answer` …"""
-    return [
-        block.strip().splitlines() for block in f"\n{path.read_text(encoding='utf-8')}".split("\n# ")[1:]
-    ]
+    return [block.strip().splitlines() for block in f"\n{path.read_text(encoding='utf-8')}".split("\n# ")[1:]]
 
 
 def _answers(block: Sequence[str], name: str, language: LanguageCode) -> list[JudgedAnswer]:

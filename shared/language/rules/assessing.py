@@ -30,11 +30,7 @@ def assessment(request: AssessRequest, vectors: Vectors | None) -> AssessmentDra
     answer, language = request.exchanges[-1].answer, request.language
     made = statements(request)
     by_attribute = asks_attributes(request)
-    found = (
-        attribute_findings(request, vectors)
-        if by_attribute
-        else _recalled(request, findings(request))
-    )
+    found = attribute_findings(request, vectors) if by_attribute else _recalled(request, findings(request))
     counted = asked_concepts(request) if by_attribute else request.concepts
     intent = intent_of(request, found, vectors)
     is_right = intent in RECALLING or _takes_up(request) or any(map(str.isdigit, answer))

@@ -15,6 +15,7 @@ from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.rules.doubts.cues import Cue
 from shared.language.rules.doubts.echo import is_question
 from shared.language.rules.doubts.table import denying_doubt
+from shared.language.rules.doubts.window import asks_for_knowledge
 from shared.language.rules.listening import telling
 from shared.language.rules.point_marks import Answers, Sighting, marks, sighting, tone
 from shared.language.rules.point_model import point_model, tone_weights
@@ -23,14 +24,18 @@ from shared.text.sentences import sentences
 from shared.text.words import spaced
 
 CREDIT: Final = 0.7
+SOME: Final = 0.25
+"""The least share of a point's words that it is credited for, however well everything else speaks for the answer."""
+PLAIN_CREDIT: Final = 0.5
+"""The same for an answer to a question of knowledge that says the point's words plainly."""
 DENIAL: Final = 0.45
 """From what probability on another amount, a plan or a past does not contradict."""
 NOTHING: Final = 0.3
 """Up to what probability a point is not demonstrated, where there is a reason."""
 PLAINLY: Final = 0.6
 """The share of a point's words in a sentence that says it plainly, beside another that denies it."""
-MUCH_FILLER: Final = 0.5
-MOSTLY_REPEATED: Final = 0.5
+MUCH_FILLER: Final = 0.2
+MOSTLY_REPEATED: Final = 0.35
 ALLOWED: Final[frozenset[Doubt]] = frozenset({"echo"})
 """The score weighs it; every other doubt forbids to credit a point, however high the score is."""
 REASONS: Final[dict[Cue, Doubt]] = {
@@ -115,13 +120,21 @@ def _of_sighting(seen: Sighting, answers: Answers, probability: float) -> Findin
     if against := _against(seen, probability):
         denied = seen.denying[-1].text if seen.denying else span
         return _finding(concept, "contradicted", denied, against)
-    if probability >= CREDIT and not seen.denying and ALLOWED.issuperset(seen.doubts):
+    is_sure = probability >= CREDIT and window.score >= SOME and ALLOWED.issuperset(seen.doubts)
+    if not seen.denying and (is_sure or (probability >= PLAIN_CREDIT and _is_plain_knowledge(seen, answers))):
         return _finding(concept, "demonstrated", span)
     if probability <= NOTHING and (reason := next(_reasons(seen, answers), None)):
         return _finding(concept, "not_demonstrated", None, reason)
     is_said = window.score > 0
     doubts = seen.doubts if is_said else tuple(each for each in seen.doubts if each == "stance")
     return _finding(concept, "needs_review", span if is_said else None, *(doubts or ("wording",)))
+
+
+def _is_plain_knowledge(seen: Sighting, answers: Answers) -> bool:
+    """Whether knowledge was asked for and most words of the point were said, and nothing turns them or the answer."""
+    is_turned = answers.filler > 0 or any(answers.share(cue) > 0 for cue in REASONS)
+    is_plain = seen.window.score >= PLAINLY and not seen.doubts and not is_turned
+    return is_plain and asks_for_knowledge(seen.point.question, seen.point.language)
 
 
 def _against(seen: Sighting, probability: float) -> Doubt | None:
@@ -138,9 +151,13 @@ def _against(seen: Sighting, probability: float) -> Doubt | None:
 
 
 def _reasons(seen: Sighting, answers: Answers) -> Iterator[Doubt]:
-    """Why a point that is hardly there is denied and not left to a person."""
+    """Why a point that is hardly there is denied and not left to a person.
+
+    One word of it, or no amount, is no reason: the rest may have been said in other words.
+    """
     if seen.window.score > 0:
-        yield from (each for each in seen.doubts if each != "number" or seen.window.numbers == "other")
+        other_amount = seen.window.numbers == "other"
+        yield from (each for each in seen.doubts if each != "echo" and (each != "number" or other_amount))
     yield from (doubt for cue, doubt in REASONS.items() if answers.share(cue) > 0)
     if answers.filler > MUCH_FILLER or is_question(seen.window.made[seen.window.lead].told):
         yield "echo"
