@@ -3,9 +3,9 @@
     python -m tools.fit_judge
 
 Learned from are `bench/data/judged/known.jsonl` and `tools/judge/`; every fourth question of the latter is held back
-(`held_back`). The tone is a ridge regression of the share of points that an answer covers. The trees are
-extremely randomised (Geurts, Ernst and Wehenkel, 2006) with a fixed seed; they see the tone of an answer as a model says it
-that was fitted without its question.
+(`held_back`). The tone is a ridge regression of the share of points that an answer covers. The trees are extremely
+randomised (Geurts, Ernst and Wehenkel, 2006) with a fixed seed; of the tone of an answer they see what a model says that
+was fitted without its question.
 """
 
 import json
@@ -99,8 +99,12 @@ def _fitted_tone(answers: Sequence[JudgedAnswer], language: str) -> dict[str, in
     rows /= numpy.sqrt(numpy.maximum(1.0, rows.sum(axis=1, keepdims=True)))
     covered = numpy.array([each.labels.count("covered") / len(each.labels) for each in answers])
     penalised: Matrix = rows @ rows.T + PENALTY * numpy.eye(len(rows))
-    weights = rows.T @ numpy.linalg.solve(penalised, covered - covered.mean())
-    return {mark: round(float(each) * UNIT) for mark, each in zip(listed, weights, strict=True)}
+    shares: Matrix = cast(Matrix, numpy.linalg.solve(penalised, covered - covered.mean()))
+    return dict(zip(listed, _rounded(rows.T @ shares), strict=True))
+
+
+def _rounded(numbers: Iterable[float]) -> list[int]:
+    return [round(float(number) * UNIT) for number in numbers]
 
 
 def points_of(

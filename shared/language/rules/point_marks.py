@@ -1,6 +1,6 @@
 """The marks of a point in an answer: figures 0..1 that the learned score is made of (`point_model.py`, G4).
 
-None of them measures how long an answer is. In sets of examples the good answers are longer than the bad ones, in interviews
+None of them measures how long an answer is. In sets of examples good answers are longer than bad ones; in interviews
 anybody can talk at length.
 """
 
@@ -33,7 +33,7 @@ _ENDING: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """All answers to a question: their sentences (one at least), the cues of each alone and in its context, their stems."""
+    """All answers to a question: their sentences (one at least), the cues of each alone and in context, their stems."""
 
     request: AssessRequest
     made: Sequence[SaidSentence]
@@ -105,7 +105,7 @@ def marks(seen: Sequence[Sighting], answers: Answers) -> list[dict[str, float]]:
 
 
 def tone_marks(text: str, language: str) -> frozenset[str]:
-    """What says how something is told and not of what: small words, the endings of the others, and that there is a figure."""
+    """What says how something is told: small words, the endings of the others, and that there is a figure."""
     small = STOP_WORDS[language]
     return frozenset(
         "#" if any(map(str.isdigit, word)) else word if word in small else f"~{word[-_ENDING:]}"
@@ -114,7 +114,7 @@ def tone_marks(text: str, language: str) -> frozenset[str]:
 
 
 def tone(text: str, language: str, weights: Mapping[str, float]) -> float:
-    """How far the text is told like answers that say what is so: the weights of its marks, over the root of their number."""
+    """How far the text is told like answers that say what is so: the sum of weights over the root of their number."""
     known = [weights[each] for each in tone_marks(text, language) if each in weights]
     return sum(known) / sqrt(len(known)) if known else 0.0
 

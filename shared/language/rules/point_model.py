@@ -1,8 +1,8 @@
 """How sure it is that an answer says a point: a forest of decision trees over the marks of a point.
 
 `tools/fit_judge.py` fits the trees and the weights of the tone to labelled answers, and writes `points.json` and each
-language's `tone_weights.json`, all figures in thousandths. A tree is a list of nodes: `[mark, limit, place of the node for
-more than that]`, whose next node is for at most that, or a leaf `[probability]`.
+language's `tone_weights.json`, all figures in thousandths. A tree is a list of nodes. A node is a leaf `[share]`, or
+`[mark, limit, place of the node for more than that]`; the node behind it is for at most that.
 """
 
 import json

@@ -1,10 +1,10 @@
 """What the answers to a main question say of each of its points: demonstrated, contradicted, not at all, or for review.
 
-The rules decide only where they are sure. A learned score says how likely a point is said (`point_model.py`). Where it is high
-and no doubt forbids it, the point is demonstrated. Where it is low, a denial, another amount, or a state that is planned or
-gone contradicts it; and where it is very low it is not demonstrated, for a reason alone: nothing was said, the
-participant does not know, words came back empty, or what was said turns it. All else is for a person, since other words
-for the same thing look like nothing (G4).
+The rules decide only where they are sure. A learned score says how likely a point is said (`point_model.py`). Where it
+is high and no doubt forbids it, the point is demonstrated. A denial contradicts it, and where the score is low another
+amount does, or a state that is planned or gone. Where it is very low the point is not demonstrated, for a reason alone:
+nothing was said, the participant does not know, words came back empty, or something turns them. All else is for a
+person, since other words for the same thing look like nothing (G4).
 """
 
 from collections.abc import Iterator, Sequence
@@ -38,6 +38,7 @@ MUCH_FILLER: Final = 0.2
 MOSTLY_REPEATED: Final = 0.35
 ALLOWED: Final[frozenset[Doubt]] = frozenset({"echo"})
 """The score weighs it; every other doubt forbids to credit a point, however high the score is."""
+_NO_REASON: Final[frozenset[Doubt]] = ALLOWED | {"number"}
 REASONS: Final[dict[Cue, Doubt]] = {
     "stance": "stance", "plan": "plan", "not_yet": "plan", "past": "past", "given_up": "past",
     "subject": "subject", "other_first": "subject", "refusal": "negation",
@@ -126,7 +127,8 @@ def _of_sighting(seen: Sighting, answers: Answers, probability: float) -> Findin
     if probability <= NOTHING and (reason := next(_reasons(seen, answers), None)):
         return _finding(concept, "not_demonstrated", None, reason)
     is_said = window.score > 0
-    doubts = seen.doubts if is_said else tuple(each for each in seen.doubts if each == "stance")
+    # Where nothing of the point was said, there is nothing to doubt but the attitude.
+    doubts: tuple[Doubt, ...] = seen.doubts if is_said else ("stance",) if "stance" in seen.doubts else ()
     return _finding(concept, "needs_review", span if is_said else None, *(doubts or ("wording",)))
 
 
@@ -156,8 +158,8 @@ def _reasons(seen: Sighting, answers: Answers) -> Iterator[Doubt]:
     One word of it, or no amount, is no reason: the rest may have been said in other words.
     """
     if seen.window.score > 0:
-        other_amount = seen.window.numbers == "other"
-        yield from (each for each in seen.doubts if each != "echo" and (each != "number" or other_amount))
+        is_other = seen.window.numbers == "other"
+        yield from (each for each in seen.doubts if each not in (ALLOWED if is_other else _NO_REASON))
     yield from (doubt for cue, doubt in REASONS.items() if answers.share(cue) > 0)
     if answers.filler > MUCH_FILLER or is_question(seen.window.made[seen.window.lead].told):
         yield "echo"
