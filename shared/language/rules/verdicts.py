@@ -38,7 +38,7 @@ MUCH_FILLER: Final = 0.2
 MOSTLY_REPEATED: Final = 0.35
 ALLOWED: Final[frozenset[Doubt]] = frozenset({"echo"})
 """The score weighs it; every other doubt forbids to credit a point, however high the score is."""
-_NO_REASON: Final[frozenset[Doubt]] = ALLOWED | {"number"}
+_NO_REASON: Final[frozenset[Doubt]] = frozenset({"echo", "number"})
 REASONS: Final[dict[Cue, Doubt]] = {
     "stance": "stance", "plan": "plan", "not_yet": "plan", "past": "past", "given_up": "past",
     "subject": "subject", "other_first": "subject", "refusal": "negation",
@@ -128,7 +128,7 @@ def _of_sighting(seen: Sighting, answers: Answers, probability: float) -> Findin
         return _finding(concept, "not_demonstrated", None, reason)
     is_said = window.score > 0
     # Where nothing of the point was said, there is nothing to doubt but the attitude.
-    doubts: tuple[Doubt, ...] = seen.doubts if is_said else ("stance",) if "stance" in seen.doubts else ()
+    doubts = seen.doubts if is_said else _attitude(seen.doubts)
     return _finding(concept, "needs_review", span if is_said else None, *(doubts or ("wording",)))
 
 
@@ -152,15 +152,25 @@ def _against(seen: Sighting, probability: float) -> Doubt | None:
     return denying_doubt(seen.point, seen.window, seen.doubts)
 
 
+def _attitude(doubts: Sequence[Doubt]) -> tuple[Doubt, ...]:
+    return ("stance",) if "stance" in doubts else ()
+
+
+def _telling_doubts(seen: Sighting) -> list[Doubt]:
+    no_reason = ALLOWED if seen.window.numbers == "other" else _NO_REASON
+    return [each for each in seen.doubts if each not in no_reason]
+
+
 def _reasons(seen: Sighting, answers: Answers) -> Iterator[Doubt]:
     """Why a point that is hardly there is denied and not left to a person.
 
     One word of it, or no amount, is no reason: the rest may have been said in other words.
     """
     if seen.window.score > 0:
-        is_other = seen.window.numbers == "other"
-        yield from (each for each in seen.doubts if each not in (ALLOWED if is_other else _NO_REASON))
-    yield from (doubt for cue, doubt in REASONS.items() if answers.share(cue) > 0)
+        yield from _telling_doubts(seen)
+    for cue, doubt in REASONS.items():
+        if answers.share(cue) > 0:
+            yield doubt
     if answers.filler > MUCH_FILLER or is_question(seen.window.made[seen.window.lead].told):
         yield "echo"
     if answers.repeated > MOSTLY_REPEATED:
