@@ -78,7 +78,7 @@ def _kept(request: AssessRequest, of_all: Finding, of_latest: Finding) -> Findin
 
 def _of_answers(request: AssessRequest) -> list[Finding]:
     made = statements(request)
-    if any(gives_the_ideal(each.answer, request) for each in request.exchanges):
+    if made and any(gives_the_ideal(each.answer, request) for each in request.exchanges):
         return [_of_the_ideal(concept, made) for concept in request.concepts]
     if not made:
         reason: Doubt = "not_known" if _not_knowing(request) else "nothing_said"
