@@ -9,8 +9,8 @@ from shared.platform.ops.exam import ExamCard, ExamMarks, ExamSet, IntentMarks
 BEGIN: Final = "<!-- exam: written by `python -m bench.exam --readme` -->"
 END: Final = "<!-- exam ends -->"
 ABOUT: Final[Mapping[str, str]] = {
-    "heldout": "nothing was fitted to them",
-    "known": "the limits of the rules were fitted to these very answers",
+    "heldout": "no weight was fitted to them, but the limits were chosen with their figures in view",
+    "known": "the score of the rules was fitted to these very answers",
 }
 TABLE: Final[Mapping[str, Callable[[ExamMarks], str]]] = {
     "answers": lambda marks: f"{marks.answers}",

@@ -30,11 +30,7 @@ def assessment(request: AssessRequest, vectors: Vectors | None) -> AssessmentDra
     answer, language = request.exchanges[-1].answer, request.language
     made = statements(request)
     by_attribute = asks_attributes(request)
-    found = (
-        attribute_findings(request, vectors)
-        if by_attribute
-        else _recalled(request, findings(request, vectors), vectors)
-    )
+    found = attribute_findings(request, vectors) if by_attribute else _recalled(request, findings(request))
     counted = asked_concepts(request) if by_attribute else request.concepts
     intent = intent_of(request, found, vectors)
     is_right = intent in RECALLING or _takes_up(request) or any(map(str.isdigit, answer))
@@ -52,7 +48,7 @@ def assessment(request: AssessRequest, vectors: Vectors | None) -> AssessmentDra
 def answers_something(request: AssessRequest, *, in_passing: bool = False) -> bool:
     """Whether the latest answer covers or contradicts something, or `in_passing` something of other questions."""
     alone = request.model_copy(update={"exchanges": request.exchanges[-1:], "covered": ()})
-    if says_something(alone, findings(alone, None)):
+    if says_something(alone, findings(alone)):
         return True
     if not in_passing:
         return False
@@ -68,16 +64,14 @@ def _takes_up(request: AssessRequest) -> bool:
     return not stems(request.exchanges[-1].answer, language).isdisjoint(wanted - asked)
 
 
-def _recalled(
-    request: AssessRequest, found: tuple[Finding, ...], vectors: Vectors | None
-) -> tuple[Finding, ...]:
+def _recalled(request: AssessRequest, found: tuple[Finding, ...]) -> tuple[Finding, ...]:
     """The findings with what was said to earlier questions: in passing, or where the participant points to it."""
     passing = tuple(Exchange(request.main_question, each) for each in request.said_before)
     earlier = request.earlier if request.heard == "already_said" else passing
     if not earlier:
         return found
     before = request.model_copy(update={"exchanges": earlier, "covered": ()})
-    again = findings(before, vectors)
+    again = findings(before)
     return tuple(
         earlier
         if now.verdict in ("not_demonstrated", "needs_review") and earlier.verdict == "demonstrated"

@@ -52,7 +52,7 @@ def answered(turns: list[WholeTurn]) -> tuple[Exchange, ...]:
 def _said(request: AssessRequest) -> tuple[str, ...]:
     """Only sentences with a word of the question too speak of it."""
     language, asked = request.language, content(request.main_question, request.language)
-    found = (each.evidence for each in findings(request, None) if each.verdict == "demonstrated")
+    found = (each.evidence for each in findings(request) if each.verdict == "demonstrated")
     return tuple(dict.fromkeys(each for each in found if each and _speaks(each, asked, language)))
 
 

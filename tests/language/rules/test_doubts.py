@@ -106,7 +106,7 @@ class TestWhatTurnsAStatement:
     def test_it_is_left_to_a_person_or_denied(self, answer: str, doubt: Doubt) -> None:
         """G4: an admission, a plan, a past, a part, an exception, a guess, somebody else and an attitude earn nothing."""
         verdict, doubts = said(answer)
-        assert verdict in ("needs_review", "contradicted")
+        assert verdict != "demonstrated"
         assert doubt in doubts
 
     @pytest.mark.parametrize(

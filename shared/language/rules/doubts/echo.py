@@ -1,18 +1,15 @@
-"""Whether words come back that say nothing of the person's own: an item of a list, a question, talk of importance."""
+"""Whether words come back that say nothing of the person's own: an item of a list, or a question."""
 
-from collections.abc import Sequence
 from typing import Final
 
-from shared.language.rules.doubts.cues import count_of
 from shared.language.rules.doubts.window import Point, Window
 from shared.language.rules.matching import best_likeness, stems
-from shared.language.rules.said import SaidSentence, sides_of
+from shared.language.rules.said import sides_of
 from shared.language.rules.stems import stem
 from shared.text.words import spaced, words
 
 FEWEST_WORDS: Final = 2
 _SAME_WORD: Final = 0.6
-MUCH_FILLER: Final = 2
 SHORT: Final = 10
 """Words of a sentence that says one thing."""
 
@@ -51,8 +48,3 @@ def only_repeats(text: str, shown: str, language: str) -> bool:
     """Whether the text asks, or has no words but those that were shown and denies none of them."""
     repeated = stems(text, language) <= stems(shown, language)
     return is_question(text) or (repeated and not sides_of(text, language).denied)
-
-
-def is_filler(made: Sequence[SaidSentence], language: str) -> bool:
-    """Whether an answer speaks of how important, careful and professional everything is."""
-    return count_of("filler", " ".join(each.told for each in made), language) >= MUCH_FILLER

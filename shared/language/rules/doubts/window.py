@@ -20,6 +20,11 @@ def asks_for_conduct(question: str, language: str) -> bool:
     return "yours" not in asked or "conduct" in asked
 
 
+def asks_for_knowledge(question: str, language: str) -> bool:
+    """Whether the question asks neither what somebody does nor how it is at their place."""
+    return cues(question, language).isdisjoint({"yours", "conduct"})
+
+
 @dataclass(frozen=True, slots=True)
 class Point:
     """What is looked for: its text, all its stems and those that the main question does not give.

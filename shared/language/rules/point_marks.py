@@ -1,0 +1,167 @@
+"""The marks of a point in an answer: figures 0..1 that the learned score is made of (`point_model.py`, G4).
+
+None of them measures how long an answer is. In sets of examples good answers are longer than bad ones; in interviews
+anybody can talk at length.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Final
+
+from shared.interview.state_machine.assessment import Concept, Doubt
+from shared.language.requests.interview import AssessRequest
+from shared.language.rules.coverage import denying, scores
+from shared.language.rules.doubts.cues import Cue, count_of, cues, in_context
+from shared.language.rules.doubts.echo import is_question
+from shared.language.rules.doubts.negation import denied_words, is_denied
+from shared.language.rules.doubts.number import agreement
+from shared.language.rules.doubts.table import TESTS, doubts_of
+from shared.language.rules.doubts.window import Point, Window, asks_for_conduct, best_window
+from shared.language.rules.matching import best_likeness, stems
+from shared.language.rules.said import SaidSentence
+from shared.text.stop_words import STOP_WORDS
+from shared.text.words import spelled_out, words
+
+TURNING: Final[tuple[Cue, ...]] = (
+    "stance", "plan", "not_yet", "condition", "past", "given_up", "quantifier", "exception", "unsure",
+    "subject", "other_first", "third", "own", "refusal", "contrast",
+)  # fmt: skip
+"""What a sentence can hold that turns all of an answer; `third` and `own` say whether it is about others."""
+_ENDING: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """All answers to a question: their sentences (one at least), the cues of each alone and in context, their stems."""
+
+    request: AssessRequest
+    made: Sequence[SaidSentence]
+    alone: Sequence[frozenset[Cue]]
+    context: Sequence[frozenset[Cue]]
+    stems: Sequence[frozenset[str]]
+    unknown: Sequence[str]
+
+    @classmethod
+    def of(cls, request: AssessRequest, made: Sequence[SaidSentence], unknown: Sequence[str]) -> "Answers":
+        """`unknown` are the sentences that say "I do not know"."""
+        language, told = request.language, [each.told for each in made]
+        of_oneself = not asks_for_conduct(request.main_question, language)
+        return cls(
+            request,
+            made,
+            [cues(text, language) for text in told],
+            in_context(told, language, of_oneself=of_oneself),
+            [stems(text, language) for text in told],
+            unknown,
+        )
+
+    def share(self, cue: Cue) -> float:
+        """The share of the sentences that hold a cue."""
+        return sum(cue in each for each in self.alone) / len(self.alone)
+
+    @property
+    def repeated(self) -> float:
+        """The share of the words that were said which stand in the question."""
+        asked = stems(self.request.main_question, self.request.language)
+        said = frozenset[str]().union(*self.stems)
+        return len(said & asked) / max(1, len(said))
+
+    @property
+    def filler(self) -> float:
+        """How often a sentence speaks of how important everything is, on average."""
+        return count_of("filler", self.told, self.request.language) / len(self.made)
+
+    @property
+    def told(self) -> str:
+        return " ".join(each.told for each in self.made)
+
+
+@dataclass(frozen=True, slots=True)
+class Sighting:
+    """A point, the sentences that say most of it, what makes them doubtful, and the sentences that deny it."""
+
+    concept: Concept
+    point: Point
+    window: Window
+    doubts: tuple[Doubt, ...]
+    denying: Sequence[SaidSentence]
+    is_denied: bool
+
+
+def sighting(concept: Concept, answers: Answers) -> Sighting:
+    """Where the answers come nearest to the point."""
+    request = answers.request
+    point = Point.of(concept.text, request.main_question, request.ideal_answer, request.language)
+    window = best_window(point, answers.made, scores(request, concept, answers.made), answers.context)
+    denials = denying(request, concept, answers.made)
+    return Sighting(concept, point, window, doubts_of(point, window), denials, is_denied(point, window))
+
+
+def marks(seen: Sequence[Sighting], answers: Answers) -> list[dict[str, float]]:
+    """The marks of each point, in order."""
+    whole = _of_answers(answers)
+    return [whole | _of_point(each, answers) | _beside(each, seen) for each in seen]
+
+
+def tone_marks(text: str, language: str) -> frozenset[str]:
+    """What says how something is told: small words, the endings of the others, and that there is a figure."""
+    small = STOP_WORDS[language]
+    return frozenset(
+        "#" if any(map(str.isdigit, word)) else word if word in small else f"~{word[-_ENDING:]}"
+        for word in words(spelled_out(text))
+    )
+
+
+def tone(text: str, language: str, weights: Mapping[str, float]) -> float:
+    """How far the text is told like answers that say what is so: the sum of weights over the root of their number."""
+    known = [weights[each] for each in tone_marks(text, language) if each in weights]
+    return sum(known) / sqrt(len(known)) if known else 0.0
+
+
+def _of_answers(answers: Answers) -> dict[str, float]:
+    request = answers.request
+    asked, said = stems(request.main_question, request.language), frozenset[str]().union(*answers.stems)
+    return {
+        "asks_for_conduct": asks_for_conduct(request.main_question, request.language),
+        "not_known": bool(answers.unknown),
+        "filler": answers.filler,
+        "repeats": answers.repeated,
+        "question_repeated": len(said & asked) / max(1, len(asked)),
+    } | {f"share {cue}": answers.share(cue) for cue in TURNING}
+
+
+def _of_point(seen: Sighting, answers: Answers) -> dict[str, float]:
+    point, window, language = seen.point, seen.window, seen.point.language
+    own, lead = point.own, answers.stems[window.lead]
+    size = max(1, len(own))
+    asked = stems(point.question, language)
+    heard = tuple(dict.fromkeys(word for each in answers.made for word in each.heard))
+    amounts = agreement(point.text, answers.told, point.question, language)
+    denied = max(len(denied_words(point, place, window)) for place in range(len(answers.made)))
+    return {
+        "score": window.score,
+        "lead_score": window.lead_score,
+        "said": len(own & frozenset[str]().union(*answers.stems)) / size,
+        "said_by_lead": len(own & lead) / size,
+        "of_lead": len(own & lead) / max(1, len(lead)),
+        "repeated_by_lead": len(lead & asked) / max(1, len(lead)),
+        "kin": sum(best_likeness(word, heard, language) for word in own) / size,
+        "words": min(6, size) / 6,
+        "denied": denied / size,
+        "is_denied": seen.is_denied,
+        "is_contradicted": bool(seen.denying),
+        "is_question": is_question(window.made[window.lead].told),
+        f"amounts {window.numbers}": 1.0,
+        f"all amounts {amounts}": 1.0,
+    } | {f"doubt {doubt}": 1.0 for doubt in TESTS if doubt in seen.doubts}
+
+
+def _beside(seen: Sighting, all_seen: Sequence[Sighting]) -> dict[str, float]:
+    """How the other points of the same question were said; of a lone one, itself."""
+    others = [each.window for each in all_seen if each is not seen] or [seen.window]
+    return {
+        "others": sum(each.score for each in others) / len(others),
+        "best_other": max(each.score for each in others),
+        "others_amiss": sum(each.numbers == "other" for each in others) / len(others),
+    }

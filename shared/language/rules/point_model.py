@@ -1,0 +1,51 @@
+"""How sure it is that an answer says a point: a forest of decision trees over the marks of a point.
+
+`tools/fit_judge.py` fits the trees and the weights of the tone to labelled answers, and writes `points.json` and each
+language's `tone_weights.json`, all figures in thousandths. A tree is a list of nodes. A node is a leaf `[share]`, or
+`[mark, limit, place of the node for more than that]`; the node behind it is for at most that.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from pydantic import BaseModel
+
+from shared.text.spoken import in_one
+
+UNIT: Final = 1_000
+FILE: Final = Path(__file__).parent / "vocabulary" / "points.json"
+
+
+class PointModel(BaseModel, frozen=True):
+    """The names of the marks by number, and the trees."""
+
+    marks: tuple[str, ...]
+    trees: tuple[tuple[tuple[int, ...], ...], ...]
+
+    def probability(self, found: Mapping[str, float]) -> float:
+        """That the point is said, 0..1, by its marks; a mark that is not there is 0."""
+        row = [round(UNIT * found.get(mark, 0.0)) for mark in self.marks]
+        return sum(_leaf(tree, row) for tree in self.trees) / (UNIT * len(self.trees))
+
+
+def _leaf(tree: Sequence[tuple[int, ...]], row: Sequence[int]) -> int:
+    place = 0
+    while len(node := tree[place]) > 1:
+        mark, limit, more = node
+        place = more if row[mark] > limit else place + 1
+    return tree[place][0]
+
+
+@cache
+def point_model() -> PointModel:
+    """The model, read once in a process."""
+    return PointModel.model_validate(json.loads(FILE.read_text(encoding="utf-8")))
+
+
+@cache
+def tone_weights(language: str) -> Mapping[str, float]:
+    """How much each mark of the tone speaks for an answer that says what is so, in this language."""
+    return {mark: each / UNIT for mark, each in in_one(dict[str, int], language, "tone_weights").items()}

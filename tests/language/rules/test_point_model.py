@@ -1,0 +1,89 @@
+"""The learned score of a point: what it weighs, and that it is the one that the examples give (G4)."""
+
+import json
+
+import pytest
+
+from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.point_marks import tone, tone_marks
+from shared.language.rules.point_model import FILE, PointModel, point_model, tone_weights
+from shared.language.rules.verdicts import findings, marks_of
+from shared.text.spoken import LANGUAGES
+from tests.language.rules.tasks import assess_task
+from tools.fit_judge import (
+    SPOKEN,
+    examples,
+    fitted_points,
+    fitted_tone,
+    learned_from,
+    points_of,
+    without_question,
+    written,
+)
+
+POINT = "Every pallet is weighed at the gate"
+QUESTION = "How is your warehouse run?"
+
+
+class TestModel:
+    def test_a_tree_is_read_from_its_root_to_a_leaf(self) -> None:
+        model = PointModel(marks=("score",), trees=(((0, 500, 2), (100,), (900,)), ((200,),)))
+        assert model.probability({"score": 0.5}) == pytest.approx(0.15)
+        assert model.probability({"score": 0.51}) == pytest.approx(0.55)
+        assert model.probability({}) == pytest.approx(0.15)
+
+    def test_it_weighs_no_length(self) -> None:
+        """A sentence said twice says nothing more, in words that are not counted."""
+        once, twice = (
+            marks_of(assess_task(answer, question=QUESTION, keys=[POINT]))
+            for answer in ("Each pallet is weighed.", "Each pallet is weighed. Each pallet is weighed.")
+        )
+        assert once == twice
+
+    def test_what_says_how_something_is_told_are_small_words_endings_and_figures(self) -> None:
+        assert tone_marks("It will be weighed in 2027", "en") >= {"it", "will", "~hed", "#"}
+        assert tone("weighed, weighed", "en", {"~hed": 0.5, "it": 9.0}) == 0.5
+        assert tone("", "en", {"~hed": 0.5}) == 0.0
+
+    def test_all_marks_that_a_point_can_have_are_known_to_it(self) -> None:
+        answers = examples("en", held_back=True)
+        found = frozenset(mark for each in answers for marks in marks_of(each.request()) for mark in marks)
+        assert found <= set(point_model().marks)
+
+
+class TestVerdict:
+    @pytest.mark.parametrize(
+        ("language", "answer"),
+        [("de", "Gestern war ich mit Freunden am Meer."), ("en", "I went to the sea with friends.")],
+    )
+    def test_nothing_is_credited_of_which_no_word_was_said(self, language: LanguageCode, answer: str) -> None:
+        found = findings(assess_task(answer, question=QUESTION, keys=[POINT], language=language))
+        assert [each.verdict for each in found] != ["demonstrated"]
+
+    def test_other_words_alone_are_no_reason_to_deny(self) -> None:
+        """G4: a person decides where the rules see only that the words are not there."""
+        (found,) = findings(
+            assess_task("Each load goes over the scales on its way in.", question=QUESTION, keys=[POINT])
+        )
+        assert found.verdict == "needs_review"
+
+
+class TestFit:
+    """Who adds an example runs `python -m tools.fit_judge`."""
+
+    def test_the_files_are_what_the_examples_give(self) -> None:
+        answers = learned_from()
+        for language, weights in fitted_tone(answers).items():
+            stands = json.loads((SPOKEN / language / "tone_weights.json").read_text(encoding="utf-8"))
+            assert stands == weights
+        model = fitted_points(*points_of(answers, without_question(answers)))
+        assert FILE.read_text(encoding="utf-8") == written(model)
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_every_language_has_weights_and_questions_that_are_held_back(
+        self, language: LanguageCode
+    ) -> None:
+        learned, held_back = (examples(language, held_back=each) for each in (False, True))
+        assert tone_weights(language)
+        assert {each.question for each in learned}.isdisjoint(each.question for each in held_back)
+        assert len(held_back) >= 4
