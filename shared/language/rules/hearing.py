@@ -6,6 +6,7 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.intents import TO_WISH, WISHES, Heard
+from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import heard_words, mentions
@@ -17,7 +18,6 @@ MOST_CHARS: Final = 3_000
 """Of what is longer only the beginning is looked through; all of it counts as the answer."""
 _MOST_PARTS: Final = 24
 _TELLING: Final = 2
-_BRIEF: Final = 3
 _SAD_OF_KIN: Final = frozenset({"kin", "dead"})
 _SAD: Final = frozenset({"dead", "tears"})
 _JOINING: Final = 5
@@ -112,9 +112,9 @@ def _without_skip(rest: str, language: str) -> str | None:
 
 def _only_skips(part: str, language: str) -> bool:
     found = pieces(part, language)
-    leads = 1 if len(found) <= _BRIEF else 0  # an article: "the next one"
-    only = all(piece.kinds for piece in found[leads:])
-    return only and hear(part, language, "").intent == "wish_to_skip"
+    articles = EXPLORATION_WORDS[language].articles  # "the next one"
+    only = all(piece.kinds or piece.text in articles for piece in found)
+    return only and "skip" in kinds_of(found) and hear(part, language, "").intent == "wish_to_skip"
 
 
 def _tells(told: str, language: str, fewest: int = _TELLING) -> bool:

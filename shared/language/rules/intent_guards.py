@@ -16,6 +16,7 @@ _IF_OTHERS: Final = 0.3
 _OF_OTHERS: Final = 0.15
 _OF_A_THING: Final = 0.6
 _ALONE: Final = 0.15
+_OF_THINGS: Final = 0.4
 _GOING_ON: Final = 1.0
 _OVER: Final = 0.1
 _OPENING: Final = 4
@@ -23,6 +24,11 @@ _SUBJECT: Final = 2
 _FEWEST_KINDS: Final = 2
 _ENDS: Final = frozenset({"end", "over"})
 _OF_THE_INTERVIEW: Final = frozenset({"talk", "item", "withdraw"})
+_OF_THE_SPEAKERS: Final = frozenset(
+    ["me", "you", "polite", "want", "must", "refuse", "enough", "noknow", "turn", "now", "later", "bye"]
+    + ["over", "stay", "go_on", "withdraw", "talk", "item"]
+)
+"""What one who speaks to the interviewer, or of the interview, has a word of."""
 _NOTHING_ELSE: Final = frozenset({"end", "over", "polite", "yes", "now", "talk"})
 """What a message like "stop" or "yes, stop here please" is made of."""
 _STOPPING: Final = frozenset(
@@ -52,6 +58,15 @@ def towards_answer(found: Sequence[Piece]) -> float:
     if opening and "if" in opening[0].kinds and "they" in kinds_of(opening):
         return _IF_OTHERS
     return _OF_OTHERS if "they" in kinds_of(opening[:_SUBJECT]) else 0.0
+
+
+def against_requests(found: Sequence[Piece], language: str) -> float:
+    """How much speaks against any request: nobody who speaks, or is spoken to, is in it, while a thing is named.
+
+    "The operator returns the address" asks for nobody, "public and private" skips nothing.
+    """
+    is_of_things = kinds_of(found).isdisjoint(_OF_THE_SPEAKERS) and all(each.text != "?" for each in found)
+    return _OF_THINGS if is_of_things and any(_is_content(each, language) for each in found) else 0.0
 
 
 def against_stop(found: Sequence[Piece], clauses: Sequence[Sequence[Piece]], language: str) -> float:
