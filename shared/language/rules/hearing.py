@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from typing import Final
 
 from shared.interview.state_machine.assessment import FixedReply
@@ -9,7 +10,7 @@ from shared.interview.state_machine.intents import TO_WISH, WISHES, Heard
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
-from shared.language.rules.listening import heard_words, mentions
+from shared.language.rules.listening import heard_words, is_question, mentions
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
 from shared.text.words import content_words
@@ -20,6 +21,7 @@ _MOST_PARTS: Final = 24
 _TELLING: Final = 2
 _SAD_OF_KIN: Final = frozenset({"kin", "dead"})
 _SAD: Final = frozenset({"dead", "tears"})
+_LONGEST_GREETING: Final = 6
 _JOINING: Final = 5
 _UNMISTAKABLE: Final = 3
 """Blanks in a phrase that is a question without its mark."""
@@ -36,21 +38,56 @@ def hear_parts(utterance: str, language: str, question: str) -> Heard:
     if len(utterance) > MOST_CHARS:
         return hear(utterance, language, question)
     parts = [part for part in _BREAK.split(utterance, _MOST_PARTS) if part.strip()]
-    asking: dict[str, FixedReply] = {
-        part: found for part in parts if (found := direct_question(part, language))
-    }
-    rest = _joined(utterance, [part for part in parts if part not in asking])
-    reply = next(iter(asking.values()), None)
-    if reply and not content_words(rest, language):
-        return Heard(intent="clarification", reply=reply)
+    aside: dict[str, FixedReply] = {part: found for part in parts if (found := _aside(part, language))}
+    rest = _joined(utterance, [part for part in parts if part not in aside])
+    reply: FixedReply | None = next((each for each in aside.values() if each != "greeting"), None)
+    if aside and not content_words(rest, language):
+        return Heard(intent="clarification", reply=reply or "greeting")
     whole = hear(rest, language, question)
     if whole.intent in WISHES:
-        return _beside_a_wish(rest, whole, reply, language)
+        return _of_a_wish(rest, whole, reply, language)
     if rest_is_left := _without_skip(rest, language):
         return _told(rest_is_left, Heard(intent="wish_to_skip"), reply, language)
     if any(_is_sad(each, language) for each in sentences(rest)[:_MOST_PARTS]):
         reply = reply or "care"
-    return whole.model_copy(update={"told": rest if asking else None, "reply": reply})
+    if whole.intent == "clarification" and (told := _besides_asking(rest, language)):
+        heard = hear(told, language, question)
+        return heard.model_copy(update={"told": told, "reply": reply or "meaning"})
+    return whole.model_copy(update={"told": rest if aside else None, "reply": reply})
+
+
+def _aside(part: str, language: str) -> FixedReply | None:
+    """What a part says to the interviewer and not to the question."""
+    said = part.split(maxsplit=_LONGEST_GREETING)
+    if len(said) <= _LONGEST_GREETING and _greeting(language).match(part.strip()):
+        return "greeting"
+    return direct_question(part, language)
+
+
+@cache
+def _greeting(language: str) -> re.Pattern[str]:
+    """A greeting and hardly anything else: "Good morning to you."."""
+    listed = "|".join(map(re.escape, _QUESTIONS[language]["greeting"]))
+    return re.compile(rf"(?:\w{{1,4}}[,!]?\s)?(?:{listed})\b(?:\s\w+){{0,3}}\W*$", re.IGNORECASE)
+
+
+def _of_a_wish(rest: str, wish: Heard, reply: FixedReply | None, language: str) -> Heard:
+    """The wish with what is told beside it.
+
+    Nobody is asked whether to stop who gives a figure, or of whose sentences none says so by itself.
+    """
+    unclear = wish.intent == "wish_to_stop" and not (wish.plain or wish.later)
+    says_so = any(hear(each, language, "").intent == "wish_to_stop" for each in sentences(rest)[:_MOST_PARTS])
+    if unclear and (not says_so or any(map(str.isdigit, rest))):
+        return Heard(told=rest if reply else None, reply=reply)
+    return _beside_a_wish(rest, wish, reply, language)
+
+
+def _besides_asking(rest: str, language: str) -> str | None:
+    """The statements of what also asks what is meant."""
+    stated = [each for each in sentences(rest) if not is_question(each)]
+    told = _joined(rest, stated)
+    return told if stated and told != rest and _tells(told, language) else None
 
 
 def _is_sad(sentence: str, language: str) -> bool:
@@ -66,7 +103,7 @@ def direct_question(part: str, language: str) -> FixedReply | None:
     intent, said = hear(part, language, "").intent, heard_words(part)
     is_question = "?" in part or intent != "answer"
     for kind, phrases in _QUESTIONS[language].items():
-        if kind == "use" and intent == "wish_for_human":
+        if kind == "greeting" or (kind == "use" and intent == "wish_for_human"):
             continue
         plain = [f" {each} " for each in phrases if each.count(" ") >= _UNMISTAKABLE]
         opens = any(

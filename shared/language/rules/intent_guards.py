@@ -25,9 +25,22 @@ _FEWEST_KINDS: Final = 2
 _ENDS: Final = frozenset({"end", "over"})
 _OF_THE_INTERVIEW: Final = frozenset({"talk", "item", "withdraw"})
 _OF_THE_SPEAKERS: Final = frozenset(
-    ["me", "you", "polite", "want", "must", "refuse", "enough", "noknow", "turn", "now", "later", "bye"]
-    + ["over", "stay", "go_on", "withdraw", "talk", "item"]
-)
+    [
+        "me",
+        "you",
+        "polite",
+        "want",
+        "must",
+        "refuse",
+        "enough",
+        "noknow",
+        "turn",
+        "now",
+        "later",
+        "bye",
+        "over",
+    ],
+) | {"stay", "go_on", "withdraw", "talk", "item"}
 """What one who speaks to the interviewer, or of the interview, has a word of."""
 _NOTHING_ELSE: Final = frozenset({"end", "over", "polite", "yes", "now", "talk"})
 """What a message like "stop" or "yes, stop here please" is made of."""
