@@ -10,7 +10,7 @@ from shared.modes.topic_exploration.fields import FieldType
 from shared.text.spoken import in_all
 
 type Wordings = tuple[str, ...]
-type Probe = Literal["example", "course", "trouble", "people", "change", "more"]
+type Probe = Literal["example", "course", "trouble", "people", "change"]
 type Telling = Literal["event", "habit", "trouble"]
 """What an answer tells of: something that happened once, what is usual, or what is hard."""
 

@@ -217,6 +217,7 @@ def _discovered(request: ExtractRequest) -> tuple[DiscoveredQuestion, ...]:
         (name, sentence)
         for name, sentence in names_in(request.answer, request.language)
         if unknown(name, known) and (_is_telling(name) or mentions(sentence, book.vital))
+        if not mentions(sentence, book.successor)  # who takes over is the one who asks
     )
     found: list[DiscoveredQuestion] = []
     for name, sentence in islice(new, max(0, min(MOST_DISCOVERED, request.may_discover))):

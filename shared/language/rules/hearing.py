@@ -26,7 +26,7 @@ _JOINING: Final = 5
 _UNMISTAKABLE: Final = 3
 """Blanks in a phrase that is a question without its mark."""
 _BREAK: Final = re.compile(
-    r"(?<=[,;:.!?…\n–—])\s*|\s-\s|\s(?=(?:but|ma|però|pero|aber|mais)\b)", re.IGNORECASE
+    r"(?<=[,;.!?…\n–—])\s*|\s-\s|\s(?=(?:but|ma|però|pero|aber|mais)\b)", re.IGNORECASE
 )
 _QUESTIONS: Final[dict[str, dict[FixedReply, tuple[str, ...]]]] = in_all(
     dict[FixedReply, tuple[str, ...]], "direct_questions"

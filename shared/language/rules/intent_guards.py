@@ -4,11 +4,12 @@
 others, or of other things. The figures are on the scale of the model: a clear intent has 0.3 more than the next.
 """
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from shared.language.rules.intent_words import Piece, kinds_of
+from shared.language.rules.intent_words import Piece, kinds_of, pieces
 from shared.text.stop_words import STOP_WORDS
 
 _REPORTED: Final = 0.5
@@ -19,6 +20,8 @@ _ALONE: Final = 0.15
 _OF_THINGS: Final = 0.4
 _GOING_ON: Final = 1.0
 _OVER: Final = 0.1
+_SHORTEST_LEAD: Final = 3
+_LEAD: Final = re.compile(r"([^.!?\n:]{3,80}):\s")
 _OPENING: Final = 4
 _SUBJECT: Final = 2
 _FEWEST_KINDS: Final = 2
@@ -71,6 +74,18 @@ def towards_answer(found: Sequence[Piece]) -> float:
     if opening and "if" in opening[0].kinds and "they" in kinds_of(opening):
         return _IF_OTHERS
     return _OF_OTHERS if "they" in kinds_of(opening[:_SUBJECT]) else 0.0
+
+
+def towards_quoted(utterance: str, language: str) -> float:
+    """How much speaks for an answer where others are quoted: "Customers kept typing: let me speak to a human"."""
+    leads = [pieces(lead, language) for lead in _LEAD.findall(utterance)]
+    quotes = (
+        len(lead) >= _SHORTEST_LEAD
+        and kinds_of(lead).isdisjoint({"me", "polite"})
+        and any(_is_content(each, language) for each in lead)
+        for lead in leads
+    )
+    return 2 * _REPORTED if any(quotes) else 0.0
 
 
 def against_requests(found: Sequence[Piece], language: str) -> float:

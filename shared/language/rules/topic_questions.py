@@ -89,10 +89,7 @@ def _onward(request: TopicRequest, book: ExplorationWords, said: str | None) -> 
 
 
 def _wordings(request: TopicRequest, book: ExplorationWords, deeper: Sequence[str]) -> Iterator[str]:
-    """Every question that fits, best first: deeper where there is room for it; for the sub-goal; else of the topic.
-
-    A topic of which nothing is left to be asked for by name is asked for what is missing, once.
-    """
+    """Every question that fits, best first: deeper where there is room for it; for the sub-goal; of a new topic."""
     turn, asks_for = len(request.asked), _goal(request)
     yield from deeper
     if asks_for is not None and asks_for.text != request.topic:
@@ -100,28 +97,24 @@ def _wordings(request: TopicRequest, book: ExplorationWords, deeper: Sequence[st
         yield from _of_guide(request, asks_for)
         yield from asking_for(asks_for, request.language, turn=turn)
     yield from _of_guide(request, None)
-    more = book.probes["more"]
     if request.enters_topic and not request.recap:
         yield from rotated(book.opening, turn)
-    elif not any(each.endswith(more) for each in _asked_of_topic(request)):
-        yield from more
 
 
 def _deeper(request: TopicRequest, book: ExplorationWords) -> tuple[str | None, Sequence[str]]:
-    """The probes that fit what the last answer tells of, and a clause of it that they may be asked of, once a topic.
+    """The probes that fit what the last answer tells of, once a topic, and a clause of it that they may be asked of.
 
-    None without room for them, or after an answer that has little in it, speaks of the interview, or was to a probe.
+    None without room for them, or after an answer that has little in it or speaks of the interview.
     """
     last, language = request.last, request.language
     if last is None or not request.may_probe or request.enters_topic:
         return None, ()
-    probed = any(last.question.endswith(probe) for kind in book.probes.values() for probe in kind)
+    probes = tuple(text for kind in book.probes.values() for text in kind)
+    probed = any(each.endswith(probes) for each in _asked_of_topic(request))
     answers = hear(last.answer, language, "").intent == "answer" and tells(last.answer, language)
     if probed or not answers or is_hard(last.answer, language):
         return None, ()
-    leads = tuple(each.partition("{")[0] for each in book.taken_up)
-    quoted = any(each.startswith(leads) for each in _asked_of_topic(request))
-    clause = None if quoted else clause_of(last.answer, language)
+    clause = clause_of(last.answer, language)
     if clause and (fitting := _probes(clause, book)):
         return clause, fitting
     return None, _probes(last.answer, book)
