@@ -81,7 +81,7 @@ def towards_quoted(utterance: str, language: str) -> float:
     leads = [pieces(lead, language) for lead in _LEAD.findall(utterance)]
     quotes = (
         len(lead) >= _SHORTEST_LEAD
-        and kinds_of(lead).isdisjoint({"me", "polite"})
+        and kinds_of(lead[:1]).isdisjoint({"me", "polite"})
         and any(_is_content(each, language) for each in lead)
         for lead in leads
     )

@@ -73,6 +73,8 @@ def kinds_for(gap: Concept, request: FollowUpRequest) -> list[ProbeKind]:
     of_short: list[ProbeKind] = ["steps", "example"] if len(words(said)) < _SHORT else []
     told: set[ProbeKind] = {kind for kind in _OF_ACTIONS if mentions(said, book.cues[kind])}
     happened = mentions(f"{request.main_question} {said}", book.past) or not CALENDAR.isdisjoint(words(said))
+    if any(map(str.isdigit, said)):
+        told.add("amount")
     if happened or mentions(said, book.cues["example"]):
         told.add("example")
     fitting: list[ProbeKind] = [

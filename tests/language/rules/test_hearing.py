@@ -89,6 +89,7 @@ def test_a_correction_beside_a_question_is_one() -> None:
     "said",
     ["If a guest is rude I stop, and pass it on.", "I check how many more frames are full.",
      "We changed the bot. Customers kept typing: let me speak to a human.", "He passed the order on to me.",
+     "Customers behind me shout: let me speak to a human.",
      "Who reads the meter? The caretaker, every month.", "We ask what is left and carry on."],
 )  # fmt: skip
 def test_an_answer_with_such_words_is_all_answer(said: str) -> None:
