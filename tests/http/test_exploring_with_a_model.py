@@ -273,6 +273,16 @@ async def test_what_answers_beside_a_wish_that_only_the_model_hears_is_kept_and_
     assert (await interview.view())["person_wanted_at"] is not None
 
 
+async def test_what_was_met_with_a_word_of_care_is_not_met_twice(guided: Product, model: ModelServer) -> None:
+    """G2, and it costs no second call."""
+    interview = await explored(guided)
+    model.forget()
+    model.script("word_topic", worded(beside="distress"))
+    state = await interview.answered(f"{STATED} My wife died that spring.")
+    assert state["question"]["acknowledgement"] == "I am sorry to hear that."
+    assert model.calls("word_topic") == 1
+
+
 async def test_a_plain_wish_to_stop_counts_by_its_words(guided: Product, model: ModelServer) -> None:
     """G2"""
     interview = await explored(guided, fields=[])

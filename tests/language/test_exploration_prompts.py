@@ -47,7 +47,7 @@ TYPICAL: Final[dict[str, TopicRequest]] = {
 }
 TARGETS: Final = {
     "identity": 380, "context": 350, "focus_explore": 350, "focus_deepen": 350, "memory": 400, "knowledge_plan": 250,
-    "knowledge_guide": 250, "guidance": 430, "guards_clarification": 160, "guards_off_topic": 160,
+    "knowledge_guide": 250, "guidance": 440, "guards_clarification": 160, "guards_off_topic": 160,
 }  # fmt: skip
 
 # A distinctive phrase of each rule (source 3, section 5.3, and the others), and the block that alone holds it.

@@ -33,14 +33,14 @@ PINNED: Final = {
     "plan_backlog": (494, 625),
     "plan_topics": (232, 281),
     "rank_evidence": (173, 227),
-    "reword_topic": (1_351, 1_954),
+    "reword_topic": (1_358, 1_961),
     "sort_facts": (339, 467),
     "summarise": (255, 533),
     "summarise_project": (173, 263),
     "word_backlog_question": (372, 779),
     "word_follow_up": (528, 775),
     "word_gap_question": (404, 579),
-    "word_topic": (1_320, 1_925),
+    "word_topic": (1_327, 1_932),
     "write_package": (373, 565),
 }
 ASKED: Final = [name for name in task_names() if find_task(name).model is not None]

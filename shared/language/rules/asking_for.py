@@ -20,7 +20,7 @@ from shared.text.words import words
 NOUNS_ARE_CAPITALISED: Final = frozenset({"de"})
 _FEWEST_WORDS: Final = 3
 _MOST_WORDS_OF_A_NAME: Final = 10
-_PERSON_WITHIN: Final = 2
+_PERSON_WITHIN: Final = 3
 _PERSON: Final = re.compile(r"\bthe person(?P<owns>['’]s)?\b(?P<next> \w+)?", re.IGNORECASE)
 
 

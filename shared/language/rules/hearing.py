@@ -8,9 +8,10 @@ from typing import Final
 from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.intents import TO_WISH, WISHES, Heard
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
+from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
-from shared.language.rules.listening import heard_words, is_question, mentions
+from shared.language.rules.listening import heard_words, is_question, mentions, telling
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
 from shared.text.words import content_words
@@ -50,10 +51,18 @@ def hear_parts(utterance: str, language: str, question: str) -> Heard:
         return _told(rest_is_left, Heard(intent="wish_to_skip"), reply, language)
     if any(_is_sad(each, language) for each in sentences(rest)[:_MOST_PARTS]):
         reply = reply or "care"
+    if whole.intent == "dont_know" and _knows_something(rest, language):
+        return Heard(told=rest if aside else None, reply=reply)
     if whole.intent == "clarification" and (told := _besides_asking(rest, language)):
         heard = hear(told, language, question)
         return heard.model_copy(update={"told": told, "reply": reply or "meaning"})
     return whole.model_copy(update={"told": rest if aside else None, "reply": reply})
+
+
+def _knows_something(rest: str, language: str) -> bool:
+    """Whether it names a figure or a day beside not knowing: "dunno, Tuesday I think"."""
+    told = pieces(telling(rest, language), language)
+    return any(each.text in CALENDAR or each.text.isdigit() for each in told)
 
 
 def _aside(part: str, language: str) -> FixedReply | None:

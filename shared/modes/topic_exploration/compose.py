@@ -135,6 +135,8 @@ def _meant(scene: WordingScene, heard: Heard, found: TopicWording | None) -> Hea
     if found is not None and found.intent is not None:
         meant = Heard(intent=found.intent, plain=False, later=heard.later, reply=heard.reply)
         heard = with_wish(found.beside, meant) if found.beside else meant
+    if heard.beside == "distress" and _is_replied(scene):
+        return None  # a word of care is said already
     if heard.beside or heard.intent in WISHES:
         return heard if scene.effect.rereads else None
     return heard if heard.intent in EXPLAINED and scene.effect.rereads == "all" else None

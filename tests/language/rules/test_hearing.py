@@ -68,6 +68,11 @@ def test_a_death_asks_for_a_word_of_care(said: str) -> None:
     assert heard.intent == "distress" or heard.reply == "care"
 
 
+def test_a_guess_beside_not_knowing_is_an_answer() -> None:
+    assert hear_parts("dunno, tuesday i think", "en", "").intent == "answer"
+    assert hear_parts("No idea, honestly.", "en", "").intent == "dont_know"
+
+
 def test_a_greeting_is_no_answer_and_no_part_of_one() -> None:
     assert hear_parts("Hello there!", "en", "") == Heard(intent="clarification", reply="greeting")
     heard = hear_parts("Good morning, we use the red form.", "en", "")

@@ -36,12 +36,12 @@ type TopicConversation = Conversation[TopicRequest, TopicWording]
 
 
 class TopicReply(StructuredReply[TopicRequest, TopicWording]):
-    message: str
-    intent: Intent
+    intent: Intent  # before the message, so that the model reads before it writes
     beside: WishBeside | None
-    facts: list[FactReply]
     answered: list[str]
     serves: Worth
+    message: str
+    facts: list[FactReply]
 
     def result(self, request: TopicRequest) -> TopicWording:
         named = {each.strip() for each in self.answered}

@@ -15,7 +15,7 @@ from shared.language.requests.exploration import Purpose, TopicRequest
 from shared.modes.topic_exploration.memory import Memory, render_topics
 from shared.modes.topic_exploration.plan import Knowledge
 
-GOAL_TOKENS: Final = 100
+GOAL_TOKENS: Final = 90
 ROADMAP_TOKENS: Final = 160
 TOPIC_TOKENS: Final = 60
 SUB_GOAL_TOKENS: Final = 80
@@ -26,7 +26,7 @@ FACTS_TOKENS: Final = 300
 TOPICS_TOKENS: Final = 140
 KNOWLEDGE_TOKENS: Final = 200
 LAST_TOKENS: Final = 280
-EXPLAINED_TOKENS: Final = 150
+EXPLAINED_TOKENS: Final = 120
 ASKED_TOKENS: Final = 150
 ASKED_COUNT: Final = 12
 ABOUT_TOPICS: Final[frozenset[Purpose]] = frozenset({"topic", "clarification", "offer"})
