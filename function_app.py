@@ -5,6 +5,7 @@ import azure.functions as func
 
 from activities import assessment_blueprint, handover_blueprint, teams_blueprint, webhook_blueprint
 from activities import blueprint as activities
+from activities import study_results as folding
 from entities import blueprint as entities
 from orchestrators import blueprint as orchestrators
 from shared.platform.bootstrap import load_libraries
@@ -30,18 +31,22 @@ from triggers.staff import (
     resumes,
     reviews,
 )
+from triggers.studies import guests, results, studies
+from triggers.studies import pages as study_pages
+from triggers.studies import participants as study_participants
 
 add_log_fields()
 load_libraries()
 
-DURABLE = (orchestrators, activities, handover_blueprint, assessment_blueprint, entities)
+DURABLE = (orchestrators, activities, handover_blueprint, assessment_blueprint, folding, entities)
 STAFF = (interviews, preparation, links, actions, recovery, ops, durable_status)
 PARTICIPANTS = (interview, own_facts, speaking)
+STUDIES = (studies, study_participants, guests, study_pages, results)
 LIBRARY = (question_sets, plans, resumes, documents, assessments, overrides, reviews)
 HANDOVERS = (handovers, handover_backlog, onboarding, facts)
 CHANNELS = (teams_blueprint, teams, webhook_blueprint, webhooks)
 OTHERS = (erasures, retention, health, pages, openapi)
 
 app = df.DFApp(http_auth_level=func.AuthLevel.FUNCTION)
-for module in (*DURABLE, *STAFF, *PARTICIPANTS, *LIBRARY, *HANDOVERS, *CHANNELS, *OTHERS):
+for module in (*DURABLE, *STAFF, *PARTICIPANTS, *STUDIES, *LIBRARY, *HANDOVERS, *CHANNELS, *OTHERS):
     app.register_functions(module.blueprint)

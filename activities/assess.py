@@ -61,7 +61,7 @@ def assessed_event(interview: Interview, document: AssessmentDocument) -> dict[s
         "confidence": assessment.confidence if assessment else "low",
         "engagement": assessment.engagement if assessment else "neutral",
         "signal": assessment.signal if assessment else 0.0,
-        "forced": interview.header.forced,
+        **interview.header.corrections,
     }
     return happened | mode_of(interview.header).about_answer(interview, document)
 

@@ -19,13 +19,15 @@ from shared.channels.webhooks.events import Channel, Delivery, EventType, Occurr
 from shared.channels.webhooks.instances import start_delivery, start_reminders
 from shared.channels.webhooks.records import Webhook
 from shared.interview.interview import Interview
-from shared.interview.loading import load
+from shared.interview.loading import load, load_header
 from shared.interview.records.documents import Header
 from shared.interview.records.header import Gone
 from shared.interview.state_machine.effects import Close, Compose, Note, Prepare, Revive
 from shared.interview.state_machine.state import FinalStatus
 from shared.platform.services import Services
 from shared.storage.port import Unavailable
+from shared.studies.results.signalling import fold_anew
+from shared.studies.tally import signal_standing
 
 logger = logging.getLogger("interviews.notifications")
 
@@ -51,6 +53,7 @@ async def announce(
     A fault of ours in the telling is logged, and the interview goes on. Of an interview that is gone nothing is told.
     """
     await _tell_chat(given, client, effect.interview_id)
+    await _tell_study(given, client, effect)
     for what in events_of(effect, happened):
         try:
             await _tell_webhooks(given, client, effect, what)
@@ -107,6 +110,25 @@ async def _tell_chat(given: Services, client: df.DurableFunctionsClient, intervi
         logger.warning(
             "interview %s: its chat was not told of a change: %s", interview_id, type(error).__name__
         )
+
+
+async def _tell_study(given: Services, client: df.DurableFunctionsClient, effect: Telling) -> None:
+    """Have the study count a participant anew whose interview was parked, is over, or goes on after its end.
+
+    Its results follow the latter two.
+    """
+    if not isinstance(effect, Note | Close | Revive) or (isinstance(effect, Note) and effect.what != "park"):
+        return
+    try:
+        header = await load_header(given, effect.interview_id)
+        await signal_standing(client, header)
+        if not isinstance(effect, Note):
+            await fold_anew(client, header)
+    except (grpc.RpcError, Unavailable) as error:
+        raise NotTold(type(error).__name__) from None
+    except Gone as gone:
+        if not is_gone_for_good(given, gone):
+            raise NotTold(type(gone).__name__) from None
 
 
 async def _tell_webhooks(

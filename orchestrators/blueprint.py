@@ -6,6 +6,8 @@ from orchestrators.assessment import assessment
 from orchestrators.handover import handover
 from orchestrators.interview import interview
 from orchestrators.reminders import reminders
+from orchestrators.study_admission import study_admission
+from orchestrators.study_results import study_results
 from orchestrators.teams_delivery import teams_delivery
 from orchestrators.webhook_delivery import webhook_delivery
 
@@ -16,3 +18,5 @@ blueprint.orchestration_trigger(context_name="context", orchestration="assessmen
 blueprint.orchestration_trigger(context_name="context", orchestration="teams_delivery")(teams_delivery)
 blueprint.orchestration_trigger(context_name="context", orchestration="webhook_delivery")(webhook_delivery)
 blueprint.orchestration_trigger(context_name="context", orchestration="reminders")(reminders)
+blueprint.orchestration_trigger(context_name="context", orchestration="study_admission")(study_admission)
+blueprint.orchestration_trigger(context_name="context", orchestration="study_results")(study_results)

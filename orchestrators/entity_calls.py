@@ -24,6 +24,7 @@ type Steps[T] = Generator[Task[Any], Any, T]
 
 SESSION_ENTITY: Final = "session"
 BUDGET_ENTITY: Final = "topic_budget"
+STUDY_ENTITY: Final = "study"
 
 
 def tell(ctx: OrchestrationContext, notice: Notice, before: InterviewState) -> None:

@@ -72,17 +72,16 @@ async def authenticate(
     Raises Problem 401 without a credential, with a malformed, forged or revoked one and with one that has expired, and
     Gone for another interview than the token's, one that does not exist and one that was erased.
     """
-    scheme, _, token = (authorization or "").strip().partition(" ")
-    own_id, _, mac = token.strip().rpartition(".")
-    if scheme.lower() != "bearer" or not own_id or not mac:
-        raise _unauthorised("A participant's token is needed: Authorization: Bearer <token>.")
+    own_id, _, mac = (bearer_of(authorization) or "").rpartition(".")
+    if not own_id or not mac:
+        raise unauthorised("A participant's token is needed: Authorization: Bearer <token>.")
     document = await store.get(INTERVIEWS, own_id, Header.KIND) if is_id(own_id) else None
     if document is None and is_id(own_id) and _is_of(keys, mac, own_id, UNKNOWN_VERSION):
         # A token was made for it, so it was stored: this read may be older.
         document = await reread(lambda: store.get(INTERVIEWS, own_id, Header.KIND), pause)
     version = int(document.get("token_version", UNKNOWN_VERSION)) if document else UNKNOWN_VERSION
     if not _is_of(keys, mac, own_id, version):
-        raise _unauthorised(NOT_VALID)
+        raise unauthorised(NOT_VALID)
     if document is None or document.get("erased") or own_id != interview_id:
         raise Gone(interview_id)
     header = Header.read(document)
@@ -90,18 +89,25 @@ async def authenticate(
     return header
 
 
+def bearer_of(authorization: str | None) -> str | None:
+    """The token of an `Authorization: Bearer` header; None where it is none."""
+    scheme, _, token = (authorization or "").strip().partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else None
+
+
 def check_link(header: Header, version: int, *, now: datetime) -> None:
     """Raises Problem 401 where a token of this version does not open the interview at this time."""
     if header.token_version != version:
-        raise _unauthorised(NOT_VALID)
+        raise unauthorised(NOT_VALID)
     if header.link_revoked:
-        raise _unauthorised("This link was revoked; ask the person who invited you for a new one.")
+        raise unauthorised("This link was revoked; ask the person who invited you for a new one.")
     if header.has_expired(now):
         detail = "This link has expired; ask the person who invited you for a new one."
-        raise _unauthorised(detail, reason=EXPIRED)
+        raise unauthorised(detail, reason=EXPIRED)
 
 
-def _unauthorised(detail: str, **more: str) -> Problem:
+def unauthorised(detail: str, **more: str) -> Problem:
+    """The refusal of a credential, with one sentence for people."""
     return Problem(401, detail, more=more, headers={"WWW-Authenticate": 'Bearer realm="interview"'})
 
 

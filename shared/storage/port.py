@@ -36,16 +36,19 @@ INTERVIEWS: Final = "interviews"
 INDEX: Final = "index"
 """Small rows to list and look up by: interviews newest first, idempotency keys."""
 LIBRARY: Final = "library"
-"""Question sets and plans, immutable versions."""
+"""Question sets, plans and studies, immutable versions."""
 EVIDENCE: Final = "evidence"
 """Documents, their passages with vectors, answers to follow-ups; partition = corpus. Vector search is per container."""
-CONTAINERS: Final = (INTERVIEWS, INDEX, LIBRARY, EVIDENCE)
+PARTICIPANTS: Final = "participants"
+"""Who takes part in studies, and what their interviews have in common; partition = study id."""
+CONTAINERS: Final = (INTERVIEWS, INDEX, LIBRARY, EVIDENCE, PARTICIPANTS)
 INDEXED_FIELDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
         INTERVIEWS: ("pk", "kind", "id", "main_id"),
         INDEX: ("pk", "kind", "id", "mode", "status", "candidate_id", "ended_at", "expected_by"),
         LIBRARY: ("pk", "kind", "id"),
         EVIDENCE: ("pk", "kind", "id", "document_id", "interview_id", "criterion_hash", "maker"),
+        PARTICIPANTS: ("pk", "kind", "id", "status", "interview_id"),
     }
 )
 """What Cosmos indexes. A `where` on another field works too, by reading all documents of that kind in the partition."""

@@ -19,6 +19,7 @@ from tests.language.tasks import (
     skills_task,
     summary_task,
 )
+from tests.language.together import themes_task
 
 EXAMPLES: Final[dict[str, Request]] = {
     "assess": assess_task(),
@@ -45,5 +46,6 @@ EXAMPLES: Final[dict[str, Request]] = {
     "word_topic": topic_task(),
     "reword_topic": topic_task(wanted="again"),
     "rank_evidence": rank_task("a passage"),
+    "name_themes": themes_task(),
     "judge_criterion": judge_task("a passage", answers=["Yes."]),
 }

@@ -18,6 +18,7 @@ from shared.platform.rate_limits import (
     RateLimit,
 )
 from shared.platform.services import Services
+from shared.studies.guests import Guest, authenticate_guest
 from triggers.http.calls import header_of, token_name
 
 STAFF_LIMIT: Final = RateLimit(STAFF_A_MINUTE)
@@ -52,6 +53,15 @@ async def admit_participant(req: func.HttpRequest, found: Services) -> Header:
     if _is_limited(found):
         PARTICIPANT_LIMIT.check(token_name(header))
     return header
+
+
+async def admit_invited(req: func.HttpRequest, found: Services) -> Guest:
+    """Who opened the study's link, of which the token is the bearer. Raises Problem 401, 404 and 429."""
+    authorization, study_id = header_of(req, "authorization"), str(req.route_params["id"])
+    guest = await authenticate_guest(found.store, token_keys(found.settings), authorization, study_id)
+    if _is_limited(found):
+        PARTICIPANT_LIMIT.check(f"study:{study_id}:{guest.holder}")
+    return guest
 
 
 @contextmanager

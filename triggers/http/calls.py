@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, Final, cast
-from urllib.parse import urlsplit
+from urllib.parse import parse_qsl, urlsplit
 
 import azure.durable_functions as df
 import azure.functions as func
@@ -19,6 +19,7 @@ from shared.platform.auth import check_link
 from shared.platform.http import MAX_BODY_BYTES, Problem, field_error, not_valid, parse, read_json
 from shared.platform.ids import is_id
 from shared.platform.services import Services
+from shared.studies.guests import Guest
 from triggers.orchestrations import Orchestrations
 
 PAGE_MOST: Final = 100
@@ -32,12 +33,16 @@ LONG_BODY_S: Final = 20.0
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One request, with what it may use. `header` is the participant's interview, None for other callers."""
+    """One request, with what it may use.
+
+    `header` is the participant's interview, `guest` who opened a study's link, None for other callers.
+    """
 
     req: func.HttpRequest
     services: Services
     header: Header | None = None
     client: df.DurableFunctionsClient | None = field(default=None, repr=False)
+    guest: Guest | None = None
 
     @property
     def admitted(self) -> Header:
@@ -46,10 +51,21 @@ class Call:
         return self.header
 
     @property
+    def invited(self) -> Guest:
+        """Who opened the study's link."""
+        assert self.guest is not None, "a guest is admitted with their link"
+        return self.guest
+
+    @property
+    def durable(self) -> df.DurableFunctionsClient:
+        """Durable's client; the operation must be declared `durable`."""
+        assert self.client is not None, "the operation is declared durable"
+        return self.client
+
+    @property
     def orchestrations(self) -> Orchestrations:
         """Durable's side of this operation, which must be declared `durable`."""
-        assert self.client is not None, "the operation is declared durable"
-        return Orchestrations(self.client)
+        return Orchestrations(self.durable)
 
     def state(self, header: Header) -> ParticipantState:
         """What a participant may see of the interview."""
@@ -78,8 +94,10 @@ class Call:
         return str(self.req.route_params[name])
 
     def query(self, name: str) -> str | None:
-        """A query parameter; an empty one counts as not given."""
+        """A query parameter; an empty one counts as not given. Raises Problem 422 for one that is given twice."""
         params: Mapping[str, str] = self.req.params
+        if "," in params.get(name, "") and _times(self.req.url, name) > 1:  # the host joins them by commas
+            raise not_valid([field_error((name,), "given more than once")])
         return params.get(name) or None
 
     def sent(self, name: str) -> str | None:
@@ -108,12 +126,13 @@ class Call:
             raise Problem(422, f"{name}: a whole number is needed.", errors=[error])
         return int(value)
 
-    def choice(self, name: str, known: Iterable[str]) -> str | None:
+    def choice[W: str](self, name: str, known: Iterable[W]) -> W | None:
         """A query parameter that is one of these words. Raises Problem 422."""
-        value = self.query(name)
-        if value is not None and value not in (words := tuple(known)):
+        value, words = self.query(name), tuple(known)
+        found = next((word for word in words if word == value), None)
+        if value is not None and found is None:
             raise not_valid([field_error((name,), f"one of {', '.join(words)}")])
-        return value
+        return found
 
     def cursor(self) -> str | None:
         """Where the page before ended: its `next_cursor`. Raises Problem 422."""
@@ -179,6 +198,11 @@ class Call:
             return found()
         async with asyncio.timeout(LONG_BODY_S):
             return await asyncio.get_running_loop().run_in_executor(_LONG_BODIES, found)
+
+
+def _times(url: str, name: str) -> int:
+    """How often a query parameter is given."""
+    return sum(given == name for given, _ in parse_qsl(urlsplit(url).query, keep_blank_values=True))
 
 
 def token_name(header: Header) -> str:

@@ -22,6 +22,7 @@ anyone = partial(operation, blueprint, caller="anyone", tag="Pages")
 SECURITY: Final[dict[Caller, list[dict[str, list[str]]]]] = {
     "staff": [{"staffKey": []}],
     "participant": [{"participantToken": []}],
+    "invited": [{"studyToken": []}],
     "anyone": [],
 }
 PROBLEM: Final = {
@@ -79,6 +80,7 @@ def document() -> dict[str, Any]:
             "securitySchemes": {
                 "staffKey": {"type": "apiKey", "in": "header", "name": "x-functions-key"},
                 "participantToken": {"type": "http", "scheme": "bearer"},
+                "studyToken": {"type": "http", "scheme": "bearer"},
             },
         },
     }

@@ -13,7 +13,6 @@ import azure.durable_functions as df
 import azure.functions as func
 from pydantic import BaseModel
 
-from shared.interview.records.documents import Header
 from shared.platform.bootstrap import services
 from shared.platform.durable import durable_client, with_client
 from shared.platform.headers import secured
@@ -21,10 +20,16 @@ from shared.platform.http import problem_of, problem_response
 from shared.platform.ids import is_id
 from shared.platform.services import Services
 from shared.platform.telemetry.work import Work, at_work
-from triggers.http.admission import admit_anyone, admit_participant, admit_staff, refusals_counted
+from triggers.http.admission import (
+    admit_anyone,
+    admit_invited,
+    admit_participant,
+    admit_staff,
+    refusals_counted,
+)
 from triggers.http.calls import PAGE_MOST, Call
 
-type Caller = Literal["staff", "participant", "anyone"]
+type Caller = Literal["staff", "participant", "invited", "anyone"]
 type Media = Mapping[str, Mapping[str, Any]]
 """Content types of a body beside JSON, each with its schema."""
 
@@ -182,17 +187,24 @@ async def _handled(
 ) -> func.HttpResponse:
     try:
         with refusals_counted(req, found):
-            header = await _admit(declared.caller, req, found)
-            return await declared.handler(Call(req, found, header, client))
+            return await declared.handler(await _admit(declared.caller, req, found, client))
     except asyncio.CancelledError:
         raise
     except Exception as error:
         return problem_response(problem_of(error), f"urn:uuid:{uuid.uuid4()}")
 
 
-async def _admit(caller: Caller, req: func.HttpRequest, found: Services) -> Header | None:
-    """Who calls, and whether they may call again so soon. The platform has checked staff's key already."""
-    if caller == "participant":
-        return await admit_participant(req, found)
-    (admit_staff if caller == "staff" else admit_anyone)(req, found)
-    return None
+async def _admit(
+    caller: Caller, req: func.HttpRequest, found: Services, client: df.DurableFunctionsClient | None
+) -> Call:
+    """The call, of somebody who may make it, and again so soon. The platform has checked staff's key already."""
+    match caller:
+        case "participant":
+            return Call(req, found, header=await admit_participant(req, found), client=client)
+        case "invited":
+            return Call(req, found, guest=await admit_invited(req, found), client=client)
+        case "staff":
+            admit_staff(req, found)
+        case "anyone":
+            admit_anyone(req, found)
+    return Call(req, found, client=client)

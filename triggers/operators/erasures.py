@@ -30,6 +30,7 @@ from shared.storage.paging import all_documents
 from shared.storage.port import INDEX, AlreadyExists
 from triggers.http.calls import Call
 from triggers.orchestrations import Orchestrations
+from triggers.studies.erasing import erase_participant, erase_study
 
 blueprint = df.Blueprint()
 
@@ -39,7 +40,16 @@ EVERY_FIVE_MINUTES: Final = "15 */5 * * * *"
 ERASURES: Final = "erasures"
 
 type What = Literal[
-    "interview", "handover", "assessment", "document", "resume", "question_set", "plan", "webhook"
+    "interview",
+    "handover",
+    "assessment",
+    "document",
+    "resume",
+    "question_set",
+    "plan",
+    "webhook",
+    "study",
+    "participant",
 ]
 
 
@@ -135,5 +145,7 @@ def _eraser(
         "question_set": lambda its: QUESTION_SETS.finish_deletion(services.store, its),
         "plan": lambda its: PLANS.finish_deletion(services.store, its),
         "webhook": lambda its: delete_webhook(services.store, its),
+        "study": lambda its: erase_study(services, orchestrations, its),
+        "participant": lambda its: erase_participant(services, orchestrations, *its.split(".")),
     }
     return erasers[what]

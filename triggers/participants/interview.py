@@ -18,6 +18,8 @@ from shared.interview.records.index import list_anew
 from shared.interview.records.view import ParticipantState, is_final
 from shared.interview.records.watch import MAX_WAIT_S
 from shared.platform.http import Problem, json_response
+from shared.studies.results.signalling import fold_anew
+from shared.studies.tally import signal_standing
 from triggers.http.calls import Call
 from triggers.http.models import Addition, Consent, NamedQuestion, Respond
 from triggers.http.operations import WAIT, Query, Sent, operation
@@ -84,6 +86,8 @@ async def _raise(call: Call, taken: Taken) -> None:
     """Raise the event of the answer, and update its row in the list."""
     listed = list_anew(call.services.store, taken.header, call.services.settings.ttl)
     await asyncio.gather(raise_answer(call, call.interview_id, taken.turn), listed)
+    if call.admitted.status == "parked":
+        await signal_standing(call.durable, taken.header)
 
 
 async def _claim(call: Call, answer: GivenAnswer) -> Taken:
@@ -142,10 +146,12 @@ async def consent(call: Call) -> func.HttpResponse:
     "api/interview/{id}/additions",
     {201: ParticipantState, 409: "It is not over, or was over for a day; `state` tells how it stands"},
     body=Addition,
+    durable=True,
 )
 async def add_after_the_end(call: Call) -> func.HttpResponse:
     """Add something within 24 hours after the end. It is kept with the result, and never answered."""
     header = await add(call.services, call.interview_id, (await call.body(Addition)).text)
+    await fold_anew(call.durable, header)
     return json_response(call.state(header), 201)
 
 

@@ -4,7 +4,8 @@ With an idempotency key the id is settled before anything else is written. A rep
 each does what is missing, so it completes a start that was interrupted at any of them.
 """
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Generator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Union
 
@@ -13,7 +14,7 @@ from pydantic import Field, RootModel, ValidationError
 from shared.interview.interview import Interview
 from shared.interview.links import expiry_of
 from shared.interview.loading import load
-from shared.interview.records.documents import Clocks, Header
+from shared.interview.records.documents import Clocks, Header, StudyRef
 from shared.interview.records.idempotency import first_use, new_use, settle_key
 from shared.interview.records.index import update_index
 from shared.interview.records.preparation import MaterialRecord
@@ -71,11 +72,14 @@ class StartPurpose:
     """What an interview is started for, where it is not for its own sake.
 
     `purpose` and `said` are what an idempotency key stands for, `start` begins what the interview is a part of.
+    In a `study`, `gather` reads what is asked there.
     """
 
     purpose: str
     said: Mapping[str, object]
     start: Callable[[InterviewState], Awaitable[None]]
+    study: StudyRef | None = None
+    gather: Callable[[], Awaitable[Gathered]] | None = None
 
 
 async def begin(
@@ -98,11 +102,14 @@ async def begin(
     interview = await _stored(services, first.interview_id) if first else None
     if interview is None:
         # Before the key is settled, so that a start that is refused settles nothing.
-        gathered = await _gather(services, wanted)
+        gather = (occasion and occasion.gather) or (lambda: gather_material(services, wanted))
+        with refusing_start():
+            gathered = await gather()
         if row is not None and first is None:
             first = await settle_key(services.store, row, services.settings.ttl)
         interview_id = new_id(services.now()) if first is None else first.interview_id
-        interview = await _store(services, wanted, gathered, interview_id, row and row.digest)
+        marks = {"start_digest": row and row.digest, "study": occasion and occasion.study}
+        interview = await _store(services, wanted, gathered, interview_id, marks)
     header = interview.header
     await update_index(services.store, header, services.settings.ttl)
     if header.status == "preparing":  # later it needs no start, even if its history was purged
@@ -111,9 +118,16 @@ async def begin(
     return Begun(header, repeated=first is not None and first is not row)
 
 
-async def _gather(services: Services, wanted: Start) -> Gathered:
+async def gather_material(services: Services, wanted: Start) -> Gathered:
+    """What the start names. Raises NotStartable."""
+    return await named_mode(wanted.mode).gather(services, wanted)
+
+
+@contextmanager
+def refusing_start() -> Generator[None]:
+    """Raises Problem for what cannot be started in this block."""
     try:
-        return await named_mode(wanted.mode).gather(services, wanted)
+        yield
     except NotStartable as refused:
         raise Problem(_STATUS[refused.why], refused.detail) from None
 
@@ -130,13 +144,13 @@ async def _load(services: Services, interview_id: str) -> Interview:
 
 
 async def _store(
-    services: Services, wanted: Start, gathered: Gathered, interview_id: str, start_digest: str | None
+    services: Services, wanted: Start, gathered: Gathered, interview_id: str, marks: Mapping[str, object]
 ) -> Interview:
-    """Write the documents, where they are not there yet. Raises Gone where the interview was erased."""
+    """Write the documents, where they are not there yet; `marks` are fields of the header. Raises Gone."""
     chosen = gathered.settings.model_copy(update=wanted.settings.model_dump(exclude_none=True))
     settings = resolve(wanted.mode, chosen, nudge_after_s=services.settings.nudge_after_s)
     now = services.now()
-    header = Header(
+    known = Header(
         interview_id=interview_id,
         mode=wanted.mode,
         language=gathered.language or wanted.language,
@@ -146,9 +160,11 @@ async def _store(
         created_at=now,
         moved_at=now,
         clocks=Clocks(nudge_after_s=settings.nudge_after_s, answer_deadline_s=settings.answer_deadline_s),
-        start_digest=start_digest,
         warnings=gathered.warnings,
+        question_set=gathered.material.from_set,
+        plan=gathered.material.from_plan,
     )
+    header = known.model_copy(update=dict(marks))
     material = MaterialRecord(
         material=gathered.material,
         given=wanted.settings,

@@ -2,6 +2,19 @@
 
 export type Action = "end" | "nudge" | "extend" | "force-ask" | "retry" | "reopen" | "correct-preparation" | "confirm-preparation" | "correct-facts" | "rewind" | "link-code" | "link" | "revoke-link" | "person-wanted" | "review";
 
+export type AddedParticipant = {
+  participant_id: string;
+  external_id: string | null;
+  name: string;
+  url: string;
+  state: State;
+};
+
+export type AddedParticipants = {
+  items: Array<AddedParticipant>;
+  rejected: Array<RejectedRow>;
+};
+
 export type Advice = "rewind" | "retry" | "resume" | "wait" | "erase";
 
 export type Agreement = {
@@ -12,6 +25,7 @@ export type Agreement = {
   false_credit: number | null;
   by_source: Record<string, unknown>;
   by_mode: Record<string, unknown>;
+  model_confidence: Threshold;
 };
 
 export type Answer = {
@@ -66,6 +80,11 @@ export type BacklogQuestion = {
   status: QuestionStatus;
   file_name: string | null;
   line: number | null;
+};
+
+export type BegunByGuest = {
+  interview_id: string;
+  participant_token: string;
 };
 
 export type By = "staff" | "participant";
@@ -243,6 +262,21 @@ export type GivenBacklogQuestion = {
   line: number | null;
 };
 
+export type GivenSettings = {
+  max_follow_ups: number | null;
+  max_rounds: number | null;
+  max_questions: number | null;
+  minimum_completeness: number | null;
+  order_by: OrderBy | null;
+  signal: SignalRule | null;
+  on_timeout: OnTimeout | null;
+  nudge_after_s: number | null;
+  max_nudges: number | null;
+  answer_deadline_s: number | null;
+  require_consent: boolean | null;
+  confirm_preparation: boolean | null;
+};
+
 export type GivenTopic = {
   label: string;
   sub_goals: Array<string | SubGoal>;
@@ -388,6 +422,21 @@ export type ListedInterview = {
   person_wanted_at: string | null;
 };
 
+export type ListedParticipant = {
+  participant_id: string;
+  name: string;
+  email: string | null;
+  external_id: string | null;
+  language: Language | null;
+  state: State;
+  interview_id: string | null;
+  progress: number;
+  completeness: number;
+  to_review: number;
+  invited_at: string;
+  last_active_at: string | null;
+};
+
 export type ListedPlan = {
   id: string;
   version: number;
@@ -412,6 +461,18 @@ export type ListedQuestionSet = {
   updated_at: string;
 };
 
+export type ListedStudy = {
+  study_id: string;
+  version: number;
+  name: string;
+  mode: Mode;
+  status: StudyStatus;
+  closes_at: string | null;
+  created_at: string;
+  updated_at: string;
+  counts: Record<string, number>;
+};
+
 export type ListedWebhook = {
   id: string;
   url: string;
@@ -424,6 +485,10 @@ export type ListedWebhook = {
   last_failure: string | null;
   failures_in_a_row: number;
   disabled: boolean;
+};
+
+export type LogoAddress = {
+  logo_url: string;
 };
 
 export type MachineWord = {
@@ -479,6 +544,12 @@ export type PackageSection = {
   empty: string | null;
 };
 
+export type ParticipantList = {
+  items: Array<ListedParticipant>;
+  counts: Record<string, number>;
+  next_cursor: string | null;
+};
+
 export type ParticipantState = {
   interview_id: string;
   revision: number;
@@ -494,6 +565,10 @@ export type ParticipantState = {
   closing_message: string | null;
   reward: Reward | null;
   warnings: Array<string>;
+};
+
+export type ParticipantUrl = {
+  url: string;
 };
 
 export type PastVerdict = {
@@ -586,6 +661,11 @@ export type PricedSummary = {
 
 export type Priority = "P0" | "P1" | "P2";
 
+export type PublicLink = {
+  enabled: boolean;
+  quota: number | null;
+};
+
 export type Question = {
   category: string;
   question_text: string;
@@ -630,6 +710,11 @@ export type RejectedFile = {
   reason: string;
 };
 
+export type RejectedRow = {
+  row: number;
+  reason: string;
+};
+
 export type Result = {
   interview_id: string;
   mode: Mode;
@@ -637,6 +722,7 @@ export type Result = {
   ended_reason: EndedReason | null;
   completeness: number;
   undecided: number;
+  judged: boolean;
   candidate_id: string | null;
   started_at: string | null;
   ended_at: string | null;
@@ -644,6 +730,7 @@ export type Result = {
   gaps: Array<ResultGap>;
   facts: Array<ResultFact>;
   overrides: Array<ResultOverride>;
+  reviews: Array<ResultReview>;
   skills: Array<ResultSkill>;
   topics: Array<ResultTopic>;
   backlog: Array<ResultBacklogQuestion>;
@@ -707,6 +794,15 @@ export type ResultOverride = {
   author: string;
   verified: boolean;
   at: string;
+};
+
+export type ResultReview = {
+  review_id: string;
+  kind: ReviewKind;
+  question_text: string;
+  text: string;
+  machine: string;
+  review: Review;
 };
 
 export type ResultSkill = {
@@ -926,6 +1022,7 @@ export type StaffView = {
   progress: number;
   completeness: number;
   undecided: number;
+  judged: boolean;
   created_at: string;
   started_at: string | null;
   ended_at: string | null;
@@ -972,6 +1069,8 @@ export type StartedInterview = {
   warnings: Array<string>;
   status_url: string;
 };
+
+export type State = "invited" | "opened" | "declined" | "started" | "parked" | "completed" | "ended" | "failed" | "revoked";
 
 export type Statement = {
   text: string;
@@ -1030,6 +1129,56 @@ export type StuckList = {
   next_cursor: string | null;
 };
 
+export type StudyAsGuestsSeeIt = {
+  name: string;
+  welcome: Welcome;
+  language: Language;
+  status: StudyStatus;
+  state: State | null;
+};
+
+export type StudyClosing = {
+  text: string;
+  redirect_url: string | null;
+};
+
+export type StudyList = {
+  items: Array<ListedStudy>;
+  next_cursor: string | null;
+};
+
+export type StudyOfInterview = {
+  name: string;
+  organisation: string;
+  contact: string;
+  logo_url: string | null;
+  colour: string | null;
+  closing: StudyClosing;
+};
+
+export type StudyStatus = "draft" | "open" | "closed";
+
+export type StudyView = {
+  name: string;
+  mode: Mode;
+  language: Language | null;
+  material: Record<string, unknown> | null;
+  question_set_id: string | null;
+  settings: GivenSettings;
+  welcome: Welcome;
+  closing: StudyClosing;
+  public_link: PublicLink;
+  closes_at: string | null;
+  study_id: string;
+  version: number;
+  asked_version: number;
+  status: StudyStatus;
+  public_url: string | null;
+  counts: Record<string, number>;
+  created_at: string;
+  updated_at: string;
+};
+
 export type SubGoal = {
   text: string;
   topic: string | null;
@@ -1039,6 +1188,12 @@ export type SubGoal = {
 export type SummarySection = {
   title: string;
   text: string;
+};
+
+export type Threshold = {
+  sure_from: Confidence;
+  fitted: boolean;
+  by_confidence: Record<string, unknown>;
 };
 
 export type Transcript = {
@@ -1101,4 +1256,15 @@ export type VerdictCounts = {
 
 export type WebhookList = {
   items: Array<ListedWebhook>;
+};
+
+export type Welcome = {
+  organisation: string;
+  purpose: string;
+  minutes: number | null;
+  data_use: string;
+  contact: string;
+  accommodation: string;
+  logo_url: string | null;
+  colour: string | null;
 };

@@ -11,7 +11,9 @@ from shared.modes.by_concepts.mode import ConceptMode
 from shared.modes.candidate_gaps.part import CandidatePart
 from shared.modes.candidate_gaps.policy import CandidateGaps
 from shared.modes.candidate_gaps.resumes.intake import erase_resume
-from shared.modes.candidate_gaps.start import StartCandidate, read_candidate_start
+from shared.modes.candidate_gaps.start import StartCandidate, read_candidate_start, resume_of
+from shared.modes.mode import Gathered
+from shared.modes.registry import ModeMaterial
 from shared.platform.services import Services
 
 
@@ -21,9 +23,14 @@ class CandidateMode(ConceptMode):
     part = CandidatePart
     policy = CandidateGaps()
     start = StartCandidate
+    needs_resume = True
 
     def read_start(self, given: Mapping[str, Any]) -> StartCandidate:
         return read_candidate_start(given)
+
+    async def gather_kept(self, services: Services, wanted: StartCandidate, asked: ModeMaterial) -> Gathered:
+        resume, warnings = await resume_of(services, wanted)
+        return Gathered(asked.model_copy(update={"resume": resume}), warnings)
 
     def standing_records(self, standing: Standing) -> list[Record]:
         return [GapsRecord(gaps=standing.gaps)] if standing.gaps else []

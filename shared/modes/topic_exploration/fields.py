@@ -9,6 +9,7 @@ from typing import Annotated, Final, Literal, Self
 from pydantic import Field, StringConstraints, model_validator
 
 from shared.interview.state_machine.assessment import Frozen
+from shared.text.mail_addresses import the_mail_address
 from shared.text.unicode_forms import normal_form
 from shared.text.words import words
 
@@ -21,9 +22,6 @@ MAX_TEXT_CHARS: Final = 500
 MAX_NAME_WORDS: Final = 7
 PHONE_DIGITS: Final = (6, 15)
 
-_EMAIL: Final = re.compile(
-    r"(?<![\w.+@-])[\w+-]+(?:\.[\w+-]+)*@[^\W_](?:[\w-]*[^\W_])?(?:\.[^\W_](?:[\w-]*[^\W_])?)*\.[^\W\d_]{2,24}(?![\w-])"
-)
 _PHONE: Final = re.compile(r"\+?\(?\d(?:[ ./()-]{0,3}\d)*")
 _INTRODUCED: Final = re.compile(
     r"^(?:(?:hi|hello|ciao|hola|hallo|bonjour)[,! ]+)?"
@@ -72,7 +70,7 @@ def field_value(field: DataField, said: str) -> str | None:
     text = " ".join(normal_form("NFC", said[:MAX_SAID_CHARS]).split())
     match field.type:
         case "email":
-            return _email(text)
+            return the_mail_address(text)
         case "phone":
             return _phone(text)
         case "name":
@@ -81,12 +79,6 @@ def field_value(field: DataField, said: str) -> str | None:
             return _choice(field.choices or (), text)
         case "text":
             return text if 0 < len(text) <= MAX_TEXT_CHARS and words(text) else None
-
-
-def _email(text: str) -> str | None:
-    """The one address in the text; two leave it open which is meant."""
-    found = [each for each in _EMAIL.findall(text) if len(each) <= 254 and len(each.partition("@")[0]) <= 64]
-    return found[0] if len(found) == 1 else None
 
 
 def _phone(text: str) -> str | None:

@@ -10,7 +10,7 @@ from shared.interview.records.turns import WholeTurn
 from shared.interview.results.model import ResultParts
 from shared.interview.state_machine.effects import Assess, Compose, Prepare, Standing, Summarise
 from shared.interview.state_machine.intents import Heard
-from shared.interview.state_machine.settings import Settings
+from shared.interview.state_machine.settings import GivenSettings, Settings
 from shared.language.rules.asking_for import as_name
 from shared.language.task import LanguageModel
 from shared.modes.mode import Closing, Gathered, Judged, Mode, Ready, Worded
@@ -50,6 +50,11 @@ class TopicExplorationMode(Mode):
 
     async def gather(self, services: Services, wanted: StartExploration) -> Gathered:
         return await gather(services, wanted)
+
+    async def gather_kept(
+        self, services: Services, wanted: StartExploration, asked: ExplorationMaterial
+    ) -> Gathered:
+        return Gathered(asked, settings=GivenSettings(signal=asked.configuration.signal))
 
     async def prepare(self, services: Services, material: ExplorationMaterial, effect: Prepare) -> Ready:
         fields = tuple(field.name for field in material.configuration.fields)

@@ -1,0 +1,86 @@
+"""The study entity: how each participant stands, and who got in by the public link (H2).
+
+A participant's state arrives by signals, with a revision that rises: what is sent again, or too late, counts nothing
+twice. `admit` is the one call: it is idempotent by participant, and one at a time, so nobody gets in over the quota.
+"""
+
+from collections import Counter
+from typing import Annotated, Any, Final
+
+from durabletask.entities import EntityContext
+from pydantic import BaseModel, Field
+
+from shared.studies.records import STATES, State
+
+ERASED: Final = 2**53
+"""The revision of a participant who was erased: no signal that is late brings them back."""
+
+
+class Standing(BaseModel):
+    """How a participant stands, as of this revision of their row."""
+
+    participant_id: str
+    state: State
+    revision: int
+
+
+class Standings(BaseModel):
+    """Of several participants at once."""
+
+    standings: list[Standing]
+
+
+class Entry(BaseModel):
+    """Who wants to get in, and how many may."""
+
+    participant_id: str
+    quota: Annotated[int, Field(ge=1)] | None
+
+
+class StudyTally(BaseModel, extra="forbid"):
+    """The entity's state: how each participant stands, None once they are erased, with the revision; who was admitted."""
+
+    standings: dict[str, tuple[State | None, int]] = {}
+    admitted: list[str] = []
+
+    def counts(self) -> dict[State, int]:
+        """How many participants stand in each state."""
+        found = Counter(state for state, _ in self.standings.values() if state)
+        return {state: found[state] for state in STATES}
+
+
+def study(ctx: EntityContext, given: Any) -> Any:
+    """Operations: `stand {standings}`, `admit {participant_id, quota} -> bool`, `forget {participant_id}`, `delete`."""
+    tally = StudyTally.model_validate(ctx.get_state() or {})
+    result = None
+    match ctx.operation:
+        case "stand":
+            for each in Standings.model_validate(given).standings:
+                _stand(tally, each)
+        case "admit":
+            result = admit(tally, Entry.model_validate(given))
+        case "forget":
+            tally.standings[str(given["participant_id"])] = (None, ERASED)
+        case "delete":
+            ctx.set_state(None)
+            return None
+        case unknown:
+            raise ValueError(f"the study entity has no operation '{unknown}'")
+    ctx.set_state(tally.model_dump(mode="json"))
+    return result
+
+
+def admit(tally: StudyTally, entry: Entry) -> bool:
+    """Admit the participant while fewer than the quota were; who was admitted before stays so."""
+    if entry.participant_id in tally.admitted:
+        return True
+    if entry.quota is not None and len(tally.admitted) >= entry.quota:
+        return False
+    tally.admitted.append(entry.participant_id)
+    return True
+
+
+def _stand(tally: StudyTally, standing: Standing) -> None:
+    _, known = tally.standings.get(standing.participant_id, (None, 0))
+    if standing.revision > known:
+        tally.standings[standing.participant_id] = (standing.state, standing.revision)

@@ -1,0 +1,1 @@
+"""Studies: what is asked of many people, who takes part, and what all of them said (H)."""

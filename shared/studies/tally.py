@@ -1,0 +1,98 @@
+"""The counts of a study, as triggers and activities speak to the entity that keeps them (H2).
+
+A standing is signalled after it is stored, and again whenever the call or the activity that stored it is repeated.
+"""
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from itertools import batched
+from typing import Final
+
+import azure.durable_functions as df
+from durabletask.entities import EntityInstanceId
+
+from entities.study import StudyTally
+from shared.interview.records.documents import Header
+from shared.platform.ids import new_id
+from shared.platform.services import Services
+from shared.studies.records import Participant, State, revision_of, state_of
+
+ENTITY: Final = "study"
+ADMISSION: Final = "study_admission"
+ADMITTED_WITHIN_S: Final = 20
+TOGETHER: Final = 200
+"""Standings of one signal."""
+
+
+class NotAdmitted(Exception):
+    """The public link's quota is used up."""
+
+
+async def signal_standings(
+    client: df.DurableFunctionsClient, study_id: str, rows: Iterable[Participant]
+) -> None:
+    """Let the study count these participants as their rows say."""
+    for some in batched(rows, TOGETHER, strict=False):
+        standings = [
+            {"participant_id": row.participant_id, "state": row.status, "revision": row.revision}
+            for row in some
+        ]
+        await client.signal_entity(_entity(study_id), "stand", {"standings": standings})
+
+
+async def signal_standing(client: df.DurableFunctionsClient, header: Header) -> None:
+    """Let the study of this interview, if it has one, count its participant as the header says."""
+    if header.study is None:
+        return
+    standing = {
+        "participant_id": header.study.participant_id,
+        "state": state_of(header),
+        "revision": revision_of(header),
+    }
+    await client.signal_entity(_entity(header.study.study_id), "stand", {"standings": [standing]})
+
+
+async def forget_participant(client: df.DurableFunctionsClient, study_id: str, participant_id: str) -> None:
+    """Count the participant no more, whatever is signalled of them later."""
+    await client.signal_entity(_entity(study_id), "forget", {"participant_id": participant_id})
+
+
+async def delete_tally(client: df.DurableFunctionsClient, study_id: str) -> None:
+    """Delete the entity of a study."""
+    await client.signal_entity(_entity(study_id), "delete")
+
+
+async def read_counts(client: df.DurableFunctionsClient, study_id: str) -> dict[State, int]:
+    """How many participants stand in each state."""
+    found = await client.get_entity(_entity(study_id))
+    return StudyTally.model_validate_json((found and found.get_state(str)) or "{}").counts()
+
+
+async def read_all_counts(
+    client: df.DurableFunctionsClient, study_ids: Sequence[str]
+) -> list[dict[State, int]]:
+    """The counts of several studies, in their order."""
+    return await asyncio.gather(*(read_counts(client, each) for each in study_ids))
+
+
+async def admit(
+    services: Services,
+    client: df.DurableFunctionsClient,
+    study_id: str,
+    participant_id: str,
+    quota: int | None,
+) -> None:
+    """Let the participant in by the public link. Raises NotAdmitted over the quota, TimeoutError without an answer."""
+    instance_id = f"admission-{new_id(services.now())}"
+    given = {"study_id": study_id, "participant_id": participant_id, "quota": quota}
+    await client.schedule_new_orchestration(ADMISSION, instance_id=instance_id, input=given)
+    state = await client.wait_for_orchestration_completion(instance_id, timeout=ADMITTED_WITHIN_S)
+    output: object = state.get_output() if state else None
+    if not isinstance(output, dict):
+        raise TimeoutError
+    if not output["admitted"]:
+        raise NotAdmitted
+
+
+def _entity(study_id: str) -> EntityInstanceId:
+    return EntityInstanceId(ENTITY, study_id)

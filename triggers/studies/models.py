@@ -1,0 +1,150 @@
+"""Bodies and answers about studies that are not stored as they are (`Studies` in the HTTP contract)."""
+
+from datetime import datetime
+from typing import Annotated, Any
+
+from pydantic import BaseModel, Field
+
+from shared.interview.state_machine.settings import LanguageCode, Whole
+from shared.modes.registry import ModeName
+from shared.studies.model import GivenMoment, GivenStudy, StudyStatus, Welcome
+from shared.studies.records import Participant, State
+from triggers.http.models import Given
+
+type Counts = dict[State, int]
+
+MOST_AT_ONCE = 1_000
+"""Participants of one call."""
+
+
+class ChangedStudy(GivenStudy):
+    """A study as it is to become; what a GET gave besides may stand there, and is made, never taken from a client."""
+
+    study_id: str | None = None
+    version: Whole | None = None
+    asked_version: Whole | None = None
+    status: StudyStatus | None = None
+    public_url: str | None = None
+    counts: dict[str, Any] | None = None
+    created_at: GivenMoment | None = None
+    updated_at: GivenMoment | None = None
+
+
+class StudyView(GivenStudy):
+    """A study in its present version. `public_url` is there where the public link is enabled.
+
+    `asked_version` is the version in which what is asked changed last. `counts` are the participants by state.
+    """
+
+    study_id: str
+    version: int
+    asked_version: int
+    status: StudyStatus
+    public_url: str | None
+    counts: Counts
+    created_at: datetime
+    updated_at: datetime
+
+
+class ListedStudy(BaseModel):
+    """A study in the list."""
+
+    study_id: str
+    version: int
+    name: str
+    mode: ModeName
+    status: StudyStatus
+    closes_at: datetime | None
+    created_at: datetime
+    updated_at: datetime
+    counts: Counts
+
+
+class StudyList(BaseModel):
+    """A page of studies, newest first."""
+
+    items: list[ListedStudy]
+    next_cursor: str | None
+
+
+class GivenParticipants(Given):
+    """People to be invited. Each row is checked by itself: what is wrong with one keeps no other out."""
+
+    participants: Annotated[list[dict[str, Any]], Field(min_length=1, max_length=MOST_AT_ONCE)]
+
+
+class AddedParticipant(BaseModel):
+    """A participant with the link that opens the study for them."""
+
+    participant_id: str
+    external_id: str | None
+    name: str
+    url: str
+    state: State
+
+
+class RejectedRow(BaseModel):
+    """A row that added nobody: which, by its number from 1 (in a file, that of its line), and why."""
+
+    row: int
+    reason: str
+
+
+class AddedParticipants(BaseModel):
+    """Who was added, or was there already under the same `external_id`, and who was not."""
+
+    items: list[AddedParticipant]
+    rejected: list[RejectedRow]
+
+
+class ListedParticipant(BaseModel):
+    """A participant in the list."""
+
+    participant_id: str
+    name: str
+    email: str | None
+    external_id: str | None
+    language: LanguageCode | None
+    state: State
+    interview_id: str | None
+    progress: float
+    completeness: float
+    to_review: int
+    invited_at: datetime
+    last_active_at: datetime | None
+
+    @classmethod
+    def of(cls, row: Participant) -> "ListedParticipant":
+        """The participant as their row says."""
+        return cls.model_validate({**row.model_dump(), "state": row.status})
+
+
+class ParticipantList(BaseModel):
+    """A page of participants, and how many of the study stand in each state."""
+
+    items: list[ListedParticipant]
+    counts: Counts
+    next_cursor: str | None
+
+
+class ParticipantUrl(BaseModel):
+    """The link of a participant; every one before it is void."""
+
+    url: str
+
+
+class StudyAsGuestsSeeIt(BaseModel):
+    """What somebody who opened the study's link may see of it. `state` is that of the participant whose link it is."""
+
+    name: str
+    welcome: Welcome
+    language: LanguageCode
+    status: StudyStatus
+    state: State | None
+
+
+class BegunByGuest(BaseModel):
+    """The interview that a participant has agreed to, and the token that opens it."""
+
+    interview_id: str
+    participant_token: str
