@@ -98,7 +98,7 @@ class AddedParticipants(BaseModel):
 
 
 class ListedParticipant(BaseModel):
-    """A participant in the list."""
+    """A participant in the list. `url` is their link, null where none works."""
 
     participant_id: str
     name: str
@@ -112,11 +112,13 @@ class ListedParticipant(BaseModel):
     to_review: int
     invited_at: datetime
     last_active_at: datetime | None
+    url: str | None
 
     @classmethod
-    def of(cls, row: Participant) -> "ListedParticipant":
-        """The participant as their row says."""
-        return cls.model_validate({**row.model_dump(), "state": row.status})
+    def of(cls, row: Participant, url: str) -> "ListedParticipant":
+        """The participant as their row says; `url` is the link of its present version."""
+        works = row.status != "revoked"
+        return cls.model_validate({**row.model_dump(), "state": row.status, "url": url if works else None})
 
 
 class ParticipantList(BaseModel):
