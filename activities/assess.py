@@ -1,20 +1,24 @@
 """Assess: what an answer is worth, and what is still missing (effect `Assess`, event `Assessed`)."""
 
-from dataclasses import replace
+from datetime import datetime
 from functools import partial
 from typing import Any, Final
 
 from shared.interview.interview import Interview
 from shared.interview.loading import load
 from shared.interview.records.audit import person_wanted
-from shared.interview.records.documents import AnswerDocument, AssessmentDocument, Header, TurnDocument
+from shared.interview.records.documents import (
+    AnswerDocument,
+    AssessmentDocument,
+    Header,
+    Record,
+    TurnDocument,
+)
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import EXPLAINED, WISHES, Heard
 from shared.interview.state_machine.state import QuestionKind
-from shared.language.fallback import FallbackLanguage
-from shared.language.port import Usage
+from shared.language.fallback import has_model
 from shared.language.rules.intents import offer_choice
-from shared.modes.asides import read_wish
 from shared.modes.mode import Judged, mode_of
 from shared.modes.prepared import is_prepared, prepared
 from shared.platform.services import Services
@@ -34,14 +38,18 @@ def not_judged(turn: int) -> str:
 async def assess(services: Services, effect: Assess) -> dict[str, Any]:
     """Assess the claimed answer of this turn. The first assessment stored is the one that counts."""
     interview = await load(services, effect.interview_id, _wanted(), partial(_is_answered, effect))
-    mode = mode_of(interview.header)
     document = interview.part(AssessmentDocument, effect.turn)
     if document is None:
         document = await _store(services, interview, effect, await _judge(services, interview, effect))
+    return assessed_event(interview, document)
+
+
+def assessed_event(interview: Interview, document: AssessmentDocument) -> dict[str, Any]:
+    """The event `Assessed` for an assessment that is stored."""
     assessment = document.assessment
     happened = {
         "kind": "assessed",
-        "turn": effect.turn,
+        "turn": document.turn,
         "intent": document.intent,
         "plain": document.plain,
         "later": document.later,
@@ -55,7 +63,7 @@ async def assess(services: Services, effect: Assess) -> dict[str, Any]:
         "signal": assessment.signal if assessment else 0.0,
         **interview.header.corrections,
     }
-    return happened | mode.about_answer(interview, document)
+    return happened | mode_of(interview.header).about_answer(interview, document)
 
 
 async def _judge(services: Services, interview: Interview, effect: Assess) -> Judged:
@@ -68,15 +76,11 @@ async def _judge(services: Services, interview: Interview, effect: Assess) -> Ju
         return Judged(AssessmentDocument.of_aside(effect, Heard(), choice=choice))
     is_asked = question.kind in ASKED or question.offer is not None
     heard = mode.heard(answer.text, effect.language, shown.question_text) if is_asked else Heard()
-    by_model, usage = _is_read_by_model(services, effect, heard), Usage()
-    if by_model and not mode.judges_parts:
-        heard, usage = await read_wish(services.language, effect.language, heard, shown, answer)
+    by_model = _is_read_by_model(services, effect, heard)
     is_judged_first = mode.judges_parts and (heard.intent == "distress" or by_model)
     if (heard.intent in WISHES and not is_judged_first) or (heard.intent in EXPLAINED and heard.reply):
-        return Judged(AssessmentDocument.of_aside(effect, heard, usage=usage))
-    judged = await mode.assess(services.language, interview, effect, heard)
-    document = judged.document
-    return replace(judged, document=document.model_copy(update={"usage": document.usage + usage}))
+        return Judged(AssessmentDocument.of_aside(effect, heard))
+    return await mode.assess(services.language, interview, effect, heard)
 
 
 def _is_read_by_model(services: Services, effect: Assess, heard: Heard) -> bool:
@@ -84,8 +88,7 @@ def _is_read_by_model(services: Services, effect: Assess, heard: Heard) -> bool:
 
     The words alone take some answers for wishes ("I can only speak for myself").
     """
-    language = services.language
-    by_model = isinstance(language, FallbackLanguage) and language.has_model and effect.question.offer is None
+    by_model = has_model(services.language) and effect.question.offer is None
     is_plain_stop = heard.intent == "wish_to_stop" and heard.plain
     return by_model and not is_plain_stop and (heard.intent in WISHES or heard.beside is not None)
 
@@ -108,8 +111,7 @@ async def _store(
 ) -> AssessmentDocument:
     """Store the assessment, and return the one that is stored: this one, or that of another attempt."""
 
-    now = services.now()
-    wants_person = "wish_for_human" in (judged.document.intent, judged.document.beside)
+    now, told = services.now(), wanted_person(judged.document, services.now())
 
     def changed(header: Header) -> Header:
         late = () if judged.in_time else (not_judged(effect.turn),)
@@ -117,14 +119,19 @@ async def _store(
             update={
                 "spent": spent_so_far(),
                 "warnings": (*header.warnings, *late),
-                "person_wanted_at": now if wants_person else header.person_wanted_at,
+                "person_wanted_at": now if told else header.person_wanted_at,
             }
         )
 
     def writes(_: Header) -> list[Write]:
-        told = [person_wanted(effect.turn, now)] if wants_person else []
         return [*interview.create(judged.document), *interview.put(*judged.records, *told)]
 
     if await interview.commit(changed, writes, step=effect.step):
         return judged.document
     return await interview.stored(AssessmentDocument, effect.turn)
+
+
+def wanted_person(document: AssessmentDocument, now: datetime) -> list[Record]:
+    """What the audit says of a wish for a person; nothing where there is none."""
+    wants_person = "wish_for_human" in (document.intent, document.beside)
+    return [person_wanted(document.turn, now)] if wants_person else []

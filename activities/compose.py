@@ -1,9 +1,12 @@
-"""Compose: word the question of a turn, store it and show it (effect `Compose`, event `Asked` or `Unworded`)."""
+"""Compose: word the question of a turn, store it and show it (effect `Compose`, event `Asked` or `Unworded`).
+
+Whoever words it may find that the last answer was none: then the event is `Assessed` once more."""
 
 from datetime import datetime
 from functools import partial
 from typing import Any
 
+from activities.assess import assessed_event, wanted_person
 from shared.interview.interview import Interview
 from shared.interview.loading import load
 from shared.interview.records.decisions import decisions
@@ -19,8 +22,8 @@ from shared.interview.records.forcing import standing_fields
 from shared.interview.records.index import update_index
 from shared.interview.records.turn_times import timing_until, turn_over
 from shared.interview.reviews.queue import queue_interview
-from shared.interview.state_machine.effects import Compose
-from shared.interview.state_machine.texts import fixed_reply
+from shared.interview.state_machine.effects import Compose, Standing
+from shared.interview.state_machine.texts import PURPOSE, fixed_reply
 from shared.interview.state_machine.timing import Spent
 from shared.language.port import LanguageFailed
 from shared.modes.asides import aside
@@ -36,6 +39,9 @@ async def compose(services: Services, effect: Compose) -> dict[str, Any]:
     interview = await load(services, effect.interview_id, _wanted(effect), partial(_is_due, effect))
     shown = interview.part(TurnDocument, effect.turn)
     if shown is None:
+        last = interview.part(AssessmentDocument, effect.after_turn or 0)
+        if effect.rereads and last is not None and last.reread:
+            return assessed_event(interview, last)
         mode = mode_of(interview.header)
         try:
             worded = aside(interview, effect) or await mode.compose(services.language, interview, effect)
@@ -43,6 +49,8 @@ async def compose(services: Services, effect: Compose) -> dict[str, Any]:
             if effect.question.kind == "clarification":
                 raise
             return await _skip(interview, effect, error.reason)
+        if worded.meant is not None and last is not None:
+            return await _reread(services, interview, effect, last.read_anew(worded.meant, worded.usage))
         shown = await _show(services, interview, effect, worded)
         if shown is None:
             return _unworded(effect, "superseded")
@@ -88,6 +96,26 @@ async def _skip(interview: Interview, effect: Compose, reason: str) -> dict[str,
     if await interview.commit(given_up, step=effect.step) or interview.header.turn < effect.turn:
         return _unworded(effect, reason)
     return _asked(await interview.stored(TurnDocument, effect.turn))
+
+
+async def _reread(
+    services: Services, interview: Interview, effect: Compose, read: AssessmentDocument
+) -> dict[str, Any]:
+    """Store what the last answer was found to be, in place of this question; one that another attempt shows wins."""
+    now = services.now()
+    told = wanted_person(read, now)
+
+    def changed(header: Header) -> Header:
+        wanted_at = now if told else header.person_wanted_at
+        return header.model_copy(
+            update={"spent": header.spent + spent_so_far(), "person_wanted_at": wanted_at}
+        )
+
+    if await interview.commit(changed, lambda _: interview.put(read, *told), step=effect.step):
+        return assessed_event(interview, read)
+    if interview.header.turn >= effect.turn:
+        return _asked(await interview.stored(TurnDocument, effect.turn))
+    return assessed_event(interview, await interview.stored(AssessmentDocument, read.turn))
 
 
 def _asked(shown: TurnDocument) -> dict[str, Any]:
@@ -162,7 +190,7 @@ def _turn(
         parent_question_id=question.parent_question_id,
         question_text=worded.text,
         main_question_text=_main_question_text(interview, effect),
-        acknowledgement=_said_first(effect, worded, previous),
+        acknowledgement=_said_first(interview, effect, worded, previous),
         asked_at=now,
         said_before=worded.said_before,
         field=worded.field,
@@ -172,16 +200,26 @@ def _turn(
     )
 
 
-def _said_first(effect: Compose, worded: Worded, previous: AssessmentDocument | None) -> str | None:
+def _said_first(
+    interview: Interview, effect: Compose, worded: Worded, previous: AssessmentDocument | None
+) -> str | None:
     """What is said before the question: that an answer was heard, and the reply to what was said beside it."""
     if previous is None:
         return worded.lead
     said = [] if worded.acknowledges or not previous.acknowledgement else [previous.acknowledgement]
+    if previous.reply == "use" and (goal := mode_of(interview.header).goal(interview)):
+        said.append(PURPOSE[effect.language].format(goal=goal))
     if previous.reply and effect.question.offer is None:
-        said.append(fixed_reply(effect.language, previous.reply, effect.standing.remaining))
+        said.append(fixed_reply(effect.language, previous.reply, _points_left(effect.standing)))
     if worded.lead:
         said = [*said[-1:], worded.lead]  # two sentences before a question are enough
     return " ".join(said) or None
+
+
+def _points_left(standing: Standing) -> int:
+    """How many main questions are left, or open sub-goals where topics have those."""
+    of_topics = standing.exploration
+    return sum(len(topic.open) for topic in of_topics.topics) if of_topics else standing.remaining
 
 
 def _header(

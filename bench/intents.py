@@ -1,8 +1,11 @@
 """How well the intents of utterances are heard; `make exam` asks the same of a model.
 
-    python -m bench.intents [--data FILE] [--strict]
+    python -m bench.intents [--data FILE] [--answers FILE] [--strict]
 
-FILE holds one JSON object a line: language, question, utterance, intent. Without it the utterances of the tests are used.
+The first figure is the share of ordinary answers that are taken for something else: nothing costs an interview more. A
+line of --answers is a JSON object with answer, and language where it is not English; without it the judged answers of
+`bench/data` are used. --data has language, question, utterance, intent; without it the utterances of the tests are used.
+The intents were fitted to neither.
 """
 
 import argparse
@@ -19,11 +22,13 @@ from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.fallback import FallbackLanguage
 from shared.language.requests.interview import AssessRequest, Exchange
+from shared.language.rules.hearing import hear_parts
 from shared.language.rules.intent_model import INTENTS
 from shared.language.rules.intents import hear
 from shared.language.tasks.assess import ASSESS
 from shared.platform.ops.exam import IntentMarks
 
+ANSWERS: Final = sorted((Path(__file__).parent / "data" / "judged").glob("*.jsonl"))
 OWN_FILES: Final = sorted((Path(__file__).parents[1] / "tests" / "language" / "utterances").glob("*.jsonl"))
 
 
@@ -42,6 +47,18 @@ def read_utterances(files: Sequence[Path]) -> list[Utterance]:
     lines = [line for file in files for line in file.read_text(encoding="utf-8").splitlines() if line.strip()]
     told = [json.loads(line) for line in lines]
     return [Utterance(each["language"], each["question"], each["utterance"], each["intent"]) for each in told]
+
+
+def taken_for_more(files: Sequence[Path]) -> tuple[float, int]:
+    """The share of these answers that are heard as something else, or as a wish beside them, and how many there are.
+
+    One that admits not knowing may be heard as just that.
+    """
+    lines = [line for file in files for line in file.read_text(encoding="utf-8").splitlines() if line.strip()]
+    told = [each for each in map(json.loads, lines) if each.get("kind") != "dont_know_mixed"]
+    heard = [hear_parts(each["answer"], each.get("language", "en"), "") for each in told]
+    taken = sum(each.intent != "answer" or each.beside is not None for each in heard)
+    return taken / len(told), len(told)
 
 
 def by_rules(said: Sequence[Utterance]) -> list[Intent]:
@@ -121,14 +138,16 @@ def marks(said: Sequence[Utterance], heard: Sequence[Intent], fell_back: float =
     )
 
 
-def bars(files: Sequence[Path] = ()) -> list[Bar]:
+def bars(files: Sequence[Path] = (), answers: Sequence[Path] = ()) -> list[Bar]:
     """Print each intent as the rules hear it, and return the figures that have a bar."""
     said = read_utterances(files or OWN_FILES)
     heard = by_rules(said)
     for intent, score in scored(said, heard).items():
         print(f"{intent:<16} precision {score.precision:.2f}  recall {score.recall:.2f}  F1 {score.f1:.2f}")
     found = marks(said, heard)
+    mistaken, of = taken_for_more(answers or ANSWERS)
     return [
+        Bar(f"of {of} ordinary answers taken for something else", mistaken, "", 0.03),
         Bar("macro F1", found.macro_f1, "", 0.80, at_least=True),
         Bar("recall of a wish to stop", found.stops_heard or 0.0, "", 0.95, at_least=True),
         Bar("others taken for a wish to stop", found.false_stops or 0.0, "", 0.01),
@@ -138,9 +157,11 @@ def bars(files: Sequence[Path] = ()) -> list[Bar]:
 def main() -> int:
     parser = argparse.ArgumentParser(description="How well the rules hear the intents of utterances.")
     parser.add_argument("--data", type=Path, help="utterances, one JSON object a line")
+    parser.add_argument("--answers", type=Path, help="ordinary answers, one JSON object a line")
     parser.add_argument("--strict", action="store_true", help="exit with 1 when a bar is missed")
     arguments = parser.parse_args()
-    return shown(lambda: bars([arguments.data] if arguments.data else []), strict=arguments.strict)
+    files, answers = ([each] if each else [] for each in (arguments.data, arguments.answers))
+    return shown(lambda: bars(files, answers), strict=arguments.strict)
 
 
 if __name__ == "__main__":

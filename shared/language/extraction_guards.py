@@ -48,15 +48,18 @@ def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction
     request = request.model_copy(update={"heard": intent})
     differs = _contradiction(draft.contradiction, request)
     level = _confidence(draft.confidence, request, differs)
+    discovered = _discovered(draft.discovered, request, ground)
+    choice = _choice(draft.next_question_id, request)
+    is_there = choice is not None or any(each.comes_next for each in discovered)
     return Extraction(
         intent=intent,
         facts=_facts(draft.facts, request, ground),
         confidence=level,
         engagement=_engagement(draft.engagement, request),
         follow_up=_follow_up(draft.follow_up, request, level, ground, differs),
-        discovered=_discovered(draft.discovered, request, ground),
-        next_question_id=_choice(draft.next_question_id, request),
-        asked_for=draft.asked_for,
+        discovered=discovered,
+        next_question_id=choice,
+        asked_for=draft.asked_for and is_there,
         settled=_settled(draft.settled, request),
         contradiction=differs,
         replaced=draft.replaced[:MAX_FACTS] if intent == "correction" else (),

@@ -91,3 +91,8 @@ class FallbackLanguage:
                 raise LanguageFailed(failure.reason, failure.detail, conversation.spent) from failure
             under_way.usage = conversation.spent
             return Reply(value, "model", conversation.spent)
+
+
+def has_model(language: LanguageModel) -> bool:
+    """Whether a model is asked first."""
+    return isinstance(language, FallbackLanguage) and language.has_model

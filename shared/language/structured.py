@@ -5,11 +5,14 @@ of single tasks have no docstrings: pydantic would send them to the model as des
 """
 
 from abc import abstractmethod
-from typing import Any, Self
+from typing import Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict
 
 from shared.interview.state_machine.assessment import Fact
+
+type WishBeside = Literal["wish_to_stop", "wish_to_skip", "wish_for_human", "distress"]
+"""A wish beside what a message answers."""
 
 
 class WireModel(BaseModel):

@@ -67,7 +67,8 @@ class Worded:
     """The text of a question, who worded it, what that cost, and the documents that change when it is shown.
 
     One that `acknowledges` refers to the last answer itself, and needs no acknowledgement beside it. `field` is what it
-    asks for, where it asks for a field. `lead` stands before it, and `said_before` is what was said to it in passing.
+    asks for, where it asks for a field. `meant` is what the last message was found to be while this was worded,
+    which then is not shown. `lead` stands before it, and `said_before` is what was said to it in passing.
     """
 
     text: str
@@ -78,6 +79,7 @@ class Worded:
     field: ShownField | None = None
     lead: str | None = None
     said_before: tuple[str, ...] = ()
+    meant: Heard | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +170,10 @@ class Mode(ModeRules, ABC):
         self, language: LanguageModel, interview: Interview, effect: Assess, heard: Heard
     ) -> Judged:
         """Judge the claimed answer of a turn, which is no wish; `heard` is what the words alone make it."""
+
+    def goal(self, interview: Interview) -> str | None:
+        """What a participant may read of what the interview is for."""
+        return None
 
     def about_answer(self, interview: Interview, document: AssessmentDocument) -> dict[str, object]:
         """What the event `Assessed` has besides, for the mode's policy."""

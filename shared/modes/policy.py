@@ -87,6 +87,10 @@ class Policy(ABC):
     def answered(self, state: InterviewState, event: Assessed) -> PolicyOutcome:
         """The open question has its answer, and the answer its assessment."""
 
+    def rereads(self, state: InterviewState) -> bool:
+        """Whether whoever words the next question reads what the answer is meant as."""
+        return False
+
     def learnt(self, state: InterviewState, event: Assessed) -> Part:
         """The part with what an answer told, its question still in hand."""
         return state.part

@@ -36,7 +36,7 @@ from shared.interview.state_machine.lifecycle import TRANSITIONS, check_event, c
 from shared.interview.state_machine.state import NoteKind, Stage
 from shared.modes.adaptive_follow_up.part import AdaptivePart
 from shared.modes.topic_exploration.budgets import Grant
-from tests.domain.exploration.journey import exploration_at
+from tests.domain.exploration.journey import LOW, Journey, exploration, exploration_at
 from tests.domain.play import FULL, GAPPY, Conversation, Play, at_stage, planned
 
 KINDS: list[str] = [
@@ -121,7 +121,7 @@ def test_an_event_leads_only_where_the_table_says_or_is_refused_and_changes_noth
     play = exploration_at(stage) if stage is Stage.GRANTING else at_stage(stage)
     before = play.state.model_dump_json()
     for event in (event for kind in KINDS for event in events_of(kind, play)):
-        if event.kind in TRANSITIONS[stage] and not is_of_another_turn(stage, event):
+        if event.kind in TRANSITIONS[stage] and not is_out_of_place(play, event):
             after, _ = decide(play.state, event)
             assert after.stage in TRANSITIONS[stage][event.kind]
         else:
@@ -138,7 +138,7 @@ def test_every_move_of_the_table_is_made_by_some_event() -> None:
         for play in variants(stage):
             for kind in TRANSITIONS[stage]:
                 for event in events_of(kind, play):
-                    if not is_of_another_turn(stage, event):
+                    if not is_out_of_place(play, event):
                         made.add((stage, kind, decide(play.state, event)[0].stage))
     stated = {
         (stage, kind, target)
@@ -149,9 +149,11 @@ def test_every_move_of_the_table_is_made_by_some_event() -> None:
     assert sorted(stated - made) == []
 
 
-def is_of_another_turn(stage: Stage, event: Event) -> bool:
-    """A claim that a note found is one of the open question; none of another turn can come from there."""
-    return stage is Stage.NOTING and event == Answered(at=event.at, turn=2)
+def is_out_of_place(play: Conversation, event: Event) -> bool:
+    """A claim that a note found is one of the open question, and an answer is read anew where it was to be read."""
+    stage, is_unread = play.stage, play.state.before is None
+    of_another_turn = stage is Stage.NOTING and event == Answered(at=event.at, turn=2)
+    return of_another_turn or (stage is Stage.ASKING and event.kind == "assessed" and is_unread)
 
 
 def variants(stage: Stage) -> list[Conversation]:
@@ -168,7 +170,11 @@ def variants(stage: Stage) -> list[Conversation]:
         play = Play(3, 3)
         play.answered()
         play.assessed(intent="wish_to_stop", plain=False, later=True)
-        plays.append(play)
+        richer, bare = exploration_at(Stage.JUDGING), Journey(exploration(5, 5))
+        bare.answered()
+        for journey in (richer, bare):  # of an answer that may be found to be none
+            journey.judged(LOW)
+        plays += [play, richer, bare]
     if stage is Stage.SUMMARISING:
         play = Play(3, 3, on_timeout="end")
         play.after(days=8).timed_out()

@@ -57,6 +57,7 @@ def _assessment(data: Mapping[str, str]) -> Mapping[str, object]:
     first_words = " ".join(latest.split()[:6]).rstrip(".,;:!?")
     return {
         "intent": intent,
+        "beside": None,
         "findings": [_finding(line, answers) for line in data["concepts"].splitlines()],
         "corrections": [],
         "asks": None,

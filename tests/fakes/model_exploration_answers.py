@@ -21,7 +21,14 @@ _TOPIC = re.compile(r"<data \w{8} topic-(\d+)>\n(.*)")
 def topic_message(data: Mapping[str, str], user: str) -> Mapping[str, object]:
     """The question that is due, with the answer's first words taken up; the first clause of the answer as a fact."""
     answered = data.get("open_goals", "").split(":")[:1] if "answer" in data else []
-    return {"message": _message(data, user), "facts": _facts(data), "answered": answered, "serves": "much"}
+    return {
+        "message": _message(data, user),
+        "intent": "answer",
+        "beside": None,
+        "facts": _facts(data),
+        "answered": answered,
+        "serves": "much",
+    }
 
 
 def topic_notes(user: str) -> Mapping[str, object]:

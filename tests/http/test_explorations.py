@@ -81,12 +81,12 @@ async def test_who_asks_what_it_is_for_is_told_and_asked_again(product: Product)
     """At the consent, at a field, and beside an answer about a topic."""
     interview = await explored(product, {"label": "The till", "sub_goals": ["who decided"]}, fields=[EMAIL])
     state = await interview.answered("What is this for?")
-    assert "How small shops choose their software" in state["question"]["question_text"]
-    assert "who decided" in state["question"]["question_text"]
+    assert "How small shops choose their software" in state["question"]["acknowledgement"]
+    assert state["question"]["question_text"] == "Back to the question: Could you tell me who decided?"
     await interview.answered("My sister.")
     state = await interview.answered("What is it for?")
     assert (state["question"]["kind"], state["question"]["question_id"]) == ("consent", "consent:2")
-    assert "you can stop at any time" in state["question"]["question_text"]
+    assert state["question"]["question_text"].startswith("It is voluntary")
     assert (await interview.answered("oh, go on then"))["question"]["kind"] == "field"
     state = await interview.answered("What do you need it for?")
     assert state["question"]["question_text"].startswith("It is voluntary")
@@ -138,7 +138,7 @@ class TestStarting:
             "probe for the supply of loans",
         ]
         interview = await explored(product, {"label": "The till", "sub_goals": goals}, max_duration_mins=9)
-        states = [await interview.state(), *[await interview.answered(SOLID) for _ in range(2)]]
+        states = [await interview.state(), await interview.answered(SOLID)]
         texts = [state["question"]["question_text"] for state in states]
         assert texts[0].endswith("the till. Who had the last word?")
         assert "the price" in texts[1]

@@ -32,6 +32,8 @@ BAD: dict[str, ModelReply] = {
             "facts": [],
             "answered": [],
             "serves": "partly",
+            "intent": "answer",
+            "beside": None,
         }
     ),
     "made-up quotation": says(
@@ -40,16 +42,19 @@ BAD: dict[str, ModelReply] = {
             "facts": [],
             "answered": [],
             "serves": "partly",
+            "intent": "answer",
+            "beside": None,
         }
     ),
     "no JSON": says("Sure, here it is: {"),
     "truncation": truncated(),
 }
 
-NOTHING_JUDGED: dict[str, Any] = {
-    "findings": [], "corrections": [], "asks": None, "confidence": "low", "engagement": "neutral", "facts": [],
-    "grade": None, "acknowledgement": None,
-}  # fmt: skip
+
+def worded(**found: Any) -> ModelReply:
+    """A question, with what was found in the last answer."""
+    nothing = {"intent": "answer", "beside": None, "facts": [], "answered": [], "serves": "partly"}
+    return says({"message": "Who was there when the till was bought?", **nothing, **found})
 
 
 async def explored(product: Product, *topics: dict[str, Any], **changes: Any) -> Interview:
@@ -94,6 +99,8 @@ async def test_the_facts_of_an_answer_come_with_the_next_question(
         "facts": [{"text": "Maria saw the till.", "span": span}],
         "answered": ["t1.2"],
         "serves": "partly",
+        "intent": "answer",
+        "beside": None,
     }
     model.script("word_topic", says(reply))
     await interview.answered(RICH)
@@ -129,6 +136,8 @@ async def test_what_the_model_finds_answered_in_passing_is_covered(
         "facts": [],
         "answered": ["t1.2"],
         "serves": "partly",
+        "intent": "answer",
+        "beside": None,
     }
     model.script("word_topic", says(told))
     await interview.answered(RICH)
@@ -145,8 +154,7 @@ async def test_a_sub_goal_of_two_parts_stays_open_until_a_model_says_that_it_is_
     interview = await explored(guided, {"label": "The till", "sub_goals": goals}, STOCK)
 
     async def asked_for(said: str, message: str, *answered: str) -> tuple[str, list[str]]:
-        reply = {"message": message, "facts": [], "answered": list(answered), "serves": "much"}
-        model.script("word_topic", says(reply))
+        model.script("word_topic", worded(message=message, answered=list(answered), serves="much"))
         await interview.answered(said)
         data = data_blocks(model.requests[-1].user)
         return data["sub_goal"], data["open_goals"].splitlines()
@@ -209,28 +217,87 @@ async def test_orders_in_an_answer_stay_among_the_data(guided: Product, model: M
         assert "Ignore all previous" not in request.system + outside
 
 
-QUOTED = "“Let me speak to a human” is the sentence of my day."
+SOUNDS_LIKE_ONE = "I'd like to speak to a real person."
+STATED = "We changed the till because Maria had seen it at a fair."
 
 
 @pytest.mark.parametrize(
-    ("said", "meant", "intent", "asked"),
+    ("said", "found", "asked"),
     [
-        ("I'd like to speak to a real person.", "answer", "answer", "follow_up"),
-        (QUOTED, "answer", "answer", "follow_up"),
-        ("I'd like to speak to a real person.", "wish_for_human", "wish_for_human", "offer"),
-        ("I'd like to speak to a real person.", "distress", "distress", "offer"),
+        (SOUNDS_LIKE_ONE, "answer", "follow_up"),
+        (SOUNDS_LIKE_ONE, "wish_for_human", "offer"),
+        (STATED, "wish_to_stop", "offer"),
+        (STATED, "distress", "offer"),
+        (STATED, "wish_to_skip", "main"),
+        (STATED, "clarification", "clarification"),
+        (STATED, "off_topic", "clarification"),
     ],
 )
-async def test_what_sounds_like_a_wish_is_read_by_the_model_before_it_counts_as_one(
-    said: str, meant: str, intent: str, asked: str, guided: Product, model: ModelServer
+async def test_whoever_words_the_next_question_says_what_the_last_message_is_meant_as(
+    said: str, found: str, asked: str, guided: Product, model: ModelServer
 ) -> None:
-    """G1: one call more, and only for what sounds like one."""
+    """G1: in the call that is made anyway; what interrupts is met as if it had been heard at first."""
     interview = await explored(guided)
     model.forget()
-    model.script("assess", says(NOTHING_JUDGED | {"intent": meant}))
+    model.script("word_topic", worded(intent=found))
     state = await interview.answered(said)
     assert state["question"]["kind"] == asked
     result = await interview.result()
-    assert result["turns"][0]["intent"] == intent
-    assert model.calls("assess") == 1
+    assert [turn["intent"] for turn in result["turns"] if turn["user_response"]] == [found]
+    assert model.calls("assess") == 0
     assert result["usage"]["fallbacks"] == 0
+    assert (result["turns"][0]["assessment"] is None) == (found != "answer")
+
+
+async def test_a_request_to_explain_that_only_the_model_hears_uses_nothing_up(
+    guided: Product, model: ModelServer
+) -> None:
+    """D15"""
+    interview = await explored(guided)
+    model.script("word_topic", worded(intent="clarification"))
+    await interview.answered(STATED)
+    topic = (await interview.view())["topics"][0]
+    assert topic["turns_used"] == 0
+
+
+async def test_what_answers_beside_a_wish_that_only_the_model_hears_is_kept_and_the_wish_followed(
+    guided: Product, model: ModelServer
+) -> None:
+    """G2"""
+    interview = await explored(guided)
+    model.script("word_topic", worded(beside="wish_for_human"))
+    state = await interview.answered(STATED)
+    assert "speak to a person" in state["question"]["acknowledgement"]
+    result = await interview.result()
+    assert (result["turns"][0]["intent"], bool(result["turns"][0]["assessment"]["facts"])) == ("answer", True)
+    assert (await interview.view())["person_wanted_at"] is not None
+
+
+async def test_what_was_met_with_a_word_of_care_is_not_met_twice(guided: Product, model: ModelServer) -> None:
+    """G2, and it costs no second call."""
+    interview = await explored(guided)
+    model.forget()
+    model.script("word_topic", worded(beside="distress"))
+    state = await interview.answered(f"{STATED} My wife died that spring.")
+    assert state["question"]["acknowledgement"] == "I am sorry to hear that."
+    assert model.calls("word_topic") == 1
+
+
+async def test_a_plain_wish_to_stop_counts_by_its_words(guided: Product, model: ModelServer) -> None:
+    """G2"""
+    interview = await explored(guided, fields=[])
+    model.forget()
+    await interview.answered("I want to end the interview, bye.")
+    await interview.until(*FINAL)
+    assert model.calls("word_topic") == 0
+
+
+async def test_where_the_model_fails_the_words_decide_what_is_meant(
+    guided: Product, model: ModelServer
+) -> None:
+    """A8"""
+    interview = await explored(guided)
+    model.script("word_topic", *[truncated()] * 2)
+    model.script("reword_topic", *[truncated()] * 4)
+    state = await interview.answered(SOUNDS_LIKE_ONE)
+    assert (state["question"]["kind"], state["question"]["offer"]) == ("offer", "contact")

@@ -22,8 +22,8 @@ JUDGED: dict[str, Any] = {
     "findings": [
         {"concept_id": "lanterns.c1", "evidence": "I trim the wicks", "verdict": "demonstrated", "confidence": "high"}
     ],
-    "corrections": [], "asks": None, "confidence": "high", "engagement": "neutral", "facts": [], "grade": "fair",
-    "acknowledgement": None,
+    "beside": None, "corrections": [], "facts": [], "asks": None, "confidence": "high", "engagement": "neutral",
+    "grade": "fair", "acknowledgement": None,
 }  # fmt: skip
 
 
@@ -74,12 +74,26 @@ async def test_what_answers_beside_a_wish_that_only_the_model_hears_is_judged_an
 ) -> None:
     """G1, G2"""
     interview = await guided.start(body(LANTERNS, ROPES))
-    model.script("assess", says(JUDGED | {"intent": wish}))
+    model.script("assess", says(JUDGED | {"intent": "answer", "beside": wish}))
     state = await interview.answered(VAGUE_ANSWER)
     assert state["question"]["kind"] == asked
     turn = (await interview.result())["turns"][0]
     assert turn["intent"] == "answer"
     assert [each["demonstrated"] for each in turn["assessment"]["criteria"]] == [True, False, False]
+
+
+@pytest.mark.parametrize("wish", ["wish_to_stop", "distress"])
+async def test_an_answer_that_meets_no_point_is_kept_beside_a_wish_that_only_the_model_hears(
+    wish: str, guided: Product, model: ModelServer
+) -> None:
+    """G2"""
+    interview = await guided.start(body(LANTERNS, ROPES))
+    nothing = {"findings": [JUDGED["findings"][0] | {"evidence": None, "verdict": "not_demonstrated"}]}
+    model.script("assess", says(JUDGED | nothing | {"intent": "answer", "beside": wish}))
+    await interview.answered("We only ever had the one lamp on the pier, and that is it for me.")
+    turn = (await interview.result())["turns"][0]
+    assert turn["intent"] == "answer"
+    assert turn["assessment"] is not None
 
 
 class TestHostileReplies:

@@ -113,9 +113,15 @@ def _main_questions_once(turns: Sequence[ShownTurn]) -> list[ShownTurn]:
 class TestWhatWentWrong:
     """The examples of what went wrong, and what happens now."""
 
+    YARD: Final = {
+        "question_id": "y",
+        "question_text": "What is wrong in the yard?",
+        "ideal_answer": "The drain in the yard is blocked.",
+    }
+
     async def test_no_fragment_of_an_answer_is_thrown_back(self, interviews: Interviews) -> None:
         """“You mentioned “said March”.” · “You brought up “hate angry”.”"""
-        await adaptive(interviews, fuses("en"))
+        await adaptive(interviews, fuses("en"), self.YARD)
         await interviews.answer("She said March and I hate being angry about it all the time.")
         question = await interviews.question()
         assert question.acknowledgement is None
@@ -209,18 +215,14 @@ class TestWhatWentWrong:
     async def test_one_sad_sentence_is_met_with_one_and_the_answer_counts(
         self, interviews: Interviews
     ) -> None:
-        await adaptive(interviews, fuses("en"))
+        await adaptive(interviews, fuses("en"), self.YARD)
         await interviews.answer("I warn the tenants first. My mother died there last year, I still cry.")
         question = await interviews.question()
-        assert (question.kind, question.acknowledgement) == ("follow_up", "I am sorry to hear that.")
+        assert (question.kind, question.acknowledgement) == ("main", "I am sorry to hear that.")
         assert "died" not in question.question_text
 
     async def test_an_answer_in_passing_counts_for_its_question(self, interviews: Interviews) -> None:
-        yard = {
-            "question_text": "What is wrong in the yard?",
-            "ideal_answer": "The drain in the yard is blocked.",
-        }
-        await adaptive(interviews, fuses("en", max_follow_ups=0), yard | {"question_id": "y"})
+        await adaptive(interviews, fuses("en", max_follow_ups=0), self.YARD)
         await interviews.answer("I warn the tenants. And the drain in the yard is blocked.")
         question = await interviews.question()
         assert question.question_text == "What is wrong in the yard?"

@@ -100,7 +100,7 @@ class TestInAnInterview:
     async def test_what_was_corrected_is_judged_anew(
         self, interviews: Interviews, meant: Callable[[Intent], None]
     ) -> None:
-        await adaptive(interviews, self.DATABASE)
+        await adaptive(interviews, self.DATABASE, self.BACKUPS)
         await interviews.answer("We run PostgreSQL version sixteen for our whole office.")
         meant("correction")
         await interviews.answer("No, that was wrong: what we run is MySQL.")

@@ -172,7 +172,8 @@ class TestWithAModel:
         }
         concepts = [each.concept_id for each in GLASSES.request().concepts]
         reply = {
-            "intent": "answer", "corrections": [], "asks": None, "confidence": "high", "engagement": "high",
+            "intent": "answer", "beside": None, "corrections": [], "asks": None, "confidence": "high",
+            "engagement": "high",
             "facts": [], "grade": "good", "acknowledgement": None,
             "findings": [{"concept_id": each, **made_up} for each in concepts],
         }  # fmt: skip

@@ -46,8 +46,8 @@ TYPICAL: Final[dict[str, TopicRequest]] = {
     "field": data_task(purpose="field", field=EMAIL),
 }
 TARGETS: Final = {
-    "identity": 400, "context": 350, "focus_explore": 350, "focus_deepen": 350, "memory": 400, "knowledge_plan": 250,
-    "knowledge_guide": 250, "guidance": 400, "guards_clarification": 160, "guards_off_topic": 160,
+    "identity": 380, "context": 350, "focus_explore": 350, "focus_deepen": 350, "memory": 400, "knowledge_plan": 250,
+    "knowledge_guide": 250, "guidance": 440, "guards_clarification": 160, "guards_off_topic": 160,
 }  # fmt: skip
 
 # A distinctive phrase of each rule (source 3, section 5.3, and the others), and the block that alone holds it.
@@ -65,7 +65,8 @@ RULES: Final = {
     "Serve the goal": "context",
     "never quote it": "focus",
     "`answered` lists": "focus",
-    "shows distress": "identity",
+    "after something sad": "identity",
+    "is met elsewhere": "guidance",
     "At most 25 words": "identity",
     "Quote a whole clause": "identity",
     "begin with one short sentence that greets": "focus",
@@ -78,7 +79,7 @@ RULES: Final = {
     "not at every turn": "guidance",
     "Avoid generic openers": "guidance",
     "`serves` says": "guidance",
-    "A question of theirs gets an honest half sentence": "guidance",
+    "gets an honest half sentence": "guidance",
     "may not apply to them": "focus",
     "one lens": "guidance",
 }

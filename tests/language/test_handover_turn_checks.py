@@ -293,3 +293,9 @@ class TestTheRecord:
     def test_what_the_words_alone_say_stands_where_the_model_hears_less(self) -> None:
         task = self.TASK.model_copy(update={"heard": "correction"})
         assert checked_extraction(draft(), task).intent == "correction"
+
+
+def test_a_wish_to_talk_about_nothing_that_waits_is_none() -> None:
+    """It would only keep the follow-up back."""
+    asked = draft(asked_for=True, next_question_id="elsewhere")
+    assert not checked_extraction(asked, extract_task()).asked_for

@@ -23,7 +23,7 @@ ENCODING: Final = bpe_openai.get_encoding("o200k_base")
 # Tokens of the system part and of the whole prompt for the example. Each token is paid for at every call.
 PINNED: Final = {
     "answer_question": (267, 464),
-    "assess": (960, 1_249),
+    "assess": (980, 1_269),
     "clarify": (248, 357),
     "dive_into_file": (363, 520),
     "extract_facts": (556, 812),
@@ -34,14 +34,14 @@ PINNED: Final = {
     "plan_backlog": (494, 625),
     "plan_topics": (232, 281),
     "rank_evidence": (173, 227),
-    "reword_topic": (1_351, 1_947),
+    "reword_topic": (1_358, 1_961),
     "sort_facts": (339, 467),
     "summarise": (255, 533),
     "summarise_project": (173, 263),
     "word_backlog_question": (372, 779),
     "word_follow_up": (528, 775),
     "word_gap_question": (404, 579),
-    "word_topic": (1_320, 1_919),
+    "word_topic": (1_327, 1_932),
     "write_package": (373, 565),
 }
 ASKED: Final = [name for name in task_names() if find_task(name).model is not None]

@@ -275,7 +275,12 @@ class TestFacts:
 
     def test_a_model_names_them_by_number_and_invents_none(self) -> None:
         said = TopicReply(
-            message="Who decided?", facts=[], answered=["t1.2", " t2.3", "t9.1", "x"], serves="much"
+            message="Who decided?",
+            intent="answer",
+            beside=None,
+            facts=[],
+            serves="much",
+            answered=["t1.2", " t2.3", "t9.1", "x"],
         )
         task = topic_task(open_goals={"t1.2": "who decided", "t1.5": "what it cost"})
         assert said.result(task).answered == ("t1.2",)

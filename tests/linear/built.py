@@ -12,8 +12,8 @@ from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language import spans
 from shared.language.rules import (
-    asides,
     facts,
+    hearing,
     interrogatives,
     names,
     part_signs,
@@ -66,7 +66,7 @@ def _of_languages() -> None:
             skill_signs._told_freely,
         ):
             build(language)
-        for build in (asides._greeting, taking_up._swap):
+        for build in (hearing._greeting, taking_up._swap):
             build(language)
         book = EXPLORATION_WORDS[language]
         for listed in (book.sad, (*book.sad, *book.insults), *book.telling.values()):

@@ -324,7 +324,8 @@ class AssessmentDocument(TurnRecord):
     `claims` are verdicts of a model that were not taken for its low confidence alone, by concept. `denied` is the skill
     that is none of the participant's, by their own words. In a handover, `backlog` is what the answer means for the
     backlog, and `follow_up` the question that could probe it, before it is worded. In an exploration, `stance` is what
-    the participant wants, and `sub_goals` what an answer says to the sub-goals.
+    the participant wants, and `sub_goals` what an answer says to the sub-goals. With `reread` it was an answer until the
+    next question was worded.
     """
 
     KIND: ClassVar[str] = "assessment"
@@ -348,7 +349,23 @@ class AssessmentDocument(TurnRecord):
     follow_up: str | None = None
     stance: Stance | None = None
     sub_goals: SubGoalsHeard | None = None
+    reread: bool = False
     usage: Usage = Usage()
+
+    def read_anew(self, heard: Heard, usage: Usage) -> "AssessmentDocument":
+        """The same for an utterance that is found to be no answer, or to have a wish beside it."""
+        meant: dict[str, object] = {
+            "intent": heard.intent if heard.beside is None else self.intent,
+            "plain": heard.plain,
+            "later": heard.later,
+            "beside": heard.beside,
+            "reply": "person" if heard.intent == "wish_for_human" else heard.reply,
+            "reread": True,
+            "usage": self.usage + usage,
+        }
+        if heard.beside is None:
+            meant |= {"assessment": None, "acknowledgement": None, "sub_goals": None}
+        return self.model_copy(update=meant)
 
     @classmethod
     def of_aside(

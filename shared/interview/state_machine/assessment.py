@@ -24,7 +24,7 @@ type Intent = Literal[
     "correction",
     "distress",
 ]
-type FixedReply = Literal["remaining", "machine", "language", "use", "meaning", "person", "care"]
+type FixedReply = Literal["greeting", "remaining", "machine", "language", "use", "meaning", "person", "care"]
 """What is said at once to something beside an answer: how much is left, that this is a program, which language may be
 used, what becomes of the answers, how the question could be meant, that staff know of the wish for a person, or care."""
 type Verdict = Literal["demonstrated", "not_demonstrated", "contradicted", "needs_review"]

@@ -40,6 +40,7 @@ from shared.interview.state_machine.open_question import (
     assessed,
     controlled,
     end_requested,
+    meant_otherwise,
     noted,
     timed_out,
     wait,
@@ -78,6 +79,8 @@ def _decide(state: InterviewState, event: Event) -> Decided:
             return noted(state, event)
         case Controlled():
             return controlled(state, event)
+        case Assessed() if state.stage is Stage.ASKING:
+            return meant_otherwise(state, event)
         case Assessed():
             return assessed(state, event)
         case Claimed():

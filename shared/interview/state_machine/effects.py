@@ -91,6 +91,8 @@ class Compose(_Written):
 
     `guidance` is there for questions of an exploration, clarifications aside.
     With `by_rules` no model is asked: it failed at another question of this turn already, which had its calls.
+    `rereads` is what the wording may find the last answer to be: a wish, or a request to explain, too. Then the event is
+    `Assessed` once more. `reread`: that has happened, and took a call of this turn.
     """
 
     kind: Literal["compose"] = "compose"
@@ -103,6 +105,8 @@ class Compose(_Written):
     verdict: Verdict | None = None
     standing: Standing
     by_rules: bool = False
+    rereads: Literal["wishes", "all"] | None = None
+    reread: bool = False
 
 
 class Wait(Frozen):

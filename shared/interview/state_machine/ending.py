@@ -33,7 +33,7 @@ def finish(state: InterviewState, end: Finish, *signals: Notice) -> Decided:
             clarifications=pending.clarifications,
             offers=pending.offers,
         )
-    state = writing(state.model_copy(update={"ended": ended}), Stage.SUMMARISING)
+    state = writing(state.model_copy(update={"ended": ended, "before": None}), Stage.SUMMARISING)
     effect = Summarise(
         interview_id=state.interview_id,
         step=state.step,

@@ -97,7 +97,9 @@ class Noted(Corrected):
 
 
 class Assessed(Corrected):
-    """The answer of this turn was assessed; `ledger` is that of its main question, this answer included.
+    """The answer of this turn was assessed, or read anew while the next question was worded.
+
+    `ledger` is that of its main question, this answer included.
 
     `plain` and `later` belong to a wish to stop, `beside` is a wish beside the answer (`Heard`), `choice` belongs to an
     offer. `replied`: what was said beside it, or instead of it, gets a fixed reply.

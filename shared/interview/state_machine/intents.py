@@ -42,7 +42,7 @@ class Heard(Frozen):
     reply: FixedReply | None = None
 
 
-def heard_beside(wish: Intent, heard: Heard) -> Heard:
+def with_wish(wish: Intent, heard: Heard) -> Heard:
     """The same with a wish that only a model heard beside what answers: a wish to stop is confirmed."""
     reply = TO_WISH.get(wish, heard.reply)
     return heard.model_copy(update={"beside": wish, "plain": False, "reply": reply})

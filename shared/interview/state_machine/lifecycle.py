@@ -38,6 +38,7 @@ TRANSITIONS: Final[Mapping[Stage, Mapping[str, frozenset[Stage]]]] = {
     _S.ASKING: {
         "asked": frozenset({_S.WAITING, _S.PARKED}),
         "unworded": _ASK_OR_END,
+        "assessed": _ASK_OR_END | {_S.GRANTING},
         "end_requested": _ASK_OR_END,
         "failed": _FAIL,
     },

@@ -7,6 +7,7 @@ from typing import Final
 
 from shared.interview.state_machine.effects import Assess, Note, Signal, Step, Wait
 from shared.interview.state_machine.ending import finish
+from shared.interview.state_machine.errors import IllegalEvent
 from shared.interview.state_machine.events import (
     Answered,
     Asked,
@@ -19,12 +20,18 @@ from shared.interview.state_machine.events import (
 from shared.interview.state_machine.intents import EXPLAINED, WISHES
 from shared.interview.state_machine.policies import Decided, at, corrected, pending_of, policy, writing
 from shared.interview.state_machine.state import InterviewState, NoteKind, Pending, QuestionKind, Stage
-from shared.interview.state_machine.transitions import aside, ask, leave, move, unasked
+from shared.interview.state_machine.transitions import (
+    MAX_CLARIFICATIONS,
+    aside,
+    ask,
+    leave,
+    move,
+    reread,
+    unasked,
+)
 from shared.interview.state_machine.waiting import due, nudged, opened, time_on, with_deadline
 from shared.interview.state_machine.wishes import answered_and_wished, chosen, once_more, wished
 from shared.modes.policy import Ask, Finish
-
-MAX_CLARIFICATIONS: Final = 2
 
 UNCLARIFIED: Final[frozenset[QuestionKind]] = frozenset({"offer", "consent", "field"})
 """Questions with attempts of their own: what is said to them is never a request to explain."""
@@ -42,7 +49,7 @@ def asked(state: InterviewState, event: Asked) -> Decided:
     """The question is stored and shown: from now on it waits for its answer."""
     assert state.asking is not None, "a question is being worded in this stage"
     pending = opened(state.asking, state.settings, asked_at=event.asked_at, now=event.at)
-    state = state.model_copy(update={"pending": pending, "asking": None, "verdict": None})
+    state = state.model_copy(update={"pending": pending, "asking": None, "verdict": None, "before": None})
     stage = Stage.PARKED if pending.parked else Stage.WAITING
     return wait(at(state, stage), *ASKED_SIGNALS.get(pending.question.kind, ()))
 
@@ -88,7 +95,22 @@ def assessed(state: InterviewState, event: Assessed) -> Decided:
         return once_more(state, f"a{state.turn}") if event.replied else _clarify(state, pending)
     if event.beside is not None:
         return answered_and_wished(state, event)
-    return move(state, policy(state).answered(state, event))
+    outcome = policy(state).answered(state, event)
+    if state.stage is Stage.JUDGING and policy(state).rereads(state):
+        state = state.model_copy(update={"before": state})
+    return move(state, outcome)
+
+
+def meant_otherwise(state: InterviewState, event: Assessed) -> Decided:
+    """Whoever was to word the next question found that the last answer was none, or had a wish beside it.
+
+    What followed from it is taken back: it is decided anew, as if the answer had been read so at first.
+    Raises `IllegalEvent` where nobody was to read it.
+    """
+    if state.before is None:
+        raise IllegalEvent(state.stage, event.kind)
+    taken_back = state.before.model_copy(update={"step": state.step, "leaving": state.leaving})
+    return reread(assessed(at(taken_back, Stage.ASKING), event))
 
 
 def _clarify(state: InterviewState, pending: Pending) -> Decided:

@@ -155,7 +155,9 @@ class InterviewState(Frozen):
 
     `verdict` is the latest decision until the effect that stores it is done. `spent_s` is the participant's own time in
     seconds: that on each question up to its parking, never that of the system (D5). `leaving` is who asked to end: an
-    answer that was given before is still assessed, and then nothing more is asked but what belongs to the end.
+    answer that was given before is still assessed, and then nothing more is asked but what belongs to the end. `before`
+    is the state in which the last answer was assessed, until the next question is shown: whoever words that may find
+    that the answer was meant otherwise.
     """
 
     schema_version: Literal[1] = 1
@@ -173,4 +175,5 @@ class InterviewState(Frozen):
     verdict: Verdict | None = None
     spent_s: float = 0.0
     leaving: Literal["participant", "staff"] | None = None
+    before: "InterviewState | None" = None
     part: Part

@@ -13,6 +13,8 @@ RECAP: Final = in_all(dict[str, str], "texts", "recap")
 OFFERS: Final = in_all(dict[str, str], "texts", "offers")
 """What an offer says, by its purpose, and how the question stands there `again` after it."""
 REPLIES: Final = in_all(dict[FixedReply, tuple[str, ...]], "texts", "replies")
+PURPOSE: Final = in_all(str, "texts", "purpose")
+"""What the interview is about, by its `{goal}`."""
 REWARDED: Final = in_all(str, "texts", "rewarded")
 
 

@@ -1,6 +1,7 @@
 """From what a policy wants to what is done: ask, claim, finish; the limits and ends that stand above every policy."""
 
 from dataclasses import replace
+from typing import Final, Literal
 
 from shared.interview.state_machine.effects import ClaimFollowUp, Compose, GrantBonus, Notice, Step
 from shared.interview.state_machine.ending import finish
@@ -9,6 +10,8 @@ from shared.interview.state_machine.intents import OfferPurpose
 from shared.interview.state_machine.policies import Decided, at, pending_of, policy, writing
 from shared.interview.state_machine.state import Asking, InterviewState, Question, Stage
 from shared.modes.policy import Ask, Claim, ClaimBonus, Finish, Offer, PolicyOutcome
+
+MAX_CLARIFICATIONS: Final = 2
 
 
 def move(state: InterviewState, outcome: PolicyOutcome, *signals: Notice) -> Decided:
@@ -123,8 +126,16 @@ def ask(
         after_turn=after_turn,
         verdict=state.verdict,
         standing=policy(state).standing(state),
+        rereads=_rereads(state),
     )
     return state, Step(effect, signals)
+
+
+def _rereads(state: InterviewState) -> Literal["wishes", "all"] | None:
+    """What the last answer may still be found to be while the next question is worded."""
+    if state.before is None:
+        return None
+    return "all" if pending_of(state.before).clarifications < MAX_CLARIFICATIONS else "wishes"
 
 
 def unasked(state: InterviewState) -> InterviewState:
@@ -132,6 +143,14 @@ def unasked(state: InterviewState) -> InterviewState:
     assert state.asking is not None, "a question is being worded in this stage"
     asked = state.asked - (0 if state.asking.question.is_aside else 1)
     return state.model_copy(update={"turn": state.turn - 1, "asked": asked, "asking": None})
+
+
+def reread(decided: Decided) -> Decided:
+    """The same, where the last answer was read by a call of a model that this turn has had."""
+    state, step = decided
+    if not isinstance(step.next, Compose):
+        return decided
+    return state, replace(step, next=step.next.model_copy(update={"reread": True}))
 
 
 def by_rules(decided: Decided) -> Decided:

@@ -7,7 +7,8 @@ reply brings the facts of the last answer along, so that they cost no call of th
 from collections.abc import Mapping
 from typing import Literal
 
-from shared.interview.state_machine.assessment import Confidence, Engagement, Fact, FixedReply, Frozen, Intent
+from shared.interview.state_machine.assessment import Confidence, Engagement, Fact, Frozen, Intent
+from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.signal import Band
 from shared.language.port import Request
 from shared.language.requests.interview import Exchange
@@ -21,9 +22,6 @@ type Purpose = Literal["topic", "clarification", "offer", "consent", "field"]
 """What is to be worded: a question about a topic, the explanation of one, or what an exploration asks besides."""
 type TopicWordingKind = Literal["whole", "again", "question_only"]
 """How it is asked for: the first wording, a second one after a fault, or the bare question."""
-type Aside = FixedReply | Literal["greeting", "contact", "unknown"]
-"""What is said to the interviewer: a greeting, or a question about the interview; `contact`: of their data, `unknown`:
-one that nothing here answers."""
 type Worth = Literal["not", "partly", "much"]
 """How much an answer serves the goal of the research, as a model sees it."""
 type Progress = Literal["done", "left over", "now", "ahead"]
@@ -86,8 +84,10 @@ class TopicRequest(Request):
     latest at all; `insight` the most telling words said about this topic, and `recap` asks to take them up. `asked`
     are all questions so far. `explained` is the question to explain, to someone who asked (`clarification`) or went
     astray (`off_topic`). `labels` are the fields of the consent, `field` the one to ask for now; `attempt` counts
-    offers, and attempts at these. `asides` are what the participant said last to the interviewer, to be answered
-    before the question, with the number of open sub-goals (`points_left`). `may_probe`: there is room to go deeper
+    offers, and attempts at these. `asks_back`: they asked something about their data. `replied`: their
+    question to the interviewer gets a fixed reply before this. `heard` is what the last answer is meant as by its words
+    alone; `may_reread`: it can still be found to be none. `calls_had` are those of a model in this turn. `may_probe`:
+    there is room to go deeper
     into the last answer first. `faults` say in words of ours why the last wording could not be shown.
     """
 
@@ -117,8 +117,11 @@ class TopicRequest(Request):
     labels: tuple[str, ...] = ()
     field: DataField | None = None
     attempt: int = 1
-    asides: tuple[Aside, ...] = ()
-    points_left: int = 0
+    asks_back: bool = False
+    replied: bool = False
+    heard: Heard = Heard()
+    may_reread: bool = False
+    calls_had: int = 0
     may_probe: bool = False
     wanted: TopicWordingKind = "whole"
     faults: tuple[str, ...] = ()
@@ -133,6 +136,7 @@ class TopicWording(Frozen):
     """The reply to a `TopicRequest`: what is shown, and what was found in the last answer.
 
     That are its `facts` (None: nobody looked), the `open_goals` that are `answered`, and how far it `serves` the goal.
+    `intent` is what the last answer is meant as (None: nobody read it), `beside` a wish beside what it answers.
     `takes_up`: the text refers to the last answer itself, and wants no acknowledgement beside it.
     """
 
@@ -140,4 +144,6 @@ class TopicWording(Frozen):
     facts: tuple[Fact, ...] | None = None
     answered: tuple[str, ...] = ()
     serves: Worth | None = None
+    intent: Intent | None = None
+    beside: Intent | None = None
     takes_up: bool = True

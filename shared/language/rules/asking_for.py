@@ -20,7 +20,7 @@ from shared.text.words import words
 NOUNS_ARE_CAPITALISED: Final = frozenset({"de"})
 _FEWEST_WORDS: Final = 3
 _MOST_WORDS_OF_A_NAME: Final = 10
-_PERSON_WITHIN: Final = 2
+_PERSON_WITHIN: Final = 3
 _PERSON: Final = re.compile(r"\bthe person(?P<owns>['’]s)?\b(?P<next> \w+)?", re.IGNORECASE)
 
 
@@ -58,6 +58,10 @@ def asking_for(goal: SubGoal, language: str, *, turn: int = 0) -> Iterator[str]:
 def _named(name: str, language: str, turn: int) -> Iterator[str]:
     """Questions for something by its name; one without an article stands apart from the sentence in most languages."""
     book, said = EXPLORATION_WORDS[language], words(name)
+    if _is_question(name, book):
+        for wording in rotated(book.clause, turn):
+            yield wording.format(goal=within_sentence(name, language))
+        return
     fits = bool(said) and (said[0] in book.articles or said[0].endswith(book.bare))
     for wording in rotated(book.named if fits else book.plain, turn):
         yield wording.format(goal=within_sentence(name, language))

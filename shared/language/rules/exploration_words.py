@@ -6,12 +6,11 @@ Phrases that are listened for are written as `words()` gives them.
 from typing import Final, Literal
 
 from shared.interview.state_machine.assessment import Frozen
-from shared.language.requests.exploration import Aside
 from shared.modes.topic_exploration.fields import FieldType
 from shared.text.spoken import in_all
 
 type Wordings = tuple[str, ...]
-type Probe = Literal["example", "course", "trouble", "people", "change", "more"]
+type Probe = Literal["example", "course", "trouble", "people", "change"]
 type Telling = Literal["event", "habit", "trouble"]
 """What an answer tells of: something that happened once, what is usual, or what is hard."""
 
@@ -24,9 +23,9 @@ class ExplorationWords(Frozen):
     other, `tell` by one with one of `telling_verbs`, `clause` and `direct` by an indirect or a direct question without
     its mark; `opening` asks of a topic that was just named, `probes` go deeper, by kind, where the words of
     `telling` show that they fit. `beginning`, `turning` and `back` lead to a topic, `taken_up` quotes. `accepted` meets
-    "I don't know", `care` what is sad, `asides_said` the asides (of few points left `almost_done`;
-    `counts` are the numbers from two on), `explained` a request to explain a `{question}`, `returning` what has nothing
-    to do with it. `consent` and each of `field` hold one wording an attempt, `offer` one an offer.
+    "I don't know", `care` what is sad, `kept` tells of contact data, `explained` a request to explain a `{question}`,
+    `returning` what has nothing to do with it. `consent` and each of `field` hold one wording an attempt, `offer` one an
+    offer.
 
     A sub-goal may begin or end with what its author wants of it (`wanting`); one that begins with a word of `notes` is
     meant for the interviewer. One that is a question begins with one of `starters` (of two words: with one of `persons`),
@@ -77,10 +76,7 @@ class ExplorationWords(Frozen):
     sad: Wordings
     insults: Wordings
     care: Wordings
-    greetings_heard: Wordings
-    asides_said: dict[Aside, str]
-    almost_done: str
-    counts: Wordings
+    kept: str
     offer: Wordings
     consent: Wordings
     field: dict[FieldType, Wordings]

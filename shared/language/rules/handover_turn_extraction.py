@@ -213,10 +213,13 @@ def _discovered(request: ExtractRequest) -> tuple[DiscoveredQuestion, ...]:
     known = vocabulary(
         [*request.corpus, *request.backlog, *request.facts, request.question, *earlier, *shown]
     )
+    wants_names = mentions(request.question, (*book.asks["who"], *book.which))  # a name is the answer, then
     new = (
         (name, sentence)
         for name, sentence in names_in(request.answer, request.language)
-        if unknown(name, known) and (_is_telling(name) or mentions(sentence, book.vital))
+        if unknown(name, known)
+        and (mentions(sentence, book.vital) or (_is_telling(name) and not wants_names))
+        if not mentions(sentence, book.successor)  # who takes over is the one who asks
     )
     found: list[DiscoveredQuestion] = []
     for name, sentence in islice(new, max(0, min(MOST_DISCOVERED, request.may_discover))):

@@ -22,8 +22,9 @@ class HandoverTurnWords(Frozen):
     `asks` are phrases of questions that ask for an aspect, `tells` phrases of answers that tell it; `probes` ask for a
     `step` or for the reason, for who or what would know (`low`) where they do not. `before` shows a fact that was
     corrected. `vital` marks what the work hangs on, `past` and `now` when something holds, `calendar` and `no_names`
-    capitalised words of nobody. `explained` puts a question again to somebody who asked what is meant, `returning` to
-    somebody who spoke of something else, `another_side` to somebody who says that they have told it already.
+    capitalised words of nobody, `successor` who takes over, `which` a question that a name answers. `explained` puts a
+    question again to somebody who asked what is meant, `returning` to somebody who spoke of something else,
+    `another_side` to somebody who says that they have told it already.
     """
 
     greeting: str
@@ -49,6 +50,8 @@ class HandoverTurnWords(Frozen):
     past: _Phrases
     now: _Phrases
     discovered: str
+    successor: _Phrases
+    which: _Phrases
     titles: _Phrases
     calendar: frozenset[str]
     no_names: frozenset[str]

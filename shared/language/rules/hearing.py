@@ -2,13 +2,16 @@
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from typing import Final
 
 from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.intents import TO_WISH, WISHES, Heard
+from shared.language.rules.exploration_words import EXPLORATION_WORDS
+from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
-from shared.language.rules.listening import heard_words, mentions
+from shared.language.rules.listening import heard_words, is_question, mentions, telling
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
 from shared.text.words import content_words
@@ -17,14 +20,14 @@ MOST_CHARS: Final = 3_000
 """Of what is longer only the beginning is looked through; all of it counts as the answer."""
 _MOST_PARTS: Final = 24
 _TELLING: Final = 2
-_BRIEF: Final = 3
 _SAD_OF_KIN: Final = frozenset({"kin", "dead"})
 _SAD: Final = frozenset({"dead", "tears"})
+_LONGEST_GREETING: Final = 6
 _JOINING: Final = 5
 _UNMISTAKABLE: Final = 3
 """Blanks in a phrase that is a question without its mark."""
 _BREAK: Final = re.compile(
-    r"(?<=[,;:.!?…\n–—])\s*|\s-\s|\s(?=(?:but|ma|però|pero|aber|mais)\b)", re.IGNORECASE
+    r"(?<=[,;.!?…\n–—])\s*|\s-\s|\s(?=(?:but|ma|però|pero|aber|mais)\b)", re.IGNORECASE
 )
 _QUESTIONS: Final[dict[str, dict[FixedReply, tuple[str, ...]]]] = in_all(
     dict[FixedReply, tuple[str, ...]], "direct_questions"
@@ -36,21 +39,64 @@ def hear_parts(utterance: str, language: str, question: str) -> Heard:
     if len(utterance) > MOST_CHARS:
         return hear(utterance, language, question)
     parts = [part for part in _BREAK.split(utterance, _MOST_PARTS) if part.strip()]
-    asking: dict[str, FixedReply] = {
-        part: found for part in parts if (found := direct_question(part, language))
-    }
-    rest = _joined(utterance, [part for part in parts if part not in asking])
-    reply = next(iter(asking.values()), None)
-    if reply and not content_words(rest, language):
-        return Heard(intent="clarification", reply=reply)
+    aside: dict[str, FixedReply] = {part: found for part in parts if (found := _aside(part, language))}
+    rest = _joined(utterance, [part for part in parts if part not in aside])
+    reply: FixedReply | None = next((each for each in aside.values() if each != "greeting"), None)
+    if aside and not content_words(rest, language):
+        return Heard(intent="clarification", reply=reply or "greeting")
     whole = hear(rest, language, question)
     if whole.intent in WISHES:
-        return _beside_a_wish(rest, whole, reply, language)
+        return _of_a_wish(rest, whole, reply, language)
     if rest_is_left := _without_skip(rest, language):
         return _told(rest_is_left, Heard(intent="wish_to_skip"), reply, language)
     if any(_is_sad(each, language) for each in sentences(rest)[:_MOST_PARTS]):
         reply = reply or "care"
-    return whole.model_copy(update={"told": rest if asking else None, "reply": reply})
+    if whole.intent == "dont_know" and _knows_something(rest, language):
+        return Heard(told=rest if aside else None, reply=reply)
+    if whole.intent == "clarification" and (told := _besides_asking(rest, language)):
+        heard = hear(told, language, question)
+        return heard.model_copy(update={"told": told, "reply": reply or "meaning"})
+    return whole.model_copy(update={"told": rest if aside else None, "reply": reply})
+
+
+def _knows_something(rest: str, language: str) -> bool:
+    """Whether it names a figure or a day beside not knowing: "dunno, Tuesday I think"."""
+    told = pieces(telling(rest, language), language)
+    return any(each.text in CALENDAR or each.text.isdigit() for each in told)
+
+
+def _aside(part: str, language: str) -> FixedReply | None:
+    """What a part says to the interviewer and not to the question."""
+    said = part.split(maxsplit=_LONGEST_GREETING)
+    if len(said) <= _LONGEST_GREETING and _greeting(language).match(part.strip()):
+        return "greeting"
+    return direct_question(part, language)
+
+
+@cache
+def _greeting(language: str) -> re.Pattern[str]:
+    """A greeting and hardly anything else: "Good morning to you."."""
+    listed = "|".join(map(re.escape, _QUESTIONS[language]["greeting"]))
+    return re.compile(rf"(?:\w{{1,4}}[,!]?\s)?(?:{listed})\b(?:\s\w+){{0,3}}\W*$", re.IGNORECASE)
+
+
+def _of_a_wish(rest: str, wish: Heard, reply: FixedReply | None, language: str) -> Heard:
+    """The wish with what is told beside it.
+
+    Nobody is asked whether to stop who gives a figure, or of whose sentences none says so by itself.
+    """
+    unclear = wish.intent == "wish_to_stop" and not (wish.plain or wish.later)
+    says_so = any(hear(each, language, "").intent == "wish_to_stop" for each in sentences(rest)[:_MOST_PARTS])
+    if unclear and (not says_so or any(map(str.isdigit, rest))):
+        return Heard(told=rest if reply else None, reply=reply)
+    return _beside_a_wish(rest, wish, reply, language)
+
+
+def _besides_asking(rest: str, language: str) -> str | None:
+    """The statements of what also asks what is meant."""
+    stated = [each for each in sentences(rest) if not is_question(each)]
+    told = _joined(rest, stated)
+    return told if stated and told != rest and _tells(told, language) else None
 
 
 def _is_sad(sentence: str, language: str) -> bool:
@@ -66,7 +112,7 @@ def direct_question(part: str, language: str) -> FixedReply | None:
     intent, said = hear(part, language, "").intent, heard_words(part)
     is_question = "?" in part or intent != "answer"
     for kind, phrases in _QUESTIONS[language].items():
-        if kind == "use" and intent == "wish_for_human":
+        if kind == "greeting" or (kind == "use" and intent == "wish_for_human"):
             continue
         plain = [f" {each} " for each in phrases if each.count(" ") >= _UNMISTAKABLE]
         opens = any(
@@ -112,9 +158,9 @@ def _without_skip(rest: str, language: str) -> str | None:
 
 def _only_skips(part: str, language: str) -> bool:
     found = pieces(part, language)
-    leads = 1 if len(found) <= _BRIEF else 0  # an article: "the next one"
-    only = all(piece.kinds for piece in found[leads:])
-    return only and hear(part, language, "").intent == "wish_to_skip"
+    articles = EXPLORATION_WORDS[language].articles  # "the next one"
+    only = all(piece.kinds or piece.text in articles for piece in found)
+    return only and "skip" in kinds_of(found) and hear(part, language, "").intent == "wish_to_skip"
 
 
 def _tells(told: str, language: str, fewest: int = _TELLING) -> bool:

@@ -4,11 +4,12 @@
 others, or of other things. The figures are on the scale of the model: a clear intent has 0.3 more than the next.
 """
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from shared.language.rules.intent_words import Piece, kinds_of
+from shared.language.rules.intent_words import Piece, kinds_of, pieces
 from shared.text.stop_words import STOP_WORDS
 
 _REPORTED: Final = 0.5
@@ -16,13 +17,34 @@ _IF_OTHERS: Final = 0.3
 _OF_OTHERS: Final = 0.15
 _OF_A_THING: Final = 0.6
 _ALONE: Final = 0.15
+_OF_THINGS: Final = 0.4
 _GOING_ON: Final = 1.0
 _OVER: Final = 0.1
+_SHORTEST_LEAD: Final = 3
+_LEAD: Final = re.compile(r"([^.!?\n:]{3,80}):\s")
 _OPENING: Final = 4
 _SUBJECT: Final = 2
 _FEWEST_KINDS: Final = 2
 _ENDS: Final = frozenset({"end", "over"})
 _OF_THE_INTERVIEW: Final = frozenset({"talk", "item", "withdraw"})
+_OF_THE_SPEAKERS: Final = frozenset(
+    [
+        "me",
+        "you",
+        "polite",
+        "want",
+        "must",
+        "refuse",
+        "enough",
+        "noknow",
+        "turn",
+        "now",
+        "later",
+        "bye",
+        "over",
+    ],
+) | {"stay", "go_on", "withdraw", "talk", "item"}
+"""What one who speaks to the interviewer, or of the interview, has a word of."""
 _NOTHING_ELSE: Final = frozenset({"end", "over", "polite", "yes", "now", "talk"})
 """What a message like "stop" or "yes, stop here please" is made of."""
 _STOPPING: Final = frozenset(
@@ -52,6 +74,27 @@ def towards_answer(found: Sequence[Piece]) -> float:
     if opening and "if" in opening[0].kinds and "they" in kinds_of(opening):
         return _IF_OTHERS
     return _OF_OTHERS if "they" in kinds_of(opening[:_SUBJECT]) else 0.0
+
+
+def towards_quoted(utterance: str, language: str) -> float:
+    """How much speaks for an answer where others are quoted: "Customers kept typing: let me speak to a human"."""
+    leads = [pieces(lead, language) for lead in _LEAD.findall(utterance)]
+    quotes = (
+        len(lead) >= _SHORTEST_LEAD
+        and kinds_of(lead[:1]).isdisjoint({"me", "polite"})
+        and any(_is_content(each, language) for each in lead)
+        for lead in leads
+    )
+    return 2 * _REPORTED if any(quotes) else 0.0
+
+
+def against_requests(found: Sequence[Piece], language: str) -> float:
+    """How much speaks against any request: nobody who speaks, or is spoken to, is in it, while a thing is named.
+
+    "The operator returns the address" asks for nobody, "public and private" skips nothing.
+    """
+    is_of_things = kinds_of(found).isdisjoint(_OF_THE_SPEAKERS) and all(each.text != "?" for each in found)
+    return _OF_THINGS if is_of_things and any(_is_content(each, language) for each in found) else 0.0
 
 
 def against_stop(found: Sequence[Piece], clauses: Sequence[Sequence[Piece]], language: str) -> float:

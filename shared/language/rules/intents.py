@@ -10,7 +10,7 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.intents import Heard, OfferChoice
-from shared.language.rules.intent_guards import against_stop, towards_answer
+from shared.language.rules.intent_guards import against_requests, against_stop, towards_answer, towards_quoted
 from shared.language.rules.intent_model import intent_model
 from shared.language.rules.intent_words import Piece, kinds_of, pieces
 from shared.language.rules.phrases import PHRASES
@@ -30,6 +30,7 @@ _CLAUSE: Final = re.compile(r"[,;:.!?…\n]+")
 _IN_DOUBT: Final = 0.05
 _STOP_FIRST: Final = 0.05
 _NO_QUESTION: Final = 0.75
+_REQUESTS: Final[tuple[Intent, ...]] = ("wish_to_skip", "wish_for_human", "clarification", "off_topic")
 _CHOICES: Final[dict[str, OfferChoice]] = {
     "over": "stop",
     "refuse": "stop",
@@ -113,11 +114,13 @@ def _asks_alone(language: str) -> frozenset[str]:
 
 def _scores(utterance: str, found: list[Piece], language: str) -> dict[Intent, float]:
     """What the model says, with what speaks against each: what is mentioned is not wished."""
-    towards = towards_answer(found)
+    towards = max(towards_answer(found), towards_quoted(utterance, language))
     scores: dict[Intent, float] = {
         intent: score - towards for intent, score in intent_model(language).scores(found).items()
     }
     clauses = [each for part in _CLAUSE.split(utterance) if (each := pieces(part, language))]
+    for request in _REQUESTS:
+        scores[request] -= against_requests(found, language)
     scores["answer"] += towards + _IN_DOUBT
     scores["distress"] += towards
     if kinds_of(found).isdisjoint({"ask"}) and "?" not in utterance:

@@ -22,6 +22,11 @@ def mentions(text: str, phrases: Iterable[str]) -> bool:
     return any(f" {phrase} " in heard for phrase in phrases)
 
 
+def is_question(sentence: str) -> bool:
+    """Whether a sentence ends in a question mark."""
+    return sentence.rstrip("\"'”’») ").endswith(("?", "？"))
+
+
 def is_not_knowing(text: str, language: str) -> bool:
     """Whether the text says "I do not know" and next to nothing else."""
     return hear(text, language, "").intent == "dont_know"

@@ -15,13 +15,9 @@ from shared.language.rules.taking_up import clause_of
 from shared.text.spoken import in_all
 from shared.text.words import words
 
-type ProbeKind = Literal[
-    "more", "steps", "example", "why", "otherwise", "noticing", "who", "amount", "easier"
-]
+type ProbeKind = Literal["steps", "example", "why", "otherwise", "noticing", "who", "amount", "easier"]
 
-_ANYWHERE: Final[tuple[ProbeKind, ...]] = ("example", "more")
-"""What can be asked on about anything; the other kinds need a cue, or that somebody does something."""
-_OF_ACTIONS: Final[tuple[ProbeKind, ...]] = ("otherwise", "why", "steps")
+_OF_ACTIONS: Final[tuple[ProbeKind, ...]] = ("why", "steps")
 _TAKES_UP: Final[frozenset[ProbeKind]] = frozenset({"example", "why", "otherwise", "noticing"})
 """What may be asked of a clause that somebody said."""
 _SHORT: Final = 15
@@ -63,46 +59,32 @@ def is_neutral(question: str, language: str) -> bool:
     )
 
 
-def kinds_for(gap: Concept, request: FollowUpRequest, answer: str) -> list[ProbeKind]:
-    """The kinds of probes, those first that fit the answer or the gap, and of these the one asked least before.
+def kinds_for(gap: Concept, request: FollowUpRequest) -> list[ProbeKind]:
+    """The kinds of probes that what is missing calls for, those first that were asked least before.
 
-    None comes twice to one main question, and nobody is asked for what they told of themselves: an example, the steps.
-    After something sad only what else there is.
+    Where nothing does, the steps or an example after a short answer. Nobody is asked for what they told of themselves,
+    nor anything after something sad.
     """
-    if is_hard(answer, request.language):
-        return ["more"]
-    book = FOLLOW_UP_WORDS[request.language]
-    mine = [exchange.question for exchange in request.exchanges]
-    said = " ".join(exchange.answer for exchange in request.exchanges)
-    acts = mentions(request.main_question, book.action) or mentions(said, book.cues["steps"])
-    fitting: list[ProbeKind] = [kind for kind in _fitting(answer, book) if acts or kind not in _OF_ACTIONS]
-    cued: list[ProbeKind] = [
-        kind
-        for kind, cues in book.cues.items()
-        if mentions(gap.text, cues) or (kind == "amount" and any(map(str.isdigit, gap.text)))
+    book, said = FOLLOW_UP_WORDS[request.language], " ".join(each.answer for each in request.exchanges)
+    if is_hard(said, request.language):
+        return []
+    acts = mentions(request.main_question, book.action)
+    cued: list[ProbeKind] = [kind for kind, cues in book.cues.items() if _calls_for(gap.text, kind, cues)]
+    of_short: list[ProbeKind] = ["steps", "example"] if len(words(said)) < _SHORT else []
+    told: set[ProbeKind] = {kind for kind in _OF_ACTIONS if mentions(said, book.cues[kind])}
+    happened = mentions(f"{request.main_question} {said}", book.past) or not CALENDAR.isdisjoint(words(said))
+    if any(map(str.isdigit, said)):
+        told.add("amount")
+    if happened or mentions(said, book.cues["example"]):
+        told.add("example")
+    fitting: list[ProbeKind] = [
+        kind for kind in cued or of_short if kind not in told and (acts or kind not in _OF_ACTIONS)
     ]
-    over = {kind for kind in book.probes if _times_asked(book.probes[kind], mine)}
-    happened = mentions(f"{request.main_question} {said}", book.past)
-    if happened or mentions(said, book.cues["example"]) or not CALENDAR.isdisjoint(words(said)):
-        over.add("example")
-    over.update(kind for kind in ("steps", "why") if mentions(said, book.cues[kind]))
-
-    def rank(kind: ProbeKind) -> tuple[bool, int, bool]:
-        suits = kind in fitting or kind in cued
-        times = _times_asked(book.probes[kind], request.asked)
-        return not suits, times, not (kind in fitting and kind in cued)
-
-    kinds: list[ProbeKind] = [*fitting, *cued, *_ANYWHERE]
-    if acts:
-        kinds.extend(_OF_ACTIONS)
-    return sorted((kind for kind in dict.fromkeys(kinds) if kind not in over), key=rank)
+    return sorted(fitting, key=lambda kind: _times_asked(book.probes[kind], request.asked))
 
 
-def _fitting(answer: str, book: FollowUpWords) -> list[ProbeKind]:
-    """What can be asked of an answer: of a procedure what may go wrong, of a claim an example."""
-    if mentions(answer, book.cues["steps"]):
-        return ["otherwise"]
-    return ["example", "steps"] if len(words(answer)) < _SHORT else ["example"]
+def _calls_for(missing: str, kind: ProbeKind, cues: Iterable[str]) -> bool:
+    return mentions(missing, cues) or (kind == "amount" and any(map(str.isdigit, missing)))
 
 
 def _times_asked(probes: Iterable[str], asked: Iterable[str]) -> int:

@@ -5,9 +5,8 @@ from functools import cache
 from typing import Final
 
 from shared.language.requests.exploration import ListenRequest
-from shared.language.rules.asides import is_question, without_asides
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
-from shared.language.rules.listening import declines, telling
+from shared.language.rules.listening import declines, is_question, telling
 from shared.language.rules.matching import stems
 from shared.modes.topic_exploration.part import SubGoalsHeard
 from shared.text.sentences import sentences
@@ -60,7 +59,6 @@ def _answers(request: ListenRequest) -> bool:
 
 def says_something(answer: str, language: str) -> bool:
     """Whether an answer has a word of its own: it is neither "I do not know" nor a refusal nor a mere sound of assent."""
-    answer = without_asides(answer, language)
     if declines(answer, language) or all(map(is_question, sentences(answer))):
         return False
     return not set(content_words(answer, language)) <= EXPLORATION_WORDS[language].assent
@@ -68,8 +66,7 @@ def says_something(answer: str, language: str) -> bool:
 
 def tells(answer: str, language: str) -> bool:
     """Whether an answer has enough in it to be asked about."""
-    told = without_asides(answer, language)
-    return says_something(told, language) and len(set(content_words(told, language))) >= _TELLING_WORDS
+    return says_something(answer, language) and len(set(content_words(answer, language))) >= _TELLING_WORDS
 
 
 def serves(request: ListenRequest) -> bool:

@@ -48,11 +48,11 @@ def topic_wording(request: TopicRequest) -> TopicWording:
         case "offer":
             text = _of_attempt(book.offer, request.attempt)
         case "consent":
-            attempt = min(request.attempt, 2) if request.asides else request.attempt
+            attempt = min(request.attempt, 2) if request.asks_back else request.attempt
             text = _of_attempt(book.consent, attempt).format(fields=_listed(request.labels, book))
         case "field":
             text = _asking_for(request, book)
-    return TopicWording(text=f"{_replies(request, book)} {text}".strip(), takes_up=False)
+    return TopicWording(text=f"{book.kept} {text}" if request.asks_back else text, takes_up=False)
 
 
 def _question(request: TopicRequest, book: ExplorationWords) -> TopicWording:
@@ -62,7 +62,7 @@ def _question(request: TopicRequest, book: ExplorationWords) -> TopicWording:
     for text in texts:
         if is_question(text) and not repeats(text, asked):
             said = said if text in deeper else None
-            leads = _leads(request, book, said)
+            leads = _onward(request, book, said)
             lead = next((each for each in leads if len(words(each)) <= _LONGEST_LEAD), "")
             return TopicWording(text=f"{lead} {text}".strip(), takes_up=said is not None and said in lead)
     # Everything was asked once, about other topics too: what may be asked again is said to be about this one.
@@ -73,26 +73,8 @@ def _question(request: TopicRequest, book: ExplorationWords) -> TopicWording:
     raise LanguageFailed("exhausted", "no new wording is left for the topic")
 
 
-def _replies(request: TopicRequest, book: ExplorationWords) -> str:
-    """The answers to what the participant asked the interviewer."""
-    few, left = request.points_left <= 1, request.points_left
-    points = book.counts[left - 2] if 1 < left < len(book.counts) + 2 else str(left)
-    said = {**book.asides_said, "remaining": book.almost_done} if few else book.asides_said
-    goal = as_name(request.research_goal)
-    return " ".join(said[kind].format(points=points, purpose=goal) for kind in request.asides)
-
-
-def _leads(request: TopicRequest, book: ExplorationWords, said: str | None) -> Iterator[str]:
-    """What may lead to the question, best first: an answer to the participant's own question before anything else."""
-    leads = list(_onward(request, book, said))
-    if replies := _replies(request, book):
-        yield from (f"{replies} {each}" for each in leads)
-        yield replies
-    yield from leads
-
-
 def _onward(request: TopicRequest, book: ExplorationWords, said: str | None) -> Iterator[str]:
-    """A greeting to the first question, a turn to a topic, or what was said."""
+    """What may lead to the question, best first: a greeting to the first, a turn to a topic, or what was said."""
     if request.topic is None:
         return
     topic, turn = within_sentence(request.topic, request.language), len(request.asked)
@@ -107,10 +89,7 @@ def _onward(request: TopicRequest, book: ExplorationWords, said: str | None) -> 
 
 
 def _wordings(request: TopicRequest, book: ExplorationWords, deeper: Sequence[str]) -> Iterator[str]:
-    """Every question that fits, best first: deeper where there is room for it; for the sub-goal; else of the topic.
-
-    A topic of which nothing is left to be asked for by name is asked for what is missing, once.
-    """
+    """Every question that fits, best first: deeper where there is room for it; for the sub-goal; of a new topic."""
     turn, asks_for = len(request.asked), _goal(request)
     yield from deeper
     if asks_for is not None and asks_for.text != request.topic:
@@ -118,28 +97,24 @@ def _wordings(request: TopicRequest, book: ExplorationWords, deeper: Sequence[st
         yield from _of_guide(request, asks_for)
         yield from asking_for(asks_for, request.language, turn=turn)
     yield from _of_guide(request, None)
-    more = book.probes["more"]
     if request.enters_topic and not request.recap:
         yield from rotated(book.opening, turn)
-    elif not any(each.endswith(more) for each in _asked_of_topic(request)):
-        yield from more
 
 
 def _deeper(request: TopicRequest, book: ExplorationWords) -> tuple[str | None, Sequence[str]]:
-    """The probes that fit what the last answer tells of, and a clause of it that they may be asked of, once a topic.
+    """The probes that fit what the last answer tells of, once a topic, and a clause of it that they may be asked of.
 
-    None without room for them, or after an answer that has little in it, speaks of the interview, or was to a probe.
+    None without room for them, or after an answer that has little in it or speaks of the interview.
     """
     last, language = request.last, request.language
     if last is None or not request.may_probe or request.enters_topic:
         return None, ()
-    probed = any(last.question.endswith(probe) for kind in book.probes.values() for probe in kind)
+    probes = tuple(text for kind in book.probes.values() for text in kind)
+    probed = any(each.endswith(probes) for each in _asked_of_topic(request))
     answers = hear(last.answer, language, "").intent == "answer" and tells(last.answer, language)
     if probed or not answers or is_hard(last.answer, language):
         return None, ()
-    leads = tuple(each.partition("{")[0] for each in book.taken_up)
-    quoted = any(each.startswith(leads) for each in _asked_of_topic(request))
-    clause = None if quoted else clause_of(last.answer, language)
+    clause = clause_of(last.answer, language)
     if clause and (fitting := _probes(clause, book)):
         return clause, fitting
     return None, _probes(last.answer, book)
@@ -172,10 +147,8 @@ def _of_guide(request: TopicRequest, goal: SubGoal | None) -> Iterator[str]:
 
 
 def _explanation(request: TopicRequest, book: ExplorationWords) -> str:
-    """The question again, with what was asked besides, or what helps to answer it, or leads back to it."""
+    """The question again, with what helps to answer it, or leads back to it."""
     question = request.explained or request.topic or ""
-    if request.asides:
-        return f"{_replies(request, book)} {question}"
     wordings = book.returning if request.intent == "off_topic" else book.explained
     texts = [wording.format(question=question) for wording in wordings]
     return next((text for text in texts if text not in request.asked), texts[-1])
@@ -185,7 +158,7 @@ def _asking_for(request: TopicRequest, book: ExplorationWords) -> str:
     field = request.field
     if field is None:
         raise LanguageFailed("invalid", "there is no field to ask for")
-    template = _of_attempt(book.field[field.type], 1 if request.asides else request.attempt)
+    template = _of_attempt(book.field[field.type], 1 if request.asks_back else request.attempt)
     return template.format(label=as_name(field.label), choices=", ".join(map(as_name, field.choices or ())))
 
 

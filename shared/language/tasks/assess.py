@@ -51,12 +51,12 @@ from shared.language.rules.intent import RECALLING, is_lone_question, says_somet
 from shared.language.rules.listening import asks_back, is_not_knowing, is_refusing, points_to_resume
 from shared.language.rules.weight import MOST_JUDGED
 from shared.language.spans import find_span
-from shared.language.structured import FactReply, StructuredReply, WireModel
+from shared.language.structured import FactReply, StructuredReply, WireModel, WishBeside
 from shared.language.task import ByModel, ByRules, Task, once
 from shared.text.words import words
 
 IDEAL_TOKENS: Final = 890
-CONCEPTS_TOKENS: Final = 1_300
+CONCEPTS_TOKENS: Final = 1_280
 EARLIER_TOKENS: Final = 790
 EARLIER_COUNT: Final = 12
 KNOWN_TOKENS: Final = 500
@@ -134,6 +134,7 @@ class CorrectionReply(WireModel):
 
 class AssessReply(StructuredReply[AssessRequest, AssessmentDraft]):
     intent: Intent
+    beside: WishBeside | None
     findings: list[FindingReply]
     corrections: list[CorrectionReply]
     asks: Literal["remaining", "machine", "use", "meaning"] | None
@@ -168,7 +169,7 @@ def checked_assessment(draft: AssessmentDraft, request: AssessRequest) -> Assess
     return draft.model_copy(
         update={
             "intent": intent,
-            "beside": draft.intent if draft.intent in WISHES and intent not in WISHES else None,
+            "beside": _beside(draft, intent),
             "engagement": _engagement(draft.engagement, findings, request),
             "findings": findings,
             "corrections": _corrections(draft.corrections, request),
@@ -177,6 +178,13 @@ def checked_assessment(draft: AssessmentDraft, request: AssessRequest) -> Assess
             "acknowledgement": _acknowledgement(draft.acknowledgement, request),
         }
     )
+
+
+def _beside(draft: AssessmentDraft, intent: Intent) -> Intent | None:
+    """The wish beside what answers, however the model put it; a wish alone has none beside it."""
+    if intent in WISHES:
+        return None
+    return draft.intent if draft.intent in WISHES else draft.beside
 
 
 def _corrections(given: Sequence[Correction], request: AssessRequest) -> tuple[Correction, ...]:

@@ -17,7 +17,7 @@ from shared.interview.state_machine.assessment import (
 )
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.gaps import Ledger, of_question, record
-from shared.interview.state_machine.intents import EXPLAINED, WISHES, Heard, heard_beside
+from shared.interview.state_machine.intents import EXPLAINED, WISHES, Heard, with_wish
 from shared.interview.state_machine.signal import signal_score
 from shared.language.port import Reply
 from shared.language.requests.interview import AssessRequest, Exchange
@@ -104,7 +104,7 @@ def _of_reply(
     if document.assessment is None or (heard.intent == "distress" and wish is None):
         return document
     if wish is not None and heard.beside is None:
-        heard = heard_beside(wish, heard)
+        heard = with_wish(wish, heard)
     replied = heard.reply or reply.value.asks
     how = {"plain": heard.plain, "later": heard.later, "beside": heard.beside, "reply": replied}
     return document.model_copy(update=how)

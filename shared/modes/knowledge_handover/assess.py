@@ -12,7 +12,7 @@ from shared.interview.records.documents import AssessmentDocument
 from shared.interview.records.preparation import MaterialRecord
 from shared.interview.state_machine.assessment import CONFIDENCE_VALUE, Assessment
 from shared.interview.state_machine.effects import Assess
-from shared.interview.state_machine.intents import WISHES, Heard, heard_beside
+from shared.interview.state_machine.intents import WISHES, Heard, with_wish
 from shared.interview.state_machine.signal import signal_score
 from shared.language.port import Reply
 from shared.language.requests.handover_turn import Extraction, ExtractRequest
@@ -68,7 +68,7 @@ def _beside(heard: Heard, reply: Reply[Extraction]) -> tuple[Heard, Reply[Extrac
     if wish not in WISHES or not reply.value.facts:
         return heard, reply
     answered = reply.value.model_copy(update={"intent": "answer"})
-    return heard_beside(wish, heard), replace(reply, value=answered)
+    return with_wish(wish, heard), replace(reply, value=answered)
 
 
 def _request(

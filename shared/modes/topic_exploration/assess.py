@@ -18,13 +18,15 @@ from shared.interview.records.documents import AnswerDocument, AssessmentDocumen
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import CONFIDENCE_VALUE, Assessment, Fact
 from shared.interview.state_machine.effects import Assess
-from shared.interview.state_machine.intents import Heard
+from shared.interview.state_machine.intents import WISHES, Heard
 from shared.interview.state_machine.open_question import EXPLAINED
 from shared.interview.state_machine.signal import LOW_BELOW, signal_by
+from shared.language.fallback import has_model
 from shared.language.port import Reply
 from shared.language.requests.exploration import Listening, ListenRequest
 from shared.language.requests.interview import Exchange
 from shared.language.rules.asking_for import asking_for, is_spoken
+from shared.language.rules.exploring import as_told
 from shared.language.task import LanguageModel
 from shared.language.tasks.listen import LISTEN
 from shared.modes.mode import Judged
@@ -152,16 +154,17 @@ async def _topic(
     answer: AnswerDocument,
     heard: Heard,
 ) -> Judged:
-    request = _listening(interview, effect, material, heard)
+    told = heard.told or answer.text
+    heard = _as_read(language, heard, told)
+    if heard.intent in WISHES or (heard.intent in EXPLAINED and effect.may_clarify):
+        return Judged(AssessmentDocument.of_aside(effect, heard))
+    request = _listening(interview, effect, material, heard, told)
     reply = await language.run(LISTEN, request)
     listened = reply.value
-    if listened.intent in EXPLAINED and effect.may_clarify:
-        aside = heard.model_copy(update={"intent": listened.intent})
-        return Judged(AssessmentDocument.of_aside(effect, aside))
     document = AssessmentDocument(
         turn=effect.turn,
         main_id=effect.question.main_id,
-        intent="answer" if listened.intent in EXPLAINED else listened.intent,
+        intent=listened.intent,
         plain=heard.plain,
         later=heard.later,
         beside=heard.beside,
@@ -169,11 +172,11 @@ async def _topic(
         assessment=_assessment(
             effect,
             reply,
-            answer.text,
+            told,
             interview.find(AnsweredRecord),
             by_model=_is_by_model(interview, effect),
         ),
-        acknowledgement=listened.acknowledgement,
+        acknowledgement=None if heard.reply == "care" else listened.acknowledgement,
         ledger=effect.ledger,
         sub_goals=_with_model(listened.sub_goals, interview, request.target),
         usage=reply.usage,
@@ -181,8 +184,24 @@ async def _topic(
     return Judged(document, in_time=reply.in_time)
 
 
+def _as_read(language: LanguageModel, heard: Heard, told: str) -> Heard:
+    """What the words make it. With a model, of what would interrupt a plain wish to stop counts alone.
+
+    Whoever words the next question reads what else the answer is meant as.
+    """
+    is_stop = "wish_to_stop" in (heard.intent, heard.beside) and heard.plain and not heard.later
+    if has_model(language) and not is_stop:
+        return Heard(reply=heard.reply if heard.beside is None else None) if _interrupts(heard) else heard
+    return as_told(heard, told)
+
+
+def _interrupts(heard: Heard) -> bool:
+    """Whether it is no answer, or wishes for something besides."""
+    return heard.intent in WISHES | EXPLAINED or heard.beside is not None
+
+
 def _listening(
-    interview: Interview, effect: Assess, material: ExplorationMaterial, heard: Heard
+    interview: Interview, effect: Assess, material: ExplorationMaterial, heard: Heard, told: str
 ) -> ListenRequest:
     main_id = effect.question.main_id
     planned, standing = material.plan.topic(main_id), interview.record(ExplorationRecord).standing
@@ -193,13 +212,13 @@ def _listening(
     pointed = goal is not None and not by_model and _asks_for(interview, effect, material, goal)
     return ListenRequest(
         language=effect.language,
-        heard=heard.intent,
+        heard="answer" if heard.intent in EXPLAINED else heard.intent,
         about=(
             material.configuration.research_goal,
             planned.label,
             *(goal.topic or goal.text for goal in planned.goals),
         ),
-        said=_said(interview.turns(main_id), effect.turn),
+        said=_said(interview.turns(main_id), effect.turn, told),
         goals=_open_goals(standing.topics, material),
         target=None if place is None else (main_id, place),
         pointed=pointed,
@@ -235,10 +254,10 @@ def _with_model(heard: SubGoalsHeard, interview: Interview, target: tuple[str, i
     return heard.model_copy(update={"named": named, "place": target[1] if target else None})
 
 
-def _said(turns: Sequence[WholeTurn], latest: int) -> tuple[Exchange, ...]:
-    """What was asked and answered on the topic lately; what was assessed was an answer."""
+def _said(turns: Sequence[WholeTurn], latest: int, told: str) -> tuple[Exchange, ...]:
+    """What was asked and answered on the topic lately; what was assessed was an answer. `told` answers the latest."""
     return tuple(
-        Exchange(turn.shown.question_text, turn.answer.text)
+        Exchange(turn.shown.question_text, told if turn.shown.turn == latest else turn.answer.text)
         for turn in turns
         if turn.answer and (turn.shown.turn == latest or (turn.assessment and turn.assessment.assessment))
     )[-SAID_ON_TOPIC:]

@@ -9,15 +9,13 @@ from typing import Final
 
 from shared.interview.interview import Interview
 from shared.interview.records.documents import Record, ShownField
-from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.effects import Compose
-from shared.interview.state_machine.settings import LanguageCode
+from shared.interview.state_machine.intents import EXPLAINED, WISHES, Heard, with_wish
 from shared.interview.state_machine.signal import band
 from shared.interview.state_machine.wording import asking_part
 from shared.language.port import Reply
 from shared.language.requests.exploration import (
-    Aside,
     Progress,
     Purpose,
     RoadmapTopic,
@@ -25,8 +23,7 @@ from shared.language.requests.exploration import (
     TopicWording,
     Worth,
 )
-from shared.language.rules.asides import asides
-from shared.language.rules.intents import hear
+from shared.language.rules.hearing import hear_parts
 from shared.language.task import LanguageModel
 from shared.language.tasks.word_topic import WORD_TOPIC
 from shared.modes.mode import Worded
@@ -66,7 +63,12 @@ async def word(
     found = interview.find(AnsweredRecord)
     scene = WordingScene(effect, material, interview.turns(), standing, found.named if found else {})
     # In a thread: the memory is made anew out of all answers.
-    reply = await language.run(WORD_TOPIC, await to_thread(_task, scene))
+    task = await to_thread(_task, scene)
+    if task.purpose != "topic" and (meant := _meant(scene, task.heard, None)):
+        return Worded("", meant=meant)
+    reply = await language.run(WORD_TOPIC, task)
+    if meant := _meant(scene, task.heard, reply.value):
+        return Worded("", reply.source, reply.usage, meant=meant)
     return Worded(
         reply.value.text,
         reply.source,
@@ -91,8 +93,11 @@ def _task(scene: WordingScene) -> TopicRequest:
         asked=tuple(turn.shown.question_text for turn in scene.turns),
         labels=tuple(field.label for field in configuration.fields),
         field=scene.material.field(guidance.field) if guidance and guidance.field else None,
-        asides=_asides(scene),
-        points_left=sum(len(topic.open) for topic in scene.standing.topics),
+        asks_back=_asks_back(scene),
+        replied=_is_replied(scene),
+        heard=_heard(scene),
+        may_reread=effect.rereads is not None,
+        calls_had=int(effect.reread),
     )
     if purpose == "field":
         return task
@@ -101,25 +106,40 @@ def _task(scene: WordingScene) -> TopicRequest:
     return task.model_copy(update=_told_before(scene) | _about(scene))
 
 
-def _asides(scene: WordingScene) -> tuple[Aside, ...]:
-    """What the participant said to the interviewer last; any question about their data asks what these are for."""
+def _is_replied(scene: WordingScene) -> bool:
+    judged = scene.turns[-1].assessment if scene.turns else None
+    return judged is not None and judged.reply is not None
+
+
+def _asks_back(scene: WordingScene) -> bool:
+    """Whether the participant asked something instead of agreeing to give data, or giving it."""
+    said, kind = scene.turns[-1] if scene.turns else None, scene.effect.question.kind
+    if kind not in CONTACTS or said is None or said.answer is None:
+        return False
+    return said.shown.question_kind == kind and "?" in said.answer.text
+
+
+def _heard(scene: WordingScene) -> Heard:
+    """What the words of the last answer make it, where it was taken as an answer until somebody reads it."""
     said = scene.turns[-1] if scene.turns else None
-    if said is None or said.answer is None:
-        return ()
-    kind = scene.effect.question.kind
-    if kind in CONTACTS and said.shown.question_kind == kind:
-        if "?" not in said.answer.text:
-            return ()
-        return ("use",) if kind == "consent" else ("contact",)
-    found: tuple[Aside, ...] = asides(said.answer.text, scene.effect.language) if kind not in CONTACTS else ()
-    heard: tuple[Aside, ...] = tuple(each for each in found if each != "greeting" or kind == "clarification")
-    return heard or (("unknown",) if _asked_beside(said, scene.effect.language) else ())
+    if scene.effect.rereads is None or said is None or said.answer is None:
+        return Heard()
+    return hear_parts(said.answer.text, scene.effect.language, said.shown.question_text)
 
 
-def _asked_beside(said: WholeTurn, language: LanguageCode) -> bool:
-    """Whether an answer was taken from a message that asks something, too."""
-    text = said.answer.text if said.answer else ""
-    return assessed(said) is not None and "?" in text and hear(text, language, "").intent == "clarification"
+def _meant(scene: WordingScene, heard: Heard, found: TopicWording | None) -> Heard | None:
+    """What the last message is found to be instead of an answer, or to wish for beside it; None where it only answers.
+
+    Without a model that has read it the words count. A wish to stop that only a model found is confirmed.
+    """
+    if found is not None and found.intent is not None:
+        meant = Heard(intent=found.intent, plain=False, later=heard.later, reply=heard.reply)
+        heard = with_wish(found.beside, meant) if found.beside else meant
+    if heard.beside == "distress" and _is_replied(scene):
+        return None  # a word of care is said already
+    if heard.beside or heard.intent in WISHES:
+        return heard if scene.effect.rereads else None
+    return heard if heard.intent in EXPLAINED and scene.effect.rereads == "all" else None
 
 
 def _may_probe(topic: Topic) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import Fact
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.intent_words import kinds_of, pieces
+from shared.language.rules.intent_words import pieces
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
@@ -76,10 +76,19 @@ def _likeness(one: FactTold, other: FactTold, language: LanguageCode) -> tuple[i
 
 
 def _replaces(news: str, old: str, language: LanguageCode) -> bool:
-    """Whether the correction denies a word of the fact, or both state a number or a date."""
+    """Whether the correction denies a word of the fact, or both count the same thing, or name a year or a month."""
     denied = sided(news, PHRASES[language].heard, language).denied
     if any(stem(word, language) in stems(old, language) for word in denied):
         return True
-    return all(
-        any(map(str.isdigit, text)) or "number" in kinds_of(pieces(text, language)) for text in (news, old)
-    )
+    return not _counted(news, language).isdisjoint(_counted(old, language))
+
+
+def _counted(text: str, language: LanguageCode) -> set[str]:
+    """What the numbers of a text count, by the word after each; nothing is the word after a date or a bare number."""
+    found = pieces(text, language)
+    after = [*(each.text for each in found[1:]), ""]
+    return {
+        "".join(sorted(stems(word, language)))
+        for each, word in zip(found, after, strict=True)
+        if each.text.isdigit() or "number" in each.kinds
+    }

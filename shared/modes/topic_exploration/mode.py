@@ -10,9 +10,8 @@ from shared.interview.records.turns import WholeTurn
 from shared.interview.results.model import ResultParts
 from shared.interview.state_machine.effects import Assess, Compose, Prepare, Standing, Summarise
 from shared.interview.state_machine.intents import Heard
-from shared.interview.state_machine.settings import GivenSettings, LanguageCode, Settings
-from shared.language.rules.exploring import heard_beside
-from shared.language.rules.intents import hear
+from shared.interview.state_machine.settings import GivenSettings, Settings
+from shared.language.rules.asking_for import as_name
 from shared.language.task import LanguageModel
 from shared.modes.mode import Closing, Gathered, Judged, Mode, Ready, Worded
 from shared.modes.summarising import summarised
@@ -39,6 +38,7 @@ class TopicExplorationMode(Mode):
     defaults = Settings(max_follow_ups=0, on_timeout="end")
     start = StartExploration
     learnt = (CollectedRecord, ExplorationRecord, AnsweredRecord)
+    judges_parts = True
     shown = (ExplorationRecord, CollectedRecord)
 
     def read_start(self, given: Mapping[str, Any]) -> StartExploration:
@@ -60,13 +60,13 @@ class TopicExplorationMode(Mode):
         fields = tuple(field.name for field in material.configuration.fields)
         return Ready(begin(material.plan, fields), [ConceptsRecord(concepts={})])
 
-    def heard(self, answer: str, language: LanguageCode, question: str) -> Heard:
-        return heard_beside(answer, language, hear(answer, language, question))
-
     async def assess(
         self, language: LanguageModel, interview: Interview, effect: Assess, heard: Heard
     ) -> Judged:
         return await judge(language, interview, effect, _material(interview), heard)
+
+    def goal(self, interview: Interview) -> str | None:
+        return as_name(_material(interview).configuration.research_goal)
 
     def about_answer(self, interview: Interview, document: AssessmentDocument) -> dict[str, object]:
         """What the participant wants and says to the sub-goals, and until when the time was theirs (D5)."""

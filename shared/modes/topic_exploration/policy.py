@@ -36,6 +36,9 @@ class TopicExploration(Policy):
     def open(self, state: InterviewState, part: Part) -> PolicyOutcome:
         return begin_exploring(state, mine(part))
 
+    def rereads(self, state: InterviewState) -> bool:
+        return mine(state.part).phase in (Phase.EXPLORE, Phase.DEEPEN)
+
     def learnt(self, state: InterviewState, event: Assessed) -> ExplorationPart:
         part = mine(state.part)
         return learnt(part, event) if part.phase in (Phase.EXPLORE, Phase.DEEPEN) else part

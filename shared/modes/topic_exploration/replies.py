@@ -9,9 +9,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.asides import asides, is_question
+from shared.language.rules.hearing import hear_parts
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
+from shared.language.rules.listening import is_question
 from shared.language.rules.sub_goals_heard import says_something
 from shared.modes.topic_exploration.fields import DataField, field_value
 from shared.modes.topic_exploration.intents import INTENTS, IntentPhrases, Phrase
@@ -51,7 +52,9 @@ _GRUDGING: Final = {
 
 def asks_back(field: DataField, text: str, language: LanguageCode) -> bool:
     """Whether a reply to a field is a question to the interviewer, and holds nothing that could be contact data."""
-    is_question = (field.type in ("email", "phone") and "?" in text) or bool(asides(text, language))
+    is_question = (field.type in ("email", "phone") and "?" in text) or bool(
+        hear_parts(text, language, "").reply
+    )
     return is_question and "@" not in text and not any(map(str.isdigit, text))
 
 
@@ -138,7 +141,7 @@ def field_answer(field: DataField, text: str, language: LanguageCode) -> tuple[S
         return "refuses", None
     if _only(said, spoken.skip | spoken.no, spoken.courtesy):
         return ("skips" if _only(said, spoken.skip, spoken.courtesy) else "refuses"), None
-    asks = field.type == "text" and asides(text, language)
+    asks = field.type == "text" and hear_parts(text, language, "").reply
     return ("valid", value) if value is not None and not asks else ("invalid", None)
 
 

@@ -61,6 +61,7 @@ def test_a_correction_of_nothing_that_was_said_takes_nothing_away() -> None:
         ("The orders come by fax.", "Sorry, I order the flour myself.", "en", False),
         ("We moved in March.", "It was May, not March.", "en", True),
         ("There are six ovens.", "No, five ovens.", "en", True),
+        ("The shop has three clerks.", "Sorry, the shop opened in 2019.", "en", False),
         ("Der Ofen ist grün.", "Nein, der Ofen steht im Hof.", "de", False),
         ("Wir haben sechs Öfen.", "Nein, fünf Öfen.", "de", True),
     ],

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shared.interview.state_machine.assessment import FixedReply, Intent
-from shared.interview.state_machine.intents import WISHES
+from shared.interview.state_machine.intents import WISHES, Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.hearing import MOST_CHARS, hear_parts
 from shared.text.spoken import LANGUAGES
@@ -61,6 +61,30 @@ def test_a_question_to_the_interviewer_gets_a_reply_alone_or_beside_an_answer(
     assert (beside.intent, beside.reply, beside.told) == ("answer", kind, f"{TOLD[language]}.")
 
 
+@pytest.mark.parametrize("said", ["She passed.", "My mum passed in March and I did the night shifts alone."])
+def test_a_death_asks_for_a_word_of_care(said: str) -> None:
+    """G2"""
+    heard = hear_parts(said, "en", "")
+    assert heard.intent == "distress" or heard.reply == "care"
+
+
+def test_a_guess_beside_not_knowing_is_an_answer() -> None:
+    assert hear_parts("dunno, tuesday i think", "en", "").intent == "answer"
+    assert hear_parts("No idea, honestly.", "en", "").intent == "dont_know"
+
+
+def test_a_greeting_is_no_answer_and_no_part_of_one() -> None:
+    assert hear_parts("Hello there!", "en", "") == Heard(intent="clarification", reply="greeting")
+    heard = hear_parts("Good morning, we use the red form.", "en", "")
+    assert (heard.intent, heard.told, heard.reply) == ("answer", "we use the red form.", None)
+
+
+def test_what_is_told_beside_a_question_of_what_is_meant_is_kept() -> None:
+    """D15"""
+    heard = hear_parts("We use the red form. What do you mean by the last step?", "en", "")
+    assert (heard.intent, heard.told, heard.reply) == ("answer", "We use the red form.", "meaning")
+
+
 def test_a_correction_beside_a_question_is_one() -> None:
     heard = hear_parts("It was May, not March - and how many more are there?", "en", "")
     assert (heard.intent, heard.reply, heard.told) == ("correction", "remaining", "It was May, not March")
@@ -69,6 +93,8 @@ def test_a_correction_beside_a_question_is_one() -> None:
 @pytest.mark.parametrize(
     "said",
     ["If a guest is rude I stop, and pass it on.", "I check how many more frames are full.",
+     "We changed the bot. Customers kept typing: let me speak to a human.", "He passed the order on to me.",
+     "Customers behind me shout: let me speak to a human.",
      "Who reads the meter? The caretaker, every month.", "We ask what is left and carry on."],
 )  # fmt: skip
 def test_an_answer_with_such_words_is_all_answer(said: str) -> None:

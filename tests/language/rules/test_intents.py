@@ -142,6 +142,18 @@ class TestWhatIsMeant:
     def test_an_answer_that_mentions_such_words_is_an_answer(self, language: LanguageCode, said: str) -> None:
         assert hear(said, language, "").intent == "answer"
 
+    @pytest.mark.parametrize(
+        "said",
+        [
+            "public and private",
+            "The address operator returns the memory address of its operand.",
+            "In any class that does not explicitly include a constructor.",
+            "Anything under the same roof counts as one site.",
+        ],
+    )
+    def test_what_speaks_of_things_alone_asks_for_nothing(self, said: str) -> None:
+        assert hear(said, "en", "").intent == "answer"
+
     def test_a_long_answer_is_one_whatever_is_in_it(self) -> None:
         told = "We check the pump and the valve and write it down. " * 10
         assert hear(f"{told} I'd like to stop now.", "en", "").intent == "answer"

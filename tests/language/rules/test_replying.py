@@ -17,7 +17,7 @@ from shared.language.requests.interview import (
     SummaryQuestion,
     SummaryRequest,
 )
-from shared.language.rules.follow_ups import follow_up, in_turn
+from shared.language.rules.follow_ups import follow_up
 from shared.language.rules.language import RulesLanguage
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.probes import FOLLOW_UP_WORDS, ProbeKind
@@ -32,7 +32,7 @@ LANGUAGES: tuple[LanguageCode, ...] = ("en", "it", "es", "de", "fr")
 ANSWER = "Keys are spread over a linked list of small drawers."
 
 
-ANYWHERE: frozenset[ProbeKind] = frozenset({"more", "steps", "example", "otherwise", "why"})
+ANYWHERE: frozenset[ProbeKind] = frozenset({"steps", "example", "otherwise", "why"})
 
 
 def gap(text: str = "It dries", severity: str = "major", number: int = 1, **authored: object) -> Concept:
@@ -87,6 +87,11 @@ class TestFollowUps:
         assert "Eimer" in second
         assert third in neutral(language)
 
+    def test_a_topic_that_they_have_spoken_of_is_not_asked_about(self) -> None:
+        told = Exchange("How do you store them?", "It depends on the cooling method that the ward uses.")
+        asked = request(gap(topic="cooling method"), gap("b", number=2, topic="the register"))
+        assert "register" in follow_up(asked.model_copy(update={"exchanges": (told,)}))
+
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_without_either_a_neutral_probe_names_nothing(self, language: LanguageCode) -> None:
         """G3: “What can you tell me about “red cabinet” here?” gave the answer away."""
@@ -104,35 +109,30 @@ class TestFollowUps:
 
         with pytest.raises(LanguageFailed, match="exhausted"):
             ask_all()
-        assert len(set(asked)) == len(asked) > 5
+        assert len(set(asked)) == len(asked) > 1
         assert set(asked) < neutral(language)
 
-    def test_of_one_question_two_neutral_probes_are_enough(self) -> None:
-        """Nor does a second come to somebody to whom nothing came to mind at the first."""
+    def test_of_one_question_one_neutral_probe_is_enough(self) -> None:
         asked = (follow_up(request(gap())),)
-        asked += (follow_up(request(gap(), order=2, asked=asked, answers=(ANSWER, ANSWER))),)
-        for number, answers in ((2, (ANSWER,) * 3), (1, (ANSWER, "Just that."))):
-            with pytest.raises(LanguageFailed, match="exhausted"):
-                follow_up(request(gap(), order=number + 1, asked=asked[:number], answers=answers))
+        with pytest.raises(LanguageFailed, match="exhausted"):
+            follow_up(request(gap(), order=2, asked=asked, answers=(ANSWER, ANSWER)))
 
     @pytest.mark.parametrize(
-        ("answer", "kinds"),
-        [("First I dry them, then I coil them and hang them up.", ["otherwise"]),
-         ("I coil them because the damp gets into them otherwise.", ["example"]),
-         ("Ropes have to be kept dry at all times, whatever the weather is like.", ["example"])],
-    )  # fmt: skip
-    def test_the_kind_of_probe_fits_what_was_said(self, answer: str, kinds: list[ProbeKind]) -> None:
-        asking = request(gap(), answers=(answer,)).model_copy(
-            update={"main_question": "How do you keep ropes?"}
-        )
-        assert any(follow_up(asking).endswith(text) for text in neutral("en", kinds))
+        "answer",
+        [
+            "Ropes have to be kept dry at all times, whatever the weather is like on the pier that day.",
+            "My father died on that pier.",
+        ],
+    )
+    def test_nothing_is_asked_where_no_probe_fits(self, answer: str) -> None:
+        """Going on beats a hollow question, and nothing sad is probed."""
+        with pytest.raises(LanguageFailed, match="exhausted"):
+            follow_up(request(gap(), answers=(answer,)))
 
-    def test_a_clause_of_the_answer_is_taken_up_now_and_then(self) -> None:
+    def test_a_clause_of_the_answer_is_taken_up(self) -> None:
         said = "I narrow the entrance because mice get in otherwise."
         first = follow_up(request(gap(), answers=(said,)))
-        second = follow_up(request(gap(), order=2, asked=(first,), answers=(said, said)))
         assert "that you narrow the entrance because mice get in otherwise. " in first
-        assert second in neutral("en")
 
     def test_then_the_kind_of_probe_fits_what_is_missing(self) -> None:
         fitting: dict[str, ProbeKind] = {
@@ -147,10 +147,8 @@ class TestFollowUps:
 
     def test_a_probe_whose_words_are_the_answers_is_passed_over(self) -> None:
         secret = "Go step by step, give an example; detail"
-        asked: tuple[str, ...] = ()
-        for order in (1, 2, 3):
-            asked += (follow_up(request(gap(secret), order=order, asked=asked, ideal=secret)),)
-        assert not {"step", "example", "detail"} & {word for text in asked for word in words(text)}
+        text = follow_up(request(gap(secret), ideal=secret))
+        assert not {"step", "example", "detail"} & set(words(text))
 
     @pytest.mark.parametrize(
         ("language", "answer"),
@@ -173,12 +171,6 @@ class TestFollowUps:
         for order in (1, 2, 3):
             asked += (follow_up(request(*gaps, order=order, asked=asked)),)
         assert [word in text for word, text in zip(("berries", "cherries", "apples"), asked, strict=True)]
-
-    def test_points_without_an_authors_words_take_turns_too(self) -> None:
-        gaps = (gap("a", "critical", 1), gap("b", "major", 2))
-        first, _ = in_turn(request(*gaps))
-        second, _ = in_turn(request(*gaps, order=2, asked=("Why?",)))
-        assert (first.concept_id, second.concept_id) == ("q1.c1", "q1.c2")
 
     def test_without_a_gap_there_is_nothing_to_ask(self) -> None:
         with pytest.raises(LanguageFailed, match="exhausted"):

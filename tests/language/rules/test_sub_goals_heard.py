@@ -7,8 +7,8 @@ import pytest
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.exploration import ListenRequest
 from shared.language.requests.interview import Exchange
-from shared.language.rules.exploring import heard_beside, listening
-from shared.language.rules.intents import hear
+from shared.language.rules.exploring import as_told, listening
+from shared.language.rules.hearing import hear_parts
 from shared.language.rules.sub_goals_heard import is_hard, says_something
 from shared.modes.topic_exploration.part import SubGoalsHeard
 
@@ -54,11 +54,6 @@ def test_a_correction_leaves_what_was_asked_to_be_asked() -> None:
     assert (found.answers, found.asked, found.named) == (False, False, {})
 
 
-def test_questions_to_the_interviewer_cover_nothing_and_leave_the_answer_beside_them() -> None:
-    assert not heard("How many more questions are there?").answers
-    assert heard("My sister - how many more?").answers
-
-
 @pytest.mark.parametrize(
     ("answer", "intent"),
     [
@@ -74,7 +69,8 @@ def test_questions_to_the_interviewer_cover_nothing_and_leave_the_answer_beside_
     ],
 )
 def test_what_is_said_beside_an_answer_does_not_hide_it(answer: str, intent: str) -> None:
-    assert heard_beside(answer, "en", hear(answer, "en", "")).intent == intent
+    parts = hear_parts(answer, "en", "")
+    assert as_told(parts, parts.told or answer).intent == intent
 
 
 def test_what_was_said_already_is_looked_up_and_not_asked_for_again() -> None:

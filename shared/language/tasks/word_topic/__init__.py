@@ -9,14 +9,15 @@ not asked again.
 from collections.abc import Sequence
 from typing import Final
 
-from shared.interview.state_machine.assessment import Fact
+from shared.interview.state_machine.assessment import Fact, Intent
+from shared.interview.state_machine.intents import EXPLAINED, WISHES
 from shared.language.guards import InvalidReply
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import one_line
 from shared.language.port import LanguageFailed
 from shared.language.requests.exploration import TopicRequest, TopicWording, TopicWordingKind, Worth
 from shared.language.rules.topic_questions import topic_wording
-from shared.language.structured import FactReply, StructuredReply
+from shared.language.structured import FactReply, StructuredReply, WishBeside
 from shared.language.task import ByModel, ByRules, Conversation, Task, by_words
 from shared.language.tasks import find_task
 from shared.language.tasks.word_topic.guards import (
@@ -35,10 +36,12 @@ type TopicConversation = Conversation[TopicRequest, TopicWording]
 
 
 class TopicReply(StructuredReply[TopicRequest, TopicWording]):
-    message: str
-    facts: list[FactReply]
+    intent: Intent  # before the message, so that the model reads before it writes
+    beside: WishBeside | None
     answered: list[str]
     serves: Worth
+    message: str
+    facts: list[FactReply]
 
     def result(self, request: TopicRequest) -> TopicWording:
         named = {each.strip() for each in self.answered}
@@ -47,6 +50,8 @@ class TopicReply(StructuredReply[TopicRequest, TopicWording]):
             facts=tuple(each.fact() for each in self.facts),
             answered=tuple(goal for goal in request.open_goals if goal in named),
             serves=self.serves,
+            intent=self.intent,
+            beside=self.beside,
         )
 
 
@@ -68,8 +73,15 @@ def with_facts(wording: TopicWording, replies: Sequence[TopicWording], request: 
             "facts": _facts(replies, request.last.answer),
             "answered": next((each.answered for each in replies if each.answered), ()),
             "serves": replies[0].serves,
+            "intent": replies[0].intent,
+            "beside": replies[0].beside,
         }
     )
+
+
+def interrupts(wording: TopicWording) -> bool:
+    """Whether the last message is found to be no answer, or to wish for something: this question is not asked then."""
+    return wording.beside is not None or wording.intent in WISHES | EXPLAINED
 
 
 def _facts(replies: Sequence[TopicWording], answer: str) -> tuple[Fact, ...] | None:
@@ -86,7 +98,9 @@ async def _question(model: TopicConversation, request: TopicRequest) -> tuple[st
         return is_duplicate(text, request, model.vectors)
 
     text, bare = await _worded(model, request, "whole"), False
-    if fault := closure_fault(text, request):
+    if request.may_reread and model.replies and interrupts(model.replies[0]):
+        return "", True
+    if (fault := closure_fault(text, request)) and not request.calls_had:
         text = await _worded(model, request, "again", fault)
     if fault := closure_fault(text, request) or ("repeat" if repeats(text) else None):
         text, bare = await _worded(model, request, "question_only", fault), True

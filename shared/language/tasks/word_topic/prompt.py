@@ -15,18 +15,18 @@ from shared.language.requests.exploration import Purpose, TopicRequest
 from shared.modes.topic_exploration.memory import Memory, render_topics
 from shared.modes.topic_exploration.plan import Knowledge
 
-GOAL_TOKENS: Final = 100
+GOAL_TOKENS: Final = 90
 ROADMAP_TOKENS: Final = 160
 TOPIC_TOKENS: Final = 60
 SUB_GOAL_TOKENS: Final = 80
 OPEN_GOALS_TOKENS: Final = 80
 SAID_TOKENS: Final = 80
 RECAP_TOKENS: Final = 60
-FACTS_TOKENS: Final = 320
+FACTS_TOKENS: Final = 300
 TOPICS_TOKENS: Final = 140
 KNOWLEDGE_TOKENS: Final = 200
 LAST_TOKENS: Final = 280
-EXPLAINED_TOKENS: Final = 150
+EXPLAINED_TOKENS: Final = 120
 ASKED_TOKENS: Final = 150
 ASKED_COUNT: Final = 12
 ABOUT_TOPICS: Final[frozenset[Purpose]] = frozenset({"topic", "clarification", "offer"})
@@ -52,7 +52,7 @@ def topic_prompt(request: TopicRequest) -> Prompt:
             fields = "\n".join(f"- {one_line(label)}" for label in request.labels)
             prompt = {"focus_consent": {"fields": fields, "said": _said(request), **_attempt(request)}}
         case "field":
-            asks = Term("yes" if "contact" in request.asides else "no")
+            asks = Term("yes" if request.asks_back else "no")
             prompt = {"focus_field": {"field": _field(request), "asks": asks, **_attempt(request)}}
     if request.wanted == "question_only":
         besides = request.purpose not in ("topic", "clarification")
@@ -166,7 +166,10 @@ def _knowledge(known: Knowledge, request: TopicRequest) -> tuple[str, Slot]:
 def _guidance(request: TopicRequest) -> Mapping[str, Slot]:
     last = request.last
     blocks = [DataBlock("question", last.question), DataBlock("answer", last.answer)] if last else []
-    return {"last": shortened(blocks, LAST_TOKENS)}
+    return {
+        "last": shortened(blocks, LAST_TOKENS),
+        "replied": Term("yes" if request.replied else "no"),
+    }
 
 
 def _attempt(request: TopicRequest) -> Mapping[str, Slot]:
