@@ -3,7 +3,13 @@
 import azure.durable_functions as df
 import azure.functions as func
 
-from activities import assessment_blueprint, handover_blueprint, teams_blueprint, webhook_blueprint
+from activities import (
+    assessment_blueprint,
+    handover_blueprint,
+    study_blueprint,
+    teams_blueprint,
+    webhook_blueprint,
+)
 from activities import blueprint as activities
 from entities import blueprint as entities
 from orchestrators import blueprint as orchestrators
@@ -30,16 +36,16 @@ from triggers.staff import (
     resumes,
     reviews,
 )
-from triggers.studies import guests, studies
+from triggers.studies import guests, invitations, studies
 from triggers.studies import participants as study_participants
 
 add_log_fields()
 load_libraries()
 
-DURABLE = (orchestrators, activities, handover_blueprint, assessment_blueprint, entities)
+DURABLE = (orchestrators, activities, handover_blueprint, assessment_blueprint, study_blueprint, entities)
 STAFF = (interviews, preparation, links, actions, recovery, ops, durable_status)
 PARTICIPANTS = (interview, own_facts, speaking)
-STUDIES = (studies, study_participants, guests)
+STUDIES = (studies, study_participants, invitations, guests)
 LIBRARY = (question_sets, plans, resumes, documents, assessments, overrides, reviews)
 HANDOVERS = (handovers, handover_backlog, onboarding, facts)
 CHANNELS = (teams_blueprint, teams, webhook_blueprint, webhooks)

@@ -16,6 +16,7 @@ from shared.platform.bootstrap import services
 from shared.platform.durable import durable_client, with_client
 from shared.platform.services import Services
 from shared.platform.telemetry.work import Work, at_work
+from shared.studies.mail_instances import MAIL_PREFIX
 
 if TYPE_CHECKING:
     type Json = dict[str, Any]
@@ -76,6 +77,7 @@ async def reminded(given: Services, client: df.DurableFunctionsClient, pause: Pa
 @durable_client(blueprint)
 @with_client
 async def purge_deliveries(timer: func.TimerRequest, client: df.DurableFunctionsClient) -> None:
-    """Purge the deliveries and reminders that are over: who was told what need not be kept."""
+    """Purge the deliveries, reminders and mails that are over: who was told what need not be kept."""
     purged = await purge_finished(services(), client)
+    purged += await purge_finished(services(), client, prefix=MAIL_PREFIX)
     logger.info("webhooks: %d deliveries that are over were purged", purged)

@@ -7,6 +7,7 @@ from orchestrators.handover import handover
 from orchestrators.interview import interview
 from orchestrators.reminders import reminders
 from orchestrators.study_admission import study_admission
+from orchestrators.study_mail import study_mail
 from orchestrators.teams_delivery import teams_delivery
 from orchestrators.webhook_delivery import webhook_delivery
 
@@ -18,3 +19,4 @@ blueprint.orchestration_trigger(context_name="context", orchestration="teams_del
 blueprint.orchestration_trigger(context_name="context", orchestration="webhook_delivery")(webhook_delivery)
 blueprint.orchestration_trigger(context_name="context", orchestration="reminders")(reminders)
 blueprint.orchestration_trigger(context_name="context", orchestration="study_admission")(study_admission)
+blueprint.orchestration_trigger(context_name="context", orchestration="study_mail")(study_mail)

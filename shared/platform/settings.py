@@ -12,11 +12,13 @@ from shared.interview.state_machine.assessment import Share
 from shared.language.model_settings import HARD_LIMIT_S, ModelSettings, ReasoningEffort, TaskSettings
 from shared.language.prices import ModelPrices
 from shared.language.tasks import find_task, task_names
+from shared.text.mail_addresses import is_sender
 
 DAY_S = 86_400
 GUID = r"^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$"
 ON_AZURE = ("WEBSITE_INSTANCE_ID", "WEBSITE_POD_NAME", "WEBSITE_SITE_NAME")
 """Of these the platform sets at least one in every process of an app on Azure; which, depends on the plan."""
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
 LOCAL_ALONE = {
     "teams_anonymous": "TEAMS_ANONYMOUS: takes anybody for Teams",
     "webhooks_local": "WEBHOOKS_LOCAL: lets webhooks lead to this machine",
@@ -39,6 +41,12 @@ def _limits(task: str) -> TaskSettings:
     if by_model is None:
         raise ValueError("is no task of a model")
     return by_model.limits
+
+
+def _sender(text: str) -> str:
+    if not is_sender(text):
+        raise ValueError("an address, or a name with an address in angle brackets")
+    return text
 
 
 def _of_model(task: str) -> str:
@@ -112,6 +120,14 @@ class AppSettings(BaseModel, frozen=True, extra="ignore"):
     remind_after_s: Annotated[float, Field(gt=0, le=30 * DAY_S)] = DAY_S
     webhooks_local: Literal["on", "off"] = "off"
 
+    smtp_host: str | None = None
+    smtp_port: Annotated[int, Field(ge=1, le=65_535)] = 587
+    smtp_user: str | None = None
+    smtp_password: Annotated[str | None, Field(repr=False)] = None
+    smtp_from: Annotated[str, AfterValidator(_sender)] | None = None
+    smtp_security: Literal["starttls", "tls", "none"] = "starttls"
+    smtp_per_minute: Annotated[int, Field(ge=1, le=10_000)] = 60
+
     applicationinsights_connection_string: str | None = None
     otel_exporter_otlp_endpoint: str | None = None
     telemetry: Literal["console"] | None = None
@@ -132,13 +148,27 @@ class AppSettings(BaseModel, frozen=True, extra="ignore"):
             if given.get(name) == "on" and not is_local:
                 raise SettingsRefused(f"{why}, so it is for local runs alone: those have DEVELOPMENT=1")
         try:
-            return cls.model_validate(given)
+            read = cls.model_validate(given)
         except ValidationError as error:
             problems = "; ".join(
                 f"{str(item['loc'][0]).upper()}{''.join(f'.{part}' for part in item['loc'][1:])}: {item['msg']}"
                 for item in error.errors()
             )
             raise SettingsRefused(problems) from None
+        read._check_mail(is_local=is_local)
+        return read
+
+    def _check_mail(self, *, is_local: bool) -> None:
+        """Raises SettingsRefused where mail would have no sender, or would cross a network in the clear."""
+        if self.smtp_host is None:
+            return
+        if self.smtp_from is None:
+            raise SettingsRefused("SMTP_FROM: with SMTP_HOST the sender of mail is needed")
+        if self.smtp_security == "none" and not (is_local or self.smtp_host in LOOPBACK):
+            raise SettingsRefused(
+                "SMTP_SECURITY: none sends links and passwords in the clear, so it is for a server on this machine, "
+                "or for local runs: those have DEVELOPMENT=1"
+            )
 
     @property
     def ttl(self) -> int | None:

@@ -10,6 +10,7 @@ from shared.modes.registry import Material, ModeName
 from shared.modes.start import DocumentId
 
 MAX_MINUTES: Final = 24 * 60
+MAX_REMIND_S: Final = 30 * 24 * 3600
 MAX_PARTICIPANTS: Final = 10_000
 """Of one study: as many as the entity that counts them holds in its state."""
 
@@ -66,6 +67,8 @@ class GivenStudy(Part):
     """A study as a client sends it; `material` and `question_set_id` are those of a start in its mode.
 
     Without `language` it is held in the language of the material, where that has one, and else in English.
+    Who was invited by mail and has not begun is reminded once after `remind_after_s`: 0 for never, and without it as the
+    installation's `REMIND_AFTER_S` says.
     """
 
     name: Name
@@ -78,6 +81,7 @@ class GivenStudy(Part):
     closing: StudyClosing = StudyClosing()
     public_link: PublicLink = PublicLink()
     closes_at: AwareDatetime | None = None
+    remind_after_s: Annotated[float, Field(ge=0, le=MAX_REMIND_S)] | None = None
 
     def asks(self) -> tuple[object, ...]:
         """What is asked: where two versions differ in it, their answers are not compared."""

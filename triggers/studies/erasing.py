@@ -5,6 +5,7 @@ from shared.modes.candidate_gaps.resumes.intake import erase_resume
 from shared.platform.services import Services
 from shared.storage.port import LIBRARY, PARTICIPANTS
 from shared.studies.intake import external_digest
+from shared.studies.mail_instances import mails_of
 from shared.studies.participants import all_participants, read_participant
 from shared.studies.records import STUDIES
 from shared.studies.tally import delete_tally, forget_participant
@@ -26,6 +27,8 @@ async def erase_participant(
         key = f"external-{external_digest(row.external_id)}"
         await services.store.delete(PARTICIPANTS, study_id, key)
     await services.store.delete(PARTICIPANTS, study_id, f"{participant_id}.resume")
+    if row.mail is not None:
+        await orchestrations.erase_all(await mails_of(orchestrations.client, study_id, participant_id))
     await forget_participant(orchestrations.client, study_id, participant_id)
     await services.store.delete(PARTICIPANTS, study_id, participant_id)
     return True

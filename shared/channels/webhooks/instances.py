@@ -44,12 +44,19 @@ async def notices_of(client: df.DurableFunctionsClient, interview_id: str) -> li
 
 
 async def purge_finished(
-    services: Services, client: df.DurableFunctionsClient, clock: Callable[[], float] = monotonic
+    services: Services,
+    client: df.DurableFunctionsClient,
+    clock: Callable[[], float] = monotonic,
+    *,
+    prefix: str = PREFIX,
 ) -> int:
-    """Purge those that have been over for a while, and return how many. What fails is left for the next purge."""
+    """Purge those that have been over for a while, and return how many. What fails is left for the next purge.
+
+    `prefix` is what the ids of other notices begin with, which are purged in the same way.
+    """
     before, until = services.now() - KEPT_FOR, clock() + PURGING_S
     query = OrchestrationQuery(
-        instance_id_prefix=PREFIX, runtime_status=OVER, created_time_to=before, max_instance_count=100
+        instance_id_prefix=prefix, runtime_status=OVER, created_time_to=before, max_instance_count=100
     )
     over = [
         each.instance_id
