@@ -148,7 +148,9 @@ async def _note(services: Services, due: MailAttempt, handed: Handed) -> Attempt
         outcome, attempted = "failed", OVER
     state = STATES[outcome]
     if outcome != "sent":
-        about = (due.kind, due.participant_id, due.study_id, outcome, due.number, reason)
+        # A server's words may name the address; they stand in the row alone.
+        word = reason[:3] if reason and reason[0].isdigit() else reason
+        about = (due.kind, due.participant_id, due.study_id, outcome, due.number, word)
         logger.warning("mail: %s to participant %s of study %s: %s at attempt %d: %s", *about)
     change = noted(due.round_id, due.kind, state, reason, services.now())
     for left in reversed(range(NOTES)):

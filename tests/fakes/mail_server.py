@@ -1,5 +1,7 @@
 """A real SMTP server on loopback that takes mail, and answers otherwise where a test says so."""
 
+import asyncio
+import ssl
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -7,12 +9,20 @@ from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import default
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from aiosmtpd.controller import Controller
-from aiosmtpd.smtp import SMTP, Envelope, Session
+from aiosmtpd.smtp import SMTP, AuthResult, Envelope, Session
 
 from tools.address import free_port
+
+USER: Final = "studio"
+PASSWORD: Final = "a password of a test"
+
+
+def _is_known(_server: SMTP, _session: Session, _envelope: Envelope, _how: str, given: Any) -> AuthResult:
+    is_known = (given.login, given.password) == (USER.encode(), PASSWORD.encode())
+    return AuthResult(success=is_known, handled=False)
 
 
 @dataclass
@@ -20,7 +30,8 @@ class MailServer:
     """Starts with `with`. `mails` are those that were taken, in order.
 
     `rcpt` and `data` are what it answers next to a receiver and to a mail; then it takes all. `meanwhile` happens once,
-    when it has the next mail and has not answered yet. `tried` counts receivers that were named.
+    when it has the next mail and has not answered yet. `tried` counts receivers that were named. Where it is `encrypted`,
+    it wants STARTTLS and `USER` with `PASSWORD`.
     """
 
     port: int = 0
@@ -29,7 +40,9 @@ class MailServer:
     data: list[str] = field(default_factory=list[str])
     meanwhile: Callable[[], None] | None = None
     tried: int = 0
+    encrypted: ssl.SSLContext | None = None
     _controller: Controller | None = None
+    _serving: SMTP | None = None
 
     @property
     def env(self) -> dict[str, str]:
@@ -48,7 +61,11 @@ class MailServer:
 
     def start(self) -> None:
         self.port = self.port or free_port()
-        self._controller = Controller(self, hostname="127.0.0.1", port=self.port)
+        secure = {"tls_context": self.encrypted, "require_starttls": True, "auth_required": True}
+        more: dict[str, Any] = secure if self.encrypted else {}
+        self._controller = Controller(
+            self, hostname="127.0.0.1", port=self.port, authenticator=_is_known, **more
+        )
         self._controller.start()
 
     def stop(self) -> None:
@@ -63,6 +80,12 @@ class MailServer:
     def __exit__(self, *_: type[BaseException] | BaseException | TracebackType | None) -> None:
         self.stop()
 
+    def hang_up(self) -> None:
+        """Break the connection of the mail that it has, without an answer."""
+        assert self._serving is not None
+        assert isinstance(self._serving.transport, asyncio.WriteTransport)
+        self._serving.transport.abort()
+
     async def handle_RCPT(  # noqa: N802 - the name that aiosmtpd calls
         self, _server: SMTP, _session: Session, envelope: Envelope, address: str, _options: list[str]
     ) -> str:
@@ -72,7 +95,8 @@ class MailServer:
             envelope.rcpt_tos.append(address)
         return answer
 
-    async def handle_DATA(self, _server: SMTP, _session: Session, envelope: Envelope) -> str:  # noqa: N802
+    async def handle_DATA(self, server: SMTP, _session: Session, envelope: Envelope) -> str:  # noqa: N802
+        self._serving = server
         answer = self.data.pop(0) if self.data else "250 OK"
         if answer.startswith("2"):
             self.mails.append(_read(envelope.content))

@@ -83,7 +83,8 @@ def test_the_html_says_the_same_and_escapes_what_people_wrote() -> None:
 @pytest.mark.parametrize("name", ["study", "name", "contact", "organisation"])
 def test_no_text_of_a_person_becomes_a_header_or_a_slot(name: str) -> None:
     hostile = "x\r\nBcc: all@example.org\n\n{link} {0.__class__}"
-    read = mail(**{name: hostile})
+    changes: Any = {name: hostile}
+    read = mail(**changes)
     assert read["Bcc"] is None
     assert read.get_all("To") == ["Zoë Müller <zoe@example.org>"]
     assert "{0.__class__}" in f"{read['Subject']} {text_of(read)}"

@@ -52,7 +52,7 @@ async def hand_over(
             await client.connect()
             await client.mail(sender)
             await client.rcpt(receiver)
-    except (SMTPException, OSError, ssl.SSLError) as error:
+    except (SMTPException, OSError) as error:
         client.close()
         return before_data(error)
     try:
@@ -81,14 +81,14 @@ def before_data(error: Exception) -> Handed:
             return Handed("refused" if is_receiver else "failed", _words(error))
         case SMTPResponseException():
             return Handed("later", _words(error))
-        case ssl.SSLError():
-            return Handed("later", "no secure connection to the mail server")
         case TimeoutError():
             return Handed("later", "the mail server did not answer in time")
-        case SMTPException():
-            return Handed("later", one_line(str(error))[:MOST_REASON])
-        case _:
+        case _ if isinstance(error, ssl.SSLError) or isinstance(error.__cause__, ssl.SSLError):
+            return Handed("later", "the mail server's certificate or encryption is not accepted")
+        case OSError():
             return Handed("later", "the mail server cannot be reached")
+        case _:
+            return Handed("later", one_line(str(error))[:MOST_REASON])
 
 
 def _client(settings: AppSettings, sender: str) -> SMTP:
