@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any, Final
 import azure.durable_functions as df
 import azure.functions as func
 
-from activities.notifications import channel_of, tell
+from activities.notifications import channel_of
 from shared.channels.webhooks.delivering import deliver, still_waits
 from shared.channels.webhooks.events import Attempt, Parked, is_overtaken, occurrence
 from shared.channels.webhooks.instances import purge_finished
+from shared.channels.webhooks.telling import tell
 from shared.interview.loading import load_header
 from shared.interview.records.header import Gone
 from shared.platform.bootstrap import services
@@ -69,7 +70,7 @@ async def reminded(given: Services, client: df.DurableFunctionsClient, pause: Pa
         }
     )
     if not is_overtaken(happened, given.now(), pause.after_s):
-        await tell(given, client, pause.interview_id, happened)
+        await tell(given, client, happened, pause.interview_id)
     return True
 
 

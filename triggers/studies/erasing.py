@@ -1,5 +1,6 @@
 """Erasing a participant of a study, and a study with all of its participants. Each may be repeated until it is done."""
 
+from shared.channels.webhooks.instances import notices_of
 from shared.interview.records.erasing import erase
 from shared.modes.candidate_gaps.resumes.intake import erase_resume
 from shared.platform.services import Services
@@ -46,6 +47,7 @@ async def erase_study(services: Services, orchestrations: Orchestrations, study_
         await erase_participant(services, orchestrations, study_id, row.participant_id)
     for doc_id in await services.store.ids(PARTICIPANTS, study_id):
         await services.store.delete(PARTICIPANTS, study_id, doc_id)
+    await orchestrations.erase_all(await notices_of(orchestrations.client, study_id))
     await services.files.delete_prefix(study_id)
     await delete_tally(orchestrations.client, study_id)
     return True
