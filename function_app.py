@@ -6,6 +6,7 @@ import azure.functions as func
 from activities import (
     assessment_blueprint,
     handover_blueprint,
+    preflight_blueprint,
     study_blueprint,
     teams_blueprint,
     webhook_blueprint,
@@ -36,16 +37,24 @@ from triggers.staff import (
     resumes,
     reviews,
 )
-from triggers.studies import guests, invitations, studies
+from triggers.studies import guests, invitations, preflights, studies
 from triggers.studies import participants as study_participants
 
 add_log_fields()
 load_libraries()
 
-DURABLE = (orchestrators, activities, handover_blueprint, assessment_blueprint, study_blueprint, entities)
+DURABLE = (
+    orchestrators,
+    activities,
+    handover_blueprint,
+    assessment_blueprint,
+    study_blueprint,
+    preflight_blueprint,
+    entities,
+)
 STAFF = (interviews, preparation, links, actions, recovery, ops, durable_status)
 PARTICIPANTS = (interview, own_facts, speaking)
-STUDIES = (studies, study_participants, invitations, guests)
+STUDIES = (studies, study_participants, invitations, preflights, guests)
 LIBRARY = (question_sets, plans, resumes, documents, assessments, overrides, reviews)
 HANDOVERS = (handovers, handover_backlog, onboarding, facts)
 CHANNELS = (teams_blueprint, teams, webhook_blueprint, webhooks)

@@ -121,7 +121,7 @@ async def _tell_webhooks(
     if not wanted and not reminded:
         return
     header = (await load(given, effect.interview_id, [], partial(_has_stored, effect))).header
-    if not _is_news(header, effect):
+    if header.simulated or not _is_news(header, effect):
         return
     happened = await _happened(given, header, what)
     await tell(given, client, happened, header.interview_id)

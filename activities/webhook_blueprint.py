@@ -28,6 +28,7 @@ blueprint = df.Blueprint()
 
 logger = logging.getLogger("interviews.webhooks")
 
+PREFLIGHT_PREFIX: Final = "preflight-"
 HOURLY: Final = "0 43 * * * *"
 
 
@@ -78,7 +79,8 @@ async def reminded(given: Services, client: df.DurableFunctionsClient, pause: Pa
 @durable_client(blueprint)
 @with_client
 async def purge_deliveries(timer: func.TimerRequest, client: df.DurableFunctionsClient) -> None:
-    """Purge the deliveries, reminders and mails that are over: who was told what need not be kept."""
+    """Purge the deliveries, reminders, mails and preflights that are over: who was told what need not be kept."""
     purged = await purge_finished(services(), client)
-    purged += await purge_finished(services(), client, prefix=MAIL_PREFIX)
+    for prefix in (MAIL_PREFIX, PREFLIGHT_PREFIX):
+        purged += await purge_finished(services(), client, prefix=prefix)
     logger.info("webhooks: %d deliveries that are over were purged", purged)

@@ -5,6 +5,7 @@ import azure.durable_functions as df
 from orchestrators.assessment import assessment
 from orchestrators.handover import handover
 from orchestrators.interview import interview
+from orchestrators.preflight import preflight
 from orchestrators.reminders import reminders
 from orchestrators.study_admission import study_admission
 from orchestrators.study_mail import study_mail
@@ -20,3 +21,4 @@ blueprint.orchestration_trigger(context_name="context", orchestration="webhook_d
 blueprint.orchestration_trigger(context_name="context", orchestration="reminders")(reminders)
 blueprint.orchestration_trigger(context_name="context", orchestration="study_admission")(study_admission)
 blueprint.orchestration_trigger(context_name="context", orchestration="study_mail")(study_mail)
+blueprint.orchestration_trigger(context_name="context", orchestration="preflight")(preflight)

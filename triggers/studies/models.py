@@ -9,6 +9,7 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.modes.registry import ModeName
 from shared.studies.inviting import WHY, LeftOutReason
 from shared.studies.model import GivenStudy, StudyStatus, Welcome
+from shared.studies.preflight.model import Finding
 from shared.studies.records import MailState, Participant, State
 from triggers.http.models import Given
 
@@ -199,3 +200,20 @@ class BegunByGuest(BaseModel):
 
     interview_id: str
     participant_token: str
+
+
+class BegunPreflight(BaseModel):
+    """The preflight that simulated participants take now."""
+
+    preflight_id: str
+
+
+class ShownPreflight(BaseModel):
+    """A preflight of this version of the study: `findings` are there once it is done."""
+
+    preflight_id: str
+    version: int
+    status: Literal["running", "done"]
+    findings: tuple[Finding, ...]
+    begun_at: datetime
+    ended_at: datetime | None

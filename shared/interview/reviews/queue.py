@@ -41,7 +41,8 @@ async def queue_interview(services: Services, interview_id: str) -> None:
     """Write its rows anew, as what is stored of it says; an erased one has none."""
     store, ttl = services.store, services.settings.ttl
     with suppress(Gone):
-        rows = rows_of(_of(await read_interview(store, interview_id, *REVIEWED)))
+        interview = await read_interview(store, interview_id, *REVIEWED)
+        rows = [] if interview.header.simulated else rows_of(_of(interview))
         if await write_rows(store, interview_id, rows, ttl):
             await check_not_erased(store, interview_id)  # an erasure may have passed these rows already
         return
