@@ -38,6 +38,7 @@ from triggers.staff import (
     reviews,
 )
 from triggers.studies import guests, invitations, preflights, studies
+from triggers.studies import pages as study_pages
 from triggers.studies import participants as study_participants
 
 add_log_fields()
@@ -54,7 +55,7 @@ DURABLE = (
 )
 STAFF = (interviews, preparation, links, actions, recovery, ops, durable_status)
 PARTICIPANTS = (interview, own_facts, speaking)
-STUDIES = (studies, study_participants, invitations, preflights, guests)
+STUDIES = (studies, study_participants, invitations, preflights, guests, study_pages)
 LIBRARY = (question_sets, plans, resumes, documents, assessments, overrides, reviews)
 HANDOVERS = (handovers, handover_backlog, onboarding, facts)
 CHANNELS = (teams_blueprint, teams, webhook_blueprint, webhooks)

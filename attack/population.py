@@ -10,6 +10,7 @@ from tests.candidates.material import LAMPS, a_set
 from tests.hosting import HostProcess
 from tests.plans import plan
 from tests.product import Interview, Product, client_of
+from tests.studies import study
 
 SECRET_IDEAL: Final = "Zanzibar quartz keeps every lantern burning through monsoon nights"
 """Stands in every interview as an ideal answer: no refused answer and no participant may ever see it."""
@@ -57,6 +58,7 @@ MADE: Final[dict[str, tuple[str, Callable[[int], dict[str, Any]]]]] = {
         "assessment_id",
         lambda n: {"corpus": "lamps", "criteria": [{"question": f"Does lamp {n} burn oil from Hamburg?"}]},
     ),
+    "studies": ("study_id", lambda _: study()),
     "webhooks": ("id", lambda n: {"url": f"https://example.org/{n}"}),
     "resumes": ("resume_document_id", lambda _: {"text": RESUME}),
 }

@@ -3,10 +3,18 @@
 from datetime import datetime
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import (
+    AwareDatetime,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    StringConstraints,
+    field_validator,
+)
 
-from shared.interview.state_machine.settings import GivenSettings, LanguageCode
-from shared.modes.registry import Material, ModeName
+from shared.interview.state_machine.settings import GivenSettings, LanguageCode, Whole, YesNo
+from shared.modes.registry import Material, ModeName, mode_names
 from shared.modes.start import DocumentId
 
 MAX_MINUTES: Final = 24 * 60
@@ -19,10 +27,20 @@ type Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1
 type Line = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)]
 type Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=2_000)]
 type WebAddress = Annotated[str, StringConstraints(max_length=1_000, pattern=r"^https://[^\s\"'<>]+$")]
-type LogoAddress = Annotated[
+type LogoPath = Annotated[
     str, StringConstraints(max_length=200, pattern=r"^/study/[0-9a-f]{32}/logo/[0-9a-f]{16}$")
 ]
 type Colour = Annotated[str, StringConstraints(pattern=r"^#[0-9a-fA-F]{6}$")]
+
+
+def _text_of_moment(value: object) -> object:
+    if not isinstance(value, str | datetime):
+        raise ValueError("a time in ISO 8601 with its zone is needed")
+    return value
+
+
+type GivenMoment = Annotated[AwareDatetime, BeforeValidator(_text_of_moment, json_schema_input_type=str)]
+"""A time as text: a number, which would count as seconds, is none."""
 
 STUDY_STATUSES: Final[tuple[StudyStatus, ...]] = ("draft", "open", "closed")
 
@@ -41,11 +59,11 @@ class Welcome(Part):
 
     organisation: Line = ""
     purpose: Words = ""
-    minutes: Annotated[int, Field(ge=1, le=MAX_MINUTES)] | None = None
+    minutes: Annotated[Whole, Field(ge=1, le=MAX_MINUTES)] | None = None
     data_use: Words = ""
     contact: Line = ""
     accommodation: Words = ""
-    logo_url: LogoAddress | None = None
+    logo_url: LogoPath | None = None
     colour: Colour | None = None
 
 
@@ -59,8 +77,8 @@ class StudyClosing(Part):
 class PublicLink(Part):
     """A link that anybody may open; with a quota, no more people than that get in."""
 
-    enabled: bool = False
-    quota: Annotated[int, Field(ge=1, le=MAX_PARTICIPANTS)] | None = None
+    enabled: YesNo = False
+    quota: Annotated[Whole, Field(ge=1, le=MAX_PARTICIPANTS)] | None = None
 
 
 class GivenStudy(Part):
@@ -80,8 +98,15 @@ class GivenStudy(Part):
     welcome: Welcome = Welcome()
     closing: StudyClosing = StudyClosing()
     public_link: PublicLink = PublicLink()
-    closes_at: AwareDatetime | None = None
+    closes_at: GivenMoment | None = None
     remind_after_s: Annotated[float, Field(ge=0, le=MAX_REMIND_S)] | None = None
+
+    @field_validator("mode")
+    @classmethod
+    def _is_known(cls, mode: str) -> str:
+        if mode not in mode_names():
+            raise ValueError(f"unknown mode; known: {', '.join(mode_names())}")
+        return mode
 
     def asks(self) -> tuple[object, ...]:
         """What is asked: where two versions differ in it, their answers are not compared."""

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,18 @@ def test_the_chat_page_asks_for_all_its_modules_at_once() -> None:
     page = (CHAT / "index.html").read_text(encoding="utf-8")
     asked_for = re.findall(r'(?:rel="modulepreload" href|type="module" src)="/web/([^"]+)"', page)
     own = list(CHAT.rglob("*.js"))
-    code = "".join(path.read_text(encoding="utf-8") for path in own)
-    shared = set(re.findall(r'^import .* from "\.\./(shared/[^"]+)"', code, re.MULTILINE))
-    assert sorted(asked_for) == sorted([*(str(path.relative_to(WEB)) for path in own), *shared])
+    assert sorted(asked_for) == sorted([*(str(path.relative_to(WEB)) for path in own), *shared_by(own)])
+
+
+def shared_by(modules: Iterable[Path]) -> set[str]:
+    """The shared modules that these import, and those that they import in turn."""
+    found: set[str] = set()
+    for path in modules:
+        code = path.read_text(encoding="utf-8")
+        found |= set(re.findall(r'^import .* from "\.\./(shared/[^"]+)"', code, re.MULTILINE))
+        if path.parent.name == "shared":
+            found |= {
+                f"shared/{name}" for name in re.findall(r'^import .* from "\./([^"]+)"', code, re.MULTILINE)
+            }
+    further = {WEB / name for name in found} - set(modules)
+    return found | shared_by(further) if further else found

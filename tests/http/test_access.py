@@ -24,6 +24,7 @@ SOUND = {
     "/api/interviews/{id}/facts": {"facts": []},
     "/api/handovers/{id}/backlog": {"question_backlog": []},
     "/api/assessments/{id}/follow-ups": {"criterion_ids": ["c1"]},
+    "/api/studies/{id}/participants": {"participants": [{"name": "Ada"}]},
 }  # fmt: skip
 """Bodies of calls that look at their body first."""
 
@@ -133,7 +134,9 @@ class TestIds:
         routes = [
             (method.upper(), route)
             for route, methods in (await operations(product)).items()
-            if "{id}" in route and route.startswith("/api/") and not route.startswith("/api/interview/")
+            if "{id}" in route
+            and route.startswith("/api/")
+            and not route.startswith(("/api/interview/", "/api/study/"))
             for method in methods
         ]
         assert len(routes) > 30
@@ -160,9 +163,10 @@ class TestKeys:
     async def test_who_may_call_what_follows_from_the_path(self, product: Product) -> None:
         """Only what is named here needs no credential, so no operation is opened by its declaration alone."""
         for route, methods in (await operations(product)).items():
-            of_participant = route.startswith("/api/interview/{id}")
             opened = route in OPEN or not route.startswith("/api/")
-            needed = [] if opened else [{"participantToken" if of_participant else "staffKey": []}]
+            schemes = {"/api/interview/{id}": "participantToken", "/api/study/{id}": "studyToken"}
+            scheme = next((schemes[path] for path in schemes if route.startswith(path)), "staffKey")
+            needed = [] if opened else [{scheme: []}]
             assert all(declared["security"] == needed for declared in methods.values()), route
 
     async def test_the_management_api_opens_with_durables_key_alone(self, product: Product) -> None:

@@ -15,6 +15,7 @@ from tests.candidates.material import KEEPER
 from tests.library.sets import question, question_set
 from tests.plans import EMAIL, REWARD, TILL, configuration, plan, start_with
 from tests.product import LANTERNS, Product, body
+from tests.studies import study
 from triggers.http.openapi import document
 from triggers.http.operations import OPERATIONS
 from triggers.staff.document_models import read_evidence
@@ -35,6 +36,13 @@ SETTINGS: Final = {
 }  # fmt: skip
 BACKLOG: Final = {"text": "Why is it 0.3?", "priority": "P0", "question_id": "b1", "line": 2}
 WHOLE: Final = {"question_id": "q", "key_concepts": LANTERNS["key_concepts"], "max_follow_ups": 2}
+STUDY: Final = study(
+    language="en",
+    welcome={"organisation": "Fog", "minutes": 5, "colour": "#aabbcc"},
+    closing={"text": "Thanks.", "redirect_url": "https://fog.example"},
+    public_link={"enabled": True, "quota": 5},
+    closes_at="2030-01-01T00:00:00Z",
+)
 SOUND: Final[Mapping[str, Mapping[str, Any]]] = {
     "StartAdaptive": body(LANTERNS | WHOLE, settings=SETTINGS, candidate_id="c-1", language="en", link_valid_s=60.0),
     "StartHandover": {"mode": "knowledge_handover", "material": {"question_backlog": [BACKLOG]}},
@@ -57,6 +65,9 @@ SOUND: Final[Mapping[str, Mapping[str, Any]]] = {
     "GivenOverride": {"turn_id": 1, "field": "grade", "value": 0.5, "reason": "It was better.", "author": "Grace"},
     "GivenReview": {"verdict": "demonstrated", "reason": "They said so."},
     "GivenWebhook": {"url": "https://hooks.example", "description": "x", "include_links": True},
+    "GivenStudy": STUDY,
+    "ChangedStudy": STUDY | {"study_id": "s", "version": 1, "updated_at": "2026-01-01T00:00:00Z"},
+    "GivenParticipants": {"participants": [{"name": "Ada"}]},
     "NewSecret": {"overlap_s": 60.0},
     "Respond": {"user_response": "I trim them.", "question_id": "q", "client_answer_id": "a"},
     "Consent": {"agreed": True},

@@ -124,12 +124,13 @@ class Call:
             raise Problem(422, f"{name}: a whole number is needed.", errors=[error])
         return int(value)
 
-    def choice(self, name: str, known: Iterable[str]) -> str | None:
+    def choice[W: str](self, name: str, known: Iterable[W]) -> W | None:
         """A query parameter that is one of these words. Raises Problem 422."""
-        value = self.query(name)
-        if value is not None and value not in (words := tuple(known)):
+        value, words = self.query(name), tuple(known)
+        found = next((word for word in words if word == value), None)
+        if value is not None and found is None:
             raise not_valid([field_error((name,), f"one of {', '.join(words)}")])
-        return value
+        return found
 
     def cursor(self) -> str | None:
         """Where the page before ended: its `next_cursor`. Raises Problem 422."""

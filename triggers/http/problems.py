@@ -10,7 +10,11 @@ from typing import Final
 
 from triggers.http.operations import Operation
 
-CREDENTIAL: Final = {"staff": "No key, or a wrong one", "participant": "No token, or none that is valid"}
+CREDENTIAL: Final = {
+    "staff": "No key, or a wrong one",
+    "participant": "No token, or none that is valid",
+    "invited": "No token, or none that is valid",
+}
 WORDS: Final = {
     404: "There is nothing with this id",
     412: "It was changed meanwhile: `If-Match` names another version",

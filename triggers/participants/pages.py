@@ -31,7 +31,7 @@ logger = logging.getLogger("interviews.pages")
 @anyone("GET", "/", {200: Sent("What this is", HTML)})
 async def home(call: Call) -> func.HttpResponse:
     """What this is, with links."""
-    return _page("index.html")
+    return page("index.html")
 
 
 @anyone("GET", "interview/{id}", {200: Sent("The chat page", HTML), 503: "The store does not answer"})
@@ -39,11 +39,12 @@ async def chat(call: Call) -> func.HttpResponse:
     """The chat page; the participant's token stands in the fragment and never reaches the server's logs."""
     given_id = call.path("id")
     document = await call.services.store.get(INTERVIEWS, given_id, Header.KIND) if is_id(given_id) else None
-    return _page(
+    return page(
         "chat/index.html",
         {
             "retention-days": str(call.services.settings.retention_days),
             "interview-language": str(document.get("language", "")) if document else "",
+            "in-study": "yes" if document and document.get("study") else "",
         },
         more_policy=SOUND if call.services.speech is not None else "",
     )
@@ -52,13 +53,13 @@ async def chat(call: Call) -> func.HttpResponse:
 @anyone("GET", "docs", {200: Sent("The API explorer", HTML)})
 async def explorer(call: Call) -> func.HttpResponse:
     """The API explorer."""
-    return _page("docs/index.html")
+    return page("docs/index.html")
 
 
 @anyone("GET", "console", {200: Sent("The staff console", HTML)})
 async def console(call: Call) -> func.HttpResponse:
     """The staff console; the key is asked for on the page, and every call that it makes is checked."""
-    return _page("console/index.html")
+    return page("console/index.html")
 
 
 @anyone("GET", "web/{*path}", {200: Sent("A file of the pages", ("*/*",)), 404: "No such file"})
@@ -70,7 +71,8 @@ async def asset(call: Call) -> func.HttpResponse:
     return func.HttpResponse(content, mimetype=kind, headers=PAGE)
 
 
-def _page(name: str, meta: dict[str, str] | None = None, *, more_policy: str = "") -> func.HttpResponse:
+def page(name: str, meta: dict[str, str] | None = None, *, more_policy: str = "") -> func.HttpResponse:
+    """A page below `web/`, with values of its meta elements filled in."""
     text = _file(name).decode()
     for key, value in (meta or {}).items():
         text = text.replace(

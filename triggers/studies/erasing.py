@@ -48,6 +48,5 @@ async def erase_study(services: Services, orchestrations: Orchestrations, study_
     for doc_id in await services.store.ids(PARTICIPANTS, study_id):
         await services.store.delete(PARTICIPANTS, study_id, doc_id)
     await orchestrations.erase_all(await notices_of(orchestrations.client, study_id))
-    await services.files.delete_prefix(study_id)
     await delete_tally(orchestrations.client, study_id)
     return True

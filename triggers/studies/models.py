@@ -5,10 +5,10 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, Field, model_validator
 
-from shared.interview.state_machine.settings import LanguageCode
+from shared.interview.state_machine.settings import LanguageCode, Whole
 from shared.modes.registry import ModeName
 from shared.studies.inviting import WHY, LeftOutReason
-from shared.studies.model import GivenStudy, StudyStatus, Welcome
+from shared.studies.model import GivenMoment, GivenStudy, StudyStatus, Welcome
 from shared.studies.preflight.model import Finding
 from shared.studies.records import MailState, Participant, State
 from triggers.http.models import Given
@@ -23,13 +23,13 @@ class ChangedStudy(GivenStudy):
     """A study as it is to become; what a GET gave besides may stand there, and is made, never taken from a client."""
 
     study_id: str | None = None
-    version: int | None = None
-    asked_version: int | None = None
+    version: Whole | None = None
+    asked_version: Whole | None = None
     status: StudyStatus | None = None
     public_url: str | None = None
     counts: dict[str, Any] | None = None
-    created_at: datetime | None = None
-    updated_at: datetime | None = None
+    created_at: GivenMoment | None = None
+    updated_at: GivenMoment | None = None
 
 
 class StudyView(GivenStudy):

@@ -1,7 +1,8 @@
 """Staff's operations on the participants of a study (H3): add, list, links, erase."""
 
+from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, Self
 
 import azure.durable_functions as df
 import azure.functions as func
@@ -60,8 +61,8 @@ ONE: Final = "api/studies/{id}/participants/{pid}"
 )
 async def add(call: Call) -> func.HttpResponse:
     """Add participants, as JSON or as a CSV file; each gets a link. The same `external_id` again: the same one."""
-    head, _ = await head_of(call)
     given = await _given(call)
+    head, _ = await head_of(call)
     settled = await settle_id(call, f"participants of {head.study_id}", [cells for _, cells in given])
     there = await call.services.store.count(PARTICIPANTS, head.study_id, Participant.KIND)
     added = await add_participants(call.services, head, given, settled.id, MAX_PARTICIPANTS - there)
@@ -101,8 +102,9 @@ async def _given(call: Call) -> list[tuple[int, dict[str, Any]]]:
 )
 async def list_participants(call: Call) -> func.HttpResponse:
     """List participants, and how many stand in each state."""
+    wanted = Wanted.of(call)
     head, _ = await head_of(call)
-    rows, cursor = await _listed(call, head.study_id)
+    rows, cursor = await _listed(call, head.study_id, wanted)
     return json_response(
         ParticipantList(
             items=[ListedParticipant.of(row) for row in rows],
@@ -112,16 +114,29 @@ async def list_participants(call: Call) -> func.HttpResponse:
     )
 
 
-async def _listed(call: Call, study_id: str) -> tuple[list[Participant], str | None]:
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which participants a list is to hold, and how it is sorted."""
+
+    state: State | None
+    query: str | None
+    sort: str
+    cursor: str | None
+    limit: int
+
+    @classmethod
+    def of(cls, call: Call) -> Self:
+        """What the call asks for. Raises Problem 422."""
+        state, sort = call.choice("state", STATES), call.choice("sort", SORTS) or SORTS[0]
+        return cls(state, call.query("query"), sort, call.cursor(), call.limit())
+
+
+async def _listed(call: Call, study_id: str, wanted: Wanted) -> tuple[list[Participant], str | None]:
     """A page: in the store's own order where that is what was asked for, else of all that match."""
-    state: State | None = next((each for each in STATES if each == call.choice("state", STATES)), None)
-    query, sort, cursor, limit = (
-        call.query("query"), call.choice("sort", SORTS), call.cursor(), call.limit(),
-    )  # fmt: skip
-    store = call.services.store
-    if query is None and sort in (None, "invited_at"):
-        return await page_of_participants(store, study_id, state=state, limit=limit, cursor=cursor)
-    found = matching(await all_participants(store, study_id, state), query, sort or "invited_at")
+    store, cursor, limit = call.services.store, wanted.cursor, wanted.limit
+    if wanted.query is None and wanted.sort == SORTS[0]:
+        return await page_of_participants(store, study_id, state=wanted.state, limit=limit, cursor=cursor)
+    found = matching(await all_participants(store, study_id, wanted.state), wanted.query, wanted.sort)
     ids = [row.participant_id for row in found]
     if cursor is not None and cursor not in ids:
         raise not_valid([field_error(("cursor",), "not the next_cursor of a page that still stands so")])

@@ -92,6 +92,11 @@ export class ParticipantApi {
     return this.#call("POST", "/additions", { text });
   }
 
+  /** @returns {Promise<import("../shared/api-types.js").StudyOfInterview>} */
+  study() {
+    return this.#call("GET", "/study");
+  }
+
   /** @returns {Promise<Facts>} */
   facts() {
     return this.#answer("GET", `${this.base}/facts`, factsIn);

@@ -9,6 +9,7 @@ import { optional, show, write } from "./parts.js";
 import { isDue } from "./prefilled.js";
 import { screenOf } from "./screen.js";
 import { Speech } from "./speech.js";
+import { showStudy } from "./study.js";
 import { begin, isClosed, leftBehind, reduce, turnOf } from "./state.js";
 import { textsFor } from "./texts.js";
 import { View } from "./view.js";
@@ -68,8 +69,18 @@ async function start() {
   render();
   if (!api.token) return dispatch({ type: "blocked", why: "noLink" });
   dispatch({ type: "received", interview: await admitted() });
+  if (setting("in-study")) run(readStudy);
   if (state.outgoing) await deliver();
   if (state.agreed) await listen();
+}
+
+/** Shows whose study it is. A refusal leaves the page as it is. */
+async function readStudy() {
+  try {
+    showStudy(await quietLine.persist(() => api.study()));
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+  }
 }
 
 /** The state, read with the token of the opened link, else with the token that worked on this device before. Only an accepted token is stored. */

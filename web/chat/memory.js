@@ -43,6 +43,11 @@ export class Memory {
     return key === `${this.prefix}token` && newValue !== null ? this.token() : null;
   }
 
+  /** Keeps that the person has agreed on the page before this one. */
+  agree() {
+    this.#put("agreed", true);
+  }
+
   /** @returns {Pick<State, "agreed" | "history" | "drafts" | "outgoing">} */
   load() {
     return {

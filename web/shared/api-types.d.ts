@@ -2,6 +2,19 @@
 
 export type Action = "end" | "nudge" | "extend" | "force-ask" | "retry" | "reopen" | "correct-preparation" | "confirm-preparation" | "correct-facts" | "rewind" | "link-code" | "link" | "revoke-link" | "person-wanted" | "review";
 
+export type AddedParticipant = {
+  participant_id: string;
+  external_id: string | null;
+  name: string;
+  url: string;
+  state: State;
+};
+
+export type AddedParticipants = {
+  items: Array<AddedParticipant>;
+  rejected: Array<RejectedRow>;
+};
+
 export type Advice = "rewind" | "retry" | "resume" | "wait" | "erase";
 
 export type Agreement = {
@@ -66,6 +79,11 @@ export type BacklogQuestion = {
   status: QuestionStatus;
   file_name: string | null;
   line: number | null;
+};
+
+export type BegunByGuest = {
+  interview_id: string;
+  participant_token: string;
 };
 
 export type By = "staff" | "participant";
@@ -243,6 +261,21 @@ export type GivenBacklogQuestion = {
   line: number | null;
 };
 
+export type GivenSettings = {
+  max_follow_ups: number | null;
+  max_rounds: number | null;
+  max_questions: number | null;
+  minimum_completeness: number | null;
+  order_by: OrderBy | null;
+  signal: SignalRule | null;
+  on_timeout: OnTimeout | null;
+  nudge_after_s: number | null;
+  max_nudges: number | null;
+  answer_deadline_s: number | null;
+  require_consent: boolean | null;
+  confirm_preparation: boolean | null;
+};
+
 export type GivenTopic = {
   label: string;
   sub_goals: Array<string | SubGoal>;
@@ -388,6 +421,21 @@ export type ListedInterview = {
   person_wanted_at: string | null;
 };
 
+export type ListedParticipant = {
+  participant_id: string;
+  name: string;
+  email: string | null;
+  external_id: string | null;
+  language: Language | null;
+  state: State;
+  interview_id: string | null;
+  progress: number;
+  completeness: number;
+  to_review: number;
+  invited_at: string;
+  last_active_at: string | null;
+};
+
 export type ListedPlan = {
   id: string;
   version: number;
@@ -412,6 +460,18 @@ export type ListedQuestionSet = {
   updated_at: string;
 };
 
+export type ListedStudy = {
+  study_id: string;
+  version: number;
+  name: string;
+  mode: Mode;
+  status: StudyStatus;
+  closes_at: string | null;
+  created_at: string;
+  updated_at: string;
+  counts: Record<string, number>;
+};
+
 export type ListedWebhook = {
   id: string;
   url: string;
@@ -424,6 +484,10 @@ export type ListedWebhook = {
   last_failure: string | null;
   failures_in_a_row: number;
   disabled: boolean;
+};
+
+export type LogoAddress = {
+  logo_url: string;
 };
 
 export type MachineWord = {
@@ -479,6 +543,12 @@ export type PackageSection = {
   empty: string | null;
 };
 
+export type ParticipantList = {
+  items: Array<ListedParticipant>;
+  counts: Record<string, number>;
+  next_cursor: string | null;
+};
+
 export type ParticipantState = {
   interview_id: string;
   revision: number;
@@ -494,6 +564,10 @@ export type ParticipantState = {
   closing_message: string | null;
   reward: Reward | null;
   warnings: Array<string>;
+};
+
+export type ParticipantUrl = {
+  url: string;
 };
 
 export type PastVerdict = {
@@ -586,6 +660,11 @@ export type PricedSummary = {
 
 export type Priority = "P0" | "P1" | "P2";
 
+export type PublicLink = {
+  enabled: boolean;
+  quota: number | null;
+};
+
 export type Question = {
   category: string;
   question_text: string;
@@ -627,6 +706,11 @@ export type ReadAttribute = {
 
 export type RejectedFile = {
   file_name: string;
+  reason: string;
+};
+
+export type RejectedRow = {
+  row: number;
   reason: string;
 };
 
@@ -973,6 +1057,8 @@ export type StartedInterview = {
   status_url: string;
 };
 
+export type State = "invited" | "opened" | "declined" | "started" | "parked" | "completed" | "ended" | "failed" | "revoked";
+
 export type Statement = {
   text: string;
   grounds: Array<Ground>;
@@ -1028,6 +1114,56 @@ export type StuckInterview = {
 export type StuckList = {
   items: Array<StuckInterview>;
   next_cursor: string | null;
+};
+
+export type StudyAsGuestsSeeIt = {
+  name: string;
+  welcome: Welcome;
+  language: Language;
+  status: StudyStatus;
+  state: State | null;
+};
+
+export type StudyClosing = {
+  text: string;
+  redirect_url: string | null;
+};
+
+export type StudyList = {
+  items: Array<ListedStudy>;
+  next_cursor: string | null;
+};
+
+export type StudyOfInterview = {
+  name: string;
+  organisation: string;
+  contact: string;
+  logo_url: string | null;
+  colour: string | null;
+  closing: StudyClosing;
+};
+
+export type StudyStatus = "draft" | "open" | "closed";
+
+export type StudyView = {
+  name: string;
+  mode: Mode;
+  language: Language | null;
+  material: Record<string, unknown> | null;
+  question_set_id: string | null;
+  settings: GivenSettings;
+  welcome: Welcome;
+  closing: StudyClosing;
+  public_link: PublicLink;
+  closes_at: string | null;
+  study_id: string;
+  version: number;
+  asked_version: number;
+  status: StudyStatus;
+  public_url: string | null;
+  counts: Record<string, number>;
+  created_at: string;
+  updated_at: string;
 };
 
 export type SubGoal = {
@@ -1101,4 +1237,15 @@ export type VerdictCounts = {
 
 export type WebhookList = {
   items: Array<ListedWebhook>;
+};
+
+export type Welcome = {
+  organisation: string;
+  purpose: string;
+  minutes: number | null;
+  data_use: string;
+  contact: string;
+  accommodation: string;
+  logo_url: string | null;
+  colour: string | null;
 };

@@ -50,6 +50,7 @@ export const DE = {
   prefilledFailed: "Ihr Wunsch ist nicht bei uns angekommen. Bitte versuchen Sie es noch einmal.", prefilledAgain: "Noch einmal versuchen",
   counted: (done, of) => `${done} von ${of} Fragen erledigt`,
   goOn: "Machen wir weiter", skipQuestion: "Diese Frage überspringen", stopHere: "Ich möchte hier aufhören",
+  onward: "Weiter zu ihrer Seite",
   next: "Wie es weitergeht, sagen Ihnen die Menschen, die Sie eingeladen haben. Sie können Ihre Antworten jetzt lesen.",
   addition: "Möchten Sie noch etwas ergänzen?", add: "Ergänzen", added: "Danke. Es ist bei Ihren Antworten.",
   addedTooLate: "Jetzt kann nichts mehr ergänzt werden. Bitte schreiben Sie denen, die Sie eingeladen haben.",

@@ -49,6 +49,7 @@ export const EN = {
   prefilledFailed: "That did not reach us. Please try again.", prefilledAgain: "Try again",
   counted: (/** @type {number} */ done, /** @type {number} */ of) => `${done} of ${of} questions done`,
   goOn: "Let’s go on", skipQuestion: "Skip this question", stopHere: "I’d like to stop here",
+  onward: "Go on to their site",
   next: "What comes next is up to the people who invited you. They can read your answers now.",
   addition: "Is there anything you would like to add?", add: "Add it", added: "Thank you. It is kept with your answers.",
   addedTooLate: "Nothing can be added any more. Please write to the people who invited you.",

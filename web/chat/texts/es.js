@@ -50,6 +50,7 @@ export const ES = {
   prefilledFailed: "Su petición no nos ha llegado. Inténtelo de nuevo, por favor.", prefilledAgain: "Intentar de nuevo",
   counted: (done, of) => `${done} de ${of} preguntas hechas`,
   goOn: "Sigamos", skipQuestion: "Saltar esta pregunta", stopHere: "Me gustaría parar aquí",
+  onward: "Ir a su página",
   next: "Lo que sigue depende de las personas que le invitaron. Ya pueden leer sus respuestas.",
   addition: "¿Quiere añadir algo?", add: "Añadir", added: "Gracias. Queda guardado con sus respuestas.",
   addedTooLate: "Ya no se puede añadir nada. Escriba a las personas que le invitaron.",

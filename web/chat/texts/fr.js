@@ -50,6 +50,7 @@ export const FR = {
   prefilledFailed: "Votre demande ne nous est pas parvenue. Veuillez réessayer.", prefilledAgain: "Réessayer",
   counted: (done, of) => `${done} questions sur ${of} traitées`,
   goOn: "Continuons", skipQuestion: "Passer cette question", stopHere: "Je voudrais m’arrêter ici",
+  onward: "Continuer vers leur site",
   next: "La suite dépend des personnes qui vous ont invité. Elles peuvent maintenant lire vos réponses.",
   addition: "Souhaitez-vous ajouter quelque chose ?", add: "Ajouter", added: "Merci. C’est conservé avec vos réponses.",
   addedTooLate: "Il n’est plus possible d’ajouter quelque chose. Écrivez aux personnes qui vous ont invité.",

@@ -50,6 +50,7 @@ export const IT = {
   prefilledFailed: "La Sua richiesta non ci è arrivata. Riprovi, per favore.", prefilledAgain: "Riprova",
   counted: (done, of) => `${done} domande su ${of} fatte`,
   goOn: "Andiamo avanti", skipQuestion: "Salta questa domanda", stopHere: "Vorrei fermarmi qui",
+  onward: "Vai alla loro pagina",
   next: "Il seguito dipende dalle persone che L’hanno invitata. Ora possono leggere le Sue risposte.",
   addition: "Vuole aggiungere qualcosa?", add: "Aggiungi", added: "Grazie. È conservato con le Sue risposte.",
   addedTooLate: "Non si può più aggiungere nulla. Scriva alle persone che L’hanno invitata.",
