@@ -9,6 +9,7 @@ from pydantic import (
     BeforeValidator,
     ConfigDict,
     Field,
+    Strict,
     StringConstraints,
     field_validator,
 )
@@ -99,7 +100,7 @@ class GivenStudy(Part):
     closing: StudyClosing = StudyClosing()
     public_link: PublicLink = PublicLink()
     closes_at: GivenMoment | None = None
-    remind_after_s: Annotated[float, Field(ge=0, le=MAX_REMIND_S)] | None = None
+    remind_after_s: Annotated[float, Strict(), Field(ge=0, le=MAX_REMIND_S)] | None = None
 
     @field_validator("mode")
     @classmethod

@@ -46,8 +46,8 @@ WHY_NOT: Final = {
 )
 async def invite(call: Call) -> func.HttpResponse:
     """Invite participants by mail, who are reminded once. Nobody is invited twice, unless `again` asks for it."""
-    head, _ = await head_of(call)
     given = await call.body(GivenInvitation)
+    head, _ = await head_of(call)
     _check(call, head.status_at(call.services.now()))
     study = await study_of(call, head)
     settled = await settle_id(call, f"invitations to {head.study_id}", given.model_dump(mode="json"))

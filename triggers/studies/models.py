@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, Field, model_validator
 
-from shared.interview.state_machine.settings import LanguageCode, Whole
+from shared.interview.state_machine.settings import LanguageCode, Whole, YesNo
 from shared.modes.registry import ModeName
 from shared.studies.inviting import WHY, LeftOutReason
 from shared.studies.model import GivenMoment, GivenStudy, StudyStatus, Welcome
@@ -14,6 +14,8 @@ from shared.studies.records import MailState, Participant, State
 from triggers.http.models import Given
 
 type Counts = dict[State, int]
+
+type NamedId = Annotated[str, Field(max_length=64)]
 
 MOST_AT_ONCE = 1_000
 """Participants of one call."""
@@ -145,9 +147,9 @@ class ParticipantList(BaseModel):
 class GivenInvitation(Given):
     """Who is to be invited by mail: these participants, or all who stand so. `again` repeats what was sent before."""
 
-    participant_ids: Annotated[list[str], Field(min_length=1, max_length=MOST_AT_ONCE)] | None = None
+    participant_ids: Annotated[list[NamedId], Field(min_length=1, max_length=MOST_AT_ONCE)] | None = None
     state: Literal["invited", "opened"] | None = None
-    again: bool = False
+    again: YesNo = False
 
     @model_validator(mode="after")
     def _one_of_both(self) -> Self:
