@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from tests.fakes.model_server import ModelServer
 from tests.product import ROPES, Product, eventually
 from tests.studies import STUDIES, created
 
@@ -82,3 +83,15 @@ class TestAPreflight:
         assert (await product.look(path))["preflight_id"] == first.json["preflight_id"]
         assert (await product.staff("GET", f"{path}?preflight_id={'0' * 32}")).status == 404
         assert (await product.staff("POST", f"{STUDIES}/{'0' * 32}/preflight")).status == 404
+
+
+async def test_with_a_model_the_simulated_participants_speak_by_it(
+    guided: Product, model: ModelServer
+) -> None:
+    """H5"""
+    made = await created(guided, is_open=False, settings=SHORT)
+    await found(guided, made["study_id"])
+    played = [each for each in model.requests if each.task == "play_participant"]
+    assert len(played) >= 8, "two questions to each of those whose words are not fixed"
+    knowing = [each for each in played if "Trim the wicks" in each.user]
+    assert len(knowing) == 1, "one of them knows the ideal answer, and to its own question alone"

@@ -32,6 +32,7 @@ PINNED: Final = {
     "judge_criterion": (397, 511),
     "plan_backlog": (494, 625),
     "plan_topics": (232, 281),
+    "play_participant": (159, 258),
     "rank_evidence": (173, 227),
     "reword_topic": (1_351, 1_947),
     "sort_facts": (339, 467),

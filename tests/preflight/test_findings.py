@@ -6,9 +6,10 @@ from typing import Any, Final, get_args
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.requests.preflight import Persona, PlayRequest
+from shared.language.rules.personas import played
 from shared.studies.preflight.findings import Place, Played, Point, findings_of, minutes_of
-from shared.studies.preflight.model import PERSONAS, Persona
-from shared.studies.preflight.personas import reply
+from shared.studies.preflight.model import PERSONAS
 from shared.studies.preflight.style import ShownTurn
 
 FIRST: Final = ShownTurn("How do you keep the lanterns?", "As usual.", authored=True)
@@ -78,17 +79,22 @@ def test_what_several_met_is_told_once() -> None:
     assert kinds(failed, replace(failed, persona="talkative")) == ["failed"]
 
 
+def said(persona: Persona, language: LanguageCode = "en", number: int = 1, **changes: Any) -> str:
+    given = {"kind": "main", "question": "How?", "persona": persona, "language": language, "number": number}
+    return played(PlayRequest(**(given | changes)))
+
+
 @pytest.mark.parametrize("language", get_args(LanguageCode.__value__))
 @pytest.mark.parametrize("persona", PERSONAS)
 def test_every_persona_speaks_every_language_and_agrees_to_nothing(
     persona: Persona, language: LanguageCode
 ) -> None:
-    said = {reply(persona, language, "main", number, None) for number in range(1, 4)}
-    assert len(said) >= 2
-    declined = reply("terse", language, "consent", 1, None)
-    assert reply(persona, language, "consent", 1, None) in (declined, *said)
+    answers = {said(persona, language, number) for number in range(1, 4)}
+    assert len(answers) >= 2
+    declined = said("terse", language, kind="consent")
+    assert said(persona, language, kind="consent") in (declined, *answers)
 
 
-def test_the_talkative_one_gives_the_ideal_answer_to_the_question_it_belongs_to() -> None:
-    assert "Trim the wicks." in reply("talkative", "en", "main", 1, "Trim the wicks.")
-    assert "Trim the wicks." not in reply("terse", "en", "main", 1, "Trim the wicks.")
+def test_the_talkative_one_gives_the_ideal_answer() -> None:
+    assert "Trim the wicks." in said("talkative", ideal="Trim the wicks.")
+    assert "Trim the wicks." not in said("terse", ideal="Trim the wicks.")

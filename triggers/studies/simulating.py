@@ -2,11 +2,11 @@
 
 from typing import Any, Final
 
+from shared.language.rules.personas import phrases
 from shared.platform.services import Services
 from shared.studies.asking import gather_asked, start_body
 from shared.studies.model import Study
 from shared.studies.preflight.model import Simulation
-from shared.studies.preflight.personas import phrases
 from shared.studies.records import STUDIES
 from triggers.orchestrations import Orchestrations
 from triggers.staff.start_interview import StartPurpose, begin, read_start

@@ -6,8 +6,9 @@ from typing import Final
 
 from shared.interview.records.documents import Status
 from shared.interview.state_machine.settings import LanguageCode
-from shared.studies.preflight.model import Finding, FindingKind, Persona
-from shared.studies.preflight.personas import STOPS_AFTER
+from shared.language.requests.preflight import Persona
+from shared.language.rules.personas import STOPS_AFTER
+from shared.studies.preflight.model import Finding, FindingKind
 from shared.studies.preflight.style import ShownTurn, faults
 from shared.text.words import words
 

@@ -6,9 +6,9 @@ from typing import ClassVar, Final, Literal, get_args
 from pydantic import BaseModel
 
 from shared.interview.records.documents import Record
+from shared.language.requests.preflight import Persona
 from shared.studies.preflight.style import FaultKind
 
-type Persona = Literal["terse", "talkative", "off_topic", "does_not_know", "wants_to_stop"]
 type FindingKind = (
     FaultKind | Literal["not_reached", "over_time", "needs_review", "stop_not_honoured", "failed", "not_over"]
 )

@@ -9,9 +9,10 @@ from shared.interview.claims import GivenAnswer, NotAsked, claim_answer
 from shared.interview.loading import load_header, read_interview
 from shared.interview.records.documents import FINAL_STATUSES, Header
 from shared.interview.records.preparation import MaterialRecord
+from shared.language.requests.preflight import PlayRequest
+from shared.language.tasks.play_participant import PLAY_PARTICIPANT
 from shared.platform.services import Services
 from shared.studies.preflight.model import Simulation
-from shared.studies.preflight.personas import reply
 
 LOOKS: Final = 100
 PAUSE_S: Final = 0.1
@@ -57,9 +58,16 @@ async def _answer(
     question = header.question
     if question is None:
         return
-    ideal = ideals.get(question.question_id)
-    text = reply(simulation.persona, header.language, question.kind, header.turn, ideal)
-    given = GivenAnswer(text, question.question_id, f"simulated-{header.turn}")
+    wanted = PlayRequest(
+        language=header.language,
+        persona=simulation.persona,
+        kind=question.kind,
+        question=question.question_text,
+        number=header.turn,
+        ideal=ideals.get(question.question_id, ""),
+    )
+    said = await services.language.run(PLAY_PARTICIPANT, wanted)
+    given = GivenAnswer(said.value, question.question_id, f"simulated-{header.turn}")
     try:
         taken = await claim_answer(services, header, given)
     except NotAsked:  # the question moved on by itself

@@ -7,11 +7,13 @@ from pydantic import BaseModel
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.state import QuestionKind
-from shared.studies.preflight.model import Persona
+from shared.language.requests.preflight import PlayRequest
 from shared.text.spoken import in_one
 
 STOPS_AFTER: Final = 1
 """Answers that the one who wants to stop has given before."""
+NOT_GIVEN: Final[frozenset[QuestionKind]] = frozenset({"consent", "field"})
+"""Kinds of questions that ask for personal data."""
 
 
 class Phrases(BaseModel, extra="forbid", frozen=True):
@@ -32,18 +34,14 @@ def phrases(language: LanguageCode) -> Phrases:
     return in_one(Phrases, language, "personas")
 
 
-def reply(
-    persona: Persona, language: LanguageCode, kind: QuestionKind, number: int, ideal: str | None
-) -> str:
-    """What the persona says as their `number`th answer, from 1. The talkative one knows the `ideal` answer.
-
-    None of them gives personal data, or agrees to it.
-    """
-    said = phrases(language)
-    if persona == "wants_to_stop":
-        return said.stop if number > STOPS_AFTER else said.terse[0]
-    if kind in ("consent", "field"):
+def played(request: PlayRequest) -> str:
+    """What the persona says. The talkative one gives the ideal answer; none gives personal data, or agrees to it."""
+    said = phrases(request.language)
+    if request.persona == "wants_to_stop":
+        return said.stop if request.number > STOPS_AFTER else said.terse[0]
+    if request.kind in NOT_GIVEN:
         return said.no
-    told = getattr(said, persona)
-    text = str(told[(number - 1) % len(told)])
-    return f"{text} {ideal}" if persona == "talkative" and ideal and kind == "main" else text
+    told: tuple[str, ...] = getattr(said, request.persona)
+    text = told[(request.number - 1) % len(told)]
+    knows = request.persona == "talkative" and request.ideal and request.kind == "main"
+    return f"{text} {request.ideal}" if knows else text
