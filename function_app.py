@@ -12,6 +12,7 @@ from activities import (
     webhook_blueprint,
 )
 from activities import blueprint as activities
+from activities import study_results as folding
 from entities import blueprint as entities
 from orchestrators import blueprint as orchestrators
 from shared.platform.bootstrap import load_libraries
@@ -37,7 +38,7 @@ from triggers.staff import (
     resumes,
     reviews,
 )
-from triggers.studies import guests, invitations, preflights, studies
+from triggers.studies import guests, invitations, preflights, results, studies
 from triggers.studies import pages as study_pages
 from triggers.studies import participants as study_participants
 
@@ -51,11 +52,12 @@ DURABLE = (
     assessment_blueprint,
     study_blueprint,
     preflight_blueprint,
+    folding,
     entities,
 )
 STAFF = (interviews, preparation, links, actions, recovery, ops, durable_status)
 PARTICIPANTS = (interview, own_facts, speaking)
-STUDIES = (studies, study_participants, invitations, preflights, guests, study_pages)
+STUDIES = (studies, study_participants, invitations, preflights, guests, study_pages, results)
 LIBRARY = (question_sets, plans, resumes, documents, assessments, overrides, reviews)
 HANDOVERS = (handovers, handover_backlog, onboarding, facts)
 CHANNELS = (teams_blueprint, teams, webhook_blueprint, webhooks)

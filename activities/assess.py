@@ -53,7 +53,7 @@ async def assess(services: Services, effect: Assess) -> dict[str, Any]:
         "confidence": assessment.confidence if assessment else "low",
         "engagement": assessment.engagement if assessment else "neutral",
         "signal": assessment.signal if assessment else 0.0,
-        "forced": interview.header.forced,
+        **interview.header.corrections,
     }
     return happened | mode.about_answer(interview, document)
 

@@ -119,7 +119,7 @@ async def _show(
         lambda header: _header(header, effect, turn, previous), writes, step=effect.step
     )
     await update_index(services.store, interview.header, services.settings.ttl)
-    if effect.question.kind == "main" and any(map(_is_doubted, interview.all(AssessmentDocument))):
+    if effect.question.kind == "main" and _is_for_people(interview, effect):
         await queue_interview(services, effect.interview_id)
     if is_shown:  # only whoever stores the question tells of the turn that it ends
         timing = timing_until(interview.before, turn.asked_at, spent)
@@ -127,6 +127,12 @@ async def _show(
         return turn
     given_up = interview.header.turn < effect.turn
     return None if given_up else await interview.stored(TurnDocument, effect.turn)
+
+
+def _is_for_people(interview: Interview, effect: Compose) -> bool:
+    """Whether something may wait for people now: what was read before the first question, a point of one that is left."""
+    was_read = effect.turn == 1 and bool(mode_of(interview.header).reviewed)
+    return was_read or any(map(_is_doubted, interview.all(AssessmentDocument)))
 
 
 def _is_doubted(document: AssessmentDocument) -> bool:

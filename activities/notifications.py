@@ -25,6 +25,7 @@ from shared.interview.state_machine.effects import Close, Compose, Note, Prepare
 from shared.interview.state_machine.state import FinalStatus
 from shared.platform.services import Services
 from shared.storage.port import Unavailable
+from shared.studies.results.signalling import fold_anew
 from shared.studies.tally import signal_standing
 
 logger = logging.getLogger("interviews.notifications")
@@ -101,11 +102,17 @@ async def _tell_chat(given: Services, client: df.DurableFunctionsClient, intervi
 
 
 async def _tell_study(given: Services, client: df.DurableFunctionsClient, effect: Telling) -> None:
-    """Have the study count a participant anew whose interview was parked, is over, or goes on after its end."""
+    """Have the study count a participant anew whose interview was parked, is over, or goes on after its end.
+
+    Its results follow the latter two.
+    """
     if not isinstance(effect, Note | Close | Revive) or (isinstance(effect, Note) and effect.what != "park"):
         return
     try:
-        await signal_standing(client, await load_header(given, effect.interview_id))
+        header = await load_header(given, effect.interview_id)
+        await signal_standing(client, header)
+        if not isinstance(effect, Note):
+            await fold_anew(client, header)
     except (grpc.RpcError, Unavailable) as error:
         raise NotTold(type(error).__name__) from None
     except Gone as gone:

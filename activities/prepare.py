@@ -9,7 +9,10 @@ from shared.interview.records.index import update_index
 from shared.interview.records.material import read_record
 from shared.interview.records.preparation import MaterialRecord, PreparedRecord
 from shared.interview.rereading import reread
+from shared.interview.reviews.rows import read_threshold
+from shared.interview.state_machine.assessment import SURE_FROM, Confidence
 from shared.interview.state_machine.effects import Prepare
+from shared.language.fallback import FallbackLanguage
 from shared.modes.mode import mode_of
 from shared.platform.services import Services
 from shared.storage.port import OfKind
@@ -50,11 +53,15 @@ async def _store(services: Services, interview: Interview, effect: Prepare) -> P
     given = interview.record(MaterialRecord)
     ready = await mode.prepare(services, given.material, effect)
     made = PreparedRecord(part=ready.part)
+    sure_from = await _sure_from(services, interview.header) if mode.judges_points else SURE_FROM
 
     def begun(header: Header) -> Header:
         late = () if ready.in_time else (NOT_WHOLLY_READ,)
         confirmation = Confirmation() if given.settings.confirm_preparation else None
-        return header.model_copy(update={"warnings": (*header.warnings, *late), "confirmation": confirmation})
+        warnings = (*header.warnings, *late)
+        return header.model_copy(
+            update={"warnings": warnings, "confirmation": confirmation, "sure_from": sure_from}
+        )
 
     writes = interview.put(made, *ready.records)
     is_first = await interview.commit(begun, lambda _: writes, step=effect.step)
@@ -62,3 +69,12 @@ async def _store(services: Services, interview: Interview, effect: Prepare) -> P
     if interview.header.is_unconfirmed:  # nothing is due before staff have looked at it
         await update_index(services.store, interview.header, services.settings.ttl)
     return made if is_first else await read_record(services.store, effect.interview_id, PreparedRecord)
+
+
+async def _sure_from(services: Services, header: Header) -> Confidence:
+    """From which confidence a model's verdicts are taken in this interview, from its begin to its end."""
+    language = services.language
+    if not (isinstance(language, FallbackLanguage) and language.has_model):
+        return SURE_FROM
+    study_id = header.study.study_id if header.study else None
+    return (await read_threshold(services.store, study_id)).sure_from

@@ -39,7 +39,7 @@ async def note(services: Services, effect: Note) -> dict[str, Any]:
     if header.claimed_turn >= effect.turn:
         return {"kind": "answered", "turn": effect.turn}
     await update_index(services.store, header, services.settings.ttl)
-    return {"kind": "noted", "what": effect.what, "nudges": effect.nudges, "forced": header.forced}
+    return {"kind": "noted", "what": effect.what, "nudges": effect.nudges, **header.corrections}
 
 
 async def _load_with_turn(services: Services, interview_id: str, turn: int) -> Interview:

@@ -30,7 +30,7 @@ async def summarize(services: Services, effect: Summarise) -> dict[str, Any]:
     if interview.has(SummaryDocument):
         return {"kind": "summarised"}
     if not await _settle(interview, effect):
-        return {"kind": "reopened", "forced": interview.header.forced}
+        return {"kind": "reopened", **interview.header.corrections}
     if interview.is_outdated:
         interview = await _load(services, effect, is_ending)
     summary = await mode_of(interview.header).summarise(services, interview, effect)
@@ -60,7 +60,7 @@ async def _settle(interview: Interview, effect: Summarise) -> bool:
     """From here on nothing is forced, so that nothing misses the summary; False where something was forced before."""
 
     def settled(header: Header) -> Header | None:
-        late = set(header.forced) - set(effect.forced)
+        late = set(header.asked_anyway) - set(effect.forced)
         if late and effect.reason in ENDED_OF_ITSELF:
             return None
         return header.model_copy(update={"ending": True})

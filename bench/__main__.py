@@ -11,6 +11,7 @@ from bench import (
     handover,
     intents,
     judging,
+    listing,
     resumes,
     served,
     signals,
@@ -32,7 +33,18 @@ def main() -> int:
         signals.report(arguments.data)
     return max(
         shown(measured.bars, strict=arguments.strict)
-        for measured in (resumes, coverage, evidence, intents, handover, exploring, turns, served, telemetry)
+        for measured in (
+            resumes,
+            coverage,
+            evidence,
+            intents,
+            handover,
+            exploring,
+            turns,
+            served,
+            listing,
+            telemetry,
+        )
     )
 
 

@@ -13,6 +13,7 @@ from interviews.connection import DEFAULT_URL
 from interviews.errors import CommandFailed
 from interviews.links import server_url
 from interviews.options import Url
+from interviews.rebuild_command import rebuild_results
 from interviews.result_command import result
 from interviews.screen import console_on, tell
 from interviews.starting.command import start
@@ -55,6 +56,7 @@ app.command()(start)
 app.command()(watch)
 app.command()(result)
 app.add_typer(study)
+app.command()(rebuild_results)
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -9,6 +9,7 @@ from orchestrators.preflight import preflight
 from orchestrators.reminders import reminders
 from orchestrators.study_admission import study_admission
 from orchestrators.study_mail import study_mail
+from orchestrators.study_results import study_results
 from orchestrators.teams_delivery import teams_delivery
 from orchestrators.webhook_delivery import webhook_delivery
 
@@ -22,3 +23,4 @@ blueprint.orchestration_trigger(context_name="context", orchestration="reminders
 blueprint.orchestration_trigger(context_name="context", orchestration="study_admission")(study_admission)
 blueprint.orchestration_trigger(context_name="context", orchestration="study_mail")(study_mail)
 blueprint.orchestration_trigger(context_name="context", orchestration="preflight")(preflight)
+blueprint.orchestration_trigger(context_name="context", orchestration="study_results")(study_results)

@@ -22,8 +22,9 @@ from shared.interview.records.documents import Header
 from shared.interview.records.view import is_final
 from shared.interview.state_machine.state import InterviewState
 from shared.modes.knowledge_handover.files_plan import IntakeState
-from shared.platform.durable import Stopped, start_once
+from shared.platform.durable import BROKEN, Stopped, start_once
 from shared.platform.ops.verdict import RuntimeStatus
+from shared.studies.results.work import results_instance
 from triggers.operators.restart_input import begun_anew
 
 ORCHESTRATOR: Final = "interview"
@@ -36,7 +37,6 @@ RUNNING: Final = frozenset(
     {OrchestrationStatus.RUNNING, OrchestrationStatus.PENDING, OrchestrationStatus.SUSPENDED}
 )
 GOING_ON: Final = RUNNING | {OrchestrationStatus.CONTINUED_AS_NEW}
-BROKEN: Final = [OrchestrationStatus.FAILED, OrchestrationStatus.TERMINATED]
 AT_ONCE: Final = 20
 END_LOOKS: Final = 5
 """How often, a second each, the end of an orchestration that was terminated is waited for."""
@@ -214,6 +214,10 @@ class Orchestrations:
         """Terminate and purge the orchestrations of an assessment's runs. Raises TimeoutError as `erase` does."""
         for run in range(1, runs + 1):
             await self._erase(assessment_instance(assessment_id, run))
+
+    async def erase_results(self, study_id: str) -> None:
+        """Terminate and purge the orchestration of a study's results. Raises TimeoutError as `erase` does."""
+        await self._erase(results_instance(study_id))
 
     async def _erase(self, instance_id: str) -> None:
         try:

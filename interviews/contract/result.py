@@ -79,6 +79,7 @@ class Result(Received):
     ended_reason: str | None = None
     completeness: float = 0
     undecided: float = 0
+    judged: bool = True
     candidate_id: str | None = None
     started_at: datetime | None = None
     ended_at: datetime | None = None

@@ -151,6 +151,7 @@ class View(Received):
     revision: int = 0
     progress: float = 0
     completeness: float = 0
+    judged: bool = True
     created_at: datetime
     ended_at: datetime | None = None
     ended_reason: str | None = None

@@ -57,7 +57,12 @@ def outcome(result: Result) -> RenderableType:
 def _learnt(result: Result) -> str:
     """How complete it is, and how much waits for a person's verdict."""
     undecided = f", {result.undecided:.0%} undecided" if result.undecided else ""
-    return f"completeness {result.completeness:.0%}{undecided}"
+    return f"completeness {_share(result)}{undecided}"
+
+
+def _share(told: Result | View) -> str:
+    """How complete it is; not judged yet where all that was said waits for people."""
+    return f"{told.completeness:.0%}" if told.completeness or told.judged else "not judged"
 
 
 def status_of(status: str, reason: str | None = None) -> str:
@@ -83,7 +88,7 @@ def _head(view: View, now: datetime) -> list[RenderableType]:
     bar = Text.assemble(
         ("━" * done, "green"),
         ("─" * (BAR - done), "dim"),
-        f" {view.progress:.0%}, questions asked: {view.questions_asked}, completeness {view.completeness:.0%}",
+        f" {view.progress:.0%}, questions asked: {view.questions_asked}, completeness {_share(view)}",
     )
     return [*_title(view.interview_id, view.mode, view.candidate_id), Text(told), bar]
 

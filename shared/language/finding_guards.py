@@ -1,6 +1,6 @@
 """A model's finding on one point, as far as it can be checked: by its quotation and the sentence around it (G4)."""
 
-from shared.interview.state_machine.assessment import Concept, Doubt, Finding
+from shared.interview.state_machine.assessment import Concept, Doubt, Finding, Verdict, is_taken
 from shared.language.guards import MAX_QUOTATION_CHARS
 from shared.language.requests.interview import AssessRequest
 from shared.language.rules.coverage import denying
@@ -22,23 +22,26 @@ def checked_finding(concept: Concept, found: Finding | None, request: AssessRequ
     if known and (span is None or verdict == "needs_review"):
         return Finding(concept_id=concept.concept_id, verdict="demonstrated")
     doubts: list[Doubt] = []
+    claimed: Verdict | None = None
     if span is None and verdict in ("demonstrated", "contradicted"):
         if nearly_said(quote, answers):
             verdict = "needs_review"
             doubts = ["quotation"]
         else:
             verdict = "not_demonstrated"
-    elif confidence == "low" and verdict != "not_demonstrated":
-        verdict = "needs_review"
-        doubts = ["unsure"]
     elif verdict == "demonstrated" and span and (doubts := _doubts(concept, span, request)):
         verdict = "needs_review"
+    elif verdict != "not_demonstrated" and not is_taken(confidence, request.sure_from):
+        claimed = verdict if verdict != "needs_review" else None
+        verdict = "needs_review"
+        doubts = ["unsure"]
     return Finding(
         concept_id=concept.concept_id,
         verdict=verdict,
         evidence=span[:MAX_QUOTATION_CHARS] if span else None,
         doubts=tuple(doubts),
         confidence=confidence,
+        claimed=claimed,
     )
 
 

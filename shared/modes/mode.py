@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, cast
 
 from shared.interview.interview import Interview
+from shared.interview.records.audit import AuditRecord
 from shared.interview.records.documents import (
     AssessmentDocument,
     Header,
@@ -17,9 +18,10 @@ from shared.interview.records.documents import (
     ShownField,
     SummaryDocument,
 )
-from shared.interview.records.reviews import ReviewRecord
+from shared.interview.records.reviews import ReviewRecord, keep_judgements
 from shared.interview.records.turns import WholeTurn
 from shared.interview.results.model import ResultParts
+from shared.interview.reviews.model import Reviewable
 from shared.interview.state_machine.assessment import Source
 from shared.interview.state_machine.effects import Assess, AtTheEnd, Compose, Prepare, Standing, Summarise
 from shared.interview.state_machine.errors import DomainError
@@ -118,6 +120,8 @@ class Mode(ModeRules, ABC):
     """Whether `assess` judges the part of an utterance alone that answers (`Heard.told`)."""
     judges_points: ClassVar[bool] = False
     """Whether answers are judged by points, which people may review."""
+    reviewed: ClassVar[tuple[type[Record], ...]] = ()
+    """The kinds of records that `reviewables` reads beside turns, assessments and reviews."""
     needs_resume: ClassVar[bool] = False
     """Whether every participant brings a resume."""
     asks_the_same: ClassVar[bool] = True
@@ -196,8 +200,29 @@ class Mode(ModeRules, ABC):
     async def erase_elsewhere(self, services: Services, interview_id: str) -> None:
         """Erase what the mode has stored of the interview outside of its partition."""
 
-    async def follow_review(self, services: Services, interview_id: str, review: ReviewRecord) -> None:
-        """Let what the mode has stored follow a review of a fact; may run more than once. Raises Gone and Contended."""
+    def reviewables(self, interview: Interview) -> Sequence[Reviewable]:
+        """What people may review beside points and facts."""
+        return ()
+
+    def follow_review(self, interview: Interview, header: Header, review: ReviewRecord) -> Header:
+        """The header as a review leaves it of what was read before the first question; pure."""
+        return header
+
+    async def store_review(
+        self, services: Services, interview: Interview, review: ReviewRecord, audit: AuditRecord
+    ) -> None:
+        """Store a review, with what follows from it of what is stored, in one batch. Raises Gone and Contended."""
+
+        def followed(header: Header) -> Header:
+            return self.follow_review(interview, header, review)
+
+        ttl = services.settings.ttl
+        await keep_judgements(services.store, interview.interview_id, (review, audit), ttl, followed)
+
+    def completeness(self, interview: Interview, turns: list[WholeTurn]) -> float:
+        """The share of what was to be learnt that was learnt, 0..1, as these turns and all reviews leave it."""
+        by_machine = self.share_learnt(interview, interview.turns())
+        return interview.header.completeness + self.share_learnt(interview, turns) - by_machine
 
     def share_learnt(self, interview: Interview, turns: list[WholeTurn]) -> float:
         """The share of what was to be learnt that these turns demonstrate: what a review changes of `completeness`."""

@@ -115,9 +115,9 @@ class Policy(ABC):
         """The budgets' entity answered a `ClaimBonus`."""
         raise IllegalEvent(state.stage, "bonus_granted")
 
-    def reopened(self, state: InterviewState, question_id: str) -> Part:
-        """A question that the resume had filled is to be asked after all."""
-        return state.part
+    def corrected(self, part: Part, forced: tuple[str, ...], dropped: tuple[str, ...]) -> Part:
+        """The part as people correct what was read: questions to be asked after all, and skills that are none."""
+        return part
 
     def forgiven(self, part: Part) -> Part:
         """The part of an interview that staff reopen, without what ended it."""

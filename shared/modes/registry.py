@@ -24,10 +24,28 @@ class ModePart(Frozen):
     mode: str
 
 
+class LibraryRef(Frozen):
+    """A version of a question set or a plan of the library, under the name that it had."""
+
+    id: str
+    name: str
+    version: int
+
+
 class ModeMaterial(Frozen):
     """What an interview of a mode is about, as it is stored."""
 
     mode: str
+
+    @property
+    def from_set(self) -> LibraryRef | None:
+        """The question set that it was copied from; None where it was not."""
+        return None
+
+    @property
+    def from_plan(self) -> LibraryRef | None:
+        """The plan of the library that it was copied from; None where it was not."""
+        return None
 
 
 class ModeRules:

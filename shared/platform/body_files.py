@@ -96,6 +96,10 @@ def read_form(content_type: str, most_parts: int, body: bytes) -> tuple[BodyFile
         return BodyFiles.refusal(not_valid([field_error((), message)])), b""
     except (ValueError, LookupError):
         return BodyFiles.refusal(not_valid([field_error((), "the form cannot be read")])), b""
+    if twice := [name for name in texts if len(texts.getlist(name)) > 1]:
+        return BodyFiles.refusal(
+            not_valid([field_error((name,), "given more than once") for name in twice])
+        ), b""
     parts = [(part, part.stream.read()) for parts in files.listvalues() for part in parts]
     found = tuple(
         BodyFile(name=part.filename or "", size=len(data), content_type=without_parameters(part.mimetype))

@@ -11,6 +11,8 @@ import grpc
 from durabletask.client import OrchestrationStatus
 
 NAME: Final = "client"
+BROKEN: Final = [OrchestrationStatus.FAILED, OrchestrationStatus.TERMINATED]
+"""How an orchestration stands that was interrupted."""
 
 _clients: Final[WeakKeyDictionary[asyncio.AbstractEventLoop, dict[str, df.DurableFunctionsClient]]] = (
     WeakKeyDictionary()

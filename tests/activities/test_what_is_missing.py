@@ -6,7 +6,8 @@ from datetime import timedelta
 import pytest
 
 from activities.failing import ActivityFailed
-from shared.interview.records.index import LISTED, update_index
+from shared.interview.records.index import update_index
+from shared.interview.records.months import partition_of
 from shared.interview.records.preparation import MaterialRecord
 from shared.platform.bootstrap import using
 from shared.platform.ids import new_id
@@ -49,6 +50,6 @@ async def test_a_row_of_the_list_stays_once_retention_is_turned_off(work: Work) 
     store, header = work.services.store, await work.header()
     for number, ttl in enumerate((100, None), start=1):
         await update_index(store, header.model_copy(update={"revision": header.revision + number}), ttl)
-    row = await store.get(INDEX, LISTED, header.interview_id)
+    row = await store.get(INDEX, partition_of(header.interview_id), header.interview_id)
     assert row is not None
     assert row["ttl"] == NEVER_EXPIRES

@@ -74,6 +74,6 @@ class Candidacy(Conversation):
         self.answered()
         self.assessed(self.part.ledger, choice=choice)
 
-    def reopened(self, forced: tuple[str, ...]) -> Effect | None:
+    def reopened(self, forced: tuple[str, ...], dropped: tuple[str, ...] = ()) -> Effect | None:
         """Somebody wants these asked before the end is settled."""
-        return self.on(Reopened(at=self.now, forced=forced))
+        return self.on(Reopened(at=self.now, forced=forced, dropped=dropped))

@@ -1,6 +1,7 @@
 """How far machine and people agree, in figures that can be checked by hand (G6)."""
 
 from shared.interview.reviews.agreement import Judged, agreement, figures, kappa
+from shared.interview.reviews.threshold import fitted
 
 
 def pairs(**counts: int) -> list[tuple[str, str]]:
@@ -44,10 +45,10 @@ class TestFigures:
         assert found.false_credit == 0.3333
 
     def test_are_told_by_who_judged(self) -> None:
-        found = agreement([judged("met", "met"), judged("met", "not_met", "model")])
+        found = agreement([judged("met", "met"), judged("met", "not_met", "model")], fitted([]))
         assert {name: of.agreed for name, of in found.by_source.items()} == {"rules": 1, "model": 0}
         assert found.by_mode["dynamic_gap"].reviewed == 2
 
     def test_of_nothing_are_nought_and_unknown(self) -> None:
-        found = agreement([])
+        found = agreement([], fitted([]))
         assert (found.reviewed, found.kappa, found.false_credit, found.by_source) == (0, None, None, {})

@@ -233,7 +233,7 @@ class TestForcing:
         play = self.assessed((), a_gap("q9", status="resume_filled"))
         verdict = effect_of(play, Summarise).verdict
         assert verdict is not None
-        play.reopened(("q9",))
+        play.reopened(forced=("q9",))
         assert play.question == "q9"
         assert (effect_of(play, Compose).verdict, play.state.ended) == (verdict, None)
 
@@ -242,6 +242,51 @@ class TestForcing:
         play.asked()
         play.end()
         assert effect_of(play, Summarise).forced == ("q9",)
+
+
+class TestDropping:
+    """G6: a skill that a person calls none is asked for no more and does not count; taken back, all is as before."""
+
+    def begun(self) -> Candidacy:
+        gaps = (
+            a_gap("s1.depth", "s1.depth", order=0, max_probes=0),
+            a_gap("s2.depth", "s2.depth", order=1, max_probes=0),
+            a_gap("s2.scale", "s2.scale", order=2, max_probes=0),
+            a_gap("s3.depth", "s3.depth", order=3, max_probes=0),
+        )
+        return Candidacy(*gaps, mode="dynamic_gap", known=14, total=18, minimum_completeness=1.0)
+
+    def test_its_questions_are_left_out(self) -> None:
+        play = self.begun()
+        play.answer("s1.depth", dropped=("s2",))
+        assert play.question == "s3.depth"
+        assert effect_of(play, Compose).standing.completeness == pytest.approx(11 / 12, abs=1e-4)
+
+    def test_taken_back_its_questions_come_in_their_order(self) -> None:
+        play = self.begun()
+        play.answer("s1.depth", dropped=("s3", "s2"))
+        assert play.reason == "complete"
+        play = self.begun()
+        play.answer("s1.depth", dropped=("s2",))
+        play.answer(missing=("s3.depth",), dropped=())
+        assert play.question == "s2.depth"
+        assert (play.part.known, play.part.total, play.part.aside) == (14, 18, ())
+
+    def test_of_which_the_resume_tells_all_it_counts_no_more_either(self) -> None:
+        play = Candidacy(
+            a_gap("s1.depth", "s1.depth", order=0, max_probes=0),
+            a_gap("s1.scale", "s1.scale", order=1, max_probes=0),
+            mode="dynamic_gap", known=10, total=12, minimum_completeness=1.0,
+        )  # fmt: skip
+        play.answer("s1.depth", dropped=("s2",))
+        assert (play.part.known, play.part.total) == (4, 6)
+
+    def test_while_its_question_is_open_the_answer_to_that_leads_to_another_skill(self) -> None:
+        play = self.begun()
+        play.answer(missing=("s1.depth",))
+        assert play.question == "s2.depth"
+        play.answer(missing=("s2.depth", "s2.scale"), dropped=("s2",))
+        assert play.question == "s3.depth"
 
 
 def test_the_standing_tells_how_many_gaps_are_left() -> None:

@@ -23,7 +23,8 @@ QUESTIONS = st.lists(
 )
 """Of each question of a set: how many criteria, whether required, whether filled by the resume, and its probes."""
 WISHES = st.sampled_from([None, None, 0, 1, 2])
-"""Which of the questions that the resume filled somebody wants asked, if one."""
+"""Which of the questions that the resume filled somebody wants asked, or wants asked no more, if one; or which skill
+somebody calls none, or takes back."""
 SKILLS = st.lists(st.sets(st.sampled_from(SKILL_ATTRIBUTES), max_size=6), min_size=1, max_size=3)
 """Of each skill: the attributes that the resume leaves unknown."""
 
@@ -46,6 +47,8 @@ class CandidateWalk(Walk[Candidacy]):
         self, questions: list[Any], skills: list[set[Any]], by_skill: bool, given: dict[str, Any]
     ) -> None:
         self.forced: set[str] = set()
+        self.dropped: set[str] = set()
+        self.asked_of_none = False
         self.lows: list[bool] = []
         gaps = _of_skills(skills) if by_skill else _of_questions(questions)
         self.filled = {gap.gap_id for gap in gaps if gap.status == "resume_filled"}
@@ -83,6 +86,8 @@ class CandidateWalk(Walk[Candidacy]):
         """The question is shown, if one is to be; without `worded` the first one that needs it cannot be worded."""
         while self.at(Stage.ASKING):
             asked = effect_of(self.play, Compose).question
+            is_new = asked.kind == "main" and not asked.offer
+            self.asked_of_none |= is_new and asked.main_id.partition(".")[0] in self.dropped
             needs_wording = self.play.part.mode == "dynamic_gap" or asked.kind == "follow_up"
             if not worded and needs_wording and not asked.offer:  # an offer is a fixed sentence
                 self.play.unworded()
@@ -99,7 +104,7 @@ class CandidateWalk(Walk[Candidacy]):
     @precondition(lambda self: self.at(Stage.NOTING))
     @rule(wish=WISHES)
     def the_note_is_stored(self, wish: int | None) -> None:
-        self.play.noted(forced=self.wished(wish))
+        self.play.noted(**self.wished(wish))
         self.ask()
 
     def assess(
@@ -118,15 +123,20 @@ class CandidateWalk(Walk[Candidacy]):
             asked.ledger if explained else record(asked.ledger, concepts, findings),
             intent="clarification" if explained else "answer",
             engagement=engagement,
-            forced=self.wished(wish),
+            **self.wished(wish),
         )
 
-    def wished(self, wish: int | None) -> tuple[str, ...]:
-        """The question that somebody wants although the resume had filled it; all such wishes so far are told."""
-        names = sorted(self.filled)
+    def wished(self, wish: int | None) -> dict[str, tuple[str, ...]]:
+        """All that people correct so far: one wish more or less. What was asked already is not taken back."""
+        asked = {composed.question.main_id for composed in self.seen}
+        skills = {gap.gap_id.partition(".")[0] for gap in (*self.play.part.gaps, *self.play.part.aside)}
+        by_skill = self.play.part.mode == "dynamic_gap"
+        names, chosen = (
+            (sorted(skills), self.dropped) if by_skill else (sorted(self.filled - asked), self.forced)
+        )
         if wish is not None and names:
-            self.forced.add(names[wish % len(names)])
-        return tuple(sorted(self.forced))
+            chosen ^= {names[wish % len(names)]}
+        return {"forced": tuple(sorted(self.forced)), "dropped": tuple(sorted(self.dropped))}
 
     def concepts(self, main_id: str) -> list[Concept]:
         """Those of the question, or all that are unknown of the skill."""
@@ -148,19 +158,23 @@ class CandidateWalk(Walk[Candidacy]):
     @rule(wish=WISHES)
     def the_summary_is_stored(self, wish: int | None) -> None:
         """A wish that came before the end was settled takes the end back."""
-        known = self.forced.copy()
-        forced = self.wished(wish)
-        if set(forced) > known and self.play.reason in ENDED_OF_ITSELF:
-            self.play.reopened(forced)
+        known, dropped = self.forced.copy(), self.dropped.copy()
+        told = self.wished(wish)
+        if set(told["forced"]) - known and self.play.reason in ENDED_OF_ITSELF:
+            self.play.reopened(**told)
             self.ask()
         else:
-            self.forced = known
+            self.forced, self.dropped = known, dropped
             self.play.summarised()
 
     @invariant()
     def what_the_resume_filled_is_asked_only_where_somebody_wants_it(self) -> None:
         asked = {composed.question.main_id for composed in self.seen}
         assert asked & self.filled <= self.forced
+
+    @invariant()
+    def nothing_new_is_asked_of_a_skill_that_somebody_calls_none(self) -> None:
+        assert not self.asked_of_none
 
     @invariant()
     def a_question_is_probed_at_most_as_often_as_it_may_be(self) -> None:
@@ -176,7 +190,8 @@ class CandidateWalk(Walk[Candidacy]):
         if standing is not None:
             assert 0.0 <= standing.completeness <= 1.0
             assert 0.0 <= standing.progress <= 1.0
-            left = sum(gap.status == "open" for gap in standing.gaps)
+            theirs = (gap for gap in standing.gaps if gap.gap_id.partition(".")[0] not in self.dropped)
+            left = sum(gap.status == "open" for gap in theirs)
             assert min(1, left) <= standing.remaining <= left
 
     @invariant()

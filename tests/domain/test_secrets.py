@@ -36,6 +36,13 @@ SECRETS = [
     ("fr", "Le code de la porte est 12A45", "est [secret]"),
     ("es", "La contraseña es hunter2", "La contraseña es [secreto]"),
     ("es", "El PIN es 4711", "El PIN es [secreto]"),
+    ("en", "password: correct horse battery staple", "password: [secret]"),
+    ("en", "The password is correct horse battery staple. Petra knows it.", "is [secret]. Petra knows it."),
+    ("en", "The passphrase for the vault is purple monkey 7 dishwasher", "is [secret]"),
+    ("de", "Das Passwort lautet Pferd Batterie Klammer Mond, seit Mai.", "lautet [geheim], seit Mai."),
+    ("fr", "mot de passe : cheval pile agrafe lune", "mot de passe : [secret]"),
+    ("es", "La contraseña es caballo pila grapa luna", "La contraseña es [secreto]"),
+    ("it", "La password è cavallo pila graffetta luna.", "La password è [segreto]."),
     ("it", "La parola d'ordine è Gatto55", "è [segreto]"),
     ("it", "Il PIN è 4711", "Il PIN è [segreto]"),
 ]
@@ -50,6 +57,10 @@ HARMLESS = [
     "the token is valid for 30 minutes", "Only Petra knows the password.", "Das Passwort ist abgelaufen.",
     "Das Passwort liegt im Tresor.", "Le mot de passe est obligatoire", "La contraseña es obligatoria",
     "La password è scaduta", "La clave es la paciencia.",
+    "password: minimum twelve characters, rotated quarterly", "Password: ask Petra tomorrow morning",
+    "The password is stored encrypted somewhere safe.", "password: in the vault, second drawer left",
+    "The password is changed every quarter by Petra Miller.", "Passwort: siehe Tresor Keller links",
+    "The password is company policy", "password: see page 4 below", "The password policy: see intranet page",
     "Das Passwort ist Chefsache.", "password: daily", "La clave es 2020.",
 ]  # fmt: skip
 

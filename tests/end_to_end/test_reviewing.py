@@ -8,6 +8,7 @@ from playwright.async_api import Page, expect
 
 from tests.browser.console import Console, signed_in
 from tests.browser.visiting import DESKTOP, PHONE, Visit, axe_violations, overflow
+from tests.candidates.material import dynamic
 from tests.fakes.doubting_model import doubts
 from tests.fakes.model_server import ModelServer
 from tests.hosting import HostProcess
@@ -17,6 +18,14 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 QUESTIONS = tuple({**LANTERNS, "question_id": f"q{number}"} for number in range(10))
 POINTS = 30
+ELECTRICIAN = """Glyn Parry, electrician.
+
+2016 - today  Electrician, Parry & Hughes, Cardiff
+- Electrical installation in new builds, about 200 flats since 2018, with two apprentices under me.
+- Gave the toolbox talks on Mondays.
+- Read and drew wiring diagrams for control panels.
+"""
+"""A resume whose skills no list and no vocabulary names."""
 
 
 @pytest.fixture(scope="module")
@@ -101,3 +110,36 @@ async def test_what_cannot_be_told_stays_open_and_buttons_do_as_keys(
     await expect(page.get_by_text(f"2 of {POINTS}", exact=True)).to_be_visible()
     counts = (await doubtful.look(f"/api/reviews?interview_id={interview.interview_id}"))["counts"]
     assert counts == {"open": POINTS - 1, "done": 1}
+
+
+async def test_what_was_read_of_a_resume_is_called_right_or_wrong_by_keys(
+    visit: Visit, product: Product
+) -> None:
+    """Skills stand beside the words of the resume that they rest on; `u` brings the last one back, on a phone too."""
+    for phone in (False, True):
+        interview = await product.start(dynamic(ELECTRICIAN))
+        found = f"/api/reviews?interview_id={interview.interview_id}&status=open"
+
+        async def is_queued(where: str = found) -> bool:
+            return (await product.look(where))["counts"]["open"] > 1
+
+        await eventually(is_queued)
+        open_now = (await product.look(found))["counts"]["open"]
+        names = [each["name"] for each in (await interview.result())["skills"]]
+        page = await visit.page(size=PHONE if phone else DESKTOP, dark=phone)
+        await signed_in(page, product, f"reviews/{interview.interview_id}")
+        await expect(page.get_by_text("Skill in the resume", exact=True)).to_be_visible()
+        await expect(page.locator("mark")).to_be_visible()
+        assert (await overflow(page), await axe_violations(page)) == (0, [])
+        wrong = await page.get_by_role("heading", level=2).inner_text()
+        await page.keyboard.press("2")
+        await expect(page.get_by_text(f"1 of {open_now}", exact=True)).to_be_visible()
+        left = [each["name"] for each in (await interview.result())["skills"]]
+        assert left == [name for name in names if name != wrong]
+        await page.keyboard.press("u")
+        await expect(page.get_by_role("heading", level=2, name=wrong)).to_be_visible()
+        await expect(page.get_by_text(f"0 of {open_now}", exact=True)).to_be_visible()
+        assert [each["name"] for each in (await interview.result())["skills"]] == names
+        await page.keyboard.press("3")
+        await expect(page.get_by_text(f"1 of {open_now}", exact=True)).to_be_visible()
+        assert (await product.look(found))["counts"] == {"open": open_now, "done": 0}

@@ -11,6 +11,7 @@ from shared.language.requests.handover_turn import Extraction
 from shared.language.requests.interview import SummaryDraft
 from shared.language.requests.onboarding import AnswerDraft, PackageDraft, PartsDraft
 from shared.language.requests.resume import CoverageDraft, SkillDraft
+from shared.language.rules.themes import theme_names
 from shared.modes.knowledge_handover.handover import BacklogQuestion
 from shared.modes.knowledge_handover.handover import Finding as FileFinding
 from shared.modes.topic_exploration.plan import Intelligence
@@ -62,6 +63,7 @@ FIXED: Final[dict[str, Answer]] = {
     ),
     "rank_evidence": lambda request: (1.0,) * len(request.texts),
     "plan_topics": lambda request: (Intelligence(),) * len(request.topics),
+    "name_themes": theme_names,
 }
 
 

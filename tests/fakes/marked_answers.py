@@ -47,6 +47,7 @@ from shared.language.requests.resume import (
     SkillDraft,
     SkillsRequest,
 )
+from shared.language.rules.themes import theme_names
 from shared.modes.knowledge_handover.handover import BacklogQuestion
 from shared.modes.knowledge_handover.handover import Finding as FileFinding
 from shared.modes.knowledge_handover.knowledge import Ground, Known, Statement
@@ -197,4 +198,5 @@ MARKED: Final[dict[str, Callable[[Any], Any]]] = {
     "plan_backlog": _question_a_finding,
     "rank_evidence": lambda request: (1.0,) * len(request.texts),
     "judge_criterion": _fulfilled,
+    "name_themes": theme_names,
 }

@@ -10,6 +10,7 @@ from tests.fakes.model_file_answers import dived, planned, told_of_project
 from tests.fakes.model_handover_answers import extracted, message
 from tests.fakes.model_onboarding_answers import answered, package, sorted_facts
 from tests.fakes.model_resume_answers import coverage, gap_question, skills
+from tests.fakes.model_study_answers import named
 
 _DATA = re.compile(r"<data (\w{8}) ([a-z0-9_-]+)>\n(.*?)\n</data \1>", re.DOTALL)
 _CONCEPT = re.compile(r"(\S+) \[(\w+)\]( \(demonstrated\))? (.*)")
@@ -130,4 +131,5 @@ OF_THE_DATA: Final[Mapping[str, Callable[[Mapping[str, str]], Mapping[str, objec
     "sort_facts": sorted_facts, "write_package": package, "answer_question": answered, "dive_into_file": dived,
     "summarise_project": told_of_project, "plan_backlog": planned, "rank_evidence": ranked, "judge_criterion": judged,
     "play_participant": _played,
+    "name_themes": named,
 }  # fmt: skip

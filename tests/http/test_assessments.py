@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from shared.assessments.criteria.criterion_hash import normalize_and_hash
-from tests.product import VAGUE_ANSWER, Interview, Product, eventually, form, refusal
+from tests.product import VAGUE_ANSWER, Interview, Product, eventually, form, paths, refusal
 from tests.reading.documents import docx, pdf
 from tests.reading.office_documents import eml, ods, pptx
 
@@ -77,6 +77,21 @@ class TestDocuments:
         assert await add(product, corpus) == stored
         reply = await product.send(f"{DOCUMENTS}?corpus={corpus}", POLICY.encode(), "text/markdown")
         assert (reply.status, reply.json["corpus"]) == (201, corpus)
+
+    async def test_a_corpus_that_is_named_twice_is_refused(self, product: Product, corpus: str) -> None:
+        """Nobody can tell which one was meant; a comma in one name is a character like another."""
+        for other in (corpus, "another"):
+            address = f"{DOCUMENTS}?corpus={corpus}&corpus={other}"
+            reply = await product.send(address, POLICY.encode(), "text/markdown")
+            assert (reply.status, paths(reply)) == (422, ["corpus"])
+        fields = "".join(
+            f'--edge\r\nContent-Disposition: form-data; name="corpus"\r\n\r\n{each}\r\n'
+            for each in (corpus, "another")
+        )
+        file = 'Content-Disposition: form-data; name="file"; filename="a.md"\r\nContent-Type: text/markdown'
+        sent = f"{fields}--edge\r\n{file}\r\n\r\n{POLICY}\r\n--edge--\r\n".encode()
+        reply = await product.send(DOCUMENTS, sent, "multipart/form-data; boundary=edge")
+        assert (reply.status, paths(reply)) == (422, ["corpus"])
 
     @pytest.mark.parametrize(
         ("name", "data", "kind"),

@@ -20,6 +20,7 @@ from tests.product import (
     eventually,
     paths,
 )
+from tests.studies import created, invited
 
 REASON: Final = "They said so in other words."
 ONE: Final = {"max_follow_ups": 0}
@@ -118,6 +119,25 @@ class TestTheQueue:
         refused = await guided.staff("GET", "/api/reviews?cursor=nonsense")
         assert paths(refused) == ["cursor"]
 
+    async def test_and_the_agreement_can_be_asked_for_of_one_study(
+        self, guided: Product, model: ModelServer
+    ) -> None:
+        model.script("assess", *[doubts] * 2)
+        made = await created(guided, material={"questions": [LANTERNS]}, settings=ONE)
+        [guest] = await invited(guided, made["study_id"], {"name": "Ada"})
+        interview = await guest.agree()
+        await interview.finish([VAGUE_ANSWER])
+        await until_queued(interview)
+        found = await guided.look(f"/api/reviews?study_id={made['study_id']}&status=open")
+        assert found["counts"] == {"open": 3, "done": 0}
+        assert {each["interview_id"] for each in found["items"]} == {interview.interview_id}
+        await decide(guided, found["items"][0], "demonstrated")
+        agreed = await guided.look(f"/api/reviews/agreement?study_id={made['study_id']}")
+        assert agreed["reviewed"] == 1
+        other = await created(guided)
+        none = await guided.look(f"/api/reviews?study_id={other['study_id']}")
+        assert (none["items"], none["counts"]) == ([], {"open": 0, "done": 0})
+
     async def test_holds_nothing_of_an_erased_interview(self, guided: Product, model: ModelServer) -> None:
         interview = await doubted(guided, model)
         (one, *_) = (await queue(interview))["items"]
@@ -137,7 +157,10 @@ class TestAReview:
         """G5, G6: similarity, completeness, what is undecided and the gaps follow at once."""
         interview = await doubted(guided, model)
         before = await interview.result()
-        assert (before["completeness"], before["undecided"]) == (0.0, 1.0)
+        assert (before["completeness"], before["undecided"], before["judged"]) == (0.0, 1.0, False)
+        assert (
+            "- **Completeness**: not judged" in (await interview.staff("GET", "/result?format=markdown")).text
+        )
         assert of_point(before, "fill the oil")["demonstrated"] is None
         items = (await queue(interview))["items"]
         kept = [await decide(guided, each, "demonstrated", reason=REASON) for each in items]
@@ -243,7 +266,8 @@ class TestAReview:
             before = await interview.result()
             assert before["undecided"] > 0
             for each in (await queue(interview, "&status=open"))["items"]:
-                await decide(guided, each, "demonstrated")
+                if each["kind"] == "point":
+                    await decide(guided, each, "demonstrated")
             after = await interview.result()
             assert after["completeness"] == round(before["completeness"] + before["undecided"], 4)
             assert after["undecided"] == 0.0

@@ -20,6 +20,7 @@ from tests.language.tasks import (
     skills_task,
     summary_task,
 )
+from tests.language.together import themes_task
 
 EXAMPLES: Final[dict[str, Request]] = {
     "assess": assess_task(),
@@ -47,5 +48,6 @@ EXAMPLES: Final[dict[str, Request]] = {
     "reword_topic": topic_task(wanted="again"),
     "play_participant": play_task(),
     "rank_evidence": rank_task("a passage"),
+    "name_themes": themes_task(),
     "judge_criterion": judge_task("a passage", answers=["Yes."]),
 }

@@ -32,6 +32,7 @@ from tests.language.tasks import (
     skills_task,
     summary_task,
 )
+from tests.language.together import themes_task
 
 
 def _assess(flood: str) -> Request:
@@ -130,6 +131,7 @@ FLOODED: Final[dict[str, tuple[Callable[[str], Request], int]]] = {
     "extract_skills": (lambda flood: skills_task(resume=flood), 4_600),
     "judge_coverage": (_coverage, 8_000),
     "judge_criterion": (lambda flood: judge_task(flood[:1_000], question=flood), 2_000),
+    "name_themes": (lambda flood: themes_task(*[(flood[:400],) * 12] * 12), 6_700),
     "plan_backlog": (_backlog, 10_000),
     "plan_topics": (_plan, 6_700),
     "play_participant": (lambda flood: play_task(question=flood, ideal=flood), 1_500),

@@ -30,6 +30,7 @@ PINNED: Final = {
     "extract_skills": (423, 496),
     "judge_coverage": (303, 488),
     "judge_criterion": (397, 511),
+    "name_themes": (228, 327),
     "plan_backlog": (494, 625),
     "plan_topics": (232, 281),
     "play_participant": (159, 258),

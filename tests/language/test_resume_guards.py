@@ -159,7 +159,11 @@ class TestSkills:
 
     def test_each_is_named_once_and_the_first_counts(self) -> None:
         kept = checked_skills([skill("Go", DURATION), skill("GO"), skill("go ")], skills_task())
-        assert kept == (skill("Go", DURATION),)
+        assert [(each.name, each.attributes) for each in kept] == [("Go", (DURATION,))]
+
+    def test_one_that_is_an_everyday_word_too_is_in_doubt(self) -> None:
+        kept = checked_skills([skill("Go"), skill("Apache Kafka")], skills_task())
+        assert [(each.name, each.doubts) for each in kept] == [("Go", ("subject",)), ("Apache Kafka", ())]
 
     def test_there_are_no_more_than_were_asked_for(self) -> None:
         drafts = [skill(name) for name in ("Rust", "Apache Kafka", "Go", "Python", "C++")]

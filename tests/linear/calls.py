@@ -30,6 +30,7 @@ from shared.language.tasks.extract_facts import EXTRACT_FACTS
 from shared.language.tasks.extract_skills import EXTRACT_SKILLS
 from shared.language.tasks.judge_coverage import JUDGE_COVERAGE
 from shared.language.tasks.listen import LISTEN
+from shared.language.tasks.name_themes import NAME_THEMES
 from shared.language.tasks.sort_facts import SORT_FACTS
 from shared.language.tasks.summarise import SUMMARISE
 from shared.language.tasks.word_backlog_question import WORD_BACKLOG_QUESTION
@@ -43,7 +44,7 @@ from shared.modes.topic_exploration.fields import DataField, field_value
 from shared.text import clauses, grounding, labels, passages, sentences, words
 from shared.text.reading import html, mail, normalise
 from shared.text.secrets.masking import masked
-from tests.language import evidence, exploring, handover_turn, onboarding, tasks
+from tests.language import evidence, exploring, handover_turn, onboarding, tasks, together
 from tests.linear.patterns import modules
 
 ANSWER: Final = 20_000
@@ -153,6 +154,7 @@ def task_calls(spoken: LanguageCode = "en") -> list[TextCall]:
         ),
         by_rules("extract facts", EXTRACT_FACTS, handover_turn.extract_task),
         by_rules("word a backlog question", WORD_BACKLOG_QUESTION, recent),
+        by_rules("name themes", NAME_THEMES, lambda text: together.themes_task((text, text))),
         by_rules("sort facts", SORT_FACTS, lambda text: onboarding.parts_task(onboarding.fact(1, text))),
         by_rules(
             "write the package", WRITE_PACKAGE, lambda text: onboarding.package_task(onboarding.fact(1, text))

@@ -11,6 +11,7 @@ from shared.interview.records.documents import SummaryDocument
 from shared.interview.records.header import Gone, change_header
 from shared.interview.records.material import find_record
 from shared.interview.records.view import participant_state
+from shared.interview.reviews.giving import Said, review
 from shared.modes.knowledge_handover.material import GivenBacklogQuestion, GivenHandoverMaterial
 from shared.modes.knowledge_handover.onboarding import context as context_of
 from shared.modes.knowledge_handover.onboarding.asking import answer_question
@@ -53,6 +54,29 @@ async def package_of(interviews: Interviews) -> PackageRecord | None:
 
 async def documents(interviews: Interviews) -> Sequence[str]:
     return await interviews.services.store.ids(INTERVIEWS, interviews.interview_id)
+
+
+class TestAReviewOfAFact:
+    async def test_is_stored_with_all_that_follows_from_it_or_not_at_all(
+        self, interviews: Interviews
+    ) -> None:
+        """G6: whoever gives it may be cut off while the package is made anew, and gives it again."""
+        await played(interviews)
+        before = set(await documents(interviews))
+        interviews.language.hold("write_package")
+        named, said = f"{interviews.interview_id}-fact-000001-000", Said("wrong", None, "Ada", verified=False)
+        cut_off = asyncio.create_task(review(interviews.services, named, said))
+        await interviews.language.reached["write_package"].wait()
+        cut_off.cancel()
+        await asyncio.gather(cut_off, return_exceptions=True)
+        assert set(await documents(interviews)) == before
+        assert "regulator" in str((await interviews.result()).facts)
+        interviews.language.held["write_package"].set()
+        await review(interviews.services, named, said)
+        made = {each.split("-")[0] for each in set(await documents(interviews)) - before}
+        assert made == {"review", "audit"}
+        assert "regulator" not in str((await interviews.result()).facts)
+        assert "regulator" not in str(await package_of(interviews))
 
 
 class TestAWholeHandover:

@@ -18,7 +18,8 @@ from devhost.engine import Aborted
 from orchestrators.interview import interview
 from shared.interview.records.audit import AuditRecord
 from shared.interview.records.documents import Header
-from shared.interview.records.index import LISTED, IndexRow, list_anew, whole_seconds
+from shared.interview.records.index import IndexRow, list_anew, whole_seconds
+from shared.interview.records.months import partition_of
 from shared.interview.state_machine.settings import GivenSettings
 from shared.platform.http import Problem
 from shared.platform.ops.stuck import StuckInterview, find_stuck, warn_of_stuck
@@ -44,7 +45,9 @@ async def due(interviews: Interviews) -> datetime | None:
 
 
 async def row(interviews: Interviews) -> IndexRow:
-    stored = await interviews.services.store.get(INDEX, LISTED, interviews.interview_id)
+    stored = await interviews.services.store.get(
+        INDEX, partition_of(interviews.interview_id), interviews.interview_id
+    )
     assert stored is not None
     return IndexRow.read(stored)
 
@@ -113,7 +116,7 @@ class TestTheList:
     ) -> None:
         await interviews.start()
         store = interviews.services.store
-        old = await store.get(INDEX, LISTED, interviews.interview_id)
+        old = await store.get(INDEX, partition_of(interviews.interview_id), interviews.interview_id)
         assert old is not None
         await store.put(INDEX, {name: old[name] for name in old if name not in {"expected_by", "warned_of"}})
         assert (await summarise(interviews.services)).running == 1
@@ -229,7 +232,7 @@ class TestTerminated:
         """A deployment may break them all; those that were erased meanwhile are no longer in the list."""
         await interviews.start()
         await self.terminated(interviews)
-        broken = [f"erased-{number}" for number in range(600)] + [interviews.interview_id]
+        broken = [f"{number:032x}" for number in range(600)] + [interviews.interview_id]
         monkeypatch.setattr(Orchestrations, "broken", AsyncMock(return_value=broken))
         assert [found.interview_id for found in await stuck(interviews)] == [interviews.interview_id]
 

@@ -8,7 +8,8 @@ import pytest
 
 from shared.interview.records.documents import Header
 from shared.interview.records.header import read_header
-from shared.interview.records.index import LISTED, IndexRow
+from shared.interview.records.index import IndexRow
+from shared.interview.records.months import mark_month, partition_of
 from shared.platform.ops.repairs import PAGE, repair_lists
 from shared.platform.ops.stuck import find_stuck, warn_of_stuck
 from shared.storage.port import INDEX, INTERVIEWS
@@ -47,11 +48,11 @@ def later(desk: Desk, **by: float) -> None:
 
 
 async def unlist(desk: Desk, interview_id: str) -> None:
-    await desk.services.store.delete(INDEX, LISTED, interview_id)
+    await desk.services.store.delete(INDEX, partition_of(interview_id), interview_id)
 
 
 async def row_of(desk: Desk, interview_id: str) -> IndexRow | None:
-    stored = await desk.services.store.get(INDEX, LISTED, interview_id)
+    stored = await desk.services.store.get(INDEX, partition_of(interview_id), interview_id)
     return None if stored is None else IndexRow.read(stored)
 
 
@@ -123,7 +124,7 @@ class TestRows:
     ) -> None:
         interview_id = await waiting(desk)
         right = await row_of(desk, interview_id)
-        stored = await desk.services.store.get(INDEX, LISTED, interview_id)
+        stored = await desk.services.store.get(INDEX, partition_of(interview_id), interview_id)
         assert stored is not None
         await desk.services.store.put(INDEX, {**stored, **wrong})
         assert await repair(desk) == 1
@@ -136,7 +137,7 @@ class TestRows:
         self, ahead: dict[str, Any], desk: Desk
     ) -> None:
         interview_id = await waiting(desk)
-        stored = await desk.services.store.get(INDEX, LISTED, interview_id)
+        stored = await desk.services.store.get(INDEX, partition_of(interview_id), interview_id)
         assert stored is not None
         await desk.services.store.put(INDEX, {**stored, **ahead})
         marked = await row_of(desk, interview_id)
@@ -153,7 +154,10 @@ class TestRows:
             await desk.services.store.create(INTERVIEWS, header.to_document(each, None))
             if int(each, 16) % 3 == 0:
                 row = IndexRow.of(header)
-                await desk.services.store.create(INDEX, row.to_document(LISTED, None))
+                await mark_month(desk.services.store, each)
+                await desk.services.store.create(
+                    INDEX, row.to_document(partition_of(header.interview_id), None)
+                )
         assert await repair(desk) == sum(number % 3 != 0 for number in range(len(ids)))
         assert [each for each in ids if await row_of(desk, each) is None] == []
         assert await repair(desk) == 0

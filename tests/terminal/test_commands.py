@@ -14,6 +14,7 @@ from interviews.starting.start_options import MODES
 from tests.fakes.participant_api import ParticipantApi
 from tests.hosting import ROOT
 from tests.product import GOOD_ANSWER, LANTERNS, VAGUE_ANSWER, Interview, Product, body, eventually
+from tests.studies import created
 from tests.terminal.conftest import Run, remembered
 
 HOSTILE = "I trim the wicks \x1b[31m[red]and \x9b2J fill <b>the oil"
@@ -207,6 +208,13 @@ class TestReading:
 
 
 class TestWatching:
+    async def test_the_results_of_a_study_are_built_anew(self, run: Run, product: Product) -> None:
+        """H4"""
+        done = await run("rebuild-results", (await created(product))["study_id"])
+        assert (done.code, done.err) == (0, "They are being built anew.\n")
+        refused = await run("rebuild-results", "0" * 32)
+        assert (refused.code, "There is no such study" in refused.err) == (1, True)
+
     async def test_once_shows_the_talk_with_its_reasons(self, run: Run, talked: Interview) -> None:
         done = await run("watch", talked.interview_id, "--once")
         assert "completed" in done.out

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, Final, cast
-from urllib.parse import urlsplit
+from urllib.parse import parse_qsl, urlsplit
 
 import azure.durable_functions as df
 import azure.functions as func
@@ -94,8 +94,10 @@ class Call:
         return str(self.req.route_params[name])
 
     def query(self, name: str) -> str | None:
-        """A query parameter; an empty one counts as not given."""
+        """A query parameter; an empty one counts as not given. Raises Problem 422 for one that is given twice."""
         params: Mapping[str, str] = self.req.params
+        if "," in params.get(name, "") and _times(self.req.url, name) > 1:  # the host joins them by commas
+            raise not_valid([field_error((name,), "given more than once")])
         return params.get(name) or None
 
     def sent(self, name: str) -> str | None:
@@ -196,6 +198,11 @@ class Call:
             return found()
         async with asyncio.timeout(LONG_BODY_S):
             return await asyncio.get_running_loop().run_in_executor(_LONG_BODIES, found)
+
+
+def _times(url: str, name: str) -> int:
+    """How often a query parameter is given."""
+    return sum(given == name for given, _ in parse_qsl(urlsplit(url).query, keep_blank_values=True))
 
 
 def token_name(header: Header) -> str:

@@ -18,6 +18,7 @@ from shared.modes.knowledge_handover.onboarding.correcting import (
 )
 from shared.modes.knowledge_handover.records import FactDocument
 from shared.platform.http import json_response
+from shared.studies.results.signalling import fold_anew
 from shared.text.secrets.masking import without_secrets
 from triggers.http.calls import Call
 from triggers.http.etags import ETAG, IF_MATCH, check_if_match, etag_of
@@ -39,7 +40,7 @@ async def read_own_facts(call: Call) -> func.HttpResponse:
     return answer(interview.header, interview.all(FactDocument), names=False)
 
 
-@participant("PUT", ROUTE, {200: SHOWN, 409: TOO_LATE}, body=DecidedFacts, headers=(IF_MATCH,))
+@participant("PUT", ROUTE, {200: SHOWN, 409: TOO_LATE}, body=DecidedFacts, headers=(IF_MATCH,), durable=True)
 async def correct_own_facts(call: Call) -> func.HttpResponse:
     """Keep, reword or drop what was understood, within 24 hours after the end; package and summary follow."""
     decided = (await call.body(DecidedFacts)).facts
@@ -47,6 +48,7 @@ async def correct_own_facts(call: Call) -> func.HttpResponse:
     check_in_time(interview.header, call.services.now())
     check_if_match(call, interview.header.facts_version)
     facts = await correct_facts(call.services, interview, decided, "participant")
+    await fold_anew(call.durable, interview.header)
     return answer(interview.header, facts, names=False)
 
 

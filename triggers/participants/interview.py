@@ -18,6 +18,7 @@ from shared.interview.records.index import list_anew
 from shared.interview.records.view import ParticipantState, is_final
 from shared.interview.records.watch import MAX_WAIT_S
 from shared.platform.http import Problem, json_response
+from shared.studies.results.signalling import fold_anew
 from shared.studies.tally import signal_standing
 from triggers.http.calls import Call
 from triggers.http.models import Addition, Consent, NamedQuestion, Respond
@@ -145,10 +146,12 @@ async def consent(call: Call) -> func.HttpResponse:
     "api/interview/{id}/additions",
     {201: ParticipantState, 409: "It is not over, or was over for a day; `state` tells how it stands"},
     body=Addition,
+    durable=True,
 )
 async def add_after_the_end(call: Call) -> func.HttpResponse:
     """Add something within 24 hours after the end. It is kept with the result, and never answered."""
     header = await add(call.services, call.interview_id, (await call.body(Addition)).text)
+    await fold_anew(call.durable, header)
     return json_response(call.state(header), 201)
 
 

@@ -11,6 +11,7 @@ from shared.modes.knowledge_handover.onboarding.correcting import (
     correct_facts,
 )
 from shared.modes.knowledge_handover.records import FactDocument
+from shared.studies.results.signalling import fold_anew
 from triggers.http.calls import Call
 from triggers.http.etags import IF_MATCH, check_if_match
 from triggers.http.operations import operation
@@ -31,12 +32,20 @@ async def read_facts(call: Call) -> func.HttpResponse:
     return answer(interview.header, interview.all(FactDocument), names=True)
 
 
-@staff("PUT", ROUTE, {200: SHOWN, 409: NOT_OVER}, body=DecidedFacts, headers=(IF_MATCH, STAFF_NAME))
+@staff(
+    "PUT",
+    ROUTE,
+    {200: SHOWN, 409: NOT_OVER},
+    body=DecidedFacts,
+    headers=(IF_MATCH, STAFF_NAME),
+    durable=True,
+)
 async def correct_stated_facts(call: Call) -> func.HttpResponse:
     """Keep, reword or drop facts; package and summary follow."""
     decided = (await call.body(DecidedFacts)).facts
     interview = await facts_of(call)
     check_if_match(call, version := interview.header.facts_version)
     facts = await correct_facts(call.services, interview, decided, "staff", who_acts(call).name)
+    await fold_anew(call.durable, interview.header)
     await store_action(call, "correct-facts", interview.header, f"{version}")
     return answer(interview.header, facts, names=True)

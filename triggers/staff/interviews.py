@@ -89,6 +89,7 @@ def started(call: Call, header: Header) -> StartedInterview:
         Query.among("mode", "only this mode", mode_names()),
         Query.among("status", "only this status", STATUSES),
         Query("candidate_id", "only this candidate"),
+        Query("study_id", "only interviews of this study"),
         *PAGES,
     ),
 )
@@ -98,6 +99,7 @@ async def list_all(call: Call) -> func.HttpResponse:
         "mode": call.choice("mode", mode_names()),
         "status": call.choice("status", STATUSES),
         "candidate_id": call.query("candidate_id"),
+        "study_id": call.query("study_id"),
     }
     where = {name: value for name, value in wanted.items() if value is not None}
     rows, cursor = await list_interviews(call.services.store, where, limit=call.limit(), cursor=call.cursor())

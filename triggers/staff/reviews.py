@@ -8,14 +8,16 @@ import azure.durable_functions as df
 import azure.functions as func
 from pydantic import BaseModel, StringConstraints
 
+from shared.interview.records.header import read_header
 from shared.interview.records.reviews import ReviewVerdict
 from shared.interview.reviews.agreement import Agreement, Judged, agreement
 from shared.interview.reviews.giving import BadVerdict, NoSuchReview, Said, review
 from shared.interview.reviews.model import ReviewItem, ReviewStatus, owner_of
 from shared.interview.reviews.queue import count_queue, read_queue
-from shared.interview.reviews.rows import belongs_to, read_rows
+from shared.interview.reviews.rows import belongs_to, read_rows, read_threshold
 from shared.platform.http import field_error, json_response, not_found, not_valid
 from shared.storage.port import Where
+from shared.studies.results.signalling import fold_anew
 from triggers.http.calls import Call
 from triggers.http.models import Given
 from triggers.http.operations import PAGES, Query, operation
@@ -86,10 +88,10 @@ async def list_reviews(call: Call) -> func.HttpResponse:
 
 @staff("GET", "api/reviews/agreement", {200: Agreement}, query=OF_WHAT)
 async def agreement_of_reviews(call: Call) -> func.HttpResponse:
-    """Tell how far the machine agrees with people, by who judged and by mode."""
+    """Tell how far the machine agrees with people, and from which confidence a model's verdicts are taken."""
     rows = await read_rows(call.services.store, {**_where(call), "status": "done"})
     judged = [Judged(row.machine, row.verdict or "", row.source or "rules", row.mode or "") for row in rows]
-    return json_response(agreement(judged))
+    return json_response(agreement(judged, await read_threshold(call.services.store, call.query("study_id"))))
 
 
 @staff(
@@ -98,6 +100,7 @@ async def agreement_of_reviews(call: Call) -> func.HttpResponse:
     {200: ReviewItem, 404: "There is nothing to review under this id"},
     body=GivenReview,
     headers=(STAFF_NAME,),
+    durable=True,
 )
 async def give_review(call: Call) -> func.HttpResponse:
     """Decide a thing; once more, and the last verdict stands."""
@@ -108,6 +111,8 @@ async def give_review(call: Call) -> func.HttpResponse:
         raise not_found("review") from None
     except BadVerdict as bad:
         raise not_valid([field_error(("verdict",), f"one of {', '.join(bad.known)}")]) from None
+    if kept.interview_id is not None:
+        await fold_anew(call.durable, await read_header(call.services.store, kept.interview_id))
     # Ids alone: what people wrote belongs into no log.
     logger.info("staff: review %s, by %s", kept.review_id, who.name)
     return json_response(kept)

@@ -9,6 +9,7 @@ from shared.studies.intake import external_digest
 from shared.studies.mail_instances import mails_of
 from shared.studies.participants import all_participants, read_participant
 from shared.studies.records import STUDIES
+from shared.studies.results.forgetting import forget_results
 from shared.studies.tally import delete_tally, forget_participant
 from triggers.orchestrations import Orchestrations
 
@@ -43,6 +44,8 @@ async def erase_study(services: Services, orchestrations: Orchestrations, study_
     elif await services.store.get(LIBRARY, STUDIES.partition, study_id) is None:
         return False
     await STUDIES.finish_deletion(services.store, study_id)
+    await orchestrations.erase_results(study_id)
+    await forget_results(services.store, study_id)
     for row in await all_participants(services.store, study_id):
         await erase_participant(services, orchestrations, study_id, row.participant_id)
     for doc_id in await services.store.ids(PARTICIPANTS, study_id):

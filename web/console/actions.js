@@ -22,7 +22,6 @@ export function actionsOf({ view, contract, durable }) {
   const broken = durable?.runtime_status ?? "";
   const open = OPEN.includes(view.status);
   const running = !FINAL.includes(view.status);
-  const filled = view.gaps.some((gap) => gap.status === "resume_filled");
   const mayAsk = running || view.ended_reason === "all_filled";
   /** @type {[boolean, string, string][]} */
   const offered = [
@@ -30,7 +29,7 @@ export function actionsOf({ view, contract, durable }) {
     [view.mode === "knowledge_handover" && ["completed", "ended"].includes(view.status), "facts", "Correct the facts"],
     [open, "nudge", "Nudge"],
     [open, "extend", "Extend the deadline"],
-    [mayAsk && filled, "force-ask", "Ask a question that the resume had filled"],
+    [mayAsk && filledQuestions(view).length > 0, "force-ask", "Ask a question that the resume had filled"],
     ["/api/interviews/{id}/rewind" in contract.paths && running && broken === "FAILED", "rewind", "Rewind"],
     ["/api/interviews/{id}/retry" in contract.paths && (view.status === "failed" || running && ENDED.includes(broken)), "retry", "Retry"],
     ["/api/interviews/{id}/reopen" in contract.paths && mayReopen(view), "reopen", "Reopen"],
@@ -77,7 +76,7 @@ const DOING = {
   }, (filled) => ({ answer_deadline_s: Number(filled.days) * 86_400 })),
   "force-ask": (seen) => post(seen, "force-ask", "The question will be asked.", {
     title: "Ask a question that the resume had filled?", text: "It is asked after the open one.", confirm: "Ask it",
-    fields: [{ name: "question_id", label: "Question", kind: "select", choices: filledQuestions(seen.view.gaps) }],
+    fields: [{ name: "question_id", label: "Question", kind: "select", choices: filledQuestions(seen.view) }],
   }, (filled) => filled),
   evidence: (seen) => post(seen, "evidence", "The answers are evidence now.", {
     title: "Use the answers as evidence?", text: "Each main question’s answers become a document of a corpus, by which criteria are judged.", confirm: "Use them",
@@ -182,11 +181,12 @@ async function overrideIt(seen, button) {
 }
 
 /**
- * @param {import("../shared/api-types.js").ResultGap[]} gaps
+ * What the resume had filled; where that was everything, also what a review calls wrong since.
+ * @param {import("../shared/api-types.js").StaffView} view
  * @returns {[string, string][]}
  */
-function filledQuestions(gaps) {
-  const filled = gaps.filter((gap) => gap.status === "resume_filled");
+function filledQuestions({ gaps, ended_reason }) {
+  const filled = gaps.filter((gap) => gap.status === "resume_filled" || ended_reason === "all_filled");
   const ids = [...new Set(filled.map((gap) => gap.question_id))];
   return ids.map((id) => [id, `${id}: ${filled.filter((gap) => gap.question_id === id).map((gap) => gap.concept).join(", ")}`]);
 }

@@ -24,6 +24,14 @@ const DOUBTS = {
   not_judged: "the machine could not judge it",
 };
 
+/** What a doubt means of what was read in a resume. @type {Record<string, Record<string, string>>} */
+const DOUBTS_OF_KIND = {
+  fill: { subject: "one word is all that was found, and it may stand for something else", partial: "one passage stands for two criteria" },
+  skill: { subject: "its name is an everyday word, too", partial: "they may have had a small part in it only", wording: "the name was taken out of a sentence" },
+};
+/** @type {Record<string, string>} */
+const KINDS = { fill: "Filled by the resume, and not asked", skill: "Skill in the resume" };
+
 /** By kind, what decides, in the order of the keys. @type {Record<string, [verdict: string, said: string][]>} */
 const VERDICTS = {
   point: [["demonstrated", "Demonstrated"], ["not_demonstrated", "Not demonstrated"], ["contradicted", "Contradicted"]],
@@ -43,9 +51,14 @@ export function verdictSaid(verdict) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** @param {string} kind */
+export function kindSaid(kind) {
+  return KINDS[kind] ?? kind;
+}
+
 /** @param {ReviewItem} item */
-export function doubtsSaid({ machine }) {
-  const said = machine.doubts.map((doubt) => DOUBTS[doubt] ?? doubt.replaceAll("_", " "));
+export function doubtsSaid({ kind, machine }) {
+  const said = machine.doubts.map((doubt) => DOUBTS_OF_KIND[kind]?.[doubt] ?? DOUBTS[doubt] ?? doubt.replaceAll("_", " "));
   return said.length > 0 ? `In doubt: ${said.join("; ")}.` : `The machine says: ${verdictSaid(machine.verdict).toLowerCase()}.`;
 }
 
@@ -67,17 +80,19 @@ export function markedIn({ answer_text, machine }) {
  */
 export function verdictOfKey(key, kind) {
   if (key === "u") return "undo";
-  if (key === " " || key === "4") return "cannot_tell";
-  return verdictsOf(kind)[Number(key) - 1]?.[0] ?? "";
+  const verdicts = verdictsOf(kind);
+  if (key === " " || Number(key) === verdicts.length + 1) return "cannot_tell";
+  return verdicts[Number(key) - 1]?.[0] ?? "";
 }
 
 /**
  * How far the machine can be trusted here.
  * @param {import("../shared/api-types.js").Agreement} agreement
  */
-export function agreementSaid({ reviewed, decided, agreed, kappa, false_credit }) {
+export function agreementSaid({ reviewed, decided, agreed, kappa, false_credit, model_confidence }) {
   if (reviewed === 0) return "Nothing is reviewed yet, so nobody knows how far the machine can be trusted here.";
   const share = (/** @type {number | null} */ value) => (value === null ? "–" : `${Math.round(value * 100)} %`);
   return `Of ${reviewed} reviewed, the machine had decided ${decided} itself and was right on ${agreed}`
-    + ` (kappa ${kappa === null ? "–" : kappa.toFixed(2)}). False credit: ${share(false_credit)}.`;
+    + ` (kappa ${kappa === null ? "–" : kappa.toFixed(2)}). False credit: ${share(false_credit)}.`
+    + (model_confidence.fitted ? ` By your reviews, a model’s verdicts are taken from ${model_confidence.sure_from} confidence on.` : "");
 }

@@ -1,7 +1,7 @@
 /** What waits for a person, one thing after the other: worked with three keys, and what was done can be undone. */
 
 import { make } from "../shared/dom.js";
-import { agreementSaid, doubtsSaid, markedIn, verdictOfKey, verdictsOf } from "./review-words.js";
+import { agreementSaid, doubtsSaid, kindSaid, markedIn, verdictOfKey, verdictsOf } from "./review-words.js";
 import { announce, notifyError, reasonOf } from "./voice.js";
 
 /**
@@ -115,24 +115,29 @@ async function undo(api, work) {
  */
 function cardOf(item, act, canUndo) {
   const [opening, marked, rest] = markedIn(item);
-  const answer = make("blockquote", { class: "said long", tabindex: "0", role: "region", "aria-label": "Answer" }, opening, marked ? make("mark", {}, marked) : null, rest);
+  const answer = make("blockquote", { class: "said long", tabindex: "0", role: "region", "aria-label": isOfResume(item) ? "Resume" : "Answer" }, opening, marked ? make("mark", {}, marked) : null, rest);
   const elsewhere = item.machine.evidence && !marked ? make("p", { class: "soft" }, `It rests on: “${item.machine.evidence}”`) : null;
   return make("section", { class: "card reviewing", "data-key": item.review_id, "aria-label": "To review" },
     make("div", { class: "side-by-side" },
-      make("div", {}, make("p", { class: "eyebrow" }, item.kind), make("h2", {}, item.text),
+      make("div", {}, make("p", { class: "eyebrow" }, kindSaid(item.kind)), make("h2", {}, item.text),
         make("p", { class: "note warm" }, doubtsSaid(item)), elsewhere, whereOf(item)),
-      make("div", {}, make("p", { class: "asked" }, item.question_text), answer)),
+      make("div", {}, item.question_text ? make("p", { class: "asked" }, item.question_text) : null, answer)),
     make("div", { class: "buttons" },
       ...verdictsOf(item.kind).map(([verdict, said], place) => buttonOf(String(place + 1), said, () => act(verdict))),
       buttonOf("space", "Cannot tell", () => act("cannot_tell"), true),
       canUndo ? buttonOf("u", "Undo", () => act("undo"), true) : null));
 }
 
+/** @param {ReviewItem} item whether it was read in a resume, not said in an answer */
+function isOfResume({ interview_id, turn_id }) {
+  return interview_id !== null && turn_id === null;
+}
+
 /** @param {ReviewItem} item */
 function whereOf({ interview_id, assessment_id, turn_id, machine }) {
   const to = interview_id ? `#interview/${interview_id}` : `#assessment/${assessment_id}`;
-  const judged = machine.source ? `judged by the ${machine.source}${machine.confidence ? `, confidence ${machine.confidence}` : ""}` : "";
-  return make("p", { class: "soft" }, make("a", { href: to }, interview_id ? `Turn ${turn_id} of the interview` : "The assessment"), judged ? ` · ${judged}` : null);
+  const judged = machine.source ? `${turn_id === null && interview_id ? "read" : "judged"} by the ${machine.source}${machine.confidence ? `, confidence ${machine.confidence}` : ""}` : "";
+  return make("p", { class: "soft" }, make("a", { href: to }, !interview_id ? "The assessment" : turn_id === null ? "The interview" : `Turn ${turn_id} of the interview`), judged ? ` · ${judged}` : null);
 }
 
 /**

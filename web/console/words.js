@@ -52,11 +52,13 @@ export function comparesWithExpectations({ mode }) {
 }
 
 /**
- * How complete an interview is; one that compares nothing with expectations may have nothing to score.
- * @param {{mode: string, completeness: number}} one
+ * How complete an interview is; one that compares nothing with expectations may have nothing to score, and where all is in doubt nothing is judged.
+ * @param {{mode: string, completeness: number, judged?: boolean}} one
  */
 export function completenessOf(one) {
-  return one.completeness > 0 || comparesWithExpectations(one) ? percent(one.completeness) : "not scored";
+  if (one.completeness > 0) return percent(one.completeness);
+  if (!comparesWithExpectations(one)) return "not scored";
+  return one.judged === false ? "not judged" : percent(0);
 }
 
 /**

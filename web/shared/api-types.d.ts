@@ -25,6 +25,7 @@ export type Agreement = {
   false_credit: number | null;
   by_source: Record<string, unknown>;
   by_mode: Record<string, unknown>;
+  model_confidence: Threshold;
 };
 
 export type Answer = {
@@ -721,6 +722,7 @@ export type Result = {
   ended_reason: EndedReason | null;
   completeness: number;
   undecided: number;
+  judged: boolean;
   candidate_id: string | null;
   started_at: string | null;
   ended_at: string | null;
@@ -728,6 +730,7 @@ export type Result = {
   gaps: Array<ResultGap>;
   facts: Array<ResultFact>;
   overrides: Array<ResultOverride>;
+  reviews: Array<ResultReview>;
   skills: Array<ResultSkill>;
   topics: Array<ResultTopic>;
   backlog: Array<ResultBacklogQuestion>;
@@ -791,6 +794,15 @@ export type ResultOverride = {
   author: string;
   verified: boolean;
   at: string;
+};
+
+export type ResultReview = {
+  review_id: string;
+  kind: ReviewKind;
+  question_text: string;
+  text: string;
+  machine: string;
+  review: Review;
 };
 
 export type ResultSkill = {
@@ -1010,6 +1022,7 @@ export type StaffView = {
   progress: number;
   completeness: number;
   undecided: number;
+  judged: boolean;
   created_at: string;
   started_at: string | null;
   ended_at: string | null;
@@ -1175,6 +1188,12 @@ export type SubGoal = {
 export type SummarySection = {
   title: string;
   text: string;
+};
+
+export type Threshold = {
+  sure_from: Confidence;
+  fitted: boolean;
+  by_confidence: Record<string, unknown>;
 };
 
 export type Transcript = {

@@ -5,7 +5,15 @@ from typing import Annotated, ClassVar, Literal, Self, get_args
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from shared.interview.state_machine.assessment import Assessment, FixedReply, Intent, Source
+from shared.interview.state_machine.assessment import (
+    SURE_FROM,
+    Assessment,
+    Confidence,
+    FixedReply,
+    Intent,
+    Source,
+    Verdict,
+)
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.follow_ups import FollowUpDecision
 from shared.interview.state_machine.gaps import Ledger
@@ -16,7 +24,7 @@ from shared.interview.state_machine.timing import Spent, TurnTiming
 from shared.language.port import Usage
 from shared.language.requests.interview import SummarySection
 from shared.modes.knowledge_handover.backlog import BacklogNews
-from shared.modes.registry import ModeName
+from shared.modes.registry import LibraryRef, ModeName
 from shared.modes.topic_exploration.fields import FieldType
 from shared.modes.topic_exploration.part import SubGoalsHeard
 from shared.modes.topic_exploration.phases import Phase
@@ -148,14 +156,17 @@ class Header(Record):
     A `simulated` interview has no participant: it is not listed, counted, reviewed or told of.
     `start_digest` is the key of the start's idempotency row, which is erased with the interview.
     `claimed_turn` is the last turn whose answer was claimed: a question of that turn is never shown as open again.
-    `forced` are questions that somebody wants asked although the resume had filled them; `ending` once the end is settled
-    and nothing more is asked. `parked_step` is the effect that parked a question last, to be told once.
+    `forced` are questions that somebody wants asked although the resume had filled them, `unfilled` those whose fill a
+    review calls wrong, `dropped` the skills that one calls none; `ending` once the end is settled and nothing more is
+    asked. `parked_step` is the effect that parked a question last, to be told once.
     `moved_at` is when it last took a step or an answer; with `clocks`, and `extended_s` where staff moved the deadline of
     the open question, it tells when the next step is due (`expected.py`).
+    `question_set` or `plan` is what of the library it asks, where it does.
     `confirmation` is there from the preparation on, where staff have to confirm it.
     `facts_version` rises with every correction of a handover's facts after the end.
     `person_wanted_at` is when the participant last asked for a person.
     `spent` is what the answer in hand has cost of the model's and the store's time, until the next question is shown.
+    From the confidence `sure_from` on a model's verdicts are taken in this interview.
     `etag` is that of the version that was read, and empty once it is changed.
     """
 
@@ -167,6 +178,8 @@ class Header(Record):
     candidate_id: str | None = None
     study: Annotated[StudyRef | None, Field(exclude_if=lambda value: value is None)] = None
     simulated: Annotated[bool, Field(exclude_if=lambda value: not value)] = False
+    question_set: Annotated[LibraryRef | None, Field(exclude_if=lambda value: value is None)] = None
+    plan: Annotated[LibraryRef | None, Field(exclude_if=lambda value: value is None)] = None
     status: Status = "preparing"
     step: int = 0
     revision: int = 1
@@ -198,18 +211,37 @@ class Header(Record):
     person_wanted_at: datetime | None = None
     warnings: tuple[str, ...] = ()
     forced: tuple[str, ...] = ()
+    unfilled: tuple[str, ...] = ()
+    dropped: tuple[str, ...] = ()
     ending: bool = False
     parked_step: int = 0
     moved_at: datetime | None = None
     clocks: Clocks | None = None
     extended_s: float | None = None
     spent: Spent = Spent()
+    sure_from: Confidence = SURE_FROM
     erased: bool = False
     etag: Annotated[str, Field(validation_alias="_etag", exclude=True)] = ""
+
+    @property
+    def asked_anyway(self) -> tuple[str, ...]:
+        """The questions that are to be asked although the resume had filled them."""
+        return tuple(dict.fromkeys((*self.forced, *self.unfilled)))
+
+    @property
+    def corrections(self) -> dict[str, tuple[str, ...]]:
+        """What people correct of what was read, as an event says it."""
+        dropped = {"dropped": self.dropped} if self.dropped else {}
+        return {"forced": self.asked_anyway, **dropped}
 
     def has_expired(self, now: datetime) -> bool:
         """Whether the participant's link is too old at this time."""
         return self.link_expires_at is not None and self.link_expires_at <= now
+
+    @property
+    def study_id(self) -> str | None:
+        """The study that it belongs to, if any."""
+        return self.study and self.study.study_id
 
     @property
     def is_unconfirmed(self) -> bool:
@@ -291,10 +323,10 @@ class AssessmentDocument(TurnRecord):
     `beside` and `reply` belong to what was said beside an answer (`Heard`).
     `evidence` is what was said for each covered concept, by its id, `contradicted` those whose opposite was said;
     `corrected` is what holds instead of what was known before, from the resume or an answer to another question.
-    `denied` is the skill that is none of the participant's, by their own words. In a
-    handover, `backlog` is what the answer means for the backlog, and `follow_up` the question that could probe it, before
-    it is worded. In an exploration, `stance` is what the participant wants, and `sub_goals` what an answer says to the
-    sub-goals.
+    `claims` are verdicts of a model that were not taken for its low confidence alone, by concept. `denied` is the skill
+    that is none of the participant's, by their own words. In a handover, `backlog` is what the answer means for the
+    backlog, and `follow_up` the question that could probe it, before it is worded. In an exploration, `stance` is what
+    the participant wants, and `sub_goals` what an answer says to the sub-goals.
     """
 
     KIND: ClassVar[str] = "assessment"
@@ -311,6 +343,7 @@ class AssessmentDocument(TurnRecord):
     evidence: dict[str, str] = {}
     contradicted: tuple[str, ...] = ()
     corrected: dict[str, str] = {}
+    claims: dict[str, Verdict] = {}
     denied: str | None = None
     feedback: Feedback | None = None
     backlog: BacklogNews | None = None

@@ -7,12 +7,13 @@ from shared.assessments.evidence.interviews import erase_indexed
 from shared.assessments.unquoting import unquote
 from shared.channels.teams.linking import forget_chat
 from shared.interview.records.documents import Header
-from shared.interview.records.index import IDEMPOTENCY, LISTED
+from shared.interview.records.index import IDEMPOTENCY, unlist
 from shared.interview.reviews.rows import erase_rows
 from shared.modes.mode import all_modes
 from shared.platform.services import Services
 from shared.storage.changing import change
 from shared.storage.port import INDEX, INTERVIEWS, Document
+from shared.studies.results.forgetting import forget_interview
 
 TOMBSTONE_TTL_S: Final = 90 * 86_400
 """How long a tombstone stands: far longer than any late attempt of an activity can take."""
@@ -28,9 +29,11 @@ async def erase(
     tombstone = await _bury(services, interview_id)
     if tombstone is None:
         return False
-    await services.store.delete(INDEX, LISTED, interview_id)
+    await unlist(services.store, interview_id)
     await erase_rows(services.store, interview_id)
     await erase_durable(interview_id)
+    if study := tombstone.get("study"):
+        await forget_interview(services, study["study_id"], interview_id)
     for mode in all_modes():
         await mode.erase_elsewhere(services, interview_id)
     await forget_chat(services.store, interview_id)
@@ -58,6 +61,7 @@ async def _bury(services: Services, interview_id: str) -> Document | None:
             "erased": True,
             "token_version": document.get("token_version", 1),
             "start_digest": document.get("start_digest"),
+            "study": document.get("study"),
             "ttl": TOMBSTONE_TTL_S,
         }
 

@@ -5,7 +5,7 @@ answer, at a deadline or before it ends. Until then what it stores knows nothing
 gaps looks at both.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from shared.interview.interview import Interview
@@ -16,6 +16,7 @@ from shared.interview.records.preparation import GapsRecord
 from shared.interview.records.view import is_final
 from shared.interview.state_machine.effects import Standing
 from shared.interview.state_machine.state import CandidateGap
+from shared.modes.candidate_gaps.wanted import as_wanted, owner_of_gap
 from shared.modes.policy import share
 from shared.storage.port import Store
 
@@ -33,22 +34,15 @@ class EndSettled(Exception):
 
 
 def candidate_gaps(interview: Interview) -> tuple[CandidateGap, ...]:
-    """The gaps as they are now; none in the other modes or before the first question."""
-    record = interview.find(GapsRecord)
-    return with_forced(record.gaps, interview.header.forced) if record else ()
-
-
-def with_forced(gaps: Iterable[CandidateGap], forced: Sequence[str]) -> tuple[CandidateGap, ...]:
-    """The gaps, those that are wanted open again."""
-    return tuple(
-        gap.model_copy(update={"status": "open", "forced": True}) if _is_late(gap, forced) else gap
-        for gap in gaps
-    )
+    """The gaps as they are now, but those of dropped skills; none in the other modes or before the first question."""
+    record, header = interview.find(GapsRecord), interview.header
+    gaps = as_wanted(record.gaps, header.asked_anyway) if record else ()
+    return tuple(gap for gap in gaps if owner_of_gap(gap.gap_id) not in header.dropped)
 
 
 def standing_fields(header: Header, standing: Standing) -> dict[str, Any]:
     """The header's fields for this standing; `progress` never falls."""
-    late = sum(_is_late(gap, header.forced) for gap in standing.gaps)
+    late = _late(standing.gaps, header)
     return {
         "round": standing.round,
         "remaining": standing.remaining + late,
@@ -76,15 +70,26 @@ async def force(
             return None
         if question_id not in filled:
             raise NotFilled(question_id)
-        return header.model_copy(
-            update={
-                "forced": (*header.forced, question_id),
-                "remaining": (header.remaining or 0) + 1,
-                "completeness": _without(header.completeness, 1, len(gaps)),
-            }
-        )
+        return _followed(header, header.model_copy(update={"forced": (*header.forced, question_id)}), gaps)
 
     return await change_header(store, interview_id, wanted, ttl=ttl)
+
+
+def unfilled(header: Header, question_id: str, gaps: Sequence[CandidateGap], *, is_wrong: bool) -> Header:
+    """The header once a person called a fill wrong, or no longer does; `gaps` are those that are stored."""
+    others = tuple(each for each in header.unfilled if each != question_id)
+    after = header.model_copy(update={"unfilled": (*others, question_id) if is_wrong else others})
+    followed = _followed(header, after, gaps)
+    return followed.model_copy(update={"remaining": header.remaining}) if is_final(header) else followed
+
+
+def _followed(before: Header, after: Header, gaps: Sequence[CandidateGap]) -> Header:
+    """The later header with the figures that follow from what is to be asked now."""
+    more = _late(gaps, after) - _late(gaps, before)
+    completeness = _without(before.completeness, more, len(gaps))
+    return after.model_copy(
+        update={"remaining": max(0, (before.remaining or 0) + more), "completeness": completeness}
+    )
 
 
 def is_all_filled(header: Header) -> bool:
@@ -92,8 +97,12 @@ def is_all_filled(header: Header) -> bool:
     return header.status == "completed" and header.ended_reason == "all_filled"
 
 
-def _is_late(gap: CandidateGap, forced: Sequence[str]) -> bool:
-    return gap.status == "resume_filled" and gap.gap_id in forced
+def _late(gaps: Sequence[CandidateGap], header: Header) -> int:
+    """How many more are to be asked than the gaps say that are stored; less than 0 where people took wishes back."""
+    now = as_wanted(gaps, header.asked_anyway)
+    return sum(gap.status == "resume_filled" for gap in gaps) - sum(
+        gap.status == "resume_filled" for gap in now
+    )
 
 
 def _without(completeness: float, late: int, total: int) -> float:

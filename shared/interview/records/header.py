@@ -18,6 +18,8 @@ UNSEEN: Final = {
     "error",
     "completeness",
     "forced",
+    "unfilled",
+    "dropped",
     "ending",
     "moved_at",
     "clocks",
@@ -25,8 +27,11 @@ UNSEEN: Final = {
     "facts_version",
     "extended_s",
     "spent",
+    "sure_from",
     "person_wanted_at",
     "study",
+    "question_set",
+    "plan",
     "etag",
 }
 """Header fields whose change no participant can see."""

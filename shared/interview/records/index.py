@@ -4,6 +4,7 @@ The list follows the header within milliseconds; the header is the truth. Every 
 or for the first time where an earlier write failed. `shared/platform/ops/repairs.py` finds what no step comes back to.
 """
 
+import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
@@ -12,12 +13,19 @@ from typing import Final, Self
 from shared.interview.records.documents import Header, Record, Status
 from shared.interview.records.expected import expected_by
 from shared.interview.records.header import Gone, check_not_erased
-from shared.modes.registry import ModeName
+from shared.interview.records.months import (
+    UNDATED,
+    mark_month,
+    month_of,
+    of_month,
+    partition_of,
+    partitions,
+)
+from shared.modes.registry import LibraryRef, ModeName
 from shared.storage.changing import Contended, change_stored
 from shared.storage.port import (
     INDEX,
     NEVER_EXPIRES,
-    Page,
     Range,
     Store,
     Unavailable,
@@ -25,9 +33,8 @@ from shared.storage.port import (
 )
 from shared.studies.following import follow_interview
 
-LISTED: Final = "interviews"
 IDEMPOTENCY: Final = "idempotency"
-SETTLED: Final = ("interview_id", "mode", "candidate_id", "created_at")
+SETTLED: Final = ("interview_id", "mode", "candidate_id", "study_id", "question_set", "plan", "created_at")
 """What of a row never changes."""
 
 
@@ -44,6 +51,9 @@ class IndexRow(Record):
     mode: ModeName
     status: Status
     candidate_id: str | None
+    study_id: str | None = None
+    question_set: LibraryRef | None = None
+    plan: LibraryRef | None = None
     created_at: datetime
     ended_at: datetime | None = None
     completeness: float = 0.0
@@ -59,7 +69,12 @@ class IndexRow(Record):
     def of(cls, header: Header) -> Self:
         due = expected_by(header)
         return cls.model_validate(
-            {**header.model_dump(), "status": header.shown_status, "expected_by": due and whole_seconds(due)}
+            {
+                **header.model_dump(),
+                "study_id": header.study_id,
+                "status": header.shown_status,
+                "expected_by": due and whole_seconds(due),
+            }
         )
 
 
@@ -89,14 +104,22 @@ async def update_index(store: Store, header: Header, ttl: int | None) -> None:
     if header.simulated:
         return
     await follow_interview(store, header, ttl)
-    row = IndexRow.of(header).to_document(LISTED, ttl)
+    row = IndexRow.of(header).to_document(partition_of(header.interview_id), ttl)
     del row["warned_of"]  # the log of stuck interviews is the row's own
     row.setdefault("ttl", NEVER_EXPIRES)  # a field that is left out stays as it was
+    await mark_month(store, header.interview_id)  # first: without it the row is not found
     if await store.put_newest(INDEX, row, by="revision", settled=SETTLED):
+        await store.delete(INDEX, UNDATED, header.interview_id)
         try:
             await check_not_erased(store, header.interview_id)
         except Gone:  # the erasure may have passed this row already
-            await store.delete(INDEX, LISTED, header.interview_id)
+            await unlist(store, header.interview_id)
+
+
+async def unlist(store: Store, interview_id: str) -> None:
+    """Remove the interview from the list."""
+    for partition in (partition_of(interview_id), UNDATED):
+        await store.delete(INDEX, partition, interview_id)
 
 
 async def list_anew(store: Store, header: Header, ttl: int | None) -> None:
@@ -110,12 +133,17 @@ async def count_interviews(store: Store, status: Status, *, ended_since: datetim
     where: Where = {"status": status}
     if ended_since is not None:
         where = {**where, "ended_at": Range(at_least=_text(ended_since))}
-    return await store.count(INDEX, LISTED, IndexRow.KIND, where=where)
+    return await _count(store, where)
 
 
 async def count_due(store: Store, before: datetime) -> int:
     """How many have a next step that was due before this moment."""
-    return await store.count(INDEX, LISTED, IndexRow.KIND, where={"expected_by": Range(below=_text(before))})
+    return await _count(store, {"expected_by": Range(below=_text(before))})
+
+
+async def _count(store: Store, where: Where) -> int:
+    counts = [store.count(INDEX, each, IndexRow.KIND, where=where) for each in await partitions(store)]
+    return sum(await asyncio.gather(*counts))
 
 
 async def list_due(
@@ -135,7 +163,9 @@ async def change_row(
     A row that others change again and again is left for the next time.
     """
     with suppress(Contended):
-        await change_stored(store, INDEX, LISTED, interview_id, IndexRow, change, ttl)
+        for partition in (partition_of(interview_id), UNDATED):
+            if await change_stored(store, INDEX, partition, interview_id, IndexRow, change, ttl):
+                return
 
 
 def _text(moment: datetime) -> str:
@@ -147,7 +177,25 @@ async def list_interviews(
     store: Store, where: Where, *, limit: int, cursor: str | None
 ) -> tuple[list[IndexRow], str | None]:
     """A page of the list, newest first, and the cursor of the next page."""
-    page: Page = await store.list(
-        INDEX, LISTED, IndexRow.KIND, where=where, limit=limit, after=cursor, descending=True
+    newest = of_month(month_of(cursor)) if cursor else None
+    *months, undated = await partitions(store)
+    found = await _first(store, undated, where, limit + 1, cursor)
+    left = limit + 1
+    for partition in months:
+        if left > 0 and (newest is None or partition <= newest):
+            rows = await _first(store, partition, where, left, cursor)
+            found |= rows
+            left -= len(rows)
+    ids = sorted(found, reverse=True)
+    page = [found[each] for each in ids[:limit]]
+    return page, page[-1].interview_id if len(ids) > limit else None
+
+
+async def _first(
+    store: Store, partition: str, where: Where, count: int, cursor: str | None
+) -> dict[str, IndexRow]:
+    """The newest rows of a partition after the cursor, by id."""
+    page = await store.list(
+        INDEX, partition, IndexRow.KIND, where=where, limit=count, after=cursor, descending=True
     )
-    return [IndexRow.read(document) for document in page.items], page.next
+    return {str(document["id"]): IndexRow.read(document) for document in page.items}

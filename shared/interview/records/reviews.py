@@ -1,12 +1,13 @@
 """What people decide of what a machine judged: every review is kept, and the last one stands (G6)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Final, Literal, get_args
 
-from shared.interview.records.documents import Record
+from shared.interview.records.audit import unchanged
+from shared.interview.records.documents import Header, Record
 from shared.interview.records.header import change_header, put
-from shared.interview.state_machine.assessment import Source
+from shared.interview.state_machine.assessment import Confidence, Source, Verdict
 from shared.storage.port import Store
 
 type ReviewKind = Literal["point", "skill", "fill", "verdict", "fact"]
@@ -31,6 +32,7 @@ class ReviewRecord(Record):
 
     `turn` is the turn that had been judged last, None for an assessment's criterion. `machine` is the machine's verdict
     when the review was given, and `source` who reached it. `verified` when the platform's sign-in vouches for `by`.
+    `claimed` is what a model had said with this `confidence`, nothing else speaking against it.
     """
 
     KIND = "review"
@@ -42,6 +44,8 @@ class ReviewRecord(Record):
     verdict: ReviewVerdict
     machine: str
     source: Source | None
+    confidence: Confidence | None = None
+    claimed: Verdict | None = None
     reason: str | None
     by: str
     verified: bool
@@ -49,6 +53,11 @@ class ReviewRecord(Record):
 
     def key(self) -> str:
         return f"{self.KIND}-{self.entry}"
+
+    @property
+    def kind(self) -> ReviewKind:
+        """The kind of what was reviewed, which its id names."""
+        return next(kind for kind in KINDS if f"-{kind}-" in self.review_id)
 
     @property
     def decides(self) -> bool:
@@ -61,13 +70,17 @@ def standing_reviews(records: Iterable[ReviewRecord]) -> dict[str, ReviewRecord]
 
 
 async def keep_judgements(
-    store: Store, interview_id: str, records: Sequence[Record], ttl: int | None
+    store: Store,
+    interview_id: str,
+    records: Sequence[Record],
+    ttl: int | None,
+    change: Callable[[Header], Header] = unchanged,
 ) -> None:
-    """Store them in one batch with the header, so that nothing is kept of an erased interview. Raises Gone."""
+    """Store them in one batch with the header, so that nothing is kept of an erased interview. Raises Gone, Contended."""
     await change_header(
         store,
         interview_id,
-        lambda header: header,
+        change,
         records=lambda _header: [put(each, interview_id, ttl) for each in records],
         ttl=ttl,
     )

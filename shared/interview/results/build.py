@@ -6,6 +6,7 @@ What was made of the answers is shown with its secrets masked; the answers thems
 from asyncio import to_thread
 from collections.abc import Mapping
 
+from shared.interview.interview import Interview
 from shared.interview.records.documents import AdditionDocument, Header, SummaryDocument
 from shared.interview.records.turns import WholeTurn
 from shared.interview.records.view import participant_state
@@ -25,6 +26,7 @@ from shared.interview.results.overrides import result_overrides
 from shared.interview.results.reading import read_shown_to_staff
 from shared.interview.reviews.facts import wrong_facts
 from shared.interview.reviews.following import reviewed_turns
+from shared.interview.reviews.queue import all_reviewables
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import Usage
 from shared.modes.mode import mode_of
@@ -37,24 +39,35 @@ async def build_result(store: Store, interview_id: str, *, as_typed: bool = True
 
     Unless `as_typed` the answers are masked too: for a file that may be sent on.
     """
-    interview = await read_shown_to_staff(store, interview_id)
+    return await result_of(await read_shown_to_staff(store, interview_id), as_typed=as_typed)
+
+
+async def result_of(interview: Interview, *, as_typed: bool) -> Result:
+    """The result of an interview that was read with everything that staff see; as `build_result`."""
     header, turns, summary = interview.header, reviewed_turns(interview), interview.find(SummaryDocument)
     parts, figures = mode_of(header).result(interview, turns), figures_of(interview, turns)
     gone = parts.replaced | (wrong_facts(interview) - parts.corrections.keys())
     built = Result(
-        interview_id=interview_id,
+        interview_id=interview.interview_id,
         mode=header.mode,
         status=participant_state(header).status,
         ended_reason=header.ended_reason,
         completeness=figures.completeness,
         undecided=figures.undecided,
+        judged=figures.judged,
         candidate_id=header.candidate_id,
+        study_id=header.study_id,
+        question_set=header.question_set,
+        plan=header.plan,
         started_at=header.started_at,
         ended_at=header.ended_at,
         turns=await to_thread(result_turns, turns, parts.metadata, header.language),
         gaps=[gap for gap in parts.gaps if gap.status != "closed"],
         facts=_facts(turns, parts, gone),
         overrides=result_overrides(interview),
+        reviews=[
+            told for each in all_reviewables(interview) if each.item.kind != "point" and (told := each.told())
+        ],
         skills=parts.skills,
         topics=parts.topics,
         backlog=parts.backlog,

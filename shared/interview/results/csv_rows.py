@@ -8,12 +8,13 @@ from shared.interview.results.overrides import ResultOverride
 from shared.interview.results.times import utc_text
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, Assessment
 from shared.modes.mode import named_mode
+from shared.modes.registry import LibraryRef
 
 COLUMNS: Final[tuple[str, ...]] = (
     "interview_id", "turn_id", "question_id", "parent_question_id", "kind", "order", "question_text",
     "user_response", "asked_at", "answered_at", "nudges", "similarity", "confidence", "engagement", "signal",
     "grade", "source", "gaps", "needs_followup", "reason", "category", "demonstrated", "evidence",
-    "intent",
+    "intent", "study_id", "question_set", "plan",
 )  # fmt: skip
 
 type Row = dict[str, object]
@@ -27,7 +28,8 @@ def to_csv(result: Result) -> str:
     each question of the backlog (kind `backlog`, its status as reason, its priority as category) and each fact (`fact`),
     and one for each part of the summary (`summary`, its title as category). In every mode a row for each addition after
     the end (`addition`), each judgement of a reviewer (`override`, its author as source, its field as category, its
-    value as demonstrated, the machine's as evidence) and each review of a point (`review`, likewise, the point as gaps).
+    value as demonstrated, the machine's as evidence) and each review (`review`, likewise; what was judged as gaps, its
+    kind as category).
     In an exploration a row for each topic (`topic`, its label as category, its sub-goals as demonstrated and as gaps, its
     key insight as evidence) and each field that was given (`data`, its name as category).
     """
@@ -41,12 +43,24 @@ def to_csv(result: Result) -> str:
         *additions,
         *overrides,
         *_reviews(result),
+        *_other_reviews(result),
         *_of_candidate(result),
         *_of_handover(result),
         *_of_exploration(result),
     )
-    cells = ({"interview_id": result.interview_id, **row} for row in rows)
+    common: Row = {
+        "interview_id": result.interview_id,
+        "study_id": result.study_id,
+        "question_set": _of_library(result.question_set),
+        "plan": _of_library(result.plan),
+    }
+    cells = ({**common, **row} for row in rows)
     return csv_text(COLUMNS, ([each.get(name) for name in COLUMNS] for each in cells))
+
+
+def _of_library(ref: LibraryRef | None) -> str | None:
+    """Which version of what: `<id> v3`."""
+    return ref and f"{ref.id} v{ref.version}"
 
 
 def _of_candidate(result: Result) -> list[Row]:
@@ -88,6 +102,24 @@ def _override(each: ResultOverride) -> Row:
         "demonstrated": each.value,
         "evidence": each.machine,
     }
+
+
+def _other_reviews(result: Result) -> list[Row]:
+    """The reviews of what was read or understood."""
+    return [
+        {
+            "question_text": each.question_text,
+            "kind": "review",
+            "answered_at": utc_text(each.review.at),
+            "source": each.review.by,
+            "gaps": each.text,
+            "reason": each.review.reason,
+            "category": each.kind,
+            "demonstrated": each.review.verdict,
+            "evidence": each.machine,
+        }
+        for each in result.reviews
+    ]
 
 
 def _reviews(result: Result) -> list[Row]:

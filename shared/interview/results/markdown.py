@@ -8,6 +8,7 @@ from shared.interview.results.times import utc_text
 from shared.interview.reviews.model import ReviewedCriterion
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
 from shared.modes.dynamic_gap.records import KnownAttribute
+from shared.modes.registry import LibraryRef
 from shared.text.visible import visible
 
 _MARKUP: Final = re.compile(r"([\\`*_{}\[\]<>#|~])")
@@ -28,6 +29,7 @@ def to_markdown(result: Result) -> str:
         "## Conversation",
         *(_turn(turn, result) for turn in result.turns),
         *_additions(result),
+        *_reviews(result),
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
 
@@ -39,19 +41,34 @@ def literal(text: str) -> str:
 
 
 def _head(result: Result) -> str:
-    is_scored = not (result.backlog or result.topics)
     rows = {
         "Mode": result.mode,
         "Status": result.status + (f" ({result.ended_reason})" if result.ended_reason else ""),
         "Candidate": literal(result.candidate_id) if result.candidate_id else None,
+        "Study": result.study_id,
+        "Question set": _of_library(result.question_set),
+        "Plan": _of_library(result.plan),
         "Started": utc_text(result.started_at, timespec="seconds") if result.started_at else None,
         "Ended": utc_text(result.ended_at, timespec="seconds") if result.ended_at else None,
         "Questions asked": str(result.questions_asked),
-        "Completeness": f"{result.completeness:.0%}" if is_scored or result.completeness else "not scored",
+        "Completeness": _completeness(result),
         "Undecided": f"{result.undecided:.0%}" if result.undecided else None,
     }
     lines = [f"- **{name}**: {value}" for name, value in rows.items() if value]
     return "\n".join([f"# Interview {result.interview_id}", "", *lines])
+
+
+def _completeness(result: Result) -> str:
+    """The share; a 0 says nothing where nothing is compared with expectations, or all waits for people."""
+    if result.completeness:
+        return f"{result.completeness:.0%}"
+    if result.backlog or result.topics:
+        return "not scored"
+    return "0%" if result.judged else "not judged"
+
+
+def _of_library(ref: LibraryRef | None) -> str | None:
+    return ref and f"{literal(ref.name or ref.id)}, version {ref.version}"
 
 
 def _summary(result: Result) -> list[str]:
@@ -100,8 +117,8 @@ def _backlog(result: Result) -> list[str]:
     if not result.backlog:
         return []
     rows = [
-        f"| {each.priority} | {_cell(each.text)} | {each.status} | "
-        f"{'' if each.confidence is None else f'{each.confidence:.1f}'} | {_cell(each.answer or '')} |"
+        f"| {each.priority} | {table_cell(each.text)} | {each.status} | "
+        f"{'' if each.confidence is None else f'{each.confidence:.1f}'} | {table_cell(each.answer or '')} |"
         for each in result.backlog
     ]
     head = "| Priority | Question | Status | Confidence | Answer |\n|---|---|---|---|---|"
@@ -112,9 +129,9 @@ def _topics(result: Result) -> list[str]:
     if not result.topics:
         return []
     rows = [
-        f"| {_cell(each.label)} | {each.turns_used + each.deepen_turns} | {each.engagement:.2f} "
-        f"| {_cell('; '.join(each.covered_sub_goals))} | {_cell('; '.join(each.uncovered_sub_goals))} "
-        f"| {_cell(each.key_insight or '') if each.reached else 'not reached'} |"
+        f"| {table_cell(each.label)} | {each.turns_used + each.deepen_turns} | {each.engagement:.2f} "
+        f"| {table_cell('; '.join(each.covered_sub_goals))} | {table_cell('; '.join(each.uncovered_sub_goals))} "
+        f"| {table_cell(each.key_insight or '') if each.reached else 'not reached'} |"
         for each in result.topics
     ]
     head = "| Topic | Turns | Engagement | Covered | Open | Key insight |\n|---|---|---|---|---|---|"
@@ -133,7 +150,7 @@ def _data(result: Result) -> list[str]:
     return ["## Data\n\n" + "\n".join(lines)]
 
 
-def _cell(text: str) -> str:
+def table_cell(text: str) -> str:
     return literal(" ".join(text.split()))
 
 
@@ -195,14 +212,25 @@ def _reviewed(met: ReviewedCriterion) -> str:
         return ""
     said, machine = (each.replace("_", " ") for each in (met.review.verdict, met.verdict))
     doubts = f" ({', '.join(met.doubts).replace('_', ' ')})" if met.doubts else ""
-    reason = f". {_cell(met.review.reason)}" if met.review.reason else ""
+    reason = f". {table_cell(met.review.reason)}" if met.review.reason else ""
     return f"\n  - reviewed by {literal(met.review.by)}: {said}; the machine: {machine}{doubts}{reason}"
+
+
+def _reviews(result: Result) -> list[str]:
+    """What people decided of what was read and understood, points aside."""
+    lines = [
+        f"- {each.kind}: {_cell(each.text)} is {each.review.verdict}, by {literal(each.review.by)};"
+        f" the machine: {each.machine.replace('_', ' ')}"
+        + (f". {_cell(each.review.reason)}" if each.review.reason else "")
+        for each in result.reviews
+    ]
+    return ["## Reviews\n\n" + "\n".join(lines)] if lines else []
 
 
 def _overrides(turn: ResultTurn, result: Result) -> list[str]:
     lines = [
         f"- {literal(each.author)} ({each.at.isoformat(timespec='seconds')}): "
-        f"{_cell(each.concept or each.field)} is {each.value} instead of {each.machine}. {_cell(each.reason)}"
+        f"{table_cell(each.concept or each.field)} is {each.value} instead of {each.machine}. {table_cell(each.reason)}"
         for each in result.overrides
         if each.turn_id == turn.turn_id
     ]

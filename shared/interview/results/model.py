@@ -7,7 +7,7 @@ from pydantic import BaseModel, Field
 
 from shared.interview.records.documents import Status
 from shared.interview.results.overrides import ResultOverride
-from shared.interview.reviews.model import ReviewedAssessment
+from shared.interview.reviews.model import ResultReview, ReviewedAssessment
 from shared.interview.state_machine.assessment import Fact, Gap, Intent
 from shared.interview.state_machine.follow_ups import FollowUpDecision
 from shared.interview.state_machine.state import EndedReason, GapStatus, QuestionKind
@@ -17,7 +17,7 @@ from shared.modes.dynamic_gap.records import KnownAttribute
 from shared.modes.knowledge_handover.records import FactCorrection
 from shared.modes.knowledge_handover.result import ResultBacklogQuestion
 from shared.modes.predefined_questions.records import ResumeEvidence
-from shared.modes.registry import ModeName
+from shared.modes.registry import LibraryRef, ModeName
 from shared.modes.topic_exploration.plan import Reward
 from shared.modes.topic_exploration.result import CollectedData, ResultTopic
 
@@ -146,7 +146,11 @@ class ResultSummary(BaseModel):
 
 
 class Result(BaseModel):
-    """Everything that is kept of an interview, so far or for good."""
+    """Everything that is kept of an interview, so far or for good.
+
+    Unless it is `judged`, all that was said waits for people, and `completeness` says nothing yet.
+    `reviews` are those of fills, skills and facts; a reviewed point has its own beside it.
+    """
 
     interview_id: str
     mode: ModeName
@@ -154,13 +158,18 @@ class Result(BaseModel):
     ended_reason: EndedReason | None
     completeness: float
     undecided: float
+    judged: bool
     candidate_id: str | None
+    study_id: str | None = None
+    question_set: LibraryRef | None = None
+    plan: LibraryRef | None = None
     started_at: datetime | None
     ended_at: datetime | None
     turns: list[ResultTurn]
     gaps: list[ResultGap]
     facts: list[ResultFact]
     overrides: list[ResultOverride] = []
+    reviews: list[ResultReview] = []
     skills: list[ResultSkill] = []
     topics: list[ResultTopic] = []
     backlog: list[ResultBacklogQuestion] = []

@@ -22,7 +22,7 @@ from shared.interview.state_machine.timing import TurnTiming
 from shared.language.prices import ModelPrices
 from shared.modes.knowledge_handover.result import ResultBacklogQuestion
 from shared.modes.mode import mode_of
-from shared.modes.registry import ModeName
+from shared.modes.registry import LibraryRef, ModeName
 from shared.modes.topic_exploration.result import ResultTopic
 from shared.storage.port import Store
 from shared.text.secrets.masking import without_secrets
@@ -46,6 +46,7 @@ class LinkedChat(BaseModel):
 class StaffView(BaseModel):
     """Everything that staff may want to know of one interview.
 
+    Unless it is `judged`, all that was said waits for people, and `completeness` says nothing yet.
     `link_expires_at` is null where the participant's link does not expire; once it is `link_revoked`, none works.
     `confirmation` is there once something was read that staff have to confirm before the first question.
     `chat` is there where Teams is set up, `model_prices` where the installation names what tokens cost.
@@ -56,6 +57,9 @@ class StaffView(BaseModel):
     status: Status
     language: LanguageCode
     candidate_id: str | None
+    study_id: str | None = None
+    question_set: LibraryRef | None = None
+    plan: LibraryRef | None = None
     phase: str | None = None
     supervisor_status: str | None = None
     revision: int
@@ -65,6 +69,7 @@ class StaffView(BaseModel):
     progress: float
     completeness: float
     undecided: float
+    judged: bool
     created_at: datetime
     started_at: datetime | None
     ended_at: datetime | None
@@ -101,6 +106,7 @@ async def build_staff_view(store: Store, interview_id: str, counters: dict[str, 
     view = StaffView.model_validate(
         {
             **header.model_dump(),
+            "study_id": header.study_id,
             **figures_of(interview, turns)._asdict(),
             "status": shown.status,
             "question": shown.question,

@@ -6,6 +6,8 @@ from typing import Final, NamedTuple
 
 from pydantic import BaseModel
 
+from shared.interview.reviews.threshold import Threshold
+
 CREDITED: Final = frozenset({"demonstrated", "met", "right"})
 UNDECIDED: Final = frozenset({"needs_review"})
 
@@ -34,18 +36,23 @@ class Figures(BaseModel):
 
 
 class Agreement(Figures):
-    """The same over all reviews, by who judged and by mode."""
+    """The same over all reviews, by who judged and by mode.
+
+    `model_confidence` is fitted on the reviews of the whole organisation, or of the study that is asked for.
+    """
 
     by_source: dict[str, Figures]
     by_mode: dict[str, Figures]
+    model_confidence: Threshold
 
 
-def agreement(judged: Sequence[Judged]) -> Agreement:
+def agreement(judged: Sequence[Judged], threshold: Threshold) -> Agreement:
     """The figures of these."""
     return Agreement(
         **figures(judged).model_dump(),
         by_source={name: figures(some) for name, some in _by(judged, "source").items()},
         by_mode={name: figures(some) for name, some in _by(judged, "mode").items()},
+        model_confidence=threshold,
     )
 
 

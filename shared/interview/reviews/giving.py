@@ -1,22 +1,23 @@
 """Giving a review: the last one of a thing stands, all are kept, and results and the queue follow at once (G6)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from shared.assessments.reading import NoAssessment
 from shared.assessments.reviewing import store_review
 from shared.interview.records.audit import AuditRecord
-from shared.interview.records.header import Gone
+from shared.interview.records.header import Gone, read_header
+from shared.interview.records.index import update_index
 from shared.interview.records.reviews import (
     CANNOT_TELL,
     VERDICTS,
     ReviewKind,
     ReviewRecord,
     ReviewVerdict,
-    keep_judgements,
 )
 from shared.interview.reviews.model import Reviewable, ReviewItem, found, owner_of
-from shared.interview.reviews.queue import queue_anew, reviewables
-from shared.modes.mode import named_mode
+from shared.interview.reviews.queue import all_reviewables, queue_anew, read_reviewed, reviewables
+from shared.modes.mode import mode_of
 from shared.platform.ids import new_id
 from shared.platform.services import Services
 
@@ -49,33 +50,36 @@ async def review(services: Services, review_id: str, said: Said) -> ReviewItem:
     if kind is None:
         raise NoSuchReview(review_id)
     try:
-        reviewed = await _found(services, owner, kind, review_id)
-        if said.verdict not in (*VERDICTS[kind], CANNOT_TELL):
-            raise BadVerdict(kind)
-        record = review_record(services, reviewed, said)
-        if kind == "verdict":
-            await store_review(services, owner, record)
-        else:
-            records = (record, reviewed_by(record))
-            await keep_judgements(services.store, owner, records, services.settings.ttl)
-            if kind == "fact" and reviewed.mode is not None:
-                await named_mode(reviewed.mode).follow_review(services, owner, record)
+        await (_review_verdict if kind == "verdict" else _review_interview)(services, owner, review_id, said)
         await queue_anew(services, owner, kind)
-        return (await _found(services, owner, kind, review_id)).shown
+        return _one(await reviewables(services.store, owner, kind), review_id).shown
     except (Gone, NoAssessment):
         raise NoSuchReview(review_id) from None
 
 
-async def _found(services: Services, owner: str, kind: ReviewKind, review_id: str) -> Reviewable:
-    reviewed = found(await reviewables(services.store, owner, kind), review_id)
-    if reviewed is None:
+async def _review_verdict(services: Services, assessment_id: str, review_id: str, said: Said) -> None:
+    reviewed = _one(await reviewables(services.store, assessment_id, "verdict"), review_id)
+    await store_review(services, assessment_id, review_record(services, reviewed, said))
+
+
+async def _review_interview(services: Services, interview_id: str, review_id: str, said: Said) -> None:
+    interview = await read_reviewed(services.store, interview_id)
+    record = review_record(services, _one(all_reviewables(interview), review_id), said)
+    await mode_of(interview.header).store_review(services, interview, record, reviewed_by(record))
+    await update_index(services.store, await read_header(services.store, interview_id), services.settings.ttl)
+
+
+def _one(items: Sequence[Reviewable], review_id: str) -> Reviewable:
+    if (reviewed := found(items, review_id)) is None:
         raise NoSuchReview(review_id)
     return reviewed
 
 
 def review_record(services: Services, reviewed: Reviewable, said: Said) -> ReviewRecord:
-    """The review as it is stored, beside the machine's word of now."""
+    """The review as it is stored, beside the machine's word of now. Raises BadVerdict."""
     item, now = reviewed.item, services.now()
+    if said.verdict not in (*VERDICTS[item.kind], CANNOT_TELL):
+        raise BadVerdict(item.kind)
     return ReviewRecord(
         entry=new_id(now),
         review_id=item.review_id,
@@ -84,6 +88,8 @@ def review_record(services: Services, reviewed: Reviewable, said: Said) -> Revie
         verdict=said.verdict,
         machine=item.machine.verdict,
         source=item.machine.source,
+        confidence=item.machine.confidence if reviewed.claimed else None,
+        claimed=reviewed.claimed,
         reason=said.reason,
         by=said.by,
         verified=said.verified,

@@ -15,6 +15,7 @@ from shared.interview.state_machine.assessment import (
     CriterionMet,
     Doubt,
     Source,
+    Verdict,
 )
 from shared.interview.state_machine.settings import LanguageCode
 from shared.text.secrets.masking import without_secrets
@@ -75,9 +76,23 @@ class ReviewItem(BaseModel):
     review: Review | None
 
 
+class ResultReview(BaseModel):
+    """A review of something else than a point, as a result names it: what was judged, and what the machine said."""
+
+    review_id: str
+    kind: ReviewKind
+    question_text: str
+    text: str
+    machine: str
+    review: Review
+
+
 @dataclass(frozen=True, slots=True)
 class Reviewable:
-    """An item with the name of what it is about, its last review, and whether it waits for a person."""
+    """An item with the name of what it is about, its last review, and whether it waits for a person.
+
+    `claimed` is a model's verdict that nothing but its confidence may speak against.
+    """
 
     item: ReviewItem
     about: str
@@ -85,6 +100,7 @@ class Reviewable:
     record: ReviewRecord | None
     waits: bool
     language: LanguageCode
+    claimed: Verdict | None = None
 
     @property
     def shown(self) -> ReviewItem:
@@ -94,6 +110,13 @@ class Reviewable:
     @property
     def decided(self) -> ReviewRecord | None:
         return self.record if self.record and self.record.decides else None
+
+    def told(self) -> ResultReview | None:
+        """The review as a result names it; None where there is none that decides."""
+        if self.decided is None or self.item.review is None:
+            return None
+        shown = {**dict(self.item), "machine": self.decided.machine}
+        return ResultReview.model_validate(shown, from_attributes=True)
 
     @property
     def status(self) -> ReviewStatus | None:

@@ -10,7 +10,7 @@ from shared.interview.records.preparation import ConceptsRecord
 from shared.interview.records.reviews import ReviewRecord, standing_reviews
 from shared.interview.records.turns import WholeTurn
 from shared.interview.reviews.model import MachineWord, Review, Reviewable, ReviewItem, review_id
-from shared.interview.state_machine.assessment import CriterionMet
+from shared.interview.state_machine.assessment import CriterionMet, Verdict
 
 REVIEWED: Final[tuple[type[Record], ...]] = (
     TurnDocument,
@@ -58,7 +58,7 @@ def _judged(interview: Interview, turns: Sequence[WholeTurn]) -> dict[str, _Poin
     Of a skill that turned out to be none of theirs, no point is left.
     """
     points: dict[str, _Point] = {}
-    denied = {turn.assessment.denied for turn in turns if turn.assessment}
+    denied = {*interview.header.dropped, *(turn.assessment.denied for turn in turns if turn.assessment)}
     for turn in turns:
         assessment = turn.assessment.assessment if turn.assessment else None
         for number, criterion in enumerate(assessment.criteria if assessment else ()):
@@ -105,5 +105,15 @@ def _reviewable(
         ),
         review=Review.of(record) if record else None,
     )
-    waits = is_left and criterion.verdict == "needs_review"
-    return Reviewable(item, concept_id, interview.header.mode, record, waits, interview.header.language)
+    waits, header = is_left and criterion.verdict == "needs_review", interview.header
+    claimed = _claimed(concept_id, point)
+    return Reviewable(item, concept_id, header.mode, record, waits, header.language, claimed)
+
+
+def _claimed(concept_id: str, point: _Point) -> Verdict | None:
+    """A model's verdict that was taken, or was not for its confidence alone."""
+    criterion, document = point.criterion, point.turn.assessment
+    if criterion.confidence is None or document is None:
+        return None
+    is_decided = criterion.verdict != "needs_review" and not criterion.doubts
+    return criterion.verdict if is_decided else document.claims.get(concept_id)

@@ -14,6 +14,7 @@ from shared.interview.reviews.facts import facts
 from shared.interview.reviews.model import Reviewable, ReviewItem, found
 from shared.interview.reviews.points import REVIEWED, points
 from shared.interview.reviews.rows import QUEUED, ReviewRow, erase_rows, rows_of, write_rows
+from shared.modes.mode import all_modes, mode_of
 from shared.platform.services import Services
 from shared.storage.port import INDEX, Store, Where
 
@@ -30,19 +31,28 @@ async def reviewables(store: Store, owner: str, kind: ReviewKind) -> Sequence[Re
     """What can be reviewed of an interview, or of an assessment. Raises Gone, NoAssessment."""
     if kind == "verdict":
         return await reviewable_verdicts(store, owner)
-    return _of(await read_interview(store, owner, *REVIEWED))
+    return all_reviewables(await read_reviewed(store, owner))
 
 
-def _of(interview: Interview) -> list[Reviewable]:
-    return [*points(interview), *facts(interview)]
+async def read_reviewed(store: Store, interview_id: str) -> Interview:
+    """The interview with all that people may review of it. Raises Gone."""
+    of_modes = (kind for mode in all_modes() for kind in mode.reviewed)
+    return await read_interview(store, interview_id, *dict.fromkeys((*REVIEWED, *of_modes)))
+
+
+def all_reviewables(interview: Interview) -> list[Reviewable]:
+    """What can be reviewed of an interview that was read so."""
+    return [*mode_of(interview.header).reviewables(interview), *points(interview), *facts(interview)]
 
 
 async def queue_interview(services: Services, interview_id: str) -> None:
     """Write its rows anew, as what is stored of it says; an erased one has none."""
     store, ttl = services.store, services.settings.ttl
     with suppress(Gone):
-        interview = await read_interview(store, interview_id, *REVIEWED)
-        rows = [] if interview.header.simulated else rows_of(_of(interview))
+        interview = await read_reviewed(store, interview_id)
+        study = interview.header.study
+        found = [] if interview.header.simulated else all_reviewables(interview)
+        rows = rows_of(found, study.study_id if study else None)
         if await write_rows(store, interview_id, rows, ttl):
             await check_not_erased(store, interview_id)  # an erasure may have passed these rows already
         return

@@ -9,10 +9,13 @@ from typing import Final, Self
 from shared.interview.records.documents import Record
 from shared.interview.records.reviews import ReviewKind, ReviewVerdict
 from shared.interview.reviews.model import Reviewable, ReviewStatus, owner_of
-from shared.interview.state_machine.assessment import Source
+from shared.interview.reviews.threshold import Claim, Threshold, fitted
+from shared.interview.state_machine.assessment import Confidence, Source, Verdict
 from shared.storage.paging import all_documents
 from shared.storage.port import INDEX, MAX_BATCH, Put, Range, Store, Where
 
+FITTED_ON: Final = 500
+"""The most reviews that the threshold of a model's confidence is fitted on, the newest: models change."""
 QUEUED: Final = "reviews"
 """The partition of the rows."""
 
@@ -31,6 +34,15 @@ class ReviewRow(Record):
     machine: str
     source: Source | None
     verdict: ReviewVerdict | None
+    confidence: Confidence | None = None
+    claimed: Verdict | None = None
+
+    @property
+    def claim(self) -> Claim | None:
+        """What a decided row says of a model's confidence; None where it says nothing of it."""
+        if self.confidence is None or self.claimed is None or self.verdict is None:
+            return None
+        return Claim(self.confidence, self.claimed == self.verdict)
 
     def key(self) -> str:
         return self.review_id
@@ -43,7 +55,7 @@ class ReviewRow(Record):
         return owner
 
     @classmethod
-    def of(cls, each: Reviewable, status: ReviewStatus) -> Self:
+    def of(cls, each: Reviewable, status: ReviewStatus, study_id: str | None) -> Self:
         """The row; of what is decided it tells the machine's word as it was then."""
         item, record = each.item, each.decided
         return cls(
@@ -51,16 +63,19 @@ class ReviewRow(Record):
             status=status,
             interview_id=item.interview_id,
             assessment_id=item.assessment_id,
+            study_id=study_id,
             mode=each.mode,
             machine=record.machine if record else item.machine.verdict,
             source=record.source if record else item.machine.source,
             verdict=record.verdict if record else None,
+            confidence=record.confidence if record else None,
+            claimed=record.claimed if record else None,
         )
 
 
-def rows_of(items: Iterable[Reviewable]) -> list[ReviewRow]:
-    """The rows that there should be."""
-    return [ReviewRow.of(each, each.status) for each in items if each.status is not None]
+def rows_of(items: Iterable[Reviewable], study_id: str | None = None) -> list[ReviewRow]:
+    """The rows that there should be, of an interview of this study where it belongs to one."""
+    return [ReviewRow.of(each, each.status, study_id) for each in items if each.status is not None]
 
 
 def belongs_to(owner: str) -> Where:
@@ -83,6 +98,21 @@ async def write_rows(store: Store, owner: str, wanted: Sequence[ReviewRow], ttl:
 async def erase_rows(store: Store, owner: str) -> None:
     """Remove all rows of an interview or an assessment."""
     await write_rows(store, owner, (), None)
+
+
+async def read_threshold(store: Store, study_id: str | None = None) -> Threshold:
+    """From which confidence a model's verdicts are taken: by the study's reviews where these move it, else by all."""
+    if study_id is not None and (own := fitted(await _claims(store, {"study_id": study_id}))).fitted:
+        return own
+    return fitted(await _claims(store, {}))
+
+
+async def _claims(store: Store, where: Where) -> list[Claim]:
+    """What people said of a model's verdicts, by the latest reviews."""
+    decided = {"status": "done", "source": "model", **where}
+    page = await store.list(INDEX, QUEUED, ReviewRow.KIND, where=decided, limit=FITTED_ON, descending=True)
+    rows = (ReviewRow.read(document) for document in page.items)
+    return [claim for row in rows if (claim := row.claim)]
 
 
 async def read_rows(store: Store, where: Where) -> list[ReviewRow]:

@@ -75,6 +75,16 @@ class Frozen(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
+CONFIDENCES: Final[tuple[Confidence, ...]] = ("low", "medium", "high")
+SURE_FROM: Final[Confidence] = "medium"
+"""From which confidence a model's verdict is taken, before there are enough reviews to fit that on."""
+
+
+def is_taken(confidence: Confidence | None, sure_from: Confidence) -> bool:
+    """Whether a verdict of this confidence is taken; one without any is, since nothing speaks against it."""
+    return confidence is None or CONFIDENCES.index(confidence) >= CONFIDENCES.index(sure_from)
+
+
 class Concept(Frozen):
     """One thing to be learnt: a clause of an ideal answer, a key concept, a criterion, an attribute of a skill.
 
@@ -98,7 +108,7 @@ class Finding(Frozen):
 
     `evidence` is a verbatim span of an answer: always there for `contradicted` and for what the latest answers
     demonstrated, with `needs_review` where a span is in doubt. `doubts` say why the verdict is not `demonstrated`,
-    `confidence` is what a model says of its own verdict.
+    `confidence` is what a model says of its own verdict, `claimed` the verdict that was not taken for that alone.
     """
 
     concept_id: str
@@ -106,6 +116,7 @@ class Finding(Frozen):
     evidence: str | None = None
     doubts: tuple[Doubt, ...] = ()
     confidence: Confidence | None = None
+    claimed: Verdict | None = None
 
 
 class Fact(Frozen):

@@ -44,7 +44,7 @@ from shared.interview.state_machine.open_question import (
     timed_out,
     wait,
 )
-from shared.interview.state_machine.policies import Decided, at, policy, with_forced
+from shared.interview.state_machine.policies import Decided, at, corrected, policy
 from shared.interview.state_machine.state import InterviewState, Stage
 from shared.interview.state_machine.transitions import by_rules, move, unasked
 from shared.interview.state_machine.wishes import PLAINER_SINCE
@@ -110,5 +110,5 @@ def _unworded(state: InterviewState, event: Unworded) -> Decided:
 
 def _reopened(state: InterviewState, event: Reopened) -> Decided:
     """Nothing seemed left to ask, and then there was: the end is taken back, the last decision stands."""
-    state = with_forced(state.model_copy(update={"ended": None}), event.forced)
+    state = corrected(state.model_copy(update={"ended": None}), event)
     return move(state, replace(policy(state).open(state, state.part), verdict=state.verdict))

@@ -73,19 +73,26 @@ class TimedOut(_Event):
     kind: Literal["timed_out"] = "timed_out"
 
 
-class Noted(_Event):
-    """A nudge, the parking, the expiry or the stop of the open question is stored, and no answer had been claimed.
+class Corrected(_Event):
+    """What people correct of what was read: all of it, each time.
 
-    `forced` are the questions that somebody wants asked although the resume had filled them, here as in `Assessed`.
+    `forced` are the questions that somebody wants asked although the resume had filled them, `dropped` the skills that
+    somebody calls none.
     """
+
+    forced: tuple[str, ...] = ()
+    dropped: tuple[str, ...] = ()
+
+
+class Noted(Corrected):
+    """A nudge, the parking, the expiry or the stop of the open question is stored, and no answer had been claimed."""
 
     kind: Literal["noted"] = "noted"
     what: NoteKind
     nudges: int
-    forced: tuple[str, ...] = ()
 
 
-class Assessed(_Event):
+class Assessed(Corrected):
     """The answer of this turn was assessed; `ledger` is that of its main question, this answer included.
 
     `plain` and `later` belong to a wish to stop, `beside` is a wish beside the answer (`Heard`), `choice` belongs to an
@@ -114,7 +121,6 @@ class Assessed(_Event):
     stance: Stance | None = None
     sub_goals: SubGoalsHeard | None = None
     answered_at: datetime | None = None
-    forced: tuple[str, ...] = ()
 
 
 class Claimed(_Event):
@@ -153,11 +159,10 @@ class Controlled(_Event):
     nudges: int | None = None
 
 
-class Reopened(_Event):
-    """Before the end was settled, somebody wanted these questions asked that the resume had filled."""
+class Reopened(Corrected):
+    """Before the end was settled, somebody wanted questions asked that the resume had filled."""
 
     kind: Literal["reopened"] = "reopened"
-    forced: tuple[str, ...]
 
 
 class Summarised(_Event):

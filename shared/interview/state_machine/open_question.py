@@ -17,7 +17,7 @@ from shared.interview.state_machine.events import (
     TimedOut,
 )
 from shared.interview.state_machine.intents import EXPLAINED, WISHES
-from shared.interview.state_machine.policies import Decided, at, pending_of, policy, with_forced, writing
+from shared.interview.state_machine.policies import Decided, at, corrected, pending_of, policy, writing
 from shared.interview.state_machine.state import InterviewState, NoteKind, Pending, QuestionKind, Stage
 from shared.interview.state_machine.transitions import aside, ask, leave, move, unasked
 from shared.interview.state_machine.waiting import due, nudged, opened, time_on, with_deadline
@@ -76,7 +76,7 @@ def answered(state: InterviewState, event: Answered) -> Decided:
 def assessed(state: InterviewState, event: Assessed) -> Decided:
     """The policy hears of the answer; a request to explain is met here, in every mode (D15)."""
     pending = pending_of(state)
-    state = with_forced(_timed(state, event.answered_at or event.at), event.forced)
+    state = corrected(_timed(state, event.answered_at or event.at), event)
     aside = event.choice is not None or event.intent in WISHES or event.intent in EXPLAINED
     if aside and state.leaving:
         return leave(state)
@@ -128,7 +128,7 @@ def _note(state: InterviewState, what: NoteKind, nudges: int) -> Decided:
 
 def noted(state: InterviewState, event: Noted) -> Decided:
     """The nudge, parking, expiry or stop is stored; an answer that was faster comes as `Answered` instead."""
-    state = with_forced(state, event.forced)
+    state = corrected(state, event)
     if event.what == "expire":
         return _expired(state)
     if event.what == "stop":

@@ -1,6 +1,7 @@
 """Which policy leads an interview, and the small steps of its state that every decision is made of."""
 
 from shared.interview.state_machine.effects import Step
+from shared.interview.state_machine.events import Corrected
 from shared.interview.state_machine.state import InterviewState, Pending, Stage
 from shared.modes.policy import Policy
 from shared.modes.registry import rules_of
@@ -29,8 +30,7 @@ def writing(state: InterviewState, stage: Stage) -> InterviewState:
     return state.model_copy(update={"stage": stage, "step": state.step + 1})
 
 
-def with_forced(state: InterviewState, forced: tuple[str, ...]) -> InterviewState:
-    """The state with these questions to be asked although the resume had filled them."""
-    for question_id in forced:
-        state = state.model_copy(update={"part": policy(state).reopened(state, question_id)})
-    return state
+def corrected(state: InterviewState, by: Corrected) -> InterviewState:
+    """The state as people correct what was read of the resume."""
+    part = policy(state).corrected(state.part, by.forced, by.dropped)
+    return state.model_copy(update={"part": part})

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from shared.interview.state_machine.assessment import Concept, Frozen, Intent
+from shared.interview.state_machine.assessment import SURE_FROM, Concept, Confidence, Frozen, Intent
 from shared.language.port import Request, WordingRequest
 
 
@@ -34,7 +34,7 @@ class AssessRequest(Request):
     `heard` is what the words of the latest answer alone make it. `earlier` is what was answered to other main questions,
     `said_before` the sentences of it that say something to this one. `known` is what the resume and earlier answers tell
     of other matters, which the latest answer may correct. `corpus` is what the other main questions ask for: who speaks
-    of it answers in passing.
+    of it answers in passing. From the confidence `sure_from` on a model's verdict is taken.
     """
 
     main_question: str
@@ -50,6 +50,7 @@ class AssessRequest(Request):
     said_before: tuple[str, ...] = ()
     known: tuple[Known, ...] = ()
     corpus: tuple[str, ...] = ()
+    sure_from: Confidence = SURE_FROM
 
 
 class FollowUpRequest(WordingRequest):

@@ -1,6 +1,6 @@
 """What is asked about a resume (E2, E4)."""
 
-from shared.interview.state_machine.assessment import Concept, Frozen, Share, SkillAttribute
+from shared.interview.state_machine.assessment import Concept, Doubt, Frozen, Share, SkillAttribute
 from shared.language.port import Request, WordingRequest
 from shared.language.requests.interview import Exchange
 
@@ -29,11 +29,12 @@ class CriterionEvidence(Frozen):
 
 
 class CoverageDraft(Frozen):
-    """What a resume says to one question. Criteria without evidence are missing."""
+    """What a resume says to one question. Criteria without evidence are missing; `doubts` lower the confidence."""
 
     question_id: str
     evidence: tuple[CriterionEvidence, ...] = ()
     confidence: Share = 0.0
+    doubts: tuple[Doubt, ...] = ()
 
 
 class SkillsRequest(Request):
@@ -54,7 +55,7 @@ class AttributeFound(Frozen):
 class SkillDraft(Frozen):
     """A skill or a job that the resume names, with its `lines` on it.
 
-    Attributes not listed are unknown; the `senseless` ones are not asked for.
+    Attributes not listed are unknown; the `senseless` ones are not asked for. `doubts` say why it may be no skill.
     """
 
     name: str
@@ -62,6 +63,7 @@ class SkillDraft(Frozen):
     lines: tuple[str, ...] = ()
     attributes: tuple[AttributeFound, ...] = ()
     senseless: tuple[SkillAttribute, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
 
 
 class GapQuestionRequest(WordingRequest):

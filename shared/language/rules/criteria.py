@@ -10,12 +10,13 @@ as said. What raises a doubt is left to a person, and so is what speaks of the m
 from collections.abc import Sequence
 from typing import Final
 
-from shared.assessments.criteria.verdicts import Verdict, verdict_by_share
+from shared.assessments.criteria.verdicts import Citation, Verdict, verdict_by_share
 from shared.interview.state_machine.assessment import Doubt
 from shared.language import retrieval  # as a module: it takes the stems of this package, and may come first
 from shared.language.requests.evidence import JudgementDraft, JudgeRequest, RankRequest
 from shared.language.rules.criterion_doubts import doubts_about, doubts_about_denial
 from shared.language.rules.criterion_stances import (
+    LONGEST_SPAN,
     Criterion,
     CriterionStance,
     best,
@@ -29,6 +30,7 @@ from shared.language.vectors import Vectors
 from shared.text.passages import Passage
 from shared.text.sentences import sentences, unwrapped
 from shared.text.spoken import in_all
+from shared.text.words import content_words
 
 MOST_GAP_WORDS: Final = 6
 _RATIONALES: Final = in_all(dict[str, str], "texts", "verdicts")
@@ -37,6 +39,7 @@ _WORDS_SHARE: Final = 0.5
 """Of a relevance; the rest is nearness in meaning."""
 MOST_WEIGHED: Final = 8
 MOST_COMPARED: Final = 60
+_LEAST_TOLD: Final = 3
 NEAR: Final = 0.2
 """The cosine from which other words may speak of the criterion."""
 
@@ -113,7 +116,10 @@ def _is_answer(request: JudgeRequest, stance: CriterionStance) -> bool:
 
 
 def _without_stance(request: JudgeRequest, criterion: Criterion, vectors: Vectors | None) -> JudgementDraft:
-    """Nothing says it or denies it: a question is no evidence, and what is said in other words is for a person."""
+    """Nothing says it or denies it: a question is no evidence, and what is said in other words is for a person.
+
+    So is what answers a follow-up without a word of the criterion: "The tapes in Cork are still in clear text".
+    """
     texts = [text for entry in request.entries for text in entry.quotable]
     told = [each for text in texts for each in sentences(unwrapped(text))[:MOST_COMPARED]]
     said = [each for each in told if not each.endswith("?")]
@@ -125,9 +131,25 @@ def _without_stance(request: JudgeRequest, criterion: Criterion, vectors: Vector
         return _draft(request, criterion, "no_evidence", (), "echo")
     if vectors and open_ and max(vectors.similarities([request.question], open_)[0]) >= NEAR:
         return _draft(request, criterion, "needs_review", (), "wording")
+    told_in_reply = [each for each in _replies(request) if each.span in open_]
+    if told_in_reply:
+        draft = _draft(request, criterion, "needs_review", (), "wording")
+        return draft.model_copy(update={"citations": tuple(told_in_reply[:MOST_CITED])})
     return _draft(
         request, criterion, "no_evidence", (), "not_known" if said and not open_ else "nothing_said"
     )
+
+
+def _replies(request: JudgeRequest) -> list[Citation]:
+    """The sentences that answer follow-ups of this criterion and have enough words to tell of something."""
+    return [
+        Citation(index=entry.index, source=entry.source, span=sentence)
+        for entry in request.entries
+        if entry.is_follow_up
+        for text in entry.quotable
+        for sentence in sentences(unwrapped(text))[:MOST_COMPARED]
+        if len(sentence) <= LONGEST_SPAN and len(content_words(sentence, request.language)) >= _LEAST_TOLD
+    ]
 
 
 def _draft(

@@ -17,6 +17,7 @@ from shared.language.requests.resume import (
     CoverageRequest,
     CriterionEvidence,
 )
+from shared.language.rules.fill_doubts import weighed
 from shared.language.rules.matching import stems
 from shared.language.rules.resume_clauses import (
     clauses_of,
@@ -30,7 +31,8 @@ from shared.language.rules.resume_lines import ResumeLine, resume_lines, wishing
 from shared.modes.predefined_questions.resume_coverage import MIN_SPAN_WORDS
 from shared.text.words import words
 
-CONFIDENCE: Final = 0.9
+CONFIDENCE: Final = 0.95
+"""Of a fill that nothing speaks against: it is word for word."""
 _LONGEST_SPAN: Final = 600
 _SPEAKS_OF: Final = 0.5
 _NEAR: Final = 80
@@ -48,7 +50,7 @@ class _Read:
 
 
 def coverage(request: CoverageRequest) -> tuple[CoverageDraft, ...]:
-    """One draft a question, in order. Confidence is 0.9 wherever there is evidence: it is word for word."""
+    """One draft a question, in order; without evidence there is no confidence."""
     lines = resume_lines(request.resume, request.language)
     read = [_read(line, below, request.language) for line, below in pairwise([*lines, None]) if line]
     return tuple(_draft(question, read, request.language) for question in request.questions)
@@ -73,9 +75,10 @@ def _draft(question: CoverageQuestion, read: Sequence[_Read], language: str) -> 
     evidence = tuple(
         CriterionEvidence(criterion_id=each.concept_id, span=span) for each, span in shown if span
     )
-    return CoverageDraft(
+    draft = CoverageDraft(
         question_id=question.question_id, evidence=evidence, confidence=CONFIDENCE if evidence else 0.0
     )
+    return weighed(draft, question, language)
 
 
 def _evidence(criterion: Concept, read: Sequence[_Read], language: str) -> str | None:

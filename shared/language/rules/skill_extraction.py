@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from shared.interview.state_machine.assessment import SkillAttribute
+from shared.interview.state_machine.assessment import Doubt, SkillAttribute
 from shared.language.requests.resume import AttributeFound, SkillDraft, SkillsRequest
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
@@ -28,7 +28,7 @@ from shared.language.rules.skill_mentions import (
     weight,
 )
 from shared.language.rules.skill_signs import signs
-from shared.language.rules.skill_vocabulary import NamedSkill, named_skills
+from shared.language.rules.skill_vocabulary import NamedSkill, is_common_word, named_skills
 from shared.language.spans import find_name
 from shared.text.words import words
 
@@ -49,9 +49,22 @@ def skills(request: SkillsRequest) -> tuple[SkillDraft, ...]:
     worked = worked[: min(_MOST_JOBS, max(1, request.most // _SKILLS_A_JOB))]
     known = [(each, attributes_of(each, request.language)) for each in _candidates(lines, request.language)]
     ranked = sorted(known, key=lambda pair: -weight(*pair, request.language))
-    named = [SkillDraft(name=each.name, lines=each.lines, attributes=told) for each, told in ranked]
+    named = [
+        SkillDraft(name=each.name, lines=each.lines, attributes=told, doubts=_doubts(each, request.language))
+        for each, told in ranked
+    ]
     found = [*(_of_job(job, request.language) for job in worked), *named]
     return tuple(found[: request.most]) or (_of_job(main, request.language),)
+
+
+def _doubts(skill: WeighedSkill, language: str) -> tuple[Doubt, ...]:
+    """`subject`: the name is an everyday word, too; `wording`: a sentence made it; `partial`: a part in a thing."""
+    raised: dict[Doubt, bool] = {
+        "subject": is_common_word(skill.name),
+        "wording": skill.guessed,
+        "partial": all(is_slight(each.line.text, language) for each in skill.mentions),
+    }
+    return tuple(doubt for doubt, is_raised in raised.items() if is_raised)
 
 
 def _of_job(job: Job, language: str) -> SkillDraft:
@@ -66,7 +79,11 @@ def _of_job(job: Job, language: str) -> SkillDraft:
             AttributeFound(attribute="duration", value=" ".join(dated.split()), span=dated),
         ]
     return SkillDraft(
-        name=job.name, is_job=True, lines=tuple(line.text for line in job.lines), attributes=tuple(known)
+        name=job.name,
+        is_job=True,
+        lines=tuple(line.text for line in job.lines),
+        attributes=tuple(known),
+        doubts=() if job.title else ("wording",),
     )
 
 
@@ -132,7 +149,7 @@ def _add_duties(found: dict[str, WeighedSkill], line: ResumeLine, duties: Sequen
             if each.name[0].isalpha() and name.casefold().startswith(f"{each.name.casefold()} "):
                 each.name = name
         if not named:
-            duty = found.setdefault(name.casefold(), WeighedSkill(name, later=number > 0))
+            duty = found.setdefault(name.casefold(), WeighedSkill(name, later=number > 0, guessed=True))
             duty.note(mention_of(line, max(0, line.text.find(name)), len(name)))
 
 

@@ -44,11 +44,15 @@ class Mention:
 
 @dataclass(slots=True)
 class WeighedSkill:
-    """A skill while it is weighed: its name as first written, where it is mentioned."""
+    """A skill while it is weighed: its name as first written, where it is mentioned.
+
+    `guessed`: no list and no vocabulary names it, but a sentence on what was done.
+    """
 
     name: str
     general: bool = False
     later: bool = False
+    guessed: bool = False
     mentions: list[Mention] = field(default_factory=list[Mention])
 
     @property

@@ -65,6 +65,12 @@ def _longest(
     return 1, None
 
 
+def is_common_word(name: str) -> bool:
+    """Whether a name of a skill is an everyday word, too, which only its spelling tells apart ("Go", "Excel")."""
+    tokens = tuple(match.group().casefold() for match in _TOKEN.finditer(name))
+    return any(known.spelled == name for known in vocabulary()[0].get(tokens, ()))
+
+
 @cache
 def vocabulary() -> tuple[dict[tuple[str, ...], list[SkillName]], int]:
     """All names by their words, and how many words the longest has."""

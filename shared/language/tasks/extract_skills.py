@@ -12,6 +12,7 @@ from shared.language.prompt_parts import LANGUAGES, RESUME_TOKENS
 from shared.language.prompting import Prompt, Term, render
 from shared.language.requests.resume import AttributeFound, SkillDraft, SkillsRequest
 from shared.language.rules.skill_extraction import skills
+from shared.language.rules.skill_vocabulary import is_common_word
 from shared.language.spans import find_name, resume_span
 from shared.language.structured import StructuredReply, WireModel
 from shared.language.task import ByModel, ByRules, Task, by_words, once
@@ -109,6 +110,7 @@ def checked_skills(drafts: Sequence[SkillDraft], request: SkillsRequest) -> tupl
                     if not draft.is_job or each.attribute in READ_OF_JOBS
                 ),
                 senseless=tuple(each for each in SKILL_ATTRIBUTES if each in draft.senseless),
+                doubts=("subject",) if is_common_word(name) else (),
             )
             kept.setdefault(tuple(words(name)), skill)
     if not kept:

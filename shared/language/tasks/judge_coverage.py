@@ -20,6 +20,7 @@ from shared.language.requests.resume import (
     CoverageRequest,
     CriterionEvidence,
 )
+from shared.language.rules.fill_doubts import weighed
 from shared.language.rules.matching import stems
 from shared.language.rules.resume_coverage import coverage
 from shared.language.rules.resume_doubts import is_none_of_theirs
@@ -112,7 +113,7 @@ def checked_coverage(drafts: Sequence[CoverageDraft], request: CoverageRequest) 
         each.question_id: _standing(first.get(each.question_id), each, request) for each in request.questions
     }
     places = [[_place(each, request.resume) for each in found] for found in evidence.values()]
-    return tuple(
+    kept = (
         CoverageDraft(
             question_id=question_id,
             evidence=tuple(
@@ -121,6 +122,10 @@ def checked_coverage(drafts: Sequence[CoverageDraft], request: CoverageRequest) 
             confidence=first[question_id].confidence if question_id in first else 0.0,
         )
         for question_id, found in evidence.items()
+    )
+    return tuple(
+        weighed(draft, question, request.language)
+        for draft, question in zip(kept, request.questions, strict=True)
     )
 
 

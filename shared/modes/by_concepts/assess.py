@@ -89,6 +89,7 @@ def _request(
         earlier=answered(others),
         said_before=main.said_before,
         known=known_before(subject, others),
+        sure_from=interview.header.sure_from,
     )
 
 
@@ -163,6 +164,7 @@ def _document(
         },
         contradicted=tuple(each.concept_id for each in draft.findings if each.verdict == "contradicted"),
         corrected={each.concept_id: each.span for each in draft.corrections},
+        claims={each.concept_id: each.claimed for each in draft.findings if each.claimed},
         feedback=Feedback(
             covered=tuple(name for c in concepts if c.concept_id in asked.covered and (name := _named(c))),
             missing_count=len(asked.open),

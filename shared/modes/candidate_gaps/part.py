@@ -1,5 +1,9 @@
 """The part of the candidate modes in the state of an interview."""
 
+from typing import Annotated
+
+from pydantic import Field
+
 from shared.interview.state_machine.gaps import Ledger
 from shared.interview.state_machine.state import CandidateGap
 from shared.modes.registry import ModePart
@@ -10,6 +14,7 @@ class CandidatePart(ModePart):
 
     `demonstrated` are the criteria met in answers; `known` of `total` attributes stood in the resume (`dynamic_gap`).
     `low_streak` counts answers of low engagement in a row, `empty` the answers to the question in hand that said nothing.
+    `dropped` are the skills that people call none, and `aside` their gaps, which come back if people take that back.
     """
 
     gaps: tuple[CandidateGap, ...] = ()
@@ -20,3 +25,5 @@ class CandidatePart(ModePart):
     empty: int = 0
     known: int = 0
     total: int = 0
+    dropped: Annotated[tuple[str, ...], Field(exclude_if=lambda value: not value)] = ()
+    aside: Annotated[tuple[CandidateGap, ...], Field(exclude_if=lambda value: not value)] = ()

@@ -25,6 +25,7 @@ from shared.interview.state_machine.gaps import Ledger, narrowed
 from shared.interview.state_machine.settings import Settings
 from shared.interview.state_machine.state import CandidateGap, InterviewState
 from shared.modes.candidate_gaps.part import CandidatePart
+from shared.modes.candidate_gaps.wanted import as_wanted, owner_of_gap
 from shared.modes.policy import (
     Ask,
     Claim,
@@ -98,6 +99,8 @@ class CandidateGaps(Policy):
 
     def unworded(self, state: InterviewState) -> PolicyOutcome:
         part = _mine(state.part)
+        if not _is_open(part):  # the skill was dropped while its question was explained
+            return _turn_or_finish(part, state.settings)
         gap = _current(part)
         part = _with(part, gap.model_copy(update={"probes_attempted": max(0, gap.probes_attempted - 1)}))
         verdict = overrule(state.verdict, narrowed(part.ledger, gap.criteria), GENERATION_FAILED)
@@ -106,12 +109,14 @@ class CandidateGaps(Policy):
     def skipped(self, state: InterviewState) -> PolicyOutcome:
         return _next_gap(_mine(state.part), state.settings)
 
-    def reopened(self, state: InterviewState, question_id: str) -> Part:
-        """The pre-fill was wrong, or a person wants to hear it: the question is asked before all others."""
-        part = _mine(state.part)
-        for gap in part.gaps:
-            if gap.gap_id == question_id and gap.status == "resume_filled":
-                return _with(part, gap.model_copy(update={"status": "open", "forced": True}))
+    def corrected(self, part: Part, forced: tuple[str, ...], dropped: tuple[str, ...]) -> Part:
+        """What is forced is asked before all others; a skill that is none is asked for no more."""
+        part = _mine(part)
+        part = part.model_copy(update={"gaps": as_wanted(part.gaps, forced)})
+        for skill_id in sorted({*part.dropped} - {*dropped}):
+            part = _with_skill(part, skill_id)
+        for skill_id in sorted({*dropped} - {*part.dropped}):
+            part = _set_aside(part, skill_id)
         return part
 
     def forgiven(self, part: Part) -> Part:
@@ -128,7 +133,7 @@ class CandidateGaps(Policy):
             remaining=_expected(part, state),
             progress=share(len(part.gaps) - left, len(part.gaps)),
             completeness=completeness(part),
-            gaps=part.gaps,
+            gaps=(*part.gaps, *part.aside),
         )
 
 
@@ -185,15 +190,19 @@ def _judged(gap: CandidateGap, part: CandidatePart) -> CandidateGap:
         return gap.model_copy(update={"status": "closed"})
     if gap.status != "closed":
         return gap
-    return gap.model_copy(
-        update={"status": "exhausted" if gap.asked and gap.gap_id != part.current else "open"}
-    )
+    again = gap.model_copy(update={"status": "open"})
+    return _left(again) if gap.asked and gap.gap_id != part.current else again
+
+
+def _left(gap: CandidateGap) -> CandidateGap:
+    """The gap once its question is left: exhausted unless it is closed."""
+    return gap.model_copy(update={"status": "exhausted"}) if gap.status == "open" else gap
 
 
 def _next_gap(part: CandidatePart, settings: Settings, verdict: Verdict | None = None) -> PolicyOutcome:
     """Leave the gap in hand, with no probes left exhausted, and turn to the next one, or finish."""
-    if _is_open(part) and (gap := _current(part)).status == "open":
-        part = _with(part, gap.model_copy(update={"status": "exhausted"}))
+    if _is_open(part):
+        part = _with(part, _left(_current(part)))
     return _turn_or_finish(part, settings, verdict)
 
 
@@ -230,13 +239,13 @@ def _turn_to(part: CandidatePart, gap: CandidateGap | None, verdict: Verdict | N
 
 def _ledger_for(part: CandidatePart, gap: CandidateGap) -> Ledger:
     """What earlier answers have told already of the same question or skill: criteria share their owner's prefix."""
-    owner = _owner(gap.criteria[0])
-    return Ledger(covered=tuple(known for known in part.demonstrated if _owner(known) == owner))
+    owner = owner_of_gap(gap.criteria[0])
+    return Ledger(covered=tuple(known for known in part.demonstrated if owner_of_gap(known) == owner))
 
 
 def _without_skill(part: CandidatePart, skill_id: str) -> CandidatePart:
     """The part as if the resume had not named the skill: it is asked for no more, and nothing of it counts."""
-    gaps = tuple(gap for gap in part.gaps if _owner(gap.gap_id) != skill_id)
+    gaps = tuple(gap for gap in part.gaps if owner_of_gap(gap.gap_id) != skill_id)
     if len(gaps) == len(part.gaps):  # denied before, or nothing of it is asked for
         return part
     attributes = len(SKILL_ATTRIBUTES)
@@ -244,7 +253,7 @@ def _without_skill(part: CandidatePart, skill_id: str) -> CandidatePart:
     return part.model_copy(
         update={
             "gaps": gaps,
-            "demonstrated": tuple(each for each in part.demonstrated if _owner(each) != skill_id),
+            "demonstrated": tuple(each for each in part.demonstrated if owner_of_gap(each) != skill_id),
             "known": known,
             "total": part.total - attributes,
             "low_streak": 0,
@@ -252,8 +261,35 @@ def _without_skill(part: CandidatePart, skill_id: str) -> CandidatePart:
     )
 
 
-def _owner(criterion_id: str) -> str:
-    return criterion_id.rpartition(".")[0]
+def _set_aside(part: CandidatePart, skill_id: str) -> CandidatePart:
+    """The part without a skill that people call none; what it had comes back with it."""
+    mine = tuple(gap for gap in part.gaps if owner_of_gap(gap.gap_id) == skill_id)
+    attributes = len(SKILL_ATTRIBUTES)
+    return part.model_copy(
+        update={
+            "gaps": tuple(gap for gap in part.gaps if gap not in mine),
+            "aside": (*part.aside, *mine),
+            "dropped": (*part.dropped, skill_id),
+            "known": part.known - attributes + len(mine),
+            "total": part.total - attributes,
+        }
+    )
+
+
+def _with_skill(part: CandidatePart, skill_id: str) -> CandidatePart:
+    """The part with a skill that was set aside; a question of it that was left meanwhile is not asked again."""
+    mine = tuple(gap for gap in part.aside if owner_of_gap(gap.gap_id) == skill_id)
+    left = (_left(gap) if gap.asked and gap.gap_id != part.current else gap for gap in mine)
+    attributes = len(SKILL_ATTRIBUTES)
+    return part.model_copy(
+        update={
+            "gaps": tuple(sorted((*part.gaps, *left), key=lambda gap: gap.order)),
+            "aside": tuple(gap for gap in part.aside if gap not in mine),
+            "dropped": tuple(each for each in part.dropped if each != skill_id),
+            "known": part.known + attributes - len(mine),
+            "total": part.total + attributes,
+        }
+    )
 
 
 def _current(part: CandidatePart) -> CandidateGap:

@@ -29,11 +29,11 @@ def gaps_of_candidate(interview: Interview, turns: list[WholeTurn], evidence: Ev
     ]
 
 
-def gaps_settled(interview: Interview, turns: list[WholeTurn], total: int | None = None) -> float:
-    """The share of the gaps that the resume filled or answers demonstrate, of `total` where more was to be learnt."""
+def gaps_settled(interview: Interview, turns: list[WholeTurn]) -> float:
+    """The share of the gaps that the resume filled or answers demonstrate."""
     gaps, covered = candidate_gaps(interview), covered_by(turns)
     settled = sum(gap.status == "resume_filled" or set(gap.criteria) <= covered for gap in gaps)
-    return share(settled, len(gaps) if total is None else total)
+    return share(settled, len(gaps))
 
 
 def weights_of(interview: Interview) -> dict[str, float]:

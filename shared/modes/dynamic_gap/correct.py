@@ -73,5 +73,5 @@ def _senseless(skill: SkillProfile, asked: frozenset[str]) -> tuple[SkillAttribu
 
 def _profile(skill_id: str, given: PreparedSkill, old: SkillProfile | None) -> SkillProfile:
     attributes = tuple(KnownAttribute.model_validate(each.model_dump()) for each in given.attributes)
-    update = {"skill_id": skill_id, "name": given.name, "attributes": attributes}
+    update = {"skill_id": skill_id, "name": given.name, "attributes": attributes, "doubts": ()}
     return (old or SkillProfile(skill_id=skill_id, name=given.name, is_added=True)).model_copy(update=update)

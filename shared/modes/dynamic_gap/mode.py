@@ -1,22 +1,27 @@
 """Mode `dynamic_gap`: what a resume leaves unknown of the six attributes of each skill is asked for (E2)."""
 
+from collections.abc import Sequence
+
 from shared.interview.interview import Interview
-from shared.interview.records.preparation import ConceptsRecord, GapsRecord
+from shared.interview.records.documents import Header
+from shared.interview.records.preparation import ConceptsRecord, GapsRecord, MaterialRecord
+from shared.interview.records.reviews import ReviewRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.results.model import ResultParts
-from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
+from shared.interview.reviews.model import Reviewable
 from shared.interview.state_machine.effects import Prepare
 from shared.interview.state_machine.settings import Settings
 from shared.language.port import Usage
 from shared.modes.by_concepts.subject import Subject
 from shared.modes.candidate_gaps.mode import CandidateMode
-from shared.modes.candidate_gaps.result import gaps_of_candidate, gaps_settled, weights_of
+from shared.modes.candidate_gaps.result import gaps_of_candidate, weights_of
 from shared.modes.candidate_gaps.start import StartCandidate, resume_of
 from shared.modes.dynamic_gap.correct import correct_skills, prepared_skills
 from shared.modes.dynamic_gap.material import DynamicMaterial
 from shared.modes.dynamic_gap.prepare import find_skills
 from shared.modes.dynamic_gap.records import SkillsRecord
-from shared.modes.dynamic_gap.result import metadata_of_skills, skills_of
+from shared.modes.dynamic_gap.result import attributes_known, metadata_of_skills, skills_of
+from shared.modes.dynamic_gap.reviewing import reviewable_skills, with_skill_reviewed
 from shared.modes.mode import Gathered, Ready
 from shared.modes.preparation import Preparation
 from shared.platform.services import Services
@@ -31,6 +36,7 @@ class DynamicGapMode(CandidateMode):
     prepared_with = (SkillsRecord,)
     shown = (GapsRecord, SkillsRecord)
     corrected = "skills"
+    reviewed = (MaterialRecord, GapsRecord, SkillsRecord)
 
     async def gather(self, services: Services, wanted: StartCandidate) -> Gathered:
         resume, warnings = await resume_of(services, wanted)
@@ -56,9 +62,24 @@ class DynamicGapMode(CandidateMode):
         own = next(concept for concept in concepts if concept.concept_id == main_id)
         return Subject(None, "", concepts, skill, others, own.attribute)
 
+    def reviewables(self, interview: Interview) -> Sequence[Reviewable]:
+        material = interview.record(MaterialRecord).material
+        assert isinstance(material, DynamicMaterial), "the material belongs to the mode"
+        return reviewable_skills(interview, material)
+
+    def follow_review(self, interview: Interview, header: Header, review: ReviewRecord) -> Header:
+        """A skill that is wrong is none from now on, and nothing of it is asked or counted."""
+        return with_skill_reviewed(interview, header, review) if review.kind == "skill" else header
+
+    def completeness(self, interview: Interview, turns: list[WholeTurn]) -> float:
+        """Counted anew once a skill was dropped: the interview may not have heard of it yet."""
+        if interview.header.dropped and interview.has(GapsRecord):
+            return self.share_learnt(interview, turns)
+        return super().completeness(interview, turns)
+
     def share_learnt(self, interview: Interview, turns: list[WholeTurn]) -> float:
-        """What answers tell, of all attributes of the skills that are the candidate's."""
-        return gaps_settled(interview, turns, len(skills_of(interview, turns)) * len(SKILL_ATTRIBUTES))
+        """Of all attributes of the skills that are the candidate's, those that the resume or answers tell."""
+        return attributes_known(interview, turns, interview.header.dropped)
 
     def result(self, interview: Interview, turns: list[WholeTurn]) -> ResultParts:
         skills = interview.find(SkillsRecord)

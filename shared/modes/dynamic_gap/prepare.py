@@ -75,6 +75,7 @@ def _profile(number: int, draft: SkillDraft) -> SkillProfile:
         name=draft.name,
         is_job=draft.is_job,
         lines=draft.lines,
+        doubts=draft.doubts,
         attributes=tuple(
             KnownAttribute(attribute=found.attribute, value=found.value, span=found.span)
             for found in known.values()

@@ -1,11 +1,11 @@
 """What a resume says of a candidate's skills, as it is stored with the interview (E2)."""
 
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from shared.interview.records.documents import Record
-from shared.interview.state_machine.assessment import SkillAttribute, Source
+from shared.interview.state_machine.assessment import Doubt, SkillAttribute, Source
 from shared.language.port import Usage
 
 
@@ -21,7 +21,10 @@ class KnownAttribute(BaseModel):
 
 
 class SkillProfile(BaseModel):
-    """A skill of the candidate, as the resume tells of it, or as staff added it (E2)."""
+    """A skill of the candidate, as the resume tells of it, or as staff added it (E2).
+
+    One with `doubts` waits for a person to look at it: it may be no skill of theirs.
+    """
 
     model_config = ConfigDict(frozen=True)
 
@@ -31,6 +34,7 @@ class SkillProfile(BaseModel):
     is_added: bool = Field(default=False, exclude_if=lambda is_added: not is_added)
     lines: tuple[str, ...] = ()
     attributes: tuple[KnownAttribute, ...] = ()
+    doubts: Annotated[tuple[Doubt, ...], Field(exclude_if=lambda doubts: not doubts)] = ()
 
 
 class SkillsRecord(Record):

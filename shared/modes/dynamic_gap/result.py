@@ -1,6 +1,6 @@
 """The skills of a candidate, as a result shows them: what the resume and the answers say of each (E2, E11)."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from shared.interview.interview import Interview
 from shared.interview.records.preparation import ConceptsRecord
@@ -8,7 +8,10 @@ from shared.interview.records.turns import WholeTurn
 from shared.interview.results.model import ResultSkill, TurnMetadata
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
 from shared.modes.by_concepts.known import corrections
+from shared.modes.by_concepts.result import covered_by
+from shared.modes.candidate_gaps.wanted import owner_of_gap
 from shared.modes.dynamic_gap.records import KnownAttribute, SkillsRecord
+from shared.modes.policy import share
 
 
 def skills_of(interview: Interview, turns: list[WholeTurn]) -> list[ResultSkill]:
@@ -17,9 +20,9 @@ def skills_of(interview: Interview, turns: list[WholeTurn]) -> list[ResultSkill]
     if record is None:
         return []
     told, corrected = _told(turns), corrections(turns)
-    denied = {turn.assessment.denied for turn in turns if turn.assessment}
+    none = _none_of_theirs(turns, interview.header.dropped)
     skills: list[ResultSkill] = []
-    for skill in (each for each in record.skills if each.skill_id not in denied):
+    for skill in (each for each in record.skills if each.skill_id not in none):
         known = {found.attribute: found for found in skill.attributes}
         for attribute in SKILL_ATTRIBUTES:
             concept_id = f"{skill.skill_id}.{attribute}"
@@ -28,6 +31,26 @@ def skills_of(interview: Interview, turns: list[WholeTurn]) -> list[ResultSkill]
                 known[attribute] = KnownAttribute(attribute=attribute, value=span, span=span, source="answer")
         skills.append(ResultSkill.model_validate({"name": skill.name, **known}))
     return skills
+
+
+def attributes_known(interview: Interview, turns: list[WholeTurn], dropped: Collection[str]) -> float:
+    """The share of the attributes of all skills but the dropped ones that the resume or these turns tell.
+
+    What makes no sense of a skill counts as told.
+    """
+    record, concepts = interview.find(SkillsRecord), interview.find(ConceptsRecord)
+    if record is None or concepts is None:
+        return 0.0
+    none, covered = _none_of_theirs(turns, dropped), covered_by(turns)
+    theirs = {skill.skill_id for skill in record.skills if skill.skill_id not in none}
+    unknown = [gap_id for gap_id in concepts.concepts if owner_of_gap(gap_id) in theirs]
+    total = len(theirs) * len(SKILL_ATTRIBUTES)
+    return share(total - len(unknown) + sum(gap_id in covered for gap_id in unknown), total)
+
+
+def _none_of_theirs(turns: list[WholeTurn], dropped: Collection[str]) -> set[str | None]:
+    """The skills that the candidate denies, and those that a review calls wrong."""
+    return {*(turn.assessment.denied for turn in turns if turn.assessment), *dropped}
 
 
 def _told(turns: list[WholeTurn]) -> dict[str, str]:

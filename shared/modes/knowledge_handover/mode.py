@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from shared.interview.interview import Interview
+from shared.interview.records.audit import AuditRecord
 from shared.interview.records.documents import AssessmentDocument, Record, SummaryDocument
 from shared.interview.records.preparation import MaterialRecord
 from shared.interview.records.reviews import ReviewRecord
@@ -106,8 +107,12 @@ class KnowledgeHandoverMode(Mode):
             services, effect.interview_id, effect.language
         )
 
-    async def follow_review(self, services: Services, interview_id: str, review: ReviewRecord) -> None:
-        await follow_fact_review(services, interview_id, review)
+    async def store_review(
+        self, services: Services, interview: Interview, review: ReviewRecord, audit: AuditRecord
+    ) -> None:
+        """A fact that is wrong leaves package, summary and answers in the same write; one that is right comes back."""
+        if not await follow_fact_review(services, interview.interview_id, review, audit):
+            await super().store_review(services, interview, review, audit)
 
     def result(self, interview: Interview, turns: list[WholeTurn]) -> ResultParts:
         package = interview.find(PackageRecord)

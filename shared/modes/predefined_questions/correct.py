@@ -7,7 +7,7 @@ from shared.interview.records.preparation import PreparedRecord
 from shared.modes.candidate_gaps.part import CandidatePart
 from shared.modes.mode import Ready
 from shared.modes.predefined_questions.material import PredefinedMaterial
-from shared.modes.predefined_questions.records import CoverageRecord, QuestionCoverage
+from shared.modes.predefined_questions.records import CoverageRecord
 from shared.modes.preparation import FillEvidence, PreparedFill
 from shared.modes.start import Misfit
 
@@ -39,11 +39,5 @@ def correct_fills(
     gaps = tuple(
         gap.model_copy(update={"status": "open"}) if gap.gap_id in asked else gap for gap in part.gaps
     )
-    questions = tuple(_denied(found) if found.question_id in asked else found for found in record.questions)
+    questions = tuple(found.denied() if found.question_id in asked else found for found in record.questions)
     return Ready(part.model_copy(update={"gaps": gaps}), [record.model_copy(update={"questions": questions})])
-
-
-def _denied(found: QuestionCoverage) -> QuestionCoverage:
-    """The finding without what it took from the resume."""
-    missing = (*(each.criterion for each in found.evidence), *found.missing_criteria)
-    return found.model_copy(update={"is_filled": False, "evidence": (), "missing_criteria": missing})

@@ -19,6 +19,7 @@ async def snapshot_of_set(store: Store, set_id: str, resume: str) -> PredefinedM
         resume=resume,
         question_set_id=found.id,
         question_set_version=found.version,
+        question_set_name=found.name,
         questions=tuple(
             SetQuestion(
                 question_id=question.id,

@@ -2,7 +2,7 @@
 
 from shared.interview.state_machine.assessment import Frozen
 from shared.interview.state_machine.authored import Criterion
-from shared.modes.registry import ModeMaterial
+from shared.modes.registry import LibraryRef, ModeMaterial
 
 
 class SetQuestion(Frozen):
@@ -24,7 +24,14 @@ class PredefinedMaterial(ModeMaterial):
     resume: str
     question_set_id: str
     question_set_version: int
+    question_set_name: str = ""
     questions: tuple[SetQuestion, ...]
+
+    @property
+    def from_set(self) -> LibraryRef:
+        return LibraryRef(
+            id=self.question_set_id, name=self.question_set_name, version=self.question_set_version
+        )
 
     def question(self, question_id: str) -> SetQuestion:
         """The question with this id. Raises KeyError."""

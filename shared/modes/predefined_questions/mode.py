@@ -1,10 +1,16 @@
 """Mode `predefined_questions`: the questions of a set that the resume does not answer are asked (E3, E4)."""
 
+from collections.abc import Sequence
+
 from shared.interview.interview import Interview
+from shared.interview.records.documents import Header
+from shared.interview.records.forcing import unfilled
 from shared.interview.records.material import find_record
 from shared.interview.records.preparation import ConceptsRecord, GapsRecord, MaterialRecord
+from shared.interview.records.reviews import ReviewRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.results.model import ResultParts
+from shared.interview.reviews.model import Reviewable
 from shared.interview.state_machine.effects import Prepare
 from shared.interview.state_machine.settings import Settings
 from shared.language.port import Usage
@@ -20,6 +26,7 @@ from shared.modes.predefined_questions.material import PredefinedMaterial
 from shared.modes.predefined_questions.prepare import cover, remember
 from shared.modes.predefined_questions.records import CoverageRecord
 from shared.modes.predefined_questions.result import evidence_of, metadata_of
+from shared.modes.predefined_questions.reviewing import reviewable_fills
 from shared.modes.preparation import Preparation
 from shared.platform.services import Services
 
@@ -33,6 +40,7 @@ class PredefinedQuestionsMode(CandidateMode):
     prepared_with = (CoverageRecord,)
     shown = (GapsRecord, CoverageRecord)
     corrected = "fills"
+    reviewed = (MaterialRecord, GapsRecord, CoverageRecord)
 
     async def gather(self, services: Services, wanted: StartCandidate) -> Gathered:
         resume, warnings = await resume_of(services, wanted)
@@ -69,6 +77,16 @@ class PredefinedQuestionsMode(CandidateMode):
         if (coverage := await find_record(services.store, interview_id, CoverageRecord)) is not None:
             await forget(services.store, coverage.cache_key)
         await super().erase_elsewhere(services, interview_id)
+
+    def reviewables(self, interview: Interview) -> Sequence[Reviewable]:
+        return reviewable_fills(interview, material_of(interview))
+
+    def follow_review(self, interview: Interview, header: Header, review: ReviewRecord) -> Header:
+        """A fill that is wrong is none from now on."""
+        if review.kind != "fill":
+            return header
+        gaps = interview.record(GapsRecord).gaps
+        return unfilled(header, review.about, gaps, is_wrong=review.verdict == "wrong")
 
     def share_learnt(self, interview: Interview, turns: list[WholeTurn]) -> float:
         return gaps_settled(interview, turns)

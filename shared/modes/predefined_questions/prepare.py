@@ -166,6 +166,7 @@ def _kept(
                 missing_criteria=tuple(texts[criterion_id] for criterion_id in coverage.missing_criteria),
                 confidence=coverage.confidence,
                 source=reply.source,
+                doubts=draft.doubts,
             )
         )
     return found

@@ -4,15 +4,13 @@ from shared.interview.interview import Interview
 from shared.interview.results.model import TurnMetadata
 from shared.modes.candidate_gaps.result import Evidence, weights_of
 from shared.modes.predefined_questions.material import PredefinedMaterial
-from shared.modes.predefined_questions.records import CoverageRecord
+from shared.modes.predefined_questions.records import CoverageRecord, QuestionCoverage
 
 
 def metadata_of(interview: Interview, material: PredefinedMaterial) -> dict[str, TurnMetadata]:
     """The metadata of every question of the set."""
-    weights, coverage = weights_of(interview), interview.find(CoverageRecord)
-    filled = (
-        {found.question_id for found in coverage.questions if found.is_filled} if coverage else set[str]()
-    )
+    weights = weights_of(interview)
+    filled = {found.question_id for found in _findings(interview) if found.is_filled}
     return {
         question.question_id: TurnMetadata(
             category=question.category,
@@ -27,5 +25,11 @@ def metadata_of(interview: Interview, material: PredefinedMaterial) -> dict[str,
 
 def evidence_of(interview: Interview) -> Evidence:
     """What the resume says, by question."""
-    coverage = interview.find(CoverageRecord)
-    return {found.question_id: found.evidence for found in coverage.questions} if coverage else {}
+    return {found.question_id: found.evidence for found in _findings(interview)}
+
+
+def _findings(interview: Interview) -> list[QuestionCoverage]:
+    """What the resume says to each question, without what a review calls wrong."""
+    coverage, wrong = interview.find(CoverageRecord), interview.header.unfilled
+    found = coverage.questions if coverage else ()
+    return [each.denied() if each.question_id in wrong else each for each in found]

@@ -46,7 +46,11 @@ async def gather(services: Services, wanted: StartExploration) -> Gathered:
     if stored is None:
         raise NotStartable("unknown", f"There is no plan {plan_id}. Check its id, or create it first.")
     material = ExplorationMaterial(
-        configuration=stored.configuration, plan=stored.plan, plan_id=stored.id, plan_version=stored.version
+        configuration=stored.configuration,
+        plan=stored.plan,
+        plan_id=stored.id,
+        plan_version=stored.version,
+        plan_name=stored.name,
     )
     silent = "language" not in wanted.model_fields_set
     return Gathered(

@@ -15,7 +15,8 @@ from shared.assessments.records import AssessmentRecord, partition
 from shared.assessments.repository import list_assessment
 from shared.interview.records.documents import Header
 from shared.interview.records.header import Gone, read_header
-from shared.interview.records.index import LISTED, IndexRow, update_index
+from shared.interview.records.index import IndexRow, unlist, update_index
+from shared.interview.records.months import UNDATED, partitions
 from shared.interview.reviews.queue import queue_interview
 from shared.modes.mode import mode_of
 from shared.platform.ids import ids_from
@@ -42,6 +43,8 @@ async def repair_lists(services: Services, *, since: datetime | None) -> int:
         for interview_id in rows:  # rows without a header, as far as this page knows
             if await services.store.get(INTERVIEWS, interview_id, Header.KIND) is None:
                 repaired += await _unlisted(services, interview_id)
+    if since is None:
+        repaired += await _drop_undated(services)
     repaired += await _repair_assessments(services, partition(first))
     if repaired:
         logger.info("repaired lists: %d rows", repaired)
@@ -73,14 +76,32 @@ async def _pages(services: Services, first: str) -> AsyncIterator[tuple[list[Doc
 
 
 async def _rows(services: Services, after: str | None, last: str | None) -> dict[str, IndexRow]:
-    """The rows after one id up to another, by id; without `last`, all of them."""
+    """The rows of all months after one id up to another, by id; without `last`, all of them."""
+    rows: dict[str, IndexRow] = {}
+    for each in await partitions(services.store):
+        if each != UNDATED:  # a row there is as good as none: writing it moves it
+            rows |= await _rows_in(services, each, after, last)
+    return rows
+
+
+async def _rows_in(
+    services: Services, partition: str, after: str | None, last: str | None
+) -> dict[str, IndexRow]:
     rows: dict[str, IndexRow] = {}
     while after is not None:
-        page = await services.store.list(INDEX, LISTED, IndexRow.KIND, limit=PAGE, after=after)
+        page = await services.store.list(INDEX, partition, IndexRow.KIND, limit=PAGE, after=after)
         found = [document for document in page.items if last is None or document["id"] <= last]
         rows |= {str(document["id"]): IndexRow.read(document) for document in found}
         after = page.next if len(found) == len(page.items) else None
     return rows
+
+
+async def _drop_undated(services: Services) -> int:
+    """Remove the rows without a month whose interview is gone: the others were moved before."""
+    rows = await _rows_in(services, UNDATED, "", None)
+    for interview_id in rows:
+        await services.store.delete(INDEX, UNDATED, interview_id)
+    return len(rows)
 
 
 async def _listed(services: Services, interview_id: str) -> bool:
@@ -97,7 +118,7 @@ async def _listed(services: Services, interview_id: str) -> bool:
 
 async def _unlisted(services: Services, interview_id: str) -> bool:
     """Remove the row of what is erased or gone."""
-    await services.store.delete(INDEX, LISTED, interview_id)
+    await unlist(services.store, interview_id)
     return True
 
 

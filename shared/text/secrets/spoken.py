@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Final, Literal
 
 from shared.text.phrase_patterns import any_of
-from shared.text.secrets.values import Value, ends_a_clause, value_at
+from shared.text.secrets.values import Value, ends_a_clause, passphrase_at, value_at
 from shared.text.secrets.vocabulary import STEMS, Span, every, named
 
 type How = Literal["assigned", "said", "beside"]
@@ -148,7 +148,9 @@ def _said(text: str, name: _Name) -> Span | None:
 
 def _accepted(text: str, name: _Name, at: int, how: How) -> Span | None:
     value = value_at(text, at)
-    return value.span if value is not None and _is_secret(text, name.kind, value, how) else None
+    if value is not None and _is_secret(text, name.kind, value, how):
+        return value.span
+    return passphrase_at(text, at) if name.kind == "password" and how != "beside" else None
 
 
 def _is_secret(text: str, kind: str, value: Value, how: How) -> bool:

@@ -34,6 +34,10 @@ _LEAST_OF_A_KEY: Final = 8
 _LEAST_MIXED: Final = 4
 _STATES: Final = every("states") | every("passwords") | every("codes") | every("keys") | FUNCTION_WORDS
 _ENDINGS: Final = tuple(every("endings"))
+_ABOUT: Final = every("about") | FUNCTION_WORDS
+_PHRASE: Final = re.compile(r"\w{2,24}+(?:[ \t]{1,2}\w{1,24}+){2,12}+")
+_MOST_WORDS: Final = 12
+_LEAST_PLAIN_WORDS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +101,18 @@ class Value:
 
     def is_long_enough(self, kind: str) -> bool:
         return len(self.text) >= (_LEAST_OF_A_KEY if kind == "key" else _LEAST_MIXED)
+
+
+def passphrase_at(text: str, at: int) -> Span | None:
+    """Where three words or more stand that say nothing of a password and so are one, to the end of a clause or line."""
+    found = _PHRASE.match(text, at)
+    if found is None or not ends_a_clause(text, found.end(), firmly=True):
+        return None
+    words = found.group().casefold().split()
+    if not _ABOUT.isdisjoint(words) or len(words) > _MOST_WORDS:
+        return None
+    plain = [each for each in words if each.isalpha() and each not in _STATES and not each.endswith(_ENDINGS)]
+    return found.span() if len(plain) >= _LEAST_PLAIN_WORDS else None
 
 
 def value_at(text: str, at: int) -> Value | None:

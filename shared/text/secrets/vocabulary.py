@@ -13,7 +13,10 @@ type Span = tuple[int, int]
 
 
 class SecretWords(BaseModel, frozen=True):
-    """`mark` stands where a secret stood; `states` and `endings` are of words that say how a password is, not what."""
+    """`mark` stands where a secret stood; `states` and `endings` are of words that say how a password is, not what.
+
+    `about` are words of whole phrases that do so, or tell where it is: "ask Petra tomorrow", "minimum twelve characters".
+    """
 
     mark: str
     passwords: frozenset[str]
@@ -28,6 +31,7 @@ class SecretWords(BaseModel, frozen=True):
     reversed: frozenset[str]
     states: frozenset[str]
     endings: frozenset[str]
+    about: frozenset[str]
 
 
 WORDS: Final = in_all(SecretWords, "secrets")

@@ -68,18 +68,22 @@ test("a webhook's last outcome is told in a few words", () => {
 test("a review is given by key, and the answer is marked where the doubt lies", () => {
   assert.deepEqual(["1", "2", "3", "4", " ", "u", "5", "x"].map((key) => verdictOfKey(key, "point")),
     ["demonstrated", "not_demonstrated", "contradicted", "cannot_tell", "cannot_tell", "undo", "", ""]);
-  assert.deepEqual(["1", "2", "3"].map((key) => verdictOfKey(key, "fact")), ["right", "wrong", ""]);
+  assert.deepEqual(["1", "2", "3"].map((key) => verdictOfKey(key, "fact")), ["right", "wrong", "cannot_tell"]);
+  assert.equal(verdictOfKey("4", "fact"), "");
   const item = { answer_text: "We plan it. Soon.", machine: { verdict: "needs_review", evidence: "plan it", doubts: ["plan", "unsure"] } };
   assert.deepEqual(markedIn(item), ["We ", "plan it", ". Soon."]);
   assert.deepEqual(markedIn({ ...item, machine: { ...item.machine, evidence: "not there" } }), ["We plan it. Soon.", "", ""]);
   assert.equal(doubtsSaid(item), "In doubt: it is planned, not done; the machine is not sure.");
   assert.equal(doubtsSaid({ machine: { verdict: "not_demonstrated", doubts: [] } }), "The machine says: not demonstrated.");
+  assert.equal(doubtsSaid({ kind: "skill", machine: { verdict: "right", doubts: ["wording"] } }), "In doubt: the name was taken out of a sentence.");
 });
 
 test("agreement is told in a sentence, and nothing where nothing is known", () => {
   assert.match(agreementSaid({ reviewed: 0 }), /Nothing is reviewed yet/);
-  const told = agreementSaid({ reviewed: 9, decided: 4, agreed: 3, kappa: null, false_credit: 0.25 });
-  assert.match(told, /Of 9 reviewed, the machine had decided 4 itself and was right on 3 \(kappa –\)\. False credit: 25 %\./);
+  const figures = { reviewed: 9, decided: 4, agreed: 3, kappa: null, false_credit: 0.25 };
+  const told = agreementSaid({ ...figures, model_confidence: { sure_from: "medium", fitted: false } });
+  assert.match(told, /Of 9 reviewed, the machine had decided 4 itself and was right on 3 \(kappa –\)\. False credit: 25 %\.$/);
+  assert.match(agreementSaid({ ...figures, model_confidence: { sure_from: "high", fitted: true } }), /By your reviews, a model’s verdicts are taken from high confidence on\./);
 });
 
 test("the card of the exam: what is not measured is a dash, and only a model can have failed", () => {

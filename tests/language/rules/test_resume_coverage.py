@@ -8,11 +8,16 @@ from hypothesis import strategies as st
 
 from shared.interview.state_machine.assessment import Concept
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.requests.resume import CoverageDraft, CoverageQuestion, CoverageRequest
+from shared.language.requests.resume import (
+    CoverageDraft,
+    CoverageQuestion,
+    CoverageRequest,
+    CriterionEvidence,
+)
 from shared.language.rules.language import RulesLanguage
 from shared.language.rules.resume_coverage import CONFIDENCE, coverage
-from shared.language.tasks.judge_coverage import JUDGE_COVERAGE
-from shared.modes.predefined_questions.resume_coverage import judged
+from shared.language.tasks.judge_coverage import JUDGE_COVERAGE, checked_coverage
+from shared.modes.predefined_questions.resume_coverage import FILLED_ABOVE, judged
 
 RESUME = """Ana Prado
 Experience
@@ -91,6 +96,43 @@ class TestWhatIsEvidence:
     )
     def test_what_one_clause_surely_says(self, language: LanguageCode, resume: str, criterion: str) -> None:
         assert spans(criterion, resume=resume, language=language) == [resume]
+
+
+class TestHowSureAFillIs:
+    """E4, G4: one doubt leaves it filled and for a person to look at; two, and the question is asked."""
+
+    def test_nothing_speaks_against_a_fill_of_several_words_each_with_its_own_passage(self) -> None:
+        assert draft("Mentoring engineers").doubts == ()
+
+    def test_a_lone_word_may_stand_for_something_else(self) -> None:
+        found = draft("Experience in mentoring")
+        assert (found.doubts, found.confidence) == (("subject",), 0.85)
+
+    def test_one_passage_for_two_criteria_without_a_word_of_its_own_for_each_is_too_little(self) -> None:
+        found = draft("Team of engineers", "Engineers of a team")
+        assert (found.doubts, found.confidence) == (("partial",), 0.85)
+        assert draft("A team of engineers", "Mentored two engineers").doubts == ()
+
+    def test_years_that_are_asked_for_are_to_be_told(self) -> None:
+        """A model claims what it reads; the amounts in its quotation are compared."""
+        resume = "Nurse on a surgical ward\nNurse on a surgical ward for 3 years\nNurse on a surgical ward for 7 years"
+        asked = question("At least 5 years as a nurse")
+        for line, doubts in zip(resume.splitlines(), (("number",), ("number",), ()), strict=True):
+            claimed = CoverageDraft(
+                question_id="q",
+                evidence=(CriterionEvidence(criterion_id="q.c1", span=line),),
+                confidence=0.95,
+            )
+            (found,) = checked_coverage(
+                [claimed], CoverageRequest(language="en", resume=resume, questions=(asked,))
+            )
+            assert found.doubts == doubts, line
+
+    def test_two_doubts_leave_the_question_to_be_asked(self) -> None:
+        found = draft("Experience in mentoring", "Mentoring")
+        assert set(found.doubts) == {"subject", "partial"}
+        asked = question("Experience in mentoring", "Mentoring")
+        assert not judged(asked, found, RESUME).is_filled
 
 
 class TestWhatIsInDoubt:
@@ -221,7 +263,7 @@ def test_every_span_stands_in_the_resume_and_what_is_filled_lacks_nothing(
     found = judged(asked, draft(*criteria, resume=resume), resume)
 
     assert all(span in resume for _, span in found.evidence)
-    assert found.is_filled == (len(found.evidence) == len(criteria))
+    assert found.is_filled == (len(found.evidence) == len(criteria) and found.confidence > FILLED_ABOVE)
 
 
 @given(

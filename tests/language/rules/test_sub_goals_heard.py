@@ -42,7 +42,9 @@ def test_what_was_not_asked_in_so_many_words_is_covered_by_words_alone() -> None
     assert heard("The new till cost a lot.", pointed=False, target=("t1", 1)).answers
 
 
-@pytest.mark.parametrize("answer", ["I don't know.", "Fine.", "Yes, ok.", "I would rather not say.", "Hm."])
+@pytest.mark.parametrize(
+    "answer", ["I don't know.", "Yes.", "No.", "Fine.", "Yes, ok.", "I would rather not say.", "Hm."]
+)
 def test_what_says_nothing_covers_nothing(answer: str) -> None:
     assert heard(answer) == SubGoalsHeard(answers=False)
 

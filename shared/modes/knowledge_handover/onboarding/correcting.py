@@ -8,6 +8,7 @@ from typing import Final
 from shared.interview.interview import Interview
 from shared.interview.loading import load
 from shared.interview.records.additions import ADDED_WITHIN
+from shared.interview.records.audit import AuditRecord
 from shared.interview.records.documents import Header, Record
 from shared.interview.records.reviews import ReviewRecord
 from shared.interview.records.view import NotNow
@@ -46,9 +47,14 @@ def check_in_time(header: Header, now: datetime) -> None:
 
 
 async def correct_facts(
-    services: Services, interview: Interview, decided: Sequence[DecidedFact], by: By, who: str | None = None
+    services: Services,
+    interview: Interview,
+    decided: Sequence[DecidedFact],
+    by: By,
+    who: str | None = None,
+    beside: Sequence[Record] = (),
 ) -> list[FactDocument]:
-    """Store what is decided, after the end with what follows from it; the facts as they then are.
+    """Store what is decided and, after the end, what follows, with what stands `beside`; the facts as they then are.
 
     Raises Misfit, Stale, NotNow, Gone and Contended.
     """
@@ -72,22 +78,27 @@ async def correct_facts(
             raise Stale(seen.interview_id)
         return header.model_copy(update={"facts_version": header.facts_version + 1})
 
-    await interview.commit(follows, lambda _: interview.put(*changed, *made))
+    await interview.commit(follows, lambda _: interview.put(*changed, *made, *beside))
     return list(facts)
 
 
-async def follow_fact_review(services: Services, interview_id: str, review: ReviewRecord) -> None:
-    """Drop a fact that is called wrong, and take one back that is right after all (G6). Raises Gone and Contended."""
+async def follow_fact_review(
+    services: Services, interview_id: str, review: ReviewRecord, audit: AuditRecord
+) -> bool:
+    """Store the review with what follows: a fact that is called wrong goes, one that is right after all comes back (G6).
+
+    False where nothing follows, and nothing is stored. Raises Gone and Contended.
+    """
     for _ in range(_TRIES):
         interview = await load_facts(services, interview_id)
         decided = tuple(_decided(interview.all(FactDocument), review))
         if not decided:
-            return
+            return False
         try:
-            await correct_facts(services, interview, decided, "staff", review.by)
+            await correct_facts(services, interview, decided, "staff", review.by, (review, audit))
         except Stale:  # somebody else corrected in between, or the interview ended
             continue
-        return
+        return True
     raise Contended(interview_id)
 
 

@@ -1,0 +1,26 @@
+"""`rebuild-results`."""
+
+import asyncio
+from typing import Annotated
+from urllib.parse import quote
+
+import typer
+
+from interviews.connection import StaffConnection, connect
+from interviews.options import Key, Url
+from interviews.screen import tell
+
+
+def rebuild_results(
+    study: Annotated[str, typer.Argument(metavar="ID", help="The study's id.")],
+    url: Url = None,
+    key: Key = None,
+) -> None:
+    """Build the results of a study anew from its interviews. Meanwhile they grow from nothing."""
+    asyncio.run(_rebuild(connect(url, key), study))
+    tell("They are being built anew.")
+
+
+async def _rebuild(connection: StaffConnection, study: str) -> None:
+    async with connection.as_staff() as server:
+        await server.call("POST", f"/api/studies/{quote(study, safe='')}/results/rebuild")

@@ -1,0 +1,23 @@
+"""The gaps as people want them: what they want asked though the resume had filled it, and what they took back (E4)."""
+
+from collections.abc import Collection, Iterable
+
+from shared.interview.state_machine.state import CandidateGap
+
+
+def as_wanted(gaps: Iterable[CandidateGap], forced: Collection[str]) -> tuple[CandidateGap, ...]:
+    """The gaps with those of these ids open; one that is wanted no more is filled again, unless it was asked."""
+    return tuple(_as_wanted(gap, gap.gap_id in forced) for gap in gaps)
+
+
+def _as_wanted(gap: CandidateGap, is_wanted: bool) -> CandidateGap:
+    if is_wanted and gap.status == "resume_filled":
+        return gap.model_copy(update={"status": "open", "forced": True})
+    if gap.forced and not is_wanted and not gap.asked and gap.status == "open":
+        return gap.model_copy(update={"status": "resume_filled", "forced": False})
+    return gap
+
+
+def owner_of_gap(gap_id: str) -> str:
+    """The skill or question that a gap or criterion belongs to: "s1" of "s1.depth"."""
+    return gap_id.rpartition(".")[0]

@@ -1,0 +1,28 @@
+"""Reading all of a study's results for a file (H4)."""
+
+from collections.abc import Sequence
+
+from shared.storage.port import Store
+from shared.studies.model import Study
+from shared.studies.participants import all_participants
+from shared.studies.results.model import ComparedParticipant, StudyResults
+from shared.studies.results.reading import Page, all_contributions, read_results, read_totals
+from shared.studies.results.showing import Topics, compared
+from shared.studies.results.tables import Row, comparison_row
+
+
+async def read_for_export(store: Store, study: Study) -> tuple[StudyResults, Sequence[Row]]:
+    """The results without a page of the comparison, and all rows of it for a spreadsheet, some interviews at a time."""
+    results = await read_results(store, study, Page("began", 1, None))
+    topics = Topics.of((await read_totals(store, study.id))[0])
+    people = {
+        each.participant_id: ComparedParticipant.model_validate(each.model_dump())
+        for each in await all_participants(store, study.id)
+    }
+    rows = [
+        comparison_row(
+            compared(each, people.get(each.participant_id), topics, study.asked_version), results.questions
+        )
+        async for each in all_contributions(store, study.id)
+    ]
+    return results.model_copy(update={"comparison": [], "next_cursor": None}), rows

@@ -1,0 +1,184 @@
+"""What is shown of the stored results: topics under the ids by which they are known, no figure that misleads. Pure."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Self
+
+from shared.interview.state_machine.assessment import Verdict
+from shared.studies.results.contribution import Contribution, TopicShare
+from shared.studies.results.counts import Tally, TopicTally
+from shared.studies.results.model import (
+    Cell,
+    CellVerdict,
+    ComparedParticipant,
+    ComparisonRow,
+    Counted,
+    DisagreementResult,
+    LeftOut,
+    QuestionResult,
+    ShownQuote,
+    ThemeResult,
+    VersionCount,
+)
+from shared.studies.results.sampling import Sample
+from shared.studies.results.statements import SaidQuote
+
+
+@dataclass(frozen=True, slots=True)
+class Topics:
+    """The ids of topics by their keys, in the order in which they are shown."""
+
+    ids: Mapping[str, str]
+
+    @classmethod
+    def of(cls, total: Tally) -> Self:
+        """The id of a topic is the one that it has in its interviews; older wordings of the same get their version."""
+        newest: dict[str, tuple[int, int, str]] = {}
+        for key, topic in total.topics.items():
+            rank = (max(topic.versions), topic.asked, key)
+            own = key.rpartition("~")[0]
+            newest[own] = max(newest.get(own, rank), rank)
+        ids = {key: _id(key, topic, newest) for key, topic in total.topics.items()}
+        return cls(ids)
+
+    def keys_of(self, topic_id: str) -> set[str]:
+        """The keys of the topic with this id."""
+        return {key for key, known in self.ids.items() if known == topic_id}
+
+    def quote(self, said: SaidQuote) -> ShownQuote:
+        """The quote under the id of its topic."""
+        shown = self.ids.get(said.topic, said.topic.rpartition("~")[0])
+        return ShownQuote.model_validate({**said.model_dump(), "topic": shown})
+
+
+def _id(key: str, topic: TopicTally, newest: Mapping[str, tuple[int, int, str]]) -> str:
+    own, _, digest = key.rpartition("~")
+    if newest[own][2] == key:
+        return own
+    at = max(topic.versions)
+    is_older = at < newest[own][0]
+    return f"{own}@v{at}" if is_older else f"{own}@{digest}"
+
+
+def counted_of(total: Tally) -> Counted:
+    """The interviews by how they ended."""
+    return Counted.model_validate(
+        {**total.statuses, "interviews": total.interviews, "to_review": total.to_review}
+    )
+
+
+def versions_of(total: Tally) -> list[VersionCount]:
+    """The interviews by version."""
+    return [VersionCount(version=version, interviews=count) for version, count in total.versions.items()]
+
+
+def questions_of(total: Tally, topics: Topics, sample: Sample) -> list[QuestionResult]:
+    """All topics, in the order of their ids."""
+    found = [
+        QuestionResult(
+            id=topics.ids[key],
+            label=max(topic.labels, key=lambda label: (topic.labels[label], label)),
+            versions=list(topic.versions),
+            asked=topic.asked,
+            answered=topic.answered,
+            filled=topic.filled,
+            verdicts=dict(topic.verdicts),
+            median_words=median(topic.words),
+            quotes=[topics.quote(each) for each in sample.quotes.get(key, ())],
+        )
+        for key, topic in total.topics.items()
+    ]
+    return sorted(found, key=lambda each: (-max(each.versions), each.id))
+
+
+def median(counts: Mapping[int, int]) -> float | None:
+    """The median of numbers that are counted by value; None of no numbers."""
+    total, passed = sum(counts.values()), 0
+    middle: list[int] = []
+    for value in sorted(counts):
+        passed += counts[value]
+        if 2 * passed >= total:
+            middle.append(value)
+        if 2 * passed > total:
+            break
+    return sum(middle) / len(middle) if total else None
+
+
+def themes_shown(sample: Sample, topics: Topics) -> list[ThemeResult]:
+    """The themes of the sample."""
+    return [
+        ThemeResult(
+            label=theme.label,
+            interviews=theme.interviews,
+            quotes=[topics.quote(each) for each in theme.quotes],
+            source=theme.source,
+        )
+        for theme in sample.themes
+    ]
+
+
+def disagreements_shown(sample: Sample, topics: Topics) -> list[DisagreementResult]:
+    """The disagreements of the sample."""
+    return [
+        DisagreementResult(
+            topic=topics.quote(each.a).topic,
+            contrast=each.contrast,
+            a=topics.quote(each.a),
+            b=topics.quote(each.b),
+        )
+        for each in sample.disagreements
+    ]
+
+
+def compared(
+    each: Contribution, participant: ComparedParticipant | None, topics: Topics, asked_version: int
+) -> ComparisonRow:
+    """The interview's row beside others that were asked what the study asks now."""
+    why = left_out(each.asked_version, each.to_review, asked_version)
+    return ComparisonRow(
+        interview_id=each.interview_id,
+        participant=participant,
+        version=each.version,
+        status=each.status,
+        ended_at=each.ended_at,
+        completeness=None if why else each.completeness,
+        to_review=each.to_review,
+        left_out=why,
+        cells={
+            topics.ids.get(topic.key, topic.topic_id): _cell(each, topic, topics)
+            for topic in each.topics
+            if topic.asked or topic.filled
+        },
+    )
+
+
+def left_out(asked_version: int, to_review: int, asked_now: int) -> LeftOut | None:
+    """Why an interview has no figure to be compared by; None where it has one."""
+    if asked_version != asked_now:
+        return "version"
+    return "review" if to_review else None
+
+
+def _cell(each: Contribution, topic: TopicShare, topics: Topics) -> Cell:
+    quote = topic.quote
+    said = quote and SaidQuote(interview_id=each.interview_id, **quote.model_dump())
+    return Cell(
+        verdict="filled" if topic.filled else verdict_of(topic.verdicts),
+        verdicts=dict(topic.verdicts),
+        words=topic.words,
+        quote=topics.quote(said) if said else None,
+    )
+
+
+def verdict_of(verdicts: Mapping[Verdict, int]) -> CellVerdict | None:
+    """The verdict on all points together: what needs a person comes first."""
+    first: Sequence[Verdict] = ("needs_review", "contradicted")
+    for verdict in first:
+        if verdicts.get(verdict):
+            return verdict
+    shown, missed = verdicts.get("demonstrated", 0), verdicts.get("not_demonstrated", 0)
+    if shown and missed:
+        return "partly"
+    if shown:
+        return "demonstrated"
+    return "not_demonstrated" if missed else None

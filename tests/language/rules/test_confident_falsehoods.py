@@ -1,0 +1,130 @@
+"""What the rules once said with confidence and was false: examples that somebody found, and what is said now (G4).
+
+A person cannot forgive a confident falsehood. So none of these is credited; what nobody can tell by words goes to people,
+and only what is denied or contradicted in so many words is called so.
+"""
+
+import pytest
+
+from shared.interview.state_machine.assessment import Verdict
+from shared.language.requests.resume import SkillsRequest
+from shared.language.rules.criteria import judgement
+from shared.language.rules.skill_extraction import skills
+from shared.language.vectors import load_vectors
+from shared.text.secrets.masking import masked
+from tests.language.evidence import judge_task
+from tests.language.rules.tasks import assess_task, verdicts
+
+UPSET: str = "How do you handle an upset customer?"
+CALM: str = "Calming an angry customer"
+REPORT: str = "The breach is reported to the regulator within 72 hours"
+ASKED: str = "What happens after a data breach?"
+
+
+def said(answer: str, point: str = REPORT, question: str = ASKED) -> Verdict:
+    (found,) = verdicts(assess_task(answer, question=question, ideal="", keys=[point]), load_vectors())
+    return found  # pyright: ignore[reportReturnType]
+
+
+class TestAPoint:
+    @pytest.mark.parametrize(
+        "answer",
+        [
+            "I hate angry customers and calming them bores me.",
+        ],
+    )
+    def test_that_is_hated_is_not_credited(self, answer: str) -> None:
+        assert said(answer, CALM, UPSET) != "demonstrated"
+
+    def test_that_is_told_in_other_words_is_not_denied(self) -> None:
+        answer = "I let them finish, repeat what went wrong for them, say sorry for it and then offer two ways out."
+        assert said(answer, CALM, UPSET) in ("needs_review", "demonstrated")
+
+    @pytest.mark.parametrize(
+        ("answer", "point"),
+        [
+            ("It is heated to 90 °C.", "It is heated to 100 °C"),
+            ("The breach is reported to the regulator within 72 days.", REPORT),
+            ("The breach is not reported to the regulator within 72 hours.", REPORT),
+            ("Not within 72 hours.", REPORT),
+        ],
+    )
+    def test_with_another_amount_or_denied_is_not_credited(self, answer: str, point: str) -> None:
+        assert said(answer, point) != "demonstrated"
+
+    def test_with_the_same_amount_in_another_unit_is_not_denied(self) -> None:
+        found = said("We report the breach to the regulator within three days.")
+        assert found in ("demonstrated", "needs_review")
+
+    def test_of_which_go_is_asked_is_not_shown_by_java(self) -> None:
+        question = "How deep is your knowledge of Go?"
+        assert said("Mostly Go and Java.", "Writing services in Java", question) != "demonstrated"
+
+
+class TestACriterion:
+    @pytest.mark.parametrize(
+        ("document", "criterion"),
+        [
+            (
+                "It is planned to introduce multi-factor authentication.",
+                "Is multi-factor authentication used?",
+            ),
+            (
+                "Staff were trained in security every year until 2021.",
+                "Are staff trained in security every year?",
+            ),
+            (
+                "Some employees are trained in security every year.",
+                "Are all employees trained in security every year?",
+            ),
+            (
+                "All employees except contractors are trained in security.",
+                "Are all employees trained in security?",
+            ),
+        ],
+    )
+    def test_that_is_planned_past_or_true_of_some_is_not_met(self, document: str, criterion: str) -> None:
+        assert judgement(judge_task(document, question=criterion), load_vectors()).verdict != "met"
+
+    def test_that_another_sentence_denies_is_judged_by_that_sentence(self) -> None:
+        task = judge_task(
+            "Customer data at rest is encrypted. Backups are not encrypted.",
+            question="Are backups encrypted?",
+        )
+        found = judgement(task, load_vectors())
+        assert found.verdict == "not_met"
+        assert [each.span for each in found.citations] == ["Backups are not encrypted."]
+
+    def test_that_an_admission_bears_on_counts_the_admission_as_evidence(self) -> None:
+        task = judge_task(
+            answers=["The tapes in Cork are still in clear text."],
+            question="Are backups encrypted?",
+            asked="Are the backup tapes encrypted, too?",
+        )
+        found = judgement(task, load_vectors())
+        assert (found.verdict, found.doubts) == ("needs_review", ("wording",))
+        assert [each.span for each in found.citations] == ["The tapes in Cork are still in clear text."]
+
+
+def test_a_recognised_password_is_printed_nowhere() -> None:
+    assert "hunter2" not in masked("The password of the till is hunter2.", "en")
+
+
+@pytest.mark.parametrize(
+    ("resume", "guessed"),
+    [
+        (
+            "Sam Okoro, plumber\n2014 - today  Plumber, Leeds\n- Fitting of boilers in 60 homes a year",
+            "Fitting of boilers",
+        ),
+        (
+            "Maria Lang\nTeacher, Westfield School, 2009 - 2021\n- Ran the debating club",
+            "Ran the debating club",
+        ),
+        ("Jo Bird\nAccount Manager, Northwind, 2016 - today\n- Looked after 45 key accounts", "Looked"),
+    ],
+)
+def test_a_skill_whose_name_was_guessed_from_a_sentence_waits_for_a_person(resume: str, guessed: str) -> None:
+    """Of a plumber, a teacher, an account manager no vocabulary knows the skills: some are named wrongly."""
+    found = {each.name: each.doubts for each in skills(SkillsRequest(language="en", resume=resume, most=5))}
+    assert found[guessed] == ("wording",)

@@ -1,0 +1,97 @@
+"""Results across the interviews of a study (H4): read, searched for quotes, sent as files, built anew."""
+
+from asyncio import to_thread
+from functools import partial
+from typing import Final
+
+import azure.durable_functions as df
+import azure.functions as func
+
+from shared.platform.http import field_error, inline_file, json_response, not_valid
+from shared.studies.model import Study
+from shared.studies.results.exporting import read_for_export
+from shared.studies.results.markdown import to_markdown
+from shared.studies.results.model import QuoteList, StudyResults
+from shared.studies.results.reading import SORTS, Page, Sort, read_quotes, read_results
+from shared.studies.results.signalling import rebuild_results
+from shared.studies.results.tables import sheets_of, to_csv
+from shared.studies.results.workbook import XLSX, to_xlsx
+from triggers.http.calls import Call
+from triggers.http.operations import PAGES, Query, Sent, operation
+from triggers.studies.reading import NO_STUDY, head_of, study_of
+
+blueprint = df.Blueprint()
+staff = partial(operation, blueprint, caller="staff", tag="Studies")
+
+ROUTE: Final = "api/studies/{id}/results"
+ENDINGS: Final = {"csv": "csv", "xlsx": "xlsx", "markdown": "md"}
+FORMATS: Final = ("json", *ENDINGS)
+
+
+@staff(
+    "GET",
+    ROUTE,
+    {200: Sent("The results", ("text/csv", XLSX, "text/markdown"), StudyResults), 404: NO_STUDY},
+    query=(
+        Query.among("format", "json without it; a file holds the whole comparison", FORMATS),
+        Query.among("sort", "how the comparison is sorted; those that began last come first", SORTS),
+        *PAGES,
+    ),
+)
+async def results(call: Call) -> func.HttpResponse:
+    """What the interviews that are over have in common; `limit` and `cursor` page the comparison."""
+    head, _ = await head_of(call)
+    study, wanted = await study_of(call, head), call.choice("format", FORMATS) or "json"
+    if wanted != "json":
+        return await _file(call, study, wanted)
+    sort: Sort | None = next((each for each in SORTS if each == call.choice("sort", SORTS)), None)
+    page = Page(sort or "began", call.limit(), call.cursor())
+    try:
+        return json_response(await read_results(call.services.store, study, page))
+    except KeyError:
+        raise not_valid([field_error(("cursor",), "not the next_cursor of a page of this sort")]) from None
+
+
+async def _file(call: Call, study: Study, wanted: str) -> func.HttpResponse:
+    """The results as a file, made beside the loop that answers others."""
+    results, rows = await read_for_export(call.services.store, study)
+    match wanted:
+        case "csv":
+            data, kind = (await to_thread(to_csv, results, rows)).encode(), "text/csv"
+        case "xlsx":
+            data, kind = await to_thread(to_xlsx, sheets_of(results, rows)), XLSX
+        case _:
+            data, kind = (await to_thread(to_markdown, results)).encode(), "text/markdown"
+    return inline_file(data, kind, f"study-{study.id}.{ENDINGS[wanted]}")
+
+
+@staff(
+    "GET",
+    f"{ROUTE}/quotes",
+    {200: QuoteList, 404: NO_STUDY},
+    query=(
+        Query("topic", "only what was said to the question, topic or skill with this id"),
+        Query("query", "only passages with this in them"),
+        *PAGES,
+    ),
+)
+async def quotes(call: Call) -> func.HttpResponse:
+    """Quotes of interviews that are over, whole interviews at a time."""
+    head, _ = await head_of(call)
+    found = await read_quotes(
+        call.services.store,
+        head.study_id,
+        topic=call.query("topic"),
+        query=call.query("query"),
+        limit=call.limit(),
+        cursor=call.cursor(),
+    )
+    return json_response(found)
+
+
+@staff("POST", f"{ROUTE}/rebuild", {202: "They are being built anew", 404: NO_STUDY}, durable=True)
+async def rebuild(call: Call) -> func.HttpResponse:
+    """Build the results anew from nothing, from the interviews as they are."""
+    head, _ = await head_of(call)
+    await rebuild_results(call.durable, head.study_id)
+    return func.HttpResponse(status_code=202)
