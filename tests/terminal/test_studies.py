@@ -1,5 +1,6 @@
 """The commands about studies, run against the served product (H3, H5)."""
 
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -108,3 +109,16 @@ class TestInviting:
             await eventually(came)
             again = await run("study", "invite", made["study_id"], *where)
             assert again.out.startswith("0 mails are queued.\n")
+
+
+async def test_results_are_written_as_the_server_sends_them(
+    run: Run, product: Product, tmp_path: Path
+) -> None:
+    made = await created(product)
+    shown = await run("study", "results", made["study_id"])
+    assert shown.code == 0, shown.err
+    assert "Keepers of the light" in shown.out
+    file = tmp_path / "results.xlsx"
+    done = await run("study", "results", made["study_id"], "--format", "xlsx", "--output", str(file))
+    assert done.code == 0, done.err
+    assert zipfile.is_zipfile(file)

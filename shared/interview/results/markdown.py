@@ -219,9 +219,9 @@ def _reviewed(met: ReviewedCriterion) -> str:
 def _reviews(result: Result) -> list[str]:
     """What people decided of what was read and understood, points aside."""
     lines = [
-        f"- {each.kind}: {_cell(each.text)} is {each.review.verdict}, by {literal(each.review.by)};"
+        f"- {each.kind}: {table_cell(each.text)} is {each.review.verdict}, by {literal(each.review.by)};"
         f" the machine: {each.machine.replace('_', ' ')}"
-        + (f". {_cell(each.review.reason)}" if each.review.reason else "")
+        + (f". {table_cell(each.review.reason)}" if each.review.reason else "")
         for each in result.reviews
     ]
     return ["## Reviews\n\n" + "\n".join(lines)] if lines else []
