@@ -140,9 +140,7 @@ async def _note(services: Services, due: MailAttempt, handed: Handed) -> Attempt
     """Store what became of the attempt, and return what follows. Raises Unavailable where the store stays away."""
     outcome, reason = handed
     attempted = DELIVERED if outcome == "sent" else LATER if outcome == "later" else OVER
-    if (
-        outcome == "withdrawn"
-    ):  # it changed meanwhile: the next attempt looks anew, or finds that nothing is wanted
+    if outcome == "withdrawn":  # the row changed meanwhile: the next attempt looks anew
         return BUSY
     if outcome == "later" and wait_s(LATER, due.number, due.key) is None:
         outcome, attempted = "failed", OVER

@@ -62,7 +62,8 @@ async def invite(call: Call) -> func.HttpResponse:
             out.append(LeftOut.of(row.participant_id, reason))
     now, later = mailed[:MOST_AT_ONCE], mailed[MOST_AT_ONCE:]
     # What an earlier call has queued is started if that call was broken off before it came to it.
-    broken_off = [row for row in rows if row.mail and row.mail.state == "queued"]
+    queued_before = (row for row in rows if row.mail and row.mail.state == "queued")
+    broken_off = [row for row in queued_before if row not in now]
     await _queue(call, study, settled.id, [*now, *broken_off], again=given.again)
     return json_response(Invited(queued=len(now), left_out=out, remaining=len(later)), 202)
 
