@@ -14,7 +14,7 @@ export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 # Wherever this is set, every host that a test starts would compile the whole product anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help run local-azure func test attack check bench exam judging preflight pictures lock clean
+.PHONY: help run local-azure func package test attack check bench cost exam judging preflight pictures lock clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -34,6 +34,10 @@ func: ## the same under the Azure Functions Core Tools
 	@$(PYTHON) -m tools.local_azure check-func
 	@$(PYTHON) -m tools.dev_tools packages
 	@exec $(PYTHON) -m tools.local_azure func $(WHERE)
+
+package: ## what is published to Azure, compiled, as build/app.zip; prints its size and how long it takes to load
+	@tools/setup.sh dev
+	@exec $(PYTHON) -m tools.package
 
 # Three at once on two cores: while one waits for a page, a timer or a host, another computes. tests/conftest.py orders them.
 # A worker that dies (of too little memory, say) ends the run: one in its place repeats the test or waits for ever.
@@ -61,6 +65,10 @@ bench: ## measure turns, throughput and memory; with DATA=FILE how well the rule
 	@tools/setup.sh run
 	@exec $(PYTHON) -m bench $(if $(filter file,$(origin DATA)),,--data '$(DATA)')
 
+cost: ## what 1,000 interviews cost on Azure, from what a run of a quarter of an hour counts, into docs/cost.md
+	@tools/setup.sh dev
+	@exec $(PYTHON) -m bench.cost --write
+
 exam: ## how well the configured model, or the rules, judge answers of others; SAMPLE=N takes N of each set
 	@tools/setup.sh run
 	@exec $(PYTHON) -m bench.exam --data '$(DATA)' $(if $(SAMPLE),--sample '$(SAMPLE)')
@@ -85,5 +93,5 @@ lock: ## write the lock files anew from the requirement files
 	@exec $(PYTHON) -m tools.lock
 
 clean: ## remove what was installed and cached; the data folder stays
-	rm -rf .venv node_modules .pytest_cache .ruff_cache .hypothesis .coverage .coverage.* htmlcov
+	rm -rf .venv build node_modules .pytest_cache .ruff_cache .hypothesis .coverage .coverage.* htmlcov
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,5 +1,6 @@
 """Record: what happens to an interview without a new question, stored and shown (`Note`, `Close`, `Revive`)."""
 
+from datetime import datetime, timedelta
 from typing import Any, Final
 
 from shared.interview.interview import Interview
@@ -27,6 +28,9 @@ async def note(services: Services, effect: Note) -> dict[str, Any]:
     is_awaited = interview.header.require_consent and interview.header.consented_at is None
     if is_awaited and effect.what in ("nudge", "park"):  # nobody is nudged who has not agreed yet
         effect = effect.model_copy(update={"what": "park", "nudges": shown.nudges})
+    if effect.what == "expire" and _was_extended(interview.header, shown, services.now()):
+        what = "park" if interview.header.status == "parked" else "nudge"
+        effect = effect.model_copy(update={"what": what, "nudges": shown.nudges})
 
     def noted(header: Header) -> Header | None:
         if header.claimed_turn >= effect.turn:
@@ -39,7 +43,13 @@ async def note(services: Services, effect: Note) -> dict[str, Any]:
     if header.claimed_turn >= effect.turn:
         return {"kind": "answered", "turn": effect.turn}
     await update_index(services.store, header, services.settings.ttl)
-    return {"kind": "noted", "what": effect.what, "nudges": effect.nudges, **header.corrections}
+    noted_as = {"what": effect.what, "nudges": effect.nudges, "extended_s": header.extended_s}
+    return {"kind": "noted", **noted_as, **header.corrections}
+
+
+def _was_extended(header: Header, shown: TurnDocument, now: datetime) -> bool:
+    """Whether staff moved the deadline of this question beyond now; the event that says so may have been lost."""
+    return header.extended_s is not None and now < shown.asked_at + timedelta(seconds=header.extended_s)
 
 
 async def _load_with_turn(services: Services, interview_id: str, turn: int) -> Interview:

@@ -34,7 +34,8 @@ class Carry(Frozen):
     """The input of a generation: a state, and the external events that were taken and not dealt with.
 
     `again` is an effect that failed and is performed first, `since` when it began to fail. `revive` is performed before
-    that, on an interview that had failed. `stopped` is kept while a failed interview is being closed.
+    that, on an interview that had failed. `stopped` is kept while a failed interview is being closed. `settle_s` are the
+    seconds before its first call.
     """
 
     state: InterviewState
@@ -43,6 +44,7 @@ class Carry(Frozen):
     since: datetime | None = None
     revive: Revive | None = None
     stopped: Stopped | None = None
+    settle_s: float | None = None
 
     def dumped(self) -> dict[str, Any]:
         """As JSON, parts that are not there left out."""

@@ -55,6 +55,11 @@ RETRY: Final = RetryPolicy(
 PATIENCE: Final = timedelta(hours=6)
 """How long a call may stall before the interview fails. What cannot pass with time is told as `Failed`, at once."""
 PAUSE: Final = timedelta(minutes=5)
+SETTLE_S: Final = 5.0
+"""How long a generation that begins with a call waits before it, so that it is stored before the call's end comes.
+
+Azure Storage otherwise deletes an event that comes together with that end (Azure/durabletask#1399).
+"""
 ACTIVITY: Final[dict[type[Call], str]] = {
     Prepare: "prepare",
     Compose: "compose",
@@ -84,6 +89,8 @@ def interview(ctx: OrchestrationContext, given: Payload) -> Steps[Payload]:
     carry = Carry.model_validate(given)
     state, stopped, effect = carry.state, carry.stopped, carry.again
     question, since = OpenQuestion(ctx, carry.carried), carry.since or now(ctx)
+    if carry.settle_s:
+        yield ctx.create_timer(timedelta(seconds=carry.settle_s))
     if carry.revive and isinstance((yield from _perform(ctx, carry.revive, question)), Stalled):
         yield ctx.create_timer(PAUSE)
         return _hand_over(ctx, carry.model_copy(update={"carried": question.close()}))
@@ -127,6 +134,8 @@ def _goes_on_trying(effect: Effect, event: Event | Stalled, tried_for: timedelta
 
 def _hand_over(ctx: OrchestrationContext, carry: Carry) -> Payload:
     """Go on from here in a fresh generation."""
+    if carry.again or carry.revive:
+        carry = carry.model_copy(update={"settle_s": SETTLE_S})
     ctx.continue_as_new(carry.dumped(), save_events=True)
     return {}
 

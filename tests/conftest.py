@@ -17,6 +17,7 @@ settings.load_profile("every run")
 BEGIN_FIRST: Final = (
     "crash",
     "upgrade",
+    "package",
     "end_to_end",
     "teams",
     "http",

@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Self
@@ -31,10 +31,12 @@ class HostNotStarted(Exception):
     """The host ended, or stayed silent, before it listened; the message holds what it printed."""
 
 
-def host_command(app: Path, data: Path, port: int = 0, host: str = "127.0.0.1") -> list[str]:
-    """The command that serves ``app``; port 0 takes a free one."""
+def host_command(
+    app: Path, data: Path, port: int = 0, host: str = "127.0.0.1", python: Sequence[str] = (sys.executable,)
+) -> list[str]:
+    """The command that serves ``app``; port 0 takes a free one. ``python`` is what runs the host, with its options."""
     where = ["--host", host, "--port", str(port)]
-    return [sys.executable, "-m", "devhost", "start", "--app", str(app), "--data", str(data), *where]
+    return [*python, "-m", "devhost", "start", "--app", str(app), "--data", str(data), *where]
 
 
 class HostProcess:
@@ -44,14 +46,21 @@ class HostProcess:
     """
 
     def __init__(
-        self, app: Path, data: Path, env: Mapping[str, str] | None, port: int, host: str, tree: Path = ROOT
+        self,
+        app: Path,
+        data: Path,
+        env: Mapping[str, str] | None,
+        port: int,
+        host: str,
+        tree: Path = ROOT,
+        python: Sequence[str] = (sys.executable,),
     ) -> None:
         self.data = data
-        self._app, self._env, self._host, self._tree = app, dict(env or {}), host, tree
+        self._app, self._env, self._host, self._tree, self._python = app, dict(env or {}), host, tree, python
         self._lines: list[str] = []
         self._listens = threading.Event()
         self._process = subprocess.Popen(
-            host_command(app, data, port, host),
+            host_command(app, data, port, host, python),
             cwd=tree,
             env={**os.environ, **self._env},
             stdout=subprocess.PIPE,
@@ -74,12 +83,14 @@ class HostProcess:
         port: int = 0,
         host: str = "127.0.0.1",
         tree: Path = ROOT,
+        python: Sequence[str] = (sys.executable,),
     ) -> Self:
         """Serve ``app`` on a free port, keeping its data in ``data``; ``env`` is added to this process's own.
 
-        ``tree`` is the checkout whose host it is. Returns once it listens. Raises HostNotStarted.
+        ``tree`` is the working directory, and so the checkout whose host it is; ``python`` the command that runs it.
+        Returns once it listens. Raises HostNotStarted.
         """
-        return cls(app, data, env, port, host, tree)
+        return cls(app, data, env, port, host, tree, python)
 
     @property
     def output(self) -> str:
@@ -113,7 +124,7 @@ class HostProcess:
     def again(self) -> Self:
         """Start the same app on the same data once more, on the same port. The first must have ended."""
         port = int(self.base_url.rsplit(":", 1)[1])
-        return type(self)(self._app, self.data, self._env, port, self._host, self._tree)
+        return type(self)(self._app, self.data, self._env, port, self._host, self._tree, self._python)
 
     def __enter__(self) -> Self:
         return self

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from tests.product import Interview, Product, eventually
 from tools.environment import ROOT
+from tools.picture_studies import PictureStudy, assessing, handover, recruiting, research
 
 VENDOR: Final = ROOT / "samples" / "vendor-risk"
 
@@ -81,6 +82,10 @@ class PictureRun:
     exploration: Interview
     set_id: str
     assessment_id: str
+    recruiting: PictureStudy
+    research: PictureStudy
+    handover: PictureStudy
+    assessing: PictureStudy
 
 
 async def led(product: Product) -> PictureRun:
@@ -104,8 +109,18 @@ async def led(product: Product) -> PictureRun:
     stuck = await product.start({"mode": "adaptive_follow_up", "material": {"questions": QUESTIONS}})
     await product.operator("POST", f"/instances/{stuck.interview_id}/terminate")
     assessment_id = await _judged(product)
+    studies = (
+        await research(product, PLAN),
+        await handover(product),
+        await assessing(product),
+        await recruiting(product, kept.json["id"], RESUME),
+    )
     await product.staff("POST", "/api/webhooks", json=WEBHOOK)  # last: nobody is there who could be told
-    return PictureRun(product, adaptive, candidate, exploration, kept.json["id"], assessment_id)
+    asked, handed_over, assessed, recruited = studies
+    return PictureRun(
+        product, adaptive, candidate, exploration, kept.json["id"], assessment_id,
+        recruiting=recruited, research=asked, handover=handed_over, assessing=assessed,
+    )  # fmt: skip
 
 
 async def _judged(product: Product) -> str:

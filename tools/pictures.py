@@ -78,7 +78,33 @@ async def _stuck(console: Console) -> None:
 
 
 async def _standing(console: Console) -> None:
+    await console.page.get_by_text("For operators").click()
     await console.page.get_by_text("running, waiting").wait_for()
+
+
+async def _top(console: Console) -> None:
+    await console.page.locator(
+        ".studies li, .kinds li, .people tbody tr, .reviewing, .preview"
+    ).first.wait_for()
+    await console.page.evaluate("() => scrollTo(0, 0)")
+
+
+async def _preview(console: Console) -> None:
+    await console.page.locator(".preview").wait_for()
+    await console.page.evaluate("() => document.querySelector('.with-preview').scrollIntoView()")
+
+
+async def _cards(console: Console) -> None:
+    await console.page.locator(".cards .item").first.wait_for()
+    await console.page.evaluate("() => document.querySelector('.carded').scrollIntoView()")
+
+
+async def _result(console: Console) -> None:
+    await console.heading("Summary").wait_for()
+
+
+async def _package(console: Console) -> None:
+    await console.button("Onboarding package, Word").wait_for()
 
 
 type Shown = Callable[[Page, PictureRun], Awaitable[None]]
@@ -95,7 +121,7 @@ class Picture:
 
 
 LIST: Final = _console(
-    lambda run: "", lambda console: console.page.locator(".list tbody tr").first.wait_for()
+    lambda run: "interviews", lambda console: console.page.locator(".list tbody tr").first.wait_for()
 )
 START: Final = _console(lambda run: "start", _sample)
 ADAPTIVE: Final = _console(lambda run: f"interview/{run.adaptive.interview_id}", _talk)
@@ -108,6 +134,14 @@ STANDING: Final = _console(lambda run: f"interview/{run.adaptive.interview_id}",
 ASSESSMENT: Final = _console(lambda run: f"assessment/{run.assessment_id}", _judged)
 OPERATIONS: Final = _console(lambda run: "operations", _stuck)
 WEBHOOKS: Final = _console(lambda run: "webhooks", _stuck)
+HOME: Final = _console(lambda run: "", _top)
+KINDS: Final = _console(lambda run: "new-study", _top)
+PEOPLE: Final = _console(lambda run: f"study/{run.recruiting.study_id}/participants", _top)
+REVIEW: Final = _console(lambda run: f"study/{run.assessing.study_id}/review", _top)
+CARDS: Final = _console(lambda run: f"study/{run.assessing.study_id}/setup", _cards)
+WELCOME: Final = _console(lambda run: f"study/{run.research.study_id}/setup", _preview)
+ONE_PERSON: Final = _console(lambda run: f"interview/{run.assessing.interview_id}/result", _result)
+HANDED_OVER: Final = _console(lambda run: f"interview/{run.handover.interview_id}/result", _package)
 PICTURES: Final = (
     Picture("home", _home),
     Picture("chat", _chat),
@@ -125,6 +159,16 @@ PICTURES: Final = (
     Picture("console-operations", OPERATIONS),
     Picture("console-operations-phone", OPERATIONS, PHONE, dark=True),
     Picture("console-webhooks", WEBHOOKS),
+    Picture("studies-home", HOME),
+    Picture("studies-home-phone", HOME, PHONE, dark=True),
+    Picture("studies-kinds", KINDS),
+    Picture("studies-people", PEOPLE),
+    Picture("studies-people-phone", PEOPLE, PHONE),
+    Picture("studies-welcome", WELCOME),
+    Picture("studies-cards", CARDS),
+    Picture("studies-review", REVIEW),
+    Picture("studies-person", ONE_PERSON),
+    Picture("studies-handover", HANDED_OVER),
 )
 
 

@@ -8,7 +8,6 @@ from pydantic import BaseModel, ValidationError
 from shared.library.importing import MAX_SETS
 from shared.library.model import FiledQuestionSet, QuestionSet
 from shared.library.settling import identity
-from shared.library.yaml_text import BadYaml, dump_yaml, load_yaml
 from shared.platform.http import field_error, field_errors
 
 MAX_FILE_BYTES: Final = 1024 * 1024
@@ -62,6 +61,8 @@ def write_file(question_set: QuestionSet, file_format: FileFormat) -> str:
     """The set as a file that can be imported again as that set; its version does not count, the next one is made."""
     value = question_set.model_dump(mode="json", exclude={"id", "version"}) | {"id": question_set.id}
     if file_format == "yaml":
+        from shared.library.yaml_text import dump_yaml
+
         return dump_yaml(value)
     return json.dumps(value, ensure_ascii=False, indent=2) + "\n"
 
@@ -92,6 +93,9 @@ def _valid(items: list[object], places: list[tuple[int | str, ...]]) -> list[Fil
 def _value(data: bytes, file_format: FileFormat | None) -> object:
     if len(data) > MAX_FILE_BYTES:
         raise _bad(f"over {MAX_FILE_BYTES} bytes")
+    # Imported here, as above: few requests have a file of a set, and none waits for it at the start.
+    from shared.library.yaml_text import BadYaml, load_yaml
+
     try:
         text = data.decode("utf-8-sig")
         if (file_format or _guessed(text)) == "json":

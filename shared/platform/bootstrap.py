@@ -1,14 +1,15 @@
 """Where real things meet: the store, the language, the files and the settings of this process, opened on first use."""
 
+import logging
 import os
 from collections.abc import Generator
 from contextlib import contextmanager
 from functools import lru_cache
 from importlib import import_module
-from typing import cast
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, cast
 
 from shared.assessments.evidence.embedding import Embedder, OfflineEmbedder
-from shared.assessments.evidence.hosted_reranker import HostedReranker
 from shared.assessments.evidence.nearest import VectorStore
 from shared.channels.speech.repository import Speech
 from shared.channels.teams.port import Teams
@@ -23,6 +24,7 @@ from shared.language.vectors import load_vectors
 from shared.modes import shipped as shipped  # registers the modes
 from shared.platform.services import Services, utc_now
 from shared.platform.settings import AppSettings, SettingsRefused
+from shared.platform.task_hub import problems, read_task_hub
 from shared.platform.telemetry.models import model_names, model_observer
 from shared.platform.telemetry.opening import open_telemetry
 from shared.platform.telemetry.port import Telemetry
@@ -30,6 +32,13 @@ from shared.platform.telemetry.stores import measured_store
 from shared.storage.files import Files, open_files
 from shared.storage.port import Store
 from shared.storage.sqlite import SqliteStore
+
+if TYPE_CHECKING:
+    from shared.assessments.evidence.hosted_reranker import HostedReranker
+
+logger = logging.getLogger("interviews.settings")
+
+HOST_JSON: Final = Path(__file__).resolve().parents[2] / "host.json"
 
 _given: Services | None = None
 
@@ -81,8 +90,11 @@ def load_libraries() -> None:
     load_vectors()
     try:
         settings = AppSettings.read(os.environ)
-    except SettingsRefused:  # the first request says so
+    except SettingsRefused as refused:  # said now, in the log of the start; each request raises it again
+        logger.error("the settings are refused: %s", refused)
         return
+    for problem in problems(read_task_hub(HOST_JSON, os.environ), settings, os.environ):
+        logger.warning("the task hub: %s", problem)
     wanted = {
         "shared.language.openai_model": model_endpoint(settings) is not None,
         "shared.storage.cosmos": settings.cosmos_endpoint is not None,
@@ -164,9 +176,12 @@ def _embedder(settings: AppSettings, observer: Observer) -> Embedder | None:
     return None if vectors is None else OfflineEmbedder(vectors)
 
 
-def _reranker(settings: AppSettings, observer: Observer) -> HostedReranker | None:
+def _reranker(settings: AppSettings, observer: Observer) -> "HostedReranker | None":
     if not settings.rerank_url:
         return None
+    # Imported here: it brings an HTTP client that few installations need.
+    from shared.assessments.evidence.hosted_reranker import HostedReranker
+
     url, key = settings.rerank_url, settings.rerank_key
     return HostedReranker(url, key, settings.rerank_model, observer=observer)
 

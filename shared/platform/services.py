@@ -4,11 +4,10 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from shared.assessments.evidence.corpus import Corpora
 from shared.assessments.evidence.embedding import Embedder
-from shared.assessments.evidence.hosted_reranker import HostedReranker
 from shared.assessments.evidence.nearest import VectorStore
 from shared.channels.speech.repository import Speech
 from shared.channels.teams.port import Teams
@@ -21,6 +20,9 @@ from shared.platform.settings import AppSettings
 from shared.platform.telemetry.port import OFF, Telemetry
 from shared.storage.files import Files
 from shared.storage.port import Store
+
+if TYPE_CHECKING:
+    from shared.assessments.evidence.hosted_reranker import HostedReranker
 
 MAILS_AT_ONCE: Final = 4
 
@@ -47,7 +49,7 @@ class Services:
     files: Files
     now: Callable[[], datetime] = utc_now
     embedder: Embedder | None = None
-    reranker: HostedReranker | None = None
+    reranker: "HostedReranker | None" = None
     vector_store: VectorStore | None = None
     corpora: Corpora = field(default_factory=Corpora)
     teams: Teams | None = None

@@ -19,6 +19,7 @@ GUID = r"^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$"
 ON_AZURE = ("WEBSITE_INSTANCE_ID", "WEBSITE_POD_NAME", "WEBSITE_SITE_NAME")
 """Of these the platform sets at least one in every process of an app on Azure; which, depends on the plan."""
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
+CLOUD_FILES = "az://"
 LOCAL_ALONE = {
     "teams_anonymous": "TEAMS_ANONYMOUS: takes anybody for Teams",
     "webhooks_local": "WEBHOOKS_LOCAL: lets webhooks lead to this machine",
@@ -33,6 +34,37 @@ def is_on_azure(environment: Mapping[str, str]) -> bool:
 
 class SettingsRefused(Exception):
     """A setting cannot be used; the message names it and says what is allowed."""
+
+
+def _check_mail(settings: "AppSettings", *, is_local: bool) -> None:
+    """Raises SettingsRefused where mail would have no sender, or would cross a network in the clear."""
+    if settings.smtp_host is None:
+        return
+    if settings.smtp_from is None:
+        raise SettingsRefused("SMTP_FROM: with SMTP_HOST the sender of mail is needed")
+    if settings.smtp_security == "none" and not (is_local or settings.smtp_host in LOOPBACK):
+        raise SettingsRefused(
+            "SMTP_SECURITY: none sends links and passwords in the clear, so it is for a server on this machine, "
+            "or for local runs: those have DEVELOPMENT=1"
+        )
+
+
+def _check_cloud(settings: "AppSettings") -> None:
+    """Raises SettingsRefused, naming every setting that is missing, where the app would write beside its own files.
+
+    On Azure these are read-only, and what another folder takes is lost with its instance.
+    """
+    account = settings.files_connection_string or settings.azure_storage_account_name
+    missing = {
+        "COSMOS_ENDPOINT: the store; SQLite is for local runs": settings.cosmos_endpoint,
+        "FILES_URL: az://container; a folder is for local runs": (settings.files_url or "").startswith(
+            CLOUD_FILES
+        ),
+        "AZURE_STORAGE_ACCOUNT_NAME or FILES_CONNECTION_STRING: the account of FILES_URL": account,
+        "PARTICIPANT_TOKEN_KEY: at least 32 characters, the same in every instance": settings.participant_token_key,
+    }
+    if found := [what for what, given in missing.items() if not given]:
+        raise SettingsRefused(f"On Azure these settings are needed. {'; '.join(found)}")
 
 
 def _limits(task: str) -> TaskSettings:
@@ -134,6 +166,7 @@ class AppSettings(BaseModel, frozen=True, extra="ignore"):
 
     files_url: str | None = None
     files_connection_string: str | None = None
+    azure_storage_account_name: str | None = None
 
     @classmethod
     def read(cls, environment: Mapping[str, str]) -> Self:
@@ -148,27 +181,17 @@ class AppSettings(BaseModel, frozen=True, extra="ignore"):
             if given.get(name) == "on" and not is_local:
                 raise SettingsRefused(f"{why}, so it is for local runs alone: those have DEVELOPMENT=1")
         try:
-            read = cls.model_validate(given)
+            settings = cls.model_validate(given)
         except ValidationError as error:
             problems = "; ".join(
                 f"{str(item['loc'][0]).upper()}{''.join(f'.{part}' for part in item['loc'][1:])}: {item['msg']}"
                 for item in error.errors()
             )
             raise SettingsRefused(problems) from None
-        read._check_mail(is_local=is_local)
-        return read
-
-    def _check_mail(self, *, is_local: bool) -> None:
-        """Raises SettingsRefused where mail would have no sender, or would cross a network in the clear."""
-        if self.smtp_host is None:
-            return
-        if self.smtp_from is None:
-            raise SettingsRefused("SMTP_FROM: with SMTP_HOST the sender of mail is needed")
-        if self.smtp_security == "none" and not (is_local or self.smtp_host in LOOPBACK):
-            raise SettingsRefused(
-                "SMTP_SECURITY: none sends links and passwords in the clear, so it is for a server on this machine, "
-                "or for local runs: those have DEVELOPMENT=1"
-            )
+        _check_mail(settings, is_local=is_local)
+        if is_on_azure(environment):
+            _check_cloud(settings)
+        return settings
 
     @property
     def ttl(self) -> int | None:

@@ -13,7 +13,7 @@ from typing import Annotated, Final
 from pydantic import BaseModel, Field
 
 from shared.channels.mail.message import MailKind, NotMailable, template, write_mail
-from shared.channels.mail.smtp import Handed, HandedOutcome, hand_over
+from shared.channels.mail.outcome import Handed, HandedOutcome
 from shared.channels.webhooks.schedule import Attempted, wait_s
 from shared.platform.ids import new_id
 from shared.platform.services import Services
@@ -103,6 +103,9 @@ async def _hand_over(services: Services, due: MailAttempt, study: Study, row: Pa
         mail = written(services, due, study, row)
     except NotMailable as why:
         return Handed("refused", str(why))
+    # Imported here: few installations send mail, and the others load nothing for it.
+    from shared.channels.mail.smtp import hand_over
+
     attempt_id = new_id(services.now())
 
     async def may_send() -> bool:

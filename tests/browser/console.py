@@ -38,6 +38,10 @@ class Console:
         """How the interview stands."""
         return self.page.locator(".facts")
 
+    async def tab(self, name: str) -> None:
+        """The tab of this name, of an interview."""
+        await self.page.get_by_role("tab", name=name).click()
+
     async def starts(self) -> None:
         """The form is sent, the link is shown, and there is a fresh form again."""
         await self.button("Start the interview").click()

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Literal
 from urllib.parse import urlsplit
 
 from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page, Request
@@ -10,6 +11,7 @@ from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page, 
 LOOPBACK = {"127.0.0.1", "localhost", "::1", ""}
 PHONE = (390, 780)
 DESKTOP = (1280, 900)
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 AWAY = "net::ERR_(CONNECTION_|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|INCOMPLETE|CONTENT_LENGTH_MISMATCH)"
 """What Chromium says on the console of a server that went away; which of it depends on the moment when it went."""
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
@@ -97,3 +99,15 @@ async def overflow(page: Page) -> int:
     return await page.evaluate(
         "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
     )
+
+
+async def is_sound_everywhere(page: Page) -> None:
+    """Nothing is too wide, and axe finds nothing: on a phone and on a desktop, in the light and in the dark."""
+    before = page.viewport_size
+    for size in (PHONE, DESKTOP):
+        await page.set_viewport_size({"width": size[0], "height": size[1]})
+        for scheme in SCHEMES:
+            await page.emulate_media(color_scheme=scheme)
+            assert (size, scheme, await overflow(page), await axe_violations(page)) == (size, scheme, 0, [])
+    if before:
+        await page.set_viewport_size(before)

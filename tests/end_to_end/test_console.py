@@ -3,7 +3,6 @@
 import json
 import re
 import uuid
-from typing import Literal
 
 import pytest
 from playwright.async_api import FilePayload, Page, expect
@@ -15,13 +14,12 @@ from shared.platform.ops.exam import store_card
 from shared.storage.files import open_files
 from tests.browser.chat import opened
 from tests.browser.console import signed_in
-from tests.browser.visiting import DESKTOP, Visit, axe_violations, overflow
+from tests.browser.visiting import PHONE, Visit, axe_violations, is_sound_everywhere, overflow
 from tests.end_to_end.server import Server
 from tests.product import GOOD_ANSWER, LANTERNS, ROPES, VAGUE_ANSWER, Interview, Product, body
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
-PHONE = (375, 740)
 A_CODE = re.compile(r"^\w{4}-\w{4}$")
 HOSTILE = "<img src=x onerror=alert(1)> & <b>bold</b>"
 SET = {
@@ -44,19 +42,6 @@ async def is_sound(page: Page) -> None:
     assert (await overflow(page), await axe_violations(page)) == (0, [])
 
 
-async def is_sound_everywhere(page: Page) -> None:
-    """On a phone and on a desktop, in the light and in the dark."""
-    looks: tuple[tuple[tuple[int, int], Literal["light", "dark"]], ...] = (
-        (PHONE, "dark"),
-        (DESKTOP, "light"),
-        (DESKTOP, "dark"),
-    )
-    for size, scheme in looks:
-        await page.set_viewport_size({"width": size[0], "height": size[1]})
-        await page.emulate_media(color_scheme=scheme)
-        assert (size, scheme, await overflow(page), await axe_violations(page)) == (size, scheme, 0, [])
-
-
 class TestSigningIn:
     async def test_the_key_is_tried_stays_in_its_tab_and_goes_with_the_sign_out(
         self, visit: Visit, product: Product
@@ -74,9 +59,9 @@ class TestSigningIn:
         await is_sound(page)
         await page.get_by_label("Staff key").fill(product.staff_key)
         await page.keyboard.press("Enter")
-        await expect(page.get_by_role("heading", name="Interviews")).to_be_focused()
+        await expect(page.get_by_role("heading", name="Studies")).to_be_focused()
         await page.reload()
-        await expect(page.get_by_role("heading", name="Interviews")).to_be_visible()
+        await expect(page.get_by_role("heading", name="Studies")).to_be_visible()
         other = await visit.page(context=page.context)
         await other.goto(f"{product.base_url}/console")
         await expect(other.get_by_label("Staff key")).to_have_value("")
@@ -131,12 +116,12 @@ class TestTheList:
     ) -> None:
         name = f"{HOSTILE} {uuid.uuid4().hex}"
         first = await product.start(body(ROPES, candidate_id=name))
-        console = await signed_in(await visit.page(size=PHONE), product)
+        console = await signed_in(await visit.page(size=PHONE), product, "interviews")
         page, rows = console.page, console.page.locator(".list tbody tr")
         await page.get_by_label("Candidate").fill(name)
         await expect(rows).to_have_count(1)
         await expect(rows).to_contain_text("awaiting answer")
-        await expect(page.get_by_role("cell", name=name)).to_be_visible()
+        await expect(page.get_by_role("rowheader", name=name)).to_be_visible()
         await is_sound_everywhere(page)
         link = rows.first.get_by_role("link")
         await link.focus()
@@ -170,7 +155,7 @@ class TestStarting:
         await page.get_by_label("Candidate id").fill("robin")
         await console.button("Start the interview").click()
         await expect(page.get_by_role("alert")).to_be_focused()
-        await expect(page.get_by_role("alert")).to_contain_text("resume_text")
+        await expect(page.get_by_role("alert")).to_contain_text("a resume is needed")
         await expect(page.get_by_label("Candidate id")).to_have_value("robin")
         await page.get_by_label("How to ask").select_option("adaptive_follow_up")
         await page.get_by_label("Question text").fill("What do you do with the ropes at night?")
@@ -248,7 +233,7 @@ class TestOneInterview:
         visit.expect_complaint("404")
         interview = await product.start(body(ROPES, settings={"max_follow_ups": 0}))
         await interview.answered(f"{HOSTILE} {'x' * 3000}")
-        console = await signed_in(await visit.page(size=PHONE), product, at(interview))
+        console = await signed_in(await visit.page(size=PHONE), product, f"{at(interview)}/conversation")
         await expect(console.turn(1).get_by_role("region")).to_contain_text(HOSTILE)
         assert await console.page.locator("#main img").count() == 0
         await is_sound_everywhere(console.page)
@@ -307,10 +292,12 @@ class TestOneInterview:
         visit.expect_complaint("401")
         interview = await product.start(body(ROPES))
         console = await signed_in(await visit.page(), product, at(interview))
-        await expect(console.facts).to_contain_text("running, waiting")
-        await expect(console.facts).to_contain_text("€0.00")
+        await console.page.get_by_text("For operators").click()
+        operators = console.page.locator(".operator-facts")
+        await expect(operators).to_contain_text("running, waiting")
+        await expect(operators).to_contain_text("€0.00")
         address = f"/runtime/webhooks/durabletask/instances/{interview.interview_id}"
-        await expect(console.facts.get_by_role("link", name="its address")).to_have_attribute("href", address)
+        await expect(operators.get_by_role("link", name="its address")).to_have_attribute("href", address)
         await console.button("Durable’s own answer…").click()
         await console.dialog.get_by_label("Durable’s system key").fill(product.staff_key)
         await console.confirm("Ask Durable")
@@ -352,7 +339,8 @@ class TestStaffActions:
         await expect(console.notice).to_have_text("The interview ends.")
         await expect(console.facts).to_contain_text("ended")
         await expect(console.button("Nudge…")).to_have_count(0)
-        trail = console.page.get_by_role("region", name="What staff did").get_by_role("listitem")
+        await console.tab("What staff did")
+        trail = console.page.get_by_role("tabpanel", name="What staff did").get_by_role("listitem")
         for place, done in enumerate(("nudged turn 1", "9 days", "code for a chat", "ended the interview")):
             await expect(trail.nth(place)).to_contain_text("Łucja Reyes")
             await expect(trail.nth(place)).to_contain_text(done)
@@ -390,7 +378,8 @@ class TestStaffActions:
         await expect(console.button("Revoke the link…")).to_have_count(0)
         await new.reload()
         await expect(new.get_by_role("heading", name="This link is no longer valid")).to_be_visible()
-        trail = console.page.get_by_role("region", name="What staff did").get_by_role("listitem")
+        await console.tab("What staff did")
+        trail = console.page.get_by_role("tabpanel", name="What staff did").get_by_role("listitem")
         for place, done in enumerate(("made a new link", "revoked the participant’s link")):
             await expect(trail.nth(place)).to_contain_text(done)
 
@@ -411,6 +400,7 @@ class TestStaffActions:
         await console.dialog.get_by_label("Question").select_option("grow")
         await console.confirm("Ask it")
         await expect(console.notice).to_have_text("The question will be asked.")
+        await console.tab("What staff did")
         await expect(console.page.get_by_text("had question grow asked")).to_be_visible()
 
     async def test_a_reviewer_overrides_a_judgement_and_both_are_shown_on_paper_too(
@@ -447,6 +437,7 @@ class TestStaffActions:
     ) -> None:
         interview = await product.start()
         console = await signed_in(await visit.page(), product, at(interview))
+        await console.tab("Result")
         async with console.page.expect_download() as begun:
             await console.button("CSV").click()
         download = await begun.value
@@ -539,8 +530,12 @@ class TestAssessments:
         form = page.get_by_role("form", name="Begin an assessment")
         await form.get_by_label("Corpus").fill(corpus)
         await form.get_by_label("Question").first.fill("Is data at rest encrypted?")
-        await console.button("Add: criterion").click()
-        await form.get_by_label("Question").last.fill("Are backups restored in a drill twice a year?")
+        await form.get_by_text("Paste many at once").click()
+        await form.get_by_label("One criterion a line").fill(
+            "Are backups restored in a drill twice a year?\n"
+        )
+        await console.button("Add them as criteria").click()
+        await expect(form.get_by_text("Criterion 2: Are backups restored")).to_be_visible()
         await is_sound(page)
         await console.button("Judge these criteria").click()
         met = page.get_by_role("region", name="Is data at rest encrypted?")

@@ -164,7 +164,7 @@ class ParticipantApi:
             web.get("/api/health", self._health),
             web.get("/openapi.json", self._openapi),
             web.get("/interview/{id}", self._page("chat/index.html")),
-            web.get("/docs", self._page("docs/index.html")),
+            web.get("/docs", self._page("explorer/index.html")),
             web.get("/", self._page("index.html")),
             web.static("/web", WEB),
         ]

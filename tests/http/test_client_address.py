@@ -4,6 +4,7 @@ import pytest
 
 from shared.platform.client_address import UNKNOWN, client_address
 from shared.platform.settings import ON_AZURE, AppSettings
+from tests.store.test_bootstrap import CLOUD
 
 
 @pytest.mark.parametrize(
@@ -33,6 +34,6 @@ def test_without_a_front_end_that_writes_it_the_header_is_not_believed() -> None
 
 def test_on_azure_it_is_believed_and_elsewhere_a_host_must_say_so() -> None:
     for name in ON_AZURE:
-        assert AppSettings.read({name: "instance"}).forwarded_for == "trusted"
+        assert AppSettings.read({**CLOUD, name: "instance"}).forwarded_for == "trusted"
     assert AppSettings.read({}).forwarded_for == "ignored"
     assert AppSettings.read({"FORWARDED_FOR": "trusted"}).forwarded_for == "trusted"

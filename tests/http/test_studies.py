@@ -2,7 +2,7 @@
 
 import asyncio
 
-from tests.product import GOOD_ANSWER, LANTERNS, ROPES, Product, paths, refusal
+from tests.product import GOOD_ANSWER, LANTERNS, ROPES, Product, eventually, paths, refusal
 from tests.studies import STUDIES, Guest, counted, created, invited, participants, study
 
 
@@ -183,8 +183,43 @@ class TestTakingPart:
         assert (await guest.agree()).interview_id != first.interview_id
         await counted(product, made["study_id"], started=2)
 
+    async def test_points_in_doubt_are_found_by_the_study_and_counted_at_the_participant(
+        self, product: Product
+    ) -> None:
+        """G6, H6"""
+        made = await created(product)
+        (guest,) = await invited(product, made["study_id"], {"name": "Ines"})
+        interview = await guest.agree()
+        await interview.until("awaiting_answer")
+        await interview.finish(default="I look after them the way that I was taught.")
+        where = f"/api/reviews?study_id={made['study_id']}&status=open"
+
+        async def are_counted() -> bool:
+            open_points = (await product.look(where))["counts"]["open"]
+            (row,) = await participants(product, made["study_id"])
+            return row["to_review"] == open_points > 0
+
+        await eventually(are_counted)
+        (item, *_) = (await product.look(where))["items"]
+        assert item["interview_id"] == interview.interview_id
+
 
 class TestLinks:
+    async def test_staff_read_a_participant_with_the_link_that_stands_until_it_is_revoked(
+        self, product: Product
+    ) -> None:
+        """H3"""
+        made = await created(product)
+        (guest,) = await invited(product, made["study_id"], {"name": "Ines"})
+        (listed,) = await participants(product, made["study_id"])
+        path = f"{STUDIES}/{made['study_id']}/participants/{listed['participant_id']}"
+        one = await product.look(path)
+        assert (one["name"], one["url"], listed["url"]) == ("Ines", guest.url, guest.url)
+        renewed = (await product.staff("POST", f"{path}/link")).json["url"]
+        assert (await product.look(path))["url"] == renewed != guest.url
+        await product.staff("DELETE", f"{path}/link")
+        assert (await product.look(path))["url"] is None
+
     async def test_only_the_token_of_a_link_opens_the_study(self, product: Product) -> None:
         """H3"""
         made, other = await created(product), await created(product)

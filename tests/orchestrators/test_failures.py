@@ -14,7 +14,7 @@ from shared.interview.state_machine.errors import IllegalEvent
 from shared.interview.state_machine.settings import GivenSettings
 from shared.storage.port import AlreadyExists, BadDocument, TooLarge, Unavailable
 from tests.activities.work import nothing_durable
-from tests.orchestrators.driver import LANTERNS, Interviews
+from tests.orchestrators.driver import LANTERNS, Interviews, kinds
 
 FAULT: Final = KeyError("a fault of ours")
 
@@ -85,6 +85,23 @@ class TestTheStoreFails:
         assert await interviews.asked() == ["lanterns", "ropes"]
         assert (await interviews.header()).status == "awaiting_answer"
         assert len(interviews.held.generations()) == 4
+
+    async def test_a_generation_that_repeats_a_call_is_stored_before_the_call_can_end(
+        self, interviews: Interviews
+    ) -> None:
+        """J2: Azure Storage deletes an event that comes with the end of a call whose generation is not stored yet."""
+        await interviews.start()
+        interviews.language.fail("assess", error=Unavailable("no answer"))
+        await interviews.answer("+all")
+        for _ in range(60):
+            await interviews.pass_time(seconds=10)
+            if len(interviews.held.generations()) == 3:
+                break
+        begun = kinds(interviews.history())
+        assert begun.index("timerCreated") < (*begun, "taskScheduled").index("taskScheduled")
+        await interviews.end(settle=False)
+        await interviews.pass_time(minutes=10)
+        assert (await interviews.header()).ended_reason in (None, "participant_ended")
 
     @pytest.mark.parametrize(
         "error", [Unavailable("no"), Contended("i1"), TimeoutError(), AlreadyExists(), OSError()]

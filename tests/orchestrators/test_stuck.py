@@ -550,6 +550,30 @@ async def test_an_answer_that_nobody_told_of_is_dealt_with_after_a_rewind(tmp_pa
         assert (await interviews.header()).status == "completed"
 
 
+async def lost(*_: Any, **__: Any) -> None:
+    """An event that the task hub took and did not keep."""
+
+
+@pytest.mark.parametrize("parked", [True, False])
+async def test_a_deadline_that_staff_moved_holds_though_its_event_was_lost(
+    parked: bool, interviews: Interviews, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """J2: what was stored with the action is found when the old deadline is over, at the latest."""
+    settings = GivenSettings(answer_deadline_s=3_600, max_nudges=3 if parked else 20, nudge_after_s=600)
+    await interviews.start(settings=settings)
+    if parked:
+        await interviews.pass_time(seconds=1_800)
+    assert (await interviews.header()).status == ("parked" if parked else "awaiting_answer")
+    with monkeypatch.context() as hub:
+        hub.setattr(Orchestrations, "control", lost)
+        assert await by_staff(interviews, extend, "/extend", answer_deadline_s=7_200) == 202
+    left = 7_199 - (1_800 if parked else 0)
+    await interviews.pass_time(seconds=left)
+    assert (await interviews.asked(), (await interviews.header()).is_open) == (["lanterns"], True)
+    await interviews.pass_time(seconds=1)
+    assert await interviews.asked() == ["lanterns", "ropes"]
+
+
 async def test_what_runs_cannot_be_rewound(interviews: Interviews) -> None:
     await interviews.start()
     assert await by_staff(interviews, rewind, "/rewind") == 409

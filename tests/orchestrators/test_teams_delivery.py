@@ -6,7 +6,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Final
 
-from orchestrators.teams_delivery import AFTER_FAILURE_S, teams_delivery
+from orchestrators.teams_delivery import AFTER_FAILURE_S, LOOK_AGAIN_S, teams_delivery
 from tests.fakes.local_hub import LocalHub
 from tests.fakes.scripted_activity import ScriptedActivity, running
 
@@ -27,10 +27,25 @@ async def test_it_looks_when_told_and_after_a_while_without_being_told(tmp_path:
         hub.raise_event("o", "changed", {})
         await hub.idle()
         assert looks.given == [{"interview_id": "i"}] * 2
-        await hub.advance(timedelta(seconds=119))
-        assert len(looks.given) == 2
-        await hub.advance(timedelta(seconds=1))
+        await hub.advance(timedelta(seconds=LOOK_AGAIN_S))
         assert len(looks.given) == 3
+        await hub.advance(timedelta(seconds=119))
+        assert len(looks.given) == 3
+        await hub.advance(timedelta(seconds=1))
+        assert looks.given == [{"interview_id": "i"}] * 4
+
+
+async def test_a_notice_that_the_task_hub_lost_right_after_another_is_made_up_for_within_seconds(
+    tmp_path: Path,
+) -> None:
+    """J2: even in a pause, in which it looks once an hour. What the lost one was about is what the second look finds."""
+    looks = ScriptedActivity({"over": False, "check_s": 3_600.0})
+    async with delivery(tmp_path, looks) as hub:
+        hub.raise_event("o", "changed", {})
+        await hub.advance(timedelta(seconds=LOOK_AGAIN_S))
+        assert len(looks.given) == 3
+        await hub.advance(timedelta(seconds=3_599))
+        assert len(looks.given) == 3, "a look without a notice is followed by none that is early"
 
 
 async def test_notices_that_come_together_are_all_followed_and_none_waits_for_the_clock(
@@ -82,5 +97,6 @@ async def test_a_crash_of_the_hub_loses_no_look(tmp_path: Path) -> None:
         await hub.idle()
         assert len(looks.given) >= 2
         seen = len(looks.given)
+        await hub.advance(timedelta(seconds=LOOK_AGAIN_S))
         await hub.advance(timedelta(seconds=120))
-        assert len(looks.given) == seen + 1
+        assert len(looks.given) == seen + 2

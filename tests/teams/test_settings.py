@@ -6,6 +6,7 @@ import pytest
 
 from shared.platform.settings import ON_AZURE, AppSettings, SettingsRefused
 from tests.product import client_of, serve
+from tests.store.test_bootstrap import CLOUD
 
 
 @pytest.mark.parametrize("setting", ["TEAMS_ANONYMOUS", "WEBHOOKS_LOCAL"])
@@ -19,8 +20,8 @@ def test_what_is_for_local_runs_alone_is_refused_everywhere_else(
 ) -> None:
     """J4: a plan that names its processes otherwise is no local run; without the setting each of them starts."""
     with pytest.raises(SettingsRefused, match=f"{setting}.*DEVELOPMENT=1"):
-        AppSettings.read({setting: "on", **environment})
-    assert AppSettings.read(environment).teams_anonymous == "off"
+        AppSettings.read({setting: "on", **CLOUD, **environment})
+    assert AppSettings.read({**CLOUD, **environment}).teams_anonymous == "off"
 
 
 def test_a_local_run_may_take_anybody_for_teams_and_send_webhooks_to_itself() -> None:

@@ -144,6 +144,14 @@ class TestMeters:
         (took,) = sent.points("gen_ai.client.operation.duration")
         assert (took.sum, took.count) == (1.5, 1)
 
+    def test_calls_of_the_store_are_counted_by_what_they_do_and_where(self, sent: Sent) -> None:
+        about = {"db.operation.name": "get", "db.collection.name": "interviews"}
+        with at_work(Work("http", "GET /x"), sent.telemetry) as work:
+            stored = Part("store", "get interviews", work.began, work.began, about)
+            work.parts += [stored, Part("model", "chat m", work.began, work.began, {}), stored]
+        (point,) = sent.points("interviews.store.calls")
+        assert (point.value, dict(point.attributes)) == (2, about)
+
     def test_webhooks_deliveries_are_counted_by_their_outcome(self, sent: Sent) -> None:
         for outcome in ("delivered", "failed", "delivered"):
             sent.telemetry.webhook(outcome)

@@ -2,6 +2,7 @@
 
 import json
 import operator
+import re
 from functools import reduce
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,11 @@ from typing import Any
 import pytest
 
 from shared.platform.settings import AppSettings
+from shared.storage.cosmos_client import indexing_policy
+from shared.storage.port import CONTAINERS
 from tools.environment import ROOT
+
+CONFIGURATION = (ROOT / "docs/configuration.md").read_text()
 
 
 def read(name: str) -> Any:
@@ -43,6 +48,42 @@ def test_the_sample_settings_name_every_setting_with_its_default_as_a_string() -
     assert AppSettings.read(values) == AppSettings()
     assert values["FUNCTIONS_WORKER_RUNTIME"] == "python"
     assert all(isinstance(value, str) for value in values.values())
+
+
+def test_entities_have_no_limit_of_their_own_since_azure_storage_counts_them_as_orchestrators() -> None:
+    """A setting without an effect would be turned in vain on a bad night."""
+    durable = read("host.json")["extensions"]["durableTask"]
+    assert "maxConcurrentEntityFunctions" not in durable
+    assert durable["maxConcurrentOrchestratorFunctions"] == 16
+
+
+PLATFORM = (
+    "AZURE_CLIENT_ID",
+    "AzureWebJobsDisableHomepage",
+    "AzureWebJobsStorage__accountName",
+    "APPLICATIONINSIGHTS_AUTHENTICATION_STRING",
+)
+"""What the app relies on and does not read itself."""
+
+
+def test_every_setting_has_a_line_in_the_docs() -> None:
+    rows = [line for line in CONFIGURATION.splitlines() if line.startswith("| `")]
+    named = {name for row in rows for name in re.findall(r"`([^`]+)`", row.split("|")[1])}
+    assert {name.upper() for name in AppSettings.model_fields} | {*PLATFORM} <= named
+
+
+def test_the_docs_give_the_deployment_the_containers_as_the_code_makes_them() -> None:
+    rows = dict(re.findall(r"^\| `(\w+)` \| ((?:`/\w+/\?` ?)+)\|$", CONFIGURATION, re.MULTILINE))
+    made = {name: [path["path"] for path in indexing_policy(name)["includedPaths"]] for name in CONTAINERS}
+    assert {name: re.findall(r"`([^`]+)`", paths) for name, paths in rows.items()} == made
+
+
+def test_what_host_json_sets_is_explained_with_the_value_that_it_has() -> None:
+    operations = (ROOT / "docs/operations.md").read_text()
+    durable = read("host.json")["extensions"]["durableTask"]
+    for name in ("maxConcurrentActivityFunctions", "maxConcurrentOrchestratorFunctions"):
+        assert f"| `{name}` {durable[name]} |" in operations
+    assert f"`{read('host.json')['extensionBundle']['version']}`" in operations
 
 
 def test_what_is_deployed_are_the_app_and_nothing_that_only_serves_its_making() -> None:

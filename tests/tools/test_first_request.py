@@ -3,10 +3,12 @@
 import os
 import subprocess
 import sys
+from typing import Final
 
 import pytest
 
 from tests.hosting import ROOT
+from tests.product import OWN_SETTINGS
 
 LOADED = """
 import sys
@@ -16,9 +18,9 @@ print(load_vectors.cache_info().currsize, "shared.language.openai_model" in sys.
 """
 
 
-def run(code: str, **env: str) -> subprocess.CompletedProcess[str]:
+def run(code: str, *arguments: str, **env: str) -> subprocess.CompletedProcess[str]:
     done = subprocess.run(
-        [sys.executable, "-c", code],
+        [sys.executable, "-c", code, *arguments],
         cwd=ROOT,
         env={**os.environ, **env},
         capture_output=True,
@@ -32,6 +34,49 @@ def run(code: str, **env: str) -> subprocess.CompletedProcess[str]:
 @pytest.mark.parametrize(("key", "model"), [("", False), ("any", True)])
 def test_the_libraries_that_the_settings_ask_for_are_loaded_with_the_app(key: str, model: bool) -> None:
     assert run(LOADED, OPENAI_API_KEY=key).stdout.split() == ["1", str(model)]
+
+
+LATE = """
+import gc, sys
+import function_app
+print(gc.isenabled(), gc.get_freeze_count() > 100_000)
+print(*sorted({name.partition(".")[0] for name in sys.modules} & set(sys.argv[1:])))
+"""
+FOR_FEW: Final = (
+    "aiohttp", "httpx2", "yaml", "detect_secrets", "openai", "msal", "adlfs", "lxml", "docx", "openpyxl", "pypdf",
+    "microsoft_agents", "cryptography",
+)  # fmt: skip
+"""What texts, files, webhooks, Teams, a model and an identity need: each is loaded with the first of them."""
+
+
+def test_what_few_requests_need_is_not_loaded_with_the_app_and_what_is_loaded_is_no_garbage() -> None:
+    """J4: the first request to a new instance waits for the whole import."""
+    collecting, loaded = run(LATE, *FOR_FEW, **dict.fromkeys(OWN_SETTINGS, "")).stdout.splitlines()
+    assert (collecting, loaded) == ("True True", "")
+
+
+FIRST = """
+import sys
+from importlib.abc import MetaPathFinder
+
+class Watch(MetaPathFinder):
+    def find_spec(self, name, path=None, target=None):
+        if name in ("grpc", "google.protobuf") and name not in by:
+            frame = sys._getframe(1)
+            while "importlib" in frame.f_code.co_filename:
+                frame = frame.f_back
+            by[name] = frame.f_globals["__name__"]
+
+by = {}
+sys.meta_path.insert(0, Watch())
+import function_app
+print(*(by[name].partition(".")[0] for name in sorted(by)))
+"""
+
+
+def test_the_durable_sdk_is_the_first_that_loads_grpc_and_protobuf() -> None:
+    """The worker on Azure has its own in the same process: the app takes those that the SDK gets, and no others."""
+    assert run(FIRST).stdout.split() == ["durabletask", "durabletask"]
 
 
 def test_settings_that_are_refused_do_not_keep_the_app_from_loading() -> None:

@@ -56,6 +56,7 @@ def test_help_is_what_make_alone_says_and_names_every_command() -> None:
         "judging",
         "local-azure",
         "func",
+        "package",
         "lock",
         "clean",
         "help",

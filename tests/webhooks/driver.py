@@ -11,7 +11,7 @@ from typing import Any, Final
 import pytest
 from durabletask.client import OrchestrationQuery
 
-import shared.channels.webhooks.delivering
+import shared.channels.webhooks.posting
 from shared.channels.webhooks.events import EVENT_TYPES, EventType
 from shared.channels.webhooks.posting import Posted
 from shared.channels.webhooks.records import Webhook
@@ -112,6 +112,6 @@ async def told_in(folder: Path) -> AsyncGenerator[Told]:
     """Interviews in this folder, and a receiver that nothing leads to until it is registered."""
     receiver = Scripted()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(shared.channels.webhooks.delivering, "post", receiver.post)
+        patch.setattr(shared.channels.webhooks.posting, "post", receiver.post)
         async with interviews_in(folder) as interviews:
             yield Told(interviews, receiver)

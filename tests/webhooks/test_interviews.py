@@ -11,7 +11,7 @@ import azure.durable_functions as df
 import grpc
 import pytest
 
-import shared.channels.webhooks.delivering
+import shared.channels.webhooks.posting
 from activities.notifications import channel_of
 from shared.channels.teams.records import ChatLink
 from shared.channels.webhooks.delivering import deliver
@@ -161,7 +161,7 @@ class TestAReceiverThatIsDown:
             await let_go.wait()
             return TAKEN
 
-        monkeypatch.setattr(shared.channels.webhooks.delivering, "post", hang)
+        monkeypatch.setattr(shared.channels.webhooks.posting, "post", hang)
         await told.register()
         for _ in range(4):
             interview_id = await told.interviews.start(settle=False)

@@ -53,7 +53,7 @@ async def chat(call: Call) -> func.HttpResponse:
 @anyone("GET", "docs", {200: Sent("The API explorer", HTML)})
 async def explorer(call: Call) -> func.HttpResponse:
     """The API explorer."""
-    return page("docs/index.html")
+    return page("explorer/index.html")
 
 
 @anyone("GET", "console", {200: Sent("The staff console", HTML)})

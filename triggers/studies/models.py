@@ -114,7 +114,10 @@ class ShownMail(BaseModel):
 
 
 class ListedParticipant(BaseModel):
-    """A participant in the list. `mail` is there once an invitation was asked for."""
+    """A participant in the list. `url` is their link, null where none works.
+
+    `mail` is there once an invitation was asked for.
+    """
 
     participant_id: str
     name: str
@@ -129,11 +132,13 @@ class ListedParticipant(BaseModel):
     invited_at: datetime
     last_active_at: datetime | None
     mail: ShownMail | None
+    url: str | None
 
     @classmethod
-    def of(cls, row: Participant) -> "ListedParticipant":
-        """The participant as their row says."""
-        return cls.model_validate({**row.model_dump(), "state": row.status})
+    def of(cls, row: Participant, url: str) -> "ListedParticipant":
+        """The participant as their row says; `url` is the link of its present version."""
+        works = row.status != "revoked"
+        return cls.model_validate({**row.model_dump(), "state": row.status, "url": url if works else None})
 
 
 class ParticipantList(BaseModel):

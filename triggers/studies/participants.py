@@ -107,11 +107,21 @@ async def list_participants(call: Call) -> func.HttpResponse:
     rows, cursor = await _listed(call, head.study_id, wanted)
     return json_response(
         ParticipantList(
-            items=[ListedParticipant.of(row) for row in rows],
+            items=[_view_of(call, row) for row in rows],
             counts=await read_counts(call.durable, head.study_id),
             next_cursor=cursor,
         )
     )
+
+
+def _view_of(call: Call, row: Participant) -> ListedParticipant:
+    return ListedParticipant.of(row, participant_url(call.services.settings, call.base_url, row))
+
+
+@staff("GET", ONE, {200: ListedParticipant, 404: NO_PARTICIPANT})
+async def get_participant(call: Call) -> func.HttpResponse:
+    """Read one participant."""
+    return json_response(_view_of(call, await participant_of(call)))
 
 
 @dataclass(frozen=True, slots=True)

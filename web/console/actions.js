@@ -90,17 +90,9 @@ const DOING = {
   "revoke-link": revokeLink,
   durable: askDurable,
   override: overrideIt,
-  jump: async (_seen, button) => jumpTo(button.dataset.to ?? ""),
   print: async () => window.print(),
   download: async (seen, button) => save(await seen.api.download(button.dataset.path ?? "")),
 };
-
-/** @param {string} id */
-function jumpTo(id) {
-  const title = document.getElementById(id);
-  title?.focus({ preventScroll: true });
-  title?.scrollIntoView({ block: "start" });
-}
 
 /** An end after empty answers, or by staff, can be taken back. @param {import("../shared/api-types.js").StaffView} view */
 function mayReopen(view) {
@@ -136,7 +128,7 @@ async function eraseIt(seen) {
   });
   if (sure === null) return;
   await seen.api.send("DELETE", `/api/interviews/${encodeURIComponent(seen.id)}`);
-  location.hash = "";
+  location.hash = "interviews";
   notify(`Interview ${seen.id} is erased.`);
 }
 

@@ -25,6 +25,7 @@ const CHANGES = { better: " better than before", worse: " worse than before", sa
  */
 export function assessmentScreen({ api, place }, id) {
   const path = `/api/assessments/${encodeURIComponent(id)}`;
+  const title = make("h1", {}, "Assessment");
   const state = make("p", { class: "soft", role: "status" });
   const rounds = make("ul", { class: "rounds" });
   const criteria = make("div", { class: "criteria" });
@@ -32,7 +33,7 @@ export function assessmentScreen({ api, place }, id) {
   const choose = make("button", { class: "button plain", type: "button" }, "Ask about what is open…");
   const erase = make("button", { class: "button danger", type: "button" }, "Erase…");
   erase.addEventListener("click", () => { eraseIt(api, path).catch(notifyError); });
-  place.append(make("p", {}, make("a", { href: "#assessments" }, "All about assessments")), make("h1", {}, "Assessment ", make("code", {}, id)),
+  place.append(make("p", {}, make("a", { href: "#assessments" }, "All about assessments")), title,
     state, rounds, make("div", { class: "buttons" }, choose, erase), room, criteria);
   /** @type {Criterion[]} */
   let judged = [];
@@ -41,7 +42,8 @@ export function assessmentScreen({ api, place }, id) {
     try {
       const found = await api.get(path);
       judged = found.criteria;
-      settle(state, [`${plain(found.status)}, ${percent(found.progress)}, corpus ${found.corpus}${tallied(found.counts)}`]);
+      title.textContent = `Assessment of ${found.corpus}`;
+      settle(state, [`${plain(found.status)}, ${percent(found.progress)}${tallied(found.counts)}`]);
       settle(rounds, found.rounds.map(roundOf));
       settle(criteria, judged.map(criterionOf));
       return found.status === "running" ? JUDGING_MS : ROUND_MS;

@@ -1,11 +1,10 @@
 /** All assessments; where one is begun, and where the evidence for it comes from. */
 
 import { make } from "../shared/dom.js";
-import { controlFor } from "../shared/schema-form.js";
-import { evidenceForm } from "./evidence.js";
-import { sendForm } from "./send-form.js";
 import { settle } from "../shared/settle.js";
-import { reasonOf, notify } from "./voice.js";
+import { assessmentForm } from "./assessment-form.js";
+import { evidenceForm } from "./evidence.js";
+import { reasonOf } from "./voice.js";
 import { when } from "./words.js";
 
 const PATH = "/api/assessments";
@@ -13,12 +12,17 @@ const PAGE = "25";
 
 /** @param {import("./main.js").Desk} desk */
 export function assessmentsScreen({ api, contract, place }) {
+  const corpora = make("datalist", { id: "corpora" });
   const listed = "get" in contract.paths[PATH];
-  place.append(make("h1", {}, "Assessments"), ...(listed ? [listOf(api)] : []), beginningForm(api, contract), evidenceForm(api), openingForm());
+  place.append(make("h1", {}, "Assessments"), ...(listed ? [listOf(api, corpora)] : []),
+    evidenceForm(api), assessmentForm(api, contract), corpora, make("details", {}, make("summary", {}, "Open one by its id"), openingForm()));
 }
 
-/** @param {import("./api.js").StaffApi} api */
-function listOf(api) {
+/**
+ * @param {import("./api.js").StaffApi} api
+ * @param {HTMLElement} corpora the names of those that were assessed before
+ */
+function listOf(api, corpora) {
   const rows = make("tbody");
   const state = make("p", { class: "soft", role: "status" });
   const older = make("button", { class: "button plain small", type: "button", hidden: true }, "Older");
@@ -31,6 +35,7 @@ function listOf(api) {
       items.push(...page.items);
       cursor = page.next_cursor ?? "";
       settle(rows, items.map(rowOf));
+      corpora.replaceChildren(...[...new Set(items.map(({ corpus }) => corpus))].map((value) => make("option", { value })));
       state.textContent = items.length === 0 ? "There is none yet." : "";
       older.hidden = !cursor;
     } catch (error) {
@@ -63,20 +68,4 @@ function openingForm() {
     location.hash = `assessment/${encodeURIComponent(input.value.trim())}`;
   });
   return form;
-}
-
-/**
- * @param {import("./api.js").StaffApi} api
- * @param {import("../shared/contract.js").Schema} contract
- */
-function beginningForm(api, contract) {
-  const { schema } = contract.paths[PATH].post.requestBody.content["application/json"];
-  const control = controlFor({ contract, special: {} }, schema, { name: "assessment", label: "", required: true });
-  return sendForm({
-    api, path: PATH, control, name: "Begin an assessment", before: [make("h2", {}, "Begin one")], confirm: "Judge these criteria",
-    done: ({ assessment_id }) => {
-      location.hash = `assessment/${assessment_id}`;
-      notify("The criteria are being judged.");
-    },
-  });
 }

@@ -9,11 +9,11 @@ export const CORPUS = "[A-Za-z0-9][A-Za-z0-9._\\-]{0,63}";
 
 /** @param {import("./api.js").StaffApi} api */
 export function evidenceForm(api) {
-  const corpus = make("input", { id: "evidence-corpus", required: true, autocomplete: "off", pattern: CORPUS, "aria-describedby": "evidence-hint" });
+  const corpus = make("input", { id: "evidence-corpus", required: true, autocomplete: "off", pattern: CORPUS, "aria-describedby": "evidence-hint", list: "corpora" });
   const files = make("input", { id: "evidence-files", type: "file", required: true, multiple: true, accept: ".pdf,.docx,.xlsx,.pptx,.odt,.ods,.odp,.html,.htm,.eml,.ipynb,.md,.txt" });
   const results = make("ul", { class: "told" });
   const form = make("form", { class: "card generated", "aria-label": "Add documents" },
-    make("h2", {}, "Add documents to a corpus"),
+    make("h2", {}, "Add documents"),
     make("p", { class: "field" }, make("label", { for: corpus.id }, "Corpus"), corpus,
       make("span", { class: "soft", id: "evidence-hint" }, "A name of letters, digits, “.”, “_” and “-”; it begins with its first document.")),
     make("p", { class: "field" }, make("label", { for: files.id }, "PDF, Office, HTML, e-mail, notebook, Markdown or text"), files),

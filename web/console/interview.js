@@ -7,10 +7,12 @@ import { askSection, mayAsk } from "./ask-handover.js";
 import { Refused } from "./api.js";
 import { conversation } from "./conversation.js";
 import { orchestrationOf } from "./durable.js";
-import { factsOf, pictures } from "./overview.js";
+import { factsOf, operatorFactsOf, pictures } from "./overview.js";
 import { repeat } from "./repeat.js";
 import { resultParts } from "./result.js";
 import { settle } from "../shared/settle.js";
+import { tabList } from "./tabs.js";
+import { whoIsAsked } from "./who.js";
 import { trailParts } from "./trail.js";
 import { FINAL } from "./statuses.js";
 import { announce } from "./voice.js";
@@ -28,12 +30,15 @@ const BUSY_MS = 1_000;
 const OVER_MS = 15_000;
 /** After so many rounds without anything new Durable is asked again. */
 const DURABLE_ROUNDS = 5;
+/** As the address names them. */
+const TABS = ["result", "conversation", "trail"];
 
 /**
  * @param {Desk} desk
- * @param {string} id
+ * @param {string} address `<id>/<tab>`
  */
-export function interviewScreen(desk, id) {
+export function interviewScreen(desk, address) {
+  const [id, tab] = address.split("/");
   const page = layOut(id, askSection(desk, id));
   desk.place.append(...page.parts);
   const base = `/api/interviews/${encodeURIComponent(id)}`;
@@ -48,6 +53,7 @@ export function interviewScreen(desk, id) {
       if (latest !== known) {
         announceChange(seen.view, view);
         const [result, durable] = await Promise.all([desk.api.get(`${base}/result`), orchestrationOf(desk.api, base)]);
+        if (!seen.view) await begin(page, desk.api, view, tab);
         Object.assign(seen, { view, result, durable });
         known = latest;
         fill(page, seen);
@@ -80,8 +86,23 @@ async function goOn(page, seen, base, quiet) {
   settle(page.pictures, pictures(seen));
   if (quiet % DURABLE_ROUNDS !== 0) return;
   seen.durable = await orchestrationOf(seen.api, base);
-  settle(page.facts, factsOf(seen));
+  settle(page.operator, operatorFactsOf(seen));
   settle(page.actions, actionsOf(seen));
+}
+
+/**
+ * Who it is, and what is looked at first: the result where there is one, else the conversation.
+ * @param {ReturnType<typeof layOut>} page
+ * @param {import("./api.js").StaffApi} api
+ * @param {StaffView} view
+ * @param {string | undefined} tab that the address names
+ */
+async function begin(page, api, view, tab) {
+  const { name, from } = await whoIsAsked(api, view);
+  page.title.textContent = name;
+  page.from.replaceChildren(from);
+  document.title = `${name} · Staff console`;
+  page.tabs.show(TABS.includes(tab ?? "") ? tab ?? "" : FINAL.includes(view.status) ? "result" : "conversation");
 }
 
 /**
@@ -89,27 +110,33 @@ async function goOn(page, seen, base, quiet) {
  * @param {HTMLElement} asking
  */
 function layOut(id, asking) {
-  const [facts, actions, talk, seenPictures, result, trail] = ["dl", "div", "ol", "div", "div", "div"].map((tag) => make(/** @type {"div"} */ (tag)));
+  const [facts, operator, actions, talk, seenPictures, result, trail] = ["dl", "dl", "div", "ol", "div", "div", "div"].map((tag) => make(/** @type {"div"} */ (tag)));
   facts.className = "facts";
+  operator.className = "operator-facts";
   actions.className = "buttons";
   talk.className = "talk";
   seenPictures.className = "pictures";
   result.className = "result";
-  const jumps = [["talk-title", "Conversation"], ["pictures-title", "Pictures"], ["result-title", "Result"], ["trail-title", "What staff did"]].map(([to, said]) =>
-    make("button", { class: "link", type: "button", "data-action": "jump", "data-to": to }, said));
+  const panels = {
+    result: make("section", {}, make("h2", { id: "result-title", tabindex: "-1" }, "Result"), result, asking),
+    conversation: make("section", { class: "beside" },
+      make("div", { class: "inside" }, make("h2", { id: "talk-title", tabindex: "-1" }, "Conversation and decisions"), talk),
+      make("div", { class: "inside" }, make("h2", { id: "pictures-title", tabindex: "-1" }, "Pictures"), seenPictures)),
+    trail: make("section", {}, make("h2", { id: "trail-title", tabindex: "-1" }, "What staff did"), trail),
+  };
+  const tabs = tabList("Of this interview", [
+    { name: "result", title: "Result", panel: panels.result },
+    { name: "conversation", title: "Conversation", panel: panels.conversation },
+    { name: "trail", title: "What staff did", panel: panels.trail },
+  ], (name) => history.replaceState(null, "", `#interview/${id}/${name}`));
+  const title = make("h1", {}, "Interview");
+  const from = make("p", {}, make("a", { href: "#interviews" }, "All interviews"));
   const state = make("p", { class: "soft", id: "interview-state", role: "status" });
   const body = make("div", { class: "interview", hidden: true },
     make("section", { class: "card about", "aria-labelledby": "about-title" }, make("h2", { id: "about-title" }, "How it stands"), facts, actions,
-      make("div", { class: "jumps", role: "group", "aria-label": "On this page" }, ...jumps)),
-    make("section", { "aria-labelledby": "talk-title" }, make("h2", { id: "talk-title", tabindex: "-1" }, "Conversation and decisions"), talk),
-    make("section", { "aria-labelledby": "pictures-title" }, make("h2", { id: "pictures-title", tabindex: "-1" }, "Pictures"), seenPictures),
-    make("section", { "aria-labelledby": "result-title" }, make("h2", { id: "result-title", tabindex: "-1" }, "Result"), result),
-    make("section", { "aria-labelledby": "trail-title" }, make("h2", { id: "trail-title", tabindex: "-1" }, "What staff did"), trail),
-    asking);
-  return {
-    parts: [make("h1", {}, "Interview ", make("code", {}, id)), state, body],
-    facts, actions, talk, pictures: seenPictures, result, trail, asking, state, body,
-  };
+      make("details", {}, make("summary", {}, "For operators"), operator)),
+    tabs.element, ...Object.values(panels));
+  return { parts: [from, title, state, body], title, from, tabs, facts, operator, actions, talk, pictures: seenPictures, result, trail, asking, state, body };
 }
 
 /**
@@ -118,6 +145,7 @@ function layOut(id, asking) {
  */
 function fill(page, seen) {
   settle(page.facts, factsOf(seen));
+  settle(page.operator, operatorFactsOf(seen));
   settle(page.actions, actionsOf(seen));
   settle(page.talk, conversation(seen));
   settle(page.pictures, pictures(seen));

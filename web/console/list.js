@@ -15,7 +15,7 @@ const PAGE = "25";
 const SUMMARY = "/api/ops/summary";
 /** Ids begin with the time, so neighbours differ at their ends. */
 const SHOWN_OF_ID = 8;
-const COLUMNS = ["Interview", "Status", "Candidate", "Mode", "Complete", "Started", "Ended"];
+const COLUMNS = ["Candidate", "Status", "Kind", "Complete", "Started", "Ended", "Id"];
 
 /**
  * @param {Desk} desk
@@ -92,7 +92,7 @@ function filterForm(contract, address) {
 
 /** @param {{mode: string, status: string, candidate_id: string}} filters */
 function addressOf({ mode, status, candidate_id }) {
-  return `#${["", status, mode, candidate_id].map(encodeURIComponent).join("/").replace(/\/+$/, "")}`;
+  return `#interviews/${[status, mode, candidate_id].map(encodeURIComponent).join("/").replace(/\/+$/, "")}`;
 }
 
 /**
@@ -109,10 +109,11 @@ function choice(id, any, choices) {
  * @param {Listed} one
  */
 function rowOf(one) {
-  const cells = [statusOf(one), one.candidate_id ?? "–", modeName(one.mode),
-    completenessOf(one), when(one.created_at), when(one.ended_at)];
+  const id = `…${one.interview_id.slice(-SHOWN_OF_ID)}`;
+  const cells = [statusOf(one), modeName(one.mode), completenessOf(one), when(one.created_at), when(one.ended_at),
+    make("code", { title: one.interview_id }, id)];
   return make("tr", { "data-key": one.interview_id, role: "row" },
-    make("th", { scope: "row", role: "rowheader" }, make("a", { href: `#interview/${one.interview_id}`, title: one.interview_id }, `…${one.interview_id.slice(-SHOWN_OF_ID)}`)),
+    make("th", { scope: "row", role: "rowheader" }, make("a", { href: `#interview/${one.interview_id}` }, one.candidate_id ?? `Interview ${id}`)),
     ...cells.map((cell, place) => make("td", { role: "cell", "data-label": COLUMNS[place + 1] }, cell)));
 }
 

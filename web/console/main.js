@@ -15,6 +15,10 @@ import { reviewsScreen } from "./reviews.js";
 import { clearSession, storeKey, storedKey, storedName } from "./session.js";
 import { signIn } from "./sign-in.js";
 import { startScreen } from "./start.js";
+import { newStudyScreen } from "./studies/create.js";
+import { homeScreen } from "./studies/home.js";
+import { studyScreen } from "./studies/study.js";
+import { hasEdits, mayLeave } from "./forms/unsaved.js";
 import { reasonOf, notify } from "./voice.js";
 import { webhooksScreen } from "./webhooks.js";
 
@@ -31,8 +35,8 @@ import { webhooksScreen } from "./webhooks.js";
 
 /** @type {{name: string, title: string, path: string, screen: Screen}[]} */
 const PLACES = [
-  { name: "", title: "Interviews", path: "/api/interviews", screen: listScreen },
-  { name: "start", title: "Start one", path: "/api/interview/start", screen: startScreen },
+  { name: "", title: "Studies", path: "/api/studies", screen: homeScreen },
+  { name: "interviews", title: "Interviews", path: "/api/interviews", screen: listScreen },
   { name: "sets", title: "Question sets", path: "/api/question-sets", screen: libraryScreen("sets") },
   { name: "plans", title: "Plans", path: "/api/plans", screen: libraryScreen("plans") },
   { name: "assessments", title: "Assessments", path: "/api/assessments", screen: assessmentsScreen },
@@ -42,12 +46,15 @@ const PLACES = [
 ];
 /** @type {Record<string, {title: string, within: string, screen: Screen}>} */
 const INNER = {
-  interview: { title: "Interview", within: "", screen: interviewScreen },
+  "new-study": { title: "New study", within: "", screen: newStudyScreen },
+  study: { title: "Study", within: "", screen: studyScreen },
+  start: { title: "Start an interview", within: "interviews", screen: startScreen },
+  interview: { title: "Interview", within: "interviews", screen: interviewScreen },
   set: { title: "Question set", within: "sets", screen: settingOf("sets") },
   plan: { title: "Plan", within: "plans", screen: settingOf("plans") },
-  preparation: { title: "Preparation", within: "", screen: correctionOf("preparation") },
-  backlog: { title: "Backlog", within: "start", screen: correctionOf("backlog") },
-  facts: { title: "Facts", within: "", screen: factsScreen },
+  preparation: { title: "Preparation", within: "interviews", screen: correctionOf("preparation") },
+  backlog: { title: "Backlog", within: "interviews", screen: correctionOf("backlog") },
+  facts: { title: "Facts", within: "interviews", screen: factsScreen },
   assessment: { title: "Assessment", within: "assessments", screen: assessmentScreen },
 };
 
@@ -117,8 +124,9 @@ function dress(signedIn) {
 function signedOut(api) {
   if (part("places").hidden) return;
   const filled = { api, title: document.title, parts: [...part("main").childNodes] };
+  const isKept = !isLive || hasEdits();
   askForKey("You have been signed out: the key is not good any more.");
-  aside = isLive ? null : filled;
+  aside = isKept ? filled : null;
 }
 
 /** @param {string} [why] */
@@ -143,13 +151,26 @@ async function enter(key) {
     const contract = await api.get("/openapi.json");
     layOutPlaces(contract);
     dress(true);
-    window.onhashchange = () => { open({ api, contract }); focusTitle(); };
+    window.onhashchange = ({ oldURL }) => { goOn(oldURL, () => { open({ api, contract }); focusTitle(); }); };
     if (kept) restore(kept);
     else open({ api, contract });
     focusTitle();
   } catch (error) {
     askForKey(reasonOf(error));
   }
+}
+
+/**
+ * To where the address leads, unless something would be lost and the person stays.
+ * @param {string} before the address that was left
+ * @param {() => void} go
+ */
+async function goOn(before, go) {
+  const wanted = location.hash;
+  if (hasEdits()) history.replaceState(null, "", before);
+  if (!await mayLeave()) return;
+  history.replaceState(null, "", wanted || "#");
+  go();
 }
 
 /** @param {Filled} kept */

@@ -7,39 +7,55 @@ import { gapChart } from "./charts/gaps.js";
 import { backlogTable, skillHeat, topicHeat } from "./charts/heat.js";
 import { timeline } from "./charts/timeline.js";
 import { durableFact } from "./durable.js";
-import { completenessOf, costOf, counted, modeName, number, percent, when } from "./words.js";
+import { kindOf } from "./studies/kinds.js";
+import { completenessOf, costOf, counted, languageName, number, percent, when } from "./words.js";
 
-/** @param {import("./interview.js").Seen} seen */
-export function factsOf({ view, result, durable }) {
-  const usage = result.usage;
-  /** @type {[string, string | Node | null][]} */
-  const facts = [
+/** More questions of a backlog than these are folded. */
+const FEW = 12;
+
+/** @typedef {[name: string, value: string | Node | null][]} Facts those without a value are left out */
+
+/** How it stands, for everybody. @param {import("./interview.js").Seen} seen */
+export function factsOf({ view }) {
+  return rowsOf([
     ["Status", statusOf(view)],
-    ["Mode", modeName(view.mode)],
-    ["Candidate", view.candidate_id],
-    ["Phase", view.phase && plain(view.phase)],
-    ["Language", view.language],
+    ["Kind", kindOf(view.mode).name],
+    ["Language", languageName(view.language)],
     ["Open question", view.question && `${view.question.question_text} (nudged ${view.question.nudges}×)`],
     ["Progress", percent(view.progress)],
     ["Completeness", completenessOf(view) + (view.undecided > 0 ? `, ${percent(view.undecided)} undecided` : "")],
     ["Questions asked", `${view.questions_asked}${view.remaining === null ? "" : `, ${view.remaining} left`}`],
     ["Begun", when(view.started_at ?? view.created_at)],
     ["Over", view.ended_at && when(view.ended_at)],
-    ["Model", `${counted(usage.model_calls, "call")}, ${counted(usage.input_tokens, "token")} in, ${number(usage.output_tokens)} out; the rules stepped in ${counted(usage.fallbacks, "time")}`],
-    ["Cost", view.model_prices && `${costOf(usage, view.model_prices)}, at this installation’s prices of tokens`],
     ["Participant’s link", linkOf(view)],
     ["Teams", chatOf(view.chat)],
     ["Warnings", view.warnings.join(" ") || null],
     ["Error", view.error],
+  ]);
+}
+
+/** What only those need who run the installation. @param {import("./interview.js").Seen} seen */
+export function operatorFactsOf({ id, view, result, durable }) {
+  const usage = result.usage;
+  return rowsOf([
+    ["Interview", make("code", {}, id)],
+    ["Candidate’s id", view.candidate_id],
+    ["Phase", view.phase && plain(view.phase)],
+    ["Model", `${counted(usage.model_calls, "call")}, ${counted(usage.input_tokens, "token")} in, ${number(usage.output_tokens)} out; the rules stepped in ${counted(usage.fallbacks, "time")}`],
+    ["Cost", view.model_prices && `${costOf(usage, view.model_prices)}, at this installation’s prices of tokens`],
     ["Durable’s status", durableFact(durable)],
-  ];
+  ]);
+}
+
+/** @param {Facts} facts */
+function rowsOf(facts) {
   return facts.filter(([, value]) => value).flatMap(([name, value]) => [
     make("dt", { "data-key": name }, name), make("dd", { "data-key": `${name}:` }, value)]);
 }
 
 /** @param {import("../shared/api-types.js").StaffView} view */
 function statusOf(view) {
-  const said = view.ended_reason ? `${plain(view.status)}: ${plain(view.ended_reason)}` : plain(view.status);
+  const said = view.ended_reason && view.ended_reason !== "complete" ? `${plain(view.status)}: ${plain(view.ended_reason)}` : plain(view.status);
   return make("span", { class: "status", "data-status": view.status }, said);
 }
 
@@ -65,7 +81,14 @@ export function pictures({ view, result }) {
     topicHeat(view.topics),
     budgetChart(view.topics),
     timeline(result.turns, view.settings, view.ended_at, view.timings, view.audit),
-    view.backlog.length > 0 ? make("figure", { class: "chart", "data-key": "backlog" }, make("figcaption", {}, make("strong", {}, "Backlog")), backlogTable(view.backlog)) : null,
+    view.backlog.length > 0 ? backlogFigure(view.backlog) : null,
   ].filter((each) => each !== null);
   return made.length > 0 ? made : [make("p", { class: "soft" }, "There is nothing to draw before the first answer.")];
+}
+
+/** A long backlog is folded. @param {import("../shared/api-types.js").StaffView["backlog"]} backlog */
+function backlogFigure(backlog) {
+  const table = backlogTable(backlog);
+  return make("figure", { class: "chart", "data-key": "backlog" }, make("figcaption", {}, make("strong", {}, "Backlog")),
+    backlog.length > FEW ? make("details", { "data-key": "backlog-all" }, make("summary", {}, counted(backlog.length, "question")), table) : table);
 }

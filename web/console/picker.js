@@ -18,16 +18,28 @@ export function picker(api, path, query, where, required) {
   return (_contract, _schema, place) => {
     const select = make("select", { id: place.id, required }, make("option", { value: "" }, "…"));
     const state = make("p", { class: "soft" });
+    /** Filled in before the list is there. */
+    let wanted = "";
+    let isLoaded = false;
+    const choose = () => {
+      const isListed = [...select.options].some((option) => option.value === wanted);
+      // What was chosen once stays chosen, whatever became of it in the list.
+      if (isLoaded && wanted && !isListed) select.append(make("option", { value: wanted }, "As it was chosen; it is not in the list any more"));
+      if (isLoaded || isListed) select.value = wanted || select.value;
+    };
     fillFrom(api, path, query, select).then(
       (count) => {
         if (required && count === 1) select.selectedIndex = 1;
-        state.replaceChildren(...(count === 0 ? ["There is none yet: ", make("a", { href: where }, "make one"), "."] : []));
+        isLoaded = true;
+        choose();
+        // In a tab of its own: what is filled in here stays.
+        state.replaceChildren(...(count === 0 ? ["There is none yet: ", make("a", { href: where, target: "_blank", rel: "opener" }, "make one"), "."] : []));
       },
       (error) => { state.textContent = reasonOf(error); });
     return {
       element: make("div", {}, row({ ...place, label: place.label.replace(/ id$/, ""), required }, select), state),
       read: () => select.value || undefined,
-      fill: (value) => { if ([...select.options].some((option) => option.value === value)) select.value = String(value); },
+      fill: (value) => { wanted = String(value ?? ""); choose(); },
     };
   };
 }

@@ -22,16 +22,23 @@ const PAGE = "50";
  * @param {import("./main.js").Desk} desk
  * @param {string} interviewId only of this interview, where it is named
  */
-export function reviewsScreen({ api, place }, interviewId) {
-  const of = { interview_id: interviewId };
+export function reviewsScreen(desk, interviewId) {
+  desk.place.append(make("h1", {}, "Reviews"));
+  return reviewQueue(desk, { interview_id: interviewId });
+}
+
+/**
+ * @param {import("./main.js").Desk} desk
+ * @param {{interview_id?: string, study_id?: string}} of whose points
+ */
+export function reviewQueue({ api, place }, of) {
   /** @type {Work} */
   const work = { left: [], done: [], total: 0, cursor: "" };
   const progress = make("progress", { "aria-label": "Reviewed", value: "0", max: "1" });
   const far = make("p", { class: "soft", role: "status" });
   const card = make("div", {});
   const trust = make("p", { class: "soft", "data-agreement": "" });
-  place.append(make("h1", {}, "Reviews"),
-    make("p", { class: "soft" }, "Where the machine is in doubt, you decide. Results and exports follow at once and name you."),
+  place.append(make("p", { class: "soft" }, "Where the machine is in doubt, you decide. Results and exports follow at once and name you."),
     far, progress, card, trust);
 
   const show = () => {

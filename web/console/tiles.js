@@ -8,11 +8,11 @@ import { costOf, number } from "./words.js";
 export function interviewTiles(summary) {
   return [
     { name: "running", value: number(summary.running) },
-    { name: "waiting for an answer", value: number(summary.awaiting_answer), href: "#/awaiting_answer" },
-    { name: "parked", value: number(summary.parked), href: "#/parked" },
+    { name: "waiting for an answer", value: number(summary.awaiting_answer), href: "#interviews/awaiting_answer" },
+    { name: "parked", value: number(summary.parked), href: "#interviews/parked" },
     { name: "stuck", value: number(summary.stuck), bad: summary.stuck > 0 },
-    { name: "failed", value: number(summary.failed), href: "#/failed", bad: summary.failed > 0 },
-    { name: "completed in 24 hours", value: number(summary.completed_24h), href: "#/completed" },
+    { name: "failed", value: number(summary.failed), href: "#interviews/failed", bad: summary.failed > 0 },
+    { name: "completed in 24 hours", value: number(summary.completed_24h), href: "#interviews/completed" },
   ];
 }
 

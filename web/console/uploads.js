@@ -115,7 +115,7 @@ function uploading(place, several, send) {
     }
   });
   return {
-    element: make("div", {}, row({ ...place, required: false }, input), bar, state),
+    element: make("div", {}, row(place, input), bar, state),
     read: () => value,
     fill: () => {},
   };

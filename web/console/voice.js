@@ -1,6 +1,7 @@
 /** Notices to the person: announced, and visible for a while. */
 
 import { part } from "../shared/dom.js";
+import { plainError } from "../shared/plain-errors.js";
 
 const IN_SIGHT_MS = 8_000;
 let hiding = 0;
@@ -24,12 +25,14 @@ export function notifyError(error) {
 }
 
 /**
- * The error in one sentence, with the fields that were wrong.
+ * The error in a sentence or two: which fields are wrong where it names any, in the words of the forms.
  * @param {any} error
  */
 export function reasonOf(error) {
-  const fields = (error?.errors ?? []).map((/** @type {{path: string, message: string}} */ { path, message }) => `${path}: ${message}`);
-  return [error instanceof Error ? error.message : String(error), ...fields].join(" ");
+  /** @type {import("../shared/plain-errors.js").FieldError[]} */
+  const fields = error?.errors ?? [];
+  if (fields.length > 0) return fields.map(plainError).join(" ");
+  return error instanceof Error ? error.message : String(error);
 }
 
 /**

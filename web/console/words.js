@@ -16,6 +16,11 @@ export function modeName(mode) {
   return MODES[mode] ?? plain(mode);
 }
 
+/** `de` → “German” @param {string} code */
+export function languageName(code) {
+  return new Intl.DisplayNames(["en"], { type: "language" }).of(code) ?? code;
+}
+
 /** @param {string | null | undefined} time ISO 8601 */
 export function when(time) {
   return time ? new Date(time).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" }) : "–";

@@ -94,11 +94,39 @@ export type CollectedData = {
   fields: Record<string, string>;
 };
 
+export type ComparedParticipant = {
+  participant_id: string;
+  name: string;
+  external_id: string | null;
+};
+
+export type ComparisonRow = {
+  interview_id: string;
+  participant: ComparedParticipant | null;
+  version: number;
+  status: Status;
+  ended_at: string;
+  completeness: number | null;
+  to_review: number;
+  left_out: LeftOut | null;
+  cells: Record<string, unknown>;
+};
+
 export type Confidence = "high" | "medium" | "low";
 
 export type Confirmation = {
   version: number;
   confirmed: boolean;
+};
+
+export type Contrast = "amount" | "denial";
+
+export type Counted = {
+  interviews: number;
+  completed: number;
+  ended: number;
+  failed: number;
+  to_review: number;
 };
 
 export type Coverage = "none" | "partial" | "full";
@@ -134,6 +162,13 @@ export type DeepDive = {
 export type Deepen = {
   max_turns_per_topic: number;
   fallback_turns: number;
+};
+
+export type DisagreementResult = {
+  topic: string;
+  contrast: Contrast;
+  a: ShownQuote;
+  b: ShownQuote;
 };
 
 export type Doubt = "echo" | "number" | "negation" | "stance" | "plan" | "condition" | "past" | "quantifier" | "exception" | "subject" | "partial" | "wording" | "quotation" | "unsure" | "disagreement" | "not_known" | "nothing_said" | "not_judged";
@@ -398,6 +433,14 @@ export type KnownAttribute = {
 
 export type Language = "en" | "it" | "es" | "de" | "fr";
 
+export type LeftOut = "version" | "review";
+
+export type LibraryRef = {
+  id: string;
+  name: string;
+  version: number;
+};
+
 export type LinkedChat = {
   linked: boolean;
   unreachable: boolean;
@@ -416,6 +459,9 @@ export type ListedInterview = {
   mode: Mode;
   status: Status;
   candidate_id: string | null;
+  study_id: string | null;
+  question_set: LibraryRef | null;
+  plan: LibraryRef | null;
   created_at: string;
   ended_at: string | null;
   completeness: number;
@@ -435,6 +481,7 @@ export type ListedParticipant = {
   to_review: number;
   invited_at: string;
   last_active_at: string | null;
+  url: string | null;
 };
 
 export type ListedPlan = {
@@ -682,6 +729,18 @@ export type Question = {
 
 export type QuestionKind = "main" | "follow_up" | "clarification" | "offer" | "consent" | "field";
 
+export type QuestionResult = {
+  id: string;
+  label: string;
+  versions: Array<number>;
+  asked: number;
+  answered: number;
+  filled: number;
+  verdicts: Record<string, number>;
+  median_words: number | null;
+  quotes: Array<ShownQuote>;
+};
+
 export type QuestionSet = {
   role: string;
   level: string;
@@ -698,6 +757,11 @@ export type QuestionSetList = {
 };
 
 export type QuestionStatus = "OPEN" | "ANSWERED_BY_FILES" | "ANSWERED_BY_INTERVIEW" | "SKIPPED";
+
+export type QuoteList = {
+  items: Array<ShownQuote>;
+  next_cursor: string | null;
+};
 
 export type ReadAttribute = {
   attribute: SkillAttribute;
@@ -724,6 +788,9 @@ export type Result = {
   undecided: number;
   judged: boolean;
   candidate_id: string | null;
+  study_id: string | null;
+  question_set: LibraryRef | null;
+  plan: LibraryRef | null;
   started_at: string | null;
   ended_at: string | null;
   turns: Array<ResultTurn>;
@@ -938,6 +1005,11 @@ export type Round = {
 
 export type RuntimeStatus = "RUNNING" | "PENDING" | "SUSPENDED" | "CONTINUED_AS_NEW" | "COMPLETED" | "FAILED" | "TERMINATED" | "CANCELED";
 
+export type SampleSize = {
+  interviews: number;
+  of: number;
+};
+
 export type Settings = {
   max_follow_ups: number;
   max_rounds: number | null;
@@ -990,6 +1062,13 @@ export type ShownQuestion = {
   audio_url: string | null;
 };
 
+export type ShownQuote = {
+  interview_id: string;
+  turn_id: number;
+  topic: string;
+  text: string;
+};
+
 export type SignalRule = "formula" | "content" | "relevance";
 
 export type SkillAttribute = "duration" | "depth" | "autonomy" | "scale" | "constraints" | "production_vs_prototype";
@@ -1013,6 +1092,10 @@ export type StaffView = {
   status: Status;
   language: Language;
   candidate_id: string | null;
+  study_id: string | null;
+  question_set: LibraryRef | null;
+  plan: LibraryRef | null;
+  study: StudyRef | null;
   phase: string | null;
   supervisor_status: string | null;
   revision: number;
@@ -1156,6 +1239,27 @@ export type StudyOfInterview = {
   closing: StudyClosing;
 };
 
+export type StudyRef = {
+  study_id: string;
+  participant_id: string;
+  version: number;
+};
+
+export type StudyResults = {
+  study_id: string;
+  name: string;
+  versions: Array<VersionCount>;
+  n: Counted;
+  questions: Array<QuestionResult>;
+  themes: Array<ThemeResult>;
+  comparison: Array<ComparisonRow>;
+  next_cursor: string | null;
+  new_per_interview: Array<number>;
+  saturated: boolean;
+  disagreements: Array<DisagreementResult>;
+  sample: SampleSize;
+};
+
 export type StudyStatus = "draft" | "open" | "closed";
 
 export type StudyView = {
@@ -1188,6 +1292,13 @@ export type SubGoal = {
 export type SummarySection = {
   title: string;
   text: string;
+};
+
+export type ThemeResult = {
+  label: string;
+  interviews: number;
+  quotes: Array<ShownQuote>;
+  source: string;
 };
 
 export type Threshold = {
@@ -1252,6 +1363,11 @@ export type VerdictCounts = {
   no_evidence: number;
   needs_review: number;
   failed: number;
+};
+
+export type VersionCount = {
+  version: number;
+  interviews: number;
 };
 
 export type WebhookList = {

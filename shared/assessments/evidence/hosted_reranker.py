@@ -9,8 +9,9 @@ from weakref import WeakKeyDictionary
 import httpx2
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from shared.assessments.evidence.reranking import RerankFailed
 from shared.language.observing import Observer, asking, unobserved
-from shared.language.pace import CallFailed, Pace, Retries, call_patiently
+from shared.language.pace import Pace, Retries, call_patiently
 
 ATTEMPT_LIMIT_S: Final = 10.0
 ATTEMPTS: Final = 3
@@ -18,16 +19,6 @@ RETRIES: Final = Retries(ATTEMPTS, backoff_s=0.5, wait_cap_s=5.0)
 MAX_REPLY_BYTES: Final = 1_000_000
 MAX_DOCUMENT_CHARS: Final = 8_000
 PASSING: Final = frozenset({408, 409, 425, 429})
-
-
-class RerankFailed(CallFailed):
-    """The reranker could not be asked, or answered nonsense; `reason` is a short word, never one that anybody typed."""
-
-    def __init__(self, reason: str, *, passes: bool = False, retry_after_s: float | None = None) -> None:
-        super().__init__(reason)
-        self.reason = reason
-        self.passes = passes
-        self.retry_after_s = retry_after_s
 
 
 class _Scored(BaseModel):

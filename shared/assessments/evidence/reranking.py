@@ -4,8 +4,8 @@ import logging
 from collections.abc import Sequence
 
 from shared.assessments.criteria.precedence import Evidence, Ranked
-from shared.assessments.evidence.hosted_reranker import RerankFailed
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.pace import CallFailed
 from shared.language.port import Usage
 from shared.language.requests.evidence import RankRequest
 from shared.language.rules.language import RulesLanguage
@@ -14,6 +14,16 @@ from shared.language.vectors import load_vectors
 from shared.platform.services import Services
 
 logger = logging.getLogger("interviews.evidence")
+
+
+class RerankFailed(CallFailed):
+    """The reranker could not be asked, or answered nonsense; `reason` is a short word, never one that anybody typed."""
+
+    def __init__(self, reason: str, *, passes: bool = False, retry_after_s: float | None = None) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.passes = passes
+        self.retry_after_s = retry_after_s
 
 
 async def rerank(

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from email.message import EmailMessage
 from email.utils import parseaddr
-from typing import Final, Literal, NamedTuple
+from typing import Final
 
 from aiosmtplib import (
     SMTP,
@@ -17,25 +17,15 @@ from aiosmtplib import (
     SMTPSenderRefused,
 )
 
+from shared.channels.mail.outcome import Handed
 from shared.language.plain_text import one_line
 from shared.platform.settings import AppSettings
-
-type HandedOutcome = Literal["sent", "later", "refused", "failed", "unclear", "withdrawn"]
-"""`later`: the same mail may be taken another time. `refused`: this address or mail never is. `failed`: the sender is
-not. `unclear`: the connection broke while the server may have taken it. `withdrawn`: it was not to be sent any more."""
 
 COMMAND_S: Final = 20.0
 """How long one command waits for its answer."""
 BEGINNING_S: Final = 40.0
 """How long all before the mail itself may take."""
 MOST_REASON: Final = 200
-
-
-class Handed(NamedTuple):
-    """What came of it, with the server's words or a word of ours for it."""
-
-    outcome: HandedOutcome
-    reason: str | None = None
 
 
 async def hand_over(

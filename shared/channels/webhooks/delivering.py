@@ -4,10 +4,9 @@ import json
 import logging
 from collections.abc import Mapping
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from shared.channels.webhooks.events import Attempt, Occurrence, StudyOccurrence, is_overtaken
-from shared.channels.webhooks.posting import Posted, post
 from shared.channels.webhooks.records import Webhook
 from shared.channels.webhooks.repository import change_webhook, failed, find_webhook, succeeded
 from shared.channels.webhooks.schedule import GONE, Attempted, outcome_of, wait_s
@@ -20,6 +19,9 @@ from shared.platform.services import Services
 from shared.platform.settings import AppSettings
 from shared.storage.changing import Contended
 from shared.storage.port import Unavailable
+
+if TYPE_CHECKING:
+    from shared.channels.webhooks.posting import Posted
 
 WHERE_MEANT: Final = ("parked_at", "reminder", "channel")
 """Fields that only what concerns a pause has."""
@@ -92,6 +94,9 @@ async def _deliver(services: Services, webhook: Webhook, attempt: Attempt) -> At
     if body is None:
         return OVER
     headers = headers_of(webhook.secrets(services.now()), attempt.event_id, services.now(), body)
+    # Imported here: what speaks HTTP takes a tenth of the app's start to load, and few installations have a webhook.
+    from shared.channels.webhooks.posting import post
+
     posted = await post(webhook.url, headers, body, local=services.settings.webhooks_local == "on")
     attempted = _meaning(posted)
     _report(services, attempt, posted, attempted)
@@ -134,13 +139,13 @@ def _is_due(services: Services, header: Header, reminder: Occurrence) -> bool:
     return still_waits(header, reminder.turn) and not overtaken
 
 
-def _meaning(posted: Posted) -> Attempted:
+def _meaning(posted: "Posted") -> Attempted:
     if posted.status is None:
         return Attempted(outcome="refused" if posted.word == "address" else "failed")
     return Attempted(outcome=outcome_of(posted.status), retry_after_s=posted.retry_after_s)
 
 
-def _report(services: Services, attempt: Attempt, posted: Posted, attempted: Attempted) -> None:
+def _report(services: Services, attempt: Attempt, posted: "Posted", attempted: Attempted) -> None:
     """Count and log the attempt for operators."""
     if attempted.outcome == "delivered":
         services.telemetry.webhook("delivered")
@@ -159,7 +164,7 @@ def _give_up(services: Services, attempt: Attempt, word: str) -> None:
     logger.error("webhook %s: %s of %s is given up: %s at attempt %d", *about)
 
 
-async def _note(services: Services, webhook_id: str, posted: Posted, attempted: Attempted) -> None:
+async def _note(services: Services, webhook_id: str, posted: "Posted", attempted: Attempted) -> None:
     """Store the result for staff. A note that cannot be stored is logged: the request is not repeated for it."""
     now, gone = services.now(), posted.status == GONE
     change = succeeded(now) if attempted.outcome == "delivered" else failed(now, posted.word, gone=gone)

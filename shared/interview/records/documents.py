@@ -48,7 +48,7 @@ def turn_key(kind: str, turn: int) -> str:
 class Record(BaseModel):
     """A stored document. `to_document` adds the id, the partition and the kind; `read` takes them off again."""
 
-    model_config = ConfigDict(extra="ignore", frozen=True)
+    model_config = ConfigDict(extra="ignore", frozen=True, defer_build=True)
 
     KIND: ClassVar[str]
 

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from pydantic import BaseModel
 
-from shared.interview.records.documents import Confirmation, ShownQuestion, Status
+from shared.interview.records.documents import Confirmation, ShownQuestion, Status, StudyRef
 from shared.interview.records.preparation import MaterialRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.records.view import participant_state
@@ -60,6 +60,7 @@ class StaffView(BaseModel):
     study_id: str | None = None
     question_set: LibraryRef | None = None
     plan: LibraryRef | None = None
+    study: StudyRef | None = None
     phase: str | None = None
     supervisor_status: str | None = None
     revision: int

@@ -17,6 +17,7 @@ from shared.interview.reviews.rows import QUEUED, ReviewRow, erase_rows, rows_of
 from shared.modes.mode import all_modes, mode_of
 from shared.platform.services import Services
 from shared.storage.port import INDEX, Store, Where
+from shared.studies.reviewed import follow_reviews
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,7 @@ async def queue_interview(services: Services, interview_id: str) -> None:
         study = interview.header.study
         found = [] if interview.header.simulated else all_reviewables(interview)
         rows = rows_of(found, study.study_id if study else None)
+        await follow_reviews(services, study, sum(row.status == "open" for row in rows))
         if await write_rows(store, interview_id, rows, ttl):
             await check_not_erased(store, interview_id)  # an erasure may have passed these rows already
         return

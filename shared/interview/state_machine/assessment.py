@@ -70,9 +70,12 @@ CONFIDENCE_VALUE: Final[dict[Confidence, float]] = {"high": 0.9, "medium": 0.6, 
 
 
 class Frozen(BaseModel):
-    """Base of the immutable, closed models that the domain passes around."""
+    """Base of the immutable, closed models that the domain passes around.
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    Each is built on its first use: building all of them would take a tenth of the app's start.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
 
 CONFIDENCES: Final[tuple[Confidence, ...]] = ("low", "medium", "high")

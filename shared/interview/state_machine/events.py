@@ -85,11 +85,15 @@ class Corrected(_Event):
 
 
 class Noted(Corrected):
-    """A nudge, the parking, the expiry or the stop of the open question is stored, and no answer had been claimed."""
+    """A nudge, the parking, the expiry or the stop of the open question is stored, and no answer had been claimed.
+
+    `extended_s` is the deadline as staff moved it, counted from when the question was asked: its event may be lost.
+    """
 
     kind: Literal["noted"] = "noted"
     what: NoteKind
     nudges: int
+    extended_s: Seconds | None = None
 
 
 class Assessed(Corrected):

@@ -134,6 +134,8 @@ def noted(state: InterviewState, event: Noted) -> Decided:
     if event.what == "stop":
         return leave(state)
     before, parked = pending_of(state), event.what == "park"
+    if event.extended_s is not None:
+        before = with_deadline(before, event.extended_s)
     pending = nudged(before, event.nudges, parked=parked, now=event.at)
     signals = [Signal("nudges")] if pending.nudges > before.nudges else []
     if pending.parked and not before.parked:

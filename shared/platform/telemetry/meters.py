@@ -47,6 +47,7 @@ class Meters:
             "interviews.model.failures", "{task}", "Tasks that the model did not do"
         )
         self._tokens = meter.create_counter("interviews.model.tokens", "{token}", "Tokens, in and out")
+        self._stored = meter.create_counter("interviews.store.calls", "{call}", "Calls of the store")
         self._failed = meter.create_counter(
             "interviews.activity.failures", "{failure}", "Activities that failed"
         )
@@ -61,6 +62,9 @@ class Meters:
         )
 
     def work(self, work: Work, seconds: float) -> None:
+        for part in work.parts:
+            if part.waited == "store":
+                self._stored.add(1, part.attributes)
         if work.kind == "http":
             self._requests.record(seconds, work.attributes)
         elif work.failure is not None:

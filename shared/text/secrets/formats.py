@@ -5,48 +5,11 @@ whose patterns take linear time and name a service; the forms of JSON Web Tokens
 """
 
 import re
-from collections.abc import Iterable, Iterator
-from typing import Final, cast
-
-from detect_secrets.plugins.aws import AWSKeyDetector
-from detect_secrets.plugins.base import RegexBasedDetector
-from detect_secrets.plugins.basic_auth import BasicAuthDetector
-from detect_secrets.plugins.discord import DiscordBotTokenDetector
-from detect_secrets.plugins.github_token import GitHubTokenDetector
-from detect_secrets.plugins.gitlab_token import GitLabTokenDetector
-from detect_secrets.plugins.mailchimp import MailchimpDetector
-from detect_secrets.plugins.pypi_token import PypiTokenDetector
-from detect_secrets.plugins.sendgrid import SendGridDetector
-from detect_secrets.plugins.slack import SlackDetector
-from detect_secrets.plugins.square_oauth import SquareOAuthDetector
-from detect_secrets.plugins.stripe import StripeDetector
-from detect_secrets.plugins.telegram_token import TelegramBotTokenDetector
-from detect_secrets.plugins.twilio import TwilioKeyDetector
+from collections.abc import Iterator
+from typing import Final
 
 from shared.text.secrets.vocabulary import Span
 
-_DETECTORS: Final = (
-    AWSKeyDetector,
-    DiscordBotTokenDetector,
-    GitHubTokenDetector,
-    GitLabTokenDetector,
-    MailchimpDetector,
-    PypiTokenDetector,
-    SendGridDetector,
-    SlackDetector,
-    SquareOAuthDetector,
-    StripeDetector,
-    TelegramBotTokenDetector,
-    TwilioKeyDetector,
-)
-
-
-def _patterns(detectors: Iterable[type[RegexBasedDetector]]) -> tuple[re.Pattern[str], ...]:
-    return tuple(cast("re.Pattern[str]", each) for detector in detectors for each in detector().denylist)  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-
-
-_SERVICES: Final = _patterns(_DETECTORS)
-_IN_ADDRESSES: Final = _patterns([BasicAuthDetector])
 _LEAST_CHARS: Final = 20
 """No token of a service is shorter."""
 _LEAST_OF_A_KEY: Final = 16
@@ -67,11 +30,13 @@ _ENDS: Final = "-----END"
 
 def formed(text: str) -> Iterator[Span]:
     """Where secrets of a known form stand; spans may overlap."""
+    from shared.text.secrets.services import IN_ADDRESSES, SERVICES
+
     if "://" in text:
-        yield from (match.span(1) for pattern in _IN_ADDRESSES for match in pattern.finditer(text))
+        yield from (match.span(1) for pattern in IN_ADDRESSES for match in pattern.finditer(text))
     if len(text) < _LEAST_CHARS:
         return
-    for pattern in (*_SERVICES, _TOKEN, _SENT) if _UNBROKEN.search(text) else (_SENT,):
+    for pattern in (*SERVICES, _TOKEN, _SENT) if _UNBROKEN.search(text) else (_SENT,):
         for match in pattern.finditer(text):
             start, end = _span(match, least=_LEAST_SENT if pattern is _SENT else _LEAST_OF_A_KEY)
             if any(map(str.isdigit, text[start:end])) and not text[max(0, start - 1) : start].isalnum():

@@ -20,14 +20,13 @@ import aiohttp
 import azure.durable_functions as df
 import azure.functions as func
 
-ROOT = Path(__file__).resolve().parents[3]
-sys.path.insert(0, str(ROOT))
+sys.path.insert(0, os.environ.get("TEST_PRODUCT") or str(Path(__file__).resolve().parents[3]))
 
-from shared.platform import bootstrap, durable  # noqa: E402
-from shared.platform.settings import AppSettings  # noqa: E402
-from shared.storage.port import Store  # noqa: E402
-from tests.fakes.around_product import product_app  # noqa: E402
-from tests.fakes.lagging_store import LaggingStore  # noqa: E402
+from shared.platform import bootstrap, durable
+from shared.platform.settings import AppSettings
+from shared.storage.port import Store
+from tests.fakes.around_product import product_app
+from tests.fakes.lagging_store import LaggingStore
 
 type Activity = Callable[..., Awaitable[Any]]
 

@@ -1,0 +1,1 @@
+"""What interviews cost on Azure, computed from what a real run over HTTP did: `make cost`."""

@@ -1,0 +1,44 @@
+// A model of the subscription's own, asked with the app's identity.
+param name string
+param location string
+param tags object
+param modelName string
+param modelVersion string
+param modelCapacity int
+
+resource account 'Microsoft.CognitiveServices/accounts@2024-10-01' = {
+  name: name
+  location: location
+  tags: tags
+  kind: 'OpenAI'
+  sku: {
+    name: 'S0'
+  }
+  properties: {
+    customSubDomainName: name
+    disableLocalAuth: true
+    publicNetworkAccess: 'Enabled'
+  }
+}
+
+resource deployment 'Microsoft.CognitiveServices/accounts/deployments@2024-10-01' = {
+  parent: account
+  name: modelName
+  sku: {
+    name: 'GlobalStandard'
+    capacity: modelCapacity
+  }
+  properties: {
+    model: {
+      format: 'OpenAI'
+      name: modelName
+      version: modelVersion
+    }
+    // The judge that was examined stays the judge until somebody changes it.
+    versionUpgradeOption: 'NoAutoUpgrade'
+  }
+}
+
+output name string = account.name
+output endpoint string = account.properties.endpoint
+output deployment string = deployment.name

@@ -1,0 +1,22 @@
+#!/bin/sh
+# After the code is there: wait until the app answers that task hub, documents and files do, then say where it is.
+set -eu
+
+tries=${HEALTH_TRIES:-30}
+until health=$(curl --silent --show-error --fail --max-time 30 "$APP_URL/api/health" 2>&1); do
+    tries=$((tries - 1))
+    if [ "$tries" -le 0 ]; then
+        echo "$APP_URL/api/health does not answer 200: $health" >&2
+        echo 'The code is there. Look at the app'\''s log; docs/operations.md, "Health is 503", says what each part needs.' >&2
+        exit 1
+    fi
+    sleep 10
+done
+cat <<END
+$health
+Start page     $APP_URL/
+Staff console  $APP_URL/console
+Staff key      portal: ${AZURE_FUNCTION_NAME:-the function app}, App keys, default; or
+  az functionapp keys list -g ${AZURE_RESOURCE_GROUP:-GROUP} -n ${AZURE_FUNCTION_NAME:-NAME} --query functionKeys.default -o tsv
+Before the first interview: docs/operations.md, "Before the first deployment".
+END

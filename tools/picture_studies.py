@@ -1,0 +1,121 @@
+"""Four studies for docs/pictures: a recruiter's, a researcher's, a knowledge manager's and an assessor's."""
+
+import asyncio
+from dataclasses import dataclass
+from typing import Any, Final
+
+from tests.product import Interview, Product
+from tests.studies import Guest, counted, created, invited
+
+WELCOME: Final = {
+    "organisation": "Harbour office",
+    "purpose": "We want to learn how people decide what to cook on a weekday evening.",
+    "minutes": 10,
+    "data_use": "Only our two researchers read the answers. They are erased after a year.",
+    "contact": "Ines Reyes, ines@example.org",
+    "colour": "#7a3b8f",
+}
+CANDIDATES: Final = (
+    "Robin Sample",
+    "Amira Haddad",
+    "Jonas Lind",
+    "Chiara Rossi",
+    "Tomasz Nowak",
+    "Grace Boateng",
+)
+SUPPLIERS: Final = {
+    "Northwind": ("Data at rest is encrypted with AES-256.", "We restore a backup in a drill twice a year."),
+    "Fabrikam": ("Encryption is a topic that we take seriously.", "Backups are made every night."),
+}
+CRITERIA: Final[list[dict[str, Any]]] = [
+    {
+        "question_text": "How is data at rest encrypted?",
+        "ideal_answer": "With AES-256, and keys are rotated every year.",
+        "key_concepts": [
+            {"concept": "AES-256", "severity": "critical"},
+            {"concept": "keys are rotated", "severity": "major"},
+        ],
+    },
+    {
+        "question_text": "How do you know that a backup can be restored?",
+        "ideal_answer": "A restore is drilled at least twice a year.",
+    },
+]
+BACKLOG: Final = [
+    {"text": "Why is LOSS_THRESHOLD set to 0.3?", "priority": "P0"},
+    {"text": "Who may change rates.csv?", "priority": "P1"},
+]
+
+
+@dataclass(frozen=True)
+class PictureStudy:
+    """A study, and one interview of it that is over; empty where there is none."""
+
+    study_id: str
+    interview_id: str = ""
+
+
+async def recruiting(product: Product, set_id: str, resume: str) -> PictureStudy:
+    """Candidates who stand in every way."""
+    made = await created(
+        product, name="Backend engineer, senior", mode="predefined_questions", material=None,
+        question_set_id=set_id, settings={},
+    )  # fmt: skip
+    rows = [
+        {"name": name, "external_id": f"A-10{place}", "resume_text": resume}
+        for place, name in enumerate(CANDIDATES)
+    ]
+    guests = await invited(product, made["study_id"], *rows)
+    over = await guests[0].agree()
+    await over.until("awaiting_answer")
+    await over.finish(
+        default="I led the incident of the booking service, found the root cause and wrote it down."
+    )
+    await (await guests[1].agree()).until("awaiting_answer")
+    await guests[2].call("POST", "/decline")
+    await guests[3].look()
+    await counted(product, made["study_id"], completed=1, started=1, declined=1, opened=1, invited=2)
+    return PictureStudy(made["study_id"], over.interview_id)
+
+
+async def research(product: Product, plan: dict[str, Any]) -> PictureStudy:
+    """A public link, and people who came by it."""
+    made = await created(
+        product, name="Weekday cooking", mode="topic_exploration", material={"plan": plan}, settings={},
+        welcome=WELCOME, public_link={"enabled": True, "quota": 200},
+    )  # fmt: skip
+    await invited(product, made["study_id"], {"name": "Eva Lund"})
+    return PictureStudy(made["study_id"])
+
+
+async def handover(product: Product) -> PictureStudy:
+    """Somebody who leaves, asked by questions that were written."""
+    material = {
+        "question_backlog": BACKLOG,
+        "global_summary": "A model of losses that reads its rates from a file.",
+    }
+    made = await created(
+        product, name="Loss model", mode="knowledge_handover", material=material, settings={}
+    )
+    (guest,) = await invited(product, made["study_id"], {"name": "Dieter Vogel"})
+    interview = await _finished(
+        guest, "The auditors of 2019 asked for LOSS_THRESHOLD at 0.3, and only Ines may change rates.csv."
+    )
+    return PictureStudy(made["study_id"], interview.interview_id)
+
+
+async def assessing(product: Product) -> PictureStudy:
+    """Suppliers who answered the same questions."""
+    made = await created(product, name="Suppliers, 2026", material={"questions": CRITERIA})
+    guests = await invited(product, made["study_id"], *({"name": name} for name in SUPPLIERS))
+    answers = [" ".join(each) for each in SUPPLIERS.values()]
+    first, _ = await asyncio.gather(*map(_finished, guests, answers))
+    await counted(product, made["study_id"], completed=2)
+    return PictureStudy(made["study_id"], first.interview_id)
+
+
+async def _finished(guest: Guest, answer: str) -> Interview:
+    interview = await guest.agree()
+    await interview.until("awaiting_answer")
+    await interview.finish(default=answer)
+    return interview

@@ -1,0 +1,55 @@
+/** The kinds of studies by what they do for whom, and the words for how participants stand. Pure. */
+
+/**
+ * @typedef {object} Kind
+ * @property {string} mode
+ * @property {string} name
+ * @property {string} does
+ * @property {string} needs
+ * @property {string} who
+ * @property {boolean} resume whether everybody brings a resume
+ */
+
+/** @type {Kind[]} */
+export const KINDS_OF_STUDIES = [
+  { mode: "predefined_questions", name: "Interview candidates with your question set", who: "Recruiting", resume: true,
+    does: "Asks the questions of a role, leaves out what the resume answers already, and follows up where an answer stays vague.", needs: "A question set, and a resume of each candidate." },
+  { mode: "dynamic_gap", name: "Ask what a resume leaves open", who: "Recruiting", resume: true,
+    does: "Reads each resume and asks for what it claims without telling: how, how long, how much.", needs: "A resume of each candidate. No questions of your own." },
+  { mode: "topic_exploration", name: "Explore topics with many people", who: "Research", resume: false,
+    does: "Talks about the topics of a plan within the time that you give, goes deeper where it pays, and collects themes and quotes.", needs: "A plan with topics, written here or in the library." },
+  { mode: "knowledge_handover", name: "Hand over what somebody knows", who: "Knowledge management", resume: false,
+    does: "Reads the files of a project, asks those who know it why things are as they are, and writes an onboarding package.", needs: "Files of the project, or questions of your own." },
+  { mode: "adaptive_follow_up", name: "Ask questions and compare with expected answers", who: "Assessing, screening", resume: false,
+    does: "Asks everybody the same questions, compares each answer with what you expect, and asks again for what is missing.", needs: "Questions, each with what a good answer holds." },
+];
+
+/** @param {string} mode @returns {Kind} */
+export function kindOf(mode) {
+  return KINDS_OF_STUDIES.find((kind) => kind.mode === mode) ?? { mode, name: mode.replaceAll("_", " "), who: "", resume: false, does: "", needs: "" };
+}
+
+/** In the order in which they are shown. @type {Record<string, string>} */
+export const STATES = {
+  invited: "not opened yet", opened: "has opened the link", started: "is answering", parked: "is taking a break", completed: "completed",
+  ended: "ended early", declined: "declined", failed: "failed", revoked: "link revoked",
+};
+/** Of states, in the counts. @type {Record<string, string>} */
+const COUNTED = { invited: "not opened", opened: "opened", started: "answering", parked: "on a break", completed: "completed", ended: "ended early", declined: "declined", failed: "failed", revoked: "revoked" };
+
+/** @typedef {{state: string, count: number, said: string}} StateCount */
+
+/**
+ * Those that are there, as people read them.
+ * @param {Record<string, number>} counts
+ * @returns {StateCount[]}
+ */
+export function countsSaid(counts) {
+  return Object.keys(COUNTED).filter((state) => (counts[state] ?? 0) > 0)
+    .map((state) => ({ state, count: counts[state], said: `${counts[state]} ${COUNTED[state]}` }));
+}
+
+/** @param {Record<string, number>} counts */
+export function totalOf(counts) {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}

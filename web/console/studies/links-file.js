@@ -1,0 +1,34 @@
+/** The links of all participants as a CSV file, for a mail merge. */
+
+/** @typedef {import("../../shared/api-types.js").ListedParticipant} Participant */
+
+const COLUMNS = /** @type {const} */ (["name", "email", "external_id", "state", "url"]);
+const PAGE = "100";
+
+/**
+ * @param {import("../api.js").StaffApi} api
+ * @param {string} base
+ * @param {string} study
+ */
+export async function linksFile(api, base, study) {
+  /** @type {Participant[]} */
+  const all = [];
+  let cursor = "";
+  do {
+    const page = await api.get(`${base}/participants`, { limit: PAGE, cursor });
+    all.push(...page.items);
+    cursor = page.next_cursor ?? "";
+  } while (cursor);
+  return { file: new Blob([linesOf(all)], { type: "text/csv;charset=utf-8" }), name: `links-${study.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "study"}.csv` };
+}
+
+/** @param {Participant[]} people */
+export function linesOf(people) {
+  return [COLUMNS.join(","), ...people.map((one) => COLUMNS.map((name) => cellOf(one[name])).join(","))].map((line) => `${line}\r\n`).join("");
+}
+
+/** No spreadsheet reads a cell as a formula. @param {string | null} value */
+function cellOf(value) {
+  const text = value ?? "";
+  return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+}

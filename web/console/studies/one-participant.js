@@ -1,0 +1,69 @@
+/** What can be done with one participant: their link copied, replaced and revoked, and everything of them erased. */
+
+import { make } from "../../shared/dom.js";
+import { copyField } from "../copy-field.js";
+import { ask, show } from "../dialog.js";
+import { notify } from "../voice.js";
+import { inviteOne, mayInvite } from "./inviting.js";
+import { calledSo } from "./participants.js";
+
+/** @typedef {import("./participants.js").Participant} Participant */
+
+/**
+ * @param {Participant} one
+ * @param {string} called
+ */
+export function actionsFor(one, called) {
+  /** @type {[boolean, string, string][]} */
+  const offered = [[one.url !== null, "copy", "Copy"], [true, "more", "More…"]];
+  return make("div", { class: "buttons" }, ...offered.filter(([may]) => may).map(([, does, said]) =>
+    make("button", { class: "button plain small", type: "button", "data-do": does, "data-key": does, "aria-label": does === "copy" ? `Copy the link of ${called}` : `More for ${called}` }, said)));
+}
+
+/**
+ * @param {import("./study.js").AtStudy} at
+ * @param {Participant} one
+ * @param {string} does
+ */
+export async function actOn(at, one, does) {
+  if (does === "copy") await copy(one.url ?? "");
+  else await more(at, one);
+}
+
+/** @param {string} url */
+async function copy(url) {
+  try {
+    await navigator.clipboard.writeText(url);
+    notify("The link is copied.");
+  } catch {
+    show("The participant’s link", copyField("copied-link", "Link", url, "Copy the link"));
+  }
+}
+
+/**
+ * @param {import("./study.js").AtStudy} at
+ * @param {Participant} one
+ */
+async function more(at, one) {
+  const { desk: { api, contract }, base } = at;
+  const path = `${base}/participants/${one.participant_id}`;
+  const name = calledSo(one);
+  const filled = await ask({
+    title: name, text: "What shall be done?", confirm: "Go on",
+    fields: [{ name: "does", label: "Action", kind: "select", choices: [...(one.email && mayInvite(contract) ? /** @type {[string, string][]} */ ([["invite", "Send the invitation by e-mail"]]) : []), ["link", "Make a new link: the old one stops working"], ["revoke", "Revoke the link"], ["erase", "Erase this person and their interview"]] }],
+  });
+  if (filled === null) return;
+  if (filled.does === "invite") await inviteOne(at, one.participant_id);
+  else if (filled.does === "link") {
+    const { data } = await api.send("POST", `${path}/link`);
+    show("The new link", make("p", {}, `It is ${name}’s from now on. Every link before it is void.`), copyField("new-link", "Link", data.url, "Copy the link"));
+  } else if (filled.does === "revoke") {
+    await api.send("DELETE", `${path}/link`);
+    notify("The link is revoked. A new link lets them in again.");
+  } else {
+    const sure = await ask({ title: `Erase ${name}?`, text: "Their interview, their resume and what results hold of it are deleted. This cannot be undone.", confirm: "Erase", danger: true });
+    if (sure === null) return;
+    await api.send("DELETE", path);
+    notify(`${name} is erased.`);
+  }
+}

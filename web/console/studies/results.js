@@ -1,0 +1,114 @@
+/** What all participants said: questions with how they were answered, themes, a comparison, what contradicts, and downloads. */
+
+import { make } from "../../shared/dom.js";
+import { settle } from "../../shared/settle.js";
+import { Refused } from "../api.js";
+import { save } from "../files.js";
+import { repeat } from "../repeat.js";
+import { notifyError, reasonOf } from "../voice.js";
+import { counted } from "../words.js";
+import { comparisonPart } from "./comparison.js";
+import { questionParts } from "./results-questions.js";
+import { disagreementParts, saturationPart, themeParts } from "./results-themes.js";
+
+/**
+ * As `GET /api/studies/{id}/results` answers.
+ * @typedef {{interview_id: string, turn_id: number, text: string, who?: string}} Quote `who` is added here, where it is known
+ * @typedef {{id: string, label: string, asked: number, answered: number, filled: number, verdicts: Record<string, number>, median_words: number | null, quotes: Quote[]}} Question
+ * @typedef {{label: string, interviews: number, quotes: Quote[]}} Theme
+ * @typedef {{verdict: string | null, quote: Quote | null}} Cell
+ * @typedef {{interview_id: string, participant: {name: string, external_id: string | null} | null, completeness: number | null, to_review: number, left_out: "version" | "review" | null, cells: Record<string, Cell>}} Row
+ * @typedef {{topic: string, a: Quote, b: Quote}} Disagreement
+ * @typedef {{versions: {version: number}[], n: {interviews: number}, questions: Question[], themes: Theme[], comparison: Row[], next_cursor: string | null, new_per_interview: number[], saturated: boolean, disagreements: Disagreement[], sample: {interviews: number, of: number}}} Results
+ */
+
+const ROUND_MS = 10_000;
+const PAGE = "100";
+const NOTHING = "There is nothing yet: results come with the first interview that ends.";
+/** @type {[format: string, said: string][]} */
+const FORMATS = [["xlsx", "Excel"], ["csv", "CSV"], ["markdown", "Markdown"], ["json", "JSON"]];
+
+/** @param {import("./study.js").AtStudy} at */
+export function resultsTab({ desk: { api, place }, base }) {
+  const state = make("p", { class: "soft", role: "status" }, "One moment …");
+  const downloads = make("div", { class: "buttons", hidden: true }, ...FORMATS.map(([format, said]) => downloadButton(api, `${base}/results?format=${format}`, said)));
+  const body = make("div", { class: "results" });
+  const compared = comparisonPart((cursor) => api.get(`${base}/results`, { cursor, limit: PAGE }));
+  place.append(make("div", { class: "head" }, state, downloads), body, compared.element);
+  let known = "";
+  const look = async () => {
+    try {
+      const found = await api.get(`${base}/results`, { limit: PAGE });
+      const text = JSON.stringify(found);
+      if (text !== known) show(found);
+      known = text;
+    } catch (error) {
+      const nothing = error instanceof Refused && error.status === 404;
+      settle(state, [nothing ? NOTHING : `${reasonOf(error)} Trying again.`]);
+    }
+    return ROUND_MS;
+  };
+  /** @param {Results} results */
+  const show = (results) => {
+    nameQuotes(results);
+    const over = results.n.interviews;
+    settle(state, [over === 0 ? NOTHING : basisOf(results)]);
+    downloads.hidden = over === 0;
+    settle(body, over === 0 ? [] : [...questionParts(results), ...themeParts(results.themes), ...disagreementParts(results.disagreements), saturationPart(results)]);
+    compared.show(results);
+  };
+  return repeat(look);
+}
+
+/** Says at each quote whose it is, where the comparison knows. @param {Results} results */
+function nameQuotes({ comparison, questions, themes, disagreements }) {
+  const names = new Map(comparison.map((row) => [row.interview_id, row.participant?.name]));
+  for (const quote of [...questions, ...themes].flatMap(({ quotes }) => quotes).concat(disagreements.flatMap(({ a, b }) => [a, b]))) {
+    quote.who = names.get(quote.interview_id) || undefined;
+  }
+}
+
+/** What all of it rests on. @param {Results} results */
+function basisOf({ n, versions, sample }) {
+  const over = `${counted(n.interviews, "interview")} ${n.interviews === 1 ? "is" : "are"} over.`;
+  const changed = versions.length > 1 ? " What is asked has changed in between: they had different versions of the study." : "";
+  const part = sample.interviews < sample.of ? ` Themes, contradictions and quotes are those of ${sample.interviews} of them.` : "";
+  return over + changed + part;
+}
+
+/**
+ * @param {import("../api.js").StaffApi} api
+ * @param {string} path
+ * @param {string} said
+ */
+function downloadButton(api, path, said) {
+  const button = make("button", { class: "button plain small", type: "button" }, said);
+  button.addEventListener("click", async () => {
+    try {
+      save(await api.download(path));
+    } catch (error) {
+      notifyError(error);
+    }
+  });
+  return button;
+}
+
+/**
+ * Words of a participant, and where they were said.
+ * @param {Quote} quote
+ */
+export function quoteOf({ interview_id, text, who }) {
+  return make("figure", { class: "quote" }, make("blockquote", { class: "said" }, text),
+    make("figcaption", { class: "soft" }, make("a", { href: `#interview/${interview_id}/conversation` }, who ?? "In the interview")));
+}
+
+/**
+ * Some quotes, and the others folded.
+ * @param {Quote[]} quotes
+ * @param {string} key
+ */
+export function quotesOf(quotes, key) {
+  const shown = quotes.slice(0, 2).map(quoteOf);
+  const rest = quotes.slice(2);
+  return [...shown, ...(rest.length > 0 ? [make("details", { "data-key": `quotes-${key}` }, make("summary", {}, counted(rest.length, "more quote")), ...rest.map(quoteOf))] : [])];
+}

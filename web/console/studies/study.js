@@ -1,0 +1,142 @@
+/** One study: how it stands, what can be done with it, and the tab that the address names. */
+
+import { make } from "../../shared/dom.js";
+import { settle } from "../../shared/settle.js";
+import { Refused } from "../api.js";
+import { repeat } from "../repeat.js";
+import { reviewQueue } from "../reviews.js";
+import { notify, notifyError, reasonOf } from "../voice.js";
+import { countsBar } from "./bar.js";
+import { kindOf } from "./kinds.js";
+import { participantsTab } from "./participants.js";
+import { resultsTab } from "./results.js";
+import { settingsTab } from "./settings.js";
+import { setupForm } from "./setup.js";
+
+/**
+ * @typedef {import("../main.js").Desk} Desk
+ * @typedef {import("../../shared/api-types.js").StudyView} StudyView
+ *
+ * @typedef {object} AtStudy what a tab works with
+ * @property {Desk} desk whose place is that of the tab
+ * @property {StudyView} study
+ * @property {string} base of its calls
+ * @property {(change: any, done: string) => Promise<void>} save changes the study, in the version that was read
+ */
+
+const ROUND_MS = 5_000;
+/** @type {{name: string, title: string, show: (at: AtStudy) => (() => void) | void}[]} */
+const TABS = [
+  { name: "participants", title: "Participants", show: participantsTab },
+  { name: "results", title: "Results", show: resultsTab },
+  { name: "review", title: "Review", show: ({ desk, study }) => reviewQueue(desk, { study_id: study.study_id }) },
+  { name: "setup", title: "Setup", show: setupTab },
+  { name: "settings", title: "Settings", show: settingsTab },
+];
+
+/**
+ * @param {Desk} desk
+ * @param {string} address `<id>/<tab>`
+ */
+export function studyScreen(desk, address) {
+  const [id, wanted] = address.split("/");
+  const tab = TABS.find(({ name }) => name === wanted) ?? TABS[0];
+  const base = `/api/studies/${encodeURIComponent(id)}`;
+  const head = make("div", { class: "study-head" }, make("h1", {}, "Study"));
+  const counts = make("div", {});
+  const place = make("div", { class: "screen" }, make("p", { class: "soft" }, "One moment …"));
+  desk.place.append(make("p", {}, make("a", { href: "#" }, "All studies")), head, counts, tabsOf(id, tab.name), place);
+
+  // On a phone the tabs are one line that scrolls.
+  desk.place.querySelector(".tabs [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  let over = false;
+  let leave = () => {};
+  /** @type {StudyView | null} */
+  let study = null;
+  /** @type {string | null} */
+  let etag = null;
+  const showHead = () => {
+    if (!study) return;
+    settle(head, headOf(study, (path, done) => switched(path, done)));
+    settle(counts, [countsBar(study.counts)]);
+    document.title = `${study.name} · Staff console`;
+  };
+  const load = async () => {
+    try {
+      const found = await desk.api.read(base);
+      ({ data: study, etag } = found);
+      if (over) return;
+      showHead();
+      leave();
+      place.replaceChildren();
+      if (study) leave = tab.show({ desk: { ...desk, place }, study, base, save }) ?? (() => {});
+    } catch (error) {
+      const gone = error instanceof Refused && error.status === 404;
+      place.replaceChildren(make("p", { class: "note", role: "alert" }, gone ? "There is no such study. It may have been erased." : reasonOf(error)));
+    }
+  };
+  /** @param {any} change @param {string} done */
+  const save = async (change, done) => {
+    const { data } = await desk.api.send("PUT", base, { json: change, headers: { "If-Match": etag ?? "" } });
+    notify(data.asked_version === data.version && data.version > 1 ? `${done} Interviews that have begun keep what they were asked.` : done);
+    await load();
+    const title = head.querySelector("h1");
+    title?.setAttribute("tabindex", "-1");
+    title?.focus({ preventScroll: true });
+  };
+  /** @param {string} path @param {string} done */
+  const switched = async (path, done) => {
+    try {
+      const { data } = await desk.api.send("POST", `${base}/${path}`, path === "copy" ? { headers: { "Idempotency-Key": crypto.randomUUID() } } : {});
+      notify(done);
+      if (path === "copy") location.hash = `study/${data.study_id}/setup`;
+      else { study = data; showHead(); }
+    } catch (error) {
+      notifyError(error);
+    }
+  };
+  load();
+  const stop = repeat(async () => {
+    if (!study) return ROUND_MS;
+    const found = await desk.api.get(base).catch(() => null);
+    if (found && study.version === found.version) { study = found; showHead(); }
+    return ROUND_MS;
+  });
+  return () => { over = true; stop(); leave(); };
+}
+
+/** @param {AtStudy} at */
+function setupTab({ desk, study, save }) {
+  desk.place.append(setupForm(desk, { study, confirm: "Save", send: (changed) => save(changed, "The setup is saved.") }));
+}
+
+/**
+ * @param {string} id
+ * @param {string} current
+ */
+function tabsOf(id, current) {
+  return make("nav", { class: "tabs", "aria-label": "Of this study" }, ...TABS.map(({ name, title }) =>
+    make("a", { href: `#study/${encodeURIComponent(id)}/${name}`, ...(name === current ? { "aria-current": "page" } : {}) }, title)));
+}
+
+/** @type {Record<string, string>} */
+export const STATUS_SAID = { draft: "draft: nobody can begin yet", open: "open", closed: "closed: nobody can begin any more" };
+
+/**
+ * @param {StudyView} study
+ * @param {(path: string, done: string) => Promise<void>} switched
+ */
+function headOf(study, switched) {
+  /** @param {string} said @param {string} look @param {string} path @param {string} done */
+  const button = (said, look, path, done) => {
+    const element = make("button", { class: `button ${look}`, type: "button", "data-key": path }, said);
+    element.addEventListener("click", () => switched(path, done));
+    return element;
+  };
+  return [
+    make("div", { class: "head" }, make("h1", {}, study.name), make("div", { class: "buttons" },
+      study.status === "open" ? button("Close the study", "plain", "close", "The study is closed. Who has begun may go on.") : button(study.status === "closed" ? "Open it again" : "Open the study", "", "open", "The study is open: links let people begin."),
+      button("Copy", "plain", "copy", "This is the copy, a draft. Nobody is invited to it yet."))),
+    make("p", { class: "soft" }, make("span", { class: "status", "data-status": study.status }, STATUS_SAID[study.status]), ` ${kindOf(study.mode).name} · version ${study.version}`),
+  ];
+}

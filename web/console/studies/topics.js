@@ -1,0 +1,40 @@
+/** A plan that is written in the study itself: what is to be learnt, and the topics, each on a card. */
+
+import { make } from "../../shared/dom.js";
+import { AUTHORED } from "../../shared/authored.js";
+import { cardsField } from "../forms/cards.js";
+import { numberField, textField } from "../forms/fields.js";
+
+const MOST = 20;
+let made = 0;
+
+/** @returns {import("../forms/fields.js").Field[]} */
+export function planFields() {
+  return [
+    textField({ path: "material.plan.research_goal", label: "What you want to learn", help: "One sentence. It guides the questions, and participants do not see it.", lines: 2, required: true, limits: { maxlength: "1000" } }),
+    numberField({ path: "material.plan.max_duration_mins", label: "Minutes that a conversation may take", required: true, limits: { min: "1", max: "240", step: "1" } }),
+    cardsField({ path: "material.plan.topics", label: "Topics", single: "topic", most: MOST, make: topicCard, help: "The time is shared between the topics; what one does not need goes to the others." }),
+  ];
+}
+
+/** @returns {import("../forms/cards.js").Card} */
+function topicCard() {
+  const id = `topic-${++made}`;
+  const label = make("input", { id, type: "text", maxlength: "200", autocomplete: "off" });
+  const goals = make("textarea", { id: `${id}-goals`, rows: "3", "aria-describedby": `${id}-help` });
+  /** @type {Record<string, any>} */
+  let before = {};
+  return {
+    element: make("div", { class: "inside" },
+      make("div", { class: "field", "data-part": "label" }, make("label", { for: id }, "Topic"), label),
+      make("div", { class: "field", "data-part": "sub_goals" }, make("label", { for: goals.id }, "What to find out about it"),
+        make("p", { class: "soft help", id: `${id}-help` }, "One thing a line. After a bar | a name for it that may be shown, and after more bars your own questions for it."), goals)),
+    read: () => ({ ...before, label: label.value.trim(), sub_goals: goals.value.split("\n").map((line) => line.trim()).filter(Boolean).map(AUTHORED.read) }),
+    fill: (value) => {
+      before = value;
+      label.value = value.label ?? "";
+      goals.value = (value.sub_goals ?? []).map(AUTHORED.write).join("\n");
+    },
+    title: () => label.value,
+  };
+}
