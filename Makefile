@@ -14,7 +14,7 @@ export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 # Wherever this is set, every host that a test starts would compile the whole product anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help run local-azure func package test attack check bench cost exam judging pictures lock clean
+.PHONY: help run local-azure func package test attack check bench cost exam judging preflight pictures lock clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -77,6 +77,11 @@ judging: ## score the shipped rules on a file of graded answers: make judging DA
 	@test -f '$(DATA)' || { echo "No file $(DATA): name one, as in make judging DATA=answers.csv" >&2; exit 1; }
 	@tools/setup.sh run
 	@exec $(PYTHON) -m bench.judging --data '$(DATA)' --fixed
+
+preflight: ## simulated participants take a study: make preflight STUDY=samples/study.yaml
+	@test -f '$(STUDY)' || { echo "No file $(STUDY): name one, as in make preflight STUDY=samples/study.yaml" >&2; exit 1; }
+	@tools/setup.sh run
+	@exec $(PYTHON) -m tools.preflight '$(STUDY)'
 
 pictures: ## take docs/pictures anew, from a real run
 	@tools/setup.sh dev

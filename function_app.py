@@ -8,7 +8,14 @@ gc.disable()  # what is loaded stays loaded: looking for garbage in it takes a f
 import azure.durable_functions as df
 import azure.functions as func
 
-from activities import assessment_blueprint, handover_blueprint, teams_blueprint, webhook_blueprint
+from activities import (
+    assessment_blueprint,
+    handover_blueprint,
+    preflight_blueprint,
+    study_blueprint,
+    teams_blueprint,
+    webhook_blueprint,
+)
 from activities import blueprint as activities
 from activities import study_results as folding
 from entities import blueprint as entities
@@ -36,17 +43,26 @@ from triggers.staff import (
     resumes,
     reviews,
 )
-from triggers.studies import guests, results, studies
+from triggers.studies import guests, invitations, preflights, results, studies
 from triggers.studies import pages as study_pages
 from triggers.studies import participants as study_participants
 
 add_log_fields()
 load_libraries()
 
-DURABLE = (orchestrators, activities, handover_blueprint, assessment_blueprint, folding, entities)
+DURABLE = (
+    orchestrators,
+    activities,
+    handover_blueprint,
+    assessment_blueprint,
+    study_blueprint,
+    preflight_blueprint,
+    folding,
+    entities,
+)
 STAFF = (interviews, preparation, links, actions, recovery, ops, durable_status)
 PARTICIPANTS = (interview, own_facts, speaking)
-STUDIES = (studies, study_participants, guests, study_pages, results)
+STUDIES = (studies, study_participants, invitations, preflights, guests, study_pages, results)
 LIBRARY = (question_sets, plans, resumes, documents, assessments, overrides, reviews)
 HANDOVERS = (handovers, handover_backlog, onboarding, facts)
 CHANNELS = (teams_blueprint, teams, webhook_blueprint, webhooks)

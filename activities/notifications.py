@@ -4,7 +4,6 @@ It comes after the store, so a crash in between repeats the activity, which then
 twice: a delivery has an id that follows from the event.
 """
 
-import asyncio
 import logging
 from functools import partial
 from typing import Any, Final
@@ -15,9 +14,9 @@ import grpc
 from activities.failing import is_gone_for_good, log_failure
 from shared.channels.teams.linking import find_link
 from shared.channels.teams.port import CHANGED, delivery_instance
-from shared.channels.webhooks.events import Channel, Delivery, EventType, Occurrence, Parked, occurrence
-from shared.channels.webhooks.instances import start_delivery, start_reminders
-from shared.channels.webhooks.records import Webhook
+from shared.channels.webhooks.events import Channel, InterviewEvent, Occurrence, Parked, occurrence
+from shared.channels.webhooks.instances import start_reminders
+from shared.channels.webhooks.telling import tell
 from shared.interview.interview import Interview
 from shared.interview.loading import load, load_header
 from shared.interview.records.documents import Header
@@ -34,7 +33,7 @@ logger = logging.getLogger("interviews.notifications")
 type Telling = Prepare | Compose | Note | Close | Revive
 """The effects whose change somebody outside may want to know."""
 
-ENDS: Final[dict[FinalStatus, EventType]] = {
+ENDS: Final[dict[FinalStatus, InterviewEvent]] = {
     "completed": "interview.completed",
     "ended": "interview.ended",
     "failed": "interview.failed",
@@ -66,13 +65,13 @@ async def announce(
             log_failure(f"telling webhooks of {what} of interview {effect.interview_id}", error)
 
 
-def events_of(effect: Telling, happened: dict[str, Any]) -> tuple[EventType, ...]:
+def events_of(effect: Telling, happened: dict[str, Any]) -> tuple[InterviewEvent, ...]:
     """What webhooks may be told of an effect with this result."""
     match effect, happened["kind"]:
         case Prepare(), "prepared":
             return ("interview.started",)
         case Compose(), "asked":
-            wanted: tuple[EventType, ...] = ("interview.person_wanted",)
+            wanted: tuple[InterviewEvent, ...] = ("interview.person_wanted",)
             return ("interview.question_asked", *(wanted if effect.question.offer == "contact" else ()))
         case Note(what="park"), "noted" | "answered":
             return ("interview.parked",)
@@ -80,16 +79,6 @@ def events_of(effect: Telling, happened: dict[str, Any]) -> tuple[EventType, ...
             return (ENDS[status],)
         case _:
             return ()
-
-
-async def tell(
-    given: Services, client: df.DurableFunctionsClient, interview_id: str, happened: Occurrence
-) -> None:
-    """Have every webhook told that wants to know. Raises Unavailable and RpcError."""
-    webhooks = await given.webhooks.wanting(given.store, happened.type)
-    await asyncio.gather(
-        *(start_delivery(client, _delivery(each, interview_id, happened)) for each in webhooks)
-    )
 
 
 async def channel_of(given: Services, interview_id: str) -> Channel:
@@ -132,17 +121,17 @@ async def _tell_study(given: Services, client: df.DurableFunctionsClient, effect
 
 
 async def _tell_webhooks(
-    given: Services, client: df.DurableFunctionsClient, effect: Telling, what: EventType
+    given: Services, client: df.DurableFunctionsClient, effect: Telling, what: InterviewEvent
 ) -> None:
     wanted = await given.webhooks.wanting(given.store, what)
     reminded = what == "interview.parked" and await given.webhooks.wanting(given.store, "interview.reminder")
     if not wanted and not reminded:
         return
     header = (await load(given, effect.interview_id, [], partial(_has_stored, effect))).header
-    if not _is_news(header, effect):
+    if header.simulated or not _is_news(header, effect):
         return
     happened = await _happened(given, header, what)
-    await tell(given, client, header.interview_id, happened)
+    await tell(given, client, happened, header.interview_id)
     if reminded:
         await start_reminders(client, _parked(given, header, happened))
 
@@ -162,7 +151,7 @@ def _is_news(header: Header, effect: Telling) -> bool:
     return header.step == effect.step
 
 
-async def _happened(given: Services, header: Header, what: EventType) -> Occurrence:
+async def _happened(given: Services, header: Header, what: InterviewEvent) -> Occurrence:
     now = given.now()
     match what:
         case "interview.started":
@@ -185,7 +174,3 @@ def _parked(given: Services, header: Header, happened: Occurrence) -> Parked:
         at=happened.at,
         after_s=given.settings.remind_after_s,
     )
-
-
-def _delivery(webhook: Webhook, interview_id: str, happened: Occurrence) -> Delivery:
-    return Delivery(webhook_id=webhook.webhook_id, interview_id=interview_id, happened=happened)

@@ -6,16 +6,18 @@ from typing import TYPE_CHECKING, Any, Final
 import azure.durable_functions as df
 import azure.functions as func
 
-from activities.notifications import channel_of, tell
+from activities.notifications import channel_of
 from shared.channels.webhooks.delivering import deliver, still_waits
 from shared.channels.webhooks.events import Attempt, Parked, is_overtaken, occurrence
 from shared.channels.webhooks.instances import purge_finished
+from shared.channels.webhooks.telling import tell
 from shared.interview.loading import load_header
 from shared.interview.records.header import Gone
 from shared.platform.bootstrap import services
 from shared.platform.durable import durable_client, with_client
 from shared.platform.services import Services
 from shared.platform.telemetry.work import Work, at_work
+from shared.studies.mail_instances import MAIL_PREFIX
 
 if TYPE_CHECKING:
     type Json = dict[str, Any]
@@ -26,6 +28,7 @@ blueprint = df.Blueprint()
 
 logger = logging.getLogger("interviews.webhooks")
 
+PREFLIGHT_PREFIX: Final = "preflight-"
 HOURLY: Final = "0 43 * * * *"
 
 
@@ -68,7 +71,7 @@ async def reminded(given: Services, client: df.DurableFunctionsClient, pause: Pa
         }
     )
     if not is_overtaken(happened, given.now(), pause.after_s):
-        await tell(given, client, pause.interview_id, happened)
+        await tell(given, client, happened, pause.interview_id)
     return True
 
 
@@ -76,6 +79,8 @@ async def reminded(given: Services, client: df.DurableFunctionsClient, pause: Pa
 @durable_client(blueprint)
 @with_client
 async def purge_deliveries(timer: func.TimerRequest, client: df.DurableFunctionsClient) -> None:
-    """Purge the deliveries and reminders that are over: who was told what need not be kept."""
+    """Purge the deliveries, reminders, mails and preflights that are over: who was told what need not be kept."""
     purged = await purge_finished(services(), client)
+    for prefix in (MAIL_PREFIX, PREFLIGHT_PREFIX):
+        purged += await purge_finished(services(), client, prefix=prefix)
     logger.info("webhooks: %d deliveries that are over were purged", purged)

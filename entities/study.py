@@ -37,6 +37,13 @@ class Entry(BaseModel):
     quota: Annotated[int, Field(ge=1)] | None
 
 
+class Admission(BaseModel):
+    """Whether they got in, and whether nobody else does."""
+
+    admitted: bool
+    full: bool
+
+
 class StudyTally(BaseModel, extra="forbid"):
     """The entity's state: how each participant stands, None once they are erased, with the revision; who was admitted."""
 
@@ -50,7 +57,7 @@ class StudyTally(BaseModel, extra="forbid"):
 
 
 def study(ctx: EntityContext, given: Any) -> Any:
-    """Operations: `stand {standings}`, `admit {participant_id, quota} -> bool`, `forget {participant_id}`, `delete`."""
+    """Operations: `stand {standings}`, `admit {…} -> Admission`, `forget {participant_id}`, `delete`."""
     tally = StudyTally.model_validate(ctx.get_state() or {})
     result = None
     match ctx.operation:
@@ -58,7 +65,7 @@ def study(ctx: EntityContext, given: Any) -> Any:
             for each in Standings.model_validate(given).standings:
                 _stand(tally, each)
         case "admit":
-            result = admit(tally, Entry.model_validate(given))
+            result = admit(tally, Entry.model_validate(given)).model_dump()
         case "forget":
             tally.standings[str(given["participant_id"])] = (None, ERASED)
         case "delete":
@@ -70,14 +77,15 @@ def study(ctx: EntityContext, given: Any) -> Any:
     return result
 
 
-def admit(tally: StudyTally, entry: Entry) -> bool:
+def admit(tally: StudyTally, entry: Entry) -> Admission:
     """Admit the participant while fewer than the quota were; who was admitted before stays so."""
-    if entry.participant_id in tally.admitted:
-        return True
-    if entry.quota is not None and len(tally.admitted) >= entry.quota:
-        return False
-    tally.admitted.append(entry.participant_id)
-    return True
+
+    def is_full() -> bool:
+        return entry.quota is not None and len(tally.admitted) >= entry.quota
+
+    if entry.participant_id not in tally.admitted and not is_full():
+        tally.admitted.append(entry.participant_id)
+    return Admission(admitted=entry.participant_id in tally.admitted, full=is_full())
 
 
 def _stand(tally: StudyTally, standing: Standing) -> None:

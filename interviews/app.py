@@ -17,6 +17,7 @@ from interviews.rebuild_command import rebuild_results
 from interviews.result_command import result
 from interviews.screen import console_on, tell
 from interviews.starting.command import start
+from interviews.studies.command import study
 from interviews.watching.command import watch
 
 HELP: Final = """Durable Interviews in the terminal: start interviews, take one, watch them, read what came of them.
@@ -54,6 +55,7 @@ def chat(
 app.command()(start)
 app.command()(watch)
 app.command()(result)
+app.add_typer(study)
 app.command()(rebuild_results)
 
 

@@ -55,7 +55,7 @@ def result(
     if package is None and form is Form.TEXT:
         _write_text(reply.read(Result), output)
     else:
-        _write(reply.content, output)
+        write(reply.content, output)
 
 
 def _address(given: str, form: Form, package: PackageForm | None) -> tuple[str, dict[str, str]]:
@@ -85,7 +85,8 @@ def _write_text(found: Result, output: Path | None) -> None:
     tell(f"Written to {output}.")
 
 
-def _write(content: bytes, output: Path | None) -> None:
+def write(content: bytes, output: Path | None) -> None:
+    """The content as it came, to the file or to standard output. Raises WrongUse."""
     if output is None:
         put(content)
         return

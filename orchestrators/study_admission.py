@@ -12,7 +12,9 @@ type Payload = dict[str, Any]
 
 
 def study_admission(ctx: OrchestrationContext, given: Payload) -> Generator[Task[Any], Any, Payload]:
-    """`given` is `{study_id, participant_id, quota}`; the output `{"admitted": bool}`."""
+    """`given` is `{study_id, participant_id, quota}`; the output an `Admission`."""
     entry = {"participant_id": given["participant_id"], "quota": given["quota"]}
-    admitted: bool = yield ctx.call_entity(EntityInstanceId(STUDY_ENTITY, given["study_id"]), "admit", entry)
-    return {"admitted": admitted}
+    admission: Payload = yield ctx.call_entity(
+        EntityInstanceId(STUDY_ENTITY, given["study_id"]), "admit", entry
+    )
+    return admission

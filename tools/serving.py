@@ -91,8 +91,8 @@ def _health(host: Host) -> str:
     return "" if reply.status == 200 else f"/api/health answered {reply.status}"
 
 
-def _wait_until_ready(host: Host, child: Child, stop: Stop) -> bool:
-    """False when the host ended or is to be stopped. Raises ToolFailed when it takes too long."""
+def wait_until_ready(host: Host, child: Child, stop: Stop) -> bool:
+    """Wait until the host answers; False when it ended or is to be stopped. Raises ToolFailed when it takes too long."""
     said = ""
     for _ in range(int(READY_WITHIN_S / POLL_S)):
         if child.exit_code is not None:
@@ -147,7 +147,7 @@ def serve(host: Host, stop: Stop) -> int:
     _make_data_folder(host.data)
     child = Child(host.command, host.environment, ROOT)
     try:
-        if _wait_until_ready(host, child, stop):
+        if wait_until_ready(host, child, stop):
             print(f"Ready: {host.address.url}", flush=True)
             threading.Thread(target=_show_how_to_try, args=(host, stop), daemon=True).start()
             while child.exit_code is None and not stop.wait(POLL_S):

@@ -197,10 +197,14 @@ class Orchestrations:
         """
         await self._erase(interview_id)
         await self._erase(delivery_instance(interview_id))
-        for together in batched(await notices_of(self.client, interview_id), AT_ONCE, strict=False):
-            await asyncio.gather(*map(self._erase, together))
+        await self.erase_all(await notices_of(self.client, interview_id))
         for entity in (SESSION, BUDGETS):
             await self.client.signal_entity(EntityInstanceId(entity, interview_id), "delete")
+
+    async def erase_all(self, instance_ids: Sequence[str]) -> None:
+        """Terminate and purge these orchestrations. Raises TimeoutError as `erase` does."""
+        for together in batched(instance_ids, AT_ONCE, strict=False):
+            await asyncio.gather(*map(self._erase, together))
 
     async def erase_handover(self, handover_id: str) -> None:
         """Terminate and purge the orchestration of a handover's files. Raises TimeoutError as `erase` does."""

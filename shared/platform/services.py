@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from shared.assessments.evidence.corpus import Corpora
 from shared.assessments.evidence.embedding import Embedder
@@ -24,6 +24,8 @@ from shared.storage.port import Store
 if TYPE_CHECKING:
     from shared.assessments.evidence.hosted_reranker import HostedReranker
 
+MAILS_AT_ONCE: Final = 4
+
 
 def utc_now() -> datetime:
     """The wall clock, for activities and triggers; orchestrators have their own."""
@@ -35,7 +37,8 @@ class Services:
     """The parts of a process that talk to the outside, and its clock.
 
     `vector_store` is the store where it searches by vectors itself; `corpora` is what this process keeps of the others.
-    `webhooks` are those that this process knows, `delivery_slots` its requests to them.
+    `webhooks` are those that this process knows, `delivery_slots` its requests to them,
+    `mail_slots` its connections to the mail server.
     `asking_for_broken` paces the question for orchestrations that are broken. `watches` are the calls that wait.
     `pause` lets seconds pass before something is read again.
     """
@@ -52,6 +55,7 @@ class Services:
     teams: Teams | None = None
     webhooks: KnownWebhooks = field(default_factory=KnownWebhooks)
     delivery_slots: DeliverySlots = field(default_factory=DeliverySlots)
+    mail_slots: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(MAILS_AT_ONCE))
     speech: Speech | None = None
     telemetry: Telemetry = OFF
     asking_for_broken: Pace = field(default_factory=Pace)

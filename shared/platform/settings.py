@@ -12,11 +12,13 @@ from shared.interview.state_machine.assessment import Share
 from shared.language.model_settings import HARD_LIMIT_S, ModelSettings, ReasoningEffort, TaskSettings
 from shared.language.prices import ModelPrices
 from shared.language.tasks import find_task, task_names
+from shared.text.mail_addresses import is_sender
 
 DAY_S = 86_400
 GUID = r"^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$"
 ON_AZURE = ("WEBSITE_INSTANCE_ID", "WEBSITE_POD_NAME", "WEBSITE_SITE_NAME")
 """Of these the platform sets at least one in every process of an app on Azure; which, depends on the plan."""
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
 CLOUD_FILES = "az://"
 LOCAL_ALONE = {
     "teams_anonymous": "TEAMS_ANONYMOUS: takes anybody for Teams",
@@ -32,6 +34,19 @@ def is_on_azure(environment: Mapping[str, str]) -> bool:
 
 class SettingsRefused(Exception):
     """A setting cannot be used; the message names it and says what is allowed."""
+
+
+def _check_mail(settings: "AppSettings", *, is_local: bool) -> None:
+    """Raises SettingsRefused where mail would have no sender, or would cross a network in the clear."""
+    if settings.smtp_host is None:
+        return
+    if settings.smtp_from is None:
+        raise SettingsRefused("SMTP_FROM: with SMTP_HOST the sender of mail is needed")
+    if settings.smtp_security == "none" and not (is_local or settings.smtp_host in LOOPBACK):
+        raise SettingsRefused(
+            "SMTP_SECURITY: none sends links and passwords in the clear, so it is for a server on this machine, "
+            "or for local runs: those have DEVELOPMENT=1"
+        )
 
 
 def _check_cloud(settings: "AppSettings") -> None:
@@ -58,6 +73,12 @@ def _limits(task: str) -> TaskSettings:
     if by_model is None:
         raise ValueError("is no task of a model")
     return by_model.limits
+
+
+def _sender(text: str) -> str:
+    if not is_sender(text):
+        raise ValueError("an address, or a name with an address in angle brackets")
+    return text
 
 
 def _of_model(task: str) -> str:
@@ -131,6 +152,14 @@ class AppSettings(BaseModel, frozen=True, extra="ignore"):
     remind_after_s: Annotated[float, Field(gt=0, le=30 * DAY_S)] = DAY_S
     webhooks_local: Literal["on", "off"] = "off"
 
+    smtp_host: str | None = None
+    smtp_port: Annotated[int, Field(ge=1, le=65_535)] = 587
+    smtp_user: str | None = None
+    smtp_password: Annotated[str | None, Field(repr=False)] = None
+    smtp_from: Annotated[str, AfterValidator(_sender)] | None = None
+    smtp_security: Literal["starttls", "tls", "none"] = "starttls"
+    smtp_per_minute: Annotated[int, Field(ge=1, le=10_000)] = 60
+
     applicationinsights_connection_string: str | None = None
     otel_exporter_otlp_endpoint: str | None = None
     telemetry: Literal["console"] | None = None
@@ -159,6 +188,7 @@ class AppSettings(BaseModel, frozen=True, extra="ignore"):
                 for item in error.errors()
             )
             raise SettingsRefused(problems) from None
+        _check_mail(settings, is_local=is_local)
         if is_on_azure(environment):
             _check_cloud(settings)
         return settings

@@ -9,6 +9,7 @@ from pydantic import (
     BeforeValidator,
     ConfigDict,
     Field,
+    Strict,
     StringConstraints,
     field_validator,
 )
@@ -18,6 +19,7 @@ from shared.modes.registry import Material, ModeName, mode_names
 from shared.modes.start import DocumentId
 
 MAX_MINUTES: Final = 24 * 60
+MAX_REMIND_S: Final = 30 * 24 * 3600
 MAX_PARTICIPANTS: Final = 10_000
 """Of one study: as many as the entity that counts them holds in its state."""
 
@@ -84,6 +86,8 @@ class GivenStudy(Part):
     """A study as a client sends it; `material` and `question_set_id` are those of a start in its mode.
 
     Without `language` it is held in the language of the material, where that has one, and else in English.
+    Who was invited by mail and has not begun is reminded once after `remind_after_s`: 0 for never, and without it as the
+    installation's `REMIND_AFTER_S` says.
     """
 
     name: Name
@@ -96,6 +100,7 @@ class GivenStudy(Part):
     closing: StudyClosing = StudyClosing()
     public_link: PublicLink = PublicLink()
     closes_at: GivenMoment | None = None
+    remind_after_s: Annotated[float, Strict(), Field(ge=0, le=MAX_REMIND_S)] | None = None
 
     @field_validator("mode")
     @classmethod

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Annotated, ClassVar, Final, Literal, get_args
 
-from pydantic import Field
+from pydantic import BaseModel, ConfigDict, Field
 
 from shared.interview.records.documents import Header, Record
 from shared.interview.state_machine.settings import LanguageCode
@@ -50,6 +50,26 @@ class StudyHead(Record):
 STUDIES: Final = Collection("studies", StudyHead, Study)
 
 
+type MailState = Literal["queued", "sent", "refused", "failed"]
+
+
+class ParticipantMail(BaseModel):
+    """What became of a participant's invitation by mail, and of its reminder.
+
+    `round_id` is the call that queued it. `reason` is the server's answer, or why the next attempt waits. `handed_by` is
+    the attempt that hands a mail to the server: until it has noted how that went, nobody knows.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    round_id: str
+    state: MailState
+    at: datetime
+    reason: str | None = None
+    reminded_at: datetime | None = None
+    handed_by: str | None = None
+
+
 class Participant(Record):
     """Somebody who takes part in a study; `status` is their state.
 
@@ -78,6 +98,7 @@ class Participant(Record):
     to_review: int = 0
     invited_at: datetime
     last_active_at: datetime | None = None
+    mail: ParticipantMail | None = None
     etag: Annotated[str, Field(validation_alias="_etag", exclude=True)] = ""
 
     def key(self) -> str:

@@ -11,7 +11,7 @@ from typing import Final
 import azure.durable_functions as df
 from durabletask.entities import EntityInstanceId
 
-from entities.study import StudyTally
+from entities.study import Admission, StudyTally
 from shared.interview.records.documents import Header
 from shared.platform.ids import new_id
 from shared.platform.services import Services
@@ -81,8 +81,11 @@ async def admit(
     study_id: str,
     participant_id: str,
     quota: int | None,
-) -> None:
-    """Let the participant in by the public link. Raises NotAdmitted over the quota, TimeoutError without an answer."""
+) -> bool:
+    """Let the participant in by the public link; whether the quota is used up now.
+
+    Raises NotAdmitted over the quota, TimeoutError without an answer.
+    """
     instance_id = f"admission-{new_id(services.now())}"
     given = {"study_id": study_id, "participant_id": participant_id, "quota": quota}
     await client.schedule_new_orchestration(ADMISSION, instance_id=instance_id, input=given)
@@ -90,8 +93,10 @@ async def admit(
     output: object = state.get_output() if state else None
     if not isinstance(output, dict):
         raise TimeoutError
-    if not output["admitted"]:
+    admission = Admission.model_validate(output)
+    if not admission.admitted:
         raise NotAdmitted
+    return admission.full
 
 
 def _entity(study_id: str) -> EntityInstanceId:

@@ -1,6 +1,7 @@
 """E-mail addresses in texts of people."""
 
 import re
+from email.utils import parseaddr
 from typing import Final
 
 MAX_ADDRESS: Final = 254
@@ -24,3 +25,8 @@ def the_mail_address(text: str) -> str | None:
         if len(each) <= MAX_ADDRESS and len(each.partition("@")[0]) <= MAX_LOCAL_PART
     ]
     return found[0] if len(found) == 1 else None
+
+
+def is_sender(text: str) -> bool:
+    """Whether the text is an address, or a name with an address in angle brackets, on one line."""
+    return text.isprintable() and is_mail_address(parseaddr(text)[1])

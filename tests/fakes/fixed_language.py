@@ -52,6 +52,7 @@ _SAID: Final[dict[str, object]] = {
     "plan_backlog": RULES_BACKLOG,
     "judge_criterion": JudgementDraft(verdict="not_met", rationale=RULES_SUMMARY),
     "listen": Listening(intent="answer", confidence="medium", engagement="neutral"),
+    "play_participant": RULES_SUMMARY,
     "word_topic": TopicWording(text=RULES_QUESTION),
 }
 FIXED: Final[dict[str, Answer]] = {

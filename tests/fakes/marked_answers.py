@@ -183,6 +183,7 @@ MARKED: Final[dict[str, Callable[[Any], Any]]] = {
     "assess": _judged,
     "word_follow_up": _follow_up,
     "clarify": _explained,
+    "play_participant": lambda request: f"{request.persona}: {request.question}",
     "summarise": _summarised,
     "judge_coverage": lambda request: tuple(_covered(each, request) for each in request.questions),
     "extract_skills": _skills,

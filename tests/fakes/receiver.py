@@ -106,7 +106,7 @@ class Receiver:
 
     def of(self, interview_id: str) -> list[Notification]:
         """What was told of this interview, in the order in which it happened."""
-        mine = [each for each in self.taken if each.data["interview_id"] == interview_id]
+        mine = [each for each in self.taken if each.data.get("interview_id") == interview_id]
         return sorted(mine, key=lambda each: datetime.fromisoformat(each.body["timestamp"]))
 
     async def until(self, interview_id: str, *types: str) -> list[Notification]:

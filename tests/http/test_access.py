@@ -25,6 +25,7 @@ SOUND = {
     "/api/handovers/{id}/backlog": {"question_backlog": []},
     "/api/assessments/{id}/follow-ups": {"criterion_ids": ["c1"]},
     "/api/studies/{id}/participants": {"participants": [{"name": "Ada"}]},
+    "/api/studies/{id}/invite": {"state": "invited"},
 }  # fmt: skip
 """Bodies of calls that look at their body first."""
 

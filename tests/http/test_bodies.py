@@ -67,6 +67,7 @@ SOUND: Final[Mapping[str, Mapping[str, Any]]] = {
     "GivenWebhook": {"url": "https://hooks.example", "description": "x", "include_links": True},
     "GivenStudy": STUDY,
     "ChangedStudy": STUDY | {"study_id": "s", "version": 1, "updated_at": "2026-01-01T00:00:00Z"},
+    "GivenInvitation": {"participant_ids": ["a"]},
     "GivenParticipants": {"participants": [{"name": "Ada"}]},
     "NewSecret": {"overlap_s": 60.0},
     "Respond": {"user_response": "I trim them.", "question_id": "q", "client_answer_id": "a"},

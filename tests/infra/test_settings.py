@@ -55,6 +55,13 @@ LEFT_OUT: Final = {
     "RERANK_URL": BY_HAND,
     "RERANK_KEY": BY_HAND,
     "OTEL_EXPORTER_OTLP_ENDPOINT": BY_HAND,
+    "SMTP_HOST": BY_HAND,
+    "SMTP_PORT": BY_HAND,
+    "SMTP_USER": BY_HAND,
+    "SMTP_PASSWORD": BY_HAND,
+    "SMTP_FROM": BY_HAND,
+    "SMTP_SECURITY": BY_HAND,
+    "SMTP_PER_MINUTE": BY_HAND,
 }
 """Settings of the app that no template sets, each with why."""
 

@@ -11,7 +11,7 @@ from shared.library.model import GivenQuestion, GivenQuestionSet
 from shared.modes.adaptive_follow_up.material import GivenAdaptiveMaterial, MainQuestion
 from shared.modes.adaptive_follow_up.start import StartAdaptive
 from shared.modes.candidate_gaps.start import StartCandidate
-from tests.interviewing.style import ShownTurn
+from shared.studies.preflight.style import ShownTurn
 from tests.library.sets import create
 from tests.orchestrators.driver import Interviews, interviews_in
 

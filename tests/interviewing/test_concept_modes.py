@@ -7,8 +7,8 @@ from typing import Any, Final
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
+from shared.studies.preflight.style import ShownTurn, faults
 from tests.interviewing.led_by_rules import adaptive, candidate, shown, talk
-from tests.interviewing.style import ShownTurn, faults
 from tests.orchestrators.driver import Interviews
 
 LANGUAGES: Final[tuple[LanguageCode, ...]] = ("en", "de", "fr", "es", "it")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.interviewing.style import ShownTurn, faults, preamble
+from shared.studies.preflight.style import ShownTurn, faults, preamble
 
 SECRET = "The red cabinet holds the spare fuses."
 MAIN = ShownTurn("Where do you look when the light goes out?", "I do not know.", authored=True)
@@ -26,12 +26,12 @@ def test_a_plain_interview_has_no_fault() -> None:
 )
 def test_each_fault_is_found(question: str, fault: str) -> None:
     found = faults((MAIN, ShownTurn(question, secret=SECRET)), "en")
-    assert any(fault in each for each in found), found
+    assert any(fault in each.text for each in found), found
 
 
 @pytest.mark.parametrize("quoted", ["„Anna“", "« la cave »", '"fuses"', "“said March”"])
 def test_a_fragment_is_found_in_the_marks_of_every_language(quoted: str) -> None:
-    assert "quotes a fragment" in faults((MAIN, ShownTurn(f"Was ist {quoted}?")), "de")[0]
+    assert "quotes a fragment" in faults((MAIN, ShownTurn(f"Was ist {quoted}?")), "de")[0].text
 
 
 def test_what_the_person_said_or_the_author_allows_is_no_leak() -> None:

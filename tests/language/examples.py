@@ -16,6 +16,7 @@ from tests.language.tasks import (
     coverage_task,
     follow_up_task,
     gap_question_task,
+    play_task,
     skills_task,
     summary_task,
 )
@@ -45,6 +46,7 @@ EXAMPLES: Final[dict[str, Request]] = {
     "listen": listen_task(ANSWER),
     "word_topic": topic_task(),
     "reword_topic": topic_task(wanted="again"),
+    "play_participant": play_task(),
     "rank_evidence": rank_task("a passage"),
     "name_themes": themes_task(),
     "judge_criterion": judge_task("a passage", answers=["Yes."]),

@@ -28,6 +28,7 @@ from tests.language.tasks import (
     coverage_task,
     follow_up_task,
     gap_question_task,
+    play_task,
     skills_task,
     summary_task,
 )
@@ -133,6 +134,7 @@ FLOODED: Final[dict[str, tuple[Callable[[str], Request], int]]] = {
     "name_themes": (lambda flood: themes_task(*[(flood[:400],) * 12] * 12), 6_700),
     "plan_backlog": (_backlog, 10_000),
     "plan_topics": (_plan, 6_700),
+    "play_participant": (lambda flood: play_task(question=flood, ideal=flood), 1_500),
     "rank_evidence": (lambda flood: rank_task(*[flood] * 70), 17_000),
     "reword_topic": (_bare_topic, 1_000),
     "sort_facts": (lambda flood: PartsRequest(language="en", facts=_facts(flood)), 6_700),

@@ -10,6 +10,7 @@ from shared.language.requests.interview import (
     SummaryQuestion,
     SummaryRequest,
 )
+from shared.language.requests.preflight import PlayRequest
 from shared.language.requests.resume import (
     CoverageQuestion,
     CoverageRequest,
@@ -86,6 +87,12 @@ def clarify_task(
     *, said: str = "What do you mean by hook?", asked: tuple[str, ...] = (QUESTION,)
 ) -> ClarifyRequest:
     return ClarifyRequest(language="en", question=QUESTION, said=said, intent="clarification", asked=asked)
+
+
+def play_task(*, question: str = QUESTION, ideal: str = IDEAL) -> PlayRequest:
+    return PlayRequest(
+        language="en", persona="talkative", kind="main", question=question, number=1, ideal=ideal
+    )
 
 
 def summary_task(*, answer: str = ANSWER, questions: int = 1) -> SummaryRequest:

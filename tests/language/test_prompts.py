@@ -33,6 +33,7 @@ PINNED: Final = {
     "name_themes": (228, 327),
     "plan_backlog": (494, 625),
     "plan_topics": (232, 281),
+    "play_participant": (159, 258),
     "rank_evidence": (173, 227),
     "reword_topic": (1_358, 1_961),
     "sort_facts": (339, 467),

@@ -31,6 +31,7 @@ from orchestrators.assessment import assessment
 from orchestrators.handover import handover
 from orchestrators.interview import interview
 from orchestrators.reminders import reminders
+from orchestrators.study_mail import study_mail
 from orchestrators.webhook_delivery import webhook_delivery
 from shared.platform.bootstrap import using
 from shared.platform.services import Services
@@ -44,6 +45,7 @@ ORCHESTRATORS: Final = {
     "assessment": assessment,
     "webhook_delivery": webhook_delivery,
     "reminders": reminders,
+    "study_mail": study_mail,
 }
 
 

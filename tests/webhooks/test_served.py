@@ -19,6 +19,7 @@ from tests.product import (
     paths,
     serve,
 )
+from tests.studies import STUDIES, Guest, created, invited
 
 HOOKS = "/api/webhooks"
 SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
@@ -54,7 +55,7 @@ class TestRegistering:
         made = await product.staff("POST", HOOKS, json={"url": "https://hooks.example.org/in"})
         assert (made.status, set(made.json)) == (201, {*SHOWN, "secret"})
         assert made.json["secret"].startswith("whsec_")
-        assert len(made.json["events"]) == 8
+        assert len(made.json["events"]) == 11
         listed = await product.staff("GET", HOOKS)
         assert [set(each) for each in listed.json["items"]] == [SHOWN]
         assert "whsec_" not in listed.text
@@ -206,3 +207,39 @@ class TestReceiving:
         await eventually(disabled)
         (listed,) = (await product.look(HOOKS))["items"]
         assert (listed["last_failure"], listed["failures_in_a_row"]) == ("http_410", 1)
+
+
+class TestStudies:
+    async def test_a_study_tells_once_who_declined_when_it_is_full_and_when_staff_close_it(
+        self, product: Product, receiver: Receiver
+    ) -> None:
+        """H2, H3: interviews of a study say which it is, and whose."""
+        await receiver.register(
+            product, events=["participant.declined", "study.full", "study.closed", "interview.started"]
+        )
+        made = await created(product, public_link={"enabled": True, "quota": 1})
+        study_id = made["study_id"]
+        [decliner] = await invited(product, study_id, {"name": "Ada"})
+        for _ in range(2):
+            assert (await decliner.call("POST", "/decline")).status == 204
+        first = await Guest(product, made["public_url"]).agree(Idempotency_Key="one")
+        assert (await Guest(product, made["public_url"]).call("POST", "/agree")).status == 409
+        for _ in range(2):
+            assert (await product.staff("POST", f"{STUDIES}/{study_id}/close")).status == 200
+
+        def told() -> list[tuple[str, bool]]:
+            about = [each for each in receiver.taken if each.data.get("study_id") == study_id]
+            return sorted((each.type, "participant_id" in each.data) for each in about)
+
+        async def all_came() -> bool:
+            return len(told()) >= 4
+
+        await eventually(all_came)
+        assert told() == [
+            ("interview.started", True),
+            ("participant.declined", True),
+            ("study.closed", False),
+            ("study.full", False),
+        ]
+        assert receiver.of(first.interview_id)[0].type == "interview.started"
+        assert "Ada" not in str(receiver.taken)

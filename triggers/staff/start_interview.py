@@ -72,13 +72,14 @@ class StartPurpose:
     """What an interview is started for, where it is not for its own sake.
 
     `purpose` and `said` are what an idempotency key stands for, `start` begins what the interview is a part of.
-    In a `study`, `gather` reads what is asked there.
+    In a `study`, `gather` reads what is asked there. A `simulated` one has no participant.
     """
 
     purpose: str
     said: Mapping[str, object]
     start: Callable[[InterviewState], Awaitable[None]]
     study: StudyRef | None = None
+    simulated: bool = False
     gather: Callable[[], Awaitable[Gathered]] | None = None
 
 
@@ -108,7 +109,11 @@ async def begin(
         if row is not None and first is None:
             first = await settle_key(services.store, row, services.settings.ttl)
         interview_id = new_id(services.now()) if first is None else first.interview_id
-        marks = {"start_digest": row and row.digest, "study": occasion and occasion.study}
+        marks = {
+            "start_digest": row and row.digest,
+            "study": occasion and occasion.study,
+            "simulated": occasion is not None and occasion.simulated,
+        }
         interview = await _store(services, wanted, gathered, interview_id, marks)
     header = interview.header
     await update_index(services.store, header, services.settings.ttl)

@@ -1,11 +1,13 @@
 """Erasing a participant of a study, and a study with all of its participants. Each may be repeated until it is done."""
 
+from shared.channels.webhooks.instances import notices_of
 from shared.interview.records.documents import Header
 from shared.interview.records.erasing import erase
 from shared.modes.candidate_gaps.resumes.intake import erase_resume
 from shared.platform.services import Services
 from shared.storage.port import INTERVIEWS, LIBRARY, PARTICIPANTS
 from shared.studies.intake import external_digest
+from shared.studies.mail_instances import mails_of
 from shared.studies.participants import all_participants, read_participant
 from shared.studies.records import STUDIES
 from shared.studies.results.forgetting import forget_results
@@ -28,6 +30,8 @@ async def erase_participant(
         key = f"external-{external_digest(row.external_id)}"
         await services.store.delete(PARTICIPANTS, study_id, key)
     await services.store.delete(PARTICIPANTS, study_id, f"{participant_id}.resume")
+    if row.mail is not None:
+        await orchestrations.erase_all(await mails_of(orchestrations.client, study_id, participant_id))
     await forget_participant(orchestrations.client, study_id, participant_id)
     await services.store.delete(PARTICIPANTS, study_id, participant_id)
     return True
@@ -57,5 +61,6 @@ async def erase_study(services: Services, orchestrations: Orchestrations, study_
         await erase_participant(services, orchestrations, study_id, row.participant_id)
     for doc_id in await services.store.ids(PARTICIPANTS, study_id):
         await services.store.delete(PARTICIPANTS, study_id, doc_id)
+    await orchestrations.erase_all(await notices_of(orchestrations.client, study_id))
     await delete_tally(orchestrations.client, study_id)
     return True

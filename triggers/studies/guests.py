@@ -28,7 +28,7 @@ from triggers.http.keys import KEY, settle_id
 from triggers.http.operations import operation
 from triggers.staff.start_interview import StartPurpose, begin, read_start
 from triggers.studies.models import BegunByGuest, StudyAsGuestsSeeIt
-from triggers.studies.reading import study_of
+from triggers.studies.reading import study_of, tell_of_study
 
 blueprint = df.Blueprint()
 invited = partial(operation, blueprint, caller="invited", tag="Taking part", durable=True)
@@ -94,6 +94,9 @@ async def decline(call: Call) -> func.HttpResponse:
     row = await _moved(call, row, to_state("declined", "invited", "opened"))
     if row.status != "declined":
         raise Problem(409, "You have begun already. You can stop in the interview itself.")
+    await tell_of_study(
+        call, "participant.declined", row.study_id, mark=str(row.revision), participant_id=row.participant_id
+    )
     return func.HttpResponse(status_code=204)
 
 
@@ -135,9 +138,12 @@ async def _by_public_link(call: Call, head: StudyHead) -> Participant:
         return known
     _check_open(call, head)
     try:
-        await admit(call.services, call.durable, head.study_id, settled.id, study.public_link.quota)
+        quota = study.public_link.quota
+        is_full = await admit(call.services, call.durable, head.study_id, settled.id, quota)
     except NotAdmitted:
         raise _refused("full") from None
+    if is_full:
+        await tell_of_study(call, "study.full", head.study_id, mark=str(quota))
     now = call.services.now()
     row = Participant(
         participant_id=settled.id,

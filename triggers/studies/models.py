@@ -1,17 +1,21 @@
 """Bodies and answers about studies that are not stored as they are (`Studies` in the HTTP contract)."""
 
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, model_validator
 
-from shared.interview.state_machine.settings import LanguageCode, Whole
+from shared.interview.state_machine.settings import LanguageCode, Whole, YesNo
 from shared.modes.registry import ModeName
+from shared.studies.inviting import WHY, LeftOutReason
 from shared.studies.model import GivenMoment, GivenStudy, StudyStatus, Welcome
-from shared.studies.records import Participant, State
+from shared.studies.preflight.model import Finding
+from shared.studies.records import MailState, Participant, State
 from triggers.http.models import Given
 
 type Counts = dict[State, int]
+
+type NamedId = Annotated[str, Field(max_length=64)]
 
 MOST_AT_ONCE = 1_000
 """Participants of one call."""
@@ -97,8 +101,23 @@ class AddedParticipants(BaseModel):
     rejected: list[RejectedRow]
 
 
+class ShownMail(BaseModel):
+    """The participant's invitation by mail: queued, sent, refused by a mail server, or failed; when, and why.
+
+    `reason` of one that is queued is why it waits, of one that was sent why its reminder was not.
+    """
+
+    state: MailState
+    at: datetime
+    reason: str | None
+    reminded_at: datetime | None
+
+
 class ListedParticipant(BaseModel):
-    """A participant in the list. `url` is their link, null where none works."""
+    """A participant in the list. `url` is their link, null where none works.
+
+    `mail` is there once an invitation was asked for.
+    """
 
     participant_id: str
     name: str
@@ -112,6 +131,7 @@ class ListedParticipant(BaseModel):
     to_review: int
     invited_at: datetime
     last_active_at: datetime | None
+    mail: ShownMail | None
     url: str | None
 
     @classmethod
@@ -127,6 +147,43 @@ class ParticipantList(BaseModel):
     items: list[ListedParticipant]
     counts: Counts
     next_cursor: str | None
+
+
+class GivenInvitation(Given):
+    """Who is to be invited by mail: these participants, or all who stand so. `again` repeats what was sent before."""
+
+    participant_ids: Annotated[list[NamedId], Field(min_length=1, max_length=MOST_AT_ONCE)] | None = None
+    state: Literal["invited", "opened"] | None = None
+    again: YesNo = False
+
+    @model_validator(mode="after")
+    def _one_of_both(self) -> Self:
+        if (self.participant_ids is None) == (self.state is None):
+            raise ValueError("either participant_ids or state is needed")
+        if self.again and self.participant_ids is None:
+            raise ValueError("again is for participant_ids: nobody is mailed twice by their state")
+        return self
+
+
+class LeftOut(BaseModel):
+    """A participant who is not mailed, and why: a word, and a sentence."""
+
+    participant_id: str
+    reason: LeftOutReason
+    detail: str
+
+    @classmethod
+    def of(cls, participant_id: str, reason: LeftOutReason) -> "LeftOut":
+        """This participant, with the sentence for the reason."""
+        return cls(participant_id=participant_id, reason=reason, detail=WHY[reason])
+
+
+class Invited(BaseModel):
+    """How many mails are queued by this call, and who is left out. A further call queues the `remaining` ones."""
+
+    queued: int
+    left_out: list[LeftOut]
+    remaining: int
 
 
 class ParticipantUrl(BaseModel):
@@ -150,3 +207,20 @@ class BegunByGuest(BaseModel):
 
     interview_id: str
     participant_token: str
+
+
+class BegunPreflight(BaseModel):
+    """The preflight that simulated participants take now."""
+
+    preflight_id: str
+
+
+class ShownPreflight(BaseModel):
+    """A preflight of this version of the study: `findings` are there once it is done."""
+
+    preflight_id: str
+    version: int
+    status: Literal["running", "done"]
+    findings: tuple[Finding, ...]
+    begun_at: datetime
+    ended_at: datetime | None

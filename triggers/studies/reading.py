@@ -1,7 +1,9 @@
-"""What operations on a study begin with: the study that the route names, in its present version."""
+"""What operations on a study share: the study that the route names, how it is shown, and who is told of a change."""
 
 from typing import Final
 
+from shared.channels.webhooks.events import StudyEvent, StudyOccurrence
+from shared.channels.webhooks.telling import tell
 from shared.platform.http import Problem
 from shared.platform.ids import is_id
 from shared.studies.links import public_url
@@ -42,6 +44,16 @@ async def participant_of(call: Call) -> Participant:
     if row is None:
         raise Problem(404, NO_PARTICIPANT)
     return row
+
+
+async def tell_of_study(
+    call: Call, what: StudyEvent, study_id: str, *, mark: str, participant_id: str | None = None
+) -> None:
+    """Have the webhooks told of it; the same `mark` again is the same event, and told once."""
+    happened = StudyOccurrence(
+        type=what, study_id=study_id, participant_id=participant_id, at=call.services.now(), mark=mark
+    )
+    await tell(call.services, call.durable, happened)
 
 
 async def view_of(call: Call, head: StudyHead, study: Study) -> StudyView:

@@ -27,7 +27,7 @@ from triggers.staff.start_interview import gather_material, read_start, refusing
 from triggers.staff.versions import CREATED
 from triggers.studies.erasing import erase_study
 from triggers.studies.models import ChangedStudy, ListedStudy, StudyList, StudyView
-from triggers.studies.reading import head_of, study_of, view_of
+from triggers.studies.reading import head_of, study_of, tell_of_study, view_of
 
 blueprint = df.Blueprint()
 staff = partial(operation, blueprint, caller="staff", tag="Studies", durable=True)
@@ -168,6 +168,8 @@ async def _switched(call: Call, status: StudyStatus) -> func.HttpResponse:
             await call.services.store.put(LIBRARY, head.to_document(STUDIES.partition, None), etag=etag)
         except (Changed, NotFound):
             raise Stale(head.study_id) from None
+    if status == "closed":
+        await tell_of_study(call, "study.closed", head.study_id, mark=head.updated_at.isoformat())
     return await _shown(call, head, await study_of(call, head), 200)
 
 

@@ -87,6 +87,10 @@ export type BegunByGuest = {
   participant_token: string;
 };
 
+export type BegunPreflight = {
+  preflight_id: string;
+};
+
 export type By = "staff" | "participant";
 
 export type CollectedData = {
@@ -108,7 +112,7 @@ export type ComparisonRow = {
   ended_at: string;
   completeness: number | null;
   to_review: number;
-  left_out: LeftOut | null;
+  left_out: "version" | "review" | null;
   cells: Record<string, unknown>;
 };
 
@@ -155,7 +159,13 @@ export type DataField = {
 
 export type DeepDive = {
   file_name: string;
-  findings: Array<Finding>;
+  findings: Array<{
+  text: string;
+  kind: "purpose" | "formula" | "threshold" | "hard_coded" | "decision" | "owner" | "todo" | "dependency";
+  line: number | null;
+  excerpt: string;
+  place: string;
+}>;
   source: Source;
 };
 
@@ -187,7 +197,7 @@ export type EndedReason = "complete" | "no_gaps" | "max_rounds" | "covered" | "a
 
 export type Engagement = "high" | "neutral" | "low";
 
-export type EventType = "interview.started" | "interview.question_asked" | "interview.person_wanted" | "interview.parked" | "interview.reminder" | "interview.completed" | "interview.ended" | "interview.failed";
+export type EventType = "interview.started" | "interview.question_asked" | "interview.person_wanted" | "interview.parked" | "interview.reminder" | "interview.completed" | "interview.ended" | "interview.failed" | "participant.declined" | "study.full" | "study.closed";
 
 export type ExamCard = {
   model: string | null;
@@ -246,6 +256,8 @@ export type Facts = {
   facts: Array<ShownFact>;
 };
 
+export type FaultKind = "asked_twice" | "ill_worded" | "leak";
+
 export type Feedback = {
   covered: Array<string>;
   missing_count: number;
@@ -259,16 +271,6 @@ export type FillEvidence = {
   criterion: string;
   span: string;
 };
-
-export type Finding = {
-  text: string;
-  kind: FindingKind;
-  line: number | null;
-  excerpt: string;
-  place: string;
-};
-
-export type FindingKind = "purpose" | "formula" | "threshold" | "hard_coded" | "decision" | "owner" | "todo" | "dependency";
 
 export type FollowUpDecision = {
   needs_followup: boolean;
@@ -390,6 +392,16 @@ export type InterviewPlan = {
   deepen: Deepen;
 };
 
+export type Invited = {
+  queued: number;
+  left_out: Array<{
+  participant_id: string;
+  reason: LeftOutReason;
+  detail: string;
+}>;
+  remaining: number;
+};
+
 export type IssuedCode = {
   code: string;
   expires_at: string;
@@ -433,7 +445,7 @@ export type KnownAttribute = {
 
 export type Language = "en" | "it" | "es" | "de" | "fr";
 
-export type LeftOut = "version" | "review";
+export type LeftOutReason = "unknown" | "no_address" | "not_waiting" | "invited_before" | "being_sent";
 
 export type LibraryRef = {
   id: string;
@@ -481,6 +493,7 @@ export type ListedParticipant = {
   to_review: number;
   invited_at: string;
   last_active_at: string | null;
+  mail: ShownMail | null;
   url: string | null;
 };
 
@@ -545,6 +558,8 @@ export type MachineWord = {
   source: Source | null;
   doubts: Array<Doubt>;
 };
+
+export type MailState = "queued" | "sent" | "refused" | "failed";
 
 export type Mode = "dynamic_gap" | "predefined_questions" | "adaptive_follow_up" | "knowledge_handover" | "topic_exploration";
 
@@ -623,6 +638,8 @@ export type PastVerdict = {
   verdict: "met" | "partly" | "not_met" | "no_evidence" | "needs_review" | "failed";
   matched_follow_ups: number;
 };
+
+export type Persona = "terse" | "talkative" | "off_topic" | "does_not_know" | "wants_to_stop";
 
 export type Plan = {
   research_goal: string;
@@ -1047,6 +1064,27 @@ export type ShownField = {
   attempt: number;
 };
 
+export type ShownMail = {
+  state: MailState;
+  at: string;
+  reason: string | null;
+  reminded_at: string | null;
+};
+
+export type ShownPreflight = {
+  preflight_id: string;
+  version: number;
+  status: "running" | "done";
+  findings: Array<{
+  kind: FaultKind | "not_reached" | "over_time" | "needs_review" | "stop_not_honoured" | "failed" | "not_over";
+  where: string;
+  persona: Persona | null;
+  text: string;
+}>;
+  begun_at: string;
+  ended_at: string | null;
+};
+
 export type ShownQuestion = {
   question_id: string;
   question_text: string;
@@ -1267,6 +1305,7 @@ export type StudyView = {
   closing: StudyClosing;
   public_link: PublicLink;
   closes_at: string | null;
+  remind_after_s: number | null;
   study_id: string;
   version: number;
   asked_version: number;

@@ -2,10 +2,11 @@
 
 import json
 import logging
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final
 
-from shared.channels.webhooks.events import Attempt, Occurrence, is_overtaken
+from shared.channels.webhooks.events import Attempt, Occurrence, StudyOccurrence, is_overtaken
 from shared.channels.webhooks.records import Webhook
 from shared.channels.webhooks.repository import change_webhook, failed, find_webhook, succeeded
 from shared.channels.webhooks.schedule import GONE, Attempted, outcome_of, wait_s
@@ -45,6 +46,8 @@ def body_of(
         "language": header.language,
         "candidate_id": header.candidate_id,
     }
+    if header.study is not None:
+        told |= header.study.model_dump(include={"study_id", "participant_id"})
     stored = happened.model_dump(mode="json", exclude={"type", "step"})
     at = stored.pop("at")
     told |= {name: value for name, value in stored.items() if name not in WHERE_MEANT or value is not None}
@@ -52,7 +55,17 @@ def body_of(
     if webhook.include_links and happened.channel == "webhook" and works:
         base = settings.public_base_url or webhook.base_url or ""
         told["participant_url"] = link_of(settings, base, header).url
-    whole = {"id": event_id, "type": happened.type, "timestamp": at, "data": told}
+    return _json(event_id, happened.type, at, told)
+
+
+def body_of_study(happened: StudyOccurrence, event_id: str) -> bytes:
+    """The notification of what happened to a study, in the same shape."""
+    stored = happened.model_dump(mode="json", exclude={"type", "mark"}, exclude_none=True)
+    return _json(event_id, happened.type, stored.pop("at"), stored)
+
+
+def _json(event_id: str, what: str, at: str, data: Mapping[str, Any]) -> bytes:
+    whole = {"id": event_id, "type": what, "timestamp": at, "data": data}
     return json.dumps(whole, ensure_ascii=False, separators=(",", ":")).encode()
 
 
@@ -77,15 +90,10 @@ async def deliver(services: Services, attempt: Attempt) -> Attempted:
 
 
 async def _deliver(services: Services, webhook: Webhook, attempt: Attempt) -> Attempted:
-    try:
-        header = await load_header(services, attempt.interview_id)
-    except Gone:
+    body = await _body(services, webhook, attempt)
+    if body is None:
         return OVER
-    if attempt.happened.type == "interview.reminder" and not _is_due(services, header, attempt.happened):
-        return OVER
-    now = services.now()
-    body = body_of(services.settings, webhook, header, attempt.happened, attempt.event_id, now=now)
-    headers = headers_of(webhook.secrets(now), attempt.event_id, now, body)
+    headers = headers_of(webhook.secrets(services.now()), attempt.event_id, services.now(), body)
     # Imported here: what speaks HTTP takes a tenth of the app's start to load, and few installations have a webhook.
     from shared.channels.webhooks.posting import post
 
@@ -94,6 +102,20 @@ async def _deliver(services: Services, webhook: Webhook, attempt: Attempt) -> At
     _report(services, attempt, posted, attempted)
     await _note(services, webhook.webhook_id, posted, attempted)
     return attempted
+
+
+async def _body(services: Services, webhook: Webhook, attempt: Attempt) -> bytes | None:
+    """What is sent; None where the interview is gone, or the pause that is to be reminded of."""
+    happened = attempt.happened
+    if isinstance(happened, StudyOccurrence):
+        return body_of_study(happened, attempt.event_id)
+    try:
+        header = await load_header(services, attempt.interview_id)
+    except Gone:
+        return None
+    if happened.type == "interview.reminder" and not _is_due(services, header, happened):
+        return None
+    return body_of(services.settings, webhook, header, happened, attempt.event_id, now=services.now())
 
 
 def _put_off(services: Services, webhook: Webhook, attempt: Attempt) -> Attempted:
@@ -132,14 +154,14 @@ def _report(services: Services, attempt: Attempt, posted: "Posted", attempted: A
         _give_up(services, attempt, posted.word)
         return
     services.telemetry.webhook("failed")
-    about = (attempt.webhook_id, attempt.event_id, attempt.interview_id, posted.word, attempt.number)
-    logger.warning("webhook %s did not take %s of interview %s: %s at attempt %d", *about)
+    about = (attempt.webhook_id, attempt.event_id, attempt.about, posted.word, attempt.number)
+    logger.warning("webhook %s did not take %s of %s: %s at attempt %d", *about)
 
 
 def _give_up(services: Services, attempt: Attempt, word: str) -> None:
     services.telemetry.webhook("given_up")
-    about = (attempt.webhook_id, attempt.event_id, attempt.interview_id, word, attempt.number)
-    logger.error("webhook %s: %s of interview %s is given up: %s at attempt %d", *about)
+    about = (attempt.webhook_id, attempt.event_id, attempt.about, word, attempt.number)
+    logger.error("webhook %s: %s of %s is given up: %s at attempt %d", *about)
 
 
 async def _note(services: Services, webhook_id: str, posted: "Posted", attempted: Attempted) -> None:

@@ -12,7 +12,7 @@ from shared.interview.state_machine.waiting import MOST_REMINDERS
 
 type Channel = Literal["teams", "webhook"]
 """Who writes to the participant: the bot in the chat that the interview is linked to, or the receiver of the webhook."""
-type EventType = Literal[
+InterviewEvent = Literal[
     "interview.started",
     "interview.question_asked",
     "interview.person_wanted",
@@ -22,6 +22,8 @@ type EventType = Literal[
     "interview.ended",
     "interview.failed",
 ]
+StudyEvent = Literal["participant.declined", "study.full", "study.closed"]
+type EventType = Literal[InterviewEvent, StudyEvent]  # one literal, so that a refusal lists all of them
 
 EVENT_TYPES: Final[tuple[EventType, ...]] = get_args(EventType.__value__)
 
@@ -33,7 +35,7 @@ class Occurrence(BaseModel, frozen=True):
     `channel` is there where the participant is to be told.
     """
 
-    type: EventType
+    type: InterviewEvent
     step: int
     at: datetime
     status: Status
@@ -47,8 +49,31 @@ class Occurrence(BaseModel, frozen=True):
     reminder: int | None = None
     channel: Channel | None = None
 
+    @property
+    def named(self) -> tuple[str, ...]:
+        """What names it among the events of its interview."""
+        return self.type, str(self.step), str(self.reminder or 0)
 
-def occurrence(header: Header, what: EventType, at: datetime) -> Occurrence:
+
+class StudyOccurrence(BaseModel, frozen=True):
+    """Something that happened to a study, or to a participant of it who has no interview.
+
+    `mark` names it among others of its type: it is the same where the same thing is told again.
+    """
+
+    type: StudyEvent
+    study_id: str
+    participant_id: str | None = None
+    at: datetime
+    mark: str
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """What names it among the events of its study."""
+        return self.type, self.participant_id or "", self.mark
+
+
+def occurrence(header: Header, what: InterviewEvent, at: datetime) -> Occurrence:
     """What happened just now, by the header."""
     question = header.question
     return Occurrence(
@@ -65,9 +90,9 @@ def occurrence(header: Header, what: EventType, at: datetime) -> Occurrence:
     )
 
 
-def event_id(webhook_id: str, interview_id: str, happened: Occurrence) -> str:
+def event_id(webhook_id: str, about: str, happened: Occurrence | StudyOccurrence) -> str:
     """The id under which this webhook is sent the event, every time: `msg_` and 32 hex digits."""
-    named = (webhook_id, interview_id, happened.type, str(happened.step), str(happened.reminder or 0))
+    named = (webhook_id, about, *happened.named)
     return f"msg_{hashlib.sha256('\0'.join(named).encode()).hexdigest()[:32]}"
 
 
@@ -80,18 +105,26 @@ def is_overtaken(happened: Occurrence, now: datetime, after_s: float) -> bool:
 
 
 class Delivery(BaseModel):
-    """What is sent to which webhook: the input of a delivery. No part of it was written by a person."""
+    """What is sent to which webhook: the input of a delivery. No part of it was written by a person.
+
+    `interview_id` is empty for what happened to a study.
+    """
 
     model_config = ConfigDict(frozen=True)
 
     webhook_id: str
-    interview_id: str
-    happened: Occurrence
+    interview_id: str = ""
+    happened: Occurrence | StudyOccurrence
+
+    @property
+    def about(self) -> str:
+        """The id of the interview or study that it happened to."""
+        return self.happened.study_id if isinstance(self.happened, StudyOccurrence) else self.interview_id
 
     @property
     def event_id(self) -> str:
         """The id under which the webhook is sent it."""
-        return event_id(self.webhook_id, self.interview_id, self.happened)
+        return event_id(self.webhook_id, self.about, self.happened)
 
 
 class Attempt(Delivery):

@@ -1,4 +1,4 @@
-"""The orchestrations behind webhooks: one a delivery, one a pause that is reminded of, found by their interview's id."""
+"""The orchestrations behind webhooks: one a delivery, one a pause that is reminded of, found by whom they are about."""
 
 import asyncio
 from collections.abc import Callable
@@ -27,7 +27,7 @@ PURGING_S: Final = 240.0
 
 async def start_delivery(client: df.DurableFunctionsClient, delivery: Delivery) -> None:
     """Start the delivery, unless it was started before."""
-    instance_id = f"{_prefix(delivery.interview_id)}{delivery.event_id.removeprefix('msg_')}"
+    instance_id = f"{_prefix(delivery.about)}{delivery.event_id.removeprefix('msg_')}"
     await start_once(client, DELIVERY, instance_id, delivery.model_dump(mode="json"))
 
 
@@ -37,19 +37,26 @@ async def start_reminders(client: df.DurableFunctionsClient, parked: Parked) -> 
     await start_once(client, REMINDERS, instance_id, parked.model_dump(mode="json"))
 
 
-async def notices_of(client: df.DurableFunctionsClient, interview_id: str) -> list[str]:
-    """The ids of all of them that are about this interview."""
-    query = OrchestrationQuery(instance_id_prefix=_prefix(interview_id))
+async def notices_of(client: df.DurableFunctionsClient, about: str) -> list[str]:
+    """The ids of all of them that are about this interview or study."""
+    query = OrchestrationQuery(instance_id_prefix=_prefix(about))
     return [each.instance_id for each in await _found(client, query)]
 
 
 async def purge_finished(
-    services: Services, client: df.DurableFunctionsClient, clock: Callable[[], float] = monotonic
+    services: Services,
+    client: df.DurableFunctionsClient,
+    clock: Callable[[], float] = monotonic,
+    *,
+    prefix: str = PREFIX,
 ) -> int:
-    """Purge those that have been over for a while, and return how many. What fails is left for the next purge."""
+    """Purge those that have been over for a while, and return how many. What fails is left for the next purge.
+
+    `prefix` is what the ids of other notices begin with, which are purged in the same way.
+    """
     before, until = services.now() - KEPT_FOR, clock() + PURGING_S
     query = OrchestrationQuery(
-        instance_id_prefix=PREFIX, runtime_status=OVER, created_time_to=before, max_instance_count=100
+        instance_id_prefix=prefix, runtime_status=OVER, created_time_to=before, max_instance_count=100
     )
     over = [
         each.instance_id
@@ -65,8 +72,8 @@ async def purge_finished(
     return purged
 
 
-def _prefix(interview_id: str) -> str:
-    return f"{PREFIX}{interview_id}-"
+def _prefix(about: str) -> str:
+    return f"{PREFIX}{about}-"
 
 
 async def _found(client: df.DurableFunctionsClient, query: OrchestrationQuery) -> list[OrchestrationState]:

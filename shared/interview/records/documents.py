@@ -153,6 +153,7 @@ class Header(Record):
 
     Tokens of another `token_version` are void. `link_expires_at` is when the participant's link stops working, None for
     never; `link_revoked` once staff took it back and made no other.
+    A `simulated` interview has no participant: it is not listed, counted, reviewed or told of.
     `start_digest` is the key of the start's idempotency row, which is erased with the interview.
     `claimed_turn` is the last turn whose answer was claimed: a question of that turn is never shown as open again.
     `forced` are questions that somebody wants asked although the resume had filled them, `unfilled` those whose fill a
@@ -176,6 +177,7 @@ class Header(Record):
     language: LanguageCode
     candidate_id: str | None = None
     study: Annotated[StudyRef | None, Field(exclude_if=lambda value: value is None)] = None
+    simulated: Annotated[bool, Field(exclude_if=lambda value: not value)] = False
     question_set: Annotated[LibraryRef | None, Field(exclude_if=lambda value: value is None)] = None
     plan: Annotated[LibraryRef | None, Field(exclude_if=lambda value: value is None)] = None
     status: Status = "preparing"

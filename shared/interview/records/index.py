@@ -97,7 +97,12 @@ def whole_seconds(moment: datetime) -> datetime:
 
 
 async def update_index(store: Store, header: Header, ttl: int | None) -> None:
-    """Write the row as the header says, unless it is of a newer one already. An erased interview is not listed."""
+    """Write the row as the header says, unless it is of a newer one already.
+
+    An erased interview is not listed, nor a simulated one.
+    """
+    if header.simulated:
+        return
     await follow_interview(store, header, ttl)
     row = IndexRow.of(header).to_document(partition_of(header.interview_id), ttl)
     del row["warned_of"]  # the log of stuck interviews is the row's own

@@ -52,7 +52,8 @@ async def queue_interview(services: Services, interview_id: str) -> None:
     with suppress(Gone):
         interview = await read_reviewed(store, interview_id)
         study = interview.header.study
-        rows = rows_of(all_reviewables(interview), study.study_id if study else None)
+        found = [] if interview.header.simulated else all_reviewables(interview)
+        rows = rows_of(found, study.study_id if study else None)
         await follow_reviews(services, study, sum(row.status == "open" for row in rows))
         if await write_rows(store, interview_id, rows, ttl):
             await check_not_erased(store, interview_id)  # an erasure may have passed these rows already

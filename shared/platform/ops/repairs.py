@@ -38,7 +38,7 @@ async def repair_lists(services: Services, *, since: datetime | None) -> int:
             row = rows.pop(interview_id, None)
             if document.get("erased"):
                 repaired += row is not None and await _unlisted(services, interview_id)
-            elif row is None or is_behind(row, Header.read(document)):
+            elif not (header := Header.read(document)).simulated and (row is None or is_behind(row, header)):
                 repaired += await _listed(services, interview_id)
         for interview_id in rows:  # rows without a header, as far as this page knows
             if await services.store.get(INTERVIEWS, interview_id, Header.KIND) is None:

@@ -24,8 +24,8 @@ from shared.language.rules.probes import FOLLOW_UP_WORDS, ProbeKind
 from shared.language.rules.replying import clarification
 from shared.language.rules.summarising import summary
 from shared.language.tasks.clarify import CLARIFY
+from shared.studies.preflight.style import ShownTurn, faults, fragments
 from shared.text.words import words
-from tests.interviewing.style import ShownTurn, faults, fragments
 from tests.language.rules.tasks import IDEAL, QUESTION
 
 LANGUAGES: tuple[LanguageCode, ...] = ("en", "it", "es", "de", "fr")

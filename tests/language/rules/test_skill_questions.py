@@ -14,8 +14,8 @@ from shared.language.rules.language import RulesLanguage
 from shared.language.rules.resume_words import RESUME_WORDS
 from shared.language.rules.skill_questions import gap_question
 from shared.language.tasks.word_gap_question import WORD_GAP_QUESTION, checked_gap_question
+from shared.studies.preflight.style import ShownTurn, faults
 from shared.text.sentences import sentences
-from tests.interviewing.style import ShownTurn, faults
 
 LANGUAGES: list[LanguageCode] = ["en", "it", "es", "de", "fr"]
 

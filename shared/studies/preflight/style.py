@@ -1,6 +1,6 @@
 """What no question of an interviewer may do, in any mode and language, read from a whole interview (G3).
 
-`faults` is pure: it takes what was shown and said in order, and returns what is wrong in words. An offer or an
+`faults` is pure: it takes what was shown and said in order, and returns what is wrong. An offer or an
 explanation shows a question once more on purpose, so it is never a repetition; what an author wrote to be asked as it
 stands is theirs.
 """
@@ -8,7 +8,7 @@ stands is theirs.
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 from shared.language.rules.matching import stems
 from shared.text.sentences import sentences
@@ -37,34 +37,49 @@ class ShownTurn:
     allowed: tuple[str, ...] = ()
 
 
-def faults(turns: Sequence[ShownTurn], language: str) -> list[str]:
+type FaultKind = Literal["asked_twice", "ill_worded", "leak"]
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with the question of a turn, of which the first is 1."""
+
+    turn: int
+    kind: FaultKind
+    text: str
+
+    def __str__(self) -> str:
+        return f"turn {self.turn}: {self.text}"
+
+
+def faults(turns: Sequence[ShownTurn], language: str) -> list[Fault]:
     """What is wrong with the questions of an interview; empty when nothing is."""
-    return [f"turn {number}: {fault}" for number, fault in _faults(turns, language)]
+    return list(_faults(turns, language))
 
 
-def _faults(turns: Sequence[ShownTurn], language: str) -> Iterator[tuple[int, str]]:
+def _faults(turns: Sequence[ShownTurn], language: str) -> Iterator[Fault]:
     seen: set[tuple[str, ...]] = set()
     known: frozenset[str] = frozenset()
     for number, turn in enumerate(turns, 1):
         asked = tuple(words(turn.question))
         if not turn.aside and asked in seen:
-            yield number, f"asked twice: {turn.question}"
+            yield Fault(number, "asked_twice", f"asked twice: {turn.question}")
         seen.add(asked)
         if not turn.authored:
-            for fault in _of_one(turn, known, language):
-                yield number, fault
+            for kind, text in _of_one(turn, known, language):
+                yield Fault(number, kind, text)
         known |= stems(f"{turn.question} {turn.answer}", language)
 
 
-def _of_one(turn: ShownTurn, known: frozenset[str], language: str) -> Iterator[str]:
+def _of_one(turn: ShownTurn, known: frozenset[str], language: str) -> Iterator[tuple[FaultKind, str]]:
     if (marks := len(_MARKS.findall(turn.question))) != 1:
-        yield f"{marks} question marks: {turn.question}"
+        yield "ill_worded", f"{marks} question marks: {turn.question}"
     if len(words(preamble(turn))) > LONGEST_PREAMBLE:
-        yield f"more than {LONGEST_PREAMBLE} words before the point: {preamble(turn)}"
+        yield "ill_worded", f"more than {LONGEST_PREAMBLE} words before the point: {preamble(turn)}"
     for fragment in fragments(f"{turn.acknowledgement} {turn.question}"):
-        yield f"quotes a fragment: {fragment}"
+        yield "ill_worded", f"quotes a fragment: {fragment}"
     if told := leaked(turn, known, language):
-        yield f"tells {', '.join(sorted(told))}: {turn.question}"
+        yield "leak", f"tells {', '.join(sorted(told))}: {turn.question}"
 
 
 def preamble(turn: ShownTurn) -> str:

@@ -1,0 +1,61 @@
+"""The activities of a preflight: begin a simulated interview, play it on, report, erase it."""
+
+from typing import TYPE_CHECKING, Any
+
+import azure.durable_functions as df
+
+from shared.interview.records.erasing import erase
+from shared.interview.records.header import Gone
+from shared.platform.bootstrap import services
+from shared.platform.durable import durable_client, with_client
+from shared.studies.preflight.model import Simulation
+from shared.studies.preflight.playing import play
+from shared.studies.preflight.report import report
+from triggers.orchestrations import Orchestrations
+from triggers.studies.simulating import begin_simulation
+
+if TYPE_CHECKING:
+    type Json = dict[str, Any]
+else:
+    Json = dict  # the worker takes a plain class as an annotation, and nothing with parameters
+
+blueprint = df.Blueprint()
+
+
+@durable_client(blueprint)
+@blueprint.activity_trigger(input_name="task")
+@with_client
+async def begin_simulated(task: Json, client: df.DurableFunctionsClient) -> Json:
+    """A `Simulation` → the same with the id of its interview, which begins once. Raises what a start raises."""
+    begun = await begin_simulation(services(), Orchestrations(client), Simulation.model_validate(task))
+    return begun.model_dump()
+
+
+@durable_client(blueprint)
+@blueprint.activity_trigger(input_name="task")
+@with_client
+async def play_simulated(task: Json, client: df.DurableFunctionsClient) -> Json:
+    """A `Simulation` → `PlayProgress` after some seconds. Raises Unavailable and RpcError."""
+    try:
+        raise_answer = Orchestrations(client).answered
+        progress = await play(services(), Simulation.model_validate(task), raise_answer)
+    except Gone:
+        return {"turn": 0, "over": True}
+    return progress.model_dump()
+
+
+@blueprint.activity_trigger(input_name="task")
+async def report_preflight(task: Json) -> Json:
+    """`{study_id, preflight_id, runs}`: store what the runs showed. Raises Unavailable and Contended."""
+    runs = [Simulation.model_validate(each) for each in task["runs"]]
+    await report(services(), task["study_id"], task["preflight_id"], runs)
+    return {}
+
+
+@durable_client(blueprint)
+@blueprint.activity_trigger(input_name="task")
+@with_client
+async def erase_simulated(task: Json, client: df.DurableFunctionsClient) -> Json:
+    """A `Simulation`: erase its interview. Raises Unavailable, RpcError and TimeoutError."""
+    await erase(services(), Simulation.model_validate(task).interview_id, Orchestrations(client).erase)
+    return {}

@@ -1,0 +1,85 @@
+"""The server's answers about studies."""
+
+from collections.abc import Mapping
+from typing import Annotated
+
+from pydantic import Field
+
+from interviews.contract.participant import Received
+
+
+class Study(Received):
+    """A study, in the list or by itself, with its participants by state."""
+
+    study_id: str
+    name: str
+    mode: str
+    status: str
+    version: int = 1
+    public_url: str | None = None
+    counts: Annotated[Mapping[str, int], Field(default_factory=dict[str, int])]
+
+
+class StudyList(Received):
+    """A page of studies, newest first."""
+
+    items: tuple[Study, ...] = ()
+    next_cursor: str | None = None
+
+
+class Invitee(Received):
+    """A participant with their link."""
+
+    name: str
+    url: str
+
+
+class RejectedRow(Received):
+    """A row that added nobody, and why."""
+
+    row: int
+    reason: str
+
+
+class AddedInvitees(Received):
+    """Who was added to a study, and who was not."""
+
+    items: tuple[Invitee, ...] = ()
+    rejected: tuple[RejectedRow, ...] = ()
+
+
+class LeftOut(Received):
+    """A participant who is not mailed, and why."""
+
+    participant_id: str
+    detail: str
+
+
+class Invited(Received):
+    """How many mails are queued, who is left out, and how many a further call queues."""
+
+    queued: int
+    left_out: tuple[LeftOut, ...] = ()
+    remaining: int = 0
+
+
+class BegunPreflight(Received):
+    """A preflight that runs."""
+
+    preflight_id: str
+
+
+class Finding(Received):
+    """Something that would go wrong in a study."""
+
+    kind: str
+    where: str
+    persona: str | None = None
+    text: str
+
+
+class Preflight(Received):
+    """How far a preflight is, and what it found."""
+
+    status: str
+    findings: tuple[Finding, ...] = ()
