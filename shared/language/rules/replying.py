@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.wording import is_question
-from shared.language.port import LanguageFailed
 from shared.language.requests.interview import AssessRequest, ClarifyRequest
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.phrases import PHRASES, rotated
@@ -30,19 +29,16 @@ def acknowledgement(request: AssessRequest, intent: Intent, *, is_known: bool = 
 
 
 def clarification(request: ClarifyRequest) -> str:
-    """The open question again, explained from itself alone; each time differently.
+    """The open question again, explained from itself alone; each time differently, as long as there are wordings.
 
-    Raises `LanguageFailed("exhausted")` when every wording was used.
+    Where questions of one text use them up, the first comes again: an interview that says something twice goes on.
     """
     asked = {normalised(text) for text in request.asked}
     question = (_probed(request) or request.question).strip()
     as_a_question = PHRASES[request.language].said.as_a_question
     restated = question if is_question(question) else as_a_question.format(question=question)
-    for template in _explanations(request):
-        text = template.format(question=restated, topic=request.label)
-        if normalised(text) not in asked:
-            return text
-    raise LanguageFailed("exhausted", "no new wording is left for a clarification")
+    texts = [each.format(question=restated, topic=request.label) for each in _explanations(request)]
+    return next((text for text in texts if normalised(text) not in asked), texts[0])
 
 
 def _probed(request: ClarifyRequest) -> str | None:
