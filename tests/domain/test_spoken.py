@@ -30,9 +30,9 @@ type Told = dict[str, Any]
 
 
 def told(language: str) -> Told:
-    """All that a language's folder holds, by file; of the weights, which are fitted, that they are there."""
+    """All that a language's folder holds, by file; of weights, which are fitted, that they are there."""
     files = {each.stem: json.loads(each.read_text()) for each in sorted((FOLDER / language).glob("*.json"))}
-    return files | {"intent_weights": bool(files["intent_weights"])}
+    return files | {name: bool(files[name]) for name in files if name.endswith("_weights")}
 
 
 def faults(given: Any, model: Any, place: str) -> Iterator[str]:

@@ -77,20 +77,24 @@ class TestAdmission:
         self, comers: list[str], quota: int
     ) -> None:
         tally = StudyTally()
-        admitted = {who for who in comers if admit(tally, Entry(participant_id=who, quota=quota))}
+        admitted = {who for who in comers if admit(tally, Entry(participant_id=who, quota=quota)).admitted}
         assert len(admitted) == min(quota, len(set(comers)))
-        assert all(admit(tally, Entry(participant_id=who, quota=quota)) for who in admitted)
+        assert all(admit(tally, Entry(participant_id=who, quota=quota)).admitted for who in admitted)
 
     def test_without_a_quota_everybody_gets_in(self) -> None:
         tally = StudyTally()
-        assert all(admit(tally, Entry(participant_id=str(who), quota=None)) for who in range(100))
+        assert all(admit(tally, Entry(participant_id=str(who), quota=None)).admitted for who in range(100))
 
 
 async def test_the_entity_is_called_over_the_wire() -> None:
     """Through the SDK's own worker, as on Azure."""
     async with hub_with("study", study) as hub:
         comers = [{"participant_id": who, "quota": 1} for who in "aba"]
-        assert await called(hub, "study", *(("admit", each) for each in comers)) == [True, False, True]
+        assert await called(hub, "study", *(("admit", each) for each in comers)) == [
+            {"admitted": True, "full": True},
+            {"admitted": False, "full": True},
+            {"admitted": True, "full": True},
+        ]
         standing = {"participant_id": "a", "state": "started", "revision": 3}
         hub.signal("study", "i1", "stand", {"standings": [standing]})
         await hub.idle()

@@ -65,7 +65,7 @@ RULES: Final = {
     "ask for something easier": {"word_follow_up"},
     "within 25 words": {"word_follow_up", "word_gap_question"},
     "a whole clause": {"word_follow_up", "word_gap_question"},
-    "come before everything else": {"assess"},
+    "only where it says nothing else": {"assess"},
     "null in most cases": {"assess"},
     "its evidence is null": {"assess"},
     "and was said": {"word_gap_question"},
@@ -117,7 +117,7 @@ class TestContext:
         """The share of what is covered is worked out, not asked for."""
         assert "similar" not in assess_prompt(assess_task()).system
 
-    def test_a_follow_up_shows_points_with_their_verdicts_those_not_probed_first_and_its_order(self) -> None:
+    def test_a_follow_up_shows_points_with_their_verdicts_the_most_severe_first_and_its_order(self) -> None:
         """A5, G3: what its author gave a topic may be named, all else is for the model alone."""
         task = follow_up_task(order=2, asked=(QUESTION, "And when does it run?"))
         cleanup, dependencies = task.gaps
@@ -128,8 +128,8 @@ class TestContext:
         task = task.model_copy(update={"gaps": (untold, authored), "contradicted": ("c3",)})
         user = follow_up_prompt(task).user
         assert (
-            "[major, missing] the second argument; the author asks: What of it?\n"
-            "[critical, contradicted] for you alone: " + untold.text
+            f"[critical, contradicted] for you alone: {untold.text}\n"
+            "[major, missing] the second argument; the author asks: What of it?"
         ) in user
         assert "Word the 2nd follow-up" in user
         assert "- And when does it run?" in user

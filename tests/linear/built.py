@@ -30,6 +30,7 @@ from shared.language.rules import (
 from shared.language.rules.doubts import cues
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.file_analysis import signs
+from shared.modes.candidate_gaps import reviewing
 from shared.modes.predefined_questions import resume_coverage as coverage
 from shared.text import clauses, grounding, quantities
 from shared.text.spoken import in_one
@@ -86,6 +87,7 @@ def _of_words() -> None:
         spans.find_span(words, ["x"])
         spans.find_name(words, "x")
         coverage.span_in(words, "x")
+        reviewing.around(words, "x")
         names._within(words, [f"{words} x"])
         for kind in ("cell", "file", "identifier"):
             grounding._stands(grounding.Artefact(kind, words), grounding.grounds(["x"]))

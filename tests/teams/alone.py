@@ -22,6 +22,8 @@ from tests.fakes.manual_clock import ManualClock
 from tests.fakes.scripted_language import ScriptedLanguage
 
 CHAT: Final = "chat-1"
+ONLY: Final = f"{0x19F4B3C0000:012x}{1:020x}"
+"""The id of the one interview."""
 
 
 @dataclass
@@ -80,7 +82,7 @@ class Alone:
     async def change(self, **fields: Any) -> Header:
         """The header with these fields, as an activity of the interview would leave it."""
         return await change_header(
-            self.services.store, "i", lambda header: header.model_copy(update=fields), ttl=None
+            self.services.store, ONLY, lambda header: header.model_copy(update=fields), ttl=None
         )
 
     async def ask(self, turn: int, **fields: Any) -> None:
@@ -96,7 +98,7 @@ class Alone:
             acknowledgement=None,
             asked_at=self.clock.now(),
         )
-        await self.services.store.put(INTERVIEWS, asked.to_document("i", None))
+        await self.services.store.put(INTERVIEWS, asked.to_document(ONLY, None))
         shown: ShownQuestion = asked.shown()
         await self.change(**{"status": "awaiting_answer", "turn": turn, "question": shown, **fields})
 
@@ -107,7 +109,7 @@ class Alone:
 
     async def look(self) -> Delivered:
         """What the delivery says, in `chats.said`. Raises NotSent."""
-        return await deliver(self.services, self.chats, "i")
+        return await deliver(self.services, self.chats, ONLY)
 
     async def write(self, text: str = "", **fields: Any) -> list[str]:
         """What the bot answers to a message of the person; typing is no answer."""
@@ -153,14 +155,14 @@ async def alone(folder: Path) -> AsyncIterator[Alone]:
     )
     now = clock.now()
     header = Header(
-        interview_id="i",
+        interview_id=ONLY,
         mode="adaptive_follow_up",
         language="en",
         created_at=now,
         consented_at=now,
         status="thinking",
     )
-    await store.create(INTERVIEWS, header.to_document("i", None))
-    await link(services, "i", CHAT, {"conversation": {"id": CHAT}})
+    await store.create(INTERVIEWS, header.to_document(ONLY, None))
+    await link(services, ONLY, CHAT, {"conversation": {"id": CHAT}})
     yield Alone(services, clock)
     await store.close()

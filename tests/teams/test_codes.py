@@ -18,13 +18,13 @@ from shared.interview.records.header import Gone, change_header
 from shared.platform.services import Services
 from shared.storage.port import INDEX, Write
 from shared.storage.sqlite import SqliteStore
-from tests.teams.alone import Alone, Told, alone
+from tests.teams.alone import ONLY, Alone, Told, alone
 
 
 @pytest.fixture
 async def chat(tmp_path: Path) -> AsyncIterator[Alone]:
     async with alone(tmp_path) as made:
-        await unlink(made.services.store, "i")
+        await unlink(made.services.store, ONLY)
         yield made
 
 
@@ -33,9 +33,9 @@ def services(chat: Alone) -> Services:
     return chat.services
 
 
-@pytest.mark.parametrize(("after", "opens"), [(LIFETIME - timedelta(seconds=1), "i"), (LIFETIME, None)])
+@pytest.mark.parametrize(("after", "opens"), [(LIFETIME - timedelta(seconds=1), ONLY), (LIFETIME, None)])
 async def test_a_code_is_good_for_a_day(after: timedelta, opens: str | None, chat: Alone) -> None:
-    code, expires_at = await make_code(chat.services, "i")
+    code, expires_at = await make_code(chat.services, ONLY)
     assert expires_at == chat.clock.now() + LIFETIME
     signs = read_code(code)
     assert signs is not None
@@ -44,28 +44,28 @@ async def test_a_code_is_good_for_a_day(after: timedelta, opens: str | None, cha
 
 
 async def test_a_code_is_used_up_by_the_first_chat_which_may_send_it_again(services: Services) -> None:
-    signs = read_code((await make_code(services, "i"))[0])
+    signs = read_code((await make_code(services, ONLY))[0])
     assert signs is not None
-    assert await redeem(services, signs, "chat") == "i"
+    assert await redeem(services, signs, "chat") == ONLY
     assert await redeem(services, signs, "another") is None
-    assert await redeem(services, signs, "chat") == "i"
+    assert await redeem(services, signs, "chat") == ONLY
 
 
 async def test_of_codes_that_are_made_at_once_one_is_good(services: Services) -> None:
-    made = await asyncio.gather(*(make_code(services, "i") for _ in range(5)))
+    made = await asyncio.gather(*(make_code(services, ONLY) for _ in range(5)))
     signs = [read_code(code) for code, _ in made]
     assert len([each for each in signs if each and await redeem(services, each, "chat")]) == 1
 
 
 async def test_of_two_codes_with_a_row_each_the_one_made_later_is_good(services: Services) -> None:
     """Two that are made at once may both leave a row."""
-    first = (await make_code(services, "i"))[0].replace("-", "")
+    first = (await make_code(services, ONLY))[0].replace("-", "")
     row = await services.store.get(INDEX, CODES, digest_of(first))
-    second = (await make_code(services, "i"))[0].replace("-", "")
+    second = (await make_code(services, ONLY))[0].replace("-", "")
     assert row is not None
     await services.store.put(INDEX, {name: value for name, value in row.items() if name != "_etag"})
     assert await redeem(services, first, "chat") is None
-    assert await redeem(services, second, "chat") == "i"
+    assert await redeem(services, second, "chat") == ONLY
 
 
 async def test_an_interview_that_is_not_there_gets_no_code(services: Services) -> None:
@@ -92,7 +92,7 @@ async def test_a_chat_that_is_linked_while_the_link_is_revoked_is_let_go(
 ) -> None:
     store = RevokedMeanwhile(tmp_path / "interviews.db")
     racing = replace(services, store=store)
-    code, _ = await make_code(racing, "i")
+    code, _ = await make_code(racing, ONLY)
     said: list[str] = []
 
     async def say(message: Message) -> None:
@@ -102,7 +102,7 @@ async def test_a_chat_that_is_linked_while_the_link_is_revoked_is_let_go(
     await talk(racing, told, Incoming("message", "chat", "m-1", code, None, True, "en-GB", {}), say)
     await store.close()
     assert said[0].startswith("This code is not valid")
-    assert (store.revoked, await find_link(services.store, "i"), told.deliveries) == (True, None, 0)
+    assert (store.revoked, await find_link(services.store, ONLY), told.deliveries) == (True, None, 0)
 
 
 def test_codes_are_read_however_they_are_typed() -> None:

@@ -21,7 +21,7 @@ from shared.interview.records.header import read_header
 from shared.interview.records.turns import read_one
 from shared.storage.port import INDEX, Document
 from tests.activities.work import nothing_durable
-from tests.teams.alone import Alone, alone
+from tests.teams.alone import ONLY, Alone, alone
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ async def chat(tmp_path: Path) -> AsyncIterator[Alone]:
 
 
 async def answer_to(chat: Alone, turn: int) -> str | None:
-    found = await read_one(chat.services.store, "i", AnswerDocument, turn)
+    found = await read_one(chat.services.store, ONLY, AnswerDocument, turn)
     return None if found is None else found.text
 
 
@@ -56,7 +56,7 @@ class TestWhatTheChatHasNotShown:
         self, chat: Alone
     ) -> None:
         chat.chats.refuses = NotSent(429, for_good=False)
-        code, _ = await make_code(chat.services, "i")
+        code, _ = await make_code(chat.services, ONLY)
         with pytest.raises(NotSent):
             await chat.write(code)
         assert chat.told.deliveries == 1
@@ -85,7 +85,7 @@ class TestClaims:
         """The host died between the claim and its event, and the timer of a parked question is days away."""
         await chat.ask_and_show(1)
         given = GivenAnswer("I trim the wicks.", "q-1", "page-1")
-        await claim_answer(chat.services, await read_header(chat.services.store, "i"), given)
+        await claim_answer(chat.services, await read_header(chat.services.store, ONLY), given)
         assert "is being read" in (await chat.write("/question"))[0]
         assert chat.told.answers == [1]
         assert "is being read" in (await chat.write("Hello?"))[0]
@@ -143,19 +143,19 @@ class TestOverAndOnAgain:
 
     async def test_a_new_code_links_a_chat_whose_interview_is_over(self, chat: Alone) -> None:
         await chat.change(status="completed", closing_message="Thank you.")
-        code, _ = await make_code(chat.services, "i")
+        code, _ = await make_code(chat.services, ONLY)
         assert "You are connected" in (await chat.write(code))[0]
 
 
 async def test_a_chat_that_is_linked_while_its_interview_is_erased_leaves_no_trace(
     chat: Alone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store, code = chat.services.store, (await make_code(chat.services, "i"))[0]
+    store, code = chat.services.store, (await make_code(chat.services, ONLY))[0]
     put = store.put
 
     async def erased_first(container: str, document: Document, *, etag: str | None = None) -> Document:
         if document["pk"] == CHATS:
-            await erase(chat.services, "i", nothing_durable)
+            await erase(chat.services, ONLY, nothing_durable)
         return await put(container, document, etag=etag)
 
     monkeypatch.setattr(store, "put", erased_first)
@@ -171,7 +171,7 @@ async def test_nothing_that_was_asked_is_in_an_error_that_durable_keeps(
     monkeypatch.setattr(teams_blueprint, "services", lambda: replace(chat.services, teams=chat.chats))
     activity: Any = teams_blueprint.deliver_to_teams
     with pytest.raises(teams_blueprint.TellingFailed) as failed:
-        await activity._function.get_user_function()({"interview_id": "i"})
+        await activity._function.get_user_function()({"interview_id": ONLY})
     kept = "".join(traceback.format_exception(failed.value)) + caplog.text
     assert "ValueError" in kept
     assert "Question number" not in kept

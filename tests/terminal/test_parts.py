@@ -31,7 +31,7 @@ from interviews.starting.start_options import StartOptions, checked, read_settin
 from interviews.watching.live import Snapshot, events
 from tests.hosting import ROOT
 
-FOREIGN: Final = {"httpx2", "pydantic", "prompt_toolkit", "rich", "typer"}
+FOREIGN: Final = {"httpx2", "pydantic", "prompt_toolkit", "rich", "typer", "yaml"}
 AT: Final = datetime(2031, 5, 1, tzinfo=UTC)
 
 

@@ -20,7 +20,7 @@ type ProbeKind = Literal["steps", "example", "why", "otherwise", "noticing", "wh
 _OF_ACTIONS: Final[tuple[ProbeKind, ...]] = ("why", "steps")
 _TAKES_UP: Final[frozenset[ProbeKind]] = frozenset({"example", "why", "otherwise", "noticing"})
 """What may be asked of a clause that somebody said."""
-_SHORT: Final = 15
+_SHORT: Final = 25
 _APART: Final = 4
 """Of so many questions in a row, one takes up what was said."""
 

@@ -120,7 +120,8 @@ class TestFollowUps:
     @pytest.mark.parametrize(
         "answer",
         [
-            "Ropes have to be kept dry at all times, whatever the weather is like on the pier that day.",
+            "Ropes have to be kept dry at all times, whatever the weather is like on the pier that day, and nobody"
+            " there should ever walk on them or leave them in the mud.",
             "My father died on that pier.",
         ],
     )
