@@ -58,7 +58,7 @@ def _of_a_taken_method(
             nothing_to_see = {404} if "/logo/" in route.path else set[int]()
             return cell(lambda status: status in {200} | nothing_to_see, "200 for anybody", False)
         case "participant" if "own" in credential.holds:
-            nothing_to_hear = {404} if route.path.endswith("/audio") else set[int]()
+            nothing_to_hear = {404} if route.path.endswith(("/audio", "/study")) else set[int]()
             return cell(
                 lambda status: status < 500 and status not in {401, 404, 405} - nothing_to_hear,
                 "its own interview",

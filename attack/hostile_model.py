@@ -172,7 +172,7 @@ BREAKING: Final[Mapping[str, Reply]] = {
     "costs_no_number": _with_usage('{"prompt_tokens": NaN, "completion_tokens": "many"}'),
 }  # fmt: skip
 BEHAVIOURS: Final = {**LYING, **BREAKING}
-PLACES: Final = ("adaptive", "dynamic", "predefined", "talk", "topics", "evidence", "files", "plan")
+PLACES: Final = ("adaptive", "dynamic", "predefined", "talk", "topics", "evidence", "files", "plan", "study")
 _MARKED: Final = re.compile(r"behaviour[a-z]+x")
 
 

@@ -25,6 +25,7 @@ from attack.conftest import SEED, Figures
 from attack.population import Population, populated
 from tests.hosting import HostProcess
 from tests.product import Interview, client_of, serve
+from tests.studies import Guest, created
 
 EXAMPLES: Final = 10
 """Cases that are drawn for each operation, beside those that its schema names."""
@@ -186,9 +187,12 @@ class TestPaths:
     ) -> None:
         async with client_of(served.host) as product:
             interview = await product.start()  # those before may be erased by now, or have another link
-            credentials = {"x-functions-key": product.staff_key, **interview.bearer}
+            made = await created(product, public_link={"enabled": True})
+            staff = {"x-functions-key": product.staff_key}
+            guest = {**staff, "Authorization": f"Bearer {Guest(product, made['public_url']).token}"}
             found, count = list[str](), 0
             for path, item in served.document["paths"].items():
+                credentials = guest if path.startswith("/api/study/") else {**staff, **interview.bearer}
                 for method in item:
                     for odd in ODD:
                         for address in _with(path, odd, interview.interview_id):

@@ -16,6 +16,7 @@ from attack.hostile_attack import Attack
 from attack.hostile_interviews import InterviewAttack
 from attack.hostile_material import EvidenceAttack, FilesAttack, PlanAttack
 from attack.hostile_model import BEHAVIOURS, BREAKING, LYING, PLACES, HostileModel
+from attack.hostile_studies import StudyAttack
 from shared.language.tasks import find_task, task_names
 from tests.hosting import HostProcess
 from tests.product import Product, serve
@@ -30,7 +31,7 @@ SLOW: Final = frozenset(
 )
 LIMITS: Final = {task: {"time_limit_s": LIMIT_S, "attempt_limit_s": LIMIT_S} for task in TASKS}
 ATTACKS: Final[Mapping[str, type[Attack]]] = {
-    "evidence": EvidenceAttack, "files": FilesAttack, "plan": PlanAttack,
+    "evidence": EvidenceAttack, "files": FilesAttack, "plan": PlanAttack, "study": StudyAttack,
 }  # fmt: skip
 """By place; at the other places an interview is attacked."""
 

@@ -43,6 +43,7 @@ from tests.browser.console import signed_in
 from tests.browser.visiting import Visit
 from tests.hosting import ROOT, HostProcess
 from tests.product import Interview, Product, body
+from tests.studies import created
 from tests.terminal.typist import Typist
 
 __all__ = [
@@ -103,9 +104,10 @@ async def test_no_text_acts_on_a_page(
     for interview in (*open_ones, exploration[0], candidate[0]):
         await _looked_at_as_a_participant(page, interview)
     interviews = (conversation, handed_over, exploration[0], candidate[0])
+    study = await created(product, name=label(TEXTS[0]))
     places = [
-        "", "sets", f"set/{candidate[1]}", "plans", f"plan/{exploration[1]}", f"assessment/{assessment}",
-        "webhooks",
+        "", f"study/{study['study_id']}", "interviews", "sets", f"set/{candidate[1]}", "plans",
+        f"plan/{exploration[1]}", f"assessment/{assessment}", "webhooks",
     ]  # fmt: skip
     places += [f"interview/{each.interview_id}" for each in interviews]
     await _looked_at_as_staff(page, product, places)

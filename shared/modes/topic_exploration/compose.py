@@ -97,13 +97,19 @@ def _task(scene: WordingScene) -> TopicRequest:
         replied=_is_replied(scene),
         heard=_heard(scene),
         may_reread=effect.rereads is not None,
-        calls_had=int(effect.reread),
+        calls_had=_calls_had(scene),
     )
     if purpose == "field":
         return task
     if purpose == "consent":
         return task.model_copy(update={"last": scene.last_message})
     return task.model_copy(update=_told_before(scene) | _about(scene))
+
+
+def _calls_had(scene: WordingScene) -> int:
+    """What reading the last message anew has cost of the calls of this turn, whatever became of them."""
+    judged = scene.turns[-1].assessment if scene.turns else None
+    return judged.usage.model_calls if judged and scene.effect.reread else 0
 
 
 def _is_replied(scene: WordingScene) -> bool:

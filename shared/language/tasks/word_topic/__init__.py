@@ -32,6 +32,9 @@ from shared.language.tasks.word_topic.prompt import topic_prompt
 UNUSABLE: Final = frozenset({"invalid", "truncated", "refusal"})
 """Failures of the reply, not of the connection: another wording may be of use."""
 
+MOST_CALLS: Final = 3
+"""Of a model in one turn, however often the question after an answer is worded in it."""
+
 type TopicConversation = Conversation[TopicRequest, TopicWording]
 
 
@@ -44,14 +47,15 @@ class TopicReply(StructuredReply[TopicRequest, TopicWording]):
     facts: list[FactReply]
 
     def result(self, request: TopicRequest) -> TopicWording:
-        named = {each.strip() for each in self.answered}
+        """What was replied; only the first reply tells what the last message is meant as, or calls would add up."""
+        named, is_first = {each.strip() for each in self.answered}, request.wanted == "whole"
         return TopicWording(
             text=self.message,
             facts=tuple(each.fact() for each in self.facts),
             answered=tuple(goal for goal in request.open_goals if goal in named),
             serves=self.serves,
-            intent=self.intent,
-            beside=self.beside,
+            intent=self.intent if is_first else None,
+            beside=self.beside if is_first else None,
         )
 
 
@@ -97,21 +101,31 @@ async def _question(model: TopicConversation, request: TopicRequest) -> tuple[st
     def repeats(text: str) -> bool:
         return is_duplicate(text, request, model.vectors)
 
+    left = _calls_left(request)
     text, bare = await _worded(model, request, "whole"), False
     if request.may_reread and model.replies and interrupts(model.replies[0]):
         return "", True
     if (fault := closure_fault(text, request)) and not request.calls_had:
         text = await _worded(model, request, "again", fault)
-    if fault := closure_fault(text, request) or ("repeat" if repeats(text) else None):
+    fault = closure_fault(text, request) or ("repeat" if repeats(text) else None)
+    if fault and left > 1:
         text, bare = await _worded(model, request, "question_only", fault), True
     if fault := closure_fault(text, request) or ("repeat" if repeats(text) else None):
         raise InvalidReply(fault)
     return one_line(text), not bare
 
 
+def _calls_left(request: TopicRequest) -> int:
+    """How often the model may still be asked in this turn. Raises `InvalidReply` where it may not."""
+    if (left := MOST_CALLS - request.calls_had) < 1:
+        raise InvalidReply("no_calls_left")
+    return left
+
+
 async def _besides(model: TopicConversation, request: TopicRequest) -> str:
+    left = _calls_left(request)
     text = await _worded(model, request, "whole")
-    if fault := enforcer_fault(text, request):
+    if (fault := enforcer_fault(text, request)) and left > 1:
         text = await _worded(model, request, "question_only", fault)
     if fault := enforcer_fault(text, request):
         raise InvalidReply(fault)
