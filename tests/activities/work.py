@@ -9,6 +9,7 @@ from typing import Any, Final, cast
 from shared.interview.claims import GivenAnswer, claim_answer
 from shared.interview.records.documents import Header
 from shared.interview.records.header import read_header
+from shared.interview.records.months import partition_of
 from shared.interview.state_machine.effects import Assess, Close, Compose, Note, Prepare, Standing, Summarise
 from shared.interview.state_machine.follow_ups import Verdict, decide_follow_up
 from shared.interview.state_machine.gaps import Ledger
@@ -143,7 +144,7 @@ class Work:
             doc_id: await store.get("interviews", self.interview_id, doc_id)
             for doc_id in await store.ids("interviews", self.interview_id)
         }
-        row = await store.get("index", "interviews", self.interview_id)
+        row = await store.get("index", partition_of(self.interview_id), self.interview_id)
         return {name: document for name, document in (documents | {"row": row}).items() if document}
 
 

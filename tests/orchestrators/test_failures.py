@@ -10,6 +10,7 @@ import activities.blueprint as activity_functions
 import orchestrators.interview as orchestration
 from shared.interview.records.erasing import erase
 from shared.interview.records.header import Contended, Gone
+from shared.interview.records.months import partition_of
 from shared.interview.state_machine.errors import IllegalEvent
 from shared.interview.state_machine.settings import GivenSettings
 from shared.storage.port import AlreadyExists, BadDocument, TooLarge, Unavailable
@@ -176,7 +177,7 @@ class TestErasedMidWay:
         assert await interviews.erase()
         await interviews.hub.idle()
         assert await interviews.services.store.ids("interviews", interview_id) == ["header"]
-        assert await interviews.services.store.get("index", "interviews", interview_id) is None
+        assert await interviews.services.store.get("index", partition_of(interview_id), interview_id) is None
         assert interviews.hub.find(interview_id) is None
         assert interviews.hub.entity("session", interview_id) is None
         with pytest.raises(Gone):
@@ -200,7 +201,7 @@ class TestErasedMidWay:
             held.set()
         await interviews.hub.idle()
         assert await interviews.services.store.ids("interviews", interview_id) == ["header"]
-        assert await interviews.services.store.get("index", "interviews", interview_id) is None
+        assert await interviews.services.store.get("index", partition_of(interview_id), interview_id) is None
         assert interviews.durable() == "COMPLETED"
 
     async def test_an_open_question_that_is_erased_ends_at_its_next_timer(
