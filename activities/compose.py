@@ -1,6 +1,6 @@
 """Compose: word the question of a turn, store it and show it (effect `Compose`, event `Asked` or `Unworded`).
 
-Whoever words it may find that the last answer was none: then the event is `Assessed` once more."""
+The model that words it may find that the last answer was none: then the event is `Assessed` once more."""
 
 from datetime import datetime
 from functools import partial

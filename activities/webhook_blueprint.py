@@ -79,7 +79,7 @@ async def reminded(given: Services, client: df.DurableFunctionsClient, pause: Pa
 @durable_client(blueprint)
 @with_client
 async def purge_deliveries(timer: func.TimerRequest, client: df.DurableFunctionsClient) -> None:
-    """Purge the deliveries, reminders, mails and preflights that are over: who was told what need not be kept."""
+    """Purge the deliveries, reminders, mails and preflights that are over."""
     purged = await purge_finished(services(), client)
     for prefix in (MAIL_PREFIX, PREFLIGHT_PREFIX):
         purged += await purge_finished(services(), client, prefix=prefix)

@@ -11,7 +11,7 @@ MILLION: Final = 1_000_000
 GB: Final = 1024**3
 STORAGE_OPERATIONS: Final = {"orchestrator": 8, "entity": 8, "activity": 5}
 """Of the task hub in Azure Storage for one execution, estimated: its messages are put, read and deleted, and an episode
-writes history and state. A queue that is looked at in vain is not in it."""
+writes history and state. Polls of an empty queue are not counted."""
 SPAN_BYTES: Final = 1_200
 """Of one stored span of telemetry, estimated. A request, an activity, a call of the store or the model is one."""
 

@@ -82,7 +82,7 @@ def before_data(error: Exception) -> Handed:
 
 
 def _client(settings: AppSettings, sender: str) -> SMTP:
-    """A client that is not connected yet, under the sender's domain: this machine's own name is nobody's business."""
+    """A client that is not connected yet, under the sender's domain, so that this machine's own name is not sent."""
     return SMTP(
         hostname=settings.smtp_host,
         port=settings.smtp_port,

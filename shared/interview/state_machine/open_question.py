@@ -102,7 +102,7 @@ def assessed(state: InterviewState, event: Assessed) -> Decided:
 
 
 def meant_otherwise(state: InterviewState, event: Assessed) -> Decided:
-    """Whoever was to word the next question found that the last answer was none, or had a wish beside it.
+    """The model that words the next question found that the last answer was none, or had a wish beside it.
 
     What followed from it is taken back: it is decided anew, as if the answer had been read so at first.
     Raises `IllegalEvent` where nobody was to read it.

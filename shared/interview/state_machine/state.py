@@ -156,8 +156,8 @@ class InterviewState(Frozen):
     `verdict` is the latest decision until the effect that stores it is done. `spent_s` is the participant's own time in
     seconds: that on each question up to its parking, never that of the system (D5). `leaving` is who asked to end: an
     answer that was given before is still assessed, and then nothing more is asked but what belongs to the end. `before`
-    is the state in which the last answer was assessed, until the next question is shown: whoever words that may find
-    that the answer was meant otherwise.
+    is the state in which the last answer was assessed, until the next question is shown: the model that
+    words it may find that the answer was meant otherwise.
     """
 
     schema_version: Literal[1] = 1
