@@ -17,6 +17,7 @@ from shared.platform.bootstrap import services
 from shared.platform.durable import durable_client, with_client
 from shared.platform.services import Services
 from shared.platform.telemetry.work import Work, at_work
+from shared.studies.closing import CLOSING_PREFIX
 from shared.studies.mail_instances import MAIL_PREFIX
 
 if TYPE_CHECKING:
@@ -79,8 +80,8 @@ async def reminded(given: Services, client: df.DurableFunctionsClient, pause: Pa
 @durable_client(blueprint)
 @with_client
 async def purge_deliveries(timer: func.TimerRequest, client: df.DurableFunctionsClient) -> None:
-    """Purge the deliveries, reminders, mails and preflights that are over."""
+    """Purge the deliveries, reminders, mails, preflights and waits for the end of a study that are over."""
     purged = await purge_finished(services(), client)
-    for prefix in (MAIL_PREFIX, PREFLIGHT_PREFIX):
+    for prefix in (MAIL_PREFIX, PREFLIGHT_PREFIX, CLOSING_PREFIX):
         purged += await purge_finished(services(), client, prefix=prefix)
     logger.info("webhooks: %d deliveries that are over were purged", purged)

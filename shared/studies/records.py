@@ -35,6 +35,7 @@ class StudyHead(Record):
     status: StudyStatus = "draft"
     public_version: int = 1
     closes_at: datetime | None = None
+    closed_at: datetime | None = None
     created_at: datetime
     updated_at: datetime
 

@@ -1,6 +1,7 @@
 """Webhooks of the served product: registering them, and a receiver on this machine that checks every signature."""
 
 from collections.abc import AsyncIterator, Iterator
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -243,3 +244,16 @@ class TestStudies:
         ]
         assert receiver.of(first.interview_id)[0].type == "interview.started"
         assert "Ada" not in str(receiver.taken)
+
+    async def test_a_study_that_closes_by_itself_tells_of_it(
+        self, product: Product, receiver: Receiver
+    ) -> None:
+        await receiver.register(product, events=["study.closed"])
+        closes_at = (datetime.now(UTC) + timedelta(seconds=1)).isoformat()
+        made = await created(product, closes_at=closes_at)
+
+        async def told() -> bool:
+            return any(each.data.get("study_id") == made["study_id"] for each in receiver.taken)
+
+        await eventually(told)
+        assert (await product.look(f"{STUDIES}/{made['study_id']}"))["status"] == "closed"

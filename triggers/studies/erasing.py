@@ -6,6 +6,7 @@ from shared.interview.records.erasing import erase
 from shared.modes.candidate_gaps.resumes.intake import erase_resume
 from shared.platform.services import Services
 from shared.storage.port import INTERVIEWS, LIBRARY, PARTICIPANTS
+from shared.studies.closing import closings_of
 from shared.studies.intake import external_digest
 from shared.studies.mail_instances import mails_of
 from shared.studies.participants import all_participants, read_participant
@@ -61,6 +62,7 @@ async def erase_study(services: Services, orchestrations: Orchestrations, study_
         await erase_participant(services, orchestrations, study_id, row.participant_id)
     for doc_id in await services.store.ids(PARTICIPANTS, study_id):
         await services.store.delete(PARTICIPANTS, study_id, doc_id)
-    await orchestrations.erase_all(await notices_of(orchestrations.client, study_id))
+    for of_study in (notices_of, closings_of):
+        await orchestrations.erase_all(await of_study(orchestrations.client, study_id))
     await delete_tally(orchestrations.client, study_id)
     return True

@@ -2,7 +2,7 @@
 
 from contextlib import suppress
 from functools import partial
-from typing import Final
+from typing import Final, Literal
 
 import azure.durable_functions as df
 import azure.functions as func
@@ -11,10 +11,10 @@ from shared.modes.mode import Gathered, named_mode
 from shared.modes.registry import mode_names
 from shared.platform.http import Problem, field_error, json_response, not_valid
 from shared.platform.ids import is_id
-from shared.storage.changing import Stale
-from shared.storage.port import LIBRARY, AlreadyExists, Changed, NotFound
+from shared.storage.port import AlreadyExists
+from shared.studies import closing
 from shared.studies.asking import ANYBODY, next_study, start_body
-from shared.studies.model import MAX_PARTICIPANTS, STUDY_STATUSES, GivenStudy, Study, StudyStatus
+from shared.studies.model import MAX_PARTICIPANTS, STUDY_STATUSES, GivenStudy, Study
 from shared.studies.participants import all_participants
 from shared.studies.records import STUDIES, StudyHead
 from shared.studies.tally import read_all_counts
@@ -27,7 +27,7 @@ from triggers.staff.start_interview import gather_material, read_start, refusing
 from triggers.staff.versions import CREATED
 from triggers.studies.erasing import erase_study
 from triggers.studies.models import ChangedStudy, ListedStudy, StudyList, StudyView
-from triggers.studies.reading import head_of, study_of, tell_of_study, view_of
+from triggers.studies.reading import head_of, study_of, view_of
 
 blueprint = df.Blueprint()
 staff = partial(operation, blueprint, caller="staff", tag="Studies", durable=True)
@@ -143,6 +143,7 @@ async def change_study(call: Call) -> func.HttpResponse:
     gathered = await _gathered(call, given) if given.asks() != before.asks() else None
     next_head, study = next_study(given, head.study_id, (head, before), gathered, call.services.now())
     await STUDIES.change(call.services.store, next_head, study, etag)
+    await closing.start_closing(call.durable, next_head)
     return await _shown(call, next_head, study, 200)
 
 
@@ -158,18 +159,16 @@ async def close_study(call: Call) -> func.HttpResponse:
     return await _switched(call, "closed")
 
 
-async def _switched(call: Call, status: StudyStatus) -> func.HttpResponse:
+async def _switched(call: Call, status: Literal["open", "closed"]) -> func.HttpResponse:
     head, etag = await head_of(call)
-    if status == "open" and head.closes_at is not None and head.closes_at <= call.services.now():
-        raise Problem(409, "The study closed at its `closes_at`. Change that first.")
-    if head.status != status:
-        head = head.model_copy(update={"status": status, "updated_at": call.services.now()})
-        try:
-            await call.services.store.put(LIBRARY, head.to_document(STUDIES.partition, None), etag=etag)
-        except (Changed, NotFound):
-            raise Stale(head.study_id) from None
+    now = call.services.now()
     if status == "closed":
-        await tell_of_study(call, "study.closed", head.study_id, mark=head.updated_at.isoformat())
+        head = await closing.close_study(call.services, call.durable, head, etag, now)
+    elif head.closes_at is not None and head.closes_at <= now:
+        raise Problem(409, "The study closed at its `closes_at`. Change that first.")
+    elif head.status != "open":
+        head = await closing.switch(call.services, head, etag, "open", now)
+    await closing.start_closing(call.durable, head)
     return await _shown(call, head, await study_of(call, head), 200)
 
 
