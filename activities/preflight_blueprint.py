@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import azure.durable_functions as df
 
+from shared.interview.orchestrations import InterviewOrchestrations
 from shared.interview.records.erasing import erase
 from shared.interview.records.header import Gone
 from shared.platform.bootstrap import services
@@ -11,8 +12,7 @@ from shared.platform.durable import durable_client, with_client
 from shared.studies.preflight.model import Simulation
 from shared.studies.preflight.playing import play
 from shared.studies.preflight.report import report
-from triggers.orchestrations import Orchestrations
-from triggers.studies.simulating import begin_simulation
+from shared.studies.preflight.simulating import begin_simulation
 
 if TYPE_CHECKING:
     type Json = dict[str, Any]
@@ -27,7 +27,9 @@ blueprint = df.Blueprint()
 @with_client
 async def begin_simulated(task: Json, client: df.DurableFunctionsClient) -> Json:
     """A `Simulation` → the same with the id of its interview, which begins once. Raises what a start raises."""
-    begun = await begin_simulation(services(), Orchestrations(client), Simulation.model_validate(task))
+    begun = await begin_simulation(
+        services(), InterviewOrchestrations(client), Simulation.model_validate(task)
+    )
     return begun.model_dump()
 
 
@@ -37,7 +39,7 @@ async def begin_simulated(task: Json, client: df.DurableFunctionsClient) -> Json
 async def play_simulated(task: Json, client: df.DurableFunctionsClient) -> Json:
     """A `Simulation` → `PlayProgress` after some seconds. Raises Unavailable and RpcError."""
     try:
-        raise_answer = Orchestrations(client).answered
+        raise_answer = InterviewOrchestrations(client).answered
         progress = await play(services(), Simulation.model_validate(task), raise_answer)
     except Gone:
         return {"turn": 0, "over": True}
@@ -57,5 +59,7 @@ async def report_preflight(task: Json) -> Json:
 @with_client
 async def erase_simulated(task: Json, client: df.DurableFunctionsClient) -> Json:
     """A `Simulation`: erase its interview. Raises Unavailable, RpcError and TimeoutError."""
-    await erase(services(), Simulation.model_validate(task).interview_id, Orchestrations(client).erase)
+    await erase(
+        services(), Simulation.model_validate(task).interview_id, InterviewOrchestrations(client).erase
+    )
     return {}

@@ -19,6 +19,7 @@ from shared.platform.services import Services
 from shared.platform.telemetry.work import Work, at_work
 from shared.studies.closing import CLOSING_PREFIX
 from shared.studies.mail_instances import MAIL_PREFIX
+from shared.studies.preflight.instances import PREFLIGHT_PREFIX
 
 if TYPE_CHECKING:
     type Json = dict[str, Any]
@@ -29,7 +30,6 @@ blueprint = df.Blueprint()
 
 logger = logging.getLogger("interviews.webhooks")
 
-PREFLIGHT_PREFIX: Final = "preflight-"
 HOURLY: Final = "0 43 * * * *"
 
 

@@ -1,13 +1,9 @@
-"""Durable's side of interviews and handovers, as the triggers need it: start, raise events, resume, end, erase, count."""
+"""The orchestrations as the triggers need them: start, raise events, resume, end, erase, count."""
 
-import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
-from itertools import batched
 from typing import Any, Final, cast
 
-import azure.durable_functions as df
 import grpc
 from durabletask.client import OrchestrationQuery, OrchestrationState, OrchestrationStatus
 from durabletask.entities import EntityInstanceId
@@ -17,29 +13,22 @@ from entities.session import Session
 from orchestrators.carrying import Carry
 from shared.assessments.criteria.assessment_plan import AssessmentState
 from shared.channels.teams.port import CHANGED, delivery_instance
-from shared.channels.webhooks.instances import notices_of
+from shared.interview.orchestrations import ORCHESTRATOR, SESSION, InterviewOrchestrations
 from shared.interview.records.documents import Header
 from shared.interview.records.view import is_final
-from shared.interview.state_machine.state import InterviewState
 from shared.modes.knowledge_handover.files_plan import IntakeState
-from shared.platform.durable import BROKEN, Stopped, start_once
+from shared.platform.durable import BROKEN, Stopped
 from shared.platform.ops.verdict import RuntimeStatus
 from shared.studies.results.work import results_instance
 from triggers.operators.restart_input import begun_anew
 
-ORCHESTRATOR: Final = "interview"
 HANDOVER: Final = "handover"
 ASSESSMENT: Final = "assessment"
-SESSION: Final = "session"
-BUDGETS: Final = "topic_budget"
 DELIVERY: Final = "teams_delivery"
 RUNNING: Final = frozenset(
     {OrchestrationStatus.RUNNING, OrchestrationStatus.PENDING, OrchestrationStatus.SUSPENDED}
 )
 GOING_ON: Final = RUNNING | {OrchestrationStatus.CONTINUED_AS_NEW}
-AT_ONCE: Final = 20
-END_LOOKS: Final = 5
-"""How often, a second each, the end of an orchestration that was terminated is waited for."""
 
 
 def handover_instance(handover_id: str) -> str:
@@ -58,16 +47,8 @@ def assessment_instance(assessment_id: str, run: int) -> str:
     return f"assessment-{assessment_id}-{run}"
 
 
-@dataclass(frozen=True, slots=True)
-class Orchestrations:
-    """A thin front of the durable client; the instance id of an interview is the interview id."""
-
-    client: df.DurableFunctionsClient
-
-    async def start(self, state: InterviewState) -> None:
-        """Start the orchestration of this interview, unless it is there already."""
-        given: dict[str, Any] = {"state": state.model_dump(mode="json"), "carried": []}
-        await self._schedule(ORCHESTRATOR, state.interview_id, given)
+class Orchestrations(InterviewOrchestrations):
+    """Those of interviews, handovers, assessments, deliveries and results."""
 
     async def start_handover(self, state: IntakeState) -> None:
         """Start the orchestration of this handover's files, unless it is there already."""
@@ -77,10 +58,6 @@ class Orchestrations:
         """Start this run of an assessment, unless it is there already."""
         instance_id = assessment_instance(state.assessment_id, state.run)
         await self._schedule(ASSESSMENT, instance_id, state.model_dump(mode="json"))
-
-    async def _schedule(self, name: str, instance_id: str, given: dict[str, Any]) -> None:
-        """Start it; an interrupted one starts again, and each step finds what it had stored."""
-        await start_once(self.client, name, instance_id, given, anew=BROKEN)
 
     async def left_of(self, header: Header) -> dict[str, Any] | None:
         """The input that resumes the interview where it failed, or where its orchestration was interrupted.
@@ -146,10 +123,6 @@ class Orchestrations:
         """What the task hub knows of the instance, None where that is nothing (any more)."""
         return await self.client.get_orchestration_state(interview_id, fetch_payloads=True)
 
-    async def exists(self, interview_id: str) -> bool:
-        """Whether the task hub knows the instance."""
-        return await self.client.get_orchestration_state(interview_id, fetch_payloads=False) is not None
-
     async def runtime_status(self, interview_id: str) -> RuntimeStatus | None:
         """How the interview's orchestration stands; None where the task hub knows none."""
         found = await self.client.get_orchestration_state(interview_id, fetch_payloads=False)
@@ -170,10 +143,6 @@ class Orchestrations:
         states = await self.client.get_all_orchestration_states(OrchestrationQuery(runtime_status=BROKEN))
         return [state.instance_id for state in states if state.name == ORCHESTRATOR]
 
-    async def answered(self, interview_id: str, turn: int) -> None:
-        """Raise the event of a claimed answer to this turn. A repeated event does no harm."""
-        await self.client.raise_orchestration_event(interview_id, "answer", data={"turn": turn})
-
     async def end(self, interview_id: str, by: str) -> None:
         """Raise the event that ends the interview. Raises Stopped if the orchestration has stopped."""
         found = await self.client.get_orchestration_state(interview_id, fetch_payloads=False)
@@ -190,22 +159,6 @@ class Orchestrations:
         found = await self.client.get_entity(EntityInstanceId(SESSION, interview_id))
         return Session.model_validate_json(found.get_state(str) or "{}").counters if found else {}
 
-    async def erase(self, interview_id: str) -> None:
-        """Terminate and purge the orchestrations, and delete the entities. May be done again, and at once.
-
-        Raises TimeoutError when the orchestration does not end.
-        """
-        await self._erase(interview_id)
-        await self._erase(delivery_instance(interview_id))
-        await self.erase_all(await notices_of(self.client, interview_id))
-        for entity in (SESSION, BUDGETS):
-            await self.client.signal_entity(EntityInstanceId(entity, interview_id), "delete")
-
-    async def erase_all(self, instance_ids: Sequence[str]) -> None:
-        """Terminate and purge these orchestrations. Raises TimeoutError as `erase` does."""
-        for together in batched(instance_ids, AT_ONCE, strict=False):
-            await asyncio.gather(*map(self._erase, together))
-
     async def erase_handover(self, handover_id: str) -> None:
         """Terminate and purge the orchestration of a handover's files. Raises TimeoutError as `erase` does."""
         await self._erase(handover_instance(handover_id))
@@ -218,25 +171,3 @@ class Orchestrations:
     async def erase_results(self, study_id: str) -> None:
         """Terminate and purge the orchestration of a study's results. Raises TimeoutError as `erase` does."""
         await self._erase(results_instance(study_id))
-
-    async def _erase(self, instance_id: str) -> None:
-        try:
-            await self._purge(instance_id)
-        except grpc.RpcError:  # another erasure was faster
-            if await self.exists(instance_id):
-                raise
-
-    async def _purge(self, interview_id: str) -> None:
-        if not await self.exists(interview_id):
-            return
-        await self.client.terminate_orchestration(interview_id, output="erased")
-        for attempt in range(1, END_LOOKS + 1):
-            try:
-                await self.client.wait_for_orchestration_completion(interview_id, timeout=1)
-                break
-            except TimeoutError:
-                if attempt == END_LOOKS:
-                    raise
-                if not await self.exists(interview_id):  # another call has purged it: its end is not reported
-                    return
-        await self.client.purge_orchestration(interview_id)

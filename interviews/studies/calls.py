@@ -68,13 +68,13 @@ async def invite_all(
 
 
 async def begin_and_wait(connection: StaffConnection, study_id: str) -> ServerReply:
-    """Begin a preflight, and wait until it is done; the server's answer then. Raises Refused and ServerUnreachable."""
+    """Begin a preflight, and wait until it is over; the server's answer then. Raises Refused and ServerUnreachable."""
     path = f"/api/studies/{study_id}/preflight"
     async with connection.as_staff() as server:
         headers = {"Idempotency-Key": uuid.uuid4().hex}
         begun = (await server.call("POST", path, headers=headers)).read(BegunPreflight)
         while True:
             reply = await server.call("GET", path, query={"preflight_id": begun.preflight_id})
-            if reply.read(Preflight).status == "done":
+            if reply.read(Preflight).status != "running":
                 return reply
             await asyncio.sleep(LOOK_S)

@@ -77,6 +77,8 @@ def invited(told: Invited) -> RenderableType:
 
 def findings(told: Preflight) -> RenderableType:
     """What simulated participants met, one paragraph each."""
+    if told.status == "stopped":
+        return Text("The preflight was broken off. Begin another one.", "red")
     if not told.findings:
         return Text("The simulated participants found nothing.", "green")
     lines: list[RenderableType] = [words(f"{len(told.findings)} findings:")]

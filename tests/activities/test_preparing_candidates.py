@@ -13,6 +13,7 @@ from shared.interview.records.erasing import erase
 from shared.interview.records.header import Gone
 from shared.interview.records.material import read_record
 from shared.interview.records.preparation import ConceptsRecord, PreparedRecord
+from shared.interview.starting import begin
 from shared.interview.state_machine.effects import Prepare
 from shared.language.port import Usage
 from shared.language.requests.resume import CoverageDraft, CoverageRequest, SkillDraft, SkillsRequest
@@ -32,7 +33,6 @@ from tests.fakes.marked_answers import MARKED
 from tests.fakes.scripted_language import ScriptedLanguage
 from tests.library.sets import create
 from tests.orchestrators.driver import scripted_services
-from triggers.staff.start_interview import begin
 
 CRITERIA = tuple(text for question in KEEPING for text in question["what_assesses"])
 

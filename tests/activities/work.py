@@ -10,6 +10,7 @@ from shared.interview.claims import GivenAnswer, claim_answer
 from shared.interview.records.documents import Header
 from shared.interview.records.header import read_header
 from shared.interview.records.months import partition_of
+from shared.interview.starting import begin
 from shared.interview.state_machine.effects import Assess, Close, Compose, Note, Prepare, Standing, Summarise
 from shared.interview.state_machine.follow_ups import Verdict, decide_follow_up
 from shared.interview.state_machine.gaps import Ledger
@@ -23,7 +24,6 @@ from tests.fakes.scripted_language import ScriptedLanguage
 from tests.orchestrators.driver import LANTERNS, ROPES, scripted_services
 from tests.orchestrators.product_on_hub import activities
 from triggers.orchestrations import Orchestrations
-from triggers.staff.start_interview import begin
 
 type Performed = Prepare | Compose | Assess | Note | Summarise | Close
 

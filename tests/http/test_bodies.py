@@ -10,6 +10,7 @@ import pytest
 from hypothesis import strategies as st
 
 import function_app
+from shared.interview.starting import read_start
 from shared.platform.http import Problem, parse
 from tests.candidates.material import KEEPER
 from tests.library.sets import question, question_set
@@ -19,7 +20,6 @@ from tests.studies import study
 from triggers.http.openapi import document
 from triggers.http.operations import OPERATIONS
 from triggers.staff.document_models import read_evidence
-from triggers.staff.start_interview import read_start
 
 assert function_app.app, "every operation is declared"
 

@@ -11,13 +11,13 @@ import pytest
 
 from shared.interview.links import expiry_of, replaced
 from shared.interview.records.documents import Header
+from shared.interview.starting import read_start
 from shared.platform.auth import authenticate, make_token, token_keys
 from shared.platform.http import Problem
 from shared.platform.settings import AppSettings
 from shared.storage.port import INTERVIEWS
 from shared.storage.sqlite import SqliteStore
 from tests.product import ROPES, Interview, Product, Reply, body
-from triggers.staff.start_interview import read_start
 
 OLD_KEY, NEW_KEY = "k" * 32, "n" * 32
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)

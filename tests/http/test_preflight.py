@@ -1,7 +1,12 @@
 """Preflight over HTTP (H5): simulated participants take a study, and leave nothing but what they found."""
 
+import asyncio
+import json
 from typing import Any
 
+import pytest
+
+from tests.every_mode import ANSWERS, starts
 from tests.fakes.model_server import ModelServer
 from tests.product import ROPES, Product, eventually
 from tests.studies import STUDIES, created
@@ -15,11 +20,17 @@ async def found(product: Product, study_id: str) -> list[dict[str, Any]]:
     assert begun.status == 202, begun.text
     path = f"{STUDIES}/{study_id}/preflight?preflight_id={begun.json['preflight_id']}"
 
+    await is_over(product, path)
+    return (await product.look(path))["findings"]
+
+
+async def is_over(product: Product, path: str) -> None:
+    """Until the preflight at this address is done."""
+
     async def is_done() -> bool:
         return (await product.look(path))["status"] == "done"
 
     await eventually(is_done)
-    return (await product.look(path))["findings"]
 
 
 def kinds(findings: list[dict[str, Any]]) -> set[str]:
@@ -76,13 +87,71 @@ class TestAPreflight:
     async def test_the_same_key_is_one_preflight_and_the_latest_is_shown(self, product: Product) -> None:
         made = await created(product, settings=SHORT)
         path = f"{STUDIES}/{made['study_id']}/preflight"
-        assert (await product.staff("GET", path)).status == 404
+        assert (await product.look(path))["status"] == "none"
         first = await product.staff("POST", path, Idempotency_Key="once")
         again = await product.staff("POST", path, Idempotency_Key="once")
         assert first.json == again.json
         assert (await product.look(path))["preflight_id"] == first.json["preflight_id"]
         assert (await product.staff("GET", f"{path}?preflight_id={'0' * 32}")).status == 404
         assert (await product.staff("POST", f"{STUDIES}/{'0' * 32}/preflight")).status == 404
+
+
+class TestOneAtATime:
+    async def test_another_one_is_refused_while_it_runs_and_begins_afterwards(self, product: Product) -> None:
+        made = await created(product, settings=SHORT)
+        path = f"{STUDIES}/{made['study_id']}/preflight"
+        replies = await asyncio.gather(*(product.staff("POST", path) for _ in range(5)))
+        [begun] = [each for each in replies if each.status == 202]
+        refused = [each.json for each in replies if each.status == 409]
+        assert {each["preflight_id"] for each in refused} == {begun.json["preflight_id"]}
+        assert len(refused) == 4
+        assert (await product.look(path))["preflight_id"] == begun.json["preflight_id"]
+        await is_over(product, path)
+        assert (await found(product, made["study_id"])) == (await product.look(path))["findings"]
+
+    async def test_one_that_was_broken_off_says_so_and_does_not_keep_others_out(
+        self, product: Product
+    ) -> None:
+        made = await created(product, settings=SHORT)
+        path = f"{STUDIES}/{made['study_id']}/preflight"
+        assert (await product.staff("POST", path)).status == 202
+        await product.operator("POST", f"/instances/preflight-{made['study_id']}/terminate")
+
+        async def is_stopped() -> bool:
+            return (await product.look(path))["status"] == "stopped"
+
+        await eventually(is_stopped)
+        assert kinds(await found(product, made["study_id"])) <= {"needs_review"}
+
+    async def test_it_stops_when_the_study_is_erased_and_leaves_no_interview(self, product: Product) -> None:
+        before = await orchestrations(product)
+        made = await created(product, is_open=False)
+        path = f"{STUDIES}/{made['study_id']}"
+        assert (await product.staff("POST", f"{path}/preflight")).status == 202
+
+        async def is_under_way() -> bool:
+            return len(await orchestrations(product)) > len(before)
+
+        await eventually(is_under_way)
+        assert (await product.staff("DELETE", f"{path}?interviews=0")).status == 204
+
+        async def gone() -> bool:
+            return await orchestrations(product) <= before
+
+        await eventually(gone)
+        assert (await product.staff("GET", f"{path}/preflight")).status == 404
+
+
+@pytest.mark.parametrize("mode", sorted(ANSWERS))
+async def test_every_kind_of_study_is_taken_to_the_end(product: Product, mode: str) -> None:
+    """H5: by the rules; what is found questions the study, and no interview failed, hung or told what is secret."""
+    start = (await starts(product))[mode]
+    what = {name: start[name] for name in ("material", "question_set_id") if name in start}
+    made = await created(
+        product, is_open=False, mode=mode, settings={}, welcome={"minutes": 60}, **{"material": None, **what}
+    )
+    findings = await found(product, made["study_id"])
+    assert kinds(findings) <= {"needs_review", "not_reached"}, json.dumps(findings, indent=1)
 
 
 async def test_with_a_model_the_simulated_participants_speak_by_it(

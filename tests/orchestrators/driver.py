@@ -28,6 +28,7 @@ from shared.interview.records.turns import WholeTurn
 from shared.interview.results.build import build_result
 from shared.interview.results.model import Result
 from shared.interview.results.reading import TURNS
+from shared.interview.starting import begin
 from shared.interview.state_machine.settings import GivenSettings, LanguageCode
 from shared.library.model import GivenQuestion, GivenQuestionSet
 from shared.modes.adaptive_follow_up.material import GivenAdaptiveMaterial, MainQuestion
@@ -46,7 +47,6 @@ from tests.library.sets import create
 from tests.orchestrators.product_on_hub import Held, HubClient, product_on_hub
 from triggers.http.calls import Call
 from triggers.orchestrations import Orchestrations
-from triggers.staff.start_interview import begin
 
 LANTERNS: Final = MainQuestion.model_validate(
     {

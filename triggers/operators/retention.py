@@ -8,11 +8,11 @@ import azure.durable_functions as df
 import azure.functions as func
 from durabletask.client import EntityQuery, OrchestrationStatus
 
+from shared.interview.orchestrations import BUDGETS, SESSION
 from shared.platform.bootstrap import services
 from shared.platform.durable import durable_client, with_client
 from shared.platform.services import Services
 from shared.storage.files import PARTIAL
-from triggers.orchestrations import BUDGETS, SESSION
 
 blueprint = df.Blueprint()
 

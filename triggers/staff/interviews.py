@@ -20,6 +20,7 @@ from shared.interview.results.model import Result, Transcript, TurnList
 from shared.interview.results.reading import TURNS, read_shown_to_staff
 from shared.interview.results.staff_view import LinkedChat, StaffView, build_staff_view
 from shared.interview.reviews.following import reviewed_turns
+from shared.interview.starting import StartInterview, begin, read_start
 from shared.modes.mode import mode_of
 from shared.modes.registry import mode_names
 from shared.platform.http import Problem, inline_file, json_response
@@ -29,7 +30,6 @@ from triggers.http.models import InterviewList, ListedInterview, StartedIntervie
 from triggers.http.operations import PAGES, WAIT, Query, Sent, operation
 from triggers.operators.erasures import answer_erasing
 from triggers.staff.audit import log_action
-from triggers.staff.start_interview import StartInterview, begin, read_start
 from triggers.studies.erasing import erase_interview as erase_whole
 
 blueprint = df.Blueprint()

@@ -15,6 +15,7 @@ from shared.assessments.reading import read_assessment, read_criteria, read_runs
 from shared.assessments.records import AssessmentRecord, CriterionRecord, RunRecord, partition
 from shared.assessments.repository import add_run, list_assessment, store_assessment
 from shared.interview.records.idempotency import new_use, settle_key
+from shared.interview.starting import Begun, StartPurpose, begin
 from shared.interview.state_machine.settings import GivenSettings, LanguageCode
 from shared.interview.state_machine.state import InterviewState
 from shared.modes.adaptive_follow_up.material import GivenAdaptiveMaterial, MainQuestion
@@ -24,7 +25,6 @@ from shared.platform.services import Services
 from shared.storage.port import INTERVIEWS
 from triggers.orchestrations import Orchestrations, assessment_instance
 from triggers.staff.assessment_models import GivenAssessment
-from triggers.staff.start_interview import Begun, StartPurpose, begin
 
 PURPOSE: Final = "assessment"
 

@@ -10,6 +10,7 @@ from shared.interview.links import link_of
 from shared.interview.records.consenting import agree as record_agreement
 from shared.interview.records.documents import Header, StudyRef
 from shared.interview.records.header import read_header
+from shared.interview.starting import StartPurpose, begin, read_start
 from shared.interview.state_machine.settings import LanguageCode
 from shared.platform.http import Problem, json_response
 from shared.storage.port import PARTICIPANTS, AlreadyExists
@@ -26,7 +27,6 @@ from shared.studies.tally import NotAdmitted, admit, signal_standing, signal_sta
 from triggers.http.calls import Call
 from triggers.http.keys import KEY, settle_id
 from triggers.http.operations import operation
-from triggers.staff.start_interview import StartPurpose, begin, read_start
 from triggers.studies.models import BegunByGuest, StudyAsGuestsSeeIt
 from triggers.studies.reading import study_of, tell_of_study
 

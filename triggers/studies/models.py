@@ -216,11 +216,14 @@ class BegunPreflight(BaseModel):
 
 
 class ShownPreflight(BaseModel):
-    """A preflight of this version of the study: `findings` are there once it is done."""
+    """A preflight of this version of the study: `findings` are there once it is done.
 
-    preflight_id: str
-    version: int
-    status: Literal["running", "done"]
-    findings: tuple[Finding, ...]
-    begun_at: datetime
-    ended_at: datetime | None
+    `none`: the study was never tried out. `stopped`: it was broken off, and finds nothing any more.
+    """
+
+    preflight_id: str | None = None
+    version: int | None = None
+    status: Literal["none", "running", "done", "stopped"]
+    findings: tuple[Finding, ...] = ()
+    begun_at: datetime | None = None
+    ended_at: datetime | None = None

@@ -7,6 +7,7 @@ from typing import Final, Literal
 import azure.durable_functions as df
 import azure.functions as func
 
+from shared.interview.starting import gather_material, read_start, refusing_start
 from shared.modes.mode import Gathered, named_mode
 from shared.modes.registry import mode_names
 from shared.platform.http import Problem, field_error, json_response, not_valid
@@ -23,7 +24,6 @@ from triggers.http.etags import ETAG, IF_MATCH, check_if_match, etag_of
 from triggers.http.keys import KEY, settle_id
 from triggers.http.operations import PAGES, Query, Sent, operation
 from triggers.operators.erasures import answer_erasing
-from triggers.staff.start_interview import gather_material, read_start, refusing_start
 from triggers.staff.versions import CREATED
 from triggers.studies.erasing import erase_study
 from triggers.studies.models import ChangedStudy, ListedStudy, StudyList, StudyView

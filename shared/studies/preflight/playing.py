@@ -13,6 +13,7 @@ from shared.language.requests.preflight import PlayRequest
 from shared.language.tasks.play_participant import PLAY_PARTICIPANT
 from shared.platform.services import Services
 from shared.studies.preflight.model import Simulation
+from shared.studies.records import STUDIES
 
 LOOKS: Final = 100
 PAUSE_S: Final = 0.1
@@ -31,6 +32,7 @@ async def play(
 ) -> PlayProgress:
     """Answer what is asked for a while. May be repeated: a question gets one answer. Raises Gone and Unavailable.
 
+    It is over once the study is erased.
     `raise_answer` tells the orchestration of this interview that the answer to this turn is there.
     """
     interview_id = simulation.interview_id
@@ -42,6 +44,8 @@ async def play(
         if header.status in FINAL_STATUSES:
             break
         if header.is_open:
+            if await STUDIES.read_head(services.store, simulation.study_id) is None:
+                return PlayProgress(turn=header.turn, over=True)
             await _answer(services, simulation, header, ideals, raise_answer)
         await services.pause(PAUSE_S)
         header = await load_header(services, interview_id)

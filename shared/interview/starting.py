@@ -14,6 +14,7 @@ from pydantic import Field, RootModel, ValidationError
 from shared.interview.interview import Interview
 from shared.interview.links import expiry_of
 from shared.interview.loading import load
+from shared.interview.orchestrations import InterviewOrchestrations
 from shared.interview.records.documents import Clocks, Header, StudyRef
 from shared.interview.records.idempotency import first_use, new_use, settle_key
 from shared.interview.records.index import update_index
@@ -28,7 +29,6 @@ from shared.platform.http import Problem, field_errors, not_valid, problem_of
 from shared.platform.ids import new_id
 from shared.platform.services import Services
 from shared.storage.port import INTERVIEWS, AlreadyExists, Create, OfKind
-from triggers.orchestrations import Orchestrations
 
 _STARTS: Any = Union[tuple(dict.fromkeys(mode.start for mode in all_modes()))]  # noqa: UP007 - made here
 
@@ -85,7 +85,7 @@ class StartPurpose:
 
 async def begin(
     services: Services,
-    orchestrations: Orchestrations,
+    orchestrations: InterviewOrchestrations,
     wanted: Start,
     idempotency_key: str | None,
     occasion: StartPurpose | None = None,

@@ -2,14 +2,14 @@
 
 from typing import Any, Final
 
+from shared.interview.orchestrations import InterviewOrchestrations
+from shared.interview.starting import StartPurpose, begin, read_start
 from shared.language.rules.personas import phrases
 from shared.platform.services import Services
 from shared.studies.asking import gather_asked, start_body
 from shared.studies.model import Study
 from shared.studies.preflight.model import Simulation
 from shared.studies.records import STUDIES
-from triggers.orchestrations import Orchestrations
-from triggers.staff.start_interview import StartPurpose, begin, read_start
 
 PURPOSE: Final = "preflight"
 UNATTENDED: Final = {"require_consent": False, "confirm_preparation": False}
@@ -29,7 +29,7 @@ def simulated_start(study: Study) -> dict[str, Any]:
 
 
 async def begin_simulation(
-    services: Services, orchestrations: Orchestrations, simulation: Simulation
+    services: Services, orchestrations: InterviewOrchestrations, simulation: Simulation
 ) -> Simulation:
     """The simulation with its interview, begun where it was not. Raises NoStudy, and Problem as a start does."""
     study = await STUDIES.read(services.store, simulation.study_id)
