@@ -76,7 +76,8 @@ def noted(round_id: str, kind: MailKind, state: MailState, reason: str | None, a
         news: dict[str, object] = {"state": state, "reason": reason, "handed_by": None, "at": at}
         if kind == "reminder":
             news |= {"reminded_at": at} if state == "sent" else {}
-            news |= {"state": "refused" if state == "refused" else "sent", "at": row.mail.at}
+            kept = "bounced" if row.mail.state == "bounced" else "sent"
+            news |= {"state": "refused" if state == "refused" else kept, "at": row.mail.at}
         return row.model_copy(update={"mail": row.mail.model_copy(update=news)})
 
     return changed
@@ -89,5 +90,17 @@ def withdrawn(round_id: str) -> Change:
         mail = row.mail
         is_open = mail is not None and mail.round_id == round_id and mail.state == "queued"
         return row.model_copy(update={"mail": None}) if is_open else None
+
+    return changed
+
+
+def bounced(reason: str | None, at: datetime) -> Change:
+    """The change where a mail that the server had taken came back: its address gets no reminder."""
+
+    def changed(row: Participant) -> Participant | None:
+        if row.mail is None or row.mail.state != "sent":
+            return None
+        news = {"state": "bounced", "reason": reason, "at": at}
+        return row.model_copy(update={"mail": row.mail.model_copy(update=news)})
 
     return changed

@@ -7,7 +7,7 @@ from shared.platform.services import Services
 from shared.storage.changing import change_stored
 from shared.storage.paging import all_documents
 from shared.storage.port import PARTICIPANTS, Store
-from shared.studies.records import Participant, ParticipantResume, State
+from shared.studies.records import MailState, Participant, ParticipantResume, State
 
 type Change = Callable[[Participant], Participant | None]
 
@@ -69,10 +69,20 @@ async def all_participants(store: Store, study_id: str, state: State | None = No
     return [Participant.read(found) async for found in documents]
 
 
-def matching(rows: Sequence[Participant], query: str | None, sort: str) -> list[Participant]:
-    """The rows in which the query stands in name, address or external id, sorted; what has no value comes last."""
+def matching(
+    rows: Sequence[Participant], query: str | None, sort: str, mail: MailState | None = None
+) -> list[Participant]:
+    """The rows in which the query stands in name, address or external id, sorted; what has no value comes last.
+
+    With `mail` those alone whose invitation stands so.
+    """
     wanted = (query or "").casefold()
-    found = [row for row in rows if wanted in f"{row.name}\n{row.email}\n{row.external_id}".casefold()]
+    found = [
+        row
+        for row in rows
+        if wanted in f"{row.name}\n{row.email}\n{row.external_id}".casefold()
+        and mail in (None, row.mail and row.mail.state)
+    ]
     newest_first = sorted(found, key=lambda row: row.participant_id, reverse=True)
     match sort:
         case "name":

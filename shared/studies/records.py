@@ -51,7 +51,8 @@ class StudyHead(Record):
 STUDIES: Final = Collection("studies", StudyHead, Study)
 
 
-type MailState = Literal["queued", "sent", "refused", "failed"]
+type MailState = Literal["queued", "sent", "refused", "failed", "bounced"]
+MAIL_STATES: Final[tuple[MailState, ...]] = get_args(MailState.__value__)
 
 
 class ParticipantMail(BaseModel):

@@ -44,6 +44,32 @@ async def mails(product: Product, prefix: str) -> list[Any]:
     return [each for each in found if each["instanceId"].startswith(prefix)]
 
 
+async def test_a_mail_that_came_back_is_shown_found_and_not_reminded_of(product: Product) -> None:
+    """H3"""
+    made = await created(product, remind_after_s=1)
+    people = [{"name": each, "email": f"{each}@came-back.example"} for each in ("Ada", "Bo")]
+    await invited(product, made["study_id"], *people)
+    path = f"{STUDIES}/{made['study_id']}/participants"
+    ada = (await participants(product, made["study_id"]))[0]
+    early = await product.staff("POST", f"{path}/{ada['participant_id']}/bounce", json={})
+    assert "come back" in refusal(early, 409)
+    await invite(product, made["study_id"])
+    await stands(product, made["study_id"], "Ada", "sent")
+    said = {"reason": "550 no such user"}
+    for _ in range(2):
+        noted = await product.staff("POST", f"{path}/{ada['participant_id']}/bounce", json=said)
+        assert (noted.status, noted.json["mail"]["state"]) == (200, "bounced"), noted.text
+    found = await product.look(f"{path}?mail=bounced")
+    assert [each["name"] for each in found["items"]] == ["Ada"]
+
+    async def bo_is_reminded() -> bool:
+        return (await mail_of(product, made["study_id"], "Bo"))["reminded_at"] is not None
+
+    await eventually(bo_is_reminded)
+    mail = await mail_of(product, made["study_id"], "Ada")
+    assert (mail["reason"], mail["reminded_at"]) == ("550 no such user", None)
+
+
 class TestInviting:
     async def test_the_mailed_link_opens_the_study_in_the_readers_language(
         self, product: Product, served_mail: MailServer

@@ -59,7 +59,7 @@ async def explorer(call: Call) -> func.HttpResponse:
 @anyone("GET", "console", {200: Sent("The staff console", HTML)})
 async def console(call: Call) -> func.HttpResponse:
     """The staff console; the key is asked for on the page, and every call that it makes is checked."""
-    return page("console/index.html")
+    return page("console/index.html", {"sends-mail": "yes" if call.services.settings.smtp_host else ""})
 
 
 @anyone("GET", "web/{*path}", {200: Sent("A file of the pages", ("*/*",)), 404: "No such file"})

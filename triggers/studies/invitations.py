@@ -11,7 +11,8 @@ import azure.functions as func
 
 from shared.platform.http import Problem, json_response
 from shared.platform.ids import is_id
-from shared.studies.inviting import left_out, queued
+from shared.studies.inviting import bounced, left_out, queued
+from shared.studies.links import participant_url
 from shared.studies.mail_instances import start_mail
 from shared.studies.mailing import Invitation
 from shared.studies.model import Study
@@ -20,8 +21,15 @@ from shared.studies.records import Participant
 from triggers.http.calls import Call
 from triggers.http.keys import KEY, settle_id
 from triggers.http.operations import operation
-from triggers.studies.models import MOST_AT_ONCE, GivenInvitation, Invited, LeftOut
-from triggers.studies.reading import head_of, study_of
+from triggers.studies.models import (
+    MOST_AT_ONCE,
+    GivenBounce,
+    GivenInvitation,
+    Invited,
+    LeftOut,
+    ListedParticipant,
+)
+from triggers.studies.reading import NO_PARTICIPANT, head_of, participant_of, study_of
 
 blueprint = df.Blueprint()
 staff = partial(operation, blueprint, caller="staff", tag="Studies", durable=True)
@@ -30,6 +38,7 @@ TOGETHER: Final = 20
 NOT_NOW: Final = (
     "The study is not open, or no mail server is set up; `reason` says which: draft, closed, no_mail"
 )
+NOTHING_SENT: Final = "No mail to this participant stands as sent, so none can have come back."
 WHY_NOT: Final = {
     "draft": "The study is a draft: nobody who was invited could begin. Open it first.",
     "closed": "The study is closed: nobody who was invited could begin.",
@@ -116,3 +125,22 @@ async def _queue(
 
     for together in batched(enumerate(rows), TOGETHER, strict=False):
         await asyncio.gather(*(one(place, row) for place, row in together))
+
+
+@staff(
+    "POST",
+    "api/studies/{id}/participants/{pid}/bounce",
+    {200: ListedParticipant, 404: NO_PARTICIPANT, 409: NOTHING_SENT},
+    body=GivenBounce,
+)
+async def note_bounce(call: Call) -> func.HttpResponse:
+    """Note that a mail came back which the server had taken: its address is not reminded. May be repeated."""
+    given, seen = await call.body(GivenBounce), await participant_of(call)
+    change = bounced(given.reason or None, call.services.now())
+    row = await change_participant(call.services, seen.study_id, seen.participant_id, change)
+    if row is None:
+        raise Problem(404, NO_PARTICIPANT)
+    if row.mail is None or row.mail.state != "bounced":
+        raise Problem(409, NOTHING_SENT)
+    url = participant_url(call.services.settings, call.base_url, row)
+    return json_response(ListedParticipant.of(row, url))

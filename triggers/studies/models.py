@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field, model_validator
 from shared.interview.state_machine.settings import LanguageCode, Whole, YesNo
 from shared.modes.registry import ModeName
 from shared.studies.inviting import WHY, LeftOutReason
-from shared.studies.model import GivenMoment, GivenStudy, StudyStatus, Welcome
+from shared.studies.model import GivenMoment, GivenStudy, Line, StudyStatus, Welcome
 from shared.studies.preflight.model import Finding
 from shared.studies.records import MailState, Participant, State
 from triggers.http.models import Given
@@ -102,7 +102,7 @@ class AddedParticipants(BaseModel):
 
 
 class ShownMail(BaseModel):
-    """The participant's invitation by mail: queued, sent, refused by a mail server, or failed; when, and why.
+    """The participant's invitation by mail: queued, sent, refused by a mail server, failed or come back; when, and why.
 
     `reason` of one that is queued is why it waits, of one that was sent why its reminder was not.
     """
@@ -163,6 +163,12 @@ class GivenInvitation(Given):
         if self.again and self.participant_ids is None:
             raise ValueError("again is for participant_ids: nobody is mailed twice by their state")
         return self
+
+
+class GivenBounce(Given):
+    """A mail that came back, and what the message that brought it says."""
+
+    reason: Line = ""
 
 
 class LeftOut(BaseModel):

@@ -23,7 +23,7 @@ from shared.studies.participants import (
     matching,
     page_of_participants,
 )
-from shared.studies.records import STATES, Participant, State
+from shared.studies.records import MAIL_STATES, STATES, MailState, Participant, State
 from shared.studies.tally import read_counts, signal_standings
 from triggers.http.calls import Call
 from triggers.http.keys import KEY, settle_id
@@ -96,6 +96,7 @@ async def _given(call: Call) -> list[tuple[int, dict[str, Any]]]:
     query=(
         Query.among("state", "only those who stand so", STATES),
         Query("query", "only those with this in their name, address or external id"),
+        Query.among("mail", "only those whose invitation by mail stands so", MAIL_STATES),
         Query.among("sort", "how they are sorted; those invited last come first without it", SORTS),
         *PAGES,
     ),
@@ -129,6 +130,7 @@ class Wanted:
     """Which participants a list is to hold, and how it is sorted."""
 
     state: State | None
+    mail: MailState | None
     query: str | None
     sort: str
     cursor: str | None
@@ -138,15 +140,18 @@ class Wanted:
     def of(cls, call: Call) -> Self:
         """What the call asks for. Raises Problem 422."""
         state, sort = call.choice("state", STATES), call.choice("sort", SORTS) or SORTS[0]
-        return cls(state, call.query("query"), sort, call.cursor(), call.limit())
+        return cls(
+            state, call.choice("mail", MAIL_STATES), call.query("query"), sort, call.cursor(), call.limit()
+        )
 
 
 async def _listed(call: Call, study_id: str, wanted: Wanted) -> tuple[list[Participant], str | None]:
     """A page: in the store's own order where that is what was asked for, else of all that match."""
     store, cursor, limit = call.services.store, wanted.cursor, wanted.limit
-    if wanted.query is None and wanted.sort == SORTS[0]:
+    if wanted.query is None and wanted.mail is None and wanted.sort == SORTS[0]:
         return await page_of_participants(store, study_id, state=wanted.state, limit=limit, cursor=cursor)
-    found = matching(await all_participants(store, study_id, wanted.state), wanted.query, wanted.sort)
+    rows = await all_participants(store, study_id, wanted.state)
+    found = matching(rows, wanted.query, wanted.sort, wanted.mail)
     ids = [row.participant_id for row in found]
     if cursor is not None and cursor not in ids:
         raise not_valid([field_error(("cursor",), "not the next_cursor of a page that still stands so")])

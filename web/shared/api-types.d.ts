@@ -559,7 +559,7 @@ export type MachineWord = {
   doubts: Array<Doubt>;
 };
 
-export type MailState = "queued" | "sent" | "refused" | "failed";
+export type MailState = "queued" | "sent" | "refused" | "failed" | "bounced";
 
 export type Mode = "dynamic_gap" | "predefined_questions" | "adaptive_follow_up" | "knowledge_handover" | "topic_exploration";
 
@@ -1072,16 +1072,16 @@ export type ShownMail = {
 };
 
 export type ShownPreflight = {
-  preflight_id: string;
-  version: number;
-  status: "running" | "done";
+  preflight_id: string | null;
+  version: number | null;
+  status: "none" | "running" | "done" | "stopped";
   findings: Array<{
   kind: FaultKind | "not_reached" | "over_time" | "needs_review" | "stop_not_honoured" | "failed" | "not_over";
   where: string;
   persona: Persona | null;
   text: string;
 }>;
-  begun_at: string;
+  begun_at: string | null;
   ended_at: string | null;
 };
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 import azure.durable_functions as df
+from pydantic import BaseModel
 
 from shared.channels.webhooks.instances import OVER
 from shared.platform.durable import start_once
@@ -11,9 +12,16 @@ PREFLIGHT: Final = "preflight"
 PREFLIGHT_PREFIX: Final = "preflight-"
 
 
+class Input(BaseModel, frozen=True):
+    """What the orchestration is given."""
+
+    study_id: str
+    preflight_id: str
+
+
 async def start_preflight(client: df.DurableFunctionsClient, study_id: str, preflight_id: str) -> bool:
     """Start this preflight, unless it runs already. False where another one of the study runs."""
-    given = {"study_id": study_id, "preflight_id": preflight_id}
+    given = Input(study_id=study_id, preflight_id=preflight_id).model_dump()
     await start_once(client, PREFLIGHT, f"{PREFLIGHT_PREFIX}{study_id}", given, anew=OVER)
     return await running_preflight(client, study_id) in (preflight_id, None)
 
@@ -23,5 +31,4 @@ async def running_preflight(client: df.DurableFunctionsClient, study_id: str) ->
     state = await client.get_orchestration_state(f"{PREFLIGHT_PREFIX}{study_id}", fetch_payloads=True)
     if state is None or state.runtime_status in OVER:
         return None
-    given: object = state.get_input()
-    return str(given["preflight_id"]) if isinstance(given, dict) else None
+    return Input.model_validate(state.get_input()).preflight_id

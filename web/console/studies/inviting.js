@@ -3,19 +3,17 @@
 import { make } from "../../shared/dom.js";
 import { ask, show } from "../dialog.js";
 import { notify } from "../voice.js";
-import { counted } from "../words.js";
-
-const PATH = "/api/studies/{id}/invite";
+import { counted, when } from "../words.js";
 
 /**
  * As `POST …/invite` answers: `remaining` are those of a further call.
  * @typedef {{queued: number, left_out: {participant_id: string, reason: string, detail: string}[], remaining: number}} Invited
- * @typedef {{state: string, reason: string | null, reminded_at: string | null}} Mail
+ * @typedef {NonNullable<import("../../shared/api-types.js").ListedParticipant["mail"]>} Mail
  */
 
-/** @param {import("../../shared/contract.js").Schema} contract */
-export function mayInvite(contract) {
-  return PATH in contract.paths;
+/** Whether the installation has a mail server. */
+export function sendsMail() {
+  return document.querySelector('meta[name="sends-mail"]')?.getAttribute("content") === "yes";
 }
 
 /**
@@ -50,9 +48,39 @@ function leftOut(people) {
   return counts.size === 0 ? [] : [make("ul", { class: "points" }, ...[...counts].map(([detail, those]) => make("li", {}, `${those.length}: ${detail}`)))];
 }
 
-/** How the invitation of somebody went, in a few words; nothing where none was sent. @param {Mail | null | undefined} mail */
+/** The states of invitations by e-mail, as they are filtered by. @type {[string, string][]} */
+export const MAIL_STATES = [["queued", "On its way"], ["sent", "Sent"], ["refused", "Refused"], ["bounced", "Came back"], ["failed", "Failed"]];
+
+/** What became of somebody's invitation, in a few words; nothing where none was asked for. @param {Mail | null} mail */
 export function mailSaid(mail) {
   if (!mail) return "";
-  if (mail.state === "sent") return mail.reminded_at ? "invited and reminded by e-mail" : "invited by e-mail";
-  return `e-mail ${mail.state}${mail.reason ? `: ${mail.reason}` : ""}`;
+  const why = mail.reason ? `: ${mail.reason}` : "";
+  switch (mail.state) {
+    case "queued": return mail.reason ? `the e-mail waits for its next attempt${why}` : "the e-mail is on its way";
+    case "sent": {
+      const sent = `invited by e-mail ${when(mail.at)}`;
+      if (mail.reminded_at) return `${sent}, reminded ${when(mail.reminded_at)}`;
+      return mail.reason ? `${sent}; the reminder was not sent${why}` : sent;
+    }
+    case "refused": return `the e-mail was refused${why}`;
+    case "bounced": return `the e-mail came back${why}`;
+    default: return `the e-mail failed${why}`;
+  }
+}
+
+/** Whether somebody has to look at this mail. @param {Mail | null} mail */
+export function isMailLost(mail) {
+  return mail !== null && ["refused", "bounced", "failed"].includes(mail.state);
+}
+
+/**
+ * Notes that a mail came back which the mail server had taken.
+ * @param {import("./study.js").AtStudy} at
+ * @param {string} participantId
+ */
+export async function noteBounce({ desk: { api }, base }, participantId) {
+  const filled = await ask({ title: "The e-mail came back?", text: "Nobody is reminded at an address that does not work.", confirm: "Note it", fields: [{ name: "reason", label: "What the message says, if you like", kind: "text", required: false, limits: { maxlength: "200" } }] });
+  if (filled === null) return;
+  await api.send("POST", `${base}/participants/${participantId}/bounce`, { json: { reason: filled.reason ?? "" } });
+  notify("It is noted. Send the link in another way.");
 }

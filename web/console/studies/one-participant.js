@@ -4,7 +4,7 @@ import { make } from "../../shared/dom.js";
 import { copyField } from "../copy-field.js";
 import { ask, show } from "../dialog.js";
 import { notify } from "../voice.js";
-import { inviteOne, mayInvite } from "./inviting.js";
+import { inviteOne, noteBounce, sendsMail } from "./inviting.js";
 import { calledSo } from "./kinds.js";
 
 /** @typedef {import("./participants.js").Participant} Participant */
@@ -45,15 +45,22 @@ async function copy(url) {
  * @param {Participant} one
  */
 async function more(at, one) {
-  const { desk: { api, contract }, base } = at;
+  const { desk: { api }, base } = at;
   const path = `${base}/participants/${one.participant_id}`;
   const name = calledSo(one);
-  const filled = await ask({
-    title: name, text: "What shall be done?", confirm: "Go on",
-    fields: [{ name: "does", label: "Action", kind: "select", choices: [...(one.email && mayInvite(contract) ? /** @type {[string, string][]} */ ([["invite", "Send the invitation by e-mail"]]) : []), ["link", "Make a new link: the old one stops working"], ["revoke", "Revoke the link"], ["erase", "Erase this person and their interview"]] }],
-  });
+  /** @type {[boolean, string, string][]} */
+  const offered = [
+    [Boolean(one.email) && sendsMail(), "invite", one.mail ? "Send the invitation by e-mail again" : "Send the invitation by e-mail"],
+    [one.mail?.state === "sent", "bounce", "Note that the e-mail came back"],
+    [true, "link", "Make a new link: the old one stops working"],
+    [true, "revoke", "Revoke the link"],
+    [true, "erase", "Erase this person and their interview"],
+  ];
+  const choices = offered.filter(([may]) => may).map(([, does, said]) => /** @type {[string, string]} */ ([does, said]));
+  const filled = await ask({ title: name, text: "What shall be done?", confirm: "Go on", fields: [{ name: "does", label: "Action", kind: "select", choices }] });
   if (filled === null) return;
   if (filled.does === "invite") await inviteOne(at, one.participant_id);
+  else if (filled.does === "bounce") await noteBounce(at, one.participant_id);
   else if (filled.does === "link") {
     const { data } = await api.send("POST", `${path}/link`);
     show("The new link", make("p", {}, `It is ${name}’s from now on. Every link before it is void.`), copyField("new-link", "Link", data.url, "Copy the link"));

@@ -7,13 +7,13 @@ import { save } from "../files.js";
 import { notifyError, reasonOf } from "../voice.js";
 import { percent, when } from "../words.js";
 import { addingPart } from "./adding.js";
-import { invite, mailSaid, mayInvite } from "./inviting.js";
+import { invite, isMailLost, MAIL_STATES, mailSaid, sendsMail } from "./inviting.js";
 import { calledSo, STATES } from "./kinds.js";
 import { linksFile } from "./links-file.js";
 import { actOn, actionsFor } from "./one-participant.js";
 import { copyField } from "../copy-field.js";
 
-/** @typedef {import("../../shared/api-types.js").ListedParticipant & {mail?: import("./inviting.js").Mail | null}} Participant `mail` where the installation sends any */
+/** @typedef {import("../../shared/api-types.js").ListedParticipant} Participant */
 
 const PAGE = "25";
 const ROUND_MS = 5_000;
@@ -23,7 +23,7 @@ const SORTS = [["invited_at", "Invited last"], ["name", "Name"], ["state", "How 
 
 /** @param {import("./study.js").AtStudy} at */
 export function participantsTab(at) {
-  const { desk: { api, place, contract }, study, base } = at;
+  const { desk: { api, place }, study, base } = at;
   const filters = filterForm();
   const rows = make("tbody", { role: "rowgroup" });
   const state = make("p", { class: "soft", role: "status" });
@@ -52,9 +52,10 @@ export function participantsTab(at) {
     }
     return ROUND_MS;
   };
-  const acting = make("div", { class: "buttons" }, fileButton(at), ...(mayInvite(contract) ? [inviteButton(at, look)] : []));
+  const acting = make("div", { class: "buttons" }, fileButton(at), ...(sendsMail() ? [inviteButton(at, look)] : []));
+  const mailless = sendsMail() ? null : make("p", { class: "soft" }, "No invitations are sent by e-mail here: this installation has no mail server (SMTP_HOST). Copy each link, or download all of them.");
   place.append(addingPart(at, look), ...publicLink(study), make("section", { class: "listed", "aria-labelledby": "people-title" },
-    make("div", { class: "head" }, make("h2", { id: "people-title", tabindex: "-1" }, "Who takes part"), acting), filters.form, table, state, pages));
+    make("div", { class: "head" }, make("h2", { id: "people-title", tabindex: "-1" }, "Who takes part"), acting), mailless, filters.form, table, state, pages));
   filters.form.addEventListener("input", () => { trail = []; look(); });
   filters.form.addEventListener("submit", (event) => event.preventDefault());
   pages.addEventListener("click", ({ target }) => {
@@ -75,10 +76,16 @@ function filterForm() {
   const query = make("input", { id: "people-query", type: "search", autocomplete: "off", spellcheck: "false" });
   const state = make("select", { id: "people-state" }, make("option", { value: "" }, "Everybody"), ...Object.entries(STATES).map(([value, said]) => make("option", { value }, said)));
   const sort = make("select", { id: "people-sort" }, ...SORTS.map(([value, said]) => make("option", { value }, said)));
+  const mail = make("select", { id: "people-mail" }, make("option", { value: "" }, "Any"), ...MAIL_STATES.map(([value, said]) => make("option", { value }, said)));
+  /** @type {[string, HTMLElement][]} */
+  const fields = [["Name, e-mail or reference", query], ["How they stand", state], ["Their e-mail", mail], ["Sorted by", sort]];
   const form = make("form", { class: "filters", role: "search", "aria-label": "Find participants" },
-    ...[["Name, e-mail or reference", query], ["How they stand", state], ["Sorted by", sort]].map(([name, input]) =>
-      make("p", { class: "field" }, make("label", { for: /** @type {HTMLElement} */ (input).id }, /** @type {string} */ (name)), input)));
-  return { form, read: () => ({ query: query.value.trim(), state: state.value, sort: sort.value }), isEmpty: () => query.value === "" && state.value === "" };
+    ...fields.filter(([, input]) => input !== mail || sendsMail()).map(([name, input]) => make("p", { class: "field" }, make("label", { for: input.id }, name), input)));
+  return {
+    form,
+    read: () => ({ query: query.value.trim(), state: state.value, mail: mail.value, sort: sort.value }),
+    isEmpty: () => [query, state, mail].every(({ value }) => value === ""),
+  };
 }
 
 /** @param {Participant} one */
@@ -89,7 +96,7 @@ function rowOf(one) {
   const more = [one.email, one.external_id].filter((each) => each && each !== called).join(" · ");
   /** @type {(Node | string)[]} */
   const cells = [
-    make("span", {}, make("span", { class: "status", "data-status": one.state }, STATES[one.state]), mailed ? make("small", { class: "soft" }, make("br"), mailed) : null),
+    make("span", {}, make("span", { class: "status", "data-status": one.state }, STATES[one.state]), mailed ? make("small", { class: isMailLost(one.mail) ? "lost" : "soft" }, make("br"), mailed) : null),
     one.interview_id ? percent(one.progress) : "–", one.state === "completed" || one.state === "ended" ? percent(one.completeness) : "–",
     one.to_review > 0 ? make("a", { href: `#reviews/${one.interview_id}` }, String(one.to_review)) : "–", when(one.last_active_at), actionsFor(one, called)];
   return make("tr", { "data-key": one.participant_id, role: "row" },

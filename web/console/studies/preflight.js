@@ -3,52 +3,48 @@
 import { make } from "../../shared/dom.js";
 import { plain } from "../../shared/naming.js";
 import { settle } from "../../shared/settle.js";
-import { Refused } from "../api.js";
 import { repeat } from "../repeat.js";
 import { notifyError, reasonOf } from "../voice.js";
 import { counted, when } from "../words.js";
 
-/**
- * As `GET …/preflight` answers.
- * @typedef {{kind: string, where: string, persona: string | null, text: string}} Finding
- * @typedef {{version: number, status: "running" | "done", findings: Finding[], begun_at: string, ended_at: string | null}} Preflight
- */
+/** @typedef {import("../../shared/api-types.js").ShownPreflight} Preflight */
 
-const PATH = "/api/studies/{id}/preflight";
 const ROUND_MS = 2_000;
 
 /**
+ * One that runs already is found again.
  * @param {import("./study.js").AtStudy} at
- * @returns {{element: HTMLElement, leave: () => void} | null} null where the installation has none
+ * @returns {{element: HTMLElement, leave: () => void}}
  */
-export function preflightPart({ desk: { api, contract }, base, study }) {
-  if (!(PATH in contract.paths)) return null;
+export function preflightPart({ desk: { api }, base, study }) {
   const button = make("button", { class: "button plain", type: "button" }, "Try it out");
   const state = make("div", { class: "inside", role: "status" });
   const element = make("section", { class: "card part", "aria-labelledby": "preflight-title" }, make("h2", { id: "preflight-title" }, "Before people are asked"),
     make("p", { class: "soft" }, "Simulated participants take the study as it is saved: terse, talkative, off the topic, one who does not know, one who wants to stop. You are told what would go wrong."),
     make("div", { class: "buttons" }, button), state);
-  let stop = () => {};
   const look = async () => {
     try {
       /** @type {Preflight} */
       const found = await api.get(`${base}/preflight`);
       settle(state, saidOf(found, study.version));
+      button.disabled = found.status === "running";
       return found.status === "running" ? ROUND_MS : 0;
     } catch (error) {
-      const never = error instanceof Refused && error.status === 404;
-      settle(state, never ? [] : [make("p", { class: "soft" }, reasonOf(error))]);
-      return never ? 0 : ROUND_MS;
+      settle(state, [make("p", { class: "soft" }, reasonOf(error))]);
+      return ROUND_MS;
     }
   };
+  let stop = repeat(look);
   button.addEventListener("click", async () => {
+    button.disabled = true;
     try {
       await api.send("POST", `${base}/preflight`, { headers: { "Idempotency-Key": crypto.randomUUID() } });
-      stop();
-      stop = repeat(look);
     } catch (error) {
+      button.disabled = false;
       notifyError(error);
     }
+    stop();
+    stop = repeat(look);
   });
   return { element, leave: () => stop() };
 }
@@ -58,6 +54,8 @@ export function preflightPart({ desk: { api, contract }, base, study }) {
  * @param {number} version of the study now
  */
 function saidOf({ status, findings, begun_at, version: tried }, version) {
+  if (status === "none") return [];
+  if (status === "stopped") return [make("p", {}, `What was begun ${when(begun_at)} was broken off. Try again.`)];
   if (status === "running") return [make("p", {}, "They are taking it …")];
   const of = tried === version ? "" : `, with version ${tried} of the study`;
   return [

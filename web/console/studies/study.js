@@ -110,8 +110,8 @@ export function studyScreen(desk, address) {
 function setupTab(at) {
   const { desk, study, save } = at;
   const trying = preflightPart(at);
-  desk.place.append(setupForm(desk, { study, confirm: "Save", send: (changed) => save(changed, "The setup is saved.") }), ...(trying ? [trying.element] : []));
-  return trying?.leave;
+  desk.place.append(setupForm(desk, { study, confirm: "Save", send: (changed) => save(changed, "The setup is saved.") }), trying.element);
+  return trying.leave;
 }
 
 /**
