@@ -98,6 +98,7 @@ class Participant(Record):
     progress: float = 0.0
     completeness: float = 0.0
     to_review: int = 0
+    judged: bool = True
     invited_at: datetime
     last_active_at: datetime | None = None
     mail: ParticipantMail | None = None

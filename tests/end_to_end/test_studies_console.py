@@ -259,6 +259,7 @@ async def test_an_assessor_writes_questions_on_cards_and_decides_what_the_machin
     await interview.until("awaiting_answer")
     await interview.finish(default=VAGUE)
     await expect(row_of(console, "Northwind").get_by_role("link", name=re.compile(r"^\d+$"))).to_be_visible()
+    await expect(row_of(console, "Northwind")).to_contain_text("not judged")
     await to_tab(console, "Review")
     await decide_all(console)
     await to_tab(console, "Participants")

@@ -181,6 +181,23 @@ class TestAReview:
         assert {gap["status"] for gap in view["gaps"]} == {"closed"}
         assert [(each["action"], each["who"]) for each in view["audit"]] == [("review", "Dr. Reyes")] * 3
 
+    async def test_lists_say_what_is_not_judged_yet_and_follow_a_review(
+        self, guided: Product, model: ModelServer
+    ) -> None:
+        """G5, H6: no list shows 0 % where the interview itself says that nothing is judged."""
+        interview = await doubted(guided, model)
+
+        async def listed() -> tuple[float, bool]:
+            items = (await guided.look("/api/interviews"))["items"]
+            [row] = [each for each in items if each["interview_id"] == interview.interview_id]
+            return row["completeness"], row["judged"]
+
+        assert await listed() == (0.0, False)
+        for each in (await queue(interview))["items"]:
+            await decide(guided, each, "not_demonstrated", reason=REASON)
+        assert await listed() == (0.0, True)
+        assert (await interview.result())["judged"]
+
     async def test_may_be_given_again_and_the_last_stands(self, guided: Product, model: ModelServer) -> None:
         interview = await doubted(guided, model)
         one = (await queue(interview))["items"][0]

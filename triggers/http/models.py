@@ -36,7 +36,7 @@ class StartedInterview(BaseModel):
 
 
 class ListedInterview(BaseModel):
-    """An interview in the list."""
+    """An interview in the list; unless it is `judged`, its `completeness` says nothing yet."""
 
     interview_id: str
     mode: ModeName
@@ -48,6 +48,7 @@ class ListedInterview(BaseModel):
     created_at: datetime
     ended_at: datetime | None
     completeness: float
+    judged: bool = True
     person_wanted_at: Annotated[datetime | None, Field(exclude_if=lambda value: value is None)] = None
 
 

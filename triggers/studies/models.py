@@ -116,6 +116,7 @@ class ShownMail(BaseModel):
 class ListedParticipant(BaseModel):
     """A participant in the list. `url` is their link, null where none works.
 
+    Unless they are `judged`, all that they said waits for people, and `completeness` says nothing yet.
     `mail` is there once an invitation was asked for.
     """
 
@@ -129,6 +130,7 @@ class ListedParticipant(BaseModel):
     progress: float
     completeness: float
     to_review: int
+    judged: bool
     invited_at: datetime
     last_active_at: datetime | None
     mail: ShownMail | None

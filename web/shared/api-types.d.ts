@@ -477,6 +477,7 @@ export type ListedInterview = {
   created_at: string;
   ended_at: string | null;
   completeness: number;
+  judged: boolean;
   person_wanted_at: string | null;
 };
 
@@ -491,6 +492,7 @@ export type ListedParticipant = {
   progress: number;
   completeness: number;
   to_review: number;
+  judged: boolean;
   invited_at: string;
   last_active_at: string | null;
   mail: ShownMail | null;

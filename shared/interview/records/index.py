@@ -42,6 +42,7 @@ class IndexRow(Record):
     """An interview in the list, as its header was at `revision`.
 
     `expected_by` is when its next step is due, in whole seconds, so that its text sorts as time does; None where none is.
+    `judged` is false while all that was said waits for people: a completeness of 0 says nothing then.
     `warned_of` is the due time whose passing was told in the log.
     """
 
@@ -57,6 +58,7 @@ class IndexRow(Record):
     created_at: datetime
     ended_at: datetime | None = None
     completeness: float = 0.0
+    judged: bool = True
     person_wanted_at: datetime | None = None
     revision: int = 0
     expected_by: datetime | None = None
@@ -105,7 +107,8 @@ async def update_index(store: Store, header: Header, ttl: int | None) -> None:
         return
     await follow_interview(store, header, ttl)
     row = IndexRow.of(header).to_document(partition_of(header.interview_id), ttl)
-    del row["warned_of"]  # the log of stuck interviews is the row's own
+    for own in ("warned_of", "judged"):  # the log of stuck interviews and the queue of reviews set these
+        del row[own]
     row.setdefault("ttl", NEVER_EXPIRES)  # a field that is left out stays as it was
     await mark_month(store, header.interview_id)  # first: without it the row is not found
     if await store.put_newest(INDEX, row, by="revision", settled=SETTLED):

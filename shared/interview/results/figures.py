@@ -5,7 +5,7 @@ from typing import NamedTuple
 from shared.interview.interview import Interview
 from shared.interview.records.turns import WholeTurn
 from shared.interview.reviews.following import at_best
-from shared.interview.reviews.points import points
+from shared.interview.reviews.points import is_judged
 from shared.modes.mode import mode_of
 
 
@@ -26,10 +26,4 @@ def figures_of(interview: Interview, turns: list[WholeTurn]) -> Figures:
     now = mode.share_learnt(interview, turns)
     best = mode.share_learnt(interview, at_best(interview, turns))
     completeness = min(1.0, max(0.0, mode.completeness(interview, turns)))
-    return Figures(round(completeness, 4), round(best - now, 4), _is_judged(interview))
-
-
-def _is_judged(interview: Interview) -> bool:
-    """Whether a verdict is there, or nothing to be judged: not where every point is in doubt."""
-    found = points(interview)
-    return not found or any(each.decided or each.item.machine.verdict != "needs_review" for each in found)
+    return Figures(round(completeness, 4), round(best - now, 4), is_judged(interview))

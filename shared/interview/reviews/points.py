@@ -43,6 +43,12 @@ def points(interview: Interview) -> list[Reviewable]:
     ]
 
 
+def is_judged(interview: Interview) -> bool:
+    """Whether a verdict is there, or nothing to be judged: not where every point is in doubt."""
+    found = points(interview)
+    return not found or any(each.decided or each.item.machine.verdict != "needs_review" for each in found)
+
+
 def concept_id_of(interview: Interview, turn: WholeTurn, criterion: CriterionMet) -> str | None:
     """The concept that a criterion was judged for; what was stored before criteria named it is found by its text."""
     if criterion.concept_id:

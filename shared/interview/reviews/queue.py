@@ -9,10 +9,11 @@ from shared.assessments.reviewing import queue_assessment, reviewable_verdicts
 from shared.interview.interview import Interview
 from shared.interview.loading import read_interview
 from shared.interview.records.header import Gone, check_not_erased
+from shared.interview.records.index import change_row
 from shared.interview.records.reviews import ReviewKind
 from shared.interview.reviews.facts import facts
 from shared.interview.reviews.model import Reviewable, ReviewItem, found
-from shared.interview.reviews.points import REVIEWED, points
+from shared.interview.reviews.points import REVIEWED, is_judged, points
 from shared.interview.reviews.rows import QUEUED, ReviewRow, erase_rows, rows_of, write_rows
 from shared.modes.mode import all_modes, mode_of
 from shared.platform.services import Services
@@ -54,7 +55,11 @@ async def queue_interview(services: Services, interview_id: str) -> None:
         study = interview.header.study
         found = [] if interview.header.simulated else all_reviewables(interview)
         rows = rows_of(found, study.study_id if study else None)
-        await follow_reviews(services, study, sum(row.status == "open" for row in rows))
+        judged = is_judged(interview)
+        waiting = sum(row.status == "open" for row in rows)
+        await follow_reviews(services, study, waiting, judged=judged)
+        if not interview.header.simulated:
+            await change_row(store, interview_id, lambda row: row.model_copy(update={"judged": judged}), ttl)
         if await write_rows(store, interview_id, rows, ttl):
             await check_not_erased(store, interview_id)  # an erasure may have passed these rows already
         return

@@ -59,7 +59,8 @@ def is_behind(row: IndexRow, header: Header) -> bool:
     wanted = IndexRow.of(header)
     if row.revision > header.revision:
         return False
-    if row.model_copy(update={"warned_of": None, "expected_by": wanted.expected_by}) != wanted:
+    own = {"warned_of": None, "judged": True, "expected_by": wanted.expected_by}
+    if row.model_copy(update=own) != wanted:
         return True
     if wanted.expected_by is None:
         return row.expected_by is not None
@@ -110,9 +111,9 @@ async def _listed(services: Services, interview_id: str) -> bool:
         header = await read_header(services.store, interview_id)
     except Gone:  # erased in between
         return False
+    await update_index(services.store, header, services.settings.ttl)
     if mode_of(header).judges_points:
         await queue_interview(services, interview_id)
-    await update_index(services.store, header, services.settings.ttl)
     return True
 
 

@@ -5,7 +5,7 @@ import { settle } from "../../shared/settle.js";
 import { repeat } from "../repeat.js";
 import { save } from "../files.js";
 import { notifyError, reasonOf } from "../voice.js";
-import { percent, when } from "../words.js";
+import { completenessOf, percent, when } from "../words.js";
 import { addingPart } from "./adding.js";
 import { invite, isMailLost, MAIL_STATES, mailSaid, sendsMail } from "./inviting.js";
 import { calledSo, STATES } from "./kinds.js";
@@ -41,7 +41,7 @@ export function participantsTab(at) {
       const found = await api.get(`${base}/participants`, { ...filters.read(), cursor: trail.at(-1), limit: PAGE });
       if (mine !== asked) return ROUND_MS;
       items = found.items;
-      settle(rows, items.map(rowOf));
+      settle(rows, items.map((one) => rowOf(one, study.mode)));
       settle(pages, [
         trail.length > 0 ? make("button", { id: "newer", class: "button plain small", type: "button" }, "Back") : null,
         found.next_cursor ? make("button", { id: "older", class: "button plain small", type: "button", "data-cursor": found.next_cursor }, "More") : null]);
@@ -88,8 +88,11 @@ function filterForm() {
   };
 }
 
-/** @param {Participant} one */
-function rowOf(one) {
+/**
+ * @param {Participant} one
+ * @param {string} mode of the study
+ */
+function rowOf(one, mode) {
   const called = calledSo(one);
   const title = one.interview_id ? make("a", { href: `#interview/${one.interview_id}` }, called) : called;
   const mailed = mailSaid(one.mail);
@@ -97,7 +100,7 @@ function rowOf(one) {
   /** @type {(Node | string)[]} */
   const cells = [
     make("span", {}, make("span", { class: "status", "data-status": one.state }, STATES[one.state]), mailed ? make("small", { class: isMailLost(one.mail) ? "lost" : "soft" }, make("br"), mailed) : null),
-    one.interview_id ? percent(one.progress) : "–", one.state === "completed" || one.state === "ended" ? percent(one.completeness) : "–",
+    one.interview_id ? percent(one.progress) : "–", one.state === "completed" || one.state === "ended" ? completenessOf({ ...one, mode }) : "–",
     one.to_review > 0 ? make("a", { href: `#reviews/${one.interview_id}` }, String(one.to_review)) : "–", when(one.last_active_at), actionsFor(one, called)];
   return make("tr", { "data-key": one.participant_id, role: "row" },
     make("th", { scope: "row", role: "rowheader" }, title, more ? make("small", { class: "soft" }, make("br"), more) : null),
