@@ -85,7 +85,7 @@ async def test_a_nudge_is_shown_without_hurry_and_said_once(visit: Visit, interv
     for _ in range(3):
         await interview.nudge()
     await interview.change(remaining=7)
-    await expect(chat.page.get_by_text("0 of 7 questions done")).to_be_visible()
+    await expect(chat.page.get_by_text("Question 1 of about 7")).to_be_visible()
     await expect(nudge).to_have_text(NUDGE)
     assert await said() == [NUDGE]
     await expect(chat.box).to_be_focused()
@@ -136,7 +136,7 @@ async def test_progress_and_what_was_covered_are_told_without_pressure(
     assert above["y"] + above["height"] <= below["y"]
     await expect(chat.page.get_by_text("The resume is very short.")).to_be_visible()
     assert await chat.page.get_by_role("progressbar").evaluate("(bar) => bar.value") == pytest.approx(0.4)
-    await expect(chat.page.get_by_text("1 of 2 questions done")).to_be_visible()
+    await expect(chat.page.get_by_text("Question 2 of about 2")).to_be_visible()
     await expect(chat.page.locator("#covered li")).to_have_text(["ownership", "scale"])
     await expect(chat.page.get_by_text("2 points are still open.")).to_be_visible()
     feedback = {"covered": ["ownership"], "missing_count": 0}
@@ -159,7 +159,7 @@ async def test_a_new_question_never_takes_the_focus_from_who_is_writing(
     )
 
 
-async def test_who_has_sent_is_led_to_the_next_question_however_fast_it_comes(
+async def test_who_has_sent_stays_in_the_box_and_hears_the_next_question_however_fast_it_comes(
     visit: Visit, interview: ParticipantApi
 ) -> None:
     chat = await begun(visit, interview)
@@ -168,8 +168,24 @@ async def test_who_has_sent_is_led_to_the_next_question_however_fast_it_comes(
         await chat.box.fill(answer)
         await chat.box.press("Control+Enter")
         await chat.shows(question)
-        await expect(chat.question).to_be_focused()
+        await expect(chat.box).to_be_focused()
+        await expect(chat.page.locator("#announcer")).to_have_text(question)
     await expect(chat.kept).to_be_hidden()
+
+
+async def test_who_presses_send_writes_on_in_the_box_once_the_answer_was_read(
+    visit: Visit, interview: ParticipantApi
+) -> None:
+    """H6: with a mouse; where one taps, no keyboard is brought back."""
+    chat = await begun(visit, interview)
+    await chat.answer_taken("A gateway.")
+    await expect(chat.waiting).to_be_focused()
+    await interview.ask("Who ran it?", acknowledgement="I see.")
+    await chat.shows("Who ran it?")
+    await expect(chat.box).to_be_focused()
+    await chat.page.keyboard.type("I did.")
+    await expect(chat.box).to_have_value("I did.")
+    await expect(chat.page.locator("#announcer")).to_have_text("I see. Who ran it?")
 
 
 async def test_a_new_question_is_brought_into_view_even_if_more_news_follows_at_once(
@@ -181,7 +197,7 @@ async def test_a_new_question_is_brought_into_view_even_if_more_news_follows_at_
     await chat.shows("Who ran it?")
     for remaining in (9, 8, 7):
         await interview.change(remaining=remaining)
-        await expect(chat.page.get_by_text(f"0 of {remaining} questions done")).to_be_visible()
+        await expect(chat.page.get_by_text(f"Question 1 of about {remaining}")).to_be_visible()
     await expect(chat.question).to_be_in_viewport()
     await expect(chat.box).to_be_in_viewport()
 

@@ -10,14 +10,14 @@ from tests.fakes.participant_api import ParticipantApi
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
-async def test_declining_records_nothing_and_can_be_changed(visit: Visit, interview: ParticipantApi) -> None:
+async def test_declining_is_noted_and_can_be_changed(visit: Visit, interview: ParticipantApi) -> None:
     await interview.ask("What did you build last?")
     page = await visit.page()
     await page.goto(interview.link)
     await page.get_by_role("button", name="I do not agree").click()
     await expect(page.get_by_role("heading", name="That is fine")).to_be_focused()
-    await expect(page.get_by_text("Nothing from you was recorded.")).to_be_visible()
-    assert set(interview.calls) == {"read"}
+    await expect(page.get_by_text("We have noted that you do not agree")).to_be_visible()
+    assert (interview.refusals, interview.consents) == (1, 0)
 
     await page.get_by_role("button", name="Read it again").click()
     chat = Chat(page)

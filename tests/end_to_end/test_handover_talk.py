@@ -42,11 +42,11 @@ async def test_round_and_remaining_are_shown_while_a_project_is_handed_over(
     chat = await opened(page, link(await invited(product)))
     await expect(chat.question).to_contain_text("I have read the files")
     await expect(chat.question).to_contain_text(THRESHOLD)
-    await expect(page.get_by_text("0 of 2 questions done")).to_be_visible()
+    await expect(page.get_by_text("Question 1 of about 2")).to_be_visible()
 
     await chat.answer(FULL)
     await expect(chat.question).to_contain_text(RATES)
-    await expect(page.get_by_text("1 of 2 questions done")).to_be_visible()
+    await expect(page.get_by_text("Question 2 of about 2")).to_be_visible()
 
     await chat.answer("I don't know.")
     await expect(page.locator("#kind")).to_have_text("A follow-up")

@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 from playwright.async_api import Page, expect
 
+from tests.browser.chat import Chat
+from tests.browser.console import signed_in
 from tests.browser.visiting import PHONE, Visit, axe_violations, overflow
-from tests.product import Product
+from tests.product import LANTERNS, ROPES, VAGUE_ANSWER, Product
 from tests.studies import STUDIES, Guest, counted, created, invited
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -52,6 +54,60 @@ async def test_who_agrees_is_asked_at_once_and_thanked_in_the_words_of_the_study
     assert await link.get_attribute("href") == "https://fog.example/thanks"
     assert (await axe_violations(page), await overflow(page)) == ([], 0)
     await counted(product, study_id, ended=1)
+
+
+@pytest.mark.parametrize("how", [{"size": PHONE}, {}])
+async def test_who_answers_knows_how_far_it_is_may_skip_and_sees_what_a_follow_up_belongs_to(
+    visit: Visit, product: Product, how: dict[str, Any]
+) -> None:
+    """H6: on a phone and at a desk."""
+    made = await created(product, settings={"max_follow_ups": 1}, welcome=WELCOME)
+    [guest] = await invited(product, made["study_id"], {"name": "Ada"})
+    page = await visit.page(**how)
+    await page.goto(guest.url)
+    await page.get_by_role("button", name="I agree, let’s begin").click()
+    chat = Chat(page)
+    await chat.shows(LANTERNS["question_text"])
+    await expect(page.locator("#recap")).to_be_hidden()  # nobody comes back who comes for the first time
+    await expect(page.get_by_text("Question 1 of about 2")).to_be_visible()
+    skip = page.get_by_role("button", name="Skip this question")
+    beside, send = await skip.bounding_box(), await chat.send.bounding_box()
+    assert beside is not None
+    assert send is not None
+    assert beside["x"] > send["x"]
+    assert abs(beside["y"] - send["y"]) < send["height"] / 2
+    await chat.box.fill(VAGUE_ANSWER)
+    await chat.box.press("Control+Enter")
+    await expect(page.locator("#kind")).to_have_text("A follow-up")
+    await expect(page.locator("#main-question")).to_have_text(LANTERNS["question_text"])
+    await expect(page.locator("#main-question")).to_be_in_viewport()
+    await expect(page.get_by_text("Question 1 of about 2")).to_be_visible()
+    await expect(chat.box).to_be_focused()
+    await expect(chat.box).to_be_in_viewport()
+    assert (await axe_violations(page), await overflow(page)) == ([], 0)
+    await skip.click()
+    await chat.shows(ROPES["question_text"])
+    await expect(page.get_by_text("Question 2 of about 2")).to_be_visible()
+
+
+async def test_who_does_not_agree_to_an_interview_without_a_study_is_seen_by_staff(
+    visit: Visit, product: Product
+) -> None:
+    """H2: staff see it in the list and in the interview, until they agree after all."""
+    interview = await product.start()
+    page = await visit.page()
+    await page.goto(interview.link)
+    await page.get_by_role("button", name="I do not agree").click()
+    await expect(page.get_by_text("We have noted that you do not agree")).to_be_visible()
+    console = await signed_in(await visit.page(), product, "interviews")
+    row = console.page.get_by_role("row").filter(has_text=interview.interview_id[-8:])
+    await expect(row).to_contain_text("does not agree")
+    await row.get_by_role("link").click()
+    await expect(console.facts).to_contain_text("Does not agree")
+    await page.get_by_role("button", name="Read it again").click()
+    await Chat(page).agree()
+    await Chat(page).shows(LANTERNS["question_text"])
+    assert (await interview.view())["declined_at"] is None
 
 
 async def test_who_declines_is_believed_and_may_come_back(visit: Visit, product: Product) -> None:

@@ -68,6 +68,7 @@ class ParticipantApi:
         self.speaking = asyncio.Event()
         self.speaking.set()
         self.consents = 0
+        self.refusals = 0
         self.requires_consent = False
         self.link_has_expired = False
         self._state: Json = _fresh(self.interview_id)
@@ -222,8 +223,9 @@ class ParticipantApi:
         return web.json_response(self._state, status=202)
 
     async def _consent(self, request: web.Request) -> web.StreamResponse:
-        assert await request.json() == {"agreed": True}
-        self.consents += 1
+        agreed = (await request.json())["agreed"]
+        self.consents += agreed
+        self.refusals += not agreed
         return web.json_response(self._state)
 
     async def _end(self, _: web.Request) -> web.StreamResponse:

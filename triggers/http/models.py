@@ -1,12 +1,12 @@
 """Bodies and answers of the HTTP contract that are not stored as they are."""
 
 from datetime import datetime
-from typing import Annotated, Literal
+from typing import Annotated
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, field_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from shared.interview.records.documents import ShownQuestion, Status
-from shared.interview.state_machine.settings import Seconds
+from shared.interview.state_machine.settings import Seconds, YesNo
 from shared.modes.registry import LibraryRef, ModeName
 from shared.text.words import shows_something
 
@@ -50,6 +50,7 @@ class ListedInterview(BaseModel):
     completeness: float
     judged: bool = True
     person_wanted_at: Annotated[datetime | None, Field(exclude_if=lambda value: value is None)] = None
+    declined_at: Annotated[datetime | None, Field(exclude_if=lambda value: value is None)] = None
 
 
 class InterviewList(BaseModel):
@@ -83,16 +84,9 @@ class Addition(Given):
 
 
 class Consent(Given):
-    """The participant's agreement."""
+    """Whether the participant agrees."""
 
-    agreed: Literal[True]
-
-    @field_validator("agreed", mode="before")
-    @classmethod
-    def _says_so(cls, value: object) -> object:
-        if value is not True:
-            raise ValueError("true is needed")
-        return value
+    agreed: YesNo
 
 
 class Extend(Given):

@@ -11,7 +11,7 @@ import azure.functions as func
 
 from shared.interview.claims import GivenAnswer, NotAsked, Taken, claim_answer
 from shared.interview.records.additions import add
-from shared.interview.records.consenting import agree
+from shared.interview.records.consenting import agree, decline
 from shared.interview.records.documents import FINAL_STATUSES, Header
 from shared.interview.records.header import read_header
 from shared.interview.records.index import list_anew
@@ -136,9 +136,9 @@ async def end_by_participant(call: Call) -> func.HttpResponse:
 
 @participant("POST", "api/interview/{id}/consent", {200: ParticipantState}, body=Consent)
 async def consent(call: Call) -> func.HttpResponse:
-    """Record the participant's agreement; the first one stands."""
-    await call.body(Consent)
-    return json_response(call.state(await agree(call.services, call.interview_id)))
+    """Record that the participant agrees, for good, or that they do not: who agrees later has changed their mind."""
+    record = agree if (await call.body(Consent)).agreed else decline
+    return json_response(call.state(await record(call.services, call.interview_id)))
 
 
 @participant(

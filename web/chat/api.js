@@ -74,9 +74,12 @@ export class ParticipantApi {
     });
   }
 
-  /** @returns {Promise<unknown>} */
-  consent() {
-    return this.#call("POST", "/consent", { agreed: true });
+  /**
+   * @param {boolean} agreed
+   * @returns {Promise<unknown>}
+   */
+  consent(agreed) {
+    return this.#call("POST", "/consent", { agreed });
   }
 
   /** @returns {Promise<unknown>} */

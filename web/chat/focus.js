@@ -14,9 +14,12 @@ const TITLES = {
   blocked: "blocked-title",
 };
 
+/** Whether the answer that is being read was written in the box: the next one is written there, too. */
+let writing = false;
+
 /**
  * A new screen or question takes the focus to its heading, unless the person is busy elsewhere: writing, or in the
- * dialog. Then a polite announcement names it.
+ * dialog. Then a polite announcement names it. Who has just sent an answer stays in the box, and hears the question.
  * @param {Screen} screen
  * @param {Screen | null} last
  * @param {Texts} texts
@@ -42,21 +45,40 @@ export function followFocus(screen, last, texts) {
  */
 function newQuestion(question, written, keeps, texts) {
   const heading = part("question-text");
+  const field = question.form.kind === "words" && (writing || isWriting()) ? part("answer") : null;
+  writing = false;
   if (free(written)) {
-    heading.focus({ preventScroll: true });
+    (field ?? heading).focus({ preventScroll: true });
+    if (field) say(read(question, texts));
     const first = part("question").querySelector(":scope > :not([hidden])");
     (first ?? heading).scrollIntoView({ block: "start", behavior: calm() ? "instant" : "smooth" });
     return;
   }
-  const moved = keeps && `${texts.keptTitle}. ${texts.keptText}`;
-  const mark = question.mark && `${texts[question.mark]}.`;
-  say([moved, question.recap || question.acknowledgement, mark, question.text].filter(Boolean).join(" "));
+  const moved = keeps ? `${texts.keptTitle}. ${texts.keptText} ` : "";
+  say(moved + read(question, texts));
   // The box has just become empty while the person was typing: the place of the text must be visible.
   if (keeps) part("kept").scrollIntoView({ block: "nearest", behavior: calm() ? "instant" : "smooth" });
 }
 
+/**
+ * @param {NonNullable<Screen["question"]>} question
+ * @param {Texts} texts
+ */
+function read(question, texts) {
+  const mark = question.mark && `${texts[question.mark]}.`;
+  return [question.recap || question.acknowledgement, mark, question.text].filter(Boolean).join(" ");
+}
+
+/** Whether the person writes. Where one taps, a field that gets the focus would bring the keyboard back. */
+function isWriting() {
+  const active = document.activeElement;
+  if (active?.matches("#answer, #entry")) return true;
+  return Boolean(active?.closest("#composer")) && !matchMedia("(pointer: coarse)").matches;
+}
+
 /** The box is gone while an answer is read, so the focus it had needs a place. */
 function startedWaiting() {
+  writing = isWriting();
   if (free("")) part("waiting").focus({ preventScroll: true });
   part("waiting").scrollIntoView({ block: "nearest", behavior: calm() ? "instant" : "smooth" });
 }

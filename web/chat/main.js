@@ -104,7 +104,7 @@ async function agree() {
   if (state.agreeing) return;
   dispatch({ type: "agreeing" });
   try {
-    await line.persist(() => api.consent());
+    await line.persist(() => api.consent(true));
   } catch (error) {
     if (!(error instanceof Refused && error.status === 409)) throw error;
     // The interview is over: the state that is read next says so.
@@ -112,6 +112,12 @@ async function agree() {
   dispatch({ type: "agreed" });
   dispatch({ type: "received", interview: await line.persist(() => api.read(null)) });
   await listen();
+}
+
+/** What the person sees does not wait for the server, which lets staff know. */
+async function decline() {
+  dispatch({ type: "declined" });
+  await quietLine.persist(() => api.consent(false));
 }
 
 async function listen() {
@@ -307,7 +313,7 @@ function onClick(id, act) {
 
 for (const id of ["kept-copy", "reward-copy"]) show(part(id), "clipboard" in navigator);
 onClick("agree", agree);
-onClick("decline", () => dispatch({ type: "declined" }));
+onClick("decline", decline);
 onClick("reconsider", () => dispatch({ type: "reconsidered" }));
 onClick("try-now", hurry);
 onClick("end", () => { if (!state.ending) dialog.showModal(); });

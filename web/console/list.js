@@ -118,9 +118,10 @@ function rowOf(one) {
 }
 
 /** @param {Listed} one */
-function statusOf({ status, person_wanted_at }) {
+function statusOf({ status, person_wanted_at, declined_at }) {
   const shown = make("span", { class: "status", "data-status": status }, plain(status));
-  return person_wanted_at ? make("span", {}, shown, make("small", { class: "wanted" }, " wants a person")) : shown;
+  const said = person_wanted_at ? " wants a person" : declined_at ? " does not agree" : "";
+  return said ? make("span", {}, shown, make("small", { class: "wanted" }, said)) : shown;
 }
 
 /** @param {Listed[]} items */

@@ -20,6 +20,7 @@ export function factsOf({ view }) {
   return rowsOf([
     ["Status", statusOf(view)],
     ["Kind", kindOf(view.mode).name],
+    ["Does not agree", view.declined_at && `said ${when(view.declined_at)}`],
     ["Language", languageName(view.language)],
     ["Open question", view.question && `${view.question.question_text} (nudged ${view.question.nudges}×)`],
     ["Progress", percent(view.progress)],

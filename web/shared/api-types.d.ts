@@ -479,6 +479,7 @@ export type ListedInterview = {
   completeness: number;
   judged: boolean;
   person_wanted_at: string | null;
+  declined_at: string | null;
 };
 
 export type ListedParticipant = {
@@ -1150,6 +1151,7 @@ export type StaffView = {
   started_at: string | null;
   ended_at: string | null;
   consented_at: string | null;
+  declined_at: string | null;
   person_wanted_at: string | null;
   confirmation: Confirmation | null;
   link_expires_at: string | null;

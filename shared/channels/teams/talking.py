@@ -21,7 +21,7 @@ from shared.channels.teams.records import ChatLink
 from shared.channels.teams.texts import Texts, language_of, texts
 from shared.interview.claims import ConsentMissing, GivenAnswer, NotAsked, claim_answer, was_taken
 from shared.interview.loading import load_header
-from shared.interview.records.consenting import agree
+from shared.interview.records.consenting import agree, decline
 from shared.interview.records.documents import Header
 from shared.interview.records.header import Gone
 from shared.interview.records.index import list_anew
@@ -188,6 +188,7 @@ async def _press(chat: Chat, pressed: Submitted) -> None:
         case "decline" if chat.header.consented_at is not None:
             await chat.say(end_card(chat.said))
         case "decline":
+            await decline(chat.services, chat.interview_id)
             await chat.say(Message(chat.said.declined))
         case "end":
             await chat.engine.end(chat.interview_id, by="participant")

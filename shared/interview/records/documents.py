@@ -164,7 +164,8 @@ class Header(Record):
     `question_set` or `plan` is what of the library it asks, where it does.
     `confirmation` is there from the preparation on, where staff have to confirm it.
     `facts_version` rises with every correction of a handover's facts after the end.
-    `person_wanted_at` is when the participant last asked for a person.
+    `person_wanted_at` is when the participant last asked for a person, `declined_at` when they said that they do
+    not agree.
     `spent` is what the answer in hand has cost of the model's and the store's time, until the next question is shown.
     From the confidence `sure_from` on a model's verdicts are taken in this interview.
     `etag` is that of the version that was read, and empty once it is changed.
@@ -189,6 +190,7 @@ class Header(Record):
     start_digest: str | None = None
     require_consent: bool = False
     consented_at: datetime | None = None
+    declined_at: datetime | None = None
     created_at: datetime
     started_at: datetime | None = None
     ended_at: datetime | None = None

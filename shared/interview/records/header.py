@@ -15,6 +15,7 @@ UNSEEN: Final = {
     "link_expires_at",
     "link_revoked",
     "consented_at",
+    "declined_at",
     "error",
     "completeness",
     "forced",

@@ -60,6 +60,7 @@ class IndexRow(Record):
     completeness: float = 0.0
     judged: bool = True
     person_wanted_at: datetime | None = None
+    declined_at: datetime | None = None
     revision: int = 0
     expected_by: datetime | None = None
     warned_of: datetime | None = None

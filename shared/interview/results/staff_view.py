@@ -75,6 +75,7 @@ class StaffView(BaseModel):
     started_at: datetime | None
     ended_at: datetime | None
     consented_at: datetime | None
+    declined_at: datetime | None = None
     person_wanted_at: datetime | None = None
     confirmation: Confirmation | None = None
     link_expires_at: datetime | None = None
