@@ -48,9 +48,9 @@ class ParticipantClient:
         body["user_response"] = answer.text
         return (await self._server.call("POST", f"{self._base}/respond", json=body)).read(State)
 
-    async def consent(self) -> State:
-        """Record the agreement."""
-        return (await self._server.call("POST", f"{self._base}/consent", json={"agreed": True})).read(State)
+    async def consent(self, *, agreed: bool) -> State:
+        """Record the agreement, or that there is none."""
+        return (await self._server.call("POST", f"{self._base}/consent", json={"agreed": agreed})).read(State)
 
     async def end(self) -> State:
         """End the interview early."""

@@ -109,11 +109,12 @@ class ChatSession:
             if chosen is None:
                 self._say(self._texts.by_number)
         if chosen == 1:
+            await self._line.persist(lambda _: self._api.consent(agreed=False))
             self._say(self._texts.declined_title)
             self._say(self._texts.declined_text)
             raise Declined
         try:
-            await self._line.persist(lambda _: self._api.consent())
+            await self._line.persist(lambda _: self._api.consent(agreed=True))
         except Refused as refused:
             if refused.status != 409:
                 raise

@@ -14,7 +14,8 @@ async def test_nothing_is_asked_before_the_person_agrees(product: Product, ada: 
     await ada.write("I trim the wicks.")
     assert words_of(await ada.card()) == words_of(disclosure)
     await ada.press(disclosure, "I do not agree")
-    assert "Nothing from you was recorded" in await ada.text()
+    assert "We have noted that you do not agree" in await ada.text()
+    assert (await interview.view())["declined_at"] is not None
     assert (await interview.result())["turns"][0]["user_response"] is None
     await ada.press(disclosure, "I agree, let’s begin")
     await ada.text()
