@@ -57,7 +57,9 @@ class StudyTally(BaseModel, extra="forbid"):
 
 
 def study(ctx: EntityContext, given: Any) -> Any:
-    """Operations: `stand {standings}`, `admit {…} -> Admission`, `forget {participant_id}`, `delete`."""
+    """Operations: `stand {standings}`, `admit {…} -> Admission`, `forget {participant_id}`, `delete`,
+    `drop {participant_ids}` for those who are past their retention: of them nothing stays.
+    """
     tally = StudyTally.model_validate(ctx.get_state() or {})
     result = None
     match ctx.operation:
@@ -68,6 +70,9 @@ def study(ctx: EntityContext, given: Any) -> Any:
             result = admit(tally, Entry.model_validate(given)).model_dump()
         case "forget":
             tally.standings[str(given["participant_id"])] = (None, ERASED)
+        case "drop":
+            for participant_id in given["participant_ids"]:
+                tally.standings.pop(str(participant_id), None)
         case "delete":
             ctx.set_state(None)
             return None

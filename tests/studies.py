@@ -31,6 +31,10 @@ class Guest:
         return self.url.partition("/study/")[2].partition("#")[0]
 
     @property
+    def participant_id(self) -> str:
+        return self.token.split(".")[1]
+
+    @property
     def token(self) -> str:
         return self.url.partition("#")[2]
 

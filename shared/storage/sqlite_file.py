@@ -36,7 +36,7 @@ def json_kind(field: str) -> str:
     return f"json_type(body, '$.{field}')"
 
 
-_LISTED_BY: Final = {"status": ("ended_at",), "candidate_id": (), "expected_by": ()}
+_LISTED_BY: Final = {"status": ("ended_at",), "candidate_id": (), "study_id": (), "expected_by": ()}
 """Fields that the list of interviews is counted and filtered by, and those that are asked for together with them."""
 
 

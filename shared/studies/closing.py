@@ -17,12 +17,12 @@ from shared.channels.webhooks.telling import tell
 from shared.platform.durable import start_once
 from shared.platform.services import Services
 from shared.storage.changing import Stale
+from shared.storage.paging import all_documents
 from shared.storage.port import LIBRARY, Changed, NotFound
 from shared.studies.records import STUDIES, StudyHead
 
 STUDY_CLOSING: Final = "study_closing"
 CLOSING_PREFIX: Final = "closing-"
-PAGE: Final = 100
 
 
 class Closing(BaseModel, frozen=True):
@@ -78,19 +78,16 @@ async def close_when_due(services: Services, client: df.DurableFunctionsClient, 
 
 async def close_overdue(services: Services, client: df.DurableFunctionsClient) -> int:
     """Close what should have closed and has no orchestration that does it; return how many those were."""
-    closed, cursor, now = 0, None, services.now()
-    while True:
-        heads, cursor = await STUDIES.page(
-            services.store, where={"status": "open"}, limit=PAGE, cursor=cursor
-        )
-        for head in heads:
-            if head.closes_at is not None and head.closes_at <= now:
-                await close_when_due(
-                    services, client, Closing(study_id=head.study_id, closes_at=head.closes_at)
-                )
-                closed += 1
-        if cursor is None:
-            return closed
+    closed, now = 0, services.now()
+    where = {"status": "open"}
+    async for document in all_documents(
+        services.store, LIBRARY, STUDIES.partition, StudyHead.KIND, where=where
+    ):
+        head = StudyHead.read(document)
+        if head.closes_at is not None and head.closes_at <= now:
+            await close_when_due(services, client, Closing(study_id=head.study_id, closes_at=head.closes_at))
+            closed += 1
+    return closed
 
 
 async def switch(

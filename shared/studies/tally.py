@@ -15,7 +15,10 @@ from entities.study import Admission, StudyTally
 from shared.interview.records.documents import Header
 from shared.platform.ids import new_id
 from shared.platform.services import Services
-from shared.studies.records import Participant, State, revision_of, state_of
+from shared.storage.paging import all_documents
+from shared.storage.port import LIBRARY
+from shared.studies.participants import all_participants
+from shared.studies.records import STUDIES, Participant, State, StudyHead, revision_of, state_of
 
 ENTITY: Final = "study"
 ADMISSION: Final = "study_admission"
@@ -62,10 +65,34 @@ async def delete_tally(client: df.DurableFunctionsClient, study_id: str) -> None
     await client.signal_entity(_entity(study_id), "delete")
 
 
+async def recount(services: Services, client: df.DurableFunctionsClient, study_id: str) -> None:
+    """Count the participants as their rows say: those of whom no signal told, and no more those whose rows have expired.
+
+    The counts are read first: who is counted has had a row, so one without it was not added meanwhile.
+    """
+    standings = (await _read(client, study_id)).standings
+    rows = {row.participant_id: row for row in await all_participants(services.store, study_id)}
+    untold = [row for each, row in rows.items() if standings.get(each, (None, 0))[1] < row.revision]
+    await signal_standings(client, study_id, untold)
+    expired = [each for each, (state, _) in standings.items() if state is not None and each not in rows]
+    for some in batched(expired, TOGETHER, strict=False):
+        await client.signal_entity(_entity(study_id), "drop", {"participant_ids": list(some)})
+
+
+async def recount_all(services: Services, client: df.DurableFunctionsClient) -> None:
+    """Recount every study."""
+    async for document in all_documents(services.store, LIBRARY, STUDIES.partition, StudyHead.KIND):
+        await recount(services, client, StudyHead.read(document).study_id)
+
+
 async def read_counts(client: df.DurableFunctionsClient, study_id: str) -> dict[State, int]:
     """How many participants stand in each state."""
+    return (await _read(client, study_id)).counts()
+
+
+async def _read(client: df.DurableFunctionsClient, study_id: str) -> StudyTally:
     found = await client.get_entity(_entity(study_id))
-    return StudyTally.model_validate_json((found and found.get_state(str)) or "{}").counts()
+    return StudyTally.model_validate_json((found and found.get_state(str)) or "{}")
 
 
 async def read_all_counts(

@@ -8,6 +8,7 @@ from contextlib import closing
 from shared.storage.files import PARTIAL
 from tests.hosting import HostProcess
 from tests.product import VAGUE_ANSWER, Product, body, eventually
+from tests.studies import counted, created, invited
 from tests.traces import traces
 
 DAY_S = 86_400
@@ -44,6 +45,22 @@ async def test_old_files_go_at_night_and_young_ones_stay_with_every_orchestratio
     await eventually(gone)
     assert len(list(folder.glob("young*"))) == 2
     assert (await product.operator("GET", f"/instances/{interview.interview_id}")).status == 200
+
+
+async def test_who_is_past_the_retention_is_counted_no_more_and_who_stays_is(
+    product: Product, product_host: HostProcess
+) -> None:
+    """H2: the counts of a study are those of its list."""
+    made = await created(product)
+    old, young = await invited(product, made["study_id"], {"name": "Ada"}, {"name": "Bo"})
+    await (await old.agree()).until("awaiting_answer")
+    await young.look()
+    await counted(product, made["study_id"], started=1, opened=1)
+    with closing(sqlite3.connect(product_host.data / "interviews.db", timeout=10)) as db, db:
+        expire = "UPDATE documents SET expires = 1 WHERE pk = ? AND id = ?"
+        db.execute(expire, (made["study_id"], old.participant_id))
+    await run_nightly(product, product_host)
+    await counted(product, made["study_id"], opened=1)
 
 
 async def test_what_expired_is_in_no_byte_after_the_night(

@@ -177,6 +177,7 @@ class TestTheListOfInterviews:
             ({"status": "completed", "ended_at": Range(at_least="2031")}, "listed_by_status"),
             ({"expected_by": Range(below="2031")}, "listed_by_expected_by"),
             ({"candidate_id": "c-1"}, "listed_by_candidate_id"),
+            ({"study_id": "5" * 32}, "listed_by_study_id"),
             ({}, "documents_by_kind"),
         ],
     )

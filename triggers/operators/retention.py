@@ -13,6 +13,7 @@ from shared.platform.bootstrap import services
 from shared.platform.durable import durable_client, with_client
 from shared.platform.services import Services
 from shared.storage.files import PARTIAL
+from shared.studies.tally import recount_all
 
 blueprint = df.Blueprint()
 
@@ -27,10 +28,14 @@ OVER: Final = [OrchestrationStatus.COMPLETED, OrchestrationStatus.FAILED, Orches
 @durable_client(blueprint)
 @with_client
 async def let_go(timer: func.TimerRequest, client: df.DurableFunctionsClient) -> None:
-    """Remove what is older than `RETENTION_DAYS`: files, orchestrations that are over, entities, bytes of documents."""
+    """Remove what is older than `RETENTION_DAYS`: files, orchestrations that are over, entities, bytes of documents.
+
+    Who is past it is counted in no study any more.
+    """
     given = services()
     await given.store.purge_deleted()
     await let_go_of_partial_files(given)
+    await recount_all(given, client)
     if given.settings.ttl is None:
         return
     before = given.now() - timedelta(seconds=given.settings.ttl)
