@@ -18,7 +18,7 @@ from tests.orchestrators.explorations import start as start_exploration
 from tests.orchestrators.handovers import start as start_talk
 from tests.orchestrators.test_after_a_handover import start as start_handover
 from tests.orchestrators.test_candidates import asks
-from tests.replay import beside_interviews
+from tests.replay import beside_interviews, of_studies
 from tests.replay.replaying import save
 
 
@@ -185,7 +185,7 @@ async def of_an_interview(name: str, folder: Path) -> beside_interviews.Generati
 
 
 async def record(names: Sequence[str]) -> None:
-    others = beside_interviews.SCENARIOS
+    others = beside_interviews.SCENARIOS | of_studies.SCENARIOS
     for name in names or [*SCENARIOS, *others]:
         with tempfile.TemporaryDirectory() as folder:
             at = Path(folder)

@@ -18,6 +18,11 @@ import durabletask.internal.orchestrator_service_pb2 as pb
 from orchestrators.assessment import assessment
 from orchestrators.handover import handover
 from orchestrators.interview import interview
+from orchestrators.preflight import preflight
+from orchestrators.study_admission import study_admission
+from orchestrators.study_closing import study_closing
+from orchestrators.study_mail import study_mail
+from orchestrators.study_results import study_results
 from orchestrators.teams_delivery import teams_delivery
 from shared.modes import shipped as shipped  # registers the modes
 from tests.fakes.in_process_executor import InProcessExecutor
@@ -27,8 +32,15 @@ ORCHESTRATORS: Final[dict[str, Callable[..., Any]]] = {
     "assessment": assessment,
     "handover": handover,
     "interview": interview,
+    "preflight": preflight,
+    "study_admission": study_admission,
+    "study_closing": study_closing,
+    "study_mail": study_mail,
+    "study_results": study_results,
     "teams_delivery": teams_delivery,
 }
+FOR_GOOD: Final = frozenset({"study_results"})
+"""Orchestrators that never complete: each generation of theirs leads to the next one."""
 
 type Generation = list[pb.HistoryEvent]
 
@@ -84,10 +96,12 @@ def replay(name: str, orchestrator: Callable[..., Any] | None = None) -> list[by
     Returns what the orchestrator asked for, as bytes. Raises Diverged.
     """
     generations = load(name)
-    orchestrator = orchestrator or ORCHESTRATORS[_started(generations[0]).name]
+    began = _started(generations[0]).name
+    orchestrator = orchestrator or ORCHESTRATORS[began]
     asked: list[bytes] = []
     for number, generation in enumerate(generations, start=1):
-        wanted = "CONTINUED_AS_NEW" if number < len(generations) else "COMPLETED"
+        goes_on = number < len(generations) or began in FOR_GOOD
+        wanted = "CONTINUED_AS_NEW" if goes_on else "COMPLETED"
         actions = _replay_one(generation, wanted, orchestrator)
         asked += [action.SerializeToString(deterministic=True) for action in actions]
     return asked

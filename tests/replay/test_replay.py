@@ -17,6 +17,10 @@ import orchestrators.assessment as judging
 import orchestrators.handover as reading
 import orchestrators.interview as orchestration
 import orchestrators.jobs
+import orchestrators.preflight as trying
+import orchestrators.study_closing
+import orchestrators.study_mail
+import orchestrators.study_results
 import orchestrators.teams_delivery
 import shared.interview.state_machine.follow_ups
 from orchestrators.interview import interview
@@ -99,6 +103,16 @@ def nothing_instead(_: Any) -> None:
     """What failed for good has nothing in its place."""
 
 
+def nothing_instead_of_all(*_: Any) -> None:
+    """No time to wait until the next attempt: there is none."""
+
+
+def admits_by_itself(_ctx: Any, _given: Any) -> Generator[Any, Any, Any]:
+    """An admission that asks no entity."""
+    yield from ()
+    return {"admitted": True, "full": False}
+
+
 def asks_nobody(*_: Any) -> Generator[Any, Any]:
     """A round without its interview."""
     yield from ()
@@ -139,6 +153,11 @@ def test_the_orchestrations_beside_the_interviews_are_recorded() -> None:
     assert {name: recorded_of(name) for name in ORCHESTRATORS if name != "interview"} == {
         "assessment": ["assessment", "assessment_round"],
         "handover": ["files", "files_given_up"],
+        "preflight": ["preflight"],
+        "study_admission": ["study_admission"],
+        "study_closing": ["study_closing"],
+        "study_mail": ["study_mail"],
+        "study_results": ["study_results"],
         "teams_delivery": ["teams_delivery"],
     }
 
@@ -217,6 +236,14 @@ class TestAMutatedOrchestratorBesideTheInterviewIsCaught:
             ("assessment_round", judging, "_ask", asks_nobody),
             ("teams_delivery", orchestrators.teams_delivery, "ACTIVITY", "another"),
             ("teams_delivery", orchestrators.teams_delivery, "CHANGED", "another"),
+            ("preflight", trying, "perform_jobs", one_at_a_time),
+            ("preflight", trying, "MOST_ROUNDS", 1),
+            ("study_closing", orchestrators.study_closing, "ACTIVITY", "another"),
+            ("study_mail", orchestrators.study_mail, "ACTIVITY", "another"),
+            ("study_mail", orchestrators.study_mail, "wait_s", nothing_instead_of_all),
+            ("study_results", orchestrators.study_results, "CHANGED", "another"),
+            ("study_results", orchestrators.study_results, "FOLD", "another"),
+            ("study_results", orchestrators.study_results, "REBUILD", "another"),
         ],
     )
     def test_that_does_something_else(
@@ -224,6 +251,9 @@ class TestAMutatedOrchestratorBesideTheInterviewIsCaught:
     ) -> None:
         monkeypatch.setattr(module, name, value)
         assert is_caught(history)
+
+    def test_that_admits_without_asking_the_entity(self) -> None:
+        assert is_caught("study_admission", orchestrator=admits_by_itself)
 
     @pytest.mark.parametrize(
         ("history", "module", "work"),
