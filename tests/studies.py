@@ -53,7 +53,11 @@ class Guest:
     async def agree(self, **headers: str) -> Interview:
         reply = await self.call("POST", "/agree", **headers)
         assert reply.status in (200, 201), reply.text
-        return Interview(self.product, reply.json["interview_id"], reply.json["participant_token"])
+        return self.begun(reply.json)
+
+    def begun(self, given: dict[str, Any]) -> Interview:
+        """The interview that agreeing has begun."""
+        return Interview(self.product, given["interview_id"], given["participant_token"])
 
 
 async def created(product: Product, *, is_open: bool = True, **changes: Any) -> dict[str, Any]:
