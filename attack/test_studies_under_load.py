@@ -54,7 +54,10 @@ async def test_many_people_in_many_studies_are_counted_as_they_stand(
 
 async def a_study(product: Product, number: int) -> dict[str, Any]:
     public = {"enabled": True, "quota": QUOTA}
-    return await created(product, name=f"Load {number}", material={"questions": [ROPES]}, public_link=public)
+    patient = {"max_follow_ups": 0, "nudge_after_s": 3_600.0}
+    return await created(
+        product, name=f"Load {number}", material={"questions": [ROPES]}, settings=patient, public_link=public
+    )
 
 
 async def added(product: Product, study_id: str, people: int) -> list[Guest]:

@@ -27,15 +27,18 @@ export function picker(api, path, query, where, required) {
       if (isLoaded && wanted && !isListed) select.append(make("option", { value: wanted }, "As it was chosen; it is not in the list any more"));
       if (isLoaded || isListed) select.value = wanted || select.value;
     };
-    fillFrom(api, path, query, select).then(
+    const load = () => fillFrom(api, path, query, select).then(
       (count) => {
         if (required && count === 1) select.selectedIndex = 1;
         isLoaded = true;
         choose();
-        // In a tab of its own: what is filled in here stays.
-        state.replaceChildren(...(count === 0 ? ["There is none yet: ", make("a", { href: where, target: "_blank", rel: "opener" }, "make one"), "."] : []));
+        if (count > 0) return state.replaceChildren();
+        // In a tab of its own: what is filled in here stays. Who comes back finds there what they made.
+        state.replaceChildren("There is none yet: ", make("a", { href: where, target: "_blank", rel: "opener" }, "make one"), ".");
+        window.addEventListener("focus", () => { if (select.isConnected) load(); }, { once: true });
       },
       (error) => { state.textContent = reasonOf(error); });
+    load();
     return {
       element: make("div", {}, row({ ...place, label: place.label.replace(/ id$/, ""), required }, select), state),
       read: () => select.value || undefined,

@@ -64,7 +64,7 @@ function formOf(desk, { mode, schema }, done) {
     mode: () => fixed(mode),
     resume_document_id: resumeUpload(api),
     handover_id: handoverUpload(api),
-    question_set_id: picker(api, "/api/question-sets", { is_active: "true" }, "#sets", true),
+    question_set_id: picker(api, "/api/question-sets", { is_active: "true" }, "#set/new", true),
     ...("/api/plans" in contract.paths ? { plan_id: picker(api, "/api/plans", {}, "#plans", false) } : {}),
   };
   if (mode === "dynamic_gap") special.question_set_id = () => fixed(undefined);

@@ -25,10 +25,15 @@ export function addingPart(at, done) {
     done();
   };
   const nobody = Object.values(at.study.counts).every((count) => count === 0);
+  const single = make("details", { open: nobody }, make("summary", {}, "One person"), oneForm(at, tell));
+  const many = make("details", {}, make("summary", {}, "Many, from a CSV file"), fileForm(at, (added) => {
+    tell(added);
+    // All are there: what matters now is the list below.
+    if (added.rejected.length === 0) single.open = many.open = false;
+  }));
   return make("section", { class: "card generated", "aria-labelledby": "adding-title" },
     make("h2", { id: "adding-title" }, "Add people"),
-    make("details", { open: nobody }, make("summary", {}, "One person"), oneForm(at, tell)),
-    make("details", {}, make("summary", {}, "Many, from a CSV file"), fileForm(at, tell)), outcome);
+    single, many, outcome);
 }
 
 /** @param {Added} added */

@@ -28,11 +28,11 @@ import { fillAll, readAll, valueAt } from "../forms/values.js";
  */
 export function askedPart({ api, contract }, mode) {
   switch (mode) {
-    case "predefined_questions": return oneOf([{ said: "The question set", fields: [picked(api, contract, "question_set_id", "Question set", "/api/question-sets", { is_active: "true" }, "#sets")] }]);
+    case "predefined_questions": return oneOf([{ said: "The question set", fields: [picked(api, contract, "question_set_id", "Question set", "/api/question-sets", { is_active: "true" }, "#set/new")] }]);
     case "adaptive_follow_up": return oneOf([{ said: "The questions", fields: [questionsField()] }]);
     case "topic_exploration": return oneOf([
       { said: "Topics written here", fields: planFields(), keep: (material) => ({ plan: { ...material?.plan } }) },
-      { said: "A plan from the library", fields: [picked(api, contract, "material.plan_id", "Plan", "/api/plans", {}, "#plans")] }]);
+      { said: "A plan from the library", fields: [picked(api, contract, "material.plan_id", "Plan", "/api/plans", {}, "#plan/new")] }]);
     case "knowledge_handover": return oneOf([
       { said: "Files of the project", fields: [projectFiles(api, contract)] },
       { said: "Questions of your own", fields: backlogFields(), keep: (material) => ({ deep_dive_corpus: material?.deep_dive_corpus ?? "" }) }]);
