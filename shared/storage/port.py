@@ -42,7 +42,7 @@ EVIDENCE: Final = "evidence"
 PARTICIPANTS: Final = "participants"
 """Who takes part in studies, and what their interviews have in common; partition = study id."""
 ACCESS: Final = "access"
-"""Who staff are and what opens the doors: members, sessions, tokens, shared links; each kind in a partition of its own."""
+"""Members, sessions, tokens and shared links of staff; each kind in a partition of its own."""
 AUDIT: Final = "audit"
 """Who did and who read what, apart from the data: an erasure leaves it; partition = month."""
 CONTAINERS: Final = (INTERVIEWS, INDEX, LIBRARY, EVIDENCE, PARTICIPANTS, ACCESS, AUDIT)
