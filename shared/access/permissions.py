@@ -80,8 +80,8 @@ PERMISSIONS: Final[Mapping[str, Permission]] = {
     **_each(
         _EDITORS,
         "study",
-        "change_study open_study close_study copy_study invite upload_logo add reissue_link "
-        "revoke_participant_link begin_preflight rebuild",
+        "change_study open_study close_study copy_study invite note_bounce upload_logo add "
+        "reissue_link revoke_participant_link begin_preflight rebuild",
     ),
     **_each(_OWNERS, "study", "erase_one_study erase_one"),
     # What is asked
