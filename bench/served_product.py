@@ -16,24 +16,26 @@ from tests.hosting import ROOT, HostProcess
 from tests.product import FINAL, OPEN, Interview, Product, body, client_of, serve, serve_app
 
 COUNTED_INTERVIEWS = 4
-PROBES = 3
-"""Follow-ups that the rules ask of such answers in one interview: they have no fourth probe that was not asked yet."""
 
 
 def interview_of(turns: int) -> dict[str, Any]:
-    """Main questions with at most one follow-up each: the answer of every load leaves a gap open."""
-    return body(*(_question(number) for number in range(turns - PROBES)), settings={"max_follow_ups": 1})
+    """Main questions with one follow-up each: the answer of every load leaves a gap open."""
+    return body(*(_question(number) for number in range(turns // 2)), settings={"max_follow_ups": 1})
 
 
 def _question(number: int) -> dict[str, Any]:
-    """Each asks for something else, since no follow-up is asked twice in an interview."""
+    """Each brings a follow-up of its own, since none is asked twice in an interview."""
     return {
         "question_id": f"lanterns-{number}",
         "question_text": f"How do you look after the lanterns of pier {number}?",
         "ideal_answer": f"Trim the wicks, fill tank {number} and clean pane {number}.",
         "key_concepts": [
             {"concept": "trim the wicks", "severity": "critical"},
-            {"concept": f"fill tank {number}", "severity": "major"},
+            {
+                "concept": f"fill tank {number}",
+                "severity": "major",
+                "probes": [f"What do you do about tank {number}?"],
+            },
             {"concept": f"clean pane {number}", "severity": "major"},
         ],
     }
