@@ -10,6 +10,7 @@ import uuid
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
+from functools import lru_cache
 from pathlib import Path
 from time import monotonic
 from typing import Any, Final, cast
@@ -58,6 +59,9 @@ MOST_WRITTEN: Final = 64 * 1024
 """Characters that are written without another thread."""
 CHECKPOINT_EVERY: Final = 50
 """Of so many writes one goes to the other thread, which moves the log into the file when that is due."""
+MOST_PARSED: Final = 4096
+"""Bodies of documents that a process holds parsed, each of at most `LONGEST_PARSED` characters."""
+LONGEST_PARSED: Final = 8 * 1024
 SWEEP_EVERY_S: Final = 60.0
 SWEEP_AT_MOST: Final = 500
 """Expired rows deleted at a time, so that no write waits long for a sweep."""
@@ -101,8 +105,8 @@ class SqliteStore:
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="store-writer")
         self._purger = ThreadPoolExecutor(1, thread_name_prefix="store-purger")
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
-        self._reader = threading.local()
-        self._reader_connections: list[sqlite3.Connection] = []
+        self._of_thread = threading.local()
+        self._connections: list[sqlite3.Connection] = []
         self._closed = False
 
     async def get(self, container: str, pk: str, doc_id: str) -> Document | None:
@@ -310,7 +314,7 @@ class SqliteStore:
 
     def _fetched(self, statement: str, parameters: Parameters) -> Sequence[tuple[Any, ...]]:
         # Closed at once: a cursor that is only dropped may keep its snapshot, and with it the log, alive.
-        with closing(self._reading().execute(statement, parameters)) as cursor:
+        with closing(self._mine("reader").execute(statement, parameters)) as cursor:
             return cursor.fetchall()
 
     async def _commit[T](self, change: Callable[[sqlite3.Connection], T], size: int = 0) -> T:
@@ -332,16 +336,12 @@ class SqliteStore:
 
     def _changed_at_once[T](self, change: Callable[[sqlite3.Connection], T]) -> T:
         """Raises `_Held` while somebody else writes."""
-        db = self._reading()
-        db.execute("PRAGMA busy_timeout = 0")
         try:
-            return self._changed(db, change)
+            return self._changed(self._mine("writer", wait_s=0), change)
         except sqlite3.OperationalError as error:
             if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
                 raise _Held from error
             raise
-        finally:
-            db.execute(f"PRAGMA busy_timeout = {BUSY_S * 1000:.0f}")
 
     def _changed[T](self, db: sqlite3.Connection, change: Callable[[sqlite3.Connection], T]) -> T:
         db.execute("BEGIN IMMEDIATE")
@@ -366,13 +366,15 @@ class SqliteStore:
         except sqlite3.Error as error:
             raise Unavailable(f"{self._path}: {error}") from error
 
-    def _reading(self) -> sqlite3.Connection:
-        """This thread's own connection."""
-        if not hasattr(self._reader, "db"):
-            self._reader.db = connect(self._path)
-            self._reader.db.execute("PRAGMA wal_autocheckpoint = 0")
-            self._reader_connections.append(self._reader.db)
-        return cast(sqlite3.Connection, self._reader.db)
+    def _mine(self, purpose: str, wait_s: float = BUSY_S) -> sqlite3.Connection:
+        """This thread's own connection for this purpose, which waits so long while somebody else holds the file."""
+        if (db := getattr(self._of_thread, purpose, None)) is None:
+            db = connect(self._path)
+            db.execute("PRAGMA wal_autocheckpoint = 0")
+            db.execute(f"PRAGMA busy_timeout = {wait_s * 1000:.0f}")
+            setattr(self._of_thread, purpose, db)
+            self._connections.append(db)
+        return cast(sqlite3.Connection, db)
 
     def _is_sweep_due(self) -> bool:
         return self._now() - self._swept_at >= SWEEP_EVERY_S
@@ -409,7 +411,7 @@ class SqliteStore:
         self._purger.shutdown()
         self._readers.shutdown()
         self._writer.shutdown()
-        for connection in [*self._reader_connections, self._db]:
+        for connection in [*self._connections, self._db]:
             connection.close()
 
 
@@ -452,4 +454,11 @@ def _json_kinds(value: Equal) -> str:
 
 def _document(row: tuple[Any, ...]) -> Document:
     etag, body = row
-    return {**json.loads(body), "_etag": etag}
+    return {**(_parsed if len(body) <= LONGEST_PARSED else _parse)(body), "_etag": etag}
+
+
+def _parse(body: str) -> Document:
+    return json.loads(body)
+
+
+_parsed: Final = lru_cache(MOST_PARSED)(_parse)
