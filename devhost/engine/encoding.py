@@ -1,5 +1,6 @@
-"""How events and times are written into the data file."""
+"""How events, texts and times are written into the data file."""
 
+import zlib
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
@@ -8,6 +9,7 @@ from google.protobuf import timestamp_pb2
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
+_DEFLATED = b"\x78\x9c"
 
 
 def pack(events: Sequence[pb.HistoryEvent]) -> bytes | None:
@@ -16,7 +18,17 @@ def pack(events: Sequence[pb.HistoryEvent]) -> bytes | None:
 
 
 def unpack(blob: bytes | None) -> list[pb.HistoryEvent]:
-    return list(pb.HistoryChunk.FromString(blob).events) if blob else []
+    return list(pb.HistoryChunk.FromString(inflate(blob)).events) if blob else []
+
+
+def deflate(data: bytes) -> bytes:
+    """What is seldom read once it is written: the events and the input of an instance that has ended."""
+    return zlib.compress(data)
+
+
+def inflate(blob: bytes) -> bytes:
+    """What was deflated; all else as it is, since no events and no JSON begin like it."""
+    return zlib.decompress(blob) if blob.startswith(_DEFLATED) else blob
 
 
 def micros(moment: datetime) -> int:

@@ -30,7 +30,9 @@ from shared.storage.documents import (
     is_name,
     page_of,
 )
+from shared.storage.packing import packed, unpacked
 from shared.storage.port import (
+    INDEX,
     INTERVIEWS,
     MAX_PAGE,
     AlreadyExists,
@@ -60,8 +62,8 @@ MOST_WRITTEN: Final = 64 * 1024
 CHECKPOINT_EVERY: Final = 50
 """Of so many writes one goes to the other thread, which moves the log into the file when that is due."""
 MOST_PARSED: Final = 4096
-"""Bodies of documents that a process holds parsed, each of at most `LONGEST_PARSED` characters."""
-LONGEST_PARSED: Final = 8 * 1024
+"""Bodies of documents that a process holds parsed, each of at most `LONGEST_PARSED` characters or packed bytes."""
+LONGEST_PARSED: Final = 4 * 1024
 SWEEP_EVERY_S: Final = 60.0
 SWEEP_AT_MOST: Final = 500
 """Expired rows deleted at a time, so that no write waits long for a sweep."""
@@ -261,7 +263,8 @@ class SqliteStore:
             _check_condition(write, None if found is None else found[0])
         etag = uuid.uuid4().hex
         expires = now + document.ttl if document.ttl > 0 else None
-        row = key | {"kind": document.kind, "etag": etag, "expires": expires, "body": document.text}
+        body = document.text if container == INDEX else packed(document.text)
+        row = key | {"body": body, "kind": document.kind, "etag": etag, "expires": expires}
         db.execute(_SAVE, row)
         return etag
 
@@ -273,7 +276,7 @@ class SqliteStore:
         if found is None:
             self._apply(db, container, CheckedWrite(document))
             return True
-        stored: Document = json.loads(found[0])
+        stored = _parse(found[0])
         changed = {**stored, **fields_set(document, settled)}
         before = stored.get(by, document.body[by])
         if before <= document.body[by] and changed != stored:
@@ -437,9 +440,9 @@ def _of_kind(container: str, where: Where, number: int) -> tuple[str, Parameters
     parameters: Parameters = {}
     for position, (field, operator, value) in enumerate(comparisons(where)):
         name = f"where{number}x{position}"
-        clauses += f" AND {json_kind(field)} IN {_json_kinds(value)}"
+        clauses += f" AND {json_kind(field, container)} IN {_json_kinds(value)}"
         if not isinstance(value, bool):  # of which the kind says all
-            extracted = "id" if field == "id" else json_value(field)  # the column has an index
+            extracted = "id" if field == "id" else json_value(field, container)  # the column has an index
             clauses += f" AND {extracted} {operator} :{name}"
             parameters[name] = value
     return clauses, parameters
@@ -457,8 +460,8 @@ def _document(row: tuple[Any, ...]) -> Document:
     return {**(_parsed if len(body) <= LONGEST_PARSED else _parse)(body), "_etag": etag}
 
 
-def _parse(body: str) -> Document:
-    return json.loads(body)
+def _parse(body: str | bytes) -> Document:
+    return json.loads(unpacked(body))
 
 
 _parsed: Final = lru_cache(MOST_PARSED)(_parse)

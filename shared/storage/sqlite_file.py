@@ -6,10 +6,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from shared.storage.packing import in_query
 from shared.storage.port import INDEX
 
-FORMAT: Final = 1
-"""`user_version` of the files this release writes and reads."""
+FORMAT: Final = 2
+"""`user_version` of the files this release writes; it reads those of 1, whose documents are all text, too."""
 APPLICATION_ID: Final = 0x44494E54
 BUSY_S: Final = 10.0
 """How long a write waits for another process' write, in seconds."""
@@ -17,7 +18,7 @@ BUSY_S: Final = 10.0
 _SCHEMA: Final = (
     """CREATE TABLE documents (
         container TEXT NOT NULL, pk TEXT NOT NULL, id TEXT NOT NULL, kind TEXT NOT NULL,
-        etag TEXT NOT NULL, expires REAL, body TEXT NOT NULL)""",
+        etag TEXT NOT NULL, expires REAL, body NOT NULL)""",
     "CREATE UNIQUE INDEX documents_by_id ON documents (container, pk, id)",
     "CREATE INDEX documents_by_kind ON documents (container, pk, kind, id)",
     "CREATE INDEX documents_by_expiry ON documents (expires) WHERE expires IS NOT NULL",
@@ -26,14 +27,19 @@ _SCHEMA: Final = (
 )
 
 
-def json_value(field: str) -> str:
+def text_of(container: str) -> str:
+    """The SQL of a document's text. That of the index is never packed: its fields are looked up."""
+    return "body" if container == INDEX else "unpacked(body)"
+
+
+def json_value(field: str, container: str = INDEX) -> str:
     """The SQL of a document's field. What looks documents up says it in the same words, or its index is not found."""
-    return f"json_extract(body, '$.{field}')"
+    return f"json_extract({text_of(container)}, '$.{field}')"
 
 
-def json_kind(field: str) -> str:
+def json_kind(field: str, container: str = INDEX) -> str:
     """The SQL of what JSON calls the value of a field."""
-    return f"json_type(body, '$.{field}')"
+    return f"json_type({text_of(container)}, '$.{field}')"
 
 
 _LISTED_BY: Final = {"status": ("ended_at",), "candidate_id": (), "expected_by": ()}
@@ -49,7 +55,7 @@ def _indexes() -> list[str]:
             parts += [json_value(other), json_kind(other)]
         found.append(
             f"CREATE INDEX IF NOT EXISTS listed_by_{field} ON documents (pk, kind, {', '.join(parts)}) "
-            f"WHERE container = '{INDEX}'"
+            f"WHERE container = '{INDEX}' AND {json_value(field)} IS NOT NULL"
         )
     return found
 
@@ -80,6 +86,7 @@ def connect(path: Path) -> sqlite3.Connection:
         # What is deleted is overwritten with zeros, however SQLite was built.
         if db.execute("PRAGMA secure_delete = ON").fetchone() != (1,):
             raise sqlite3.NotSupportedError("this SQLite cannot overwrite what is deleted")
+        db.create_function("unpacked", 1, in_query, deterministic=True)
     except BaseException:
         db.close()
         raise
@@ -103,6 +110,7 @@ def _opened(path: Path) -> sqlite3.Connection:
         if not _is_ours(db, path):
             _make(db, path)
         db.execute("PRAGMA journal_mode = WAL")
+        db.execute(f"PRAGMA user_version = {FORMAT}")
         for statement in _indexes():
             db.execute(statement)
         # A host that was killed leaves its log behind; where another process reads just now, the next purge empties it.
