@@ -1,4 +1,4 @@
-"""How events, texts and times are written into the data file."""
+"""How events and times are written into the data file."""
 
 import zlib
 from collections.abc import Sequence
@@ -13,22 +13,16 @@ _DEFLATED = b"\x78\x9c"
 
 
 def pack(events: Sequence[pb.HistoryEvent]) -> bytes | None:
-    """Events as one blob; None for none."""
-    return pb.HistoryChunk(events=events).SerializeToString() if events else None
+    """Events as one deflated blob; None for none."""
+    return zlib.compress(pb.HistoryChunk(events=events).SerializeToString()) if events else None
 
 
 def unpack(blob: bytes | None) -> list[pb.HistoryEvent]:
-    return list(pb.HistoryChunk.FromString(inflate(blob)).events) if blob else []
-
-
-def deflate(data: bytes) -> bytes:
-    """What is seldom read once it is written: the events and the input of an instance that has ended."""
-    return zlib.compress(data)
-
-
-def inflate(blob: bytes) -> bytes:
-    """What was deflated; all else as it is, since no events and no JSON begin like it."""
-    return zlib.decompress(blob) if blob.startswith(_DEFLATED) else blob
+    """Files of before hold events as they are, and none begins like deflated ones."""
+    if not blob:
+        return []
+    chunk = zlib.decompress(blob) if blob.startswith(_DEFLATED) else blob
+    return list(pb.HistoryChunk.FromString(chunk).events)
 
 
 def micros(moment: datetime) -> int:

@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,7 +10,7 @@ from typing import Any
 
 import durabletask.internal.orchestrator_service_pb2 as pb
 
-from devhost.engine.encoding import deflate, inflate, maybe_micros, maybe_moment, micros, moment, pack, unpack
+from devhost.engine.encoding import maybe_micros, maybe_moment, micros, moment, pack, unpack
 from devhost.engine.records import Instance, Parent
 
 _COLUMNS = (
@@ -21,9 +22,6 @@ _SAVE = (
     + ", ".join(f"{name}=excluded.{name}" for name in _COLUMNS.split(", ")[1:])
 )
 _LOAD = f"SELECT {_COLUMNS}, (SELECT input FROM input WHERE input.id = instance.id) FROM instance WHERE id=?"  # noqa: S608
-
-MOST_REWRITTEN = 1_000
-"""Events of a history that is written in one piece once its instance has ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,15 +39,12 @@ class Unfinished:
 def save_instance(db: sqlite3.Connection, instance: Instance) -> None:
     """Write what changed; `note_saved` follows once the transaction is through."""
     db.execute(_SAVE, _row(instance))
-    is_settled = instance.finished and len(instance.history) <= MOST_REWRITTEN
-    if is_settled or instance.saved_execution != instance.execution:
+    if instance.saved_execution != instance.execution:
         db.execute("DELETE FROM history WHERE id=?", (instance.instance_id,))
         _save_input(db, instance)
     _save_queue(db, instance)
-    first = 0 if is_settled else instance.saved
-    if chunk := pack(instance.history[first:]):
-        chunk = deflate(chunk) if is_settled else chunk
-        db.execute("INSERT INTO history VALUES(?,?,?)", (instance.instance_id, first, chunk))
+    if chunk := pack(instance.history[instance.saved :]):
+        db.execute("INSERT INTO history VALUES(?,?,?)", (instance.instance_id, instance.saved, chunk))
 
 
 def note_saved(instance: Instance) -> None:
@@ -128,7 +123,7 @@ def _save_input(db: sqlite3.Connection, instance: Instance) -> None:
     if instance.input is None:
         db.execute("DELETE FROM input WHERE id=?", (instance.instance_id,))
     else:
-        given = deflate(instance.input.encode()) if instance.finished else instance.input
+        given = zlib.compress(instance.input.encode())
         db.execute("INSERT OR REPLACE INTO input VALUES(?,?)", (instance.instance_id, given))
 
 
@@ -163,7 +158,7 @@ def _instance(row: tuple[Any, ...]) -> Instance:
         name=name,
         status=status,
         version=version,
-        input=inflate(given).decode() if isinstance(given, bytes) else given,
+        input=zlib.decompress(given).decode() if isinstance(given, bytes) else given,
         output=output,
         custom_status=custom_status,
         created_at=moment(created_at),

@@ -4,7 +4,9 @@ A document in full is three quarters field names and words of ours, the same in 
 of document a line. Every file that was ever written needs it as it is: another dictionary is another `MARK`.
 """
 
+import json
 import zlib
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -21,8 +23,10 @@ _EMPTY: Final = zlib.compressobj(6, zlib.DEFLATED, WINDOW, _MEMORY, zdict=DICTIO
 _MOST_UNPACKED: Final = 1024
 
 
-def packed(text: str) -> str | bytes:
-    """The text as the file holds it."""
+def packed(text: str, known: Mapping[str, str]) -> str | bytes:
+    """The JSON of a document as the file holds it, without the fields `known` otherwise where it begins with these."""
+    head = json.dumps(known, ensure_ascii=False, separators=(",", ":"))[:-1] + ","
+    text = "{" + text[len(head) :] if text.startswith(head) else text
     if len(text) < SHORTEST:
         return text
     deflating = _EMPTY.copy()

@@ -3,10 +3,10 @@
 import asyncio
 import itertools
 import json
+import secrets
 import sqlite3
 import threading
 import time
-import uuid
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
@@ -32,7 +32,6 @@ from shared.storage.documents import (
 )
 from shared.storage.packing import packed, unpacked
 from shared.storage.port import (
-    INDEX,
     INTERVIEWS,
     MAX_PAGE,
     AlreadyExists,
@@ -68,6 +67,8 @@ SWEEP_EVERY_S: Final = 60.0
 SWEEP_AT_MOST: Final = 500
 """Expired rows deleted at a time, so that no write waits long for a sweep."""
 
+COLUMNS: Final = "id, pk, kind, etag, body"
+"""What a document is read from."""
 _LIVE: Final = "(expires IS NULL OR expires > :now)"
 _ONE: Final = f"container = :container AND pk = :pk AND id = :id AND {_LIVE}"
 _SAVE: Final = """INSERT INTO documents (container, pk, id, kind, etag, expires, body)
@@ -115,8 +116,8 @@ class SqliteStore:
         where = self._key(container, pk, doc_id)
         if not is_name(pk) or not is_id(doc_id):
             return None
-        rows = await self._read(f"SELECT etag, body FROM documents WHERE {_ONE}", where)  # noqa: S608 constants
-        return _document(rows[0]) if rows else None
+        rows = await self._read(f"SELECT {COLUMNS} FROM documents WHERE {_ONE}", where)  # noqa: S608 constants
+        return read_row(rows[0]) if rows else None
 
     async def create(self, container: str, document: Document) -> Document:
         return await self._save(container, CheckedWrite(check_document(document), must_be_new=True))
@@ -184,14 +185,14 @@ class SqliteStore:
         check_page(limit, after)
         comparison, order = ("<", "DESC") if descending else (">", "ASC")
         beyond = "" if after is None else f"AND id {comparison} :after"
-        selects, parameters = self._of_kinds(container, pk, wanted, "id, etag, body", beyond)
+        selects, parameters = self._of_kinds(container, pk, wanted, COLUMNS, beyond)
         if not selects:
             return Page([], None)
-        statement = f"SELECT etag, body FROM ({selects}) ORDER BY id {order} LIMIT :limit"  # noqa: S608 checked names
+        statement = f"SELECT {COLUMNS} FROM ({selects}) ORDER BY id {order} LIMIT :limit"  # noqa: S608 checked names
         parameters |= {"after": after, "limit": limit + 1}
         is_small = container == INTERVIEWS and limit <= MOST_AT_ONCE
         rows = await (self._read if is_small else self._select)(statement, parameters)
-        page = page_of([_document(row) for row in rows], limit)
+        page = page_of([read_row(row) for row in rows], limit)
         return Page(list({document["id"]: document for document in page.items}.values()), page.next)
 
     async def count(self, container: str, pk: str, kind: str, *, where: Where | None = None) -> int:
@@ -204,14 +205,14 @@ class SqliteStore:
     ) -> Page:
         check_page(limit, after)
         statement = (
-            "SELECT etag, body FROM documents WHERE container = :container AND id = :id AND pk > :pk "  # noqa: S608 constants
+            f"SELECT {COLUMNS} FROM documents WHERE container = :container AND id = :id AND pk > :pk "  # noqa: S608 constants
             f"AND {_LIVE} ORDER BY pk LIMIT :limit"
         )
         parameters = self._key(container, after or "", doc_id) | {"limit": limit + 1}
         if not is_id(doc_id):
             return Page([], None)
         rows = await self._select(statement, parameters)
-        return page_of([_document(row) for row in rows], limit, by="pk")
+        return page_of([read_row(row) for row in rows], limit, by="pk")
 
     async def ids(self, container: str, pk: str) -> Sequence[str]:
         if not is_name(pk):
@@ -242,12 +243,19 @@ class SqliteStore:
     ) -> tuple[str, Parameters]:
         """What selects the documents that fulfil one of `wanted`, empty where none can; and its parameters."""
         parameters = self._key(container, pk, "")
-        selects: list[str] = []
+        conditions: list[str] = []
         for number, (kind, where) in enumerate(check_wanted(wanted)):
-            clauses, compared = _of_kind(container, where, number)
-            selects.append(f"SELECT {columns} FROM documents WHERE {clauses} {beyond}")  # noqa: S608 as above
+            clauses, compared = _of_kind(where, number)
+            conditions.append(clauses)
             parameters |= compared | {f"kind{number}": kind}
-        return " UNION ALL ".join(selects) if is_name(pk) else "", parameters
+        if not (conditions and is_name(pk)):
+            return "", parameters
+        if container == INTERVIEWS:  # whose kinds have no index: one look at all of an interview's documents
+            conditions = [f"({' OR '.join(f'({each})' for each in conditions)})"]
+        # An index of one container's documents is not found through a parameter.
+        mine = f"container = '{container}' AND pk = :pk AND {_LIVE} {beyond}"
+        selects = [f"SELECT {columns} FROM documents WHERE {mine} AND {each}" for each in conditions]  # noqa: S608 as above
+        return " UNION ALL ".join(selects), parameters
 
     async def _save(self, container: str, write: CheckedWrite) -> Document:
         check_container(container)
@@ -261,10 +269,15 @@ class SqliteStore:
         if write.must_be_new or write.etag is not None:
             found = db.execute(f"SELECT etag FROM documents WHERE {_ONE}", key).fetchone()  # noqa: S608 constants
             _check_condition(write, None if found is None else found[0])
-        etag = uuid.uuid4().hex
+        etag = secrets.token_urlsafe(9)
         expires = now + document.ttl if document.ttl > 0 else None
-        body = document.text if container == INDEX else packed(document.text)
-        row = key | {"body": body, "kind": document.kind, "etag": etag, "expires": expires}
+        known = {"id": document.id, "pk": document.pk, "kind": document.kind}
+        row = key | {
+            "body": packed(document.text, known),
+            "kind": document.kind,
+            "etag": etag,
+            "expires": expires,
+        }
         db.execute(_SAVE, row)
         return etag
 
@@ -272,11 +285,12 @@ class SqliteStore:
         self, db: sqlite3.Connection, container: str, document: Checked, by: str, settled: Sequence[str]
     ) -> bool:
         key: Parameters = {"container": container, "pk": document.pk, "id": document.id, "now": self._now()}
-        found = db.execute(f"SELECT body FROM documents WHERE {_ONE}", key).fetchone()  # noqa: S608 constants
+        found = db.execute(f"SELECT {COLUMNS} FROM documents WHERE {_ONE}", key).fetchone()  # noqa: S608 constants
         if found is None:
             self._apply(db, container, CheckedWrite(document))
             return True
-        stored = _parse(found[0])
+        stored = read_row(found)
+        del stored["_etag"]
         changed = {**stored, **fields_set(document, settled)}
         before = stored.get(by, document.body[by])
         if before <= document.body[by] and changed != stored:
@@ -430,19 +444,19 @@ def _check_condition(write: CheckedWrite, found: str | None) -> None:
         raise Changed(f"{document.pk}/{document.id}")
 
 
-def _of_kind(container: str, where: Where, number: int) -> tuple[str, Parameters]:
+def _of_kind(where: Where, number: int) -> tuple[str, Parameters]:
     """The condition on documents of the kind `:kind<number>` as SQL, and the parameters of `where`.
 
-    Field names are identifiers: `check_where` saw to it. The container is a part of the text: an index of one container's
-    documents is not found through a parameter.
+    Field names are identifiers: `check_where` saw to it.
     """
-    clauses = f"container = '{container}' AND pk = :pk AND kind = :kind{number} AND {_LIVE}"
+    clauses = f"kind = :kind{number}"
     parameters: Parameters = {}
     for position, (field, operator, value) in enumerate(comparisons(where)):
         name = f"where{number}x{position}"
-        clauses += f" AND {json_kind(field, container)} IN {_json_kinds(value)}"
+        column = field if field in ("id", "pk", "kind") else ""  # which is no part of the packed text
+        clauses += f" AND {"'text'" if column else json_kind(field)} IN {_json_kinds(value)}"
         if not isinstance(value, bool):  # of which the kind says all
-            extracted = "id" if field == "id" else json_value(field, container)  # the column has an index
+            extracted = column or json_value(field)
             clauses += f" AND {extracted} {operator} :{name}"
             parameters[name] = value
     return clauses, parameters
@@ -455,9 +469,11 @@ def _json_kinds(value: Equal) -> str:
     return "('text')" if isinstance(value, str) else "('integer', 'real')"
 
 
-def _document(row: tuple[Any, ...]) -> Document:
-    etag, body = row
-    return {**(_parsed if len(body) <= LONGEST_PARSED else _parse)(body), "_etag": etag}
+def read_row(row: tuple[Any, ...]) -> Document:
+    """The document of a row with `COLUMNS`."""
+    doc_id, pk, kind, etag, body = row
+    text = (_parsed if len(body) <= LONGEST_PARSED else _parse)(body)
+    return {"id": doc_id, "pk": pk, "kind": kind, **text, "_etag": etag}
 
 
 def _parse(body: str | bytes) -> Document:
