@@ -7,8 +7,9 @@ from pathlib import Path
 
 from shared.storage.packing import DICTIONARY, MARK, WINDOW
 
+DEFLATED = b"\x78\x9c"
 STEP = 16
-"""Bytes of a packed document that are unpacked at once: what follows a page of it may be another's."""
+"""Bytes that are unpacked at once: what follows a page of them may be another's."""
 
 
 def forms(word: str) -> Iterator[bytes]:
@@ -22,18 +23,25 @@ def forms(word: str) -> Iterator[bytes]:
     }
 
 
-def unpacked(content: bytes) -> Iterator[bytes]:
-    """What stands behind every mark of a packed document, be it in a row or in what was a row once."""
-    for document in content.split(MARK)[1:]:
-        inflating, text = zlib.decompressobj(WINDOW, zdict=DICTIONARY), b""
-        try:
-            for at in range(0, len(document), STEP):
-                if inflating.eof:
-                    break
-                text += inflating.decompress(document[at : at + STEP])
-        except zlib.error:
-            pass  # the rest stood in another page
-        yield text
+def laid_open(content: bytes) -> bytes:
+    """The bytes, and behind them all that was deflated in them: documents, histories, in rows and what was rows once."""
+    documents = (
+        _inflated(each, zlib.decompressobj(WINDOW, zdict=DICTIONARY)) for each in content.split(MARK)[1:]
+    )
+    histories = (_inflated(DEFLATED + each, zlib.decompressobj()) for each in content.split(DEFLATED)[1:])
+    return b"\n".join((content, *documents, *histories))
+
+
+def _inflated(data: bytes, inflating: "zlib._Decompress") -> bytes:
+    text = b""
+    try:
+        for at in range(0, len(data), STEP):
+            if inflating.eof:
+                break
+            text += inflating.decompress(data[at : at + STEP])
+    except zlib.error:
+        pass  # the rest stood in another page, or it was none
+    return text
 
 
 def traces(folder: Path, *words: str) -> dict[str, int]:
@@ -45,7 +53,7 @@ def traces(folder: Path, *words: str) -> dict[str, int]:
             content = str(file.relative_to(folder)).encode() + (file.read_bytes() if file.is_file() else b"")
         except FileNotFoundError:  # SQLite removes its companions when it closes
             continue
-        content = b"\n".join((content, *unpacked(content)))
+        content = laid_open(content)
         if count := sum(content.count(form) for form in wanted):
             found[str(file.relative_to(folder))] = count
     return found
