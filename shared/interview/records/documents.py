@@ -15,6 +15,7 @@ from shared.interview.state_machine.assessment import (
     Verdict,
 )
 from shared.interview.state_machine.effects import Assess
+from shared.interview.state_machine.events import EndedBy
 from shared.interview.state_machine.follow_ups import FollowUpDecision
 from shared.interview.state_machine.gaps import Ledger
 from shared.interview.state_machine.intents import Heard, OfferChoice, OfferPurpose
@@ -138,6 +139,15 @@ class Confirmation(BaseModel):
     confirmed: bool = False
 
 
+class EndRequest(BaseModel):
+    """Who asked for the end of an interview, and when."""
+
+    model_config = ConfigDict(frozen=True)
+
+    by: EndedBy
+    at: datetime
+
+
 class StudyRef(BaseModel):
     """The study that an interview belongs to, in which version, and who takes part in it."""
 
@@ -164,6 +174,7 @@ class Header(Record):
     `question_set` or `plan` is what of the library it asks, where it does.
     `confirmation` is there from the preparation on, where staff have to confirm it.
     `facts_version` rises with every correction of a handover's facts after the end.
+    `end_request` is the wish to end that is stored before its event is raised, until the interview acts on it.
     `person_wanted_at` is when the participant last asked for a person.
     `spent` is what the answer in hand has cost of the model's and the store's time, until the next question is shown.
     From the confidence `sure_from` on a model's verdicts are taken in this interview.
@@ -209,6 +220,7 @@ class Header(Record):
     confirmation: Confirmation | None = None
     facts_version: Annotated[int, Field(ge=1)] = 1
     person_wanted_at: datetime | None = None
+    end_request: Annotated[EndRequest | None, Field(exclude_if=lambda value: value is None)] = None
     warnings: tuple[str, ...] = ()
     forced: tuple[str, ...] = ()
     unfilled: tuple[str, ...] = ()
@@ -233,6 +245,11 @@ class Header(Record):
         """What people correct of what was read, as an event says it."""
         dropped = {"dropped": self.dropped} if self.dropped else {}
         return {"forced": self.asked_anyway, **dropped}
+
+    @property
+    def ended_by(self) -> dict[str, EndedBy]:
+        """Who asked for the end, as an event says it; nothing where nobody did."""
+        return {"ended_by": self.end_request.by} if self.end_request else {}
 
     def has_expired(self, now: datetime) -> bool:
         """Whether the participant's link is too old at this time."""
