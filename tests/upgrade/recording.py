@@ -26,6 +26,7 @@ from tests.every_mode import Conversation
 from tests.store.endpoints import ANY_KEY
 
 RECORDING: Final = Path(__file__).parent / "before-modes-were-packages.tar.xz"
+RECORDINGS: Final = [RECORDING]
 DATABASE: Final = "interviews"
 _TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:00)")
 _MICROSECOND: Final = timedelta(microseconds=1)

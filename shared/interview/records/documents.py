@@ -1,7 +1,8 @@
 """The documents of one interview, as models. Field names are the stored ones; times are aware UTC datetimes."""
 
 from datetime import datetime
-from typing import Annotated, ClassVar, Literal, Self, get_args
+from functools import cache
+from typing import Annotated, ClassVar, Final, Literal, Self, get_args
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -31,6 +32,8 @@ from shared.modes.topic_exploration.part import SubGoalsHeard
 from shared.modes.topic_exploration.phases import Phase
 from shared.modes.topic_exploration.plan import Reward
 from shared.modes.topic_exploration.replies import Stance
+from shared.other_versions import dumped, read_from
+from shared.storage.documents import ADDED_BY_STORES
 from shared.storage.port import Document
 
 type Status = Literal["preparing", "awaiting_answer", "thinking", "parked", "completed", "ended", "failed"]
@@ -41,13 +44,20 @@ OPEN_STATUSES: frozenset[Status] = frozenset({"awaiting_answer", "parked"})
 FINAL_STATUSES: frozenset[Status] = frozenset({"completed", "ended", "failed"})
 
 
+_OF_EVERY_DOCUMENT: Final = frozenset({"id", "pk", "kind", "ttl"}) | ADDED_BY_STORES
+"""What `to_document` and the stores add."""
+
+
 def turn_key(kind: str, turn: int) -> str:
     """`turn-000001`: zero-padded, so ids sort as turns do."""
     return f"{kind}-{turn:06d}"
 
 
 class Record(BaseModel):
-    """A stored document. `to_document` adds the id, the partition and the kind; `read` takes them off again."""
+    """A stored document. `to_document` adds the id, the partition and the kind; `read` takes them off again.
+
+    Fields that another version of the product added are kept.
+    """
 
     model_config = ConfigDict(extra="ignore", frozen=True, defer_build=True)
 
@@ -57,13 +67,21 @@ class Record(BaseModel):
         return self.KIND
 
     def to_document(self, interview_id: str, ttl: int | None) -> Document:
-        body = self.model_dump(mode="json")
+        body = dumped(self)
         keep = {} if ttl is None else {"ttl": ttl}
         return {"id": self.key(), "pk": interview_id, "kind": self.KIND, **keep, **body}
 
     @classmethod
     def read(cls, document: Document) -> Self:
-        return cls.model_validate(document)
+        added = _added_to(cls)
+        return read_from(cls, {name: value for name, value in document.items() if name not in added})
+
+
+@cache
+def _added_to(kind: type[Record]) -> frozenset[str]:
+    """What a stored document of this kind has beside its record."""
+    etag = {"_etag"} if "etag" in kind.model_fields else set[str]()
+    return _OF_EVERY_DOCUMENT - kind.model_fields.keys() - etag
 
 
 class TurnRecord(Record):
