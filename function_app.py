@@ -3,7 +3,12 @@
 
 import gc
 
+from pydantic import BaseModel
+
 gc.disable()  # what is loaded stays loaded: looking for garbage in it takes a fifth of the time until the first request
+BaseModel.model_config["defer_build"] = (
+    True  # a model is built on its first use: few requests need many of them
+)
 
 import azure.durable_functions as df
 import azure.functions as func

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, Final
 
 import azure.durable_functions as df
-from pydantic import TypeAdapter
+from pydantic import ConfigDict, TypeAdapter
 
 from activities.assess import assess as perform_assess
 from activities.at_the_end import make_at_the_end
@@ -56,7 +56,9 @@ FINAL: Final = (
 )
 """What every other attempt would meet again: a fault of ours, or what cannot be stored. All else may pass with time."""
 
-RECORDED: TypeAdapter[Note | Close | Revive] = TypeAdapter(Note | Close | Revive)
+RECORDED: TypeAdapter[Note | Close | Revive] = TypeAdapter(
+    Note | Close | Revive, config=ConfigDict(defer_build=True)
+)
 
 
 async def perform[E: Call](

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Annotated, Literal
 
-from pydantic import Field, TypeAdapter
+from pydantic import ConfigDict, Field, TypeAdapter
 
 from shared.interview.state_machine.assessment import Confidence, Engagement, Frozen, Intent, Share
 from shared.interview.state_machine.gaps import Ledger
@@ -227,4 +227,6 @@ type Event = (
     | Failed
 )
 
-EVENT: TypeAdapter[Event] = TypeAdapter(Annotated[Event, Field(discriminator="kind")])
+EVENT: TypeAdapter[Event] = TypeAdapter(
+    Annotated[Event, Field(discriminator="kind")], config=ConfigDict(defer_build=True)
+)
