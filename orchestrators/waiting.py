@@ -15,7 +15,6 @@ from pydantic import ValidationError
 from shared.interview.state_machine.effects import Wait
 from shared.interview.state_machine.events import Answered, Controlled, EndRequested, Event, TimedOut
 from shared.interview.state_machine.waiting import armed_until
-from shared.other_versions import read_from
 
 type Name = Literal["answer", "end", "control"]
 type Carried = tuple[Name, Any]
@@ -87,7 +86,7 @@ class OpenQuestion:
 
     def _read(self, name: Name, payload: dict[str, Any]) -> Event | None:
         try:
-            return read_from(READS[name], payload | {"at": self._now()})
+            return READS[name].model_validate(payload | {"at": self._now()})
         except ValidationError:
             return None
 

@@ -6,7 +6,7 @@ A standing is signalled after it is stored, and again whenever the call or the a
 import asyncio
 from collections.abc import Iterable, Sequence
 from itertools import batched
-from typing import Final
+from typing import Final, cast
 
 import azure.durable_functions as df
 from durabletask.entities import EntityInstanceId
@@ -94,7 +94,7 @@ async def admit(
     output: object = state.get_output() if state else None
     if not isinstance(output, dict):
         raise TimeoutError
-    admission = read_from(Admission, output)
+    admission = read_from(Admission, cast(object, output))
     if not admission.admitted:
         raise NotAdmitted
     return admission.full
