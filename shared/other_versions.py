@@ -2,7 +2,8 @@
 
 While a release is rolled out, and after it was rolled back, an older version reads what a newer one stored or passed to
 it. So a field that a model does not know is no error in documents, in the inputs and results of orchestrations and
-activities, and in the states of entities, at any depth; and it is kept. What people send, and events from outside, stay strict.
+activities, and in the states of entities, at any depth; and it is kept. What people send stays strict, and so do the
+events that may come from outside.
 """
 
 from collections.abc import Mapping

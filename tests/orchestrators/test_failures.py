@@ -141,17 +141,6 @@ class TestTheStoreFails:
         header = await interviews.header()
         assert (header.status, header.error) == ("failed", "assess: LanguageFailed")
 
-    async def test_a_generation_that_goes_on_trying_is_stored_before_its_call_begins(
-        self, interviews: Interviews
-    ) -> None:
-        """Azure Storage may delete an event that comes with the end of a generation's first call (durabletask#1399)."""
-        await interviews.start()
-        interviews.language.fail("assess")
-        await interviews.answer("+all")
-        await interviews.pass_time(minutes=9)
-        waited = [each for each in kinds(interviews.history()) if each in ("timerFired", "taskScheduled")]
-        assert waited[:2] == ["timerFired", "taskScheduled"]
-
     @pytest.mark.parametrize("error", [Unavailable("no answer"), KeyError("a fault of ours")])
     async def test_even_an_end_that_cannot_be_stored_is_stored_in_the_end(
         self, interviews: Interviews, monkeypatch: pytest.MonkeyPatch, error: Exception
