@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 import azure.durable_functions as df
 import azure.functions as func
 
+from shared.other_versions import read_from
 from shared.platform.bootstrap import services
 from shared.platform.durable import durable_client, with_client
 from shared.platform.telemetry.work import Work, at_work
@@ -27,7 +28,7 @@ EVERY_FIVE_MINUTES: Final = "40 */5 * * * *"
 @blueprint.activity_trigger(input_name="task")
 async def mail_participant(task: Json) -> Json:
     """A `MailAttempt` → `Attempted`. Raises Unavailable, and nothing for what a mail server does."""
-    given, due = services(), mailing.MailAttempt.model_validate(task)
+    given, due = services(), read_from(mailing.MailAttempt, task)
     about = Work("activity", "mail_participant", attributes={"interviews.study_id": due.study_id})
     with at_work(about, given.telemetry):
         return (await mailing.mail_participant(given, due)).model_dump()
@@ -38,7 +39,7 @@ async def mail_participant(task: Json) -> Json:
 @with_client
 async def close_due_study(task: Json, client: df.DurableFunctionsClient) -> Json:
     """A `Closing`: close the study, where that is still its time. Raises Stale, Unavailable and RpcError."""
-    await close_when_due(services(), client, Closing.model_validate(task))
+    await close_when_due(services(), client, read_from(Closing, task))
     return {}
 
 

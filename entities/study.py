@@ -10,6 +10,7 @@ from typing import Annotated, Any, Final
 from durabletask.entities import EntityContext
 from pydantic import BaseModel, Field
 
+from shared.other_versions import dumped, read_from
 from shared.studies.records import STATES, State
 
 ERASED: Final = 2**53
@@ -60,14 +61,14 @@ def study(ctx: EntityContext, given: Any) -> Any:
     """Operations: `stand {standings}`, `admit {…} -> Admission`, `forget {participant_id}`, `delete`,
     `drop {participant_ids}` for those who are past their retention: of them nothing stays.
     """
-    tally = StudyTally.model_validate(ctx.get_state() or {})
+    tally = read_from(StudyTally, ctx.get_state() or {})
     result = None
     match ctx.operation:
         case "stand":
-            for each in Standings.model_validate(given).standings:
+            for each in read_from(Standings, given).standings:
                 _stand(tally, each)
         case "admit":
-            result = admit(tally, Entry.model_validate(given)).model_dump()
+            result = admit(tally, read_from(Entry, given)).model_dump()
         case "forget":
             tally.standings[str(given["participant_id"])] = (None, ERASED)
         case "drop":
@@ -78,7 +79,7 @@ def study(ctx: EntityContext, given: Any) -> Any:
             return None
         case unknown:
             raise ValueError(f"the study entity has no operation '{unknown}'")
-    ctx.set_state(tally.model_dump(mode="json"))
+    ctx.set_state(dumped(tally))
     return result
 
 

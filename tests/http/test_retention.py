@@ -1,11 +1,11 @@
 """What is older than the retention goes by itself at night; what is younger stays."""
 
 import os
-import sqlite3
 import time
 from contextlib import closing
 
 from shared.storage.files import PARTIAL
+from shared.storage.sqlite_file import connect
 from tests.hosting import HostProcess
 from tests.product import VAGUE_ANSWER, Product, body, eventually
 from tests.studies import counted, created, invited
@@ -56,7 +56,7 @@ async def test_who_is_past_the_retention_is_counted_no_more_and_who_stays_is(
     await (await old.agree()).until("awaiting_answer")
     await young.look()
     await counted(product, made["study_id"], started=1, opened=1)
-    with closing(sqlite3.connect(product_host.data / "interviews.db", timeout=10)) as db, db:
+    with closing(connect(product_host.data / "interviews.db")) as db, db:
         expire = "UPDATE documents SET expires = 1 WHERE pk = ? AND id = ?"
         db.execute(expire, (made["study_id"], old.participant_id))
     await run_nightly(product, product_host)
@@ -71,7 +71,7 @@ async def test_what_expired_is_in_no_byte_after_the_night(
     await interview.answered(f"{VAGUE_ANSWER} vanilla-heliotrope")
     await interview.staff("POST", "/end")
     await interview.until("ended")
-    with closing(sqlite3.connect(product_host.data / "interviews.db", timeout=10)) as db, db:
+    with closing(connect(product_host.data / "interviews.db")) as db, db:
         db.execute("UPDATE documents SET expires = 1 WHERE pk = ?", (interview.interview_id,))
 
     async def gone() -> bool:

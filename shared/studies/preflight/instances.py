@@ -6,6 +6,7 @@ import azure.durable_functions as df
 from pydantic import BaseModel
 
 from shared.channels.webhooks.instances import OVER
+from shared.other_versions import read_from
 from shared.platform.durable import start_once
 
 PREFLIGHT: Final = "preflight"
@@ -31,4 +32,4 @@ async def running_preflight(client: df.DurableFunctionsClient, study_id: str) ->
     state = await client.get_orchestration_state(f"{PREFLIGHT_PREFIX}{study_id}", fetch_payloads=True)
     if state is None or state.runtime_status in OVER:
         return None
-    return Input.model_validate(state.get_input()).preflight_id
+    return read_from(Input, state.get_input()).preflight_id

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from shared.interview.orchestrations import InterviewOrchestrations
+from shared.interview.records.idempotency import first_use, new_use
 from shared.interview.starting import StartPurpose, begin, read_start
 from shared.language.rules.personas import phrases
 from shared.platform.services import Services
@@ -31,10 +32,18 @@ def simulated_start(study: Study) -> dict[str, Any]:
 async def begin_simulation(
     services: Services, orchestrations: InterviewOrchestrations, simulation: Simulation
 ) -> Simulation:
-    """The simulation with its interview, begun where it was not. Raises NoStudy, and Problem as a start does."""
+    """The simulation with its interview, begun where it was not. Raises NoStudy, and Problem as a start does.
+
+    An interview that an earlier attempt has begun is returned though the study is erased by now, so that it is erased, too.
+    """
+    said = {"persona": simulation.persona}
     study = await STUDIES.read(services.store, simulation.study_id)
     if study is None:
-        raise NoStudy
+        use = new_use(PURPOSE, simulation.key, said, services.now())
+        first = await first_use(services.store, use) if use else None
+        if first is None:
+            raise NoStudy
+        return simulation.model_copy(update={"interview_id": first.interview_id})
     wanted = read_start(simulated_start(study))
     begun = await begin(
         services,
@@ -43,7 +52,7 @@ async def begin_simulation(
         simulation.key,
         StartPurpose(
             purpose=PURPOSE,
-            said={"persona": simulation.persona},
+            said=said,
             start=orchestrations.start,
             simulated=True,
             gather=lambda: gather_asked(services, study, wanted),
