@@ -34,7 +34,7 @@ async def begin_simulation(
 ) -> Simulation:
     """The simulation with its interview, begun where it was not. Raises NoStudy, and Problem as a start does.
 
-    An interview that an earlier attempt has begun is returned though the study is erased by now, so that it is erased, too.
+    What an earlier attempt has begun is returned though the study is erased by now, so that it is erased, too.
     """
     said = {"persona": simulation.persona}
     study = await STUDIES.read(services.store, simulation.study_id)
