@@ -16,11 +16,12 @@ from tests.product import FINAL, OPEN, ROPES, Interview, Product, client_of, ser
 from tests.studies import STUDIES, Guest, created
 
 PEOPLE = 24
-KILLS = 6
+KILLS = 5
 CALLS_BETWEEN_KILLS = (8, 24)
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(300)
 async def test_kills_while_people_are_invited_and_interviewed_lose_and_double_nobody(tmp_path: Path) -> None:
     chance = random.Random(20261)
     with MailServer() as mails:
