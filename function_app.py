@@ -29,6 +29,7 @@ from triggers.participants import interview, pages, speaking, teams
 from triggers.staff import (
     actions,
     assessments,
+    corpora,
     documents,
     facts,
     handover_backlog,
@@ -63,7 +64,7 @@ DURABLE = (
 STAFF = (interviews, preparation, links, actions, recovery, ops, durable_status)
 PARTICIPANTS = (interview, own_facts, speaking)
 STUDIES = (studies, study_participants, invitations, preflights, guests, study_pages, results)
-LIBRARY = (question_sets, plans, resumes, documents, assessments, overrides, reviews)
+LIBRARY = (question_sets, plans, resumes, corpora, documents, assessments, overrides, reviews)
 HANDOVERS = (handovers, handover_backlog, onboarding, facts)
 CHANNELS = (teams_blueprint, teams, webhook_blueprint, webhooks)
 OTHERS = (erasures, retention, health, pages, openapi)

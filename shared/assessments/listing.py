@@ -6,6 +6,7 @@ from typing import Final, Self
 from shared.assessments.evidence.records import Corpus
 from shared.assessments.records import AssessmentRecord, CriterionRecord
 from shared.interview.records.documents import Record
+from shared.storage.paging import all_documents
 from shared.storage.port import INDEX, Store
 
 LISTED: Final = "assessments"
@@ -38,6 +39,18 @@ async def list_assessments(
         INDEX, LISTED, AssessmentRow.KIND, where=where, limit=limit, after=cursor, descending=True
     )
     return [AssessmentRow.read(document) for document in page.items], page.next
+
+
+async def all_over(store: Store, corpus: str) -> list[AssessmentRow]:
+    """The rows of all assessments over this corpus."""
+    rows = all_documents(store, INDEX, LISTED, AssessmentRow.KIND, where={"corpus": corpus})
+    return [AssessmentRow.read(document) async for document in rows]
+
+
+async def newest_over(store: Store, corpus: str) -> AssessmentRow | None:
+    """The newest assessment over this corpus; None where there is none."""
+    rows, _ = await list_assessments(store, {"corpus": corpus}, limit=1, cursor=None)
+    return rows[0] if rows else None
 
 
 async def unlist(store: Store, assessment_id: str) -> None:

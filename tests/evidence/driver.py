@@ -9,6 +9,7 @@ from typing import Any, cast
 import azure.durable_functions as df
 
 from shared.assessments.evidence.intake import add_response, add_text
+from shared.assessments.evidence.repository import new_version
 from shared.assessments.reading import read_assessment, read_criteria, read_runs
 from shared.assessments.records import CriterionRecord, RunRecord
 from shared.interview.claims import GivenAnswer, claim_answer
@@ -75,6 +76,9 @@ class Assessments:
         )
 
     async def begin(self, *questions: str, settle: bool = True) -> None:
+        await new_version(
+            self.services, CORPUS
+        )  # of a corpus that is there, even where nothing was added to it
         given = GivenAssessment.model_validate(
             {"corpus": CORPUS, "criteria": [{"question": question} for question in questions]}
         )

@@ -23,9 +23,12 @@ _corpora = itertools.count(1)
 
 
 @pytest.fixture
-def corpus(request: pytest.FixtureRequest) -> str:
-    """A corpus that no other test uses."""
-    return f"corpus-{next(_corpora)}"
+async def corpus(product: Product) -> str:
+    """An empty corpus that no other test uses."""
+    name = f"corpus-{next(_corpora)}"
+    stored = await add(product, name, "It is taken out again.")
+    assert (await product.staff("DELETE", f"{DOCUMENTS}/{stored['document_id']}")).status == 204
+    return name
 
 
 async def add(product: Product, corpus: str, text: str = POLICY, name: str = "policy.md") -> Any:

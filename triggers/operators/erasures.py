@@ -13,6 +13,7 @@ import azure.durable_functions as df
 import azure.functions as func
 
 from shared.assessments.erasing import erase_assessment
+from shared.assessments.evidence.corpora import erase_corpus
 from shared.assessments.evidence.repository import finish_document_erasing
 from shared.channels.webhooks.repository import delete_webhook
 from shared.interview.records.documents import Record
@@ -43,6 +44,7 @@ type What = Literal[
     "handover",
     "assessment",
     "document",
+    "corpus",
     "resume",
     "question_set",
     "plan",
@@ -139,6 +141,7 @@ def _eraser(
         "interview": lambda its: erase_interview(services, orchestrations, its),
         "handover": lambda its: erase_handover(services, its, orchestrations.erase_handover),
         "assessment": lambda its: erase_assessment(services, its, orchestrations.erase_assessment),
+        "corpus": lambda its: erase_corpus(services, its),
         "document": lambda its: finish_document_erasing(services, its),
         "resume": lambda its: erase_resume(services, its),
         "question_set": lambda its: QUESTION_SETS.finish_deletion(services.store, its),

@@ -8,6 +8,7 @@ import azure.durable_functions as df
 import azure.functions as func
 
 from shared.assessments.erasing import StillAsked, erase_assessment
+from shared.assessments.evidence.corpora import NoCorpus
 from shared.assessments.listing import list_assessments
 from shared.assessments.reading import NoAssessment, read_assessment, read_criteria
 from shared.assessments.reviewing import read_reviews
@@ -33,6 +34,7 @@ from triggers.staff.start_assessment import (
     UnknownCriteria,
     begin_assessment,
     begin_follow_ups,
+    no_corpus,
     runs_of,
 )
 
@@ -47,7 +49,7 @@ FIRST_QUESTION_S: Final = 5.0
 @staff(
     "POST",
     "api/assessments",
-    {202: StartedAssessment, 200: StartedAssessment},
+    {202: StartedAssessment, 200: StartedAssessment, 404: "No such corpus"},
     body=GivenAssessment,
     headers=(KEY,),
     durable=True,
@@ -59,6 +61,8 @@ async def start_assessment(call: Call) -> func.HttpResponse:
         begun = await begin_assessment(call.services, call.orchestrations, given, key_of(call))
     except NoAssessment:
         raise not_found("assessment") from None
+    except NoCorpus as unknown:
+        raise no_corpus(unknown) from None
     body = StartedAssessment(assessment_id=begun.record.assessment_id)
     return json_response(body, 200 if begun.repeated else 202)
 
@@ -113,6 +117,8 @@ async def ask_follow_ups(call: Call) -> func.HttpResponse:
         )
     except NoAssessment:
         raise not_found("assessment") from None
+    except NoCorpus as unknown:
+        raise no_corpus(unknown) from None
     except UnknownCriteria as unknown:
         message = f"no criteria of this assessment: {', '.join(unknown.ids)}"
         raise not_valid([field_error(("criterion_ids",), message)]) from None

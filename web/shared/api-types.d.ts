@@ -125,6 +125,20 @@ export type Confirmation = {
 
 export type Contrast = "amount" | "denial";
 
+export type CorpusList = {
+  items: Array<CorpusSummary>;
+  next_cursor: string | null;
+};
+
+export type CorpusSummary = {
+  corpus: string;
+  documents: number;
+  answers: number;
+  characters: number;
+  changed_at: string;
+  last_used_at: string | null;
+};
+
 export type Counted = {
   interviews: number;
   completed: number;
@@ -198,6 +212,11 @@ export type EndedReason = "complete" | "no_gaps" | "max_rounds" | "covered" | "a
 export type Engagement = "high" | "neutral" | "low";
 
 export type EventType = "interview.started" | "interview.question_asked" | "interview.person_wanted" | "interview.parked" | "interview.reminder" | "interview.completed" | "interview.ended" | "interview.failed" | "participant.declined" | "study.full" | "study.closed";
+
+export type EvidenceList = {
+  items: Array<StoredDocument | StoredResponse>;
+  next_cursor: string | null;
+};
 
 export type ExamCard = {
   model: string | null;
