@@ -30,6 +30,7 @@ from triggers.staff import (
     actions,
     assessments,
     corpora,
+    criteria_files,
     documents,
     facts,
     handover_backlog,
@@ -64,7 +65,7 @@ DURABLE = (
 STAFF = (interviews, preparation, links, actions, recovery, ops, durable_status)
 PARTICIPANTS = (interview, own_facts, speaking)
 STUDIES = (studies, study_participants, invitations, preflights, guests, study_pages, results)
-LIBRARY = (question_sets, plans, resumes, corpora, documents, assessments, overrides, reviews)
+LIBRARY = (question_sets, plans, resumes, corpora, documents, criteria_files, assessments, overrides, reviews)
 HANDOVERS = (handovers, handover_backlog, onboarding, facts)
 CHANNELS = (teams_blueprint, teams, webhook_blueprint, webhooks)
 OTHERS = (erasures, retention, health, pages, openapi)

@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Final, Self
 
 from shared.assessments.evidence.records import Corpus
-from shared.assessments.records import AssessmentRecord, CriterionRecord
+from shared.assessments.records import AssessmentName, AssessmentRecord, CriterionRecord, VerdictCounts
 from shared.interview.records.documents import Record
 from shared.storage.paging import all_documents
 from shared.storage.port import INDEX, Store
@@ -13,15 +13,20 @@ LISTED: Final = "assessments"
 
 
 class AssessmentRow(Record):
-    """An assessment in the list. `first_question` is its first criterion, by which people recognise it."""
+    """An assessment in the list. People recognise it by its name, or by its first criterion where it has none.
+
+    `counts` is None until it was tallied.
+    """
 
     KIND = "assessment"
 
     assessment_id: str
+    name: AssessmentName | None = None
     corpus: Corpus
     criteria: int
     first_question: str
     created_at: datetime
+    counts: VerdictCounts | None = None
 
     def key(self) -> str:
         return self.assessment_id

@@ -12,6 +12,7 @@ from shared.assessments.evidence.intake import add_response, add_text
 from shared.assessments.evidence.repository import new_version
 from shared.assessments.reading import read_assessment, read_criteria, read_runs
 from shared.assessments.records import CriterionRecord, RunRecord
+from shared.assessments.view import AssessmentView
 from shared.interview.claims import GivenAnswer, claim_answer
 from shared.interview.records.erasing import erase
 from shared.interview.records.header import read_header
@@ -27,7 +28,7 @@ from tests.fakes.marked_answers import MARKED
 from tests.fakes.scripted_language import ScriptedLanguage
 from tests.orchestrators.product_on_hub import Held, HubClient, product_on_hub
 from triggers.orchestrations import Orchestrations, assessment_instance
-from triggers.staff.assessment_models import AssessmentView, GivenAssessment
+from triggers.staff.assessment_models import GivenAssessment
 from triggers.staff.start_assessment import begin_assessment, begin_follow_ups, runs_of
 
 CORPUS = "acme"

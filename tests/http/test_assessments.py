@@ -14,7 +14,18 @@ from tests.reading.office_documents import eml, ods, pptx
 DOCUMENTS, ASSESSMENTS = "/api/documents", "/api/assessments"
 ENCRYPTED = "Is customer data at rest encrypted?"
 POLICY = "# Security policy\n\nThe kitchen has a coffee machine.\n\nEvery visitor signs the book at the front desk.\n"
-VIEW = {"assessment_id", "corpus", "status", "progress", "counts", "criteria", "rounds"}
+VIEW = {
+    "assessment_id",
+    "name",
+    "corpus",
+    "language",
+    "created_at",
+    "status",
+    "progress",
+    "counts",
+    "criteria",
+    "rounds",
+}
 CRITERION = {
     "criterion_id", "question", "criterion_hash", "verdict", "doubts", "rationale", "citations", "open_gaps",
     "evidence_xml", "matched_follow_ups", "history", "change", "source", "error", "review",

@@ -50,7 +50,10 @@ export type AssessmentList = {
 
 export type AssessmentView = {
   assessment_id: string;
+  name: string | null;
   corpus: string;
+  language: Language;
+  created_at: string;
   status: "running" | "completed";
   progress: number;
   counts: VerdictCounts;
@@ -318,6 +321,11 @@ export type GivenBacklogQuestion = {
   line: number | null;
 };
 
+export type GivenCriterion = {
+  criterion_id: string | null;
+  question: string;
+};
+
 export type GivenSettings = {
   max_follow_ups: number | null;
   max_rounds: number | null;
@@ -479,10 +487,12 @@ export type LinkedChat = {
 
 export type ListedAssessment = {
   assessment_id: string;
+  name: string | null;
   corpus: string;
   criteria: number;
   first_question: string;
   created_at: string;
+  counts: VerdictCounts;
 };
 
 export type ListedInterview = {
@@ -803,6 +813,16 @@ export type ReadAttribute = {
   attribute: SkillAttribute;
   value: string;
   span: string;
+};
+
+export type ReadCriteria = {
+  criteria: Array<GivenCriterion>;
+  rejected: Array<RejectedCriterion>;
+};
+
+export type RejectedCriterion = {
+  row: number;
+  reason: string;
 };
 
 export type RejectedFile = {

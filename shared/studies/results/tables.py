@@ -1,29 +1,18 @@
 """The results as tables: the comparison as CSV, and all of them as the sheets of a workbook (H4). Pure."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from shared.interview.results.csv_text import csv_text
 from shared.interview.results.times import utc_text
 from shared.studies.results.model import Cell, ComparisonRow, QuestionResult, ShownQuote, StudyResults
+from shared.text.workbook import Row, Sheet
 
 WHO: Final = (
     "interview_id", "participant_id", "external_id", "name", "version", "status", "ended_at", "completeness",
     "to_review", "left_out",
 )  # fmt: skip
 VERDICTS: Final = ("demonstrated", "not_demonstrated", "contradicted", "needs_review")
-
-type Row = Sequence[object]
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """A table under its title; a row has a value for each column, and None for an empty cell."""
-
-    title: str
-    columns: Sequence[str]
-    rows: Iterable[Row]
 
 
 def comparison_columns(questions: Sequence[QuestionResult]) -> list[str]:
