@@ -37,6 +37,7 @@ from triggers.staff import (
     handovers,
     interviews,
     links,
+    named_entries,
     onboarding,
     overrides,
     plans,
@@ -65,7 +66,18 @@ DURABLE = (
 STAFF = (interviews, preparation, links, actions, recovery, ops, durable_status)
 PARTICIPANTS = (interview, own_facts, speaking)
 STUDIES = (studies, study_participants, invitations, preflights, guests, study_pages, results)
-LIBRARY = (question_sets, plans, resumes, corpora, documents, criteria_files, assessments, overrides, reviews)
+LIBRARY = (
+    question_sets,
+    plans,
+    named_entries,
+    resumes,
+    corpora,
+    documents,
+    criteria_files,
+    assessments,
+    overrides,
+    reviews,
+)
 HANDOVERS = (handovers, handover_backlog, onboarding, facts)
 CHANNELS = (teams_blueprint, teams, webhook_blueprint, webhooks)
 OTHERS = (erasures, retention, health, pages, openapi)

@@ -1,12 +1,14 @@
 """The lines of a CSV file, whoever wrote it: Excel in Europe separates by semicolons and may write what Windows does."""
 
 import csv
-import io
+import re
 from collections.abc import Iterator
 from typing import Final
 
 SEPARATORS: Final = ",;\t"
 MAX_CELL: Final = 200_000
+_LINE_ENDS: Final = re.compile(r"(?<=\n)|(?<=\r)(?!\n)")
+"""Behind each, so that every line keeps its own."""
 
 
 class BadCsv(Exception):
@@ -21,7 +23,7 @@ def csv_lines(data: bytes) -> Iterator[tuple[int, list[str]]]:
     text = _text(data)
     separator = max(SEPARATORS, key=text.partition("\n")[0].count)
     csv.field_size_limit(MAX_CELL)
-    lines = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
+    lines = csv.reader(_LINE_ENDS.split(text), delimiter=separator)
     try:
         for cells in lines:
             if any(cell.strip() for cell in cells):

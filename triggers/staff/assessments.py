@@ -157,7 +157,7 @@ async def ask_follow_ups(call: Call) -> func.HttpResponse:
     wait = max(call.wait_s(), FIRST_QUESTION_S)
     known = await read_header(call.services.store, begun.header.interview_id)
     header = await call.watch(known, is_ready, wait)
-    return json_response(started(call, header), 200 if begun.repeated else 201)
+    return json_response(await started(call, header), 200 if begun.repeated else 201)
 
 
 @staff(

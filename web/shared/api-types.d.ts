@@ -214,6 +214,11 @@ export type EndedReason = "complete" | "no_gaps" | "max_rounds" | "covered" | "a
 
 export type Engagement = "high" | "neutral" | "low";
 
+export type EntryList = {
+  items: Array<ListedEntry>;
+  next_cursor: string | null;
+};
+
 export type EventType = "interview.started" | "interview.question_asked" | "interview.person_wanted" | "interview.parked" | "interview.reminder" | "interview.completed" | "interview.ended" | "interview.failed" | "participant.declined" | "study.full" | "study.closed";
 
 export type EvidenceList = {
@@ -326,6 +331,13 @@ export type GivenCriterion = {
   question: string;
 };
 
+export type GivenKeyConcept = {
+  topic: string | null;
+  probes: Array<string>;
+  concept: string;
+  severity: Severity;
+};
+
 export type GivenSettings = {
   max_follow_ups: number | null;
   max_rounds: number | null;
@@ -358,6 +370,14 @@ export type Ground = {
 
 export type GroundKind = "fact" | "turn" | "file";
 
+export type Guide = {
+  id: string;
+  version: number;
+  name: string;
+  is_active: boolean;
+  text: string;
+};
+
 export type HandoverStatus = "parsing" | "deep_dive" | "questions" | "ready" | "failed";
 
 export type HandoverView = {
@@ -376,6 +396,26 @@ export type HandoverView = {
 export type Health = {
   status: "ok" | "degraded";
   checks: Record<string, string>;
+};
+
+export type IdentifiedQuestion = {
+  question_text: string;
+  ideal_answer: string;
+  key_concepts: Array<GivenKeyConcept> | null;
+  max_follow_ups: number | null;
+  question_id: string;
+};
+
+export type ImportedEntries = {
+  items: Array<ImportedEntry>;
+};
+
+export type ImportedEntry = {
+  outcome: Outcome;
+  id: string;
+  version: number;
+  name: string;
+  size: number;
 };
 
 export type ImportedQuestionSet = {
@@ -495,14 +535,26 @@ export type ListedAssessment = {
   counts: VerdictCounts;
 };
 
+export type ListedEntry = {
+  id: string;
+  version: number;
+  name: string;
+  is_active: boolean;
+  size: number;
+  created_at: string;
+  updated_at: string;
+};
+
 export type ListedInterview = {
+  question_set: LibraryRef | null;
+  plan: LibraryRef | null;
+  questionnaire: LibraryRef | null;
+  guide: LibraryRef | null;
   interview_id: string;
   mode: Mode;
   status: Status;
   candidate_id: string | null;
   study_id: string | null;
-  question_set: LibraryRef | null;
-  plan: LibraryRef | null;
   created_at: string;
   ended_at: string | null;
   completeness: number;
@@ -531,6 +583,7 @@ export type ListedPlan = {
   version: number;
   name: string;
   language: Language;
+  is_active: boolean;
   research_goal: string;
   max_duration_mins: number;
   topic_count: number;
@@ -671,6 +724,8 @@ export type PastVerdict = {
 export type Persona = "terse" | "talkative" | "off_topic" | "does_not_know" | "wants_to_stop";
 
 export type Plan = {
+  id: string;
+  version: number;
   research_goal: string;
   max_duration_mins: number;
   topics: Array<GivenTopic>;
@@ -680,8 +735,7 @@ export type Plan = {
   signal: SignalRule | null;
   name: string;
   language: Language;
-  id: string;
-  version: number;
+  is_active: boolean;
   plan: InterviewPlan;
   intelligence_source: Source;
 };
@@ -788,12 +842,12 @@ export type QuestionResult = {
 };
 
 export type QuestionSet = {
+  id: string;
+  version: number;
   role: string;
   level: string;
   name: string;
   is_active: boolean;
-  id: string;
-  version: number;
   questions: Array<Question>;
 };
 
@@ -803,6 +857,15 @@ export type QuestionSetList = {
 };
 
 export type QuestionStatus = "OPEN" | "ANSWERED_BY_FILES" | "ANSWERED_BY_INTERVIEW" | "SKIPPED";
+
+export type Questionnaire = {
+  id: string;
+  version: number;
+  name: string;
+  is_active: boolean;
+  language: Language;
+  questions: Array<IdentifiedQuestion>;
+};
 
 export type QuoteList = {
   items: Array<ShownQuote>;
@@ -836,6 +899,10 @@ export type RejectedRow = {
 };
 
 export type Result = {
+  question_set: LibraryRef | null;
+  plan: LibraryRef | null;
+  questionnaire: LibraryRef | null;
+  guide: LibraryRef | null;
   interview_id: string;
   mode: Mode;
   status: Status;
@@ -845,8 +912,6 @@ export type Result = {
   judged: boolean;
   candidate_id: string | null;
   study_id: string | null;
-  question_set: LibraryRef | null;
-  plan: LibraryRef | null;
   started_at: string | null;
   ended_at: string | null;
   turns: Array<ResultTurn>;
@@ -1164,6 +1229,10 @@ export type StaffDecision = {
 };
 
 export type StaffView = {
+  question_set: LibraryRef | null;
+  plan: LibraryRef | null;
+  questionnaire: LibraryRef | null;
+  guide: LibraryRef | null;
   interview_id: string;
   mode: Mode;
   status: Status;
@@ -1171,8 +1240,6 @@ export type StaffView = {
   candidate_id: string | null;
   study_id: string | null;
   participant_id: string | null;
-  question_set: LibraryRef | null;
-  plan: LibraryRef | null;
   phase: string | null;
   supervisor_status: string | null;
   revision: number;
@@ -1345,6 +1412,10 @@ export type StudyView = {
   public_link: PublicLink;
   closes_at: string | null;
   remind_after_s: number | null;
+  question_set: LibraryRef | null;
+  plan: LibraryRef | null;
+  questionnaire: LibraryRef | null;
+  guide: LibraryRef | null;
   study_id: string;
   version: number;
   asked_version: number;
@@ -1353,6 +1424,7 @@ export type StudyView = {
   counts: Record<string, number>;
   created_at: string;
   updated_at: string;
+  warnings: Array<string>;
 };
 
 export type SubGoal = {
