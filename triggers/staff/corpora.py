@@ -27,7 +27,9 @@ from triggers.staff.start_assessment import no_corpus, runs_of
 blueprint = df.Blueprint()
 staff = partial(operation, blueprint, caller="staff", tag="Evidence")
 
-_CURSOR: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,80}")
+_BEHIND: Final = re.compile(r"~(?P<after>[A-Za-z0-9][A-Za-z0-9._-]{0,63})")
+_IN_CORPUS: Final = re.compile(r"(?P<after>(?:document|follow-up)-[0-9a-f]{32})")
+"""Cursors: behind a corpus, and behind what stands in one."""
 MOST: Final = 1_000_000
 
 
@@ -48,8 +50,9 @@ class EvidenceList(BaseModel):
 @staff("GET", "api/corpora", {200: CorpusList}, query=PAGES)
 async def list_all_corpora(call: Call) -> func.HttpResponse:
     """List corpora by name, each with how much it holds and when it was last used."""
-    items, cursor = await list_corpora(call.services.store, limit=call.limit(), after=_cursor(call))
-    return json_response(CorpusList(items=list(items), next_cursor=cursor))
+    limit, after = call.limit(), _cursor(call, _BEHIND)
+    items, last = await list_corpora(call.services.store, limit=limit, after=after)
+    return json_response(CorpusList(items=list(items), next_cursor=last and f"~{last}"))
 
 
 @staff("GET", "api/corpora/{id}", {200: CorpusSummary, 404: "No such corpus"})
@@ -61,10 +64,9 @@ async def look_at_corpus(call: Call) -> func.HttpResponse:
 @staff("GET", "api/corpora/{id}/documents", {200: EvidenceList, 404: "No such corpus"}, query=PAGES)
 async def list_documents(call: Call) -> func.HttpResponse:
     """List the documents of a corpus, and the answers that stand in it."""
+    limit, after = call.limit(), _cursor(call, _IN_CORPUS)
     try:
-        found, cursor = await list_evidence(
-            call.services.store, call.path("id"), limit=call.limit(), after=_cursor(call)
-        )
+        found, cursor = await list_evidence(call.services.store, call.path("id"), limit=limit, after=after)
     except NoCorpus as unknown:
         raise no_corpus(unknown) from None
     return json_response(EvidenceList(items=list(map(stored_evidence, found)), next_cursor=cursor))
@@ -120,9 +122,11 @@ async def _goes_on(call: Call, row: AssessmentRow) -> bool:
     return any(run.status != "done" for run in runs)
 
 
-def _cursor(call: Call) -> str | None:
+def _cursor(call: Call, form: re.Pattern[str]) -> str | None:
     """Where the page before ended. Raises Problem 422."""
     value = call.query("cursor")
-    if value is not None and not _CURSOR.fullmatch(value):
-        raise not_valid([field_error(("cursor",), "not the next_cursor of a page")])
-    return value
+    if value is None:
+        return None
+    if found := form.fullmatch(value):
+        return found["after"]
+    raise not_valid([field_error(("cursor",), "not the next_cursor of a page")])

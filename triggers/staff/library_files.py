@@ -46,7 +46,7 @@ MEDIA_TYPES: Final[dict[FileFormat, str]] = {"json": "application/json", "yaml":
 MOST_BYTES: Final = 10 * 1024 * 1024
 MOST_CHARS: Final = 2 * MAX_GUIDE_CHARS
 """So that a guide that is too long is refused, and not cut off."""
-FILES: Final[Media] = {**{media_type: {} for media_type in MEDIA_TYPES.values()}, **FILE_FORM}
+MEDIA: Final[Media] = {**{media_type: {} for media_type in MEDIA_TYPES.values()}, **FILE_FORM}
 
 
 def declare_files[H: Head, D: Kept, G: Given](
@@ -56,10 +56,10 @@ def declare_files[H: Head, D: Kept, G: Given](
     *,
     tag: str,
     takes: str,
-    media: Media = FILES,
-) -> None:
+    media: Media = MEDIA,
+) -> "Files[H, D, G]":
     """Declare import and export. `imported` is the answer to an import, `takes` a sentence on what one takes."""
-    files = _Files(versions, imported)
+    files = Files(versions, imported)
     staff = partial(operation, blueprint, caller="staff", tag=tag)
     name, said = versions.what, versions.said
     staff(
@@ -79,9 +79,10 @@ def declare_files[H: Head, D: Kept, G: Given](
         name=f"export_{name}",
         summary=f"Export a {said} as a JSON or YAML file.",
     )(files.give)
+    return files
 
 
-class _Files[H: Head, D: Kept, G: Given]:
+class Files[H: Head, D: Kept, G: Given]:
     """The files of one kind."""
 
     def __init__(self, versions: Versions[H, D, G], imported: type[BaseModel]) -> None:

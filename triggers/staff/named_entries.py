@@ -11,7 +11,7 @@ from shared.library.guides import GUIDE_KIND, GivenGuide
 from shared.library.importing import Outcome
 from shared.library.questionnaires import QUESTIONNAIRE_KIND, GivenQuestionnaire
 from shared.text.reading.kinds import CONTENT_TYPES
-from triggers.staff.library_files import FILES, declare_files
+from triggers.staff.library_files import MEDIA, declare_files
 from triggers.staff.versions import Versions, declare
 
 blueprint = df.Blueprint()
@@ -94,5 +94,5 @@ declare_files(
     ImportedEntries,
     tag="Guides",
     takes="a document whose text is the guide (Word, PDF, OpenDocument, HTML, Markdown, text), or guides as JSON or YAML",
-    media={**FILES, "text/plain": {}, "text/markdown": {}, **{each: {} for each in CONTENT_TYPES}},
+    media={**MEDIA, "text/plain": {}, "text/markdown": {}, **{each: {} for each in CONTENT_TYPES}},
 )

@@ -100,7 +100,7 @@ declare(
         Query("is_active", "only active sets, or only those that are not", {"type": "boolean"}),
     ),
 )
-declare_files(
+files = declare_files(
     blueprint,
     question_sets,
     ImportedQuestionSets,
