@@ -20,7 +20,7 @@ import { reasonOf, notify, notifyError } from "./voice.js";
 export function settingOf(which) {
   const kind = KINDS[which];
   return (desk, id) => {
-    const room = make("div", {}, make("p", { class: "soft" }, "One moment …"));
+    const room = make("div", { class: "screen" }, make("p", { class: "soft" }, "One moment …"));
     const title = make("h1", {}, id === "new" ? `New ${kind.single}` : capital(kind.single));
     desk.place.append(make("p", {}, make("a", { href: `#${which}` }, `All ${kind.many.toLowerCase()}`)), title, room);
     load(desk, which, id, { title, room });
