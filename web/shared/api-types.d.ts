@@ -1510,6 +1510,10 @@ export type VerdictCounts = {
 };
 
 export type VersionCount = {
+  question_set: LibraryRef | null;
+  plan: LibraryRef | null;
+  questionnaire: LibraryRef | null;
+  guide: LibraryRef | null;
   version: number;
   interviews: number;
 };

@@ -5,6 +5,7 @@ from typing import Final
 
 from shared.interview.results.csv_text import csv_text
 from shared.interview.results.times import utc_text
+from shared.modes.registry import FromLibrary, LibraryRef
 from shared.studies.results.model import Cell, ComparisonRow, QuestionResult, ShownQuote, StudyResults
 from shared.text.workbook import Row, Sheet
 
@@ -59,6 +60,7 @@ def sheets_of(results: StudyResults, rows: Iterable[Row]) -> list[Sheet]:
         _themes(results),
         _disagreements(results),
         _saturation(results),
+        _versions(results),
     ]
 
 
@@ -103,6 +105,22 @@ def _disagreements(results: StudyResults) -> Sheet:
         for each in results.disagreements
     ]
     return Sheet("Disagreements", columns, rows)
+
+
+def _versions(results: StudyResults) -> Sheet:
+    rows = [
+        (
+            each.version,
+            each.interviews,
+            *(_named(each.references.get(kind)) for kind in FromLibrary.model_fields),
+        )
+        for each in results.versions
+    ]
+    return Sheet("Versions", ("version", "interviews", *FromLibrary.model_fields), rows)
+
+
+def _named(ref: LibraryRef | None) -> str | None:
+    return ref and f"{ref.name or ref.id} v{ref.version}"
 
 
 def _saturation(results: StudyResults) -> Sheet:
