@@ -127,10 +127,12 @@ class Assessments:
         return "\n".join(str(event) for history in self.held.generations() for event in history)
 
 
-def services_in(folder: Path, language: JudgingLanguage, clock: ManualClock) -> Services:
+def services_in(
+    folder: Path, language: JudgingLanguage, clock: ManualClock, store: SqliteStore | None = None
+) -> Services:
     return Services(
         settings=AppSettings(data_dir=folder, rerank_cut_off=0.0),
-        store=SqliteStore(folder / "evidence.db"),
+        store=store or SqliteStore(folder / "evidence.db"),
         language=language,
         files=open_files(str(folder / "files")),
         now=clock.now,
@@ -138,9 +140,11 @@ def services_in(folder: Path, language: JudgingLanguage, clock: ManualClock) -> 
 
 
 @asynccontextmanager
-async def assessments_in(folder: Path, **changes: Any) -> AsyncGenerator[Assessments]:
+async def assessments_in(
+    folder: Path, store: SqliteStore | None = None, **changes: Any
+) -> AsyncGenerator[Assessments]:
     """A hub and a store in this folder; `changes` of the services."""
     clock, language = ManualClock(), JudgingLanguage()
-    services = replace(services_in(folder, language, clock), **changes)
+    services = replace(services_in(folder, language, clock, store), **changes)
     async with product_on_hub(folder, services, clock) as (hub, held):
         yield Assessments(hub, services, language, held)
