@@ -5,6 +5,7 @@ Cells of a sheet come as the reader of spreadsheets gives them: `Sheet1!A2 = Is 
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain, islice
 from typing import Final
 
 from shared.text.csv_lines import BadCsv, csv_lines
@@ -14,24 +15,19 @@ CRITERION_ID: Final = "criterion_id"
 COLUMNS: Final[Mapping[str, frozenset[str]]] = {
     QUESTION: frozenset(
         (
-            *(
-                "question",
-                "criterion",
-                "criteria",
-                "requirement",
-                "text",
-                "frage",
-                "kriterium",
-                "anforderung",
-            ),
+            *("question", "criterion", "criteria", "requirement", "text", "frage", "kriterium", "anforderung"),
             *("critère", "exigence", "pregunta", "criterio", "requisito", "domanda"),
         )
     ),
     CRITERION_ID: frozenset(("criterion_id", "id", "no", "nr", "number", "ref", "reference", "nummer")),
-}
+}  # fmt: skip
 """What the columns may be called, in any case; others are left out."""
 _CELL: Final = re.compile(r"(?P<sheet>.*?)!(?P<column>[A-Z]{1,3})(?P<row>\d{1,7}) = (?P<text>.*)")
 _MARK: Final = re.compile(r"(?:[-*•–]|\d{1,3}[.)])\s+")
+
+MAX_LINES: Final = 1_000
+"""Of one file: more than any assessment takes, and few enough to be told one by one."""
+MAX_COLUMNS: Final = 40
 
 type Line = tuple[int, Sequence[str]]
 
@@ -54,9 +50,9 @@ def criteria_of_sheet(text: str) -> list[tuple[int, dict[str, str]]]:
 
 
 def criteria_of_text(text: str) -> list[tuple[int, dict[str, str]]]:
-    """One criterion a line, without the marks of a list."""
+    """One criterion a line, without the marks of a list. Raises NotCriteria."""
     lines = ((number, line.strip()) for number, line in enumerate(text.splitlines(), start=1))
-    return [(number, {QUESTION: _MARK.sub("", line, count=1)}) for number, line in lines if line]
+    return _bounded((number, {QUESTION: _MARK.sub("", line, count=1)}) for number, line in lines if line)
 
 
 def _of_table(lines: Iterator[Line]) -> list[tuple[int, dict[str, str]]]:
@@ -68,8 +64,15 @@ def _of_table(lines: Iterator[Line]) -> list[tuple[int, dict[str, str]]]:
         )
     before: list[Line] = [] if places else [(number, first)]
     places = places or {QUESTION: 0}
-    found = [(number, _picked(cells, places)) for number, cells in (*before, *lines)]
-    return [(number, given) for number, given in found if given]
+    found = ((number, _picked(cells, places)) for number, cells in chain(before, lines))
+    return _bounded((number, given) for number, given in found if given)
+
+
+def _bounded(found: Iterable[tuple[int, dict[str, str]]]) -> list[tuple[int, dict[str, str]]]:
+    criteria = list(islice(found, MAX_LINES + 1))
+    if len(criteria) > MAX_LINES:
+        raise NotCriteria(f"The file has more than {MAX_LINES} lines. Send it in parts.")
+    return criteria
 
 
 def _named(first: Sequence[str]) -> dict[str, int]:
@@ -98,7 +101,8 @@ def _rows(lines: Iterable[str]) -> Iterator[Line]:
             yield row, _filled(cells)
             cells = {}
         sheet, row = found["sheet"], int(found["row"])
-        cells[_place(found["column"])] = found["text"]
+        if (place := _place(found["column"])) < MAX_COLUMNS:
+            cells[place] = found["text"]
     if cells:
         yield row, _filled(cells)
 

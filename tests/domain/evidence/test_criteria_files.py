@@ -54,6 +54,16 @@ def test_lines_of_a_text_lose_the_marks_of_a_list() -> None:
     ]
 
 
+def test_a_file_of_too_many_lines_is_refused_and_a_far_column_left_out() -> None:
+    for read, data in (
+        (criteria_of_csv, b"question\n" + b"What?\n" * 1_001),
+        (criteria_of_text, "What?\n" * 1_001),
+    ):
+        with pytest.raises(NotCriteria, match="more than 1000 lines"):
+            read(data)  # pyright: ignore[reportArgumentType] - each its own
+    assert criteria_of_sheet("S!A1 = question\nS!A2 = What?\nS!ZZZ2 = far\n") == [(2, {"question": "What?"})]
+
+
 @given(st.binary(max_size=300))
 def test_any_bytes_are_criteria_or_refused(data: bytes) -> None:
     try:
