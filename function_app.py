@@ -32,12 +32,15 @@ from triggers.participants import interview, pages, speaking, teams
 from triggers.staff import (
     actions,
     assessments,
+    corpora,
+    criteria_files,
     documents,
     facts,
     handover_backlog,
     handovers,
     interviews,
     links,
+    named_entries,
     onboarding,
     overrides,
     plans,
@@ -66,7 +69,18 @@ DURABLE = (
 STAFF = (interviews, preparation, links, actions, recovery, ops, durable_status)
 PARTICIPANTS = (interview, own_facts, speaking)
 STUDIES = (studies, study_participants, invitations, preflights, guests, study_pages, results)
-LIBRARY = (question_sets, plans, resumes, documents, assessments, overrides, reviews)
+LIBRARY = (
+    question_sets,
+    plans,
+    named_entries,
+    resumes,
+    corpora,
+    documents,
+    criteria_files,
+    assessments,
+    overrides,
+    reviews,
+)
 HANDOVERS = (handovers, handover_backlog, onboarding, facts)
 CHANNELS = (teams_blueprint, teams, webhook_blueprint, webhooks)
 OTHERS = (erasures, retention, health, pages, openapi)

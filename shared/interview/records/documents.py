@@ -27,7 +27,7 @@ from shared.interview.state_machine.timing import Spent, TurnTiming
 from shared.language.port import Usage
 from shared.language.requests.interview import SummarySection
 from shared.modes.knowledge_handover.backlog import BacklogNews
-from shared.modes.registry import LibraryRef, ModeName
+from shared.modes.registry import FromLibrary, LibraryRef, ModeName
 from shared.modes.topic_exploration.fields import FieldType
 from shared.modes.topic_exploration.part import SubGoalsHeard
 from shared.modes.topic_exploration.phases import Phase
@@ -209,7 +209,7 @@ class Header(Record):
     asked. `parked_step` is the effect that parked a question last, to be told once.
     `moved_at` is when it last took a step or an answer; with `clocks`, and `extended_s` where staff moved the deadline of
     the open question, it tells when the next step is due (`expected.py`).
-    `question_set` or `plan` is what of the library it asks, where it does.
+    `question_set`, `plan`, `questionnaire` and `guide` are what of the library it asks, where it does.
     `confirmation` is there from the preparation on, where staff have to confirm it.
     `facts_version` rises with every correction of a handover's facts after the end.
     `end_request` is the wish to end that is stored before its event is raised, until the interview acts on it.
@@ -230,6 +230,8 @@ class Header(Record):
     simulated: Annotated[bool, Field(exclude_if=lambda value: not value)] = False
     question_set: Annotated[LibraryRef | None, Field(exclude_if=lambda value: value is None)] = None
     plan: Annotated[LibraryRef | None, Field(exclude_if=lambda value: value is None)] = None
+    questionnaire: Annotated[LibraryRef | None, Field(exclude_if=lambda value: value is None)] = None
+    guide: Annotated[LibraryRef | None, Field(exclude_if=lambda value: value is None)] = None
     status: Status = "preparing"
     step: int = 0
     revision: int = 1
@@ -294,6 +296,11 @@ class Header(Record):
     def has_expired(self, now: datetime) -> bool:
         """Whether the participant's link is too old at this time."""
         return self.link_expires_at is not None and self.link_expires_at <= now
+
+    @property
+    def library(self) -> FromLibrary:
+        """What of the library it asks."""
+        return FromLibrary(**{name: getattr(self, name) for name in FromLibrary.model_fields})
 
     @property
     def study_id(self) -> str | None:

@@ -3,17 +3,28 @@
 openpyxl has no types: its workbooks and cells are handled as Any within this module.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from importlib import import_module
 from io import BytesIO
 from typing import Any, Final
 
-from shared.studies.results.tables import Sheet
 from shared.text.visible import visible
 
 XLSX: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 TEXT: Final = "s"
 """openpyxl's type of a cell that is shown as it stands."""
+
+type Row = Sequence[object]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A table under its title; a row has a value for each column, and None for an empty cell."""
+
+    title: str
+    columns: Sequence[str]
+    rows: Iterable[Row]
 
 
 def to_xlsx(sheets: Iterable[Sheet]) -> bytes:
