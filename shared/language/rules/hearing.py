@@ -32,6 +32,8 @@ _BREAK: Final = re.compile(
 _QUESTIONS: Final[dict[str, dict[FixedReply, tuple[str, ...]]]] = in_all(
     dict[FixedReply, tuple[str, ...]], "direct_questions"
 )
+_FOR_ANOTHER_LANGUAGE: Final = tuple(each for asked in _QUESTIONS.values() for each in asked["language"])
+"""Who asks for another language may do so in that language."""
 
 
 def hear_parts(utterance: str, language: str, question: str) -> Heard:
@@ -42,9 +44,13 @@ def hear_parts(utterance: str, language: str, question: str) -> Heard:
     aside: dict[str, FixedReply] = {part: found for part in parts if (found := _aside(part, language))}
     rest = _joined(utterance, [part for part in parts if part not in aside])
     reply: FixedReply | None = next((each for each in aside.values() if each != "greeting"), None)
-    if aside and not content_words(rest, language):
+    if aside and not _own_words(rest, language):
         return Heard(intent="clarification", reply=reply or "greeting")
     whole = hear(rest, language, question)
+    if (
+        reply == "language" and whole.intent == "dont_know"
+    ):  # "My English is not good. Can I write in my own?"
+        return Heard(intent="clarification", reply=reply)
     if whole.intent in WISHES:
         return _of_a_wish(rest, whole, reply, language)
     if rest_is_left := _without_skip(rest, language):
@@ -114,6 +120,8 @@ def direct_question(part: str, language: str) -> FixedReply | None:
     for kind, phrases in _QUESTIONS[language].items():
         if kind == "greeting" or (kind == "use" and intent == "wish_for_human"):
             continue
+        if kind == "language":
+            phrases = () if "they" in kinds_of(pieces(part, language)) else _FOR_ANOTHER_LANGUAGE
         plain = [f" {each} " for each in phrases if each.count(" ") >= _UNMISTAKABLE]
         opens = any(
             0 <= said.find(each) <= _JOINING for each in plain
@@ -167,8 +175,13 @@ def _tells(told: str, language: str, fewest: int = _TELLING) -> bool:
     """Whether it is a statement of its own: courtesy, and what wishes are made of, tells nothing."""
     if hear(told, language, "").intent not in ("answer", "correction"):
         return False
+    return len(_own_words(told, language)) >= fewest
+
+
+def _own_words(told: str, language: str) -> list[str]:
+    """The words of content that are of no kind that wishes and courtesy are made of."""
     own = [piece.text for piece in pieces(told, language) if not piece.kinds]
-    return len(content_words(" ".join(own), language)) >= fewest
+    return content_words(" ".join(own), language)
 
 
 def _joined(whole: str, parts: Iterable[str]) -> str:

@@ -61,6 +61,30 @@ def test_a_question_to_the_interviewer_gets_a_reply_alone_or_beside_an_answer(
     assert (beside.intent, beside.reply, beside.told) == ("answer", kind, f"{TOLD[language]}.")
 
 
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "Could we switch to Italian?"), ("en", "Can we do this in French instead?"), ("en", "Do you speak Polish?"),
+    ("en", "Sorry, can we speak Turkish?"), ("en", "My English is not good. Can I write in my own language?"),
+    ("en", "¿Podemos seguir en español?"), ("en", "Können wir auf Deutsch weitermachen?"),
+    ("de", "Können wir ins Englische wechseln?"), ("de", "Geht das auch auf Türkisch?"),
+    ("fr", "On peut passer à l'anglais ?"), ("fr", "Vous parlez arabe ?"),
+    ("es", "¿Podemos pasar al inglés?"), ("it", "Possiamo passare all'inglese?"),
+])  # fmt: skip
+def test_who_asks_for_another_language_is_told_what_can_be_done(language: LanguageCode, said: str) -> None:
+    """G1: whatever language they ask it in."""
+    heard = hear_parts(said, language, "")
+    assert (heard.intent, heard.reply, heard.beside) == ("clarification", "language", None)
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["I translate the menu to Italian for the guests.", "The manual is in German, so I call the maker.",
+     "What do I do if they speak Polish? I fetch Ania, she does."],
+)  # fmt: skip
+def test_who_tells_of_languages_answers(said: str) -> None:
+    heard = hear_parts(said, "en", "")
+    assert (heard.intent, heard.beside, heard.reply) == ("answer", None, None)
+
+
 @pytest.mark.parametrize("said", ["She passed.", "My mum passed in March and I did the night shifts alone."])
 def test_a_death_asks_for_a_word_of_care(said: str) -> None:
     """G2"""
