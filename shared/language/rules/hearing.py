@@ -44,12 +44,10 @@ def hear_parts(utterance: str, language: str, question: str) -> Heard:
     aside: dict[str, FixedReply] = {part: found for part in parts if (found := _aside(part, language))}
     rest = _joined(utterance, [part for part in parts if part not in aside])
     reply: FixedReply | None = next((each for each in aside.values() if each != "greeting"), None)
-    if aside and not _own_words(rest, language):
+    if aside and not _says_more_than_courtesy(rest, language):
         return Heard(intent="clarification", reply=reply or "greeting")
     whole = hear(rest, language, question)
-    if (
-        reply == "language" and whole.intent == "dont_know"
-    ):  # "My English is not good. Can I write in my own?"
+    if reply == "language" and whole.intent == "dont_know":  # "My English is not good."
         return Heard(intent="clarification", reply=reply)
     if whole.intent in WISHES:
         return _of_a_wish(rest, whole, reply, language)
@@ -63,6 +61,11 @@ def hear_parts(utterance: str, language: str, question: str) -> Heard:
         heard = hear(told, language, question)
         return heard.model_copy(update={"told": told, "reply": reply or "meaning"})
     return whole.model_copy(update={"told": rest if aside else None, "reply": reply})
+
+
+def _says_more_than_courtesy(rest: str, language: str) -> bool:
+    own = " ".join(piece.text for piece in pieces(rest, language) if "polite" not in piece.kinds)
+    return bool(content_words(own, language))
 
 
 def _knows_something(rest: str, language: str) -> bool:
@@ -175,13 +178,8 @@ def _tells(told: str, language: str, fewest: int = _TELLING) -> bool:
     """Whether it is a statement of its own: courtesy, and what wishes are made of, tells nothing."""
     if hear(told, language, "").intent not in ("answer", "correction"):
         return False
-    return len(_own_words(told, language)) >= fewest
-
-
-def _own_words(told: str, language: str) -> list[str]:
-    """The words of content that are of no kind that wishes and courtesy are made of."""
     own = [piece.text for piece in pieces(told, language) if not piece.kinds]
-    return content_words(" ".join(own), language)
+    return len(content_words(" ".join(own), language)) >= fewest
 
 
 def _joined(whole: str, parts: Iterable[str]) -> str:
