@@ -2,9 +2,9 @@
 
     python -m tools.fit_intents
 
-Ridge regression of each intent on the marks of a sentence and on the parts of its words, scaled by their rarity, rows of
-length one. What stands in a few examples says more of these sentences than of an intent and is left out; of the rest,
-those that say most are kept and fitted once more.
+Ridge regression of each intent on the marks of a sentence, its pairs of words and the parts of its words, scaled by their
+rarity, rows of length one. What stands in a few examples says more of these sentences than of an intent and is left out;
+of the rest, those that go most with an intent are kept.
 """
 
 import json
@@ -26,8 +26,8 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 EXAMPLES: Final = ROOT / "tools" / "intents"
 SPOKEN: Final = ROOT / "shared" / "text" / "spoken"
 PENALTY: Final = 2.0
-FEWEST: Final = (3, 5)
-"""Examples that a mark must stand in, and a part of a word."""
+FEWEST: Final = (3, 3, 5)
+"""Examples that a mark must stand in, a pair of words, and a part of a word."""
 MOST: Final = 4_000
 """Marks and parts of one language: more of them gain less than a point."""
 UNIT: Final = 1_000
@@ -40,7 +40,9 @@ type Matrix = Any
 def examples(language: str) -> list[tuple[Intent, str]]:
     """The sentences of a language, each with the intent that it is an example of."""
     told: Mapping[Intent, list[str]] = json.loads((EXAMPLES / f"{language}.json").read_text(encoding="utf-8"))
-    written = [(intent, sentence) for intent, sentences in told.items() for sentence in sentences]
+    written: list[tuple[Intent, str]] = [
+        (intent, sentence) for intent, sentences in told.items() for sentence in sentences
+    ]
     return [*written, *made_examples((EXAMPLES / f"{language}.txt").read_text(encoding="utf-8"))]
 
 
@@ -49,7 +51,9 @@ def fitted(language: str, labelled: Sequence[tuple[Intent, str]]) -> Rows:
     found = [pieces(sentence, language) for _, sentence in labelled]
     groups = [[group(each) for each in found] for group in GROUPS]
     rarities = [_rarities(marked, fewest) for marked, fewest in zip(groups, FEWEST, strict=True)]
-    wanted = numpy.array([[float(intent == each) for each in INTENTS] for intent, _ in labelled], numpy.float32)
+    wanted = numpy.array(
+        [[float(intent == each) for each in INTENTS] for intent, _ in labelled], numpy.float32
+    )
     kept = _telling_most(groups, rarities, wanted - wanted.mean(axis=0))
     rarities = [{mark: rare for mark, rare in rarity.items() if mark in kept} for rarity in rarities]
     weights, base = _solved(_rows(groups, rarities), wanted)
@@ -60,7 +64,9 @@ def fitted(language: str, labelled: Sequence[tuple[Intent, str]]) -> Rows:
     }
 
 
-def _telling_most(groups: Sequence[Sequence[set[str]]], rarities: Sequence[Mapping[str, float]], wanted: Matrix) -> set[str]:
+def _telling_most(
+    groups: Sequence[Sequence[set[str]]], rarities: Sequence[Mapping[str, float]], wanted: Matrix
+) -> set[str]:
     """The marks that go most with an intent, or against it."""
     goes_with: dict[str, Matrix] = {}
     for marked, rarity in zip(groups, rarities, strict=True):
@@ -95,9 +101,9 @@ def _rows(groups: Sequence[Sequence[set[str]]], rarities: Sequence[Mapping[str, 
 
 def _solved(rows: Matrix, wanted: Matrix) -> tuple[Matrix, Matrix]:
     """The weights of each column, and what every sentence has."""
-    rows = numpy.hstack([rows, numpy.ones((len(rows), 1), numpy.float32)])
-    penalised: Matrix = (rows.T @ rows).astype(float) + PENALTY * numpy.eye(rows.shape[1])
-    weights: Matrix = numpy.linalg.solve(penalised, rows.T @ wanted)
+    whole: Matrix = numpy.hstack([rows, numpy.ones((len(rows), 1), numpy.float32)])
+    penalised: Matrix = (whole.T @ whole).astype(float) + PENALTY * numpy.eye(whole.shape[1])
+    weights: Matrix = numpy.linalg.solve(penalised, whole.T @ wanted)
     return weights[:-1], weights[-1]
 
 

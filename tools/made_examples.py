@@ -10,8 +10,8 @@ from typing import Final, get_args
 
 from shared.interview.state_machine.assessment import Intent
 
-MOST: Final = 14
-"""Examples that one sentence gives."""
+MOST: Final = 5
+"""Examples that one sentence gives: more of them teach the sentences and not the language."""
 _PLACE: Final = re.compile(r"\{(\w+)\}|\[([^\[\]]*)\]")
 _STEP: Final = 7_919
 """A prime: examples are so far apart that each place is filled in many ways, always the same ones."""
@@ -21,7 +21,7 @@ _INTENTS: Final[dict[str, Intent]] = {each: each for each in get_args(Intent.__v
 def made_examples(text: str) -> Iterator[tuple[Intent, str]]:
     """The examples that a file makes, some of all combinations. Raises KeyError for an unknown list or intent."""
     lists: dict[str, tuple[str, ...]] = {}
-    intent: Intent = "answer"
+    intent = _INTENTS["answer"]
     for line in filter(None, map(str.strip, text.splitlines())):
         name, is_list, words = line.partition(" = ")
         if line.startswith("# "):
@@ -30,7 +30,8 @@ def made_examples(text: str) -> Iterator[tuple[Intent, str]]:
             lists[name] = tuple(words.split(" | "))
         else:
             made = (_filled(line, lists, number * _STEP) for number in range(MOST))
-            yield from ((intent, each) for each in dict.fromkeys(made))
+            for each in dict.fromkeys(made):
+                yield intent, each
 
 
 def _filled(sentence: str, lists: Mapping[str, tuple[str, ...]], number: int) -> str:

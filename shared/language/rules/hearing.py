@@ -47,7 +47,7 @@ def hear_parts(utterance: str, language: str, question: str) -> Heard:
     if aside and not _says_more_than_courtesy(rest, language):
         return Heard(intent="clarification", reply=reply or "greeting")
     whole = hear(rest, language, question)
-    if reply == "language" and whole.intent == "dont_know":  # "My English is not good."
+    if reply == "language" and whole.intent in ("dont_know", "off_topic"):  # "My English is not good."
         return Heard(intent="clarification", reply=reply)
     if whole.intent in WISHES:
         return _of_a_wish(rest, whole, reply, language)
