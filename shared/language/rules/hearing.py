@@ -11,7 +11,7 @@ from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
-from shared.language.rules.listening import heard_words, is_question, mentions, telling
+from shared.language.rules.listening import heard_words, is_question, mentions, telling, tells_of_loss
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
 from shared.text.words import content_words
@@ -20,7 +20,6 @@ MOST_CHARS: Final = 3_000
 """Of what is longer only the beginning is looked through; all of it counts as the answer."""
 _MOST_PARTS: Final = 24
 _TELLING: Final = 2
-_SAD_OF_KIN: Final = frozenset({"kin", "dead"})
 _SAD: Final = frozenset({"dead", "tears"})
 _LONGEST_GREETING: Final = 6
 _JOINING: Final = 5
@@ -111,7 +110,7 @@ def _besides_asking(rest: str, language: str) -> str | None:
 def _is_sad(sentence: str, language: str) -> bool:
     """Whether one sentence of an answer asks for a word of care: that nothing bad happened does not."""
     kinds = kinds_of(pieces(sentence, language))
-    return kinds >= _SAD_OF_KIN or (
+    return tells_of_loss(sentence, language) or (
         not kinds.isdisjoint(_SAD) and hear(sentence, language, "").intent == "distress"
     )
 
