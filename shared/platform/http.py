@@ -29,6 +29,7 @@ CHANGED: Final = "This was changed meanwhile. Get it again, and repeat the chang
 TITLES: Final = {
     400: "Bad request",
     401: "Not signed in",
+    403: "Not allowed",
     404: "Not found",
     409: "Conflict",
     412: "Changed meanwhile",

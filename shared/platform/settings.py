@@ -1,5 +1,6 @@
 """The settings of an installation, from the environment; docs/configuration.md lists them."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -81,6 +82,12 @@ def _sender(text: str) -> str:
     return text
 
 
+def _staff_key(key: str | None) -> str | None:
+    if key not in (None, "off") and not re.fullmatch(r"[\x21-\x2b\x2d-\x7e]{32,}", key):
+        raise ValueError("off, or at least 32 printable characters without a space or a comma")
+    return key
+
+
 def _of_model(task: str) -> str:
     _limits(task)
     return task
@@ -108,6 +115,8 @@ class AppSettings(BaseModel, frozen=True, extra="ignore"):
     public_base_url: str | None = None
     participant_token_key: Annotated[str, Field(min_length=32)] | None = None
     participant_token_key_previous: Annotated[str, Field(min_length=32)] | None = None
+    staff_key: Annotated[str | None, AfterValidator(_staff_key), Field(repr=False)] = None
+    staff_key_previous: Annotated[str | None, AfterValidator(_staff_key), Field(repr=False)] = None
     link_valid_days: Annotated[int, Field(ge=0, le=3650)] = 0
     nudge_after_s: Annotated[float, Field(gt=0, le=DAY_S)] = 30.0
     retention_days: Annotated[int, Field(ge=0, le=3650)] = 180

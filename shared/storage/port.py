@@ -41,7 +41,11 @@ EVIDENCE: Final = "evidence"
 """Documents, their passages with vectors, answers to follow-ups; partition = corpus. Vector search is per container."""
 PARTICIPANTS: Final = "participants"
 """Who takes part in studies, and what their interviews have in common; partition = study id."""
-CONTAINERS: Final = (INTERVIEWS, INDEX, LIBRARY, EVIDENCE, PARTICIPANTS)
+ACCESS: Final = "access"
+"""Members, sessions, tokens and shared links of staff; each kind in a partition of its own."""
+AUDIT: Final = "audit"
+"""Who did and who read what, apart from the data: an erasure leaves it; partition = month."""
+CONTAINERS: Final = (INTERVIEWS, INDEX, LIBRARY, EVIDENCE, PARTICIPANTS, ACCESS, AUDIT)
 INDEXED_FIELDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
         INTERVIEWS: ("pk", "kind", "id", "main_id"),
@@ -49,6 +53,8 @@ INDEXED_FIELDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         LIBRARY: ("pk", "kind", "id"),
         EVIDENCE: ("pk", "kind", "id", "document_id", "interview_id", "criterion_hash", "maker"),
         PARTICIPANTS: ("pk", "kind", "id", "status", "interview_id"),
+        ACCESS: ("pk", "kind", "id", "subject", "study_id"),
+        AUDIT: ("pk", "kind", "id", "subject", "interview_id"),
     }
 )
 """What Cosmos indexes. A `where` on another field works too, by reading all documents of that kind in the partition."""

@@ -30,6 +30,8 @@ LEFT_OUT: Final = {
     "COSMOS_KEY": A_KEY,
     "FILES_CONNECTION_STRING": A_KEY,
     "TEAMS_APP_SECRET": A_KEY,
+    "STAFF_KEY": "for machines: who wants one sets it; people sign in",
+    "STAFF_KEY_PREVIOUS": "set while the staff key is changed, and empty else",
     "PARTICIPANT_TOKEN_KEY_PREVIOUS": "set while the key of links is changed, and empty else",
     "LINK_VALID_DAYS": AS_IT_IS,
     "NUDGE_AFTER_S": AS_IT_IS,

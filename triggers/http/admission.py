@@ -6,6 +6,8 @@ from typing import Final
 
 import azure.functions as func
 
+from shared.access.permissions import Permission, may
+from shared.access.principal import Belonging, Principal
 from shared.interview.records.documents import Header
 from shared.platform.auth import authenticate, token_keys
 from shared.platform.client_address import client_address
@@ -19,8 +21,11 @@ from shared.platform.rate_limits import (
 )
 from shared.platform.services import Services
 from shared.studies.guests import Guest, authenticate_guest
-from triggers.http.calls import header_of, token_name
+from triggers.http.calls import token_name
+from triggers.http.identity import identify
+from triggers.http.requests import header_of
 
+NOT_ALLOWED: Final = "Your role does not allow this; an owner can change it."
 STAFF_LIMIT: Final = RateLimit(STAFF_A_MINUTE)
 PARTICIPANT_LIMIT: Final = RateLimit(PARTICIPANT_A_MINUTE)
 VISITOR_LIMIT: Final = RateLimit(VISITOR_A_MINUTE)
@@ -28,10 +33,18 @@ REFUSED_LIMIT: Final = RateLimit(REFUSED_A_MINUTE)
 """Each limit has its own table, so that a flood of addresses makes it forget no credential."""
 
 
-def admit_staff(req: func.HttpRequest, found: Services) -> None:
-    """Count a call of a key that the platform has accepted. Raises Problem 429."""
+async def admit_staff(req: func.HttpRequest, found: Services) -> Principal:
+    """Who calls as staff, once more. Raises Problem 401 and 429."""
+    principal = await identify(req, found)
     if _is_limited(found):
-        STAFF_LIMIT.check(_staff_key(req))
+        STAFF_LIMIT.check(principal.subject)
+    return principal
+
+
+def check_permission(principal: Principal, permission: Permission, belonging: Belonging) -> None:
+    """Raises Problem 403 where a role that sees it may not do this, and 404 where none sees it."""
+    if not (allowed := may(principal, permission, belonging)):
+        raise Problem(404, "There is nothing here.") if allowed is None else Problem(403, NOT_ALLOWED)
 
 
 def admit_anyone(req: func.HttpRequest, found: Services) -> None:
@@ -77,12 +90,6 @@ def refusals_counted(req: func.HttpRequest, found: Services) -> Generator[None]:
 
 def _is_limited(found: Services) -> bool:
     return found.settings.rate_limits == "on"
-
-
-def _staff_key(req: func.HttpRequest) -> str:
-    """The key that the platform looked at: the first header of several, which arrive joined by commas, or `?code=`."""
-    given = header_of(req, "x-functions-key") or req.params.get("code") or ""
-    return given.partition(",")[0].strip()
 
 
 def _address(req: func.HttpRequest, found: Services) -> str:

@@ -4,13 +4,14 @@ import asyncio
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import Any, Final, cast
+from typing import Any, Final
 from urllib.parse import parse_qsl, urlsplit
 
 import azure.durable_functions as df
 import azure.functions as func
 from pydantic import BaseModel
 
+from shared.access.principal import Principal
 from shared.interview.records.documents import Header
 from shared.interview.records.header import Gone
 from shared.interview.records.view import ParticipantState, participant_state
@@ -20,6 +21,7 @@ from shared.platform.http import MAX_BODY_BYTES, Problem, field_error, not_valid
 from shared.platform.ids import is_id
 from shared.platform.services import Services
 from shared.studies.guests import Guest
+from triggers.http.requests import header_of
 from triggers.orchestrations import Orchestrations
 
 PAGE_MOST: Final = 100
@@ -35,7 +37,8 @@ LONG_BODY_S: Final = 20.0
 class Call:
     """One request, with what it may use.
 
-    `header` is the participant's interview, `guest` who opened a study's link, None for other callers.
+    `header` is the participant's interview, `guest` who opened a study's link, `principal` who calls as staff; None for
+    other callers.
     """
 
     req: func.HttpRequest
@@ -43,6 +46,7 @@ class Call:
     header: Header | None = None
     client: df.DurableFunctionsClient | None = field(default=None, repr=False)
     guest: Guest | None = None
+    principal: Principal | None = None
 
     @property
     def admitted(self) -> Header:
@@ -55,6 +59,12 @@ class Call:
         """Who opened the study's link."""
         assert self.guest is not None, "a guest is admitted with their link"
         return self.guest
+
+    @property
+    def staff(self) -> Principal:
+        """Who calls as staff."""
+        assert self.principal is not None, "staff is admitted with who they are"
+        return self.principal
 
     @property
     def durable(self) -> df.DurableFunctionsClient:
@@ -208,9 +218,3 @@ def _times(url: str, name: str) -> int:
 def token_name(header: Header) -> str:
     """The name of the one token that opens this interview now, however a client writes it."""
     return f"{header.interview_id}:{header.token_version}"
-
-
-def header_of(req: func.HttpRequest, name: str) -> str | None:
-    """A header of the request; an empty one counts as not sent. Bytes that are no UTF-8 come out escaped."""
-    headers = cast(Mapping[str, str], req.headers)  # the SDK leaves its type arguments out
-    return (headers.get(name) or "").encode(errors="backslashreplace").decode() or None

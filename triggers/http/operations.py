@@ -13,6 +13,7 @@ import azure.durable_functions as df
 import azure.functions as func
 from pydantic import BaseModel
 
+from shared.access.permissions import permission_of
 from shared.platform.bootstrap import services
 from shared.platform.durable import durable_client, with_client
 from shared.platform.headers import secured
@@ -25,8 +26,10 @@ from triggers.http.admission import (
     admit_invited,
     admit_participant,
     admit_staff,
+    check_permission,
     refusals_counted,
 )
+from triggers.http.belonging import belonging_of
 from triggers.http.calls import PAGE_MOST, Call
 
 type Caller = Literal["staff", "participant", "invited", "anyone"]
@@ -133,8 +136,11 @@ def operation(
         OPERATIONS.append(declared)
         function = _with_client(declared) if durable else _without_client(declared)
         function.__name__ = named
-        level = func.AuthLevel.FUNCTION if caller == "staff" else func.AuthLevel.ANONYMOUS
-        routed = blueprint.route(route=route, methods=[method], auth_level=level)(function)
+        if caller == "staff":
+            permission_of(named)
+        # At another level Azure refuses a session or a token before the app runs.
+        anonymous = func.AuthLevel.ANONYMOUS
+        routed = blueprint.route(route=route, methods=[method], auth_level=anonymous)(function)
         if durable:
             durable_client(blueprint)(routed)
         return handler
@@ -187,7 +193,7 @@ async def _handled(
 ) -> func.HttpResponse:
     try:
         with refusals_counted(req, found):
-            return await declared.handler(await _admit(declared.caller, req, found, client))
+            return await declared.handler(await _admit(declared, req, found, client))
     except asyncio.CancelledError:
         raise
     except Exception as error:
@@ -195,16 +201,19 @@ async def _handled(
 
 
 async def _admit(
-    caller: Caller, req: func.HttpRequest, found: Services, client: df.DurableFunctionsClient | None
+    declared: Operation, req: func.HttpRequest, found: Services, client: df.DurableFunctionsClient | None
 ) -> Call:
-    """The call, of somebody who may make it, and again so soon. The platform has checked staff's key already."""
-    match caller:
+    """The call, of somebody who may make it, and again so soon."""
+    match declared.caller:
         case "participant":
             return Call(req, found, header=await admit_participant(req, found), client=client)
         case "invited":
             return Call(req, found, guest=await admit_invited(req, found), client=client)
         case "staff":
-            admit_staff(req, found)
+            call = Call(req, found, principal=await admit_staff(req, found), client=client)
+            permission = permission_of(declared.name)
+            check_permission(call.staff, permission, await belonging_of(call, permission.scope))
+            return call
         case "anyone":
             admit_anyone(req, found)
-    return Call(req, found, client=client)
+            return Call(req, found, client=client)

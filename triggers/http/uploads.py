@@ -11,8 +11,8 @@ from shared.platform.body_files import FORM, Upload, files_of, read_form, withou
 from shared.platform.http import Problem, field_error, not_valid
 from shared.platform.sandbox.process import Busy
 from shared.text.reading.refusal import FileRefused
-from triggers.http.calls import header_of
 from triggers.http.operations import Media
+from triggers.http.requests import header_of
 
 FILE_FIELD: Final = "file"
 FORM_OVERHEAD_BYTES: Final = 64 * 1024

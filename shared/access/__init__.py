@@ -1,0 +1,1 @@
+"""Who staff are, what each may do, and where."""
