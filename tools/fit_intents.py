@@ -12,7 +12,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import numpy
 
@@ -103,7 +103,7 @@ def _solved(rows: Matrix, wanted: Matrix) -> tuple[Matrix, Matrix]:
     """The weights of each column, and what every sentence has."""
     whole: Matrix = numpy.hstack([rows, numpy.ones((len(rows), 1), numpy.float32)])
     penalised: Matrix = (whole.T @ whole).astype(float) + PENALTY * numpy.eye(whole.shape[1])
-    weights: Matrix = numpy.linalg.solve(penalised, whole.T @ wanted)
+    weights = cast(Matrix, numpy.linalg.solve(penalised, whole.T @ wanted))
     return weights[:-1], weights[-1]
 
 
