@@ -1,9 +1,12 @@
 """The app: every function that Azure runs, put together from the blueprints."""
-# ruff: noqa: E402 - the collector stops before anything else is loaded
+# ruff: noqa: E402 - the collector stops, and models wait, before anything else is loaded
 
 import gc
 
+from pydantic import BaseModel
+
 gc.disable()  # what is loaded stays loaded: looking for garbage in it takes a fifth of the time until the first request
+BaseModel.model_config["defer_build"] = True  # each is built on its first use: few requests need many
 
 import azure.durable_functions as df
 import azure.functions as func
@@ -29,12 +32,15 @@ from triggers.participants import interview, pages, speaking, teams
 from triggers.staff import (
     actions,
     assessments,
+    corpora,
+    criteria_files,
     documents,
     facts,
     handover_backlog,
     handovers,
     interviews,
     links,
+    named_entries,
     onboarding,
     overrides,
     plans,
@@ -63,7 +69,18 @@ DURABLE = (
 STAFF = (interviews, preparation, links, actions, recovery, ops, durable_status)
 PARTICIPANTS = (interview, own_facts, speaking)
 STUDIES = (studies, study_participants, invitations, preflights, guests, study_pages, results)
-LIBRARY = (question_sets, plans, resumes, documents, assessments, overrides, reviews)
+LIBRARY = (
+    question_sets,
+    plans,
+    named_entries,
+    resumes,
+    corpora,
+    documents,
+    criteria_files,
+    assessments,
+    overrides,
+    reviews,
+)
 HANDOVERS = (handovers, handover_backlog, onboarding, facts)
 CHANNELS = (teams_blueprint, teams, webhook_blueprint, webhooks)
 OTHERS = (erasures, retention, health, pages, openapi)

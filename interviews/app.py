@@ -11,6 +11,8 @@ import typer
 from interviews.chat.command import invited, take
 from interviews.connection import DEFAULT_URL
 from interviews.errors import CommandFailed
+from interviews.evidence.command import assessment, corpus
+from interviews.library.command import library
 from interviews.links import server_url
 from interviews.options import Url
 from interviews.rebuild_command import rebuild_results
@@ -56,6 +58,9 @@ app.command()(start)
 app.command()(watch)
 app.command()(result)
 app.add_typer(study)
+app.add_typer(library)
+app.add_typer(corpus)
+app.add_typer(assessment)
 app.command()(rebuild_results)
 
 

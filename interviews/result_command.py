@@ -1,6 +1,5 @@
 """`result`."""
 
-import asyncio
 import sys
 from enum import StrEnum
 from pathlib import Path
@@ -8,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from interviews.calls import ServerReply
-from interviews.connection import StaffConnection, connect
+from interviews.asking import ask
+from interviews.connection import connect
 from interviews.contract.result import Result
 from interviews.errors import WrongUse
 from interviews.links import interview_id
@@ -51,7 +50,7 @@ def result(
     path, query = _address(interview_id(interview), form, package)
     if package is PackageForm.WORD and output is None and sys.stdout.isatty():
         raise WrongUse("A Word file is nothing for the screen: name a file with --output.")
-    reply = asyncio.run(_fetch(connection, path, query))
+    reply = ask(connection, "GET", path, query=query)
     if package is None and form is Form.TEXT:
         _write_text(reply.read(Result), output)
     else:
@@ -66,11 +65,6 @@ def _address(given: str, form: Form, package: PackageForm | None) -> tuple[str, 
             return f"/api/interviews/{given}/package", {"format": "docx"}
         case None:
             return f"/api/interviews/{given}/result", {"format": "json" if form is Form.TEXT else form.value}
-
-
-async def _fetch(connection: StaffConnection, path: str, query: dict[str, str]) -> ServerReply:
-    async with connection.as_staff() as server:
-        return await server.call("GET", path, query=query)
 
 
 def _write_text(found: Result, output: Path | None) -> None:

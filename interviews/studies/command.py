@@ -9,7 +9,8 @@ from typing import Annotated, Any
 
 import typer
 
-from interviews.connection import StaffConnection, connect
+from interviews.asking import ask
+from interviews.connection import connect
 from interviews.contract.study import Preflight, StudyList
 from interviews.links import interview_id
 from interviews.options import Key, Url
@@ -72,7 +73,7 @@ def list_studies(
 ) -> None:
     """List studies, newest first, with their participants by state."""
     filters = {"query": query, "status": status, "limit": limit}
-    reply = _run(_fetch(connect(url, key), "/api/studies", filters))
+    reply = ask(connect(url, key), "GET", "/api/studies", query=filters)
     console_on(sys.stdout).print(rendering.Listing(reply.read(StudyList)))
 
 
@@ -106,7 +107,7 @@ def results(
 ) -> None:
     """Read the results across a study's interviews, so far or for good."""
     path = f"/api/studies/{interview_id(study_id)}/results"
-    write(_run(_fetch(connect(url, key), path, {"format": form.value})).content, output)
+    write(ask(connect(url, key), "GET", path, query={"format": form.value}).content, output)
 
 
 @study.command()
@@ -117,11 +118,6 @@ def preflight(study_id: StudyId, as_json: AsJson = False, url: Url = None, key: 
         put(reply.content + b"\n")
     else:
         console_on(sys.stdout).print(rendering.findings(reply.read(Preflight)))
-
-
-async def _fetch(connection: StaffConnection, path: str, query: dict[str, Any]) -> Any:
-    async with connection.as_staff() as server:
-        return await server.call("GET", path, query=query)
 
 
 def _run[R](work: Coroutine[Any, Any, R]) -> R:

@@ -85,15 +85,26 @@ PERMISSIONS: Final[Mapping[str, Permission]] = {
     ),
     **_each(_OWNERS, "study", "erase_one_study erase_one"),
     # What is asked
-    **_each(_VIEWERS, "library", "list_all_plans get_plan list_sets get_question_set export_question_set"),
+    **_each(
+        _VIEWERS,
+        "library",
+        "list_all_plans get_plan list_sets get_question_set export_question_set list_questionnaires "
+        "get_questionnaire export_questionnaire list_guides get_guide export_guide",
+    ),
     **_each(
         _EDITORS,
         "library",
         "create_plan change_plan delete_plan create_question_set import_question_sets change_question_set "
-        "delete_question_set",
+        "delete_question_set create_questionnaire import_questionnaires change_questionnaire delete_questionnaire "
+        "create_guide import_guides change_guide delete_guide",
     ),
     # Evidence, assessments and handovers
-    **_each(_EDITORS, "library", "upload_resume add_document start_assessment start_handover"),
+    **_each(
+        _EDITORS, "library", "upload_resume add_document start_assessment start_handover read_criteria_file"
+    ),
+    **_each(_REVIEWERS, "library", "list_all_corpora"),
+    **_each(_REVIEWERS, "corpus", "look_at_corpus list_documents"),
+    **_each(_EDITORS, "corpus", "delete_corpus"),
     **_each(_EDITORS, "resume", "delete_resume"),
     **_each(_REVIEWERS, "document", "look_at_document"),
     **_each(_EDITORS, "document", "delete_document"),

@@ -4,23 +4,29 @@ from datetime import datetime
 from typing import Final, Self
 
 from shared.assessments.evidence.records import Corpus
-from shared.assessments.records import AssessmentRecord, CriterionRecord
+from shared.assessments.records import AssessmentName, AssessmentRecord, CriterionRecord, VerdictCounts
 from shared.interview.records.documents import Record
+from shared.storage.paging import all_documents
 from shared.storage.port import INDEX, Store
 
 LISTED: Final = "assessments"
 
 
 class AssessmentRow(Record):
-    """An assessment in the list. `first_question` is its first criterion, by which people recognise it."""
+    """An assessment in the list. People recognise it by its name, or by its first criterion where it has none.
+
+    `counts` is None until it was tallied.
+    """
 
     KIND = "assessment"
 
     assessment_id: str
+    name: AssessmentName | None = None
     corpus: Corpus
     criteria: int
     first_question: str
     created_at: datetime
+    counts: VerdictCounts | None = None
 
     def key(self) -> str:
         return self.assessment_id
@@ -38,6 +44,18 @@ async def list_assessments(
         INDEX, LISTED, AssessmentRow.KIND, where=where, limit=limit, after=cursor, descending=True
     )
     return [AssessmentRow.read(document) for document in page.items], page.next
+
+
+async def all_over(store: Store, corpus: str) -> list[AssessmentRow]:
+    """The rows of all assessments over this corpus."""
+    rows = all_documents(store, INDEX, LISTED, AssessmentRow.KIND, where={"corpus": corpus})
+    return [AssessmentRow.read(document) async for document in rows]
+
+
+async def newest_over(store: Store, corpus: str) -> AssessmentRow | None:
+    """The newest assessment over this corpus; None where there is none."""
+    rows, _ = await list_assessments(store, {"corpus": corpus}, limit=1, cursor=None)
+    return rows[0] if rows else None
 
 
 async def unlist(store: Store, assessment_id: str) -> None:

@@ -8,7 +8,7 @@ import re
 from datetime import datetime
 from typing import Annotated, Final, Literal
 
-from pydantic import Field
+from pydantic import BaseModel, Field, StringConstraints
 
 from shared.assessments.criteria.verdicts import Citation, PastVerdict, Verdict
 from shared.assessments.evidence.records import Corpus
@@ -18,6 +18,7 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import Usage
 
 type Number = Annotated[int, Field(ge=1)]
+type AssessmentName = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
 type RunStatus = Literal["asking", "running", "done"]
 
 _ID: Final = re.compile(r"[0-9a-f]{32}")
@@ -33,12 +34,24 @@ def is_assessment_id(text: str) -> bool:
     return _ID.fullmatch(text) is not None
 
 
+class VerdictCounts(BaseModel):
+    """How many criteria have which verdict, as people decided and else as judged; what waits for them is apart (G5)."""
+
+    met: int = 0
+    partly: int = 0
+    not_met: int = 0
+    no_evidence: int = 0
+    needs_review: int = 0
+    failed: int = 0
+
+
 class AssessmentRecord(Record):
     """The assessment as a whole. `criteria` is how many there are, numbered from 1."""
 
     KIND = "assessment-whole"
 
     assessment_id: str
+    name: AssessmentName | None = None
     corpus: Corpus
     language: LanguageCode
     criteria: int

@@ -1,16 +1,22 @@
 """What of an assessment can be reviewed: each verdict on a criterion, until the criterion is judged anew."""
 
+from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import Final
 
+from shared.assessments.criteria.verdicts import Verdict
+from shared.assessments.listing import LISTED, AssessmentRow
 from shared.assessments.reading import NoAssessment, read_assessment, read_criteria
-from shared.assessments.records import AssessmentRecord, CriterionRecord, partition
+from shared.assessments.records import AssessmentRecord, CriterionRecord, VerdictCounts, partition
 from shared.interview.records.reviews import ReviewRecord, standing_reviews
 from shared.interview.reviews.model import MachineWord, Review, Reviewable, ReviewItem, review_id
 from shared.interview.reviews.rows import erase_rows, rows_of, write_rows
 from shared.platform.services import Services
 from shared.storage.paging import all_documents
-from shared.storage.port import INTERVIEWS, Store
+from shared.storage.port import INDEX, INTERVIEWS, Changed, NotFound, Store
+
+DECIDED: Final[tuple[Verdict, ...]] = ("met", "partly", "not_met")
 
 
 async def reviewable_verdicts(store: Store, assessment_id: str) -> list[Reviewable]:
@@ -46,12 +52,37 @@ async def store_review(services: Services, assessment_id: str, record: ReviewRec
         raise
 
 
+def decided(review: ReviewRecord | Review | None) -> Verdict | None:
+    """What a person decided of a criterion; None where nobody did."""
+    return None if review is None else next((each for each in DECIDED if each == review.verdict), None)
+
+
+async def tally(services: Services, assessment_id: str) -> AssessmentRow | None:
+    """Count the verdicts of an assessment anew in its row of the list; the row, or None where it was erased."""
+    store = services.store
+    while True:
+        stored = await store.get(INDEX, LISTED, assessment_id)
+        if stored is None:
+            return None
+        criteria, reviews = (
+            await read_criteria(store, assessment_id),
+            await read_reviews(store, assessment_id),
+        )
+        verdicts = Counter(decided(review_of(each, reviews)) or each.verdict for each in criteria)
+        counts = VerdictCounts.model_validate({name: count for name, count in verdicts.items() if name})
+        row = AssessmentRow.read(stored).model_copy(update={"counts": counts})
+        with suppress(Changed, NotFound):  # a review and the end of a run may count at once
+            await store.put(INDEX, row.to_document(LISTED, services.settings.ttl), etag=str(stored["_etag"]))
+            return row
+
+
 async def queue_assessment(services: Services, assessment_id: str) -> None:
-    """Write its rows of the queue anew; an erased one has none."""
+    """Write its rows of the queue anew, and its tally in the list; an erased one has none."""
     store, ttl = services.store, services.settings.ttl
     with suppress(NoAssessment):
         await write_rows(store, assessment_id, rows_of(await reviewable_verdicts(store, assessment_id)), ttl)
         await read_assessment(store, assessment_id)
+        await tally(services, assessment_id)
         return
     await erase_rows(store, assessment_id)
 

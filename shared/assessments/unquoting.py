@@ -7,14 +7,12 @@ from typing import Final
 
 from shared.assessments.criteria.xml import xml_text
 from shared.assessments.evidence.interviews import indexed_answers
-from shared.assessments.listing import LISTED, AssessmentRow
+from shared.assessments.listing import all_over
 from shared.assessments.reading import NoAssessment, read_criteria
 from shared.assessments.records import CriterionRecord
 from shared.assessments.repository import change_criterion
 from shared.interview.records.header import Gone, check_not_erased
 from shared.platform.services import Services
-from shared.storage.paging import all_documents
-from shared.storage.port import INDEX
 from shared.text.secrets.masking import masked
 from shared.text.spoken import LANGUAGES
 
@@ -37,9 +35,8 @@ async def unquote(services: Services, interview_id: str) -> None:
                 *(masked(each.answer, language, each.question) for language in LANGUAGES),
             )
         }
-        rows = all_documents(services.store, INDEX, LISTED, AssessmentRow.KIND, where={"corpus": corpus})
-        async for row in rows:
-            await _unquote(services, AssessmentRow.read(row).assessment_id, quoted)
+        for row in await all_over(services.store, corpus):
+            await _unquote(services, row.assessment_id, quoted)
 
 
 async def unquote_erased(

@@ -1,30 +1,18 @@
-"""Importing question sets: all sets of a file or none, and no set twice."""
+"""Importing entries of the library: all entries of a file or none, and no entry twice."""
 
-from asyncio import to_thread
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Final, Literal
 
-from shared.interview.records.header import Contended
-from shared.library.model import FiledQuestionSet, GivenQuestionSet, QuestionSet
-from shared.library.question_sets import QUESTION_SETS, QuestionSetHead, next_question_set
-from shared.library.settling import identity
+from shared.library.collection import Head
+from shared.library.entries import Filed, Given, Kept, Kind
 from shared.platform.ids import new_id
-from shared.storage.port import (
-    LIBRARY,
-    AlreadyExists,
-    Changed,
-    Create,
-    Document,
-    NotFound,
-    Replace,
-    Store,
-    Write,
-)
+from shared.platform.services import Services
+from shared.storage.changing import OUTPACED, Contended, over
+from shared.storage.port import LIBRARY, Document, Write
 
-MAX_SETS: Final = 40
-"""The most sets of one file: each needs two writes of the batch."""
+MAX_ENTRIES: Final = 40
+"""The most entries of one file: each needs two writes of the batch."""
 ATTEMPTS: Final = 8
 LEDGER: Final = "imports"
 """The document that every import writes, so that the second of two at once reads again and creates nothing twice."""
@@ -33,71 +21,81 @@ type Outcome = Literal["created", "changed", "unchanged"]
 
 
 @dataclass(frozen=True, slots=True)
-class Imported:
-    """What was done with one set of the file."""
+class Imported[H: Head, D: Kept]:
+    """What was done with one entry of the file."""
 
     outcome: Outcome
-    question_set: QuestionSet
+    head: H
+    document: D
 
 
 @dataclass(frozen=True, slots=True)
-class _Known:
-    """A stored set in its present version; `etag` is that of its head."""
+class _Known[H: Head, D: Kept]:
+    """A stored entry in its present version; `etag` is that of its head."""
 
-    head: QuestionSetHead
+    head: H
     etag: str
-    question_set: QuestionSet
+    document: D
 
 
-async def import_sets(store: Store, given: Sequence[FiledQuestionSet], now: datetime) -> list[Imported]:
-    """Store the sets that are new, and the next version of those that are known but differ.
+class Import[H: Head, D: Kept, G: Given]:
+    """Imports into one kind."""
 
-    A set is known by its id. Otherwise it is the newest set with the same role, level and name that no id in the file
-    names. Raises Contended and TooLarge.
-    """
-    for _ in range(ATTEMPTS):
-        ledger = await store.get(LIBRARY, QUESTION_SETS.partition, LEDGER)
-        named = frozenset(each.id for each in given if each.id)
-        planned = [await _plan(store, each, named, now) for each in given]
-        writes = [write for _, needed in planned for write in needed]
-        if writes:
-            try:
-                await store.write(LIBRARY, QUESTION_SETS.partition, [*writes, _next(ledger)])
-            except (AlreadyExists, Changed, NotFound):
-                continue
-        return [imported for imported, _ in planned]
-    raise Contended(LEDGER)
+    def __init__(self, services: Services, kind: Kind[H, D, G]) -> None:
+        self._services, self._store = services, services.store
+        self._kind, self._collection = kind, kind.collection
+
+    async def take(self, given: Sequence[G]) -> list[Imported[H, D]]:
+        """Store the entries that are new, and the next version of those that are known but differ.
+
+        An entry is known by its id. Otherwise it is the newest one with the same names that no id in the file names.
+        Raises Contended and TooLarge.
+        """
+        partition = self._collection.partition
+        for _ in range(ATTEMPTS):
+            ledger = await self._store.get(LIBRARY, partition, LEDGER)
+            named = frozenset(entry_id for each in given if (entry_id := _id_of(each)))
+            planned = [await self._plan(each, named) for each in given]
+            writes = [write for _, needed in planned for write in needed]
+            if writes:
+                try:
+                    await self._store.write(LIBRARY, partition, [*writes, _next(ledger, partition)])
+                except OUTPACED:
+                    continue
+            return [imported for imported, _ in planned]
+        raise Contended(LEDGER)
+
+    async def _plan(self, given: G, named: frozenset[str]) -> tuple[Imported[H, D], list[Write]]:
+        entry_id, collection = _id_of(given), self._collection
+        known = (entry_id and await self._known(entry_id)) or await self._same_name(given, named)
+        if not known:
+            fresh = new_id(self._services.now())
+            head, made = await self._kind.next_version(self._services, given, fresh, None)
+            return Imported("created", head, made), collection.writes(head, made)
+        before = (known.head, known.document)
+        head, made = await self._kind.next_version(self._services, given, known.document.id, before)
+        if made.model_copy(update={"version": known.document.version}) == known.document:
+            return Imported("unchanged", *before), []
+        return Imported("changed", head, made), collection.writes(head, made, known.etag)
+
+    async def _same_name(self, given: G, named: frozenset[str]) -> _Known[H, D] | None:
+        """The newest entry with these names that the file does not name by its id."""
+        where = {"identity": given.identity}
+        heads, _ = await self._collection.page(self._store, where=where, limit=len(named) + 1, cursor=None)
+        other = next((head.key() for head in heads if head.key() not in named), None)
+        return None if other is None else await self._known(other)
+
+    async def _known(self, entry_id: str) -> _Known[H, D] | None:
+        found = await self._collection.read_head(self._store, entry_id)
+        present = found and await self._collection.read(self._store, entry_id, found[0].version)
+        return _Known(*found, present) if found and present else None
 
 
-async def _plan(
-    store: Store, given: FiledQuestionSet, named: frozenset[str], now: datetime
-) -> tuple[Imported, list[Write]]:
-    known = (given.id and await _known(store, given.id)) or await _same_name(store, given, named)
-    if not known:
-        head, made = await to_thread(next_question_set, given, new_id(now), None, now)
-        return Imported("created", made), QUESTION_SETS.writes(head, made)
-    before = known.question_set
-    head, made = await to_thread(next_question_set, given, before.id, (known.head, before), now)
-    if made.model_copy(update={"version": before.version}) == before:
-        return Imported("unchanged", before), []
-    return Imported("changed", made), QUESTION_SETS.writes(head, made, known.etag)
+def _id_of(given: Given) -> str | None:
+    return given.id if isinstance(given, Filed) else None
 
 
-async def _same_name(store: Store, given: GivenQuestionSet, named: frozenset[str]) -> _Known | None:
-    """The newest set with this role, level and name that the file does not name by its id."""
-    where = {"identity": identity(given)}
-    heads, _ = await QUESTION_SETS.page(store, where=where, limit=len(named) + 1, cursor=None)
-    other = next((head.set_id for head in heads if head.set_id not in named), None)
-    return None if other is None else await _known(store, other)
-
-
-async def _known(store: Store, set_id: str) -> _Known | None:
-    found = await QUESTION_SETS.read_head(store, set_id)
-    present = found and await QUESTION_SETS.read(store, set_id, found[0].version)
-    return _Known(*found, present) if found and present else None
-
-
-def _next(ledger: Document | None) -> Write:
+def _next(ledger: Document | None, partition: str) -> Write:
     count = 1 if ledger is None else int(ledger["count"]) + 1
-    document: Document = {"id": LEDGER, "pk": QUESTION_SETS.partition, "kind": LEDGER, "count": count}
-    return Create(document) if ledger is None else Replace(document, str(ledger["_etag"]))
+    document: Document = {"id": LEDGER, "pk": partition, "kind": LEDGER, "count": count}
+    return over(document, str(ledger["_etag"]) if ledger else None)

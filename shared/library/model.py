@@ -4,11 +4,12 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Annotated, Final
 
-from pydantic import Field, StringConstraints, field_validator
+from pydantic import Field, field_validator
 
 from shared.interview.state_machine.assessment import Frozen
 from shared.interview.state_machine.authored import Criterion
 from shared.interview.state_machine.settings import Whole, YesNo
+from shared.library.entries import Filed, Given, Kept, Name, identity_of
 from shared.library.specific import is_specific
 from shared.modes.adaptive_follow_up.material import Identifier, ShortText, Text
 from shared.text.words import normalised
@@ -18,7 +19,6 @@ MAX_CRITERIA: Final = 20
 MAX_ORDER: Final = 10_000
 
 type Order = Annotated[Whole, Field(ge=1, le=MAX_ORDER)]
-type Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
 
 
 class _QuestionBody(Frozen):
@@ -73,10 +73,14 @@ class _Set(Frozen):
     is_active: YesNo = True
 
 
-class GivenQuestionSet(_Set):
+class GivenQuestionSet(_Set, Given):
     """A question set as a client sends it: at most 100 questions; none yet is fine, but then no interview starts."""
 
     questions: Annotated[tuple[GivenQuestion, ...], Field(max_length=MAX_QUESTIONS)] = ()
+
+    @property
+    def identity(self) -> str:
+        return identity_of(self.role, self.level, self.name)
 
     @field_validator("questions")
     @classmethod
@@ -88,17 +92,13 @@ class GivenQuestionSet(_Set):
         return questions
 
 
-class FiledQuestionSet(GivenQuestionSet):
-    """A question set in a file: an exported one names the set that it was."""
-
-    id: Identifier | None = None
+class FiledQuestionSet(GivenQuestionSet, Filed):
+    """A question set in a file."""
 
 
-class QuestionSet(_Set):
+class QuestionSet(_Set, Kept):
     """One version of a question set, for good; its questions stand in asking order."""
 
-    id: str
-    version: Annotated[int, Field(ge=1)]
     questions: tuple[Question, ...]
 
 

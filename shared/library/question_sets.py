@@ -1,12 +1,15 @@
 """The collection of question sets (E3)."""
 
+from asyncio import to_thread
 from datetime import datetime
 from typing import ClassVar, Final
 
 from shared.interview.records.documents import Record
 from shared.library.collection import Collection
-from shared.library.model import GivenQuestionSet, QuestionSet
-from shared.library.settling import folded, identity, settle
+from shared.library.entries import Kind, Stamps, folded
+from shared.library.model import FiledQuestionSet, GivenQuestionSet, QuestionSet
+from shared.library.settling import settle
+from shared.platform.services import Services
 
 
 class QuestionSetHead(Record):
@@ -39,31 +42,45 @@ class QuestionSetHead(Record):
 QUESTION_SETS: Final = Collection("question-sets", QuestionSetHead, QuestionSet)
 
 
+async def next_version(
+    services: Services,
+    given: GivenQuestionSet,
+    set_id: str,
+    before: tuple[QuestionSetHead, QuestionSet] | None,
+) -> tuple[QuestionSetHead, QuestionSet]:
+    """As `next_question_set`, beside the loop that answers others: settling a large set takes a while."""
+    return await to_thread(next_question_set, given, set_id, before, services.now())
+
+
+QUESTION_SET_KIND: Final[Kind[QuestionSetHead, QuestionSet, GivenQuestionSet]] = Kind(
+    QUESTION_SETS, next_version, FiledQuestionSet
+)
+
+
 def next_question_set(
     given: GivenQuestionSet, set_id: str, before: tuple[QuestionSetHead, QuestionSet] | None, now: datetime
 ) -> tuple[QuestionSetHead, QuestionSet]:
     """The version that `given` becomes, with its head: the one after `before`, or the first."""
     head, known = before or (None, None)
+    stamps = Stamps.after(head, now)
     questions, last_number = settle(
         given.questions, known.questions if known else (), head.last_number if head else 0
     )
     made = QuestionSet(
         id=set_id,
-        version=head.version + 1 if head else 1,
+        version=stamps.version,
         role=given.role,
         level=given.level,
         name=given.name,
         is_active=given.is_active,
         questions=questions,
     )
-    kept = made.model_dump(include={"version", "role", "level", "name", "is_active"})
     next_head = QuestionSetHead(
-        **kept,
+        **made.model_dump(include={"role", "level", "name", "is_active"}),
+        **dict(stamps),
         set_id=set_id,
         question_count=len(questions),
-        created_at=head.created_at if head else now,
-        updated_at=now,
-        identity=identity(given),
+        identity=given.identity,
         role_key=folded(made.role),
         level_key=folded(made.level),
         last_number=last_number,

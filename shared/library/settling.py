@@ -1,26 +1,13 @@
-"""The names of a question set as they are compared, and the ids and orders of its questions."""
+"""The ids and orders of the questions of a set."""
 
-import hashlib
-import json
 import re
 from collections.abc import Sequence
 from typing import Final
 
-from shared.library.model import GivenQuestion, GivenQuestionSet, Question, orders
-from shared.text.words import normalised
+from shared.library.entries import folded
+from shared.library.model import GivenQuestion, Question, orders
 
 _NUMBERED: Final = re.compile(r"q(\d{1,9})")
-
-
-def folded(text: str) -> str:
-    """The text without differences of case and spacing."""
-    return " ".join(normalised(text).split())
-
-
-def identity(given: GivenQuestionSet) -> str:
-    """The same for two sets of the same role, level and name."""
-    names = json.dumps([folded(given.role), folded(given.level), folded(given.name)])
-    return hashlib.sha256(names.encode()).hexdigest()
 
 
 def settle(

@@ -7,11 +7,12 @@ stands here; `shared/modes/mode.py` adds what activities and triggers need.
 
 from typing import TYPE_CHECKING, Annotated, ClassVar, Final, cast
 
-from pydantic import BeforeValidator, GetJsonSchemaHandler, SerializeAsAny
+from pydantic import BaseModel, BeforeValidator, GetJsonSchemaHandler, SerializeAsAny
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 
 from shared.interview.state_machine.assessment import Frozen
+from shared.other_versions import read_from
 
 if TYPE_CHECKING:
     from shared.interview.state_machine.settings import Settings
@@ -25,11 +26,26 @@ class ModePart(Frozen):
 
 
 class LibraryRef(Frozen):
-    """A version of a question set or a plan of the library, under the name that it had."""
+    """A version of something in the library, under the name that it had."""
 
     id: str
     name: str
     version: int
+
+
+class FromLibrary(BaseModel):
+    """What of the library is asked, by its kind; null where nothing of that kind is."""
+
+    question_set: LibraryRef | None = None
+    plan: LibraryRef | None = None
+    questionnaire: LibraryRef | None = None
+    guide: LibraryRef | None = None
+
+    @property
+    def references(self) -> dict[str, LibraryRef]:
+        """Those that there are, by kind."""
+        named = {name: getattr(self, name) for name in FromLibrary.model_fields}
+        return {name: ref for name, ref in named.items() if ref is not None}
 
 
 class ModeMaterial(Frozen):
@@ -38,14 +54,9 @@ class ModeMaterial(Frozen):
     mode: str
 
     @property
-    def from_set(self) -> LibraryRef | None:
-        """The question set that it was copied from; None where it was not."""
-        return None
-
-    @property
-    def from_plan(self) -> LibraryRef | None:
-        """The plan of the library that it was copied from; None where it was not."""
-        return None
+    def library(self) -> FromLibrary:
+        """What of the library it was copied from."""
+        return FromLibrary()
 
 
 class ModeRules:
@@ -96,11 +107,11 @@ class _NamesAMode:
 
 
 def _read_part(value: object) -> object:
-    return value if isinstance(value, ModePart) else _mode_in(value).part.model_validate(value)
+    return value if isinstance(value, ModePart) else read_from(_mode_in(value).part, value)
 
 
 def _read_material(value: object) -> object:
-    return value if isinstance(value, ModeMaterial) else _mode_in(value).material.model_validate(value)
+    return value if isinstance(value, ModeMaterial) else read_from(_mode_in(value).material, value)
 
 
 def _mode_in(value: object) -> ModeRules:

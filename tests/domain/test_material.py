@@ -6,7 +6,7 @@ import pytest
 from pydantic import ValidationError
 
 from shared.interview.state_machine.concepts import KeyConcept
-from shared.modes.adaptive_follow_up.material import AdaptiveMaterial, GivenAdaptiveMaterial
+from shared.modes.adaptive_follow_up.material import AdaptiveMaterial, GivenAdaptiveMaterial, identified
 
 
 def question(**changed: Any) -> dict[str, Any]:
@@ -18,7 +18,7 @@ def given(*questions: dict[str, Any]) -> GivenAdaptiveMaterial:
 
 
 def kept(*questions: dict[str, Any]) -> AdaptiveMaterial:
-    return AdaptiveMaterial.of(given(*questions))
+    return AdaptiveMaterial(questions=identified(given(*questions).questions or ()))
 
 
 class TestIds:

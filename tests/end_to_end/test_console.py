@@ -16,6 +16,7 @@ from tests.browser.chat import opened
 from tests.browser.console import signed_in
 from tests.browser.visiting import PHONE, Visit, axe_violations, is_sound_everywhere, overflow
 from tests.end_to_end.server import Server
+from tests.plans import plan
 from tests.product import GOOD_ANSWER, LANTERNS, ROPES, VAGUE_ANSWER, Interview, Product, body
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -464,7 +465,7 @@ class TestTheLibrary:
         path = f"/api/question-sets/{made['id']}"
         console = await signed_in(await visit.page(), product, f"set/{made['id']}")
         page = console.page
-        await page.get_by_label("Question text").fill("How do you look after the lamp at night?")
+        await page.get_by_label("Question", exact=True).fill("How do you look after the lamp at night?")
         await is_sound(page)
         await console.button("Save").click()
         await expect(console.notice).to_have_text("Saved as version 2.")
@@ -479,7 +480,7 @@ class TestTheLibrary:
         await expect(page.get_by_role("alert")).to_contain_text("Somebody else has changed")
         await expect(page.get_by_label("Name")).to_have_value("Mine")
         await is_sound(page)
-        await console.button("Drop my change, and show the present version").click()
+        await page.reload()
         await expect(page.get_by_label("Name")).to_have_value("Theirs")
         assert (await product.look(path))["version"] == 3
 
@@ -502,13 +503,79 @@ class TestTheLibrary:
         await expect(page.get_by_role("link", name=name)).to_have_count(0)
         await console.go("plan/new")
         await console.button("Fill in sample material").click()
-        await page.get_by_label("Sub goals").first.fill("when\nwho")
+        await page.get_by_label("What to find out about it").first.fill("when\nwho")
         await console.button("Save").click()
         await expect(console.notice).to_have_text("Saved as version 1.")
-        await expect(page.get_by_label("Sub goals").first).to_have_value("when\nwho")
-        await page.get_by_label("Max duration (minutes)").fill("15")
+        await expect(page.get_by_label("What to find out about it").first).to_have_value("when\nwho")
+        await page.get_by_label("Minutes that a conversation may take").fill("15")
         await console.button("Save").click()
         await expect(console.notice).to_have_text("Saved as version 2.")
+
+    async def test_every_kind_has_a_form_of_its_own_on_a_phone_and_in_the_dark(
+        self, visit: Visit, product: Product
+    ) -> None:
+        """H6"""
+        console = await signed_in(await visit.page(size=PHONE, dark=True), product, "sets")
+        page = console.page
+        for kind in ("Questionnaires", "Guides", "Plans", "Question sets"):
+            await page.get_by_role("navigation", name="Library").get_by_role("link", name=kind).click()
+            await expect(console.heading(kind)).to_be_visible()
+            await is_sound_everywhere(page)
+            await page.get_by_role("link", name="New ").click()
+            await console.button("Fill in sample material").click()
+            await is_sound_everywhere(page)
+            await console.button("Save").click()
+            await expect(console.notice).to_have_text("Saved as version 1.")
+            await expect(page.get_by_text("Version 1. Saving makes the next one")).to_be_visible()
+            await page.get_by_role("link", name=f"All {kind.lower()}").click()
+
+    async def test_what_a_form_does_not_show_stays_and_what_it_shows_is_changed(
+        self, visit: Visit, product: Product
+    ) -> None:
+        given = plan(
+            fields=[{"name": "size", "type": "choice", "label": "Size", "choices": ["S", "L"]}],
+            reward={"label": "A ticket", "code": "ABC"},
+            guide="Ask twice.",
+            signal="relevance",
+        )
+        made = (await product.staff("POST", "/api/plans", json=given)).json
+        console = await signed_in(await visit.page(), product, f"plan/{made['id']}")
+        page = console.page
+        await page.get_by_label("In use").uncheck()
+        await page.get_by_label("Its code or link").fill("XYZ")
+        await console.button("Save").click()
+        await expect(console.notice).to_have_text("Saved as version 2.")
+        now = await product.look(f"/api/plans/{made['id']}")
+        kept = {name: made[name] for name in ("fields", "guide", "signal", "topics")}
+        assert {name: now[name] for name in kept} == kept
+        assert (now["is_active"], now["reward"]) == (False, {"label": "A ticket", "code": "XYZ"})
+
+    async def test_a_guide_is_read_out_of_a_document_and_chosen_in_a_study(
+        self, visit: Visit, product: Product
+    ) -> None:
+        """D9, H1"""
+        name = f"Listening {uuid.uuid4().hex[:8]}"
+        console = await signed_in(await visit.page(), product, "guides")
+        page = console.page
+        await page.get_by_label("Import a document").set_input_files(
+            a_file(f"{name}.md", "text/markdown", b"Ask for the last time.")
+        )
+        await page.get_by_role("button", name="Import", exact=True).click()
+        await expect(console.notice).to_contain_text(f"{name}: created, version 1")
+        kept = (await product.staff("POST", "/api/plans", json=plan(is_active=False))).json
+        await console.go("new-study/topic_exploration")
+        await page.get_by_label("Name of the study").fill(name)
+        await page.get_by_label("A plan from the library").check()
+        await page.get_by_label("Plan", exact=True).select_option(kept["id"])
+        await page.get_by_label("Guide from the library").last.select_option(label=f"{name}, version 1")
+        await console.button("Create the study").click()
+        await expect(console.heading(name)).to_be_visible()
+        await expect(page.get_by_text("is not active.")).to_be_visible()
+        await is_sound_everywhere(page)
+        await page.get_by_role("link", name="Setup").click()
+        await expect(page.get_by_label("Guide from the library").last).to_have_value(
+            re.compile(r"[0-9a-f]{32}")
+        )
 
 
 class TestAssessments:
@@ -516,7 +583,7 @@ class TestAssessments:
         self, visit: Visit, product: Product
     ) -> None:
         visit.expect_complaint("409")
-        corpus = f"k{uuid.uuid4().hex[:12]}"
+        corpus, name = f"k{uuid.uuid4().hex[:12]}", f"Supplier {uuid.uuid4().hex[:8]}"
         console = await signed_in(await visit.page(), product, "assessments")
         page = console.page
         adding = page.get_by_role("form", name="Add documents")
@@ -528,19 +595,30 @@ class TestAssessments:
         await adding.get_by_role("button", name="Add them").click()
         await expect(adding.get_by_role("status")).to_have_text("policy.md: 1 passage.")
         form = page.get_by_role("form", name="Begin an assessment")
-        await form.get_by_label("Corpus").fill(corpus)
+        await form.get_by_label("Name").fill(name)
+        await expect(form.get_by_label("Corpus")).to_have_value(corpus)
+        await expect(form.get_by_text("policy.md.")).to_be_visible()
         await form.get_by_label("Question").first.fill("Is data at rest encrypted?")
-        await form.get_by_text("Paste many at once").click()
+        await form.get_by_text("Paste or import many at once").click()
         await form.get_by_label("One criterion a line").fill(
             "Are backups restored in a drill twice a year?\n"
         )
         await console.button("Add them as criteria").click()
         await expect(form.get_by_text("Criterion 2: Are backups restored")).to_be_visible()
+        await form.get_by_label("Or a file").set_input_files(
+            a_file("c.csv", "text/csv", b"ref,question\n7,Is the office guarded at night?\n7,Again?\n")
+        )
+        await expect(form.get_by_text("Criterion 3: Is the office guarded")).to_be_visible()
+        await expect(console.notice).to_contain_text("Line 3: its id stands in a line above")
         await is_sound(page)
         await console.button("Judge these criteria").click()
         met = page.get_by_role("region", name="Is data at rest encrypted?")
         await expect(met.locator("blockquote")).to_contain_text("encrypted with AES-256")
-        await expect(page.get_by_text("completed, 100 %")).to_be_visible()
+        await expect(page.get_by_text("completed, 100 %: 1 met, 2 no evidence")).to_be_visible()
+        await expect(console.heading(name)).to_be_visible()
+        async with page.expect_download() as begun:
+            await console.button("Excel").click()
+        assert (await begun.value).suggested_filename.endswith(".xlsx")
         await is_sound(page)
         await console.button("Ask about what is open…").click()
         await console.confirm("Start the interview")
@@ -549,10 +627,37 @@ class TestAssessments:
         await expect(page.get_by_role("link", name="its interview")).to_be_visible()
         await page.get_by_role("link", name="All about assessments").click()
         listed = page.get_by_role("row").filter(has_text=corpus)
-        await listed.get_by_role("link", name="Is data at rest encrypted?").click()
+        await expect(listed).to_contain_text("1 met, 2 no evidence")
+        await listed.get_by_role("link", name=name).click()
         await console.button("Erase…").click()
         await console.confirm("Erase it")
         await expect(console.notice).to_contain_text("end interview")
+
+    async def test_a_corpus_is_looked_into_and_erased_with_its_documents_once_their_number_is_typed(
+        self, visit: Visit, product: Product
+    ) -> None:
+        corpus = f"k{uuid.uuid4().hex[:12]}"
+        for text in ("Doors are locked.", "Windows are closed."):
+            given = {"corpus": corpus, "file_name": f"{text[:5]}.md", "text": text}
+            assert (await product.staff("POST", "/api/documents", json=given)).status == 201
+        console = await signed_in(await visit.page(size=PHONE), product, "corpora")
+        page = console.page
+        await is_sound_everywhere(page)
+        await page.get_by_role("link", name=corpus).click()
+        await expect(page.get_by_text("2 documents, 0 answers")).to_be_visible()
+        await console.button("Erase Doors.md").click()
+        await console.confirm("Erase it")
+        await expect(page.get_by_text("1 document, 0 answers")).to_be_visible()
+        await is_sound_everywhere(page)
+        await console.button("Erase the corpus…").click()
+        await console.dialog.get_by_label("Number of documents and answers").fill("2")
+        await console.confirm("Erase it all")
+        await expect(console.notice).to_contain_text("Nothing is erased: it is 1")
+        await console.button("Erase the corpus…").click()
+        await console.dialog.get_by_label("Number of documents and answers").fill("1")
+        await console.confirm("Erase it all")
+        await expect(console.notice).to_have_text(f"“{corpus}” is erased.")
+        assert (await product.staff("GET", f"/api/corpora/{corpus}")).status == 404
 
 
 class TestOperations:

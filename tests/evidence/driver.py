@@ -9,8 +9,10 @@ from typing import Any, cast
 import azure.durable_functions as df
 
 from shared.assessments.evidence.intake import add_response, add_text
+from shared.assessments.evidence.repository import new_version
 from shared.assessments.reading import read_assessment, read_criteria, read_runs
 from shared.assessments.records import CriterionRecord, RunRecord
+from shared.assessments.view import AssessmentView
 from shared.interview.claims import GivenAnswer, claim_answer
 from shared.interview.records.erasing import erase
 from shared.interview.records.header import read_header
@@ -26,7 +28,7 @@ from tests.fakes.marked_answers import MARKED
 from tests.fakes.scripted_language import ScriptedLanguage
 from tests.orchestrators.product_on_hub import Held, HubClient, product_on_hub
 from triggers.orchestrations import Orchestrations, assessment_instance
-from triggers.staff.assessment_models import AssessmentView, GivenAssessment
+from triggers.staff.assessment_models import GivenAssessment
 from triggers.staff.start_assessment import begin_assessment, begin_follow_ups, runs_of
 
 CORPUS = "acme"
@@ -75,6 +77,9 @@ class Assessments:
         )
 
     async def begin(self, *questions: str, settle: bool = True) -> None:
+        await new_version(
+            self.services, CORPUS
+        )  # of a corpus that is there, even where nothing was added to it
         given = GivenAssessment.model_validate(
             {"corpus": CORPUS, "criteria": [{"question": question} for question in questions]}
         )
@@ -122,10 +127,12 @@ class Assessments:
         return "\n".join(str(event) for history in self.held.generations() for event in history)
 
 
-def services_in(folder: Path, language: JudgingLanguage, clock: ManualClock) -> Services:
+def services_in(
+    folder: Path, language: JudgingLanguage, clock: ManualClock, store: SqliteStore | None = None
+) -> Services:
     return Services(
         settings=AppSettings(data_dir=folder, rerank_cut_off=0.0),
-        store=SqliteStore(folder / "evidence.db"),
+        store=store or SqliteStore(folder / "evidence.db"),
         language=language,
         files=open_files(str(folder / "files")),
         now=clock.now,
@@ -133,9 +140,11 @@ def services_in(folder: Path, language: JudgingLanguage, clock: ManualClock) -> 
 
 
 @asynccontextmanager
-async def assessments_in(folder: Path, **changes: Any) -> AsyncGenerator[Assessments]:
+async def assessments_in(
+    folder: Path, store: SqliteStore | None = None, **changes: Any
+) -> AsyncGenerator[Assessments]:
     """A hub and a store in this folder; `changes` of the services."""
     clock, language = ManualClock(), JudgingLanguage()
-    services = replace(services_in(folder, language, clock), **changes)
+    services = replace(services_in(folder, language, clock, store), **changes)
     async with product_on_hub(folder, services, clock) as (hub, held):
         yield Assessments(hub, services, language, held)

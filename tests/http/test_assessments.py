@@ -14,7 +14,18 @@ from tests.reading.office_documents import eml, ods, pptx
 DOCUMENTS, ASSESSMENTS = "/api/documents", "/api/assessments"
 ENCRYPTED = "Is customer data at rest encrypted?"
 POLICY = "# Security policy\n\nThe kitchen has a coffee machine.\n\nEvery visitor signs the book at the front desk.\n"
-VIEW = {"assessment_id", "corpus", "status", "progress", "counts", "criteria", "rounds"}
+VIEW = {
+    "assessment_id",
+    "name",
+    "corpus",
+    "language",
+    "created_at",
+    "status",
+    "progress",
+    "counts",
+    "criteria",
+    "rounds",
+}
 CRITERION = {
     "criterion_id", "question", "criterion_hash", "verdict", "doubts", "rationale", "citations", "open_gaps",
     "evidence_xml", "matched_follow_ups", "history", "change", "source", "error", "review",
@@ -23,9 +34,12 @@ _corpora = itertools.count(1)
 
 
 @pytest.fixture
-def corpus(request: pytest.FixtureRequest) -> str:
-    """A corpus that no other test uses."""
-    return f"corpus-{next(_corpora)}"
+async def corpus(product: Product) -> str:
+    """An empty corpus that no other test uses."""
+    name = f"corpus-{next(_corpora)}"
+    stored = await add(product, name, "It is taken out again.")
+    assert (await product.staff("DELETE", f"{DOCUMENTS}/{stored['document_id']}")).status == 204
+    return name
 
 
 async def add(product: Product, corpus: str, text: str = POLICY, name: str = "policy.md") -> Any:

@@ -28,6 +28,13 @@ PLAN: Final = plan(
     reward=REWARD,
     guide="Ask who signed.",
 )
+QUESTIONNAIRE: Final = {
+    "name": "Light",
+    "language": "de",
+    "is_active": False,
+    "questions": [LANTERNS | {"max_follow_ups": 2}],
+}
+GUIDE: Final = {"name": "Listening", "is_active": False, "text": "Ask for the last time."}
 SET: Final = question_set(question(order=1, id="q1", is_required=True, expected_answer_pattern="In straw."))
 SETTINGS: Final = {
     "max_follow_ups": 1, "max_questions": 9, "max_rounds": 9, "max_nudges": 1, "minimum_completeness": 0.5,
@@ -53,6 +60,10 @@ SOUND: Final[Mapping[str, Mapping[str, Any]]] = {
     "ChangedQuestionSet": SET | {"id": "s", "version": 1},
     "GivenPlan": PLAN,
     "ChangedPlan": PLAN | {"id": "p", "version": 1},
+    "GivenQuestionnaire": QUESTIONNAIRE,
+    "ChangedQuestionnaire": QUESTIONNAIRE | {"id": "q", "version": 1},
+    "GivenGuide": GUIDE,
+    "ChangedGuide": GUIDE | {"id": "g", "version": 1},
     "GivenAssessment": {"corpus": "acme", "criteria": [{"criterion_id": "c1", "question": "Is it encrypted?"}]},
     "GivenFollowUps": {"criterion_ids": ["c1"]},
     "GivenDocument": {"corpus": "acme", "file_name": "a.md", "text": "Some."},
@@ -243,7 +254,8 @@ async def test_every_operation_reads_its_body(product: Product) -> None:
     ("name", "changes", "path"),
     [
         ("StartAdaptive", {"material": {"questions": [LANTERNS | {"question_text": "  "}]}}, QUESTION_TEXT),
-        ("StartAdaptive", {"material": {"questions": [LANTERNS, LANTERNS]}}, "material"),
+        ("StartAdaptive", {"material": {"questions": [LANTERNS, LANTERNS]}}, "material.questions"),
+        ("StartAdaptive", {"material": {"questions": [LANTERNS], "questionnaire_id": "x"}}, "material"),
         ("StartHandover", {"material": {}}, "material"),
         ("StartHandover", {"material": {"question_backlog": []}}, "material"),
         ("StartHandover", {"material": {"question_backlog": [BACKLOG, BACKLOG]}}, "material"),

@@ -8,7 +8,7 @@ from tests.product import Product, Reply
 PLANS = "/api/plans"
 KEPT = {
     "id", "version", "name", "language", "research_goal", "max_duration_mins", "topics", "fields", "guide", "reward",
-    "signal", "plan", "intelligence_source",
+    "signal", "plan", "intelligence_source", "is_active",
 }  # fmt: skip
 
 
@@ -65,7 +65,7 @@ class TestReading:
         assert [each["id"] for each in first["items"]] == made[:0:-1]
         assert set(first["items"][0]) == {
             "id", "version", "name", "language", "research_goal", "max_duration_mins", "topic_count", "created_at",
-            "updated_at",
+            "updated_at", "is_active",
         }  # fmt: skip
         second = await product.look(f"{PLANS}?limit=2&cursor={first['next_cursor']}")
         assert second["items"][0]["id"] == made[0]

@@ -9,7 +9,18 @@ from openpyxl import load_workbook
 
 from shared.storage.sqlite import SqliteStore
 from shared.studies.results.forgetting import forget_results
-from tests.product import GOOD_ANSWER, VAGUE_ANSWER, Interview, Product, client_of, eventually, paths, serve
+from tests.product import (
+    GOOD_ANSWER,
+    LANTERNS,
+    ROPES,
+    VAGUE_ANSWER,
+    Interview,
+    Product,
+    client_of,
+    eventually,
+    paths,
+    serve,
+)
 from tests.studies import STUDIES, created, invited
 
 PLANNED = "I plan to dry the ropes and coil them at night."
@@ -52,7 +63,8 @@ class TestWhatInterviewsHaveInCommon:
         study_id, [first, second] = await a_study(product, (GOOD_ANSWER, DRIED), (VAGUE_ANSWER, NOT_DRIED))
         found = await results(product, study_id)
         assert found["n"] == {"interviews": 2, "completed": 2, "ended": 0, "failed": 0, "to_review": 1}
-        assert found["versions"] == [{"version": 1, "interviews": 2}]
+        of_library = dict.fromkeys(("question_set", "plan", "questionnaire", "guide"))
+        assert found["versions"] == [{"version": 1, "interviews": 2, **of_library}]
         lanterns, ropes = found["questions"]
         assert (lanterns["id"], lanterns["asked"], lanterns["answered"]) == ("lanterns", 2, 2)
         assert lanterns["verdicts"] == {"demonstrated": 4, "needs_review": 2}
@@ -200,7 +212,7 @@ class TestFiles:
         assert (row["external_id"], row["lanterns: verdict"]) == ("k-0", "demonstrated")
         reply = await product.staff("GET", f"{STUDIES}/{study_id}/results?format=xlsx")
         book = load_workbook(io.BytesIO(reply.raw))
-        titles = ["Questions", "Comparison", "Themes", "Disagreements", "New per interview"]
+        titles = ["Questions", "Comparison", "Themes", "Disagreements", "New per interview", "Versions"]
         assert book.sheetnames == titles
         names, values = book["Comparison"].iter_rows()
         cell = values[[name.value for name in names].index("ropes: quote")]
@@ -218,3 +230,23 @@ class TestFiles:
     async def test_other_formats_are_refused(self, product: Product) -> None:
         study_id = (await created(product))["study_id"]
         assert paths(await product.staff("GET", f"{STUDIES}/{study_id}/results?format=pdf")) == ["format"]
+
+
+async def test_results_and_their_files_name_what_of_the_library_each_version_asked(product: Product) -> None:
+    """H4"""
+    given = {"name": "Keeping | light", "questions": [LANTERNS, ROPES]}
+    kept = (await product.staff("POST", "/api/questionnaires", json=given)).json
+    made = await created(product, material={"questionnaire_id": kept["id"]})
+    study_id = made["study_id"]
+    [guest] = await invited(product, study_id, {"name": "Ada"})
+    await (await guest.agree()).finish([GOOD_ANSWER])
+    await counts(product, study_id, interviews=1)
+    [version] = (await results(product, study_id))["versions"]
+    assert version["questionnaire"] == {"id": kept["id"], "name": "Keeping | light", "version": 1}
+    path = f"{STUDIES}/{study_id}/results?format="
+    assert (
+        "1 (1 interviews, questionnaire “Keeping \\| light” version 1)"
+        in (await product.staff("GET", f"{path}markdown")).text
+    )
+    book = load_workbook(io.BytesIO((await product.staff("GET", f"{path}xlsx")).raw))
+    assert [cell.value for cell in book["Versions"][2]] == [1, 1, None, None, "Keeping | light v1", None]

@@ -6,10 +6,10 @@ import pytest
 from pydantic import ValidationError
 
 from shared.interview.state_machine.concepts import KeyConcept, StatedQuestion, concepts_of, numbered_concepts
-from shared.library.files import read_file, write_file
+from shared.library.files import write_file
 from shared.library.model import GivenQuestion, QuestionSet
-from shared.modes.adaptive_follow_up.material import AdaptiveMaterial, GivenAdaptiveMaterial
-from tests.library.sets import question, question_set
+from shared.modes.adaptive_follow_up.material import AdaptiveMaterial, GivenAdaptiveMaterial, identified
+from tests.library.sets import question, question_set, read_sets
 
 WHOLE = {"text": "Trimming of wicks", "topic": "the wicks", "probes": ["What do you do with the wicks?"]}
 
@@ -49,7 +49,7 @@ class TestCriteria:
     def test_a_set_is_the_same_after_export_and_import(self, file_format: Any) -> None:
         body = question_set(question(id="q1", order=1, what_assesses=["Cleaning of glass", WHOLE]))
         kept = QuestionSet.model_validate(body | {"id": "s", "version": 1})
-        (again,) = read_file(write_file(kept, file_format).encode(), file_format)
+        (again,) = read_sets(write_file(kept, file_format).encode(), file_format)
         assert again.questions[0].what_assesses == kept.questions[0].what_assesses
 
 
@@ -69,7 +69,9 @@ class TestKeyConcepts:
     def test_the_material_of_a_start_holds_them(self) -> None:
         key = {"concept": "wicks", "topic": "the wicks", "probes": ["Why?"]}
         body = {"question_text": "What?", "ideal_answer": "Trim.", "key_concepts": [key]}
-        kept = AdaptiveMaterial.of(GivenAdaptiveMaterial.model_validate({"questions": [body]}))
+        kept = AdaptiveMaterial(
+            questions=identified(GivenAdaptiveMaterial.model_validate({"questions": [body]}).questions or ())
+        )
         assert kept.model_dump(mode="json")["questions"][0]["key_concepts"] == [key | {"severity": "major"}]
 
     def test_one_without_them_is_kept_as_before(self) -> None:

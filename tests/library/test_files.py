@@ -10,10 +10,10 @@ import yaml
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from shared.library.files import MAX_FILE_BYTES, BadFile, FileFormat, read_file, write_file
+from shared.library.files import MAX_FILE_BYTES, BadFile, FileFormat, write_file
 from shared.library.model import FiledQuestionSet, GivenQuestionSet
 from shared.library.question_sets import next_question_set
-from tests.library.sets import question, question_set
+from tests.library.sets import question, question_set, read_sets
 
 SAMPLES = sorted((Path(__file__).resolve().parents[2] / "samples" / "question-sets").glob("*.yaml"))
 NOW = datetime(2026, 5, 4, 9, 30, tzinfo=UTC)
@@ -21,7 +21,7 @@ NOW = datetime(2026, 5, 4, 9, 30, tzinfo=UTC)
 
 def problems(data: bytes, file_format: FileFormat | None = None) -> list[dict[str, str]]:
     with pytest.raises(BadFile) as refused:
-        read_file(data, file_format)
+        read_sets(data, file_format)
     return refused.value.errors
 
 
@@ -35,11 +35,11 @@ class TestReading:
     )
     @pytest.mark.parametrize("write", [as_json, lambda value: yaml.safe_dump(value).encode()])
     def test_one_set_a_list_and_a_named_list_are_read_from_json_and_yaml(self, wrap: Any, write: Any) -> None:
-        [found] = read_file(write(wrap(question_set())), None)
+        [found] = read_sets(write(wrap(question_set())), None)
         assert found == FiledQuestionSet.model_validate(question_set())
 
     def test_a_byte_order_mark_does_no_harm(self) -> None:
-        assert read_file(b"\xef\xbb\xbf" + as_json(question_set()), "json")
+        assert read_sets(b"\xef\xbb\xbf" + as_json(question_set()), "json")
 
     def test_every_problem_of_every_set_is_named_with_its_path(self) -> None:
         bad = question_set(question(what_assesses=[]), level="")
@@ -143,7 +143,7 @@ class TestWriting:
         self, sets: dict[str, Any], file_format: FileFormat
     ) -> None:
         _, kept = next_question_set(GivenQuestionSet.model_validate(sets), "orchard", None, NOW)
-        [again] = read_file(write_file(kept, file_format).encode(), file_format)
+        [again] = read_sets(write_file(kept, file_format).encode(), file_format)
         assert again.model_dump() == kept.model_dump(exclude={"version"})
 
     def test_yaml_is_written_for_people(self) -> None:
@@ -156,14 +156,14 @@ class TestWriting:
 def test_no_bytes_at_all_are_more_than_refused(data: bytes) -> None:
     for file_format in ("json", "yaml", None):
         with pytest.raises(BadFile):
-            read_file(data, file_format)
+            read_sets(data, file_format)
 
 
 class TestSamples:
     @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
     def test_every_shipped_set_is_valid_and_says_what_a_good_answer_holds(self, path: Path) -> None:
         """E3: sample sets ship."""
-        [found] = read_file(path.read_bytes(), "yaml")
+        [found] = read_sets(path.read_bytes(), "yaml")
         assert len(found.questions) >= 10
         assert all(each.expected_answer_pattern and len(each.what_assesses) >= 2 for each in found.questions)
         assert all(each.question_text.endswith(("?", ".")) for each in found.questions)
@@ -172,19 +172,19 @@ class TestSamples:
     @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
     def test_every_point_of_a_shipped_set_has_a_topic_and_a_probe_of_its_own(self, path: Path) -> None:
         """G3."""
-        [found] = read_file(path.read_bytes(), "yaml")
+        [found] = read_sets(path.read_bytes(), "yaml")
         points = [point for question in found.questions for point in question.what_assesses]
         assert all(point.topic and point.probes for point in points)
         probes = [probe for point in points for probe in point.probes]
         assert len(set(probes)) == len(probes)
 
     def test_four_roles_and_three_levels_ship(self) -> None:
-        sets = [read_file(path.read_bytes(), "yaml")[0] for path in SAMPLES]
+        sets = [read_sets(path.read_bytes(), "yaml")[0] for path in SAMPLES]
         assert len({found.role for found in sets}) >= 4
         assert len({found.level for found in sets}) >= 3
 
     def test_the_senior_full_stack_set_has_more_than_twenty_questions_some_of_them_optional(self) -> None:
-        sets = [read_file(path.read_bytes(), "yaml")[0] for path in SAMPLES]
+        sets = [read_sets(path.read_bytes(), "yaml")[0] for path in SAMPLES]
         (found,) = [each for each in sets if (each.role, each.level) == ("Full-stack Developer", "Senior")]
         assert len(found.questions) > 20
         assert {each.is_required for each in found.questions} == {True, False}

@@ -6,12 +6,12 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from shared.library.collection import DELETED
-from shared.library.importing import Imported, import_sets
+from shared.library.importing import Imported
 from shared.library.model import FiledQuestionSet, GivenQuestionSet, QuestionSet
 from shared.library.question_sets import QUESTION_SETS, QuestionSetHead, filtered_by, next_question_set
 from shared.storage.changing import Stale
 from shared.storage.port import LIBRARY, Store
-from tests.library.sets import create, question, question_set
+from tests.library.sets import create, import_sets, question, question_set
 
 NOW = datetime(2026, 5, 4, 9, 30, tzinfo=UTC)
 PARTITION = QUESTION_SETS.partition
@@ -152,8 +152,8 @@ class TestListing:
         assert (heads[0].created_at, heads[0].updated_at) == (NOW, later)
 
 
-def outcomes(imported: list[Imported]) -> list[tuple[str, int]]:
-    return [(each.outcome, each.question_set.version) for each in imported]
+def outcomes(imported: list[Imported[QuestionSetHead, QuestionSet]]) -> list[tuple[str, int]]:
+    return [(each.outcome, each.document.version) for each in imported]
 
 
 class TestImporting:
@@ -168,9 +168,9 @@ class TestImporting:
     ) -> None:
         [first] = await import_sets(store, [valid(question("A?"), question("B?"))], NOW)
         [second] = await import_sets(store, [valid(question("B?"), question("C?"))], NOW)
-        assert (second.outcome, second.question_set.version) == ("changed", 2)
-        assert second.question_set.id == first.question_set.id
-        assert [each.id for each in second.question_set.questions] == ["q2", "q3"]
+        assert (second.outcome, second.document.version) == ("changed", 2)
+        assert second.document.id == first.document.id
+        assert [each.id for each in second.document.questions] == ["q2", "q3"]
 
     async def test_case_and_spacing_of_role_level_and_name_make_no_other_set(self, store: Store) -> None:
         await import_sets(store, [valid(name="Late  Autumn")], NOW)
@@ -192,7 +192,7 @@ class TestImporting:
     ) -> None:
         named = given | ({"id": kept.id} if "name" in given else {})
         [imported] = await import_sets(store, [valid(**named)], NOW)
-        found = imported.question_set
+        found = imported.document
         assert (imported.outcome, found.id, found.name) == (outcome, kept.id, given.get("name", kept.name))
 
     async def test_a_set_that_names_its_id_is_that_one_and_not_a_newer_of_the_same_name(
@@ -200,13 +200,13 @@ class TestImporting:
     ) -> None:
         newer = await create(store, valid(), NOW + timedelta(seconds=1))
         [imported] = await import_sets(store, [valid(question("New?"), id=kept.id)], NOW)
-        assert (imported.outcome, imported.question_set.id) == ("changed", kept.id)
+        assert (imported.outcome, imported.document.id) == ("changed", kept.id)
         assert await QUESTION_SETS.read(store, newer.id) == newer
 
     async def test_one_file_never_means_the_same_set_twice(self, store: Store, kept: QuestionSet) -> None:
         renamed, other = await import_sets(store, [valid(id=kept.id, name="Harvest"), valid()], NOW)
         assert (renamed.outcome, other.outcome) == ("changed", "created")
-        assert renamed.question_set.id != other.question_set.id
+        assert renamed.document.id != other.document.id
 
     async def test_imports_at_once_create_one_set(self, store: Store) -> None:
         results = await asyncio.gather(*(import_sets(store, [valid()], NOW) for _ in range(5)))
@@ -215,7 +215,7 @@ class TestImporting:
 
     async def test_a_deleted_set_is_created_anew(self, store: Store) -> None:
         [first] = await import_sets(store, [valid()], NOW)
-        await QUESTION_SETS.delete(store, *await head_of(store, first.question_set.id))
+        await QUESTION_SETS.delete(store, *await head_of(store, first.document.id))
         [second] = await import_sets(store, [valid()], NOW)
         assert second.outcome == "created"
-        assert second.question_set.id != first.question_set.id
+        assert second.document.id != first.document.id

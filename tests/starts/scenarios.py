@@ -31,7 +31,8 @@ from triggers.staff.documents import add_document, delete_document, index_interv
 from triggers.staff.handovers import delete_handover, look_at_handover, start_handover
 from triggers.staff.interviews import erase_interview, start_interview
 from triggers.staff.plans import plans
-from triggers.staff.question_sets import import_question_sets, question_sets
+from triggers.staff.question_sets import files as question_set_files
+from triggers.staff.question_sets import question_sets
 from triggers.staff.resumes import delete_resume, upload_resume
 from triggers.staff.versions import Versions
 
@@ -174,7 +175,7 @@ def changed(operations: Versions[Any, Any, Any], given: Callable[[str], Any], **
 
 async def imported_sets(desk: Desk, key: str) -> tuple[Act, Look]:
     sets = {"question_sets": [named_set(key), a_set(BIRDS, name=f"More {key}")]}
-    act = partial(desk.ask, import_question_sets, data=json.dumps(sets).encode())
+    act = partial(desk.ask, question_set_files.take, data=json.dumps(sets).encode())
 
     return act, kept_look(desk, question_sets, key)
 

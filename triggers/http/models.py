@@ -7,7 +7,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, field_validat
 
 from shared.interview.records.documents import ShownQuestion, Status
 from shared.interview.state_machine.settings import Seconds
-from shared.modes.registry import LibraryRef, ModeName
+from shared.modes.registry import FromLibrary, ModeName
 from shared.text.words import shows_something
 
 MAX_ANSWER_CHARS = 20_000
@@ -35,7 +35,7 @@ class StartedInterview(BaseModel):
     status_url: str
 
 
-class ListedInterview(BaseModel):
+class ListedInterview(FromLibrary):
     """An interview in the list."""
 
     interview_id: str
@@ -43,8 +43,6 @@ class ListedInterview(BaseModel):
     status: Status
     candidate_id: str | None
     study_id: str | None = None
-    question_set: LibraryRef | None = None
-    plan: LibraryRef | None = None
     created_at: datetime
     ended_at: datetime | None
     completeness: float

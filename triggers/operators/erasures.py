@@ -7,18 +7,19 @@ import hashlib
 import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Final, Literal
 
 import azure.durable_functions as df
 import azure.functions as func
 
 from shared.assessments.erasing import erase_assessment
+from shared.assessments.evidence.corpora import erase_corpus
 from shared.assessments.evidence.repository import finish_document_erasing
 from shared.channels.webhooks.repository import delete_webhook
 from shared.interview.records.documents import Record
 from shared.interview.records.header import Gone
-from shared.library.plans import PLANS
-from shared.library.question_sets import QUESTION_SETS
+from shared.library.kinds import LIBRARY_KINDS
 from shared.modes.candidate_gaps.resumes.intake import erase_resume
 from shared.modes.knowledge_handover.files.repository import erase_handover
 from shared.platform.bootstrap import services
@@ -43,9 +44,12 @@ type What = Literal[
     "handover",
     "assessment",
     "document",
+    "corpus",
     "resume",
     "question_set",
     "plan",
+    "questionnaire",
+    "guide",
     "webhook",
     "study",
     "participant",
@@ -139,10 +143,10 @@ def _eraser(
         "interview": lambda its: erase_interview(services, orchestrations, its),
         "handover": lambda its: erase_handover(services, its, orchestrations.erase_handover),
         "assessment": lambda its: erase_assessment(services, its, orchestrations.erase_assessment),
+        "corpus": lambda its: erase_corpus(services, its),
         "document": lambda its: finish_document_erasing(services, its),
         "resume": lambda its: erase_resume(services, its),
-        "question_set": lambda its: QUESTION_SETS.finish_deletion(services.store, its),
-        "plan": lambda its: PLANS.finish_deletion(services.store, its),
+        **{kind: partial(each.finish_deletion, services.store) for kind, each in LIBRARY_KINDS.items()},
         "webhook": lambda its: delete_webhook(services.store, its),
         "study": lambda its: erase_study(services, orchestrations, its),
         "participant": lambda its: erase_participant(services, orchestrations, *its.split(".")),

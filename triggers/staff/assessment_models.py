@@ -1,20 +1,13 @@
 """Bodies and answers of the operations on assessments."""
 
 from collections import Counter
-from collections.abc import Sequence
 from datetime import datetime
-from typing import Annotated, Final, Literal, Self
+from typing import Annotated, Self
 
 from pydantic import AfterValidator, BaseModel, Field, StringConstraints, model_validator
 
-from shared.assessments.criteria.verdicts import Citation, PastVerdict, Verdict, change
 from shared.assessments.evidence.records import Corpus
-from shared.assessments.reading import unsettled
-from shared.assessments.records import AssessmentRecord, CriterionRecord, RunRecord
-from shared.assessments.reviewing import review_of
-from shared.interview.records.reviews import ReviewRecord
-from shared.interview.reviews.model import Review
-from shared.interview.state_machine.assessment import Doubt
+from shared.assessments.records import AssessmentName, VerdictCounts
 from shared.interview.state_machine.settings import LanguageCode
 from shared.modes.adaptive_follow_up.material import Identifier
 from triggers.http.models import Given
@@ -31,9 +24,6 @@ type CriterionText = Annotated[
 ]
 
 
-BROKEN_OFF: Final = {"verdict": "failed", "error": "the run that was to judge it was broken off"}
-
-
 class GivenCriterion(Given):
     """A criterion; an id that is left out is given as `c1`, `c2` …"""
 
@@ -44,6 +34,7 @@ class GivenCriterion(Given):
 class GivenAssessment(Given):
     """Criteria to be judged over a corpus; `language` is that of the criteria and of what is asked about them."""
 
+    name: Annotated[AssessmentName | None, Field(exclude_if=lambda value: value is None)] = None
     corpus: Corpus
     criteria: Annotated[tuple[GivenCriterion, ...], Field(min_length=1, max_length=MAX_CRITERIA)]
     language: LanguageCode = "en"
@@ -76,13 +67,15 @@ class StartedAssessment(BaseModel):
 
 
 class ListedAssessment(BaseModel):
-    """An assessment in the list, with the first of its criteria."""
+    """An assessment in the list, with the first of its criteria, and how many have which verdict."""
 
     assessment_id: str
+    name: AssessmentName | None
     corpus: Corpus
     criteria: int
     first_question: str
     created_at: datetime
+    counts: VerdictCounts
 
 
 class AssessmentList(BaseModel):
@@ -90,103 +83,3 @@ class AssessmentList(BaseModel):
 
     items: list[ListedAssessment]
     next_cursor: str | None
-
-
-class JudgedCriterion(BaseModel):
-    """A criterion with its latest verdict, null until there is one; `change` tells it from the one before.
-
-    `change` is null, too, where the verdict is for a person to give; `doubts` say why (G4), and `review` is what a person
-    says of this verdict. A criterion whose run was interrupted before it was judged has failed.
-    """
-
-    criterion_id: str
-    question: str
-    criterion_hash: str
-    verdict: Verdict | None
-    doubts: tuple[Doubt, ...]
-    rationale: str
-    citations: tuple[Citation, ...]
-    open_gaps: tuple[str, ...]
-    evidence_xml: str
-    matched_follow_ups: int
-    history: tuple[PastVerdict, ...]
-    change: Literal["better", "worse", "same", "first"] | None
-    source: Literal["model", "rules"] | None
-    error: str | None
-    review: Review | None = None
-
-    @classmethod
-    def of(cls, record: CriterionRecord, review: ReviewRecord | None, *, waits: bool) -> Self:
-        if record.verdict is None and not waits:
-            record = record.model_copy(update=BROKEN_OFF)
-        beside = {"change": change(record.history), "review": review and Review.of(review)}
-        return cls.model_validate(record.model_dump() | beside)
-
-
-class VerdictCounts(BaseModel):
-    """How many criteria have which verdict now; what a person has to decide counts on its own (G5)."""
-
-    met: int = 0
-    partly: int = 0
-    not_met: int = 0
-    no_evidence: int = 0
-    needs_review: int = 0
-    failed: int = 0
-
-
-class AssessmentView(BaseModel):
-    """How far an assessment is, and its verdicts so far.
-
-    `progress` is the share of criteria that nothing is to be judged of at the moment. `rounds` are the interviews that
-    rounds of follow-ups were opened with.
-    """
-
-    assessment_id: str
-    corpus: Corpus
-    status: Literal["running", "completed"]
-    progress: Annotated[float, Field(ge=0, le=1)]
-    counts: VerdictCounts
-    criteria: list[JudgedCriterion]
-    rounds: list["Round"]
-
-    @classmethod
-    def of(
-        cls,
-        record: AssessmentRecord,
-        criteria: Sequence[CriterionRecord],
-        runs: Sequence[RunRecord],
-        reviews: Sequence[ReviewRecord] = (),
-    ) -> Self:
-        waiting = unsettled(criteria, runs)
-        running = any(run.status == "running" for run in runs)
-        share = 1.0 - len(waiting) / record.criteria
-        ids = {each.number: each.criterion_id for each in criteria}
-        judged = [
-            JudgedCriterion.of(each, review_of(each, reviews), waits=each.number in waiting)
-            for each in criteria
-        ]
-        return cls(
-            assessment_id=record.assessment_id,
-            corpus=record.corpus,
-            status="running" if running else "completed",
-            progress=round(min(share, 0.99), 3) if running else 1.0,
-            counts=VerdictCounts(**Counter(each.verdict for each in judged if each.verdict)),
-            criteria=judged,
-            rounds=[Round.of(run, ids) for run in runs if run.interview_id is not None],
-        )
-
-
-class Round(BaseModel):
-    """A round of follow-ups: its interview, and whether that goes on, its answers are being judged, or it is done."""
-
-    interview_id: str
-    criterion_ids: list[str]
-    status: Literal["asking", "running", "done"]
-
-    @classmethod
-    def of(cls, run: RunRecord, ids: dict[int, str]) -> Self:
-        return cls(
-            interview_id=run.interview_id or "",
-            criterion_ids=[ids[number] for number in run.numbers],
-            status=run.status,
-        )

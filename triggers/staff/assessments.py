@@ -8,20 +8,26 @@ import azure.durable_functions as df
 import azure.functions as func
 
 from shared.assessments.erasing import StillAsked, erase_assessment
+from shared.assessments.evidence.corpora import NoCorpus
+from shared.assessments.exporting.markdown import to_markdown
+from shared.assessments.exporting.word_file import to_docx
+from shared.assessments.exporting.workbook import sheets_of
 from shared.assessments.listing import list_assessments
 from shared.assessments.reading import NoAssessment, read_assessment, read_criteria
-from shared.assessments.reviewing import read_reviews
+from shared.assessments.reviewing import read_reviews, tally
+from shared.assessments.view import AssessmentView
 from shared.interview.records.header import read_header
-from shared.platform.http import Problem, field_error, json_response, not_found, not_valid
+from shared.platform.http import Problem, field_error, inline_file, json_response, not_found, not_valid
 from shared.text.secrets.masking import without_secrets
+from shared.text.word_file import DOCX
+from shared.text.workbook import XLSX, to_xlsx
 from triggers.http.calls import Call
 from triggers.http.keys import KEY, key_of
 from triggers.http.models import StartedInterview
-from triggers.http.operations import PAGES, WAIT, Query, operation
+from triggers.http.operations import PAGES, WAIT, Query, Sent, operation
 from triggers.operators.erasures import answer_erasing
 from triggers.staff.assessment_models import (
     AssessmentList,
-    AssessmentView,
     GivenAssessment,
     GivenFollowUps,
     ListedAssessment,
@@ -33,6 +39,7 @@ from triggers.staff.start_assessment import (
     UnknownCriteria,
     begin_assessment,
     begin_follow_ups,
+    no_corpus,
     runs_of,
 )
 
@@ -40,6 +47,8 @@ blueprint = df.Blueprint()
 
 TAG: Final = "Assessments"
 staff = partial(operation, blueprint, caller="staff", tag=TAG)
+ENDINGS: Final = {"xlsx": "xlsx", "docx": "docx", "markdown": "md"}
+FORMATS: Final = ("json", *ENDINGS)
 FIRST_QUESTION_S: Final = 5.0
 """How long a round's first question is waited for in any case: only then can its interview be ended or nudged."""
 
@@ -47,7 +56,7 @@ FIRST_QUESTION_S: Final = 5.0
 @staff(
     "POST",
     "api/assessments",
-    {202: StartedAssessment, 200: StartedAssessment},
+    {202: StartedAssessment, 200: StartedAssessment, 404: "No such corpus"},
     body=GivenAssessment,
     headers=(KEY,),
     durable=True,
@@ -59,6 +68,8 @@ async def start_assessment(call: Call) -> func.HttpResponse:
         begun = await begin_assessment(call.services, call.orchestrations, given, key_of(call))
     except NoAssessment:
         raise not_found("assessment") from None
+    except NoCorpus as unknown:
+        raise no_corpus(unknown) from None
     body = StartedAssessment(assessment_id=begun.record.assessment_id)
     return json_response(body, 200 if begun.repeated else 202)
 
@@ -76,13 +87,36 @@ async def list_all_assessments(call: Call) -> func.HttpResponse:
     rows, cursor = await list_assessments(
         call.services.store, where, limit=call.limit(), cursor=call.cursor()
     )
-    items = [ListedAssessment.model_validate(row.model_dump()) for row in rows]
+    # One that was begun by an earlier version was not tallied.
+    tallied = [row if row.counts else await tally(call.services, row.assessment_id) for row in rows]
+    items = [ListedAssessment.model_validate(row.model_dump()) for row in tallied if row]
     return json_response(AssessmentList(items=items, next_cursor=cursor))
 
 
-@staff("GET", "api/assessments/{id}", {200: AssessmentView}, durable=True)
+@staff(
+    "GET",
+    "api/assessments/{id}",
+    {200: Sent("The assessment", (XLSX, DOCX, "text/markdown"), AssessmentView), 404: "No such assessment"},
+    query=(Query.among("format", "json without it; every file has the verdicts that people gave", FORMATS),),
+    durable=True,
+)
 async def look_at_assessment(call: Call) -> func.HttpResponse:
     """See how far an assessment is: verdicts with rationale, citations, open gaps, and what each was before."""
+    wanted, view = call.choice("format", FORMATS), await _view(call)
+    match wanted:
+        case "xlsx":
+            data, kind = await to_thread(lambda: to_xlsx(sheets_of(view))), XLSX
+        case "docx":
+            data, kind = await to_thread(to_docx, view), DOCX
+        case "markdown":
+            data, kind = (await to_thread(to_markdown, view)).encode(), "text/markdown"
+        case _:
+            return json_response(view)
+    return inline_file(data, kind, f"assessment-{view.assessment_id}.{ENDINGS[wanted]}")
+
+
+async def _view(call: Call) -> AssessmentView:
+    """The assessment that the route names, without secrets. Raises Problem 404."""
     store, assessment_id = call.services.store, call.path("id")
     try:
         record = await read_assessment(store, assessment_id)
@@ -92,7 +126,7 @@ async def look_at_assessment(call: Call) -> func.HttpResponse:
     runs = await runs_of(call.services, call.orchestrations, assessment_id)
     criteria = await read_criteria(store, assessment_id)
     view = AssessmentView.of(record, criteria, runs, await read_reviews(store, assessment_id))
-    return json_response(await to_thread(without_secrets, view, record.language))
+    return await to_thread(without_secrets, view, record.language)
 
 
 @staff(
@@ -113,6 +147,8 @@ async def ask_follow_ups(call: Call) -> func.HttpResponse:
         )
     except NoAssessment:
         raise not_found("assessment") from None
+    except NoCorpus as unknown:
+        raise no_corpus(unknown) from None
     except UnknownCriteria as unknown:
         message = f"no criteria of this assessment: {', '.join(unknown.ids)}"
         raise not_valid([field_error(("criterion_ids",), message)]) from None
@@ -121,7 +157,7 @@ async def ask_follow_ups(call: Call) -> func.HttpResponse:
     wait = max(call.wait_s(), FIRST_QUESTION_S)
     known = await read_header(call.services.store, begun.header.interview_id)
     header = await call.watch(known, is_ready, wait)
-    return json_response(started(call, header), 200 if begun.repeated else 201)
+    return json_response(await started(call, header), 200 if begun.repeated else 201)
 
 
 @staff(

@@ -103,6 +103,12 @@ class StoredEvidence(RootModel[StoredDocument | StoredResponse]):
     """A document, or an answer to a follow-up."""
 
 
+def stored_evidence(record: DocumentRecord | FollowUpRecord) -> StoredEvidence:
+    """What staff see of it."""
+    is_document = isinstance(record, DocumentRecord)
+    return StoredEvidence(StoredDocument.of(record) if is_document else StoredResponse.of(record))
+
+
 class GivenCorpus(Given):
     """The corpus that an interview's answers go to."""
 

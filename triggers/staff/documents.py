@@ -10,7 +10,7 @@ from shared.assessments.evidence.intake import add_file, add_response, add_text
 from shared.assessments.evidence.interviews import answered_questions, index_answers
 from shared.assessments.evidence.limits import MAX_DOCUMENTS, MAX_FILE_BYTES, MAX_FILE_NAME, MAX_JSON_BYTES
 from shared.assessments.evidence.records import DocumentRecord, FollowUpRecord
-from shared.assessments.evidence.repository import CorpusFull, erase_document, find_document
+from shared.assessments.evidence.repository import CorpusErasing, CorpusFull, erase_document, find_document
 from shared.interview.records.header import read_header
 from shared.interview.records.view import is_final
 from shared.platform.http import Problem, json_response, not_found, parse
@@ -24,10 +24,9 @@ from triggers.staff.document_models import (
     GivenEvidence,
     GivenResponse,
     IndexedInterview,
-    StoredDocument,
     StoredEvidence,
-    StoredResponse,
     read_evidence,
+    stored_evidence,
 )
 
 blueprint = df.Blueprint()
@@ -47,6 +46,7 @@ MEDIA: Final[Media] = {
     "text/plain": {"type": "string"},
     "text/markdown": {"type": "string"},
 }
+BEING_ERASED: Final = Problem(409, "The corpus is being erased. Send it again when that is done.")
 IN_CORPUS: Final = Query(CORPUS, "of a file that is sent as the body, or in a form without it")
 
 
@@ -59,7 +59,9 @@ async def add_document(call: Call) -> func.HttpResponse:
             stored = await (_take_json(call) if is_json else _take_file(call))
         except CorpusFull:
             raise Problem(413, f"A corpus takes {MAX_DOCUMENTS} documents.") from None
-    return json_response(_shown(stored), 201)
+        except CorpusErasing:
+            raise BEING_ERASED from None
+    return json_response(stored_evidence(stored), 201)
 
 
 @staff("GET", "api/documents/{id}", {200: StoredEvidence})
@@ -68,7 +70,7 @@ async def look_at_document(call: Call) -> func.HttpResponse:
     found = await find_document(call.services, call.path("id"))
     if found is None:
         raise not_found("document")
-    return json_response(_shown(found))
+    return json_response(stored_evidence(found))
 
 
 @staff("DELETE", "api/documents/{id}", {204: "The document is erased"})
@@ -92,15 +94,18 @@ async def index_interview(call: Call) -> func.HttpResponse:
     if not is_final(await read_header(call.services.store, call.interview_id)):
         raise Problem(409, "The interview is still going on; its answers are evidence once it is over.")
     answers = await answered_questions(call.services, call.interview_id)
-    kept = await index_answers(
-        call.services,
-        call.interview_id,
-        corpus,
-        answers,
-        {each.main_id: each.main_question for each in answers},
-        in_rounds=False,
-        file_name=f"Interview {call.interview_id}",
-    )
+    try:
+        kept = await index_answers(
+            call.services,
+            call.interview_id,
+            corpus,
+            answers,
+            {each.main_id: each.main_question for each in answers},
+            in_rounds=False,
+            file_name=f"Interview {call.interview_id}",
+        )
+    except CorpusErasing:
+        raise BEING_ERASED from None
     return json_response(
         IndexedInterview(corpus=corpus, document_ids=tuple(each.document_id for each in kept)), 201
     )
@@ -117,7 +122,3 @@ async def _take_file(call: Call) -> DocumentRecord:
     upload = await read_upload(call.req, most_bytes=MAX_FILE_BYTES)
     corpus = parse(GivenCorpus, {CORPUS: upload.fields.get(CORPUS) or call.query(CORPUS) or ""}).corpus
     return await add_file(call.services, corpus, upload.file_name[:MAX_FILE_NAME], upload.data)
-
-
-def _shown(record: DocumentRecord | FollowUpRecord) -> StoredDocument | StoredResponse:
-    return StoredDocument.of(record) if isinstance(record, DocumentRecord) else StoredResponse.of(record)

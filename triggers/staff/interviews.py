@@ -20,6 +20,7 @@ from shared.interview.results.model import Result, Transcript, TurnList
 from shared.interview.results.reading import TURNS, read_shown_to_staff
 from shared.interview.results.staff_view import LinkedChat, StaffView, build_staff_view
 from shared.interview.reviews.following import reviewed_turns
+from shared.library.kinds import warnings_of
 from shared.modes.mode import mode_of
 from shared.modes.registry import mode_names
 from shared.platform.http import Problem, inline_file, json_response
@@ -56,7 +57,7 @@ async def start_interview(call: Call) -> func.HttpResponse:
     begun = await begin(call.services, call.orchestrations, wanted, key_of(call))
     known = await read_header(call.services.store, begun.header.interview_id)
     header = await call.watch(known, is_ready, call.wait_s())
-    return json_response(started(call, header), 200 if begun.repeated else 201)
+    return json_response(await started(call, header), 200 if begun.repeated else 201)
 
 
 def is_ready(header: Header) -> bool:
@@ -64,8 +65,11 @@ def is_ready(header: Header) -> bool:
     return header.is_open or is_final(header)
 
 
-def started(call: Call, header: Header) -> StartedInterview:
-    """What a start answers: the token is made from the server's key each time, never stored."""
+async def started(call: Call, header: Header) -> StartedInterview:
+    """What a start answers: the token is made from the server's key each time, never stored.
+
+    The participant sees the warnings that the interview holds; those about the library are for staff alone.
+    """
     base = call.base_url
     link = link_of(call.services.settings, base, header)
     state = participant_state(header)
@@ -76,7 +80,7 @@ def started(call: Call, header: Header) -> StartedInterview:
         link_expires_at=header.link_expires_at,
         status=state.status,
         question=state.question,
-        warnings=header.warnings,
+        warnings=(*header.warnings, *await warnings_of(call.services.store, header.library)),
         status_url=f"{base}/api/interviews/{header.interview_id}",
     )
 

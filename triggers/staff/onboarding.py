@@ -20,9 +20,10 @@ from shared.modes.knowledge_handover.mode import KnowledgeHandoverMode
 from shared.modes.knowledge_handover.onboarding.asking import Answer, answer_question
 from shared.modes.knowledge_handover.onboarding.markdown import to_markdown
 from shared.modes.knowledge_handover.onboarding.records import PackageRecord
-from shared.modes.knowledge_handover.onboarding.word_file import MIMETYPE, to_docx
+from shared.modes.knowledge_handover.onboarding.word_file import to_docx
 from shared.platform.http import Problem, inline_file, json_response
 from shared.text.secrets.masking import without_secrets
+from shared.text.word_file import DOCX
 from triggers.http.calls import Call
 from triggers.http.models import Given
 from triggers.http.operations import Query, Sent, operation
@@ -63,7 +64,7 @@ class Ask(Given):
 @staff(
     "GET",
     "api/interviews/{id}/package",
-    {200: Sent("The package", ("text/markdown", MIMETYPE), OnboardingPackage)},
+    {200: Sent("The package", ("text/markdown", DOCX), OnboardingPackage)},
     query=(Query.among("format", "json, markdown or docx", ("json", "markdown", "docx")),),
 )
 async def package(call: Call) -> func.HttpResponse:
@@ -81,7 +82,7 @@ async def package(call: Call) -> func.HttpResponse:
         case "markdown":
             data, kind, ending = (await to_thread(to_markdown, record)).encode(), "text/markdown", "md"
         case "docx":
-            data, kind, ending = await to_thread(to_docx, record), MIMETYPE, "docx"
+            data, kind, ending = await to_thread(to_docx, record), DOCX, "docx"
         case _:
             return json_response(_shown(header, record))
     return inline_file(data, kind, f"package-{header.interview_id}.{ending}")

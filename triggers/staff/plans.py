@@ -7,21 +7,19 @@ import azure.durable_functions as df
 from pydantic import BaseModel
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.library.plans import PLANS, GivenPlan, Plan, PlanHead, next_plan
-from shared.platform.services import Services
+from shared.library.entries import Repeated
+from shared.library.plans import PLAN_KIND, GivenPlan
 from triggers.staff.versions import Versions, declare
 
 blueprint = df.Blueprint()
 
 
-class ChangedPlan(GivenPlan):
+class ChangedPlan(GivenPlan, Repeated):
     """A plan with what is to be its next version.
 
     What a GET gave besides may stand there: `plan` and `intelligence_source` are made, never taken from a client.
     """
 
-    id: str | None = None
-    version: int | None = None
     plan: dict[str, Any] | None = None
     intelligence_source: str | None = None
 
@@ -33,6 +31,7 @@ class ListedPlan(BaseModel):
     version: int
     name: str
     language: LanguageCode
+    is_active: bool
     research_goal: str
     max_duration_mins: int
     topic_count: int
@@ -47,13 +46,7 @@ class PlanList(BaseModel):
     next_cursor: str | None
 
 
-async def _next_version(
-    services: Services, given: GivenPlan, plan_id: str, before: tuple[PlanHead, Plan] | None
-) -> tuple[PlanHead, Plan]:
-    return await next_plan(services.language, given, plan_id, before, services.now())
-
-
-plans = Versions(PLANS, "plan", GivenPlan, ChangedPlan, PlanList, _next_version)
+plans = Versions(PLAN_KIND, "plan", GivenPlan, ChangedPlan, PlanList)
 declare(
     blueprint,
     plans,

@@ -11,14 +11,16 @@ from typing import Final
 from shared.assessments.criteria.assessment_plan import first_run, follow_up_run
 from shared.assessments.criteria.criterion_hash import NORMALISER_VERSION, normalize_and_hash
 from shared.assessments.criteria.rounds import FOLLOW_UPS, RoundQuestion, round_question
+from shared.assessments.evidence.corpora import NoCorpus, check_corpus
 from shared.assessments.reading import read_assessment, read_criteria, read_runs, unsettled
 from shared.assessments.records import AssessmentRecord, CriterionRecord, RunRecord, partition
 from shared.assessments.repository import add_run, list_assessment, store_assessment
-from shared.interview.records.idempotency import new_use, settle_key
+from shared.interview.records.idempotency import first_use, new_use, settle_key
 from shared.interview.state_machine.settings import GivenSettings, LanguageCode
 from shared.interview.state_machine.state import InterviewState
 from shared.modes.adaptive_follow_up.material import GivenAdaptiveMaterial, MainQuestion
 from shared.modes.adaptive_follow_up.start import StartAdaptive
+from shared.platform.http import Problem
 from shared.platform.ids import new_id
 from shared.platform.services import Services
 from shared.storage.port import INTERVIEWS
@@ -27,6 +29,11 @@ from triggers.staff.assessment_models import GivenAssessment
 from triggers.staff.start_interview import Begun, StartPurpose, begin
 
 PURPOSE: Final = "assessment"
+
+
+def no_corpus(unknown: NoCorpus) -> Problem:
+    """The refusal of a corpus that does not exist."""
+    return Problem(404, f"There is no corpus {unknown.corpus}. Check its name, or add documents to it first.")
 
 
 class StillJudged(Exception):
@@ -56,16 +63,24 @@ class BegunAssessment:
 async def begin_assessment(
     services: Services, orchestrations: Orchestrations, given: GivenAssessment, idempotency_key: str | None
 ) -> BegunAssessment:
-    """Keep the criteria and start judging them. Raises KeyReused, and NoAssessment when the key's was erased."""
+    """Keep the criteria and start judging them.
+
+    Raises NoCorpus, KeyReused, and NoAssessment when the key's was erased.
+    """
     row = new_use(PURPOSE, idempotency_key, given.model_dump(mode="json"), services.now())
-    first = await settle_key(services.store, row, services.settings.ttl) if row else None
-    repeated = first is not None and first is not row
-    assessment_id = new_id(services.now()) if first is None else first.interview_id
-    record = await _stored(services, assessment_id) if repeated else None
+    first = await first_use(services.store, row) if row else None
+    record = await _stored(services, first.interview_id) if first else None
     if record is None:
+        await check_corpus(
+            services.store, given.corpus
+        )  # before the key is settled: a refusal settles nothing
+        if row is not None and first is None:
+            first = await settle_key(services.store, row, services.settings.ttl)
+        assessment_id = new_id(services.now()) if first is None else first.interview_id
         criteria = await to_thread(_criteria, given)
         whole = AssessmentRecord(
             assessment_id=assessment_id,
+            name=given.name,
             corpus=given.corpus,
             language=given.language,
             criteria=len(criteria),
@@ -73,11 +88,12 @@ async def begin_assessment(
             start_digest=row and row.digest,
         )
         record = await store_assessment(services, whole, criteria)
+    assessment_id = record.assessment_id
     await list_assessment(services, record)
     (run, *_) = await read_runs(services.store, assessment_id)
     if run.status == "running":  # later it needs no start, even if its history was purged
         await orchestrations.start_assessment(first_run(assessment_id, record.criteria))
-    return BegunAssessment(record, repeated)
+    return BegunAssessment(record, repeated=first is not None and first is not row)
 
 
 async def begin_follow_ups(
@@ -89,9 +105,10 @@ async def begin_follow_ups(
 ) -> Begun:
     """Start the interview of a round about these criteria.
 
-    Raises NoAssessment, UnknownCriteria, StillJudged, and what `begin` raises.
+    Raises NoAssessment, NoCorpus, UnknownCriteria, StillJudged, and what `begin` raises.
     """
     assessment = await read_assessment(services.store, assessment_id)
+    await check_corpus(services.store, assessment.corpus)
     runs = await runs_of(services, orchestrations, assessment_id)
     linked = await _linked(services, assessment_id, criterion_ids, runs)
 

@@ -166,8 +166,7 @@ async def _store(
         moved_at=now,
         clocks=Clocks(nudge_after_s=settings.nudge_after_s, answer_deadline_s=settings.answer_deadline_s),
         warnings=gathered.warnings,
-        question_set=gathered.material.from_set,
-        plan=gathered.material.from_plan,
+        **dict(gathered.material.library),
     )
     header = known.model_copy(update=dict(marks))
     material = MaterialRecord(

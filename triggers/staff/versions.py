@@ -1,9 +1,9 @@
-"""Staff's operations on a versioned collection: list, create, read, change under `If-Match`, delete.
+"""Staff's operations on a kind of the library: list, create, read, change under `If-Match`, delete.
 
-Question sets and plans share them; each module declares its collection with its own names.
+All kinds share them; each module declares its own with its own names.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -14,10 +14,8 @@ import azure.functions as func
 from pydantic import BaseModel
 
 from shared.library.collection import Collection, Head
-from shared.library.model import QuestionSet
-from shared.library.plans import Plan
+from shared.library.entries import Given, Kept, Kind
 from shared.platform.http import Problem, field_error, json_response, not_valid
-from shared.platform.services import Services
 from shared.storage.changing import Stale
 from shared.storage.port import AlreadyExists, Where
 from triggers.http.calls import Call
@@ -36,25 +34,28 @@ def _everything(call: Call) -> Where:
 
 
 @dataclass(frozen=True, slots=True)
-class Versions[H: Head, D: QuestionSet | Plan, G: BaseModel]:
-    """A versioned collection as staff see it.
+class Versions[H: Head, D: Kept, G: Given]:
+    """A kind of the library as staff see it.
 
-    `kind` names one document in routes and erasures. `given` is the body of a creation. `changed` is that of a change,
-    which may repeat the `id` of the address. `next_version` makes the version after the given one, or the first.
+    `what` names one entry in routes and erasures. `given` is the body of a creation. `changed` is that of a change,
+    which may repeat the `id` of the address.
     """
 
-    collection: Collection[H, D]
-    kind: What
+    kind: Kind[H, D, G]
+    what: What
     given: type[G]
     changed: type[G]
     page: type[BaseModel]
-    next_version: Callable[[Services, G, str, tuple[H, D] | None], Awaitable[tuple[H, D]]]
     where: Callable[[Call], Where] = _everything
 
     @property
-    def what(self) -> str:
-        """What a document is called in a sentence."""
-        return self.kind.replace("_", " ")
+    def collection(self) -> Collection[H, D]:
+        return self.kind.collection
+
+    @property
+    def said(self) -> str:
+        """What an entry is called in a sentence."""
+        return self.what.replace("_", " ")
 
     @property
     def route(self) -> str:
@@ -72,10 +73,10 @@ class Versions[H: Head, D: QuestionSet | Plan, G: BaseModel]:
     async def create(self, call: Call) -> func.HttpResponse:
         """Store a new document; a repeated call is answered with the one that its key stands for."""
         store, given = call.services.store, await call.body(self.given)
-        settled = await settle_id(call, self.kind.replace("_", "-"), given.model_dump(mode="json"))
+        settled = await settle_id(call, self.what.replace("_", "-"), given.model_dump(mode="json"))
         before = await self.collection.read(store, settled.id) if settled.key_digest else None
         if before is None:
-            head, made = await self.next_version(call.services, given, settled.id, None)
+            head, made = await self.kind.next_version(call.services, given, settled.id, None)
             with suppress(AlreadyExists):
                 return self._created(await self.collection.create(store, head, made), 201)
             before = self._there(await self.collection.read(store, settled.id))
@@ -95,7 +96,7 @@ class Versions[H: Head, D: QuestionSet | Plan, G: BaseModel]:
         before = await self.collection.read(store, head.key(), head.version)
         if before is None:
             raise Stale(head.key())
-        next_head, made = await self.next_version(call.services, given, head.key(), (head, before))
+        next_head, made = await self.kind.next_version(call.services, given, head.key(), (head, before))
         return _shown(await self.collection.change(store, next_head, made, etag))
 
     async def delete(self, call: Call) -> func.HttpResponse:
@@ -106,7 +107,7 @@ class Versions[H: Head, D: QuestionSet | Plan, G: BaseModel]:
             await self.collection.delete(call.services.store, *await self._head(call))
             return True
 
-        return await answer_erasing(call, self.kind, call.path("id"), delete)
+        return await answer_erasing(call, self.what, call.path("id"), delete)
 
     async def read(self, call: Call) -> D:
         """The document that the route names, in the version that the query names. Raises Problem 404 and 422."""
@@ -121,7 +122,7 @@ class Versions[H: Head, D: QuestionSet | Plan, G: BaseModel]:
 
     def _there[T](self, found: T | None) -> T:
         if found is None:
-            raise Problem(404, f"There is no such {self.what}, or no such version of it.")
+            raise Problem(404, f"There is no such {self.said}, or no such version of it.")
         return found
 
     def _created(self, made: D, status: int) -> func.HttpResponse:
@@ -129,7 +130,7 @@ class Versions[H: Head, D: QuestionSet | Plan, G: BaseModel]:
         return json_response(made, status, headers)
 
 
-def declare[H: Head, D: QuestionSet | Plan, G: BaseModel](
+def declare[H: Head, D: Kept, G: Given](
     blueprint: df.Blueprint,
     versions: Versions[H, D, G],
     *,
@@ -140,7 +141,7 @@ def declare[H: Head, D: QuestionSet | Plan, G: BaseModel](
     filters: tuple[Query, ...] = (),
 ) -> None:
     """Declare the five operations. `creates` and `changes` are sentences about creating and changing."""
-    kind, what, route = versions.kind, versions.what, versions.route
+    kind, what, route = versions.what, versions.said, versions.route
     made_before, shown = f"The {what} that this key made before", versions.collection.document
     declared = partial(operation, blueprint, caller="staff", tag=tag)
     one, found = f"{route}/{{id}}", {200: Sent(f"The {what}", model=shown, headers=ETAG)}
@@ -190,6 +191,6 @@ def declare[H: Head, D: QuestionSet | Plan, G: BaseModel](
     )(versions.delete)
 
 
-def _shown(document: QuestionSet | Plan) -> func.HttpResponse:
+def _shown(document: Kept) -> func.HttpResponse:
     """One version, with the ETag that a change of it needs."""
     return json_response(document, headers={"ETag": etag_of(document.version)})

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import BaseModel, Field, model_validator
 
 from shared.interview.state_machine.settings import LanguageCode, Whole, YesNo
-from shared.modes.registry import ModeName
+from shared.modes.registry import FromLibrary, ModeName
 from shared.studies.inviting import WHY, LeftOutReason
 from shared.studies.model import GivenMoment, GivenStudy, StudyStatus, Welcome
 from shared.studies.preflight.model import Finding
@@ -30,14 +30,20 @@ class ChangedStudy(GivenStudy):
     status: StudyStatus | None = None
     public_url: str | None = None
     counts: dict[str, Any] | None = None
+    question_set: dict[str, Any] | None = None
+    plan: dict[str, Any] | None = None
+    questionnaire: dict[str, Any] | None = None
+    guide: dict[str, Any] | None = None
+    warnings: list[str] | None = None
     created_at: GivenMoment | None = None
     updated_at: GivenMoment | None = None
 
 
-class StudyView(GivenStudy):
+class StudyView(FromLibrary, GivenStudy):
     """A study in its present version. `public_url` is there where the public link is enabled.
 
     `asked_version` is the version in which what is asked changed last. `counts` are the participants by state.
+    `warnings` say what staff should know of what is asked before they open it.
     """
 
     study_id: str
@@ -48,6 +54,7 @@ class StudyView(GivenStudy):
     counts: Counts
     created_at: datetime
     updated_at: datetime
+    warnings: tuple[str, ...]
 
 
 class ListedStudy(BaseModel):

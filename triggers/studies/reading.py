@@ -4,6 +4,8 @@ from typing import Final
 
 from shared.channels.webhooks.events import StudyEvent, StudyOccurrence
 from shared.channels.webhooks.telling import tell
+from shared.library.kinds import warnings_of
+from shared.modes.registry import FromLibrary
 from shared.platform.http import Problem
 from shared.platform.ids import is_id
 from shared.studies.links import public_url
@@ -59,9 +61,10 @@ async def tell_of_study(
 async def view_of(call: Call, head: StudyHead, study: Study) -> StudyView:
     """The study as staff see it."""
     given = {name: getattr(study, name) for name in GivenStudy.model_fields}
-    is_public = study.public_link.enabled
+    is_public, used = study.public_link.enabled, FromLibrary() if study.asked is None else study.asked.library
     return StudyView(
         **given,
+        **dict(used),
         study_id=head.study_id,
         version=study.version,
         asked_version=study.asked_version,
@@ -70,4 +73,5 @@ async def view_of(call: Call, head: StudyHead, study: Study) -> StudyView:
         counts=await read_counts(call.durable, head.study_id),
         created_at=study.created_at,
         updated_at=study.updated_at,
+        warnings=await warnings_of(call.services.store, used),
     )

@@ -17,7 +17,7 @@ from shared.studies.results.model import QuoteList, StudyResults
 from shared.studies.results.reading import SORTS, Page, Sort, read_quotes, read_results
 from shared.studies.results.signalling import rebuild_results
 from shared.studies.results.tables import sheets_of, to_csv
-from shared.studies.results.workbook import XLSX, to_xlsx
+from shared.text.workbook import XLSX, to_xlsx
 from triggers.http.calls import Call
 from triggers.http.operations import PAGES, Query, Sent, operation
 from triggers.studies.reading import NO_STUDY, head_of, study_of

@@ -5,17 +5,20 @@ import { plain } from "../shared/naming.js";
 import { Refused } from "./api.js";
 import { tableOf } from "./charts/svg.js";
 import { ask } from "./dialog.js";
+import { save } from "./files.js";
 import { repeat } from "./repeat.js";
 import { settle } from "../shared/settle.js";
 import { startedCard } from "./started.js";
 import { reasonOf, notify, notifyError } from "./voice.js";
-import { percent, when } from "./words.js";
+import { percent, tallied, when } from "./words.js";
 
 /** @typedef {import("../shared/api-types.js").JudgedCriterion} Criterion */
 
 /** While criteria are judged, and when that is done, until a round's answers come back. */
 const JUDGING_MS = 1_000;
 const ROUND_MS = 4_000;
+/** What it may be taken away as. */
+const FILES = [["xlsx", "Excel"], ["docx", "Word"], ["markdown", "Markdown"]];
 /** @type {Record<string, string>} */
 const CHANGES = { better: " better than before", worse: " worse than before", same: " the same as before" };
 
@@ -34,7 +37,7 @@ export function assessmentScreen({ api, place }, id) {
   const erase = make("button", { class: "button danger", type: "button" }, "Erase…");
   erase.addEventListener("click", () => { eraseIt(api, path).catch(notifyError); });
   place.append(make("p", {}, make("a", { href: "#assessments" }, "All about assessments")), title,
-    state, rounds, make("div", { class: "buttons" }, choose, erase), room, criteria);
+    state, rounds, make("div", { class: "buttons" }, choose, ...FILES.map(([format, said]) => fileButton(api, path, format, said)), erase), room, criteria);
   /** @type {Criterion[]} */
   let judged = [];
   choose.addEventListener("click", () => { askFollowUps(api, path, judged, room).catch(notifyError); });
@@ -42,8 +45,8 @@ export function assessmentScreen({ api, place }, id) {
     try {
       const found = await api.get(path);
       judged = found.criteria;
-      title.textContent = `Assessment of ${found.corpus}`;
-      settle(state, [`${plain(found.status)}, ${percent(found.progress)}${tallied(found.counts)}`]);
+      title.textContent = found.name ?? `Assessment of ${found.corpus}`;
+      settle(state, [`${plain(found.status)}, ${percent(found.progress)}: ${tallied(found.counts)}. Over the corpus `, make("a", { href: `#corpus/${found.corpus}` }, found.corpus)]);
       settle(rounds, found.rounds.map(roundOf));
       settle(criteria, judged.map(criterionOf));
       return found.status === "running" ? JUDGING_MS : ROUND_MS;
@@ -52,6 +55,18 @@ export function assessmentScreen({ api, place }, id) {
       return error instanceof Refused && error.status === 404 ? 0 : ROUND_MS;
     }
   });
+}
+
+/**
+ * @param {import("./api.js").StaffApi} api
+ * @param {string} path
+ * @param {string} format
+ * @param {string} said
+ */
+function fileButton(api, path, format, said) {
+  const button = make("button", { class: "button plain", type: "button" }, said);
+  button.addEventListener("click", () => { api.download(`${path}?format=${format}`).then(save, notifyError); });
+  return button;
 }
 
 /**
@@ -91,11 +106,6 @@ async function eraseIt(api, path) {
 function roundOf(round, place) {
   return make("li", { "data-key": round.interview_id }, `Round ${place + 1}, ${plain(round.status)}: `,
     make("a", { href: `#interview/${round.interview_id}` }, "its interview"));
-}
-
-/** @param {Record<string, number>} counts */
-function tallied(counts) {
-  return Object.entries(counts).filter(([, times]) => times > 0).map(([verdict, times]) => `, ${times} ${plain(verdict)}`).join("");
 }
 
 /** @param {Criterion} one */

@@ -7,14 +7,18 @@ import { counted } from "./words.js";
 /** What a corpus may be called. */
 export const CORPUS = "[A-Za-z0-9][A-Za-z0-9._\\-]{0,63}";
 
-/** @param {import("./api.js").StaffApi} api */
-export function evidenceForm(api) {
-  const corpus = make("input", { id: "evidence-corpus", required: true, autocomplete: "off", pattern: CORPUS, "aria-describedby": "evidence-hint", list: "corpora" });
+/**
+ * @param {import("./api.js").StaffApi} api
+ * @param {string} name of the corpus, nothing where the person says it
+ * @param {(corpus: string) => void} done called once they are added
+ */
+export function evidenceForm(api, name, done) {
+  const corpus = make("input", { id: "evidence-corpus", required: true, autocomplete: "off", pattern: CORPUS, "aria-describedby": "evidence-hint", value: name });
   const files = make("input", { id: "evidence-files", type: "file", required: true, multiple: true, accept: ".pdf,.docx,.xlsx,.pptx,.odt,.ods,.odp,.html,.htm,.eml,.ipynb,.md,.txt" });
   const results = make("ul", { class: "told" });
   const form = make("form", { class: "card generated", "aria-label": "Add documents" },
     make("h2", {}, "Add documents"),
-    make("p", { class: "field" }, make("label", { for: corpus.id }, "Corpus"), corpus,
+    make("p", { class: "field", hidden: name !== "" }, make("label", { for: corpus.id }, "Corpus"), corpus,
       make("span", { class: "soft", id: "evidence-hint" }, "A name of letters, digits, “.”, “_” and “-”; it begins with its first document.")),
     make("p", { class: "field" }, make("label", { for: files.id }, "PDF, Office, HTML, e-mail, notebook, Markdown or text"), files),
     make("div", { class: "buttons" }, make("button", { class: "button plain", type: "submit" }, "Add them")), make("div", { role: "status" }, results));
@@ -26,6 +30,7 @@ export function evidenceForm(api) {
     for (const file of files.files ?? []) results.append(make("li", {}, `${file.name}: ${await sent(api, corpus.value.trim(), file)}`));
     files.value = "";
     form.ariaBusy = null;
+    done(corpus.value.trim());
   });
   return form;
 }

@@ -8,12 +8,36 @@ import { ENTRIES } from "./samples.js";
  * @property {string} one the address of one of them
  * @property {string} many
  * @property {string} single
- * @property {string[]} columns of the list
+ * @property {string} does what it is for
+ * @property {[name: string, said: string][]} columns of the list
+ * @property {string} [files] what an import takes
+ * @property {string} [accept]
  * @property {unknown} sample of a new one
+ *
+ * @typedef {"sets" | "plans" | "questionnaires" | "guides"} Which
  */
 
-/** @type {Record<"sets" | "plans", Kind>} */
+const JSON_YAML = ".json,.yaml,.yml";
+
+/** @type {Record<Which, Kind>} */
 export const KINDS = {
-  sets: { base: "/api/question-sets", one: "set", many: "Question sets", single: "question set", columns: ["role", "level", "question_count", "is_active", "version"], sample: ENTRIES.sets },
-  plans: { base: "/api/plans", one: "plan", many: "Plans", single: "plan", columns: ["language", "version"], sample: ENTRIES.plans },
+  sets: {
+    base: "/api/question-sets", one: "set", many: "Question sets", single: "question set", does: "Questions of a role, for candidates with a resume.",
+    columns: [["role", "Role"], ["level", "Level"], ["question_count", "Questions"], ["is_active", "In use"], ["version", "Version"]],
+    files: "a JSON or YAML file", accept: JSON_YAML, sample: ENTRIES.sets,
+  },
+  questionnaires: {
+    base: "/api/questionnaires", one: "questionnaire", many: "Questionnaires", single: "questionnaire", does: "Questions with what a good answer holds; answers are compared with it.",
+    columns: [["size", "Questions"], ["is_active", "In use"], ["version", "Version"]],
+    files: "a JSON or YAML file", accept: JSON_YAML, sample: ENTRIES.questionnaires,
+  },
+  plans: {
+    base: "/api/plans", one: "plan", many: "Plans", single: "plan", does: "Topics of an exploration, with the time for them.",
+    columns: [["topic_count", "Topics"], ["max_duration_mins", "Minutes"], ["language", "Language"], ["is_active", "In use"], ["version", "Version"]], sample: ENTRIES.plans,
+  },
+  guides: {
+    base: "/api/guides", one: "guide", many: "Guides", single: "guide", does: "What to listen for and where to probe in an exploration.",
+    columns: [["size", "Characters"], ["is_active", "In use"], ["version", "Version"]],
+    files: "a document (Word, PDF, Markdown, text), or a JSON or YAML file", accept: `${JSON_YAML},.md,.txt,.docx,.pdf,.odt,.html`, sample: ENTRIES.guides,
+  },
 };

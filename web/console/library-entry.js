@@ -1,110 +1,97 @@
-/** One question set or plan: edited in place, so that no change is lost. */
+/** One entry of the library: edited in the form of its kind, so that no change is lost. */
 
 import { make } from "../shared/dom.js";
-import { labelOf } from "../shared/naming.js";
-import { controlFor, kept } from "../shared/schema-form.js";
 import { ask } from "./dialog.js";
 import { save } from "./files.js";
+import { editForm } from "./forms/form.js";
+import { fillAll, readAll } from "./forms/values.js";
 import { KINDS } from "./kinds.js";
-import { Refused } from "./api.js";
+import { FORMS } from "./library-forms.js";
 import { reasonOf, notify, notifyError } from "./voice.js";
 
 /** @typedef {import("./main.js").Desk} Desk */
 /** @typedef {import("./kinds.js").Kind} Kind */
+/** @typedef {import("./kinds.js").Which} Which */
 
 /**
- * @param {"sets" | "plans"} which
+ * @param {Which} which
  * @returns {import("./main.js").Screen}
  */
 export function settingOf(which) {
   const kind = KINDS[which];
   return (desk, id) => {
-    const room = make("div", {}, make("p", { class: "soft" }, "One moment …"));
-    const title = make("h1", {}, id === "new" ? `New ${kind.single}` : labelOf(kind.single));
+    const room = make("div", { class: "screen" }, make("p", { class: "soft" }, "One moment …"));
+    const title = make("h1", {}, id === "new" ? `New ${kind.single}` : capital(kind.single));
     desk.place.append(make("p", {}, make("a", { href: `#${which}` }, `All ${kind.many.toLowerCase()}`)), title, room);
-    load(desk, kind, id, { title, room });
+    load(desk, which, id, { title, room });
   };
+}
+
+/** @param {string} text */
+function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /**
  * @param {Desk} desk
- * @param {Kind} kind
+ * @param {Which} which
  * @param {string} id
  * @param {{title: HTMLElement, room: HTMLElement}} page
  */
-async function load(desk, kind, id, page) {
+async function load(desk, which, id, page) {
   try {
-    const found = id === "new" ? { data: null, etag: null } : await desk.api.read(addressOf(kind, id));
+    const found = id === "new" ? { data: null, etag: null } : await desk.api.read(`${KINDS[which].base}/${encodeURIComponent(id)}`);
     if (found.data?.name) page.title.textContent = found.data.name;
-    page.room.replaceChildren(editor(desk, kind, found.data, found.etag, () => load(desk, kind, id, page)));
+    page.room.replaceChildren(...editor(desk, which, found.data, found.etag, () => load(desk, which, id, page)));
   } catch (error) {
     page.room.replaceChildren(make("p", { class: "note alarm", role: "alert" }, reasonOf(error)));
   }
 }
 
-/** @param {Kind} kind @param {string} id */
-function addressOf(kind, id) {
-  return `${kind.base}/${encodeURIComponent(id)}`;
-}
-
 /**
  * @param {Desk} desk
- * @param {Kind} kind
+ * @param {Which} which
  * @param {any} entry null for a new one
  * @param {string | null} etag
  * @param {() => void} reload
  */
-function editor({ api, contract }, kind, entry, etag, reload) {
-  const schema = contract.paths[kind.base].post.requestBody.content["application/json"].schema;
-  // Ids do not change, and the order is that of the page.
-  const control = controlFor({ contract, special: { id: kept, order: () => ({ element: null, read: () => undefined, fill: () => {} }) } }, schema, { name: "entry", label: "", required: true });
-  if (entry) control.fill(entry);
-  const sample = acting("Fill in sample material", "plain", async () => { control.fill(kind.sample); notify("Sample material is filled in."); });
-  const trouble = make("div", { class: "note alarm", role: "alert", tabindex: "-1", hidden: true });
-  const form = make("form", { class: "card generated", "aria-label": kind.single },
-    entry ? make("p", { class: "soft", id: "version" }, `Version ${entry.version}. Saving makes the next one; interviews that have begun keep theirs.`) : make("div", { class: "buttons" }, sample),
-    control.element, trouble,
-    make("div", { class: "buttons" }, make("button", { class: "button", type: "submit" }, "Save"), ...(entry ? entryButtons(api, contract, kind, entry, etag) : [])));
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    try {
+function editor({ api, contract }, which, entry, etag, reload) {
+  const kind = KINDS[which];
+  const fields = FORMS[which](contract);
+  fillAll(fields, entry ?? { language: "en", is_active: true });
+  const sample = acting("Fill in sample material", "plain", async () => { fillAll(fields, { language: "en", is_active: true, .../** @type {any} */ (kind.sample) }); notify("Sample material is filled in."); });
+  const form = editForm({
+    name: kind.single, confirm: "Save", edits: entry !== null,
+    parts: [
+      entry ? make("p", { class: "soft", id: "version" }, `Version ${entry.version}. Saving makes the next one; interviews that have begun keep theirs.`) : make("div", { class: "buttons" }, sample),
+      ...fields.map(({ element }) => element),
+    ],
+    send: async () => {
       const { data } = entry
-        ? await api.send("PUT", addressOf(kind, entry.id), { json: control.read(), headers: { "If-Match": etag ?? "" } })
-        : await api.send("POST", kind.base, { json: control.read() });
+        ? await api.send("PUT", `${kind.base}/${encodeURIComponent(entry.id)}`, { json: readAll(fields, entry), headers: { "If-Match": etag ?? "" } })
+        : await api.send("POST", kind.base, { json: readAll(fields), headers: { "Idempotency-Key": key } });
       notify(`Saved as version ${data.version}.`);
       if (entry) reload();
       else location.hash = `${kind.one}/${data.id}`;
-    } catch (error) {
-      trouble.replaceChildren(...troubleOf(error, kind, reload));
-      trouble.hidden = false;
-      trouble.focus();
-    }
+    },
   });
-  return form;
-}
-
-/**
- * @param {unknown} error
- * @param {Kind} kind
- * @param {() => void} reload
- */
-function troubleOf(error, kind, reload) {
-  if (!(error instanceof Refused && error.status === 412)) return [reasonOf(error)];
-  const show = make("button", { class: "button plain small", type: "button" }, "Drop my change, and show the present version");
-  show.addEventListener("click", reload);
-  return [make("p", {}, `Somebody else has changed this ${kind.single} since you opened it, so nothing was saved. What you wrote still stands here: copy what you need.`),
-    make("div", { class: "buttons" }, show)];
+  // The same key for a repeated press: it is made once even where the answer was lost. What is changed in between is another one.
+  let key = crypto.randomUUID();
+  form.addEventListener("input", () => { key = crypto.randomUUID(); });
+  form.classList.add("card");
+  return entry ? [form, make("div", { class: "buttons" }, ...entryButtons(api, contract, which, entry, etag))] : [form];
 }
 
 /**
  * @param {import("./api.js").StaffApi} api
  * @param {import("../shared/contract.js").Schema} contract
- * @param {Kind} kind
+ * @param {Which} which
  * @param {any} entry
  * @param {string | null} etag
  */
-function entryButtons(api, contract, kind, entry, etag) {
-  const address = addressOf(kind, entry.id);
+function entryButtons(api, contract, which, entry, etag) {
+  const kind = KINDS[which];
+  const address = `${kind.base}/${encodeURIComponent(entry.id)}`;
   const formats = `${kind.base}/{id}/export` in contract.paths ? ["yaml", "json"] : [];
   return [
     ...formats.map((format) => acting(`Export as ${format.toUpperCase()}`, "plain", async () => save(await api.download(`${address}/export?format=${format}`)))),
@@ -112,7 +99,7 @@ function entryButtons(api, contract, kind, entry, etag) {
       const sure = await ask({ title: `Delete this ${kind.single}?`, text: "All its versions are deleted. Interviews that have begun keep their own copy.", confirm: "Delete it", danger: true });
       if (sure === null) return;
       await api.send("DELETE", address, { headers: { "If-Match": etag ?? "" } });
-      location.hash = kind.many === KINDS.sets.many ? "sets" : "plans";
+      location.hash = which;
       notify(`The ${kind.single} is deleted.`);
     }),
   ];

@@ -1,7 +1,6 @@
-/** The question sets, or the plans: listed, made, imported. */
+/** The library: of each kind what there is, made anew or imported. */
 
 import { make } from "../shared/dom.js";
-import { labelOf } from "../shared/naming.js";
 import { tableOf } from "./charts/svg.js";
 import { KINDS } from "./kinds.js";
 import { reasonOf, notify, notifyError } from "./voice.js";
@@ -9,7 +8,7 @@ import { reasonOf, notify, notifyError } from "./voice.js";
 const PAGE = "100";
 
 /**
- * @param {"sets" | "plans"} which
+ * @param {import("./kinds.js").Which} which
  * @returns {import("./main.js").Screen}
  */
 export function libraryScreen(which) {
@@ -19,9 +18,17 @@ export function libraryScreen(which) {
     const importing = `${kind.base}/import` in contract.paths ? importForm(api, kind, () => fillList(api, kind, list)) : null;
     place.append(
       make("div", { class: "head" }, make("h1", {}, kind.many), make("a", { class: "button", href: `#${kind.one}/new` }, `New ${kind.single}`)),
-      list, ...(importing ? [importing] : []));
+      tabsOf(which), make("p", { class: "soft" }, kind.does), list, ...(importing ? [importing] : []));
+    // On a phone the tabs are one line that scrolls.
+    place.querySelector(".tabs [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
     fillList(api, kind, list);
   };
+}
+
+/** @param {string} current */
+function tabsOf(current) {
+  return make("nav", { class: "tabs", "aria-label": "Library" }, ...Object.entries(KINDS).map(([which, { many }]) =>
+    make("a", { href: `#${which}`, ...(which === current ? { "aria-current": "page" } : {}) }, many)));
 }
 
 /**
@@ -33,8 +40,8 @@ async function fillList(api, kind, list) {
   try {
     const items = await allOf(api, kind.base);
     if (items.length === 0) return list.replaceChildren(make("p", { class: "soft" }, "There is none yet."));
-    const table = tableOf(kind.many, ["Name", ...kind.columns.map(labelOf)],
-      items.map((one) => [one.name ?? one.id, ...kind.columns.map((name) => said(one[name]))]));
+    const table = tableOf(kind.many, ["Name", ...kind.columns.map(([, label]) => label)],
+      items.map((one) => [one.name ?? one.id, ...kind.columns.map(([name]) => said(one[name]))]));
     // The first cell of each row names it; here it opens it, too.
     for (const [place, head] of [...table.querySelectorAll("tbody th")].entries()) {
       head.replaceChildren(make("a", { href: `#${kind.one}/${items[place].id}` }, head.textContent ?? ""));
@@ -74,9 +81,9 @@ function said(value) {
  * @param {() => void} done
  */
 function importForm(api, kind, done) {
-  const input = make("input", { id: "import-file", type: "file", required: true, accept: ".json,.yaml,.yml" });
+  const input = make("input", { id: "import-file", type: "file", required: true, accept: kind.accept ?? "" });
   const form = make("form", { class: "card generated", "aria-label": `Import ${kind.many.toLowerCase()}` },
-    make("p", { class: "field" }, make("label", { for: "import-file" }, "Import a JSON or YAML file"), input),
+    make("p", { class: "field" }, make("label", { for: "import-file" }, `Import ${kind.files}`), input),
     make("div", { class: "buttons" }, make("button", { class: "button plain", type: "submit" }, "Import")));
   form.addEventListener("submit", async (event) => {
     event.preventDefault();

@@ -4,6 +4,7 @@ import { make, part } from "../shared/dom.js";
 import { StaffApi } from "./api.js";
 import { assessmentScreen } from "./assessment.js";
 import { assessmentsScreen } from "./assessments.js";
+import { corporaScreen, corpusScreen } from "./corpora.js";
 import { correctionOf } from "./correction.js";
 import { factsScreen } from "./handover-facts.js";
 import { interviewScreen } from "./interview.js";
@@ -37,8 +38,7 @@ import { webhooksScreen } from "./webhooks.js";
 const PLACES = [
   { name: "", title: "Studies", path: "/api/studies", screen: homeScreen },
   { name: "interviews", title: "Interviews", path: "/api/interviews", screen: listScreen },
-  { name: "sets", title: "Question sets", path: "/api/question-sets", screen: libraryScreen("sets") },
-  { name: "plans", title: "Plans", path: "/api/plans", screen: libraryScreen("plans") },
+  { name: "sets", title: "Library", path: "/api/question-sets", screen: libraryScreen("sets") },
   { name: "assessments", title: "Assessments", path: "/api/assessments", screen: assessmentsScreen },
   { name: "reviews", title: "Reviews", path: "/api/reviews", screen: reviewsScreen },
   { name: "operations", title: "Operations", path: "/api/ops/summary", screen: operationsScreen },
@@ -51,10 +51,17 @@ const INNER = {
   start: { title: "Start an interview", within: "interviews", screen: startScreen },
   interview: { title: "Interview", within: "interviews", screen: interviewScreen },
   set: { title: "Question set", within: "sets", screen: settingOf("sets") },
-  plan: { title: "Plan", within: "plans", screen: settingOf("plans") },
+  plans: { title: "Plans", within: "sets", screen: libraryScreen("plans") },
+  questionnaires: { title: "Questionnaires", within: "sets", screen: libraryScreen("questionnaires") },
+  guides: { title: "Guides", within: "sets", screen: libraryScreen("guides") },
+  plan: { title: "Plan", within: "sets", screen: settingOf("plans") },
+  questionnaire: { title: "Questionnaire", within: "sets", screen: settingOf("questionnaires") },
+  guide: { title: "Guide", within: "sets", screen: settingOf("guides") },
   preparation: { title: "Preparation", within: "interviews", screen: correctionOf("preparation") },
   backlog: { title: "Backlog", within: "interviews", screen: correctionOf("backlog") },
   facts: { title: "Facts", within: "interviews", screen: factsScreen },
+  corpora: { title: "Corpora", within: "assessments", screen: corporaScreen },
+  corpus: { title: "Corpus", within: "assessments", screen: corpusScreen },
   assessment: { title: "Assessment", within: "assessments", screen: assessmentScreen },
 };
 

@@ -7,6 +7,7 @@ import { gapChart } from "./charts/gaps.js";
 import { backlogTable, skillHeat, topicHeat } from "./charts/heat.js";
 import { timeline } from "./charts/timeline.js";
 import { durableFact } from "./durable.js";
+import { KINDS } from "./kinds.js";
 import { kindOf } from "./studies/kinds.js";
 import { completenessOf, costOf, counted, languageName, number, percent, when } from "./words.js";
 
@@ -20,6 +21,7 @@ export function factsOf({ view }) {
   return rowsOf([
     ["Status", statusOf(view)],
     ["Kind", kindOf(view.mode).name],
+    ...libraryOf(view),
     ["Language", languageName(view.language)],
     ["Open question", view.question && `${view.question.question_text} (nudged ${view.question.nudges}×)`],
     ["Progress", percent(view.progress)],
@@ -51,6 +53,14 @@ export function operatorFactsOf({ id, view, result, durable }) {
 function rowsOf(facts) {
   return facts.filter(([, value]) => value).flatMap(([name, value]) => [
     make("dt", { "data-key": name }, name), make("dd", { "data-key": `${name}:` }, value)]);
+}
+
+/** What of the library it asks. @param {import("../shared/api-types.js").StaffView} view @returns {Facts} */
+function libraryOf(view) {
+  return Object.values(KINDS).map(({ one, single }) => {
+    const ref = view[/** @type {"plan"} */ (single.replace(" ", "_"))];
+    return [single.charAt(0).toUpperCase() + single.slice(1), ref && make("span", {}, make("a", { href: `#${one}/${ref.id}` }, ref.name || ref.id), `, version ${ref.version}`)];
+  });
 }
 
 /** @param {import("../shared/api-types.js").StaffView} view */

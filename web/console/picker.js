@@ -53,6 +53,6 @@ export function picker(api, path, query, where, required) {
 async function fillFrom(api, path, query, select) {
   const { items } = await api.get(path, { ...query, limit: MOST });
   select.append(...items.map((/** @type {any} */ one) => make("option", { value: one.id },
-    [one.name, one.role, one.level, `version ${one.version}`].filter(Boolean).join(", "))));
+    [one.name, one.role, one.level, `version ${one.version}`, one.is_active ? "" : "not in use"].filter(Boolean).join(", "))));
   return items.length;
 }

@@ -31,6 +31,22 @@ const PLAN = {
   ],
 };
 
+const QUESTIONS = [
+  {
+    question_text: "How does a hash table find a value?",
+    ideal_answer: "A hash function turns the key into the index of a bucket. Collisions are kept in a list or moved to another bucket. With few collisions a look-up takes constant time.",
+    key_concepts: [
+      { concept: "hash function", severity: "critical" },
+      { concept: "collisions", severity: "major" },
+      { concept: "constant time", severity: "minor" },
+    ],
+  },
+  {
+    question_text: "A page of your service has become slow, and the database is the reason. What do you do?",
+    ideal_answer: "First measure which query is slow. Read its plan with EXPLAIN. An index usually helps, at the price of slower writes. Measure again afterwards.",
+  },
+];
+
 /** New entries of the library. */
 export const ENTRIES = {
   sets: {
@@ -43,6 +59,8 @@ export const ENTRIES = {
     ],
   },
   plans: { name: "Weekday cooking", ...PLAN },
+  questionnaires: { name: "Hash tables", questions: QUESTIONS },
+  guides: { name: "Listening for habits", text: "Ask for the last time it happened, not for what usually happens.\nWhere somebody names a person or a number, ask what came of it." },
 };
 
 /** @type {Record<string, unknown>} */
@@ -51,23 +69,7 @@ export const SAMPLES = {
   predefined_questions: { candidate_id: "robin-sample", resume_text: RESUME },
   adaptive_follow_up: {
     settings: { max_follow_ups: 2 },
-    material: {
-      questions: [
-        {
-          question_text: "How does a hash table find a value?",
-          ideal_answer: "A hash function turns the key into the index of a bucket. Collisions are kept in a list or moved to another bucket. With few collisions a look-up takes constant time.",
-          key_concepts: [
-            { concept: "hash function", severity: "critical" },
-            { concept: "collisions", severity: "major" },
-            { concept: "constant time", severity: "minor" },
-          ],
-        },
-        {
-          question_text: "A page of your service has become slow, and the database is the reason. What do you do?",
-          ideal_answer: "First measure which query is slow. Read its plan with EXPLAIN. An index usually helps, at the price of slower writes. Measure again afterwards.",
-        },
-      ],
-    },
+    material: { questions: QUESTIONS },
   },
   knowledge_handover: {
     material: {

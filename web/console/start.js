@@ -66,6 +66,8 @@ function formOf(desk, { mode, schema }, done) {
     handover_id: handoverUpload(api),
     question_set_id: picker(api, "/api/question-sets", { is_active: "true" }, "#sets", true),
     ...("/api/plans" in contract.paths ? { plan_id: picker(api, "/api/plans", {}, "#plans", false) } : {}),
+    questionnaire_id: picker(api, "/api/questionnaires", {}, "#questionnaires", false),
+    guide_id: picker(api, "/api/guides", {}, "#guides", false),
   };
   if (mode === "dynamic_gap") special.question_set_id = () => fixed(undefined);
   const control = controlFor({ contract, special, first: FIRST }, schema, { name: "start", label: "", required: true });

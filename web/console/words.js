@@ -43,6 +43,11 @@ export function counted(count, one) {
   return `${number(count)} ${one}${count === 1 ? "" : "s"}`;
 }
 
+/** “2 met, 1 needs review” @param {Record<string, number>} counts */
+export function tallied(counts) {
+  return Object.entries(counts).filter(([, times]) => times > 0).map(([verdict, times]) => `${times} ${plain(verdict)}`).join(", ") || "none yet";
+}
+
 /** @param {number} share */
 export function percent(share) {
   return `${Math.round(share * 100)} %`;

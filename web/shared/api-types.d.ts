@@ -50,7 +50,10 @@ export type AssessmentList = {
 
 export type AssessmentView = {
   assessment_id: string;
+  name: string | null;
   corpus: string;
+  language: Language;
+  created_at: string;
   status: "running" | "completed";
   progress: number;
   counts: VerdictCounts;
@@ -125,6 +128,20 @@ export type Confirmation = {
 
 export type Contrast = "amount" | "denial";
 
+export type CorpusList = {
+  items: Array<CorpusSummary>;
+  next_cursor: string | null;
+};
+
+export type CorpusSummary = {
+  corpus: string;
+  documents: number;
+  answers: number;
+  characters: number;
+  changed_at: string;
+  last_used_at: string | null;
+};
+
 export type Counted = {
   interviews: number;
   completed: number;
@@ -197,7 +214,17 @@ export type EndedReason = "complete" | "no_gaps" | "max_rounds" | "covered" | "a
 
 export type Engagement = "high" | "neutral" | "low";
 
+export type EntryList = {
+  items: Array<ListedEntry>;
+  next_cursor: string | null;
+};
+
 export type EventType = "interview.started" | "interview.question_asked" | "interview.person_wanted" | "interview.parked" | "interview.reminder" | "interview.completed" | "interview.ended" | "interview.failed" | "participant.declined" | "study.full" | "study.closed";
+
+export type EvidenceList = {
+  items: Array<StoredDocument | StoredResponse>;
+  next_cursor: string | null;
+};
 
 export type ExamCard = {
   model: string | null;
@@ -299,6 +326,18 @@ export type GivenBacklogQuestion = {
   line: number | null;
 };
 
+export type GivenCriterion = {
+  criterion_id: string | null;
+  question: string;
+};
+
+export type GivenKeyConcept = {
+  topic: string | null;
+  probes: Array<string>;
+  concept: string;
+  severity: Severity;
+};
+
 export type GivenSettings = {
   max_follow_ups: number | null;
   max_rounds: number | null;
@@ -331,6 +370,14 @@ export type Ground = {
 
 export type GroundKind = "fact" | "turn" | "file";
 
+export type Guide = {
+  id: string;
+  version: number;
+  name: string;
+  is_active: boolean;
+  text: string;
+};
+
 export type HandoverStatus = "parsing" | "deep_dive" | "questions" | "ready" | "failed";
 
 export type HandoverView = {
@@ -349,6 +396,26 @@ export type HandoverView = {
 export type Health = {
   status: "ok" | "degraded";
   checks: Record<string, string>;
+};
+
+export type IdentifiedQuestion = {
+  question_text: string;
+  ideal_answer: string;
+  key_concepts: Array<GivenKeyConcept> | null;
+  max_follow_ups: number | null;
+  question_id: string;
+};
+
+export type ImportedEntries = {
+  items: Array<ImportedEntry>;
+};
+
+export type ImportedEntry = {
+  outcome: Outcome;
+  id: string;
+  version: number;
+  name: string;
+  size: number;
 };
 
 export type ImportedQuestionSet = {
@@ -460,20 +527,34 @@ export type LinkedChat = {
 
 export type ListedAssessment = {
   assessment_id: string;
+  name: string | null;
   corpus: string;
   criteria: number;
   first_question: string;
   created_at: string;
+  counts: VerdictCounts;
+};
+
+export type ListedEntry = {
+  id: string;
+  version: number;
+  name: string;
+  is_active: boolean;
+  size: number;
+  created_at: string;
+  updated_at: string;
 };
 
 export type ListedInterview = {
+  question_set: LibraryRef | null;
+  plan: LibraryRef | null;
+  questionnaire: LibraryRef | null;
+  guide: LibraryRef | null;
   interview_id: string;
   mode: Mode;
   status: Status;
   candidate_id: string | null;
   study_id: string | null;
-  question_set: LibraryRef | null;
-  plan: LibraryRef | null;
   created_at: string;
   ended_at: string | null;
   completeness: number;
@@ -502,6 +583,7 @@ export type ListedPlan = {
   version: number;
   name: string;
   language: Language;
+  is_active: boolean;
   research_goal: string;
   max_duration_mins: number;
   topic_count: number;
@@ -642,6 +724,8 @@ export type PastVerdict = {
 export type Persona = "terse" | "talkative" | "off_topic" | "does_not_know" | "wants_to_stop";
 
 export type Plan = {
+  id: string;
+  version: number;
   research_goal: string;
   max_duration_mins: number;
   topics: Array<GivenTopic>;
@@ -651,8 +735,7 @@ export type Plan = {
   signal: SignalRule | null;
   name: string;
   language: Language;
-  id: string;
-  version: number;
+  is_active: boolean;
   plan: InterviewPlan;
   intelligence_source: Source;
 };
@@ -759,12 +842,12 @@ export type QuestionResult = {
 };
 
 export type QuestionSet = {
+  id: string;
+  version: number;
   role: string;
   level: string;
   name: string;
   is_active: boolean;
-  id: string;
-  version: number;
   questions: Array<Question>;
 };
 
@@ -775,6 +858,15 @@ export type QuestionSetList = {
 
 export type QuestionStatus = "OPEN" | "ANSWERED_BY_FILES" | "ANSWERED_BY_INTERVIEW" | "SKIPPED";
 
+export type Questionnaire = {
+  id: string;
+  version: number;
+  name: string;
+  is_active: boolean;
+  language: Language;
+  questions: Array<IdentifiedQuestion>;
+};
+
 export type QuoteList = {
   items: Array<ShownQuote>;
   next_cursor: string | null;
@@ -784,6 +876,16 @@ export type ReadAttribute = {
   attribute: SkillAttribute;
   value: string;
   span: string;
+};
+
+export type ReadCriteria = {
+  criteria: Array<GivenCriterion>;
+  rejected: Array<RejectedCriterion>;
+};
+
+export type RejectedCriterion = {
+  row: number;
+  reason: string;
 };
 
 export type RejectedFile = {
@@ -797,6 +899,10 @@ export type RejectedRow = {
 };
 
 export type Result = {
+  question_set: LibraryRef | null;
+  plan: LibraryRef | null;
+  questionnaire: LibraryRef | null;
+  guide: LibraryRef | null;
   interview_id: string;
   mode: Mode;
   status: Status;
@@ -806,8 +912,6 @@ export type Result = {
   judged: boolean;
   candidate_id: string | null;
   study_id: string | null;
-  question_set: LibraryRef | null;
-  plan: LibraryRef | null;
   started_at: string | null;
   ended_at: string | null;
   turns: Array<ResultTurn>;
@@ -1125,6 +1229,10 @@ export type StaffDecision = {
 };
 
 export type StaffView = {
+  question_set: LibraryRef | null;
+  plan: LibraryRef | null;
+  questionnaire: LibraryRef | null;
+  guide: LibraryRef | null;
   interview_id: string;
   mode: Mode;
   status: Status;
@@ -1132,8 +1240,6 @@ export type StaffView = {
   candidate_id: string | null;
   study_id: string | null;
   participant_id: string | null;
-  question_set: LibraryRef | null;
-  plan: LibraryRef | null;
   phase: string | null;
   supervisor_status: string | null;
   revision: number;
@@ -1306,6 +1412,10 @@ export type StudyView = {
   public_link: PublicLink;
   closes_at: string | null;
   remind_after_s: number | null;
+  question_set: LibraryRef | null;
+  plan: LibraryRef | null;
+  questionnaire: LibraryRef | null;
+  guide: LibraryRef | null;
   study_id: string;
   version: number;
   asked_version: number;
@@ -1314,6 +1424,7 @@ export type StudyView = {
   counts: Record<string, number>;
   created_at: string;
   updated_at: string;
+  warnings: Array<string>;
 };
 
 export type SubGoal = {
@@ -1399,6 +1510,10 @@ export type VerdictCounts = {
 };
 
 export type VersionCount = {
+  question_set: LibraryRef | null;
+  plan: LibraryRef | null;
+  questionnaire: LibraryRef | null;
+  guide: LibraryRef | null;
   version: number;
   interviews: number;
 };

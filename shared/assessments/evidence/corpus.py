@@ -118,10 +118,16 @@ class Corpora:
             self._kept.popitem(last=False)
 
 
-async def read_version(store: Store, corpus: str) -> str:
-    """The version of the corpus; empty for one that nothing was ever put into."""
+async def read_corpus(store: Store, corpus: str) -> CorpusRecord | None:
+    """The record of the corpus; None for one that nothing was ever put into."""
     document = await store.get(EVIDENCE, corpus, CorpusRecord.KIND)
-    return "" if document is None else CorpusRecord.read(document).version
+    return None if document is None else CorpusRecord.read(document)
+
+
+async def read_version(store: Store, corpus: str) -> str:
+    """The version of the corpus; empty where there is none."""
+    record = await read_corpus(store, corpus)
+    return "" if record is None or record.erasing else record.version
 
 
 async def records_of[R: Record](

@@ -164,11 +164,15 @@ class DocumentRecord(Record):
 
 
 class CorpusRecord(Record):
-    """`version` is another one after every change of the corpus; what was read under the same version still holds."""
+    """`version` is another one after every change of the corpus; what was read under the same version still holds.
+
+    Nothing is added to a corpus that is `erasing`, nor found in it.
+    """
 
     KIND = "corpus"
 
     version: str
+    erasing: bool = False
 
 
 def document_id_of(corpus: str, own: str) -> str:

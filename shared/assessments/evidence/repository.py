@@ -9,7 +9,7 @@ from contextlib import suppress
 from itertools import batched
 from typing import Final
 
-from shared.assessments.evidence.corpus import records_of
+from shared.assessments.evidence.corpus import read_corpus, records_of
 from shared.assessments.evidence.embedding import vectors_or_none
 from shared.assessments.evidence.limits import MAX_DOCUMENTS
 from shared.assessments.evidence.records import (
@@ -31,6 +31,10 @@ RECORDS_OF_A_BATCH: Final = 16
 
 class CorpusFull(Exception):
     """The corpus holds as many documents as one may."""
+
+
+class CorpusErasing(Exception):
+    """The corpus is being erased, and takes nothing until that is done."""
 
 
 def own_id(*parts: str) -> str:
@@ -57,7 +61,8 @@ async def find_document(services: Services, document_id: str) -> DocumentRecord 
 async def store_document(
     services: Services, corpus: str, record: DocumentRecord, passages: Sequence[PassageRecord]
 ) -> DocumentRecord:
-    """Store the document with its passages, made searchable. Raises CorpusFull."""
+    """Store the document with its passages, made searchable. Raises CorpusFull and CorpusErasing."""
+    await _check_not_erasing(services, corpus)
     stored = await services.store.get(EVIDENCE, corpus, record.key())
     if stored is not None:
         before = DocumentRecord.read(stored)
@@ -74,7 +79,8 @@ async def store_document(
 
 
 async def store_response(services: Services, corpus: str, response: FollowUpRecord) -> FollowUpRecord:
-    """Store an answer, made searchable; the first one with its id stands."""
+    """Store an answer, made searchable; the first one with its id stands. Raises CorpusErasing."""
+    await _check_not_erasing(services, corpus)
     stored = await services.store.get(EVIDENCE, corpus, response.key())
     if stored is None:
         (searchable,) = await with_vectors(services, [response])
@@ -135,6 +141,12 @@ async def with_vectors[R: EvidenceRecord](services: Services, records: Sequence[
     if vectors is None:
         return records
     return [record.with_vector(vector) for record, vector in zip(records, vectors, strict=True)]
+
+
+async def _check_not_erasing(services: Services, corpus: str) -> None:
+    record = await read_corpus(services.store, corpus)
+    if record is not None and record.erasing:
+        raise CorpusErasing(corpus)
 
 
 async def _erase_response(services: Services, corpus: str, document_id: str) -> bool:

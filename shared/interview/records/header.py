@@ -5,6 +5,7 @@ from contextlib import suppress
 from typing import Final
 
 from shared.interview.records.documents import Header, Record
+from shared.modes.registry import FromLibrary
 from shared.storage.changing import ATTEMPTS, Contended
 from shared.storage.port import INTERVIEWS, Changed, Document, Put, Replace, Store, Write
 
@@ -29,9 +30,9 @@ UNSEEN: Final = {
     "spent",
     "sure_from",
     "person_wanted_at",
+    "end_request",
     "study",
-    "question_set",
-    "plan",
+    *FromLibrary.model_fields,
     "etag",
 }
 """Header fields whose change no participant can see."""

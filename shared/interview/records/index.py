@@ -21,7 +21,7 @@ from shared.interview.records.months import (
     partition_of,
     partitions,
 )
-from shared.modes.registry import LibraryRef, ModeName
+from shared.modes.registry import FromLibrary, ModeName
 from shared.storage.changing import Contended, change_stored
 from shared.storage.port import (
     INDEX,
@@ -34,11 +34,11 @@ from shared.storage.port import (
 from shared.studies.following import follow_interview
 
 IDEMPOTENCY: Final = "idempotency"
-SETTLED: Final = ("interview_id", "mode", "candidate_id", "study_id", "question_set", "plan", "created_at")
+SETTLED: Final = ("interview_id", "mode", "candidate_id", "study_id", *FromLibrary.model_fields, "created_at")
 """What of a row never changes."""
 
 
-class IndexRow(Record):
+class IndexRow(FromLibrary, Record):
     """An interview in the list, as its header was at `revision`.
 
     `expected_by` is when its next step is due, in whole seconds, so that its text sorts as time does; None where none is.
@@ -52,8 +52,6 @@ class IndexRow(Record):
     status: Status
     candidate_id: str | None
     study_id: str | None = None
-    question_set: LibraryRef | None = None
-    plan: LibraryRef | None = None
     created_at: datetime
     ended_at: datetime | None = None
     completeness: float = 0.0
@@ -68,14 +66,13 @@ class IndexRow(Record):
     @classmethod
     def of(cls, header: Header) -> Self:
         due = expected_by(header)
-        return cls.model_validate(
-            {
-                **header.model_dump(),
-                "study_id": header.study_id,
-                "status": header.shown_status,
-                "expected_by": due and whole_seconds(due),
-            }
-        )
+        same = {name: getattr(header, name) for name in cls.model_fields if name in Header.model_fields}
+        of_row = {
+            "study_id": header.study_id,
+            "status": header.shown_status,
+            "expected_by": due and whole_seconds(due),
+        }
+        return cls.model_validate(same | of_row)
 
 
 class IdempotencyRow(Record):

@@ -14,7 +14,7 @@ COLUMNS: Final[tuple[str, ...]] = (
     "interview_id", "turn_id", "question_id", "parent_question_id", "kind", "order", "question_text",
     "user_response", "asked_at", "answered_at", "nudges", "similarity", "confidence", "engagement", "signal",
     "grade", "source", "gaps", "needs_followup", "reason", "category", "demonstrated", "evidence",
-    "intent", "study_id", "question_set", "plan",
+    "intent", "study_id", "question_set", "plan", "questionnaire", "guide",
 )  # fmt: skip
 
 type Row = dict[str, object]
@@ -51,16 +51,15 @@ def to_csv(result: Result) -> str:
     common: Row = {
         "interview_id": result.interview_id,
         "study_id": result.study_id,
-        "question_set": _of_library(result.question_set),
-        "plan": _of_library(result.plan),
+        **{kind: _of_library(ref) for kind, ref in result.references.items()},
     }
     cells = ({**common, **row} for row in rows)
     return csv_text(COLUMNS, ([each.get(name) for name in COLUMNS] for each in cells))
 
 
-def _of_library(ref: LibraryRef | None) -> str | None:
+def _of_library(ref: LibraryRef) -> str:
     """Which version of what: `<id> v3`."""
-    return ref and f"{ref.id} v{ref.version}"
+    return f"{ref.id} v{ref.version}"
 
 
 def _of_candidate(result: Result) -> list[Row]:

@@ -46,8 +46,7 @@ def _head(result: Result) -> str:
         "Status": result.status + (f" ({result.ended_reason})" if result.ended_reason else ""),
         "Candidate": literal(result.candidate_id) if result.candidate_id else None,
         "Study": result.study_id,
-        "Question set": _of_library(result.question_set),
-        "Plan": _of_library(result.plan),
+        **{kind.replace("_", " ").capitalize(): _of_library(ref) for kind, ref in result.references.items()},
         "Started": utc_text(result.started_at, timespec="seconds") if result.started_at else None,
         "Ended": utc_text(result.ended_at, timespec="seconds") if result.ended_at else None,
         "Questions asked": str(result.questions_asked),
@@ -67,8 +66,8 @@ def _completeness(result: Result) -> str:
     return "0%" if result.judged else "not judged"
 
 
-def _of_library(ref: LibraryRef | None) -> str | None:
-    return ref and f"{literal(ref.name or ref.id)}, version {ref.version}"
+def _of_library(ref: LibraryRef) -> str:
+    return f"{literal(ref.name or ref.id)}, version {ref.version}"
 
 
 def _summary(result: Result) -> list[str]:

@@ -17,7 +17,7 @@ from shared.modes.dynamic_gap.records import KnownAttribute
 from shared.modes.knowledge_handover.records import FactCorrection
 from shared.modes.knowledge_handover.result import ResultBacklogQuestion
 from shared.modes.predefined_questions.records import ResumeEvidence
-from shared.modes.registry import LibraryRef, ModeName
+from shared.modes.registry import FromLibrary, ModeName
 from shared.modes.topic_exploration.plan import Reward
 from shared.modes.topic_exploration.result import CollectedData, ResultTopic
 
@@ -145,7 +145,7 @@ class ResultSummary(BaseModel):
     source: str
 
 
-class Result(BaseModel):
+class Result(FromLibrary, BaseModel):
     """Everything that is kept of an interview, so far or for good.
 
     Unless it is `judged`, all that was said waits for people, and `completeness` says nothing yet.
@@ -161,8 +161,6 @@ class Result(BaseModel):
     judged: bool
     candidate_id: str | None
     study_id: str | None = None
-    question_set: LibraryRef | None = None
-    plan: LibraryRef | None = None
     started_at: datetime | None
     ended_at: datetime | None
     turns: list[ResultTurn]

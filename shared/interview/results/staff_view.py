@@ -22,7 +22,7 @@ from shared.interview.state_machine.timing import TurnTiming
 from shared.language.prices import ModelPrices
 from shared.modes.knowledge_handover.result import ResultBacklogQuestion
 from shared.modes.mode import mode_of
-from shared.modes.registry import LibraryRef, ModeName
+from shared.modes.registry import FromLibrary, ModeName
 from shared.modes.topic_exploration.result import ResultTopic
 from shared.storage.port import Store
 from shared.text.secrets.masking import without_secrets
@@ -43,7 +43,7 @@ class LinkedChat(BaseModel):
     unreachable: bool = False
 
 
-class StaffView(BaseModel):
+class StaffView(FromLibrary, BaseModel):
     """Everything that staff may want to know of one interview.
 
     Unless it is `judged`, all that was said waits for people, and `completeness` says nothing yet.
@@ -59,8 +59,6 @@ class StaffView(BaseModel):
     candidate_id: str | None
     study_id: str | None = None
     participant_id: str | None = None
-    question_set: LibraryRef | None = None
-    plan: LibraryRef | None = None
     phase: str | None = None
     supervisor_status: str | None = None
     revision: int

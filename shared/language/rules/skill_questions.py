@@ -35,9 +35,8 @@ def gap_question(request: GapQuestionRequest) -> str:
     """
     book = RESUME_WORDS[request.language]
     leads, questions = list(_leads(request, book.leads)), book.questions[request.attribute]
-    if _was_told(
-        request.skill, request
-    ):  # the first ones ask to describe it, the later ones what is behind it
+    if _was_told(request.skill, request):
+        # The first ones ask to describe it, the later ones what is behind it.
         questions = rotated(questions, len(questions) // 2)
     for question in _least_used(questions, request.asked):
         for lead in leads:

@@ -1,14 +1,16 @@
 """The material of mode `adaptive_follow_up`: main questions with ideal answers, as given and as stored."""
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Annotated, Self
 
-from pydantic import Field, StringConstraints, field_validator, model_validator
+from pydantic import AfterValidator, Field, StringConstraints, field_validator, model_validator
 
 from shared.interview.state_machine.assessment import Frozen
 from shared.interview.state_machine.concepts import KeyConcept
 from shared.interview.state_machine.settings import FollowUpCap
-from shared.modes.registry import ModeMaterial
+from shared.modes.registry import FromLibrary, LibraryRef, ModeMaterial
+from shared.modes.start import DocumentId
 
 type Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=4_000)]
 type ShortText = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300)]
@@ -48,38 +50,42 @@ class IdentifiedQuestion(_QuestionBody):
     question_id: Identifier
 
 
-class GivenAdaptiveMaterial(Frozen):
-    """1 to 50 main questions, in asking order; ids that are left out are given as `q1`, `q2` …"""
+def _ids_are_unique(questions: Sequence[MainQuestion]) -> Sequence[MainQuestion]:
+    named = Counter(question.question_id for question in questions if question.question_id)
+    if twice := sorted(name for name, times in named.items() if times > 1):
+        raise ValueError(f"question_id used more than once: {', '.join(twice)}")
+    return questions
 
-    questions: Annotated[tuple[MainQuestion, ...], Field(min_length=1, max_length=50)]
+
+type MainQuestions = Annotated[
+    tuple[MainQuestion, ...], Field(min_length=1, max_length=50), AfterValidator(_ids_are_unique)
+]
+"""1 to 50 main questions, in asking order; ids that are left out are given as `q1`, `q2` …"""
+
+
+class GivenAdaptiveMaterial(Frozen):
+    """Main questions of this interview's own, or a questionnaire of the library by its id."""
+
+    questions: MainQuestions | None = None
+    questionnaire_id: Annotated[DocumentId | None, Field(exclude_if=lambda value: value is None)] = None
 
     @model_validator(mode="after")
-    def _ids_are_unique(self) -> Self:
-        named = Counter(question.question_id for question in self.questions if question.question_id)
-        twice = sorted(name for name, times in named.items() if times > 1)
-        if twice:
-            raise ValueError(f"question_id used more than once: {', '.join(twice)}")
+    def _one_of_both(self) -> Self:
+        if (self.questions is None) == (self.questionnaire_id is None):
+            raise ValueError("either questions or questionnaire_id is needed")
         return self
 
 
 class AdaptiveMaterial(ModeMaterial):
-    """The material as it is kept: every question has an id."""
+    """The material as it is kept: every question has an id. `questionnaire` is what of the library it was copied from."""
 
     mode: str = "adaptive_follow_up"
     questions: tuple[IdentifiedQuestion, ...]
+    questionnaire: Annotated[LibraryRef | None, Field(exclude_if=lambda value: value is None)] = None
 
-    @classmethod
-    def of(cls, given: GivenAdaptiveMaterial) -> Self:
-        taken = {question.question_id for question in given.questions}
-        free = (name for number in range(1, 200) if (name := f"q{number}") not in taken)
-        return cls(
-            questions=tuple(
-                IdentifiedQuestion.model_validate(
-                    question.model_dump() | {"question_id": question.question_id or next(free)}
-                )
-                for question in given.questions
-            )
-        )
+    @property
+    def library(self) -> FromLibrary:
+        return FromLibrary(questionnaire=self.questionnaire)
 
     def question(self, question_id: str) -> IdentifiedQuestion:
         """The main question with this id. Raises KeyError."""
@@ -87,3 +93,15 @@ class AdaptiveMaterial(ModeMaterial):
             if question.question_id == question_id:
                 return question
         raise KeyError(question_id)
+
+
+def identified(questions: Sequence[MainQuestion]) -> tuple[IdentifiedQuestion, ...]:
+    """The questions, each with an id."""
+    taken = {question.question_id for question in questions}
+    free = (name for number in range(1, 200) if (name := f"q{number}") not in taken)
+    return tuple(
+        IdentifiedQuestion.model_validate(
+            question.model_dump() | {"question_id": question.question_id or next(free)}
+        )
+        for question in questions
+    )

@@ -11,7 +11,7 @@ from shared.modes.adaptive_follow_up.material import AdaptiveMaterial
 from shared.modes.adaptive_follow_up.part import AdaptivePart
 from shared.modes.adaptive_follow_up.policy import AdaptiveFollowUp
 from shared.modes.adaptive_follow_up.prepare import prepare
-from shared.modes.adaptive_follow_up.start import StartAdaptive
+from shared.modes.adaptive_follow_up.start import StartAdaptive, gather
 from shared.modes.by_concepts.mode import ConceptMode
 from shared.modes.by_concepts.result import gaps_of_questions, questions_met
 from shared.modes.by_concepts.subject import Subject
@@ -33,7 +33,7 @@ class AdaptiveFollowUpMode(ConceptMode):
     gaps_have_rows = False
 
     async def gather(self, services: Services, wanted: StartAdaptive) -> Gathered:
-        return Gathered(AdaptiveMaterial.of(wanted.material))
+        return await gather(services, wanted)
 
     async def prepare(self, services: Services, material: AdaptiveMaterial, effect: Prepare) -> Ready:
         return await prepare(material, effect)

@@ -2,7 +2,7 @@
 
 from shared.interview.state_machine.assessment import Frozen
 from shared.interview.state_machine.authored import Criterion
-from shared.modes.registry import LibraryRef, ModeMaterial
+from shared.modes.registry import FromLibrary, LibraryRef, ModeMaterial
 
 
 class SetQuestion(Frozen):
@@ -28,10 +28,11 @@ class PredefinedMaterial(ModeMaterial):
     questions: tuple[SetQuestion, ...]
 
     @property
-    def from_set(self) -> LibraryRef:
-        return LibraryRef(
+    def library(self) -> FromLibrary:
+        ref = LibraryRef(
             id=self.question_set_id, name=self.question_set_name, version=self.question_set_version
         )
+        return FromLibrary(question_set=ref)
 
     def question(self, question_id: str) -> SetQuestion:
         """The question with this id. Raises KeyError."""

@@ -1,13 +1,16 @@
 """The body that starts an interview in mode `topic_exploration`, and the plan that it names (D8)."""
 
-from typing import Literal, Self
+from dataclasses import replace
+from typing import Annotated, Literal, Self
 
-from pydantic import model_validator
+from pydantic import Field, model_validator
 
 from shared.interview.state_machine.assessment import Frozen
 from shared.interview.state_machine.settings import GivenSettings
+from shared.library.guides import GUIDES
 from shared.library.plans import PLANS, make_by_rules
 from shared.modes.mode import Gathered
+from shared.modes.registry import LibraryRef
 from shared.modes.start import DocumentId, NotStartable, StartWithMaterial
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.plan import PlanConfiguration
@@ -15,10 +18,11 @@ from shared.platform.services import Services
 
 
 class GivenExplorationMaterial(Frozen):
-    """A stored plan by its id, or a plan of this interview's own."""
+    """A stored plan by its id, or a plan of this interview's own; a stored guide takes the place of the plan's (D9)."""
 
     plan_id: DocumentId | None = None
     plan: PlanConfiguration | None = None
+    guide_id: Annotated[DocumentId | None, Field(exclude_if=lambda value: value is None)] = None
 
     @model_validator(mode="after")
     def _one_plan(self) -> Self:
@@ -35,7 +39,23 @@ class StartExploration(StartWithMaterial):
 
 
 async def gather(services: Services, wanted: StartExploration) -> Gathered:
-    """The plan as it is now. Raises NotStartable."""
+    """The plan as it is now, with the guide as it is now. Raises NotStartable."""
+    gathered, guide_id = await _planned(services, wanted), wanted.material.guide_id
+    if guide_id is None:
+        return gathered
+    guide = await GUIDES.read(services.store, guide_id)
+    if guide is None:
+        raise NotStartable("unknown", f"There is no guide {guide_id}. Check its id, or create it first.")
+    material = gathered.material
+    assert isinstance(material, ExplorationMaterial), "the material belongs to the mode"
+    changes = {
+        "configuration": material.configuration.model_copy(update={"guide": guide.text}),
+        "guide": LibraryRef(id=guide.id, name=guide.name, version=guide.version),
+    }
+    return replace(gathered, material=material.model_copy(update=changes))
+
+
+async def _planned(services: Services, wanted: StartExploration) -> Gathered:
     given = wanted.material
     if given.plan is not None:
         plan = make_by_rules(given.plan, wanted.language, services.now())

@@ -8,7 +8,8 @@ from shared.studies.participants import all_participants
 from shared.studies.results.model import ComparedParticipant, StudyResults
 from shared.studies.results.reading import Page, all_contributions, read_results, read_totals
 from shared.studies.results.showing import Topics, compared
-from shared.studies.results.tables import Row, comparison_row
+from shared.studies.results.tables import comparison_row
+from shared.text.workbook import Row
 
 
 async def read_for_export(store: Store, study: Study, kept_from: str) -> tuple[StudyResults, Sequence[Row]]:

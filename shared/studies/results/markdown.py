@@ -9,6 +9,7 @@ from shared.studies.results.model import (
     ShownQuote,
     StudyResults,
     ThemeResult,
+    VersionCount,
 )
 from shared.studies.results.tables import VERDICTS
 
@@ -27,7 +28,7 @@ def to_markdown(results: StudyResults) -> str:
 
 def _head(results: StudyResults) -> str:
     n, sample = results.n, results.sample
-    versions = ", ".join(f"{each.version} ({each.interviews} interviews)" for each in results.versions)
+    versions = ", ".join(map(_version, results.versions))
     rows = {
         "Interviews": f"{n.interviews} ({n.completed} completed, {n.ended} ended early, {n.failed} failed)",
         "With points that wait for a person": str(n.to_review),
@@ -38,6 +39,14 @@ def _head(results: StudyResults) -> str:
     }
     lines = [f"- **{name}**: {value}" for name, value in rows.items()]
     return "\n".join([f"# {literal(results.name)}", "", *lines])
+
+
+def _version(one: VersionCount) -> str:
+    used = [
+        f"{kind.replace('_', ' ')} “{literal(ref.name or ref.id)}” version {ref.version}"
+        for kind, ref in one.references.items()
+    ]
+    return f"{one.version} ({', '.join([f'{one.interviews} interviews', *used])})"
 
 
 def _table(questions: Sequence[QuestionResult]) -> str:

@@ -7,6 +7,7 @@ from pydantic import BaseModel
 
 from shared.interview.records.documents import Status
 from shared.interview.state_machine.assessment import Verdict
+from shared.modes.registry import FromLibrary
 from shared.studies.results.disagreeing import Contrast
 
 type CellVerdict = Literal[
@@ -27,8 +28,8 @@ class Counted(BaseModel):
     to_review: int = 0
 
 
-class VersionCount(BaseModel):
-    """How many interviews had this version of the study."""
+class VersionCount(FromLibrary, BaseModel):
+    """How many interviews had this version of the study, and what of the library it asked."""
 
     version: int
     interviews: int

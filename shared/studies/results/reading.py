@@ -8,6 +8,7 @@ from typing import Final, Literal, get_args
 from shared.storage.port import PARTICIPANTS, Store
 from shared.studies.model import Study
 from shared.studies.participants import read_participant
+from shared.studies.records import STUDIES
 from shared.studies.results.contribution import PREFIX, Contribution, contribution_key
 from shared.studies.results.counts import SHARDS, Entry, Roll, Tally, together
 from shared.studies.results.folding import read_stored
@@ -18,6 +19,7 @@ from shared.studies.results.model import (
     SampleSize,
     ShownQuote,
     StudyResults,
+    VersionCount,
 )
 from shared.studies.results.sampling import SAMPLE_KEY, Sample, kept_of
 from shared.studies.results.saturation import is_saturated
@@ -29,13 +31,14 @@ from shared.studies.results.showing import (
     left_out,
     questions_of,
     themes_shown,
-    versions_of,
 )
 from shared.studies.results.statements import SaidQuote
 
 type Sort = Literal["began", "ended_at", "completeness"]
 SORTS: Final[tuple[Sort, ...]] = get_args(Sort.__value__)
 READ_AT_ONCE: Final = 100
+MOST_NAMED: Final = 20
+"""Versions of a study that are read for a page of its results."""
 MOST_SEARCHED: Final = 1_000
 """Interviews whose quotes one request looks through."""
 
@@ -61,7 +64,7 @@ async def read_results(store: Store, study: Study, page: Page, kept_from: str = 
     return StudyResults(
         study_id=study.id,
         name=study.name,
-        versions=versions_of(total),
+        versions=await _versions(store, study, total),
         n=counted_of(total),
         questions=questions_of(total, topics, sample),
         themes=themes_shown(sample, topics),
@@ -72,6 +75,17 @@ async def read_results(store: Store, study: Study, page: Page, kept_from: str = 
         disagreements=disagreements_shown(sample, topics),
         sample=SampleSize(interviews=len(sample.members), of=total.interviews),
     )
+
+
+async def _versions(store: Store, study: Study, total: Tally) -> list[VersionCount]:
+    """The interviews by version; what the latest ones asked of the library is named."""
+    named = sorted(total.versions)[-MOST_NAMED:]
+    studies = await asyncio.gather(*(STUDIES.read(store, study.id, version) for version in named))
+    used = {each.version: dict(each.asked.library) for each in studies if each and each.asked}
+    return [
+        VersionCount(version=version, interviews=count, **used.get(version, {}))
+        for version, count in total.versions.items()
+    ]
 
 
 async def read_totals(store: Store, study_id: str) -> tuple[Tally, Sample]:

@@ -18,7 +18,6 @@ from shared.studies.results.model import (
     QuestionResult,
     ShownQuote,
     ThemeResult,
-    VersionCount,
 )
 from shared.studies.results.sampling import Sample
 from shared.studies.results.statements import SaidQuote
@@ -65,11 +64,6 @@ def counted_of(total: Tally) -> Counted:
     return Counted.model_validate(
         {**total.statuses, "interviews": total.interviews, "to_review": total.to_review}
     )
-
-
-def versions_of(total: Tally) -> list[VersionCount]:
-    """The interviews by version."""
-    return [VersionCount(version=version, interviews=count) for version, count in total.versions.items()]
 
 
 def questions_of(total: Tally, topics: Topics, sample: Sample) -> list[QuestionResult]:

@@ -1,29 +1,19 @@
 """The results as tables: the comparison as CSV, and all of them as the sheets of a workbook (H4). Pure."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from shared.interview.results.csv_text import csv_text
 from shared.interview.results.times import utc_text
+from shared.modes.registry import FromLibrary, LibraryRef
 from shared.studies.results.model import Cell, ComparisonRow, QuestionResult, ShownQuote, StudyResults
+from shared.text.workbook import Row, Sheet
 
 WHO: Final = (
     "interview_id", "participant_id", "external_id", "name", "version", "status", "ended_at", "completeness",
     "to_review", "left_out",
 )  # fmt: skip
 VERDICTS: Final = ("demonstrated", "not_demonstrated", "contradicted", "needs_review")
-
-type Row = Sequence[object]
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """A table under its title; a row has a value for each column, and None for an empty cell."""
-
-    title: str
-    columns: Sequence[str]
-    rows: Iterable[Row]
 
 
 def comparison_columns(questions: Sequence[QuestionResult]) -> list[str]:
@@ -70,6 +60,7 @@ def sheets_of(results: StudyResults, rows: Iterable[Row]) -> list[Sheet]:
         _themes(results),
         _disagreements(results),
         _saturation(results),
+        _versions(results),
     ]
 
 
@@ -114,6 +105,22 @@ def _disagreements(results: StudyResults) -> Sheet:
         for each in results.disagreements
     ]
     return Sheet("Disagreements", columns, rows)
+
+
+def _versions(results: StudyResults) -> Sheet:
+    rows = [
+        (
+            each.version,
+            each.interviews,
+            *(_named(each.references.get(kind)) for kind in FromLibrary.model_fields),
+        )
+        for each in results.versions
+    ]
+    return Sheet("Versions", ("version", "interviews", *FromLibrary.model_fields), rows)
+
+
+def _named(ref: LibraryRef | None) -> str | None:
+    return ref and f"{ref.name or ref.id} v{ref.version}"
 
 
 def _saturation(results: StudyResults) -> Sheet:

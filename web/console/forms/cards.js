@@ -19,10 +19,11 @@ const FEW = 3;
  * @property {string} single
  * @property {number} most
  * @property {() => Card} make
+ * @property {boolean} [empty] whether there may be none
  */
 
 /** @param {Cards} cards @returns {import("./fields.js").Field} */
-export function cardsField({ path, label, help, single, most, make: makeCard }) {
+export function cardsField({ path, label, help, single, most, make: makeCard, empty = false }) {
   /** @type {Map<Element, Card>} */
   const known = new Map();
   const list = make("ol", { class: "cards" });
@@ -66,7 +67,7 @@ export function cardsField({ path, label, help, single, most, make: makeCard }) 
       known.clear();
       const items = Array.isArray(value) ? value : [];
       for (const one of items) add(items.length <= FEW).card.fill(one);
-      if (items.length === 0) add(true);
+      if (items.length === 0 && !empty) add(true);
       number();
     },
   };

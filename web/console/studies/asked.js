@@ -29,16 +29,24 @@ import { fillAll, readAll, valueAt } from "../forms/values.js";
 export function askedPart({ api, contract }, mode) {
   switch (mode) {
     case "predefined_questions": return oneOf([{ said: "The question set", fields: [picked(api, contract, "question_set_id", "Question set", "/api/question-sets", { is_active: "true" }, "#sets")] }]);
-    case "adaptive_follow_up": return oneOf([{ said: "The questions", fields: [questionsField()] }]);
-    case "topic_exploration": return oneOf([
-      { said: "Topics written here", fields: planFields(), keep: (material) => ({ plan: { ...material?.plan } }) },
-      { said: "A plan from the library", fields: [picked(api, contract, "material.plan_id", "Plan", "/api/plans", {}, "#plans")] }]);
+    case "adaptive_follow_up": return oneOf([
+      { said: "Questions written here", fields: [questionsField()] },
+      { said: "A questionnaire from the library", fields: [picked(api, contract, "material.questionnaire_id", "Questionnaire", "/api/questionnaires", {}, "#questionnaires")] }]);
+    case "topic_exploration": {
+      const guide = () => picked(api, contract, "material.guide_id", "Guide from the library (may be left out)", "/api/guides", {}, "#guides", false);
+      return oneOf([
+        { said: "Topics written here", fields: [...planFields(), guide()], keep: (material) => ({ plan: { ...material?.plan } }) },
+        { said: "A plan from the library", fields: [picked(api, contract, "material.plan_id", "Plan", "/api/plans", {}, "#plans"), guide()] }]);
+    }
     case "knowledge_handover": return oneOf([
       { said: "Files of the project", fields: [projectFiles(api, contract)] },
       { said: "Questions of your own", fields: backlogFields(), keep: (material) => ({ deep_dive_corpus: material?.deep_dive_corpus ?? "" }) }]);
     default: return { element: null, read: (study) => study, fill: () => {} };
   }
 }
+
+/** Counts the lists to choose from: two ways may have the same one. */
+let made = 0;
 
 /** @param {Way[]} ways @returns {Asked} */
 function oneOf(ways) {
@@ -64,7 +72,8 @@ function oneOf(ways) {
     // What nobody has changed is sent as it came, word for word: else it would count as a new version of what is asked.
     read: (study) => (study.study_id && JSON.stringify(written({ material: study.material })) === before ? study : written(study)),
     fill: (study) => {
-      const found = ways.findIndex(({ fields }) => fields.some(({ path }) => holds(valueAt(study, path))));
+      // The first field of a way is its own.
+      const found = ways.findIndex(({ fields }) => holds(valueAt(study, fields[0].path)));
       radios[Math.max(0, found)].checked = true;
       for (const { fields } of ways) fillAll(fields, study);
       show();
@@ -86,10 +95,11 @@ function holds(value) {
  * @param {string} list
  * @param {Record<string, string>} query
  * @param {string} where
+ * @param {boolean} [required]
  * @returns {Field}
  */
-function picked(api, contract, path, label, list, query, where) {
-  const control = picker(api, list, query, where, true)(contract, {}, { name: path, label, required: true, id: `study-${path.replace(/\W/g, "-")}` });
+function picked(api, contract, path, label, list, query, where, required = true) {
+  const control = picker(api, list, query, where, required)(contract, {}, { name: path, label, required, id: `study-${path.replace(/\W/g, "-")}-${++made}` });
   return { path, element: make("div", { "data-path": path }, control.element), read: control.read, fill: control.fill };
 }
 

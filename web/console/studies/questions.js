@@ -12,9 +12,9 @@ const MOST_POINTS = 20;
 const SHOWN = 70;
 let made = 0;
 
-export function questionsField() {
+export function questionsField(path = "material.questions") {
   return cardsField({
-    path: "material.questions", label: "Questions", single: "question", most: MOST, make: questionCard,
+    path, label: "Questions", single: "question", most: MOST, make: questionCard,
     help: "They are asked in this order, word for word. What a good answer holds is never shown to anybody who answers.",
   });
 }

@@ -142,5 +142,6 @@ function headOf(study, switched) {
       study.status === "open" ? button("Close the study", "plain", "close", "The study is closed. Who has begun may go on.") : button(study.status === "closed" ? "Open it again" : "Open the study", "", "open", "The study is open: links let people begin."),
       button("Copy", "plain", "copy", "This is the copy, a draft. Nobody is invited to it yet."))),
     make("p", { class: "soft" }, make("span", { class: "status", "data-status": study.status }, STATUS_SAID[study.status]), ` ${kindOf(study.mode).name} · version ${study.version}`),
+    ...study.warnings.map((warning) => make("p", { class: "note warm" }, warning)),
   ];
 }

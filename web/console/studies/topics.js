@@ -8,12 +8,12 @@ import { numberField, textField } from "../forms/fields.js";
 const MOST = 20;
 let made = 0;
 
-/** @returns {import("../forms/fields.js").Field[]} */
-export function planFields() {
+/** @param {string} [within] where the plan stands in the body @returns {import("../forms/fields.js").Field[]} */
+export function planFields(within = "material.plan.") {
   return [
-    textField({ path: "material.plan.research_goal", label: "What you want to learn", help: "One sentence. It guides the questions, and participants do not see it.", lines: 2, required: true, limits: { maxlength: "1000" } }),
-    numberField({ path: "material.plan.max_duration_mins", label: "Minutes that a conversation may take", required: true, limits: { min: "1", max: "240", step: "1" } }),
-    cardsField({ path: "material.plan.topics", label: "Topics", single: "topic", most: MOST, make: topicCard, help: "The time is shared between the topics; what one does not need goes to the others." }),
+    textField({ path: `${within}research_goal`, label: "What you want to learn", help: "One sentence. It guides the questions, and participants do not see it.", lines: 2, required: true, limits: { maxlength: "1000" } }),
+    numberField({ path: `${within}max_duration_mins`, label: "Minutes that a conversation may take", required: true, limits: { min: "1", max: "240", step: "1" } }),
+    cardsField({ path: `${within}topics`, label: "Topics", single: "topic", most: MOST, make: topicCard, help: "The time is shared between the topics; what one does not need goes to the others." }),
   ];
 }
 

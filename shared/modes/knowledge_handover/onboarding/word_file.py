@@ -1,55 +1,28 @@
 """The onboarding package as a Word file."""
 
-import re
-from io import BytesIO
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from shared.modes.knowledge_handover.onboarding.reading_order import Chapter, Line, chapters
+from shared.modes.knowledge_handover.onboarding.reading_order import Chapter, chapters
 from shared.modes.knowledge_handover.onboarding.records import PackageRecord
-from shared.text.visible import visible
+from shared.text.word_file import add_note, add_point, bytes_of, new_document, one_line
 
 if TYPE_CHECKING:
     from docx.document import Document
 
-MIMETYPE: Final = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
-_NOT_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-
 
 def to_docx(record: PackageRecord) -> bytes:
     """The package as a Word file with headings and lists; behind every statement where it comes from."""
-    # Loaded here alone: the package takes a while to import, and few calls need it.
-    from docx import Document
-
-    document = Document()
-    document.core_properties.title = _shown(record.package.title)
-    document.core_properties.author = document.core_properties.comments = ""
-    document.core_properties.created = document.core_properties.modified = record.created_at
-    document.add_heading(_shown(record.package.title), level=0)
-    document.add_paragraph(_shown(record.package.overview))
-    document.add_paragraph().add_run(
-        f"{record.created_at.date().isoformat()} · {record.package.source}"
-    ).italic = True
+    document = new_document(record.package.title, record.created_at)
+    document.add_paragraph(one_line(record.package.overview))
+    add_note(document, f"{record.created_at.date().isoformat()} · {record.package.source}")
     for chapter in chapters(record):
         _add(document, chapter)
-    file = BytesIO()
-    document.save(file)
-    return file.getvalue()
+    return bytes_of(document)
 
 
 def _add(document: "Document", chapter: Chapter) -> None:
-    document.add_heading(_shown(chapter.title), level=1)
+    document.add_heading(one_line(chapter.title), level=1)
     for line in chapter.lines:
-        _add_line(document, line)
+        add_point(document, line.text, line.places or "")
     if not chapter.lines and chapter.empty:
-        document.add_paragraph(_shown(chapter.empty))
-
-
-def _add_line(document: "Document", line: Line) -> None:
-    paragraph = document.add_paragraph(_shown(line.text), style="List Bullet")
-    if line.places:
-        paragraph.add_run(f" ({_shown(line.places)})").italic = True
-
-
-def _shown(text: str) -> str:
-    """On one line, without what XML cannot hold, and with nothing that turns its direction."""
-    return " ".join(_NOT_XML.sub("", visible(text)).split())
+        document.add_paragraph(one_line(chapter.empty))

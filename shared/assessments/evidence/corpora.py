@@ -1,0 +1,100 @@
+"""The corpora there are, what each holds, and erasing one with its documents."""
+
+import asyncio
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Final
+
+from pydantic import BaseModel
+
+from shared.assessments.evidence.corpus import read_corpus, records_of
+from shared.assessments.evidence.records import CorpusRecord, DocumentRecord, FollowUpRecord
+from shared.assessments.listing import newest_over
+from shared.platform.ids import moment_of, new_id
+from shared.platform.services import Services
+from shared.storage.port import EVIDENCE, OfKind, Store
+
+DELETED_AT_ONCE: Final = 16
+
+
+class NoCorpus(Exception):
+    """There is no corpus of this name, or it is being erased."""
+
+    def __init__(self, corpus: str) -> None:
+        super().__init__(corpus)
+        self.corpus = corpus
+
+
+class CorpusSummary(BaseModel):
+    """What a corpus holds: documents, answers to follow-ups, and the characters of all documents.
+
+    `changed_at` is when evidence was added or removed last, `last_used_at` when it was last judged over, if ever.
+    """
+
+    corpus: str
+    documents: int
+    answers: int
+    characters: int
+    changed_at: datetime
+    last_used_at: datetime | None
+
+
+async def list_corpora(
+    store: Store, *, limit: int, after: str | None
+) -> tuple[Sequence[CorpusSummary], str | None]:
+    """A page of the corpora by name, and the name that the next page begins behind."""
+    page = await store.across(EVIDENCE, CorpusRecord.KIND, limit=limit, after=after)
+    found = [(str(each["pk"]), CorpusRecord.read(each)) for each in page.items]
+    return [await _summary(store, name, record) for name, record in found if not record.erasing], page.next
+
+
+async def find_corpus(store: Store, corpus: str) -> CorpusSummary:
+    """What this corpus holds. Raises NoCorpus."""
+    return await _summary(store, corpus, await check_corpus(store, corpus))
+
+
+async def check_corpus(store: Store, corpus: str) -> CorpusRecord:
+    """The record of a corpus that is there. Raises NoCorpus."""
+    record = await read_corpus(store, corpus)
+    if record is None or record.erasing:
+        raise NoCorpus(corpus)
+    return record
+
+
+async def list_evidence(
+    store: Store, corpus: str, *, limit: int, after: str | None
+) -> tuple[list[DocumentRecord | FollowUpRecord], str | None]:
+    """A page of the corpus: its documents, then its answers, and the cursor of the next page. Raises NoCorpus."""
+    await check_corpus(store, corpus)
+    wanted = [OfKind(DocumentRecord.KIND, {"erased": False}), OfKind(FollowUpRecord.KIND)]
+    page = await store.collect(EVIDENCE, corpus, wanted, limit=limit, after=after)
+    kinds = {kind.KIND: kind for kind in (DocumentRecord, FollowUpRecord)}
+    return [kinds[each["kind"]].read(each) for each in page.items], page.next
+
+
+async def erase_corpus(services: Services, corpus: str) -> bool:
+    """Erase a corpus with all of its evidence; False when there is none. May be done again."""
+    store = services.store
+    if await read_corpus(store, corpus) is None:
+        return False
+    mark = CorpusRecord(version=new_id(services.now()), erasing=True)
+    await store.put(EVIDENCE, mark.to_document(corpus, None))
+    while others := [each for each in await store.ids(EVIDENCE, corpus) if each != mark.key()]:
+        for start in range(0, len(others), DELETED_AT_ONCE):
+            some = others[start : start + DELETED_AT_ONCE]
+            await asyncio.gather(*(store.delete(EVIDENCE, corpus, each) for each in some))
+    await store.delete(EVIDENCE, corpus, mark.key())
+    return True
+
+
+async def _summary(store: Store, corpus: str, record: CorpusRecord) -> CorpusSummary:
+    documents = [each async for each in records_of(store, corpus, DocumentRecord, {"erased": False})]
+    newest = await newest_over(store, corpus)
+    return CorpusSummary(
+        corpus=corpus,
+        documents=len(documents),
+        answers=await store.count(EVIDENCE, corpus, FollowUpRecord.KIND),
+        characters=sum(each.characters for each in documents),
+        changed_at=moment_of(record.version),
+        last_used_at=newest and newest.created_at,
+    )

@@ -1,0 +1,132 @@
+"""Staff's operations on corpora: list them, look into one, erase one with its documents."""
+
+import re
+from functools import partial
+from typing import Final
+
+import azure.durable_functions as df
+import azure.functions as func
+from pydantic import BaseModel
+
+from shared.assessments.evidence.corpora import (
+    CorpusSummary,
+    NoCorpus,
+    erase_corpus,
+    find_corpus,
+    list_corpora,
+    list_evidence,
+)
+from shared.assessments.listing import AssessmentRow, all_over
+from shared.platform.http import Problem, field_error, json_response, not_valid
+from triggers.http.calls import Call
+from triggers.http.operations import PAGES, Query, operation
+from triggers.operators.erasures import answer_erasing
+from triggers.staff.document_models import StoredEvidence, stored_evidence
+from triggers.staff.start_assessment import no_corpus, runs_of
+
+blueprint = df.Blueprint()
+staff = partial(operation, blueprint, caller="staff", tag="Evidence")
+
+_BEHIND: Final = re.compile(r"~(?P<after>[A-Za-z0-9][A-Za-z0-9._-]{0,63})")
+_IN_CORPUS: Final = re.compile(r"(?P<after>(?:document|follow-up)-[0-9a-f]{32})")
+"""Cursors: behind a corpus, and behind what stands in one."""
+MOST: Final = 1_000_000
+
+
+class CorpusList(BaseModel):
+    """A page of corpora, by name."""
+
+    items: list[CorpusSummary]
+    next_cursor: str | None
+
+
+class EvidenceList(BaseModel):
+    """A page of what stands in a corpus: documents, then answers."""
+
+    items: list[StoredEvidence]
+    next_cursor: str | None
+
+
+@staff("GET", "api/corpora", {200: CorpusList}, query=PAGES)
+async def list_all_corpora(call: Call) -> func.HttpResponse:
+    """List corpora by name, each with how much it holds and when it was last used."""
+    limit, after = call.limit(), _cursor(call, _BEHIND)
+    items, last = await list_corpora(call.services.store, limit=limit, after=after)
+    return json_response(CorpusList(items=list(items), next_cursor=last and f"~{last}"))
+
+
+@staff("GET", "api/corpora/{id}", {200: CorpusSummary, 404: "No such corpus"})
+async def look_at_corpus(call: Call) -> func.HttpResponse:
+    """See how much a corpus holds, and when it was last used."""
+    return json_response(await _there(call))
+
+
+@staff("GET", "api/corpora/{id}/documents", {200: EvidenceList, 404: "No such corpus"}, query=PAGES)
+async def list_documents(call: Call) -> func.HttpResponse:
+    """List the documents of a corpus, and the answers that stand in it."""
+    limit, after = call.limit(), _cursor(call, _IN_CORPUS)
+    try:
+        found, cursor = await list_evidence(call.services.store, call.path("id"), limit=limit, after=after)
+    except NoCorpus as unknown:
+        raise no_corpus(unknown) from None
+    return json_response(EvidenceList(items=list(map(stored_evidence, found)), next_cursor=cursor))
+
+
+@staff(
+    "DELETE",
+    "api/corpora/{id}",
+    {
+        204: "The corpus is erased, with all of its documents and answers",
+        409: "`documents` is not the number of what it holds, which it tells, or an assessment over it is going on",
+    },
+    query=(
+        Query(
+            "documents",
+            "needed: how many documents and answers go with it",
+            {"type": "integer", "minimum": 0},
+        ),
+    ),
+    durable=True,
+)
+async def delete_corpus(call: Call) -> func.HttpResponse:
+    """Erase a corpus with its documents, once their number is confirmed; verdicts that were given stay."""
+    confirmed = call.whole_number("documents", least=0, most=MOST, default=-1)
+    found = await _there(call)
+    if running := [
+        row.assessment_id
+        for row in await all_over(call.services.store, found.corpus)
+        if await _goes_on(call, row)
+    ]:
+        detail = f"{len(running)} unfinished assessments use this corpus, {running[0]} first. End or erase them before."
+        raise Problem(409, detail, more={"assessments": running})
+    count = found.documents + found.answers
+    if confirmed != count:
+        detail = f"{count} documents and answers go with the corpus. Confirm them with `documents={count}`."
+        raise Problem(409, detail, more={"documents": count})
+    return await answer_erasing(
+        call, "corpus", found.corpus, lambda: erase_corpus(call.services, found.corpus)
+    )
+
+
+async def _there(call: Call) -> CorpusSummary:
+    """The corpus that the route names. Raises Problem 404."""
+    try:
+        return await find_corpus(call.services.store, call.path("id"))
+    except NoCorpus as unknown:
+        raise no_corpus(unknown) from None
+
+
+async def _goes_on(call: Call, row: AssessmentRow) -> bool:
+    """Whether criteria are being judged, or asked about."""
+    runs = await runs_of(call.services, call.orchestrations, row.assessment_id)
+    return any(run.status != "done" for run in runs)
+
+
+def _cursor(call: Call, form: re.Pattern[str]) -> str | None:
+    """Where the page before ended. Raises Problem 422."""
+    value = call.query("cursor")
+    if value is None:
+        return None
+    if found := form.fullmatch(value):
+        return found["after"]
+    raise not_valid([field_error(("cursor",), "not the next_cursor of a page")])
