@@ -4,21 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from shared.interview.records.header import Contended
 from shared.library.collection import Head
 from shared.library.entries import Filed, Given, Kept, Kind
 from shared.platform.ids import new_id
 from shared.platform.services import Services
-from shared.storage.port import (
-    LIBRARY,
-    AlreadyExists,
-    Changed,
-    Create,
-    Document,
-    NotFound,
-    Replace,
-    Write,
-)
+from shared.storage.changing import OUTPACED, Contended, over
+from shared.storage.port import LIBRARY, Document, Write
 
 MAX_ENTRIES: Final = 40
 """The most entries of one file: each needs two writes of the batch."""
@@ -69,7 +60,7 @@ class Import[H: Head, D: Kept, G: Given]:
             if writes:
                 try:
                     await self._store.write(LIBRARY, partition, [*writes, _next(ledger, partition)])
-                except (AlreadyExists, Changed, NotFound):
+                except OUTPACED:
                     continue
             return [imported for imported, _ in planned]
         raise Contended(LEDGER)
@@ -107,4 +98,4 @@ def _id_of(given: Given) -> str | None:
 def _next(ledger: Document | None, partition: str) -> Write:
     count = 1 if ledger is None else int(ledger["count"]) + 1
     document: Document = {"id": LEDGER, "pk": partition, "kind": LEDGER, "count": count}
-    return Create(document) if ledger is None else Replace(document, str(ledger["_etag"]))
+    return over(document, str(ledger["_etag"]) if ledger else None)

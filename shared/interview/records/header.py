@@ -30,6 +30,7 @@ UNSEEN: Final = {
     "spent",
     "sure_from",
     "person_wanted_at",
+    "end_request",
     "study",
     *FromLibrary.model_fields,
     "etag",
