@@ -395,6 +395,7 @@ export type HandoverView = {
 
 export type Health = {
   status: "ok" | "degraded";
+  version: string;
   checks: Record<string, string>;
 };
 
