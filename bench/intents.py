@@ -56,7 +56,9 @@ def taken_for_more(files: Sequence[Path]) -> tuple[float, int]:
     """
     lines = [line for file in files for line in file.read_text(encoding="utf-8").splitlines() if line.strip()]
     told = [each for each in map(json.loads, lines) if each.get("kind") != "dont_know_mixed"]
-    heard = [hear_parts(each["answer"], each.get("language", "en"), "") for each in told]
+    heard = [
+        hear_parts(each["answer"], each.get("language", "en"), each.get("question", "")) for each in told
+    ]
     taken = sum(each.intent != "answer" or each.beside is not None for each in heard)
     return taken / len(told), len(told)
 

@@ -2,9 +2,9 @@
 
     python -m tools.fit_intents
 
-Ridge regression of each intent on the marks of a sentence and on the parts of its words, scaled by their rarity, rows of
-length one. What stands in a few examples says more of these sentences than of an intent and is left out; of the rest,
-those that say most are kept and fitted once more.
+Ridge regression of each intent on the marks of a sentence, its pairs of words and the parts of its words, scaled by their
+rarity, rows of length one. What stands in a few examples says more of these sentences than of an intent and is left out;
+of the rest, those that go most with an intent are kept.
 """
 
 import json
@@ -20,13 +20,14 @@ from shared.interview.state_machine.assessment import Intent
 from shared.language.rules.intent_model import BASE, GROUPS, INTENTS
 from shared.language.rules.intent_words import pieces
 from shared.text.spoken import LANGUAGES
+from tools.made_examples import made_examples
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 EXAMPLES: Final = ROOT / "tools" / "intents"
 SPOKEN: Final = ROOT / "shared" / "text" / "spoken"
 PENALTY: Final = 2.0
-FEWEST: Final = (3, 5)
-"""Examples that a mark must stand in, and a part of a word."""
+FEWEST: Final = (3, 3, 5)
+"""Examples that a mark must stand in, a pair of words, and a part of a word."""
 MOST: Final = 4_000
 """Marks and parts of one language: more of them gain less than a point."""
 UNIT: Final = 1_000
@@ -39,23 +40,21 @@ type Matrix = Any
 def examples(language: str) -> list[tuple[Intent, str]]:
     """The sentences of a language, each with the intent that it is an example of."""
     told: Mapping[Intent, list[str]] = json.loads((EXAMPLES / f"{language}.json").read_text(encoding="utf-8"))
-    return [(intent, sentence) for intent, sentences in told.items() for sentence in sentences]
+    written: list[tuple[Intent, str]] = [
+        (intent, sentence) for intent, sentences in told.items() for sentence in sentences
+    ]
+    return [*written, *made_examples((EXAMPLES / f"{language}.txt").read_text(encoding="utf-8"))]
 
 
 def fitted(language: str, labelled: Sequence[tuple[Intent, str]]) -> Rows:
     """The rarity and the weights of each mark, in thousandths."""
     found = [pieces(sentence, language) for _, sentence in labelled]
-    rarities = [
-        _rarities([group(each) for each in found], fewest)
-        for group, fewest in zip(GROUPS, FEWEST, strict=True)
-    ]
-    wanted = numpy.array([[float(intent == each) for each in INTENTS] for intent, _ in labelled])
     groups = [[group(each) for each in found] for group in GROUPS]
-    rows = _rows(groups, rarities)
-    weights, _ = _solved(rows, wanted)
-    says = numpy.abs(weights).max(axis=1) * numpy.sqrt((rows * rows).mean(axis=0))
-    names = [mark for rarity in rarities for mark in rarity]
-    kept: set[str] = {names[int(at)] for at in numpy.argsort(-says)[:MOST]}
+    rarities = [_rarities(marked, fewest) for marked, fewest in zip(groups, FEWEST, strict=True)]
+    wanted = numpy.array(
+        [[float(intent == each) for each in INTENTS] for intent, _ in labelled], numpy.float32
+    )
+    kept = _telling_most(groups, rarities, wanted - wanted.mean(axis=0))
     rarities = [{mark: rare for mark, rare in rarity.items() if mark in kept} for rarity in rarities]
     weights, base = _solved(_rows(groups, rarities), wanted)
     rare = {mark: each for rarity in rarities for mark, each in rarity.items()}
@@ -63,6 +62,21 @@ def fitted(language: str, labelled: Sequence[tuple[Intent, str]]) -> Rows:
         mark: [round(UNIT * each), *_rounded(each * weights[at])]
         for at, (mark, each) in enumerate(rare.items())
     }
+
+
+def _telling_most(
+    groups: Sequence[Sequence[set[str]]], rarities: Sequence[Mapping[str, float]], wanted: Matrix
+) -> set[str]:
+    """The marks that go most with an intent, or against it."""
+    goes_with: dict[str, Matrix] = {}
+    for marked, rarity in zip(groups, rarities, strict=True):
+        for each, intents in zip(marked, wanted, strict=True):
+            known = sorted(each & rarity.keys())
+            length = math.sqrt(sum(rarity[mark] ** 2 for mark in known))
+            for mark in known:
+                goes_with[mark] = goes_with.get(mark, 0.0) + intents * (rarity[mark] / length)
+    ranked = sorted(goes_with, key=lambda mark: (-float(numpy.abs(goes_with[mark]).max()), mark))
+    return {*ranked[:MOST]}
 
 
 def _rarities(marked: Sequence[set[str]], fewest: int) -> dict[str, float]:
@@ -77,7 +91,7 @@ def _rows(groups: Sequence[Sequence[set[str]]], rarities: Sequence[Mapping[str, 
     blocks: list[Matrix] = []
     for marked, rarity in zip(groups, rarities, strict=True):
         place = {mark: at for at, mark in enumerate(rarity)}
-        block = numpy.zeros((len(marked), len(place)))
+        block = numpy.zeros((len(marked), len(place)), numpy.float32)
         for row, each in zip(block, marked, strict=True):
             for mark in each & place.keys():
                 row[place[mark]] = rarity[mark]
@@ -87,9 +101,10 @@ def _rows(groups: Sequence[Sequence[set[str]]], rarities: Sequence[Mapping[str, 
 
 def _solved(rows: Matrix, wanted: Matrix) -> tuple[Matrix, Matrix]:
     """The weights of each column, and what every sentence has."""
-    penalised: Matrix = rows @ rows.T + 1.0 + PENALTY * numpy.eye(len(rows))
-    shares: Matrix = cast(Matrix, numpy.linalg.solve(penalised, wanted))
-    return rows.T @ shares, shares.sum(axis=0)
+    whole: Matrix = numpy.hstack([rows, numpy.ones((len(rows), 1), numpy.float32)])
+    penalised: Matrix = (whole.T @ whole).astype(float) + PENALTY * numpy.eye(whole.shape[1])
+    weights = cast(Matrix, numpy.linalg.solve(penalised, whole.T @ wanted))
+    return weights[:-1], weights[-1]
 
 
 def _rounded(numbers: Iterable[float]) -> list[int]:

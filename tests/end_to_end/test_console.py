@@ -159,6 +159,7 @@ class TestStarting:
         await expect(page.get_by_role("alert")).to_contain_text("a resume is needed")
         await expect(page.get_by_label("Candidate id")).to_have_value("robin")
         await page.get_by_label("How to ask").select_option("adaptive_follow_up")
+        await console.button("Add: main question").click()
         await page.get_by_label("Question text").fill("What do you do with the ropes at night?")
         await page.get_by_label("Ideal answer").fill("Dry the ropes and coil them.")
         await page.get_by_text("Settings", exact=True).click()

@@ -11,7 +11,6 @@ version may still be open somewhere.
 
 import asyncio
 import json
-import sqlite3
 import tarfile
 import tempfile
 from contextlib import closing
@@ -23,6 +22,7 @@ from typing import Any
 from azure.cosmos.aio import CosmosClient
 
 from shared.storage.port import CONTAINERS
+from shared.storage.sqlite_file import connect
 from tests.fakes.mail_server import MailServer
 from tests.hosting import HostProcess
 from tests.product import OPEN, client_of, serve
@@ -66,7 +66,7 @@ def record(data: Path, **env: str) -> None:
     recorded = Recorded(datetime.now(UTC).isoformat(), begun, study_id)
     (data / "recorded.json").write_text(json.dumps(asdict(recorded), indent=1))
     for file in data.glob("*.db"):
-        with closing(sqlite3.connect(file, isolation_level=None)) as db:
+        with closing(connect(file)) as db:
             db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             db.execute("VACUUM")
 

@@ -9,6 +9,7 @@ import json
 import re
 import sqlite3
 import tarfile
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
@@ -21,9 +22,12 @@ from google.protobuf.descriptor import FieldDescriptor
 from google.protobuf.message import Message
 from google.protobuf.timestamp_pb2 import Timestamp
 
+from shared.storage.packing import unpacked
 from shared.storage.port import Store
+from shared.storage.sqlite_file import connect
 from tests.every_mode import Conversation
 from tests.store.endpoints import ANY_KEY
+from tests.traces import DEFLATED
 
 RELEASES: Final = Path(__file__).parents[1] / "releases"
 RECORDINGS: Final = [
@@ -112,9 +116,12 @@ class _Shift:
         return f"{moment:%Y-%m-%dT%H:%M:%S}{found[0][19:]}"
 
     def _documents(self, file: Path) -> None:
-        with closing(sqlite3.connect(file)) as db:
-            _change(db, "documents", {"body": self.text, "expires": lambda at: at + self._by.total_seconds()})
-            db.commit()
+        changes: dict[str, Callable[[Any], Any]] = {
+            "body": lambda body: self.text(unpacked(body)),
+            "expires": lambda at: at + self._by.total_seconds(),
+        }
+        with closing(connect(file)) as db:
+            _change(db, "documents", changes)
 
     def _hub(self, file: Path) -> None:
         columns: dict[str, dict[str, Callable[[Any], Any]]] = {
@@ -124,13 +131,13 @@ class _Shift:
                 "timers": self._timers,
                 "failure": lambda blob: self._blob(pb.TaskFailureDetails, blob),
             },
-            "input": {"input": self.text},
-            "history": {"events": lambda blob: self._blob(pb.HistoryChunk, blob)},
+            "input": {"input": lambda given: self.text(_inflated(given).decode())},
+            "history": {"events": lambda blob: self._blob(pb.HistoryChunk, _inflated(blob))},
             "queued": {"event": lambda blob: self._blob(pb.HistoryEvent, blob)},
             "entity": {
                 "state": self.text,
                 "modified_at": self._number,
-                "pending": lambda blob: self._blob(pb.HistoryChunk, blob),
+                "pending": lambda blob: self._blob(pb.HistoryChunk, _inflated(blob)),
             },
             "delayed_signal": {
                 "fire_at": self._number,
@@ -168,6 +175,12 @@ def _messages(field: FieldDescriptor, value: Any) -> Iterator[Message]:
     if field.message_type is None or field.message_type.GetOptions().map_entry:
         return
     yield from value if field.is_repeated else (value,)
+
+
+def _inflated(held: str | bytes) -> bytes:
+    """What the task hub's file holds, as it was before it was deflated, if it was."""
+    data = held.encode() if isinstance(held, str) else held
+    return zlib.decompress(data) if data.startswith(DEFLATED) else data
 
 
 def _change(db: sqlite3.Connection, table: str, changes: dict[str, Callable[[Any], Any]]) -> None:

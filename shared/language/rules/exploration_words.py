@@ -18,11 +18,11 @@ type Telling = Literal["event", "habit", "trouble"]
 class ExplorationWords(Frozen):
     """The vocabulary of one language.
 
-    Slots: `{topic}` and `{goal}` are the author's words that may be shown, `{said}` a whole clause of the participant's.
+    Slots: `{topic}` and `{goal}` are the author's words that may be shown.
     `named` asks for a sub-goal by a name that begins with one of `articles` or has an ending of `bare`, `plain` by any
     other, `tell` by one with one of `telling_verbs`, `clause` and `direct` by an indirect or a direct question without
     its mark; `opening` asks of a topic that was just named, `probes` go deeper, by kind, where the words of
-    `telling` show that they fit. `beginning`, `turning` and `back` lead to a topic, `taken_up` quotes. `accepted` meets
+    `telling` show that they fit. `beginning`, `turning` and `back` lead to a topic. `accepted` meets
     "I don't know", `care` what is sad, `kept` tells of contact data, `explained` a request to explain a `{question}`,
     `returning` what has nothing to do with it. `consent` and each of `field` hold one wording an attempt, `offer` one an
     offer.
@@ -33,16 +33,14 @@ class ExplorationWords(Frozen):
     `third` or `participant` speaks of the participant; `turned` puts it in the second person where that is done word by
     word, and `agreeing` are verbs after "the person" as they stand after "you".
 
-    A clause can be quoted, in English alone, if it begins with one of `subjects` or `own` and has no word of `addressed`
-    or `about_talk`; `second_person` turns it round. `assent` are sounds that say nothing; nothing with a word of `sad` or
-    `insults` is quoted or probed. `grudging` are ways of saying yes.
+    `assent` are sounds that say nothing; nothing with a word of `sad` or `insults` is probed. `grudging` are ways of
+    saying yes.
     """
 
     greeting: str
     beginning: str
     turning: Wordings
     back: Wordings
-    taken_up: Wordings = ()
     accepted: Wordings
     explained: Wordings
     returning: Wordings
@@ -67,11 +65,6 @@ class ExplorationWords(Frozen):
     finite: frozenset[str]
     third: frozenset[str]
     agreeing: tuple[tuple[str, str], ...] = ()
-    about_talk: frozenset[str] = frozenset()
-    subjects: frozenset[str] = frozenset()
-    own: frozenset[str] = frozenset()
-    second_person: tuple[tuple[str, str], ...] = ()
-    addressed: frozenset[str] = frozenset()
     assent: frozenset[str]
     sad: Wordings
     insults: Wordings

@@ -11,7 +11,7 @@ from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
-from shared.language.rules.listening import heard_words, is_question, mentions, telling
+from shared.language.rules.listening import heard_words, is_question, mentions, telling, tells_of_loss
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
 from shared.text.words import content_words
@@ -20,7 +20,6 @@ MOST_CHARS: Final = 3_000
 """Of what is longer only the beginning is looked through; all of it counts as the answer."""
 _MOST_PARTS: Final = 24
 _TELLING: Final = 2
-_SAD_OF_KIN: Final = frozenset({"kin", "dead"})
 _SAD: Final = frozenset({"dead", "tears"})
 _LONGEST_GREETING: Final = 6
 _JOINING: Final = 5
@@ -32,6 +31,8 @@ _BREAK: Final = re.compile(
 _QUESTIONS: Final[dict[str, dict[FixedReply, tuple[str, ...]]]] = in_all(
     dict[FixedReply, tuple[str, ...]], "direct_questions"
 )
+_FOR_ANOTHER_LANGUAGE: Final = tuple(each for asked in _QUESTIONS.values() for each in asked["language"])
+"""Who asks for another language may do so in that language."""
 
 
 def hear_parts(utterance: str, language: str, question: str) -> Heard:
@@ -42,9 +43,11 @@ def hear_parts(utterance: str, language: str, question: str) -> Heard:
     aside: dict[str, FixedReply] = {part: found for part in parts if (found := _aside(part, language))}
     rest = _joined(utterance, [part for part in parts if part not in aside])
     reply: FixedReply | None = next((each for each in aside.values() if each != "greeting"), None)
-    if aside and not content_words(rest, language):
+    if aside and not _says_more_than_courtesy(rest, language):
         return Heard(intent="clarification", reply=reply or "greeting")
     whole = hear(rest, language, question)
+    if reply == "language" and whole.intent in ("dont_know", "off_topic"):  # "My English is not good."
+        return Heard(intent="clarification", reply=reply)
     if whole.intent in WISHES:
         return _of_a_wish(rest, whole, reply, language)
     if rest_is_left := _without_skip(rest, language):
@@ -57,6 +60,11 @@ def hear_parts(utterance: str, language: str, question: str) -> Heard:
         heard = hear(told, language, question)
         return heard.model_copy(update={"told": told, "reply": reply or "meaning"})
     return whole.model_copy(update={"told": rest if aside else None, "reply": reply})
+
+
+def _says_more_than_courtesy(rest: str, language: str) -> bool:
+    own = " ".join(piece.text for piece in pieces(rest, language) if "polite" not in piece.kinds)
+    return bool(content_words(own, language))
 
 
 def _knows_something(rest: str, language: str) -> bool:
@@ -102,7 +110,7 @@ def _besides_asking(rest: str, language: str) -> str | None:
 def _is_sad(sentence: str, language: str) -> bool:
     """Whether one sentence of an answer asks for a word of care: that nothing bad happened does not."""
     kinds = kinds_of(pieces(sentence, language))
-    return kinds >= _SAD_OF_KIN or (
+    return tells_of_loss(sentence, language) or (
         not kinds.isdisjoint(_SAD) and hear(sentence, language, "").intent == "distress"
     )
 
@@ -114,6 +122,8 @@ def direct_question(part: str, language: str) -> FixedReply | None:
     for kind, phrases in _QUESTIONS[language].items():
         if kind == "greeting" or (kind == "use" and intent == "wish_for_human"):
             continue
+        if kind == "language":
+            phrases = () if "they" in kinds_of(pieces(part, language)) else _FOR_ANOTHER_LANGUAGE
         plain = [f" {each} " for each in phrases if each.count(" ") >= _UNMISTAKABLE]
         opens = any(
             0 <= said.find(each) <= _JOINING for each in plain

@@ -13,11 +13,11 @@ from itertools import islice
 from typing import Final, get_args
 
 from shared.interview.state_machine.assessment import Intent
-from shared.language.rules.intent_words import Piece, marks, parts
+from shared.language.rules.intent_words import Piece, marks, pairs, parts
 from shared.text.spoken import in_one
 
 INTENTS: Final[tuple[Intent, ...]] = get_args(Intent.__value__)
-GROUPS: Final = (marks, parts)
+GROUPS: Final = (marks, pairs, parts)
 """What an utterance is compared by; what it has of each group counts alike, however much that is."""
 BASE: Final = "base"
 """What the file names the scores of an utterance without any mark."""

@@ -59,6 +59,12 @@ def marks(found: list[Piece]) -> set[str]:
     }
 
 
+def pairs(found: list[Piece]) -> set[str]:
+    """Two words in a row, the first and the last with where the utterance begins and ends."""
+    said = [_START, *(word for piece in found for word in piece.text.split()), _END]
+    return {f"pair {one} {other}" for one, other in pairwise(said)}
+
+
 def parts(found: list[Piece]) -> set[str]:
     """Two to four letters in a row: what the forms of a word share, and a word and its misspelling."""
     said = {f"_{word[:_LONGEST_WORD]}_" for piece in found for word in piece.text.split()}

@@ -27,10 +27,16 @@ _SHORT: Final = 6
 PLAIN_BY: Final = 0.3
 _WORD: Final = re.compile(r"[^\W\d_]{2}")
 _CLAUSE: Final = re.compile(r"[,;:.!?…\n]+")
-_IN_DOUBT: Final = 0.05
-_STOP_FIRST: Final = 0.05
+_IN_DOUBT: Final = 0.08
 _NO_QUESTION: Final = 0.75
-_REQUESTS: Final[tuple[Intent, ...]] = ("wish_to_skip", "wish_for_human", "clarification", "off_topic")
+_REQUESTS: Final[tuple[Intent, ...]] = (
+    "wish_to_skip",
+    "wish_for_human",
+    "clarification",
+    "off_topic",
+    "already_said",
+    "correction",
+)
 _CHOICES: Final[dict[str, OfferChoice]] = {
     "over": "stop",
     "refuse": "stop",
@@ -125,5 +131,5 @@ def _scores(utterance: str, found: list[Piece], language: str) -> dict[Intent, f
     scores["distress"] += towards
     if kinds_of(found).isdisjoint({"ask"}) and "?" not in utterance:
         scores["clarification"] -= _NO_QUESTION
-    scores["wish_to_stop"] += _STOP_FIRST - against_stop(found, clauses, language)
+    scores["wish_to_stop"] -= against_stop(found, clauses, language)
     return scores

@@ -5,11 +5,13 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
+from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.phrases import PHRASES
 from shared.text.words import content_words, spaced, spelled_out, words
 
 _PART: Final = re.compile(r"[,;:.!?–—\n]+\s*|\s-\s|\b(?:but|ma|però|pero|aber|mais)\b", re.IGNORECASE)
+_LOSS: Final = frozenset({"kin", "dead"})
 
 
 def heard_words(text: str) -> str:
@@ -63,6 +65,11 @@ def points_to_resume(text: str, language: str) -> bool:
 
 def hedges(text: str, language: str) -> bool:
     return mentions(text, PHRASES[language].heard.hedges)
+
+
+def tells_of_loss(sentence: str, language: str) -> bool:
+    """Whether a sentence names somebody close and a death: "my wife, who died", "my late wife"."""
+    return kinds_of(pieces(sentence, language)) >= _LOSS
 
 
 def asks_back(text: str, language: str) -> bool:

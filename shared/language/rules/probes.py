@@ -5,24 +5,17 @@ from typing import Final, Literal
 
 from shared.interview.state_machine.assessment import Concept, Frozen
 from shared.language.requests.interview import FollowUpRequest
-from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.listening import mentions
 from shared.language.rules.matching import stems
-from shared.language.rules.phrases import rotated
 from shared.language.rules.sub_goals_heard import is_hard
-from shared.language.rules.taking_up import clause_of
 from shared.text.spoken import in_all
 from shared.text.words import words
 
 type ProbeKind = Literal["steps", "example", "why", "otherwise", "noticing", "who", "amount", "easier"]
 
 _OF_ACTIONS: Final[tuple[ProbeKind, ...]] = ("why", "steps")
-_TAKES_UP: Final[frozenset[ProbeKind]] = frozenset({"example", "why", "otherwise", "noticing"})
-"""What may be asked of a clause that somebody said."""
 _SHORT: Final = 25
-_APART: Final = 4
-"""Of so many questions in a row, one takes up what was said."""
 
 
 class FollowUpWords(Frozen):
@@ -53,7 +46,7 @@ FOLLOW_UP_WORDS: Final = in_all(FollowUpWords, "follow_ups")
 
 
 def is_neutral(question: str, language: str) -> bool:
-    """Whether a question is a probe that names nothing, as it stands or after what it takes up."""
+    """Whether a question is a probe that names nothing, as it stands or after an acknowledgement."""
     return any(
         question.endswith(text) for texts in FOLLOW_UP_WORDS[language].probes.values() for text in texts
     )
@@ -92,23 +85,11 @@ def _times_asked(probes: Iterable[str], asked: Iterable[str]) -> int:
 
 
 def neutral_probes(request: FollowUpRequest, kinds: Iterable[ProbeKind]) -> Iterator[str]:
-    """Probes of these kinds that tell nothing, now and then of what was just said."""
+    """Probes of these kinds that tell nothing."""
     probes, language = FOLLOW_UP_WORDS[request.language].probes, request.language
     secret = stems(" ".join((request.ideal_answer, *(gap.text for gap in request.gaps))), language)
     told = stems(" ".join((*request.asked, *(each.answer for each in request.exchanges))), language)
-    lead = _taking_up(request)
     for kind in kinds:
         for text in probes[kind]:
-            if _times_asked([text], request.asked) or stems(text, language) & (secret - told):
-                continue
-            yield f"{lead} {text}" if lead and kind in _TAKES_UP else text
-
-
-def _taking_up(request: FollowUpRequest) -> str | None:
-    """A clause of the latest answer as a lead, where none was taken up lately."""
-    leads, latest = EXPLORATION_WORDS[request.language].taken_up, request.exchanges[-1:]
-    opening = tuple(lead.partition("{")[0] for lead in leads)
-    if not latest or any(text.startswith(opening) for text in request.asked[-_APART:]):
-        return None
-    clause = clause_of(latest[0].answer, request.language)
-    return None if clause is None else rotated(leads, len(request.asked))[0].format(said=clause)
+            if not _times_asked([text], request.asked) and not stems(text, language) & (secret - told):
+                yield text

@@ -12,6 +12,7 @@ from shared.interview.state_machine.assessment import SkillAttribute
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import FollowUpRequest
 from shared.language.requests.resume import GapQuestionRequest
+from shared.language.rules.matching import stems
 from shared.language.rules.phrases import rotated
 from shared.language.rules.resume_jobs import short_name
 from shared.language.rules.resume_periods import period_in
@@ -23,6 +24,8 @@ from shared.text.words import normalised, words
 _FEWEST_QUOTED: Final = 3
 _LONGEST_LEAD: Final = 21
 """Words before a question; an acknowledgement may stand before them."""
+_TOLD: Final = 0.6
+"""The share of a line's words that an answer has which tells of it."""
 
 
 def gap_question(request: GapQuestionRequest) -> str:
@@ -31,8 +34,11 @@ def gap_question(request: GapQuestionRequest) -> str:
     Raises `LanguageFailed("exhausted")` when every wording was asked about this skill.
     """
     book = RESUME_WORDS[request.language]
-    leads = list(_leads(request, book.leads))
-    for question in _least_used(book.questions[request.attribute], request.asked):
+    leads, questions = list(_leads(request, book.leads)), book.questions[request.attribute]
+    if _was_told(request.skill, request):
+        # The first ones ask to describe it, the later ones what is behind it.
+        questions = rotated(questions, len(questions) // 2)
+    for question in _least_used(questions, request.asked):
         for lead in leads:
             text = f"{lead} {question}".strip()
             if words(text) not in map(words, request.asked):
@@ -55,7 +61,10 @@ def skill_probes(request: FollowUpRequest, attribute: SkillAttribute) -> Iterato
 def _leads(request: GapQuestionRequest, leads: SkillLeads) -> Iterator[str]:
     """What stands before the question, best first: a line of the resume that was not quoted yet, else the name."""
     skill = " ".join(request.skill.split())
-    named = [lead.partition("{line}")[0] for lead in (leads.under, *leads.entry, leads.added, leads.back)]
+    named = [
+        lead.partition("{line}")[0]
+        for lead in (leads.under, *leads.entry, leads.told, leads.added, leads.back)
+    ]
     named = [lead.format(skill=name) for lead in named for name in (skill, short_name(skill))]
     is_known = request.staying or any(lead in text for text in request.asked for lead in named)
     if not request.is_added and (request.attribute not in MEASURED or not is_known):
@@ -63,24 +72,34 @@ def _leads(request: GapQuestionRequest, leads: SkillLeads) -> Iterator[str]:
     if request.staying:
         yield ""
     if not is_known:
+        if _was_told(skill, request):
+            yield leads.told.format(skill=skill)
         entry = (leads.added,) if request.is_added else rotated(leads.entry, len(request.asked))
         yield from (lead.format(skill=skill) for lead in entry)
     yield leads.back.format(skill=skill)
 
 
 def _quotations(request: GapQuestionRequest, skill: str, leads: SkillLeads) -> Iterator[str]:
-    """Leads with a line that was not quoted yet: after others of it, where it names the skill, and where it does not."""
+    """Leads with a line that was neither quoted nor told of yet: after others, where it names the skill, where not."""
     asked = [normalised(text) for text in request.asked]
     for known in request.lines or request.known:
         line = " ".join(known.split()).strip(' .;,:“”„«»"')
         is_dated = period_in(line, request.language) is not None
-        if is_dated or len(words(line)) < _FEWEST_QUOTED or any(normalised(line) in text for text in asked):
+        was_quoted = any(normalised(line) in text for text in asked)
+        if is_dated or was_quoted or len(words(line)) < _FEWEST_QUOTED or _was_told(line, request):
             continue
         names = find_name(skill, line) is not None or skill == RESUME_WORDS[request.language].main_work
         lead = leads.again if request.staying else leads.line if names else leads.under
         text = lead.format(line=line, skill=short_name(skill))
         if len(words(text)) <= _LONGEST_LEAD and "?" not in line:
             yield text
+
+
+def _was_told(line: str, request: GapQuestionRequest) -> bool:
+    """Whether an earlier answer has most of the words of a line, or of a skill's name."""
+    answers = (*request.said, *((request.last.answer,) if request.last else ()))
+    wanted = stems(line, request.language)
+    return any(len(wanted & stems(each, request.language)) >= _TOLD * len(wanted) for each in answers)
 
 
 def _least_used(questions: tuple[str, ...], asked: Iterable[str]) -> list[str]:

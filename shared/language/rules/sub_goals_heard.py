@@ -6,7 +6,7 @@ from typing import Final
 
 from shared.language.requests.exploration import ListenRequest
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
-from shared.language.rules.listening import declines, is_question, telling
+from shared.language.rules.listening import declines, is_question, telling, tells_of_loss
 from shared.language.rules.matching import stems
 from shared.modes.topic_exploration.part import SubGoalsHeard
 from shared.text.sentences import sentences
@@ -83,7 +83,8 @@ def serves(request: ListenRequest) -> bool:
 def is_hard(text: str, language: str) -> bool:
     """Whether the text tells of something sad, or insults."""
     book = EXPLORATION_WORDS[language]
-    return speaks_of(text, (*book.sad, *book.insults))
+    is_loss = any(tells_of_loss(each, language) for each in sentences(text)[:_MOST_SENTENCES])
+    return is_loss or speaks_of(text, (*book.sad, *book.insults))
 
 
 def is_sad(text: str, language: str) -> bool:

@@ -23,7 +23,6 @@ from shared.language.rules.intents import hear
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import rotated
 from shared.language.rules.sub_goals_heard import is_hard, speaks_of, tells
-from shared.language.rules.taking_up import clause_of
 from shared.modes.topic_exploration.plan import SubGoal
 from shared.text.sentences import sentences
 from shared.text.words import words
@@ -57,14 +56,12 @@ def topic_wording(request: TopicRequest) -> TopicWording:
 
 def _question(request: TopicRequest, book: ExplorationWords) -> TopicWording:
     asked = [*request.asked, *(sentences(each)[-1] for each in request.asked if sentences(each))]
-    said, deeper = _deeper(request, book)
+    deeper = _deeper(request, book)
     texts = list(_wordings(request, book, deeper))
     for text in texts:
         if is_question(text) and not repeats(text, asked):
-            said = said if text in deeper else None
-            leads = _onward(request, book, said)
-            lead = next((each for each in leads if len(words(each)) <= _LONGEST_LEAD), "")
-            return TopicWording(text=f"{lead} {text}".strip(), takes_up=said is not None and said in lead)
+            lead = next((each for each in _onward(request, book) if len(words(each)) <= _LONGEST_LEAD), "")
+            return TopicWording(text=f"{lead} {text}".strip(), takes_up=False)
     # Everything was asked once, about other topics too: what may be asked again is said to be about this one.
     for text, back in product(texts[len(deeper) :], book.back):
         question = f"{back.format(topic=within_sentence(request.topic or '', request.language))} {text}"
@@ -73,8 +70,8 @@ def _question(request: TopicRequest, book: ExplorationWords) -> TopicWording:
     raise LanguageFailed("exhausted", "no new wording is left for the topic")
 
 
-def _onward(request: TopicRequest, book: ExplorationWords, said: str | None) -> Iterator[str]:
-    """What may lead to the question, best first: a greeting to the first, a turn to a topic, or what was said."""
+def _onward(request: TopicRequest, book: ExplorationWords) -> Iterator[str]:
+    """What may lead to the question, best first: a greeting to the first, or a turn to a topic."""
     if request.topic is None:
         return
     topic, turn = within_sentence(request.topic, request.language), len(request.asked)
@@ -84,8 +81,6 @@ def _onward(request: TopicRequest, book: ExplorationWords, said: str | None) -> 
     elif request.enters_topic:
         leads = book.back if request.phase == "DEEPEN" else book.turning
         yield rotated(leads, turn)[0].format(topic=topic)
-    elif said:
-        yield rotated(book.taken_up, turn)[0].format(said=said)
 
 
 def _wordings(request: TopicRequest, book: ExplorationWords, deeper: Sequence[str]) -> Iterator[str]:
@@ -101,23 +96,20 @@ def _wordings(request: TopicRequest, book: ExplorationWords, deeper: Sequence[st
         yield from rotated(book.opening, turn)
 
 
-def _deeper(request: TopicRequest, book: ExplorationWords) -> tuple[str | None, Sequence[str]]:
-    """The probes that fit what the last answer tells of, once a topic, and a clause of it that they may be asked of.
+def _deeper(request: TopicRequest, book: ExplorationWords) -> Sequence[str]:
+    """The probes that fit what the last answer tells of, once a topic.
 
     None without room for them, or after an answer that has little in it or speaks of the interview.
     """
     last, language = request.last, request.language
     if last is None or not request.may_probe or request.enters_topic:
-        return None, ()
+        return ()
     probes = tuple(text for kind in book.probes.values() for text in kind)
     probed = any(each.endswith(probes) for each in _asked_of_topic(request))
     answers = hear(last.answer, language, "").intent == "answer" and tells(last.answer, language)
     if probed or not answers or is_hard(last.answer, language):
-        return None, ()
-    clause = clause_of(last.answer, language)
-    if clause and (fitting := _probes(clause, book)):
-        return clause, fitting
-    return None, _probes(last.answer, book)
+        return ()
+    return _probes(last.answer, book)
 
 
 def _asked_of_topic(request: TopicRequest) -> Sequence[str]:

@@ -37,7 +37,7 @@ HEARD: Final = {
     "heard_promotion",
 }
 LISTS: Final = {
-    *("starters", "wanting", "participant", "bare", "turned", "agreeing", "taken_up", "second_person"),
+    *("starters", "wanting", "participant", "bare", "turned", "agreeing"),
     *("sad", "insults", "grudging", "greetings_heard"),
 }
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -96,7 +96,7 @@ class TestQuestions:
         [
             ("en", "The till broke last March and the shop was shut for days, no help at all.", "What happened then?"),
             ("en", "We sometimes go to the fair together, and the supplier sends another offer to my sister.",
-             "You told me that you sometimes go to the fair together. Is there an example from the last few weeks?"),
+             "Is there an example from the last few weeks?"),
             ("fr", "Hier la caisse est tombée en panne, le magasin était plein et personne ne savait quoi faire.",
              "Que s'est-il passé ensuite ?"),
             ("de", "Wir zählen immer montags alle Regale, meine Schwester notiert Bestand und Preise im Heft.",
@@ -108,7 +108,7 @@ class TestQuestions:
     def test_a_probe_fits_what_was_told_and_gives_way_to_the_sub_goal_where_none_does(
         self, language: LanguageCode, said: str, question: str
     ) -> None:
-        """D2, G3: only English is quoted."""
+        """D2, G3: nothing is quoted."""
         given = {"last": Exchange(SHOWN, said), "may_probe": True, "turn_in_topic": 2}
         assert asked(language, sub_goal="Who decides?", **given) == question
 

@@ -8,6 +8,7 @@ from shared.interview.state_machine.assessment import FixedReply, Intent
 from shared.interview.state_machine.intents import WISHES, Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.hearing import MOST_CHARS, hear_parts
+from shared.language.rules.sub_goals_heard import is_hard
 from shared.text.spoken import LANGUAGES
 
 BESIDE: list[tuple[LanguageCode, str, Intent, str]] = [
@@ -61,11 +62,62 @@ def test_a_question_to_the_interviewer_gets_a_reply_alone_or_beside_an_answer(
     assert (beside.intent, beside.reply, beside.told) == ("answer", kind, f"{TOLD[language]}.")
 
 
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "Could we switch to Italian?"), ("en", "Can we do this in French instead?"), ("en", "Do you speak Polish?"),
+    ("en", "Sorry, can we speak Turkish?"), ("en", "My English is not good. Can I write in my own language?"),
+    ("en", "¿Podemos seguir en español?"), ("en", "Können wir auf Deutsch weitermachen?"),
+    ("de", "Können wir ins Englische wechseln?"), ("de", "Geht das auch auf Türkisch?"),
+    ("fr", "On peut passer à l'anglais ?"), ("fr", "Vous parlez arabe ?"),
+    ("es", "¿Podemos pasar al inglés?"), ("it", "Possiamo passare all'inglese?"),
+])  # fmt: skip
+def test_who_asks_for_another_language_is_told_what_can_be_done(language: LanguageCode, said: str) -> None:
+    """G1: whatever language they ask it in."""
+    heard = hear_parts(said, language, "")
+    assert (heard.intent, heard.reply, heard.beside) == ("clarification", "language", None)
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["I translate the menu to Italian for the guests.", "The manual is in German, so I call the maker.",
+     "What do I do if they speak Polish? I fetch Ania, she does."],
+)  # fmt: skip
+def test_who_tells_of_languages_answers(said: str) -> None:
+    heard = hear_parts(said, "en", "")
+    assert (heard.intent, heard.beside, heard.reply) == ("answer", None, None)
+
+
 @pytest.mark.parametrize("said", ["She passed.", "My mum passed in March and I did the night shifts alone."])
 def test_a_death_asks_for_a_word_of_care(said: str) -> None:
     """G2"""
     heard = hear_parts(said, "en", "")
     assert heard.intent == "distress" or heard.reply == "care"
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I used to drive in with my late wife."), ("en", "Since I'm a widower I take the bus."),
+    ("de", "Früher fuhr ich mit meiner verstorbenen Frau."), ("de", "Meine Frau ist im März von uns gegangen."),
+    ("de", "Seit ich Witwer bin, fahre ich Bus."), ("fr", "J'y allais avec ma femme, qui nous a quittés en mars."),
+    ("fr", "Je prends le bus, je suis veuve."), ("es", "Antes iba con mi difunta mujer."),
+    ("es", "Mi mujer nos dejó en abril."), ("es", "Desde que soy viudo voy en autobús."),
+    ("it", "Prima andavo in macchina con la mia povera moglie, che è mancata a marzo."),
+    ("it", "Mio marito è venuto a mancare in aprile."), ("it", "Da quando sono vedovo vado in autobus."),
+])  # fmt: skip
+def test_a_loss_that_is_told_in_passing_asks_for_a_word_of_care_and_is_not_probed(
+    language: LanguageCode, said: str
+) -> None:
+    """G2: it was “Qual è stata la parte più difficile?”."""
+    heard = hear_parts(said, language, "")
+    assert heard.intent == "distress" or heard.reply == "care"
+    assert is_hard(said, language)
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "What happens to what I tell you?"), ("de", "Was passiert mit dem, was ich sage?"),
+    ("fr", "Que faites-vous de ce que je vous dis ?"), ("es", "¿Qué hacen con lo que le cuento?"),
+    ("it", "Che ne fate di quello che dico?"),
+])  # fmt: skip
+def test_who_asks_what_becomes_of_their_words_is_told(language: LanguageCode, said: str) -> None:
+    assert hear_parts(said, language, "").reply == "use"
 
 
 def test_a_guess_beside_not_knowing_is_an_answer() -> None:

@@ -130,10 +130,10 @@ class TestFollowUps:
         with pytest.raises(LanguageFailed, match="exhausted"):
             follow_up(request(gap(), answers=(answer,)))
 
-    def test_a_clause_of_the_answer_is_taken_up(self) -> None:
+    def test_nothing_of_the_answer_is_quoted(self) -> None:
+        """A clause without what stood before it reads as if nobody had listened: "You said that it's out of his sight."""
         said = "I narrow the entrance because mice get in otherwise."
-        first = follow_up(request(gap(), answers=(said,)))
-        assert "that you narrow the entrance because mice get in otherwise. " in first
+        assert follow_up(request(gap(), answers=(said,))) in neutral("en")
 
     def test_then_the_kind_of_probe_fits_what_is_missing(self) -> None:
         fitting: dict[str, ProbeKind] = {

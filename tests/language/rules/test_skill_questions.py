@@ -54,7 +54,42 @@ def ask_on(
     )
 
 
+DUTY: dict[LanguageCode, tuple[str, str]] = {
+    "en": (
+        "Forklift safety training",
+        "Once a month I do the forklift safety training for new drivers myself.",
+    ),
+    "de": ("Schulung neuer Fahrer am Stapler", "Neue Fahrer bekommen von mir eine Schulung auf dem Stapler."),
+    "fr": (
+        "Formation des nouveaux collègues",
+        "Je fais aussi la formation des nouveaux collègues, le jeudi.",
+    ),
+    "it": ("Formazione dei nuovi colleghi", "Il giovedì faccio io la formazione dei nuovi colleghi."),
+    "es": ("Formación de nuevos conductores", "Los jueves doy la formación a los conductores nuevos."),
+}
+"""A line of a resume, and an answer that tells of it."""
+
+
 class TestTheQuestion:
+    @pytest.mark.parametrize("language", DUTY)
+    def test_a_line_that_an_answer_told_of_is_not_asked_for(self, language: LanguageCode) -> None:
+        """E2, G2: it says that it was mentioned, and asks for what is behind it, not what it is."""
+        line, answer = DUTY[language]
+        fresh = task("depth", language=language, skill=line, known=(line,))
+        assert line in sentences(gap_question(fresh))[0]
+        told = fresh.model_copy(update={"last": Exchange("How is a day?", answer)})
+        lead, question = sentences(gap_question(told))
+        book = RESUME_WORDS[language]
+        assert lead == book.leads.told.format(skill=line)
+        assert question in book.questions["depth"][3:]
+
+    def test_a_line_of_which_an_answer_told_a_small_part_is_quoted(self) -> None:
+        line = "Planned deliveries for forty shops on the coast"
+        told = task("depth", skill="Planned deliveries", known=(line,)).model_copy(
+            update={"said": ("The deliveries came early that day.",)}
+        )
+        assert line in gap_question(told)
+
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_what_staff_added_is_not_said_to_be_in_the_resume(self, language: LanguageCode) -> None:
         added = task("depth", language=language, skill="Sailing").model_copy(update={"is_added": True})
