@@ -4,7 +4,8 @@ import azure.functions as func
 
 from shared.access.principal import Principal
 from shared.access.staff_key import STAFF, is_staff_key
-from shared.platform.auth import unauthorised
+from shared.access.tokens import principal_of_token
+from shared.platform.auth import bearer_of, unauthorised
 from shared.platform.services import Services
 from triggers.http.requests import header_of
 
@@ -13,6 +14,9 @@ async def identify(req: func.HttpRequest, found: Services) -> Principal:
     """The person, program or machine that the request's credential names. Raises Problem 401 for none, or a bad one."""
     if is_staff_key(found.settings, staff_key_of(req)):
         return STAFF
+    shown = bearer_of(header_of(req, "authorization"))
+    if shown and (principal := await principal_of_token(found, shown)):
+        return principal
     raise unauthorised("Sign in, or show a token or the staff key.")
 
 
