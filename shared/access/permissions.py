@@ -11,15 +11,16 @@ type Scope = Literal[
     "interview",
     "handover",
     "assessment",
-    "corpus",
     "document",
     "resume",
     "review",
+    "place",
     "library",
     "installation",
 ]
 """What the route's id names, and so whose roles count; `library` and `installation` belong to all of staff.
 
+A `place` is the study that the query names for what is made, else what belongs to the caller.
 In the `library` a role in any study counts, in the `installation` the role outside of studies.
 """
 
@@ -94,7 +95,7 @@ PERMISSIONS: Final[Mapping[str, Permission]] = {
         "delete_question_set",
     ),
     # Evidence, assessments and handovers
-    **_each(_EDITORS, "library", "upload_resume add_document start_assessment start_handover"),
+    **_each(_EDITORS, "place", "upload_resume add_document start_assessment start_handover"),
     **_each(_EDITORS, "resume", "delete_resume"),
     **_each(_REVIEWERS, "document", "look_at_document"),
     **_each(_EDITORS, "document", "delete_document"),

@@ -11,7 +11,7 @@ from shared.access.principal import Belonging, Principal
 from shared.interview.records.documents import Header
 from shared.platform.auth import authenticate, token_keys
 from shared.platform.client_address import client_address
-from shared.platform.http import Problem
+from shared.platform.http import Problem, not_found
 from shared.platform.rate_limits import (
     PARTICIPANT_A_MINUTE,
     REFUSED_A_MINUTE,
@@ -42,9 +42,10 @@ async def admit_staff(req: func.HttpRequest, found: Services) -> Principal:
 
 
 def check_permission(principal: Principal, permission: Permission, belonging: Belonging) -> None:
-    """Raises Problem 403 where a role that sees it may not do this, and 404 where none sees it."""
+    """Raises Problem 403 where a role that sees it may not do this; 404, as for what is not there, where none sees it."""
     if not (allowed := may(principal, permission, belonging)):
-        raise Problem(404, "There is nothing here.") if allowed is None else Problem(403, NOT_ALLOWED)
+        what = "study" if permission.scope == "place" else permission.scope
+        raise not_found(what) if allowed is None else Problem(403, NOT_ALLOWED)
 
 
 def admit_anyone(req: func.HttpRequest, found: Services) -> None:

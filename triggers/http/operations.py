@@ -210,8 +210,9 @@ async def _admit(
         case "invited":
             return Call(req, found, guest=await admit_invited(req, found), client=client)
         case "staff":
-            call = Call(req, found, principal=await admit_staff(req, found), client=client)
             permission = permission_of(declared.name)
+            principal = await admit_staff(req, found)
+            call = Call(req, found, principal=principal, roles=permission.roles, client=client)
             check_permission(call.staff, permission, await belonging_of(call, permission.scope))
             return call
         case "anyone":
