@@ -129,6 +129,8 @@ def may(principal: Principal, permission: Permission, belonging: Belonging) -> b
             return bool(principal.roles & permission.roles)
         case "installation":
             return principal.role in permission.roles
+        case "place" if belonging.study_id is None:
+            return principal.role in permission.roles
         case _:
             role = principal.role_in(belonging)
             if role is None:

@@ -1,4 +1,4 @@
-"""Two teams in one installation (I2): what is the other team's answers as what does not exist, and no list tells of it."""
+"""Two teams in one installation (I2): what is the other team's answers as what does not exist; no list tells of it."""
 
 import json
 import re
