@@ -89,6 +89,6 @@ def _of_a_role(permission: Permission, role: RoleHeld, cell: Callable[..., Matri
             return cell(lambda status: status == 404, "404 for who is no member")
         case _:
             held = [role.in_study]
-    if permission.roles.isdisjoint(held):
+    if permission.roles.isdisjoint(held) or not permission.by_tokens:
         return cell(lambda status: status == 403, f"403 for {', '.join(sorted(held)) or 'no role'}")
     return cell(lambda status: status not in {401, 403} and status < 500, "a role that may", False)

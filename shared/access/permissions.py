@@ -31,11 +31,15 @@ class NoPermission(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Permission:
-    """The roles that may do it, and in what; with `answers` viewers may too where the study lets them read answers."""
+    """The roles that may do it, and in what; with `answers` viewers may too where the study lets them read answers.
+
+    Without `by_tokens` a person has to do it, or who has the staff key.
+    """
 
     roles: frozenset[Role]
     scope: Scope
     answers: bool = False
+    by_tokens: bool = True
 
 
 _OWNERS: Final[tuple[Role, ...]] = ("owner",)
@@ -46,20 +50,19 @@ _VIEWERS: Final[tuple[Role, ...]] = (*_REVIEWERS, "viewer")
 
 
 def _each(
-    roles: tuple[Role, ...], scope: Scope, names: str, *, answers: bool = False
+    roles: tuple[Role, ...], scope: Scope, names: str, *, answers: bool = False, by_tokens: bool = True
 ) -> dict[str, Permission]:
-    return dict.fromkeys(names.split(), Permission(frozenset(roles), scope, answers))
+    return dict.fromkeys(names.split(), Permission(frozenset(roles), scope, answers, by_tokens))
 
 
 PERMISSIONS: Final[Mapping[str, Permission]] = {
     # Interviews
     **_each(_EDITORS, "installation", "start_interview"),
     **_each(_VIEWERS, "library", "list_all"),
-    **_each(_VIEWERS, "interview", "result"),
     **_each(
         _REVIEWERS,
         "interview",
-        "look_at transcript turns read_preparation read_facts package ask",
+        "result look_at transcript turns read_preparation read_facts package ask",
         answers=True,
     ),
     **_each(_REVIEWERS, "interview", "override_judgement correct_stated_facts"),
@@ -106,7 +109,8 @@ PERMISSIONS: Final[Mapping[str, Permission]] = {
     **_each(_EDITORS, "handover", "correct_handover_backlog delete_handover"),
     # The installation
     **_each(_OWNERS, "installation", "list_members change_members"),
-    **_each((*_VIEWERS, "operator"), "library", "list_all_tokens create_token delete_token"),
+    **_each((*_VIEWERS, "operator"), "library", "list_all_tokens delete_token"),
+    **_each((*_VIEWERS, "operator"), "library", "create_token", by_tokens=False),
     **_each(_OPERATORS, "installation", "ops_exam ops_stuck ops_summary"),
     **_each(_OWNERS, "installation", "list_all_webhooks make_webhook remove_webhook renew_secret"),
 }
@@ -124,6 +128,8 @@ def permission_of(operation: str) -> Permission:
 
 def may(principal: Principal, permission: Permission, belonging: Belonging) -> bool | None:
     """Whether they may do it to what belongs so; None where they must not know that it is there."""
+    if principal.kind == "token" and not permission.by_tokens:
+        return False
     match permission.scope:
         case "library":
             return bool(principal.roles & permission.roles)
