@@ -29,7 +29,7 @@ class Belonging:
 class Principal:
     """`subject` names them for good, `name` is for people. `role` holds for what belongs to no study, `studies` in each.
 
-    `verified` where the name is not the caller's own word.
+    `groups` are those that a provider named. `verified` where the name is not the caller's own word.
     """
 
     subject: str
@@ -39,6 +39,7 @@ class Principal:
     studies: Mapping[str, Role] = field(default_factory=dict[str, Role])
     email: str | None = None
     verified: bool = True
+    groups: tuple[str, ...] = ()
 
     @property
     def sees_all(self) -> bool:

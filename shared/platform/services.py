@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
+from shared.access.member_lists import KnownMembers
 from shared.assessments.evidence.corpus import Corpora
 from shared.assessments.evidence.embedding import Embedder
 from shared.assessments.evidence.nearest import VectorStore
@@ -40,6 +41,7 @@ class Services:
     `webhooks` are those that this process knows, `delivery_slots` its requests to them,
     `mail_slots` its connections to the mail server.
     `asking_for_broken` paces the question for orchestrations that are broken. `watches` are the calls that wait.
+    `members` are those that this process knows.
     `pause` lets seconds pass before something is read again.
     """
 
@@ -60,4 +62,5 @@ class Services:
     telemetry: Telemetry = OFF
     asking_for_broken: Pace = field(default_factory=Pace)
     watches: Watches = field(default_factory=Watches)
+    members: KnownMembers = field(default_factory=KnownMembers)
     pause: Callable[[float], Awaitable[None]] = asyncio.sleep

@@ -8,6 +8,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, Field, Json, ValidationError
 
+from shared.access.principal import Role
 from shared.assessments.criteria.precedence import RELEVANCE_CUT_OFF
 from shared.interview.state_machine.assessment import Share
 from shared.language.model_settings import HARD_LIMIT_S, ModelSettings, ReasoningEffort, TaskSettings
@@ -117,6 +118,7 @@ class AppSettings(BaseModel, frozen=True, extra="ignore"):
     participant_token_key_previous: Annotated[str, Field(min_length=32)] | None = None
     staff_key: Annotated[str | None, AfterValidator(_staff_key), Field(repr=False)] = None
     staff_key_previous: Annotated[str | None, AfterValidator(_staff_key), Field(repr=False)] = None
+    roles_of_groups: Json[dict[str, Role]] = {}
     link_valid_days: Annotated[int, Field(ge=0, le=3650)] = 0
     nudge_after_s: Annotated[float, Field(gt=0, le=DAY_S)] = 30.0
     retention_days: Annotated[int, Field(ge=0, le=3650)] = 180
