@@ -23,6 +23,7 @@ from shared.storage.files import Files
 from shared.storage.port import Store
 
 if TYPE_CHECKING:
+    from shared.access.openid.provider import OpenIdProvider
     from shared.assessments.evidence.hosted_reranker import HostedReranker
 
 MAILS_AT_ONCE: Final = 4
@@ -41,7 +42,7 @@ class Services:
     `webhooks` are those that this process knows, `delivery_slots` its requests to them,
     `mail_slots` its connections to the mail server.
     `asking_for_broken` paces the question for orchestrations that are broken. `watches` are the calls that wait.
-    `members` are those that this process knows.
+    `members` are those that this process knows. `provider` is where people sign in, where one is configured.
     `pause` lets seconds pass before something is read again.
     """
 
@@ -59,6 +60,7 @@ class Services:
     delivery_slots: DeliverySlots = field(default_factory=DeliverySlots)
     mail_slots: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(MAILS_AT_ONCE))
     speech: Speech | None = None
+    provider: "OpenIdProvider | None" = None
     telemetry: Telemetry = OFF
     asking_for_broken: Pace = field(default_factory=Pace)
     watches: Watches = field(default_factory=Watches)
