@@ -22,6 +22,7 @@ from entities import blueprint as entities
 from orchestrators import blueprint as orchestrators
 from shared.platform.bootstrap import load_libraries
 from shared.platform.telemetry.log_fields import add_log_fields
+from triggers.access import members
 from triggers.http import openapi
 from triggers.operators import durable_status, erasures, health, ops, recovery, retention, webhooks
 from triggers.participants import facts as own_facts
@@ -61,6 +62,7 @@ DURABLE = (
     entities,
 )
 STAFF = (interviews, preparation, links, actions, recovery, ops, durable_status)
+ACCESS = (members,)
 PARTICIPANTS = (interview, own_facts, speaking)
 STUDIES = (studies, study_participants, invitations, preflights, guests, study_pages, results)
 LIBRARY = (question_sets, plans, resumes, documents, assessments, overrides, reviews)
@@ -69,7 +71,7 @@ CHANNELS = (teams_blueprint, teams, webhook_blueprint, webhooks)
 OTHERS = (erasures, retention, health, pages, openapi)
 
 app = df.DFApp(http_auth_level=func.AuthLevel.FUNCTION)
-for module in (*DURABLE, *STAFF, *PARTICIPANTS, *STUDIES, *LIBRARY, *HANDOVERS, *CHANNELS, *OTHERS):
+for module in (*DURABLE, *STAFF, *ACCESS, *PARTICIPANTS, *STUDIES, *LIBRARY, *HANDOVERS, *CHANNELS, *OTHERS):
     app.register_functions(module.blueprint)
 
 gc.freeze()

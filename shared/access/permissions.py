@@ -83,6 +83,7 @@ PERMISSIONS: Final[Mapping[str, Permission]] = {
         "change_study open_study close_study copy_study invite upload_logo add reissue_link "
         "revoke_participant_link begin_preflight rebuild",
     ),
+    **_each(_EDITORS, "study", "list_study_members change_study_members"),
     **_each(_OWNERS, "study", "erase_one_study erase_one"),
     # What is asked
     **_each(_VIEWERS, "library", "list_all_plans get_plan list_sets get_question_set export_question_set"),
@@ -103,6 +104,7 @@ PERMISSIONS: Final[Mapping[str, Permission]] = {
     **_each(_REVIEWERS, "handover", "look_at_handover read_handover_backlog", answers=True),
     **_each(_EDITORS, "handover", "correct_handover_backlog delete_handover"),
     # The installation
+    **_each(_OWNERS, "installation", "list_members change_members"),
     **_each(_OPERATORS, "installation", "ops_exam ops_stuck ops_summary"),
     **_each(_OWNERS, "installation", "list_all_webhooks make_webhook remove_webhook renew_secret"),
 }
