@@ -16,6 +16,8 @@ OWNER_LINKS: Final = "owner-links"
 """The partition of `access` that such links share."""
 VALID: Final = timedelta(hours=1)
 SECRET_BYTES: Final = 32
+SUBJECT: Final = "owner-link"
+"""Whoever comes by such a link is one person to the members' list and the audit."""
 
 
 class OwnerLink(Record):
@@ -33,7 +35,7 @@ class OwnerLink(Record):
 
     @property
     def identity(self) -> Identity:
-        return Identity(f"owner-link:{self.name.casefold()}", self.name)
+        return Identity(SUBJECT, self.name)
 
 
 async def make_owner_link(found: Services, name: str) -> tuple[str, OwnerLink]:

@@ -66,7 +66,7 @@ async def begin_session(
     """A new session and its secret, which is nowhere else."""
     secret = ("" if way == "browser" else PREFIX) + secrets.token_urlsafe(SECRET_BYTES)
     session = Session(
-        session_id=_id_of(secret),
+        session_id=session_id_of(secret),
         subject=identity.subject,
         name=identity.name,
         email=identity.email,
@@ -83,7 +83,7 @@ async def begin_session(
 
 async def find_session(store: Store, secret: str, way: Way, now: datetime) -> Session | None:
     """The session of this secret, its use written down; None where it has ended, or never was one of this way."""
-    document = await store.get(ACCESS, SESSIONS, _id_of(secret))
+    document = await store.get(ACCESS, SESSIONS, session_id_of(secret))
     if document is None:
         return None
     session = Session.read(document)
@@ -122,7 +122,8 @@ async def end_session(store: Store, session_id: str) -> None:
     await store.delete(ACCESS, SESSIONS, session_id)
 
 
-def _id_of(secret: str) -> str:
+def session_id_of(secret: str) -> str:
+    """The id of the session with this secret, whether there is one or not."""
     return hashlib.sha256(secret.encode(errors="backslashreplace")).hexdigest()
 
 

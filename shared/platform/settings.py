@@ -59,10 +59,14 @@ def _check_sign_in(settings: "AppSettings", *, is_local: bool) -> None:
     if settings.oidc_client_id is None:
         raise SettingsRefused("OIDC_CLIENT_ID: with OIDC_ISSUER the id of this app at the provider is needed")
     if (settings.oidc_client_secret is None) == (settings.oidc_client_assertion is None):
-        raise SettingsRefused("OIDC_CLIENT_SECRET or OIDC_CLIENT_ASSERTION: with OIDC_ISSUER one of them is needed")
+        raise SettingsRefused(
+            "OIDC_CLIENT_SECRET or OIDC_CLIENT_ASSERTION: with OIDC_ISSUER one of them is needed"
+        )
     issuer = urlsplit(settings.oidc_issuer)
     if issuer.scheme != "https" and not (is_local and issuer.hostname in LOOPBACK):
-        raise SettingsRefused("OIDC_ISSUER: https is needed, but for a provider on this machine in local runs")
+        raise SettingsRefused(
+            "OIDC_ISSUER: https is needed, but for a provider on this machine in local runs"
+        )
 
 
 def _check_cloud(settings: "AppSettings") -> None:
@@ -148,7 +152,9 @@ class AppSettings(BaseModel, frozen=True, extra="ignore"):
     oidc_client_id: str | None = None
     oidc_client_secret: Annotated[str | None, Field(repr=False)] = None
     oidc_client_assertion: Literal["managed-identity"] | None = None
-    oidc_scopes: Annotated[str, Field(pattern=r"^openid( [\x21\x23-\x5b\x5d-\x7e]+)*$")] = "openid profile email"
+    oidc_scopes: Annotated[str, Field(pattern=r"^openid( [\x21\x23-\x5b\x5d-\x7e]+)*$")] = (
+        "openid profile email"
+    )
     oidc_groups_claim: str = "groups"
     oidc_name: Annotated[str, Field(max_length=60)] = "your organisation"
     platform_sign_in: Literal["trusted", "ignored"] = "ignored"

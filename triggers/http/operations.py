@@ -32,7 +32,8 @@ from triggers.http.admission import (
 from triggers.http.belonging import belonging_of
 from triggers.http.calls import PAGE_MOST, Call
 
-type Caller = Literal["staff", "participant", "invited", "anyone"]
+type Caller = Literal["staff", "signed_in", "participant", "invited", "anyone"]
+"""`staff` by a role that the table of permissions names, `signed_in` with a good credential of staff's and any role."""
 type Media = Mapping[str, Mapping[str, Any]]
 """Content types of a body beside JSON, each with its schema."""
 
@@ -214,6 +215,8 @@ async def _admit(
             permission = permission_of(declared.name)
             check_permission(call.staff, permission, await belonging_of(call, permission.scope))
             return call
+        case "signed_in":
+            return Call(req, found, principal=await admit_staff(req, found), client=client)
         case "anyone":
             admit_anyone(req, found)
             return Call(req, found, client=client)
