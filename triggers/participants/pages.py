@@ -10,6 +10,7 @@ from typing import Final
 import azure.durable_functions as df
 import azure.functions as func
 
+from shared.access.platform_sign_in import is_trusted
 from shared.access.staff_key import OFF
 from shared.interview.records.documents import Header
 from shared.platform.headers import PAGE, PAGE_POLICY
@@ -17,6 +18,7 @@ from shared.platform.http import Problem
 from shared.platform.ids import is_id
 from shared.storage.port import INTERVIEWS
 from triggers.http.calls import Call
+from triggers.http.cookies import SESSION
 from triggers.http.operations import Sent, operation
 
 blueprint = df.Blueprint()
@@ -69,6 +71,7 @@ def console_page(call: Call, *, refused: str = "", status: int = 200) -> func.Ht
     meta = {
         "provider": settings.oidc_name if call.services.provider else "",
         "staff-key": "" if settings.staff_key == OFF else "on",
+        "has-session": "yes" if SESSION.read(call.req) or is_trusted(settings) else "",
         "sign-in-refused": refused,
     }
     return page("console/index.html", meta, status=status)
