@@ -11,15 +11,10 @@ from tests.product import Product
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
-PROVIDER_PAGE = "Content-Security-Policy|favicon|the provider’s own page"
-
-
 async def at_the_provider(page: Page, login: str) -> None:
-    """Type the login on the provider's own pages, and agree to what it asks."""
-    await page.get_by_placeholder("Enter any login").fill(login)
-    await page.get_by_placeholder("and password").fill("any")
-    await page.get_by_role("button", name="Sign-in").click()
-    await page.get_by_role("button", name="Continue").click()
+    """Type the login on the provider's page."""
+    await page.get_by_label("Login").fill(login)
+    await page.get_by_role("button", name="Sign in").click()
 
 
 async def signed_in(visit: Visit, product: Product, login: str, place: str = "") -> Page:

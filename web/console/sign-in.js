@@ -44,7 +44,7 @@ function providerLink(keeps) {
 function keyForm(error, enter) {
   const input = make("input", { id: "staff-key", type: "password", required: true, autocomplete: "off", spellcheck: "false", "aria-describedby": "key-hint" });
   const button = make("button", { class: WAYS.provider ? "button plain" : "button", type: "submit" }, "Sign in");
-  const form = make("form", { "aria-label": "Staff key" },
+  const form = make("form", { class: "field" },
     make("p", { class: "field" }, make("label", { for: "staff-key" }, "Staff key"), input,
       make("span", { id: "key-hint", class: "soft" }, "It stays in this tab, and goes when you close it or sign out. On a machine of your own it stands in keys.json in the data folder.")),
     make("div", { class: "buttons" }, button));
