@@ -11,6 +11,7 @@ from tests.product import Product
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
+
 async def at_the_provider(page: Page, login: str) -> None:
     """Type the login on the provider's page."""
     await page.get_by_label("Login").fill(login)

@@ -104,7 +104,9 @@ async def sign_out(call: Call) -> func.HttpResponse:
 
 @staff("POST", "api/owner-links", {201: MadeOwnerLink}, body=GivenOwner)
 async def create_owner_link(call: Call) -> func.HttpResponse:
-    """Make a link that signs an owner in once, within an hour; it is shown in this answer alone."""
+    """Make a link that signs an owner in once, within an hour; it is shown in this answer alone. A token makes none."""
+    if call.staff.kind == "token":
+        raise Problem(403, "A token makes no links that sign in.")
     given = await call.body(GivenOwner)
     secret, link = await make_owner_link(call.services, given.name)
     audit.info("staff: make an owner's link, by %s", call.staff.subject)

@@ -7,6 +7,7 @@ from shared.access.platform_sign_in import HEADERS, identity_of_platform, is_tru
 from shared.access.principal import Principal
 from shared.access.sessions import PREFIX, find_session
 from shared.access.staff_key import STAFF, is_staff_key
+from shared.access.tokens import principal_of_token
 from shared.platform.auth import bearer_of, unauthorised
 from shared.platform.http import Problem
 from shared.platform.services import Services
@@ -39,12 +40,15 @@ def staff_key_of(req: func.HttpRequest) -> str:
 
 
 async def _of_bearer(bearer: str, found: Services) -> Principal:
-    """Who shows this token: a terminal that somebody has signed in."""
+    """Who shows this token: a terminal that somebody has signed in, or a program."""
     if bearer.startswith(PREFIX):
         session = await find_session(found.store, bearer, "terminal", found.now())
-        if session:
-            return await principal_of(found, session.identity)
-    raise _nobody()
+        principal = await principal_of(found, session.identity) if session else None
+    else:
+        principal = await principal_of_token(found, bearer)
+    if principal is None:
+        raise _nobody()
+    return principal
 
 
 async def _signed_in(req: func.HttpRequest, found: Services) -> Identity:
