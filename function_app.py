@@ -29,6 +29,7 @@ from triggers.participants import interview, pages, speaking, teams
 from triggers.staff import (
     actions,
     assessments,
+    audit_log,
     documents,
     facts,
     handover_backlog,
@@ -60,7 +61,7 @@ DURABLE = (
     folding,
     entities,
 )
-STAFF = (interviews, preparation, links, actions, recovery, ops, durable_status)
+STAFF = (interviews, preparation, links, actions, recovery, ops, durable_status, audit_log)
 PARTICIPANTS = (interview, own_facts, speaking)
 STUDIES = (studies, study_participants, invitations, preflights, guests, study_pages, results)
 LIBRARY = (question_sets, plans, resumes, documents, assessments, overrides, reviews)

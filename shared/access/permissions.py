@@ -104,6 +104,7 @@ PERMISSIONS: Final[Mapping[str, Permission]] = {
     **_each(_EDITORS, "handover", "correct_handover_backlog delete_handover"),
     # The installation
     **_each(_OPERATORS, "installation", "ops_exam ops_stuck ops_summary"),
+    **_each(_OWNERS, "installation", "list_audit"),
     **_each(_OWNERS, "installation", "list_all_webhooks make_webhook remove_webhook renew_secret"),
 }
 

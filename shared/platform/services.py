@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
+from shared.access.audit_log import RecentEntries
+from shared.access.refusals import RefusalCounts
 from shared.assessments.evidence.corpus import Corpora
 from shared.assessments.evidence.embedding import Embedder
 from shared.assessments.evidence.nearest import VectorStore
@@ -40,6 +42,7 @@ class Services:
     `webhooks` are those that this process knows, `delivery_slots` its requests to them,
     `mail_slots` its connections to the mail server.
     `asking_for_broken` paces the question for orchestrations that are broken. `watches` are the calls that wait.
+    `recent_entries` and `refusals` are what this process has stored in the audit lately.
     `pause` lets seconds pass before something is read again.
     """
 
@@ -60,4 +63,6 @@ class Services:
     telemetry: Telemetry = OFF
     asking_for_broken: Pace = field(default_factory=Pace)
     watches: Watches = field(default_factory=Watches)
+    recent_entries: RecentEntries = field(default_factory=RecentEntries)
+    refusals: RefusalCounts = field(default_factory=RefusalCounts)
     pause: Callable[[float], Awaitable[None]] = asyncio.sleep

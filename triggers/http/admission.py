@@ -1,7 +1,7 @@
 """Who may call, and how often. Calls are counted by credential and by address."""
 
-from collections.abc import Generator
-from contextlib import contextmanager
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from typing import Final
 
 import azure.functions as func
@@ -21,6 +21,7 @@ from shared.platform.rate_limits import (
 )
 from shared.platform.services import Services
 from shared.studies.guests import Guest, authenticate_guest
+from triggers.http.auditing import audit_refused_credential
 from triggers.http.calls import token_name
 from triggers.http.identity import identify
 from triggers.http.requests import header_of
@@ -77,14 +78,20 @@ async def admit_invited(req: func.HttpRequest, found: Services) -> Guest:
     return guest
 
 
-@contextmanager
-def refusals_counted(req: func.HttpRequest, found: Services) -> Generator[None]:
-    """Count a call that is answered with 401; an address that had too many of them gets Problem 429."""
+@asynccontextmanager
+async def refusals_counted(req: func.HttpRequest, found: Services, operation: str) -> AsyncGenerator[None]:
+    """Count a call that is answered with 401; an address that had too many of them gets Problem 429.
+
+    So the audit counts no more of them either (I3).
+    """
     try:
         yield
     except Problem as problem:
-        if problem.status == 401 and _is_limited(found):
-            REFUSED_LIMIT.check(_address(req, found))
+        if problem.status == 401:
+            address = _address(req, found)
+            if _is_limited(found):
+                REFUSED_LIMIT.check(address)
+            await audit_refused_credential(found, address, operation)
         raise
 
 
