@@ -219,5 +219,5 @@ async def _admit(
                 raise
             return call
         case "anyone":
-            admit_anyone(req, found)
+            await admit_anyone(req, found)
             return Call(req, found, client=client)
