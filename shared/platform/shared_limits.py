@@ -19,8 +19,8 @@ from shared.platform.rate_limits import WINDOW_S, RateLimit, Window
 from shared.storage.port import ACCESS, AlreadyExists, Changed, NotFound, Store, Unavailable
 
 TTL_S: Final = 120
-ATTEMPTS: Final = 5
-PATIENCE_S: Final = 1.0
+PATIENCE_S: Final = 3.0
+"""A caller waits no longer for the store to count."""
 ALONE_FOR_S: Final = 10.0
 SHARE_OF_LIMIT: Final = 10
 """After this part of the limit a process tells the others."""
@@ -96,7 +96,7 @@ class SharedLimit:
 
 async def _tell(store: Store, name: str, mine: Taken) -> tuple[Taken, ...]:
     """Store what this process has taken beside what others have; all of the last minute. Raises Unavailable."""
-    for _ in range(ATTEMPTS):
+    while True:
         found = await store.get(ACCESS, name, name)
         before = SharedWindow.read(found).taken if found else ()
         recent = tuple(each for each in before if each.at > mine.at - WINDOW_S * 1000)
@@ -110,4 +110,3 @@ async def _tell(store: Store, name: str, mine: Taken) -> tuple[Taken, ...]:
         except (AlreadyExists, Changed, NotFound):
             continue
         return window.taken
-    raise Unavailable(f"too many processes count {name}")
