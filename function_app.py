@@ -30,6 +30,7 @@ from triggers.participants import interview, pages, speaking, teams
 from triggers.staff import (
     actions,
     assessments,
+    audit_log,
     documents,
     facts,
     handover_backlog,
@@ -61,7 +62,7 @@ DURABLE = (
     folding,
     entities,
 )
-STAFF = (interviews, preparation, links, actions, recovery, ops, durable_status)
+STAFF = (interviews, preparation, links, actions, recovery, ops, durable_status, audit_log)
 ACCESS = (members, tokens, me, sign_in)
 PARTICIPANTS = (interview, own_facts, speaking)
 STUDIES = (studies, study_participants, invitations, preflights, guests, study_pages, results)

@@ -140,6 +140,9 @@ class AppSettings(BaseModel, frozen=True, extra="ignore"):
     link_valid_days: Annotated[int, Field(ge=0, le=3650)] = 0
     nudge_after_s: Annotated[float, Field(gt=0, le=DAY_S)] = 30.0
     retention_days: Annotated[int, Field(ge=0, le=3650)] = 180
+    audit_days: Annotated[int, Field(ge=1, le=3650)] = 730
+    upload_days: Annotated[int, Field(ge=0, le=3650)] = 30
+    participants_own_data: Literal["on", "off"] = "on"
     stuck_after_s: Annotated[float, Field(gt=0, le=DAY_S)] = 300.0
     rate_limits: Literal["on", "off"] = "on"
     forwarded_for: Literal["trusted", "ignored"] = "ignored"
@@ -238,6 +241,11 @@ class AppSettings(BaseModel, frozen=True, extra="ignore"):
     def ttl(self) -> int | None:
         """How long documents are kept, in seconds; None keeps them for good."""
         return self.retention_days * DAY_S or None
+
+    @property
+    def audit_ttl(self) -> int:
+        """How long entries of the audit are kept, in seconds."""
+        return self.audit_days * DAY_S
 
     def settings_of_model(self, model: str) -> ModelSettings:
         """The model's settings, with what `MODEL_SETTINGS` says of single tasks over the defaults."""

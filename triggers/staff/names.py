@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 from urllib.parse import unquote
 
 from triggers.http.calls import Call
-from triggers.http.operations import Query
+from triggers.http.query import Query
 
 PRINCIPAL: Final = "x-ms-client-principal-name"
 """The header in which the platform's sign-in names who is signed in."""
