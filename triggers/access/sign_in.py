@@ -1,13 +1,13 @@
 """Signing in and out in a browser: at the provider, or by the owner's link of a first run (I1)."""
 
-import logging
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import azure.durable_functions as df
 import azure.functions as func
 
-from shared.access.members import Identity
+from shared.access.members import Identity, principal_of
 from shared.access.openid.attempt import Attempt
 from shared.access.openid.refusal import SignInRefused
 from shared.access.owner_links import make_owner_link, use_owner_link
@@ -16,6 +16,7 @@ from shared.platform.auth import bearer_of, unauthorised
 from shared.platform.http import Problem, json_response, problem_of
 from triggers.access.sign_in_models import GivenOwner, MadeOwnerLink, ShownSecret
 from triggers.http.admission import refusals_counted
+from triggers.http.auditing import written
 from triggers.http.calls import Call
 from triggers.http.cookies import ATTEMPT, SESSION
 from triggers.http.operations import Query, Sent, operation
@@ -33,7 +34,6 @@ CALLBACK: Final = "auth/callback"
 CONSOLE: Final = "/console"
 NO_PROVIDER: Final = "No provider is configured here."
 LINK_REFUSED: Final = "This link was used, or has expired. Each signs in once; make a new one."
-audit = logging.getLogger("interviews.audit")
 
 
 @anyone(
@@ -68,8 +68,8 @@ async def begin_sign_in(call: Call) -> func.HttpResponse:
 async def finish_sign_in(call: Call) -> func.HttpResponse:
     """Take the provider's answer, begin a session, and go to the console."""
     try:
-        with refusals_counted(call.req, call.services):
-            response = await _signed_in(call, await _identity(call), _sent_to(CONSOLE))
+        async with refusals_counted(call.req, call.services, "finish_sign_in"):
+            response = await _signed_in(call, await _identity(call), _sent_to(CONSOLE), "finish_sign_in")
     except Exception as error:
         problem = problem_of(error)
         response = console_page(call, refused=problem.detail, status=problem.status)
@@ -85,7 +85,7 @@ async def use_link(call: Call) -> func.HttpResponse:
     identity = await use_owner_link(call.services.store, given.secret, call.services.now())
     if identity is None:
         raise unauthorised(LINK_REFUSED)
-    return await _signed_in(call, identity, func.HttpResponse(status_code=204))
+    return await _signed_in(call, identity, func.HttpResponse(status_code=204), "use_link")
 
 
 @anyone("POST", "auth/logout", {204: "Signed out"})
@@ -109,7 +109,6 @@ async def create_owner_link(call: Call) -> func.HttpResponse:
         raise Problem(403, "A token makes no links that sign in.")
     given = await call.body(GivenOwner)
     secret, link = await make_owner_link(call.services, given.name)
-    audit.info("staff: make an owner's link, by %s", call.staff.subject)
     # In the fragment, which no browser sends: a preview of the link does not use it up, and no log has it.
     made = MadeOwnerLink(url=f"{call.base_url}{CONSOLE}#sign-in/{secret}", expires_at=link.expires_at)
     return json_response(made, 201)
@@ -136,15 +135,17 @@ async def _identity(call: Call) -> Identity:
     return await provider.identity(f"{call.base_url}/{CALLBACK}", attempt, code, call.services.now())
 
 
-async def _signed_in(call: Call, identity: Identity, response: func.HttpResponse) -> func.HttpResponse:
-    """The response with a new session; the one that the browser had before ends."""
-    store = call.services.store
-    if before := SESSION.read(call.req):
-        await end_session(store, session_id_of(before))
-    agent = call.sent("user-agent") or ""
-    secret, _ = await begin_session(store, identity, "browser", agent, call.services.now())
+async def _signed_in(
+    call: Call, identity: Identity, response: func.HttpResponse, operation: str
+) -> func.HttpResponse:
+    """The response with a new session, which is in the audit; the one that the browser had before ends."""
+    store, now = call.services.store, call.services.now()
+    principal = await principal_of(call.services, identity)
+    async with written(replace(call, principal=principal), operation):
+        if before := SESSION.read(call.req):
+            await end_session(store, session_id_of(before))
+        secret, _ = await begin_session(store, identity, "browser", call.sent("user-agent") or "", now)
     SESSION.put(response, call.req, secret)
-    audit.info("sign-in: %s", identity.subject)
     return response
 
 
