@@ -32,6 +32,29 @@ class ShownSecret(Given):
     secret: Annotated[str, Field(max_length=200)]
 
 
+class StartedDevice(BaseModel):
+    """What a terminal shows, and what it asks with every `interval` seconds for at most `expires_in`."""
+
+    device_code: str
+    user_code: str
+    verification_uri: str
+    expires_in: int
+    interval: int
+
+
+class ShownDeviceCode(Given):
+    """What a terminal asks with."""
+
+    device_code: Annotated[str, Field(min_length=1, max_length=2_000)]
+
+
+class TerminalToken(BaseModel):
+    """A terminal's token, good as long as a session is, and the name of who has signed in."""
+
+    token: str
+    name: str
+
+
 class Me(BaseModel):
     """Who is signed in. `role` holds outside of studies, `studies` says it for each study, `roles` are all of them.
 

@@ -19,6 +19,7 @@ from shared.access.openid.refusal import ProviderUnavailable, SignInRefused
 from shared.access.openid.tokens import Expected, KeyNotKnown, algorithms_of, read_id_token
 from shared.access.openid.wire import LIMIT_S, BoundedTransport, get_json
 
+DEVICE_ENDPOINT: Final = "device_authorization_endpoint"
 DEVICE_GRANT: Final = "urn:ietf:params:oauth:grant-type:device_code"
 ASSERTION: Final = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"
 WAITING: Final = ("authorization_pending", "slow_down")
@@ -76,7 +77,9 @@ class OpenIdProvider:
     async def device_code(self) -> DeviceCode:
         """A code that somebody enters at the provider, for a terminal (RFC 8628)."""
         async with self._session() as session:
-            url = await self._description.endpoint(session, "device_authorization_endpoint")
+            if DEVICE_ENDPOINT not in await self._description.metadata(session):
+                raise SignInRefused("terminal")
+            url = await self._description.endpoint(session, DEVICE_ENDPOINT)
             auth = session.client_auth(session.token_endpoint_auth_method)
             data = {"scope": self._client.scopes, **await self._assertion()}
             try:

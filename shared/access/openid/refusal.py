@@ -2,13 +2,14 @@
 
 from typing import Final, Literal
 
-type Reason = Literal["attempt", "denied", "answer", "device", "waiting"]
+type Reason = Literal["attempt", "denied", "answer", "device", "waiting", "terminal"]
 SENTENCES: Final[dict[Reason, str]] = {
     "attempt": "This sign-in was not begun in this browser, or more than ten minutes ago. Sign in again.",
     "denied": "The provider did not sign you in.",
     "answer": "The provider’s answer does not belong to this sign-in. Sign in again.",
     "device": "This code has expired, or was refused. Sign in again.",
     "waiting": "The code was not entered yet.",
+    "terminal": "The provider has no sign-in for terminals. Use a token.",
 }
 
 
