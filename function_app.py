@@ -22,7 +22,7 @@ from entities import blueprint as entities
 from orchestrators import blueprint as orchestrators
 from shared.platform.bootstrap import load_libraries
 from shared.platform.telemetry.log_fields import add_log_fields
-from triggers.access import members, tokens
+from triggers.access import device, me, members, sign_in, tokens
 from triggers.http import openapi
 from triggers.operators import durable_status, erasures, health, ops, recovery, retention, webhooks
 from triggers.participants import facts as own_facts
@@ -30,6 +30,7 @@ from triggers.participants import interview, pages, speaking, teams
 from triggers.staff import (
     actions,
     assessments,
+    audit_log,
     documents,
     facts,
     handover_backlog,
@@ -61,8 +62,8 @@ DURABLE = (
     folding,
     entities,
 )
-STAFF = (interviews, preparation, links, actions, recovery, ops, durable_status)
-ACCESS = (members, tokens)
+STAFF = (interviews, preparation, links, actions, recovery, ops, durable_status, audit_log)
+ACCESS = (members, tokens, me, sign_in, device)
 PARTICIPANTS = (interview, own_facts, speaking)
 STUDIES = (studies, study_participants, invitations, preflights, guests, study_pages, results)
 LIBRARY = (question_sets, plans, resumes, documents, assessments, overrides, reviews)

@@ -112,6 +112,7 @@ PERMISSIONS: Final[Mapping[str, Permission]] = {
     **_each((*_VIEWERS, "operator"), "library", "list_all_tokens delete_token"),
     **_each((*_VIEWERS, "operator"), "library", "create_token", by_tokens=False),
     **_each(_OPERATORS, "installation", "ops_exam ops_stuck ops_summary"),
+    **_each(_OWNERS, "installation", "create_owner_link list_audit"),
     **_each(_OWNERS, "installation", "list_all_webhooks make_webhook remove_webhook renew_secret"),
 }
 
@@ -124,6 +125,11 @@ def permission_of(operation: str) -> Permission:
         raise NoPermission(
             f"{operation}: no role may do it; shared/access/permissions.py needs an entry"
         ) from None
+
+
+def operations_of(role: Role) -> tuple[str, ...]:
+    """The operations that the role allows somewhere."""
+    return tuple(name for name, permission in PERMISSIONS.items() if role in permission.roles)
 
 
 def may(principal: Principal, permission: Permission, belonging: Belonging) -> bool | None:

@@ -61,7 +61,7 @@ INDEXED_FIELDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         EVIDENCE: ("pk", "kind", "id", "document_id", "interview_id", "criterion_hash", "maker"),
         PARTICIPANTS: ("pk", "kind", "id", "status", "interview_id"),
         ACCESS: ("pk", "kind", "id", "subject", "study_id"),
-        AUDIT: ("pk", "kind", "id", "subject", "interview_id"),
+        AUDIT: ("pk", "kind", "id", "subject", "name", "interview_id", "study_id"),
     }
 )
 """What Cosmos indexes. A `where` on another field works too, by reading all documents of that kind in the partition."""

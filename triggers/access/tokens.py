@@ -90,7 +90,7 @@ async def list_all_tokens(call: Call) -> func.HttpResponse:
     body=GivenToken,
 )
 async def create_token(call: Call) -> func.HttpResponse:
-    """Make a token for a program; its text is shown in this answer alone. No token makes one: what leaks must not outlive it."""
+    """Make a token for a program; its text is shown in this answer alone. No token makes one."""
     given = await call.body(GivenToken)
     await _check(call, given)
     if len(await list_tokens(call.services.store, call.staff.subject)) >= MOST_TOKENS:

@@ -23,7 +23,7 @@ from shared.platform.ids import is_id
 from shared.platform.services import Services
 from shared.storage.port import Where
 from shared.studies.guests import Guest
-from triggers.http.requests import header_of
+from triggers.http.requests import base_url_of, header_of
 from triggers.orchestrations import Orchestrations
 
 PAGE_MOST: Final = 100
@@ -101,10 +101,7 @@ class Call:
     @property
     def base_url(self) -> str:
         """What links to this app begin with, without a slash at the end."""
-        if self.services.settings.public_base_url:
-            return self.services.settings.public_base_url.rstrip("/")
-        url = urlsplit(self.req.url)
-        return f"{url.scheme}://{url.netloc}"
+        return base_url_of(self.req, self.services.settings)
 
     def path(self, name: str) -> str:
         """A parameter of the route."""

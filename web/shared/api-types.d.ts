@@ -23,8 +23,8 @@ export type Agreement = {
   agreed: number;
   kappa: number | null;
   false_credit: number | null;
-  by_source: Record<string, unknown>;
-  by_mode: Record<string, unknown>;
+  by_source: Record<string, Figures>;
+  by_mode: Record<string, Figures>;
   model_confidence: Threshold;
 };
 
@@ -93,6 +93,20 @@ export type BegunPreflight = {
 
 export type By = "staff" | "participant";
 
+export type Cell = {
+  verdict: CellVerdict | null;
+  verdicts: Record<string, number>;
+  words: number;
+  quote: ShownQuote | null;
+};
+
+export type CellVerdict = "demonstrated" | "partly" | "not_demonstrated" | "contradicted" | "needs_review" | "filled";
+
+export type ClaimsOfLevel = {
+  reviewed: number;
+  right: number;
+};
+
 export type CollectedData = {
   consent: boolean | null;
   fields: Record<string, string>;
@@ -113,7 +127,7 @@ export type ComparisonRow = {
   completeness: number | null;
   to_review: number;
   left_out: "version" | "review" | null;
-  cells: Record<string, unknown>;
+  cells: Record<string, Cell>;
 };
 
 export type Confidence = "high" | "medium" | "low";
@@ -205,7 +219,7 @@ export type ExamCard = {
   sample: number | null;
   sets: Array<ExamSet>;
   intents: IntentMarks;
-  intents_by_language: Record<string, unknown>;
+  intents_by_language: Record<string, IntentMarks>;
 };
 
 export type ExamMarks = {
@@ -229,8 +243,8 @@ export type ExamMarks = {
 export type ExamSet = {
   name: string;
   marks: ExamMarks;
-  by_language: Record<string, unknown>;
-  by_kind: Record<string, unknown>;
+  by_language: Record<string, ExamMarks>;
+  by_kind: Record<string, ExamMarks>;
 };
 
 export type Explore = {
@@ -264,6 +278,14 @@ export type Feedback = {
 };
 
 export type FieldType = "email" | "phone" | "name" | "text" | "choice";
+
+export type Figures = {
+  reviewed: number;
+  decided: number;
+  agreed: number;
+  kappa: number | null;
+  false_credit: number | null;
+};
 
 export type FileFormat = "pdf" | "docx" | "xlsx" | "pptx" | "odt" | "ods" | "odp" | "html" | "notebook" | "mail" | "text";
 
@@ -521,6 +543,18 @@ export type ListedQuestionSet = {
   updated_at: string;
 };
 
+export type ListedSession = {
+  session_id: string;
+  subject: string;
+  name: string;
+  way: Way;
+  agent: string;
+  created_at: string;
+  seen_at: string;
+  expires_at: string;
+  current: boolean;
+};
+
 export type ListedStudy = {
   study_id: string;
   version: number;
@@ -559,7 +593,34 @@ export type MachineWord = {
   doubts: Array<Doubt>;
 };
 
+export type MadeOwnerLink = {
+  url: string;
+  expires_at: string;
+};
+
 export type MailState = "queued" | "sent" | "refused" | "failed";
+
+export type Me = {
+  subject: string;
+  name: string;
+  email: string | null;
+  kind: "person" | "token" | "key";
+  role: Role | null;
+  roles: Array<Role>;
+  studies: Record<string, Role>;
+  may: Record<string, Array<string>>;
+};
+
+export type Member = {
+  subject: string | null;
+  email: string | null;
+  name: string;
+  role: Role;
+};
+
+export type Members = {
+  items: Array<Member>;
+};
 
 export type Mode = "dynamic_gap" | "predefined_questions" | "adaptive_follow_up" | "knowledge_handover" | "topic_exploration";
 
@@ -1014,6 +1075,8 @@ export type Reward = {
   code: string;
 };
 
+export type Role = "owner" | "editor" | "reviewer" | "viewer" | "operator";
+
 export type Round = {
   interview_id: string;
   criterion_ids: Array<string>;
@@ -1025,6 +1088,11 @@ export type RuntimeStatus = "RUNNING" | "PENDING" | "SUSPENDED" | "CONTINUED_AS_
 export type SampleSize = {
   interviews: number;
   of: number;
+};
+
+export type SessionList = {
+  items: Array<ListedSession>;
+  next_cursor: string | null;
 };
 
 export type Settings = {
@@ -1268,6 +1336,18 @@ export type StudyList = {
   next_cursor: string | null;
 };
 
+export type StudyMember = {
+  subject: string | null;
+  email: string | null;
+  name: string;
+  role: StudyRole;
+};
+
+export type StudyMembers = {
+  items: Array<StudyMember>;
+  viewers_read_answers: boolean;
+};
+
 export type StudyOfInterview = {
   name: string;
   organisation: string;
@@ -1291,6 +1371,8 @@ export type StudyResults = {
   disagreements: Array<DisagreementResult>;
   sample: SampleSize;
 };
+
+export type StudyRole = "editor" | "reviewer" | "viewer";
 
 export type StudyStatus = "draft" | "open" | "closed";
 
@@ -1337,7 +1419,7 @@ export type ThemeResult = {
 export type Threshold = {
   sure_from: Confidence;
   fitted: boolean;
-  by_confidence: Record<string, unknown>;
+  by_confidence: Record<string, ClaimsOfLevel>;
 };
 
 export type Transcript = {
@@ -1402,6 +1484,8 @@ export type VersionCount = {
   version: number;
   interviews: number;
 };
+
+export type Way = "browser" | "terminal";
 
 export type WebhookList = {
   items: Array<ListedWebhook>;
