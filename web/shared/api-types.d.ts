@@ -68,6 +68,27 @@ export type AuditEntry = {
   answer_deadline_s: number | null;
 };
 
+export type AuditPage = {
+  items: Array<AuditedCall>;
+  next_cursor: string | null;
+};
+
+export type AuditedCall = {
+  entry_id: string;
+  at: string;
+  subject: string;
+  name: string;
+  verified: boolean;
+  effect: Effect;
+  operation: string;
+  path: string;
+  interview_id: string | null;
+  study_id: string | null;
+  reason: string | null;
+  status: number | null;
+  count: number;
+};
+
 export type Backlog = {
   question_backlog: Array<GivenBacklogQuestion>;
 };
@@ -192,6 +213,8 @@ export type DurableStatus = {
   last_updated_at: string;
   management_path: string;
 };
+
+export type Effect = "read" | "write" | "refused";
 
 export type EndedReason = "complete" | "no_gaps" | "max_rounds" | "covered" | "all_filled" | "time_up" | "extension_refused" | "participant_ended" | "disengaged" | "abandoned" | "failed";
 
@@ -596,6 +619,30 @@ export type OrderBy = "order" | "severity";
 export type Origin = "GLOBAL" | "FILE" | "FOLLOW_UP";
 
 export type Outcome = "created" | "changed" | "unchanged";
+
+export type OwnAddition = {
+  text: string;
+  at: string;
+};
+
+export type OwnAnswer = {
+  question_text: string;
+  user_response: string;
+  asked_at: string;
+  answered_at: string;
+};
+
+export type OwnData = {
+  interview_id: string;
+  language: Language;
+  started_at: string | null;
+  ended_at: string | null;
+  consented_at: string | null;
+  answers: Array<OwnAnswer>;
+  details: Record<string, string>;
+  additions: Array<OwnAddition>;
+  corrections: Array<OwnAddition>;
+};
 
 export type PackageKey = "first" | "people" | "rules" | "risks" | "timeline" | "files" | "open_questions";
 
@@ -1306,12 +1353,14 @@ export type StudyView = {
   public_link: PublicLink;
   closes_at: string | null;
   remind_after_s: number | null;
+  own_data: boolean;
   study_id: string;
   version: number;
   asked_version: number;
   status: StudyStatus;
   public_url: string | null;
   counts: Record<string, number>;
+  withdrawn: number;
   created_at: string;
   updated_at: string;
 };
