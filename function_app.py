@@ -25,7 +25,7 @@ from shared.platform.telemetry.log_fields import add_log_fields
 from triggers.http import openapi
 from triggers.operators import durable_status, erasures, health, ops, recovery, retention, webhooks
 from triggers.participants import facts as own_facts
-from triggers.participants import interview, own_data, pages, speaking, teams
+from triggers.participants import interview, own_data, pages, shared_links, speaking, teams
 from triggers.staff import (
     actions,
     assessments,
@@ -43,6 +43,7 @@ from triggers.staff import (
     question_sets,
     resumes,
     reviews,
+    shares,
 )
 from triggers.studies import guests, invitations, preflights, results, studies
 from triggers.studies import pages as study_pages
@@ -61,8 +62,8 @@ DURABLE = (
     folding,
     entities,
 )
-STAFF = (interviews, preparation, links, actions, recovery, ops, durable_status, audit_log)
-PARTICIPANTS = (interview, own_facts, own_data, speaking)
+STAFF = (interviews, preparation, links, actions, recovery, ops, durable_status, audit_log, shares)
+PARTICIPANTS = (interview, own_facts, own_data, shared_links, speaking)
 STUDIES = (studies, study_participants, invitations, preflights, guests, study_pages, results)
 LIBRARY = (question_sets, plans, resumes, documents, assessments, overrides, reviews)
 HANDOVERS = (handovers, handover_backlog, onboarding, facts)

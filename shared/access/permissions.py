@@ -66,7 +66,7 @@ PERMISSIONS: Final[Mapping[str, Permission]] = {
         _EDITORS,
         "interview",
         "end_by_staff nudge extend force_ask reopen issue_link revoke_link issue_link_code index_interview "
-        "correct_preparation confirm_preparation",
+        "correct_preparation confirm_preparation share_interview list_shared_links revoke_shared_link",
     ),
     **_each(_OWNERS, "interview", "erase_interview"),
     **_each((*_EDITORS, "operator"), "interview", "retry rewind durable_status"),

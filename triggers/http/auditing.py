@@ -41,7 +41,7 @@ def entry_of(call: Call, operation: str, effect: Effect, status: int | None = No
         effect=effect,
         operation=operation,
         path=_line(path, MOST_OF_PATH),
-        interview_id=own_id if path.startswith("/api/interview") and is_id(own_id) else None,
+        interview_id=_interview_of(call, path, own_id),
         study_id=own_id if path.startswith("/api/studies/") and is_id(own_id) else _study_of(call),
         reason=_line(unquote(call.sent(REASON.name) or ""), MOST_OF_REASON) or None,
         status=status,
@@ -49,11 +49,22 @@ def entry_of(call: Call, operation: str, effect: Effect, status: int | None = No
 
 
 def _subject(call: Call) -> str:
+    if call.share is not None:
+        return f"share:{call.share.share_id}"
     return call.principal.subject if call.principal else PARTICIPANT
 
 
 def _who(call: Call) -> Who:
+    """A reader has the name that was given to their link: whoever has it can use it."""
+    if call.share is not None:
+        return Who(call.share.reader, verified=False)
     return who_acts(call) if call.principal else Who(PARTICIPANT, verified=True)
+
+
+def _interview_of(call: Call, path: str, own_id: str) -> str | None:
+    if call.share is not None:
+        return call.share.interview_id
+    return own_id if path.startswith("/api/interview") and is_id(own_id) else None
 
 
 def _study_of(call: Call) -> str | None:
@@ -79,6 +90,12 @@ async def written(call: Call, operation: str) -> AsyncGenerator[None]:
 async def audit_read(call: Call, operation: str) -> None:
     """Store that staff read this."""
     await _once(call.services, entry_of(call, operation, "read"))
+
+
+async def audit_opening(call: Call, operation: str) -> None:
+    """Store that a reader outside opened a shared link: each time."""
+    entry = entry_of(call, operation, "read")
+    await store_entry(call.services.store, entry, call.services.settings.audit_ttl)
 
 
 async def audit_denied(call: Call, operation: str, problem: Problem) -> None:

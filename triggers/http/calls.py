@@ -14,6 +14,7 @@ from pydantic import BaseModel
 from shared.access.principal import Principal
 from shared.interview.records.documents import Header
 from shared.interview.records.header import Gone
+from shared.interview.records.shares import ShareRecord
 from shared.interview.records.view import ParticipantState, participant_state
 from shared.interview.records.watch import MAX_WAIT_S, Ready
 from shared.platform.auth import check_link
@@ -37,8 +38,8 @@ LONG_BODY_S: Final = 20.0
 class Call:
     """One request, with what it may use.
 
-    `header` is the participant's interview, `guest` who opened a study's link, `principal` who calls as staff; None for
-    other callers.
+    `header` is the participant's interview, `guest` who opened a study's link, `share` the link of a reader outside,
+    `principal` who calls as staff; None for other callers.
     """
 
     req: func.HttpRequest
@@ -47,6 +48,7 @@ class Call:
     client: df.DurableFunctionsClient | None = field(default=None, repr=False)
     guest: Guest | None = None
     principal: Principal | None = None
+    share: ShareRecord | None = None
 
     @property
     def admitted(self) -> Header:
@@ -59,6 +61,12 @@ class Call:
         """Who opened the study's link."""
         assert self.guest is not None, "a guest is admitted with their link"
         return self.guest
+
+    @property
+    def shared(self) -> ShareRecord:
+        """The link that a reader outside opened."""
+        assert self.share is not None, "a reader is admitted with their link"
+        return self.share
 
     @property
     def staff(self) -> Principal:

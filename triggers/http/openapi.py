@@ -23,6 +23,7 @@ SECURITY: Final[dict[Caller, list[dict[str, list[str]]]]] = {
     "staff": [{"staffKey": []}],
     "participant": [{"participantToken": []}],
     "invited": [{"studyToken": []}],
+    "reader": [{"shareToken": []}],
     "anyone": [],
 }
 PROBLEM: Final = {
@@ -81,6 +82,7 @@ def document() -> dict[str, Any]:
                 "staffKey": {"type": "apiKey", "in": "header", "name": "x-functions-key"},
                 "participantToken": {"type": "http", "scheme": "bearer"},
                 "studyToken": {"type": "http", "scheme": "bearer"},
+                "shareToken": {"type": "http", "scheme": "bearer"},
             },
         },
     }

@@ -25,6 +25,7 @@ from triggers.http.admission import (
     admit_anyone,
     admit_invited,
     admit_participant,
+    admit_reader,
     admit_staff,
     check_permission,
     refusals_counted,
@@ -34,7 +35,7 @@ from triggers.http.belonging import belonging_of
 from triggers.http.calls import PAGE_MOST, Call
 from triggers.http.query import Query
 
-type Caller = Literal["staff", "participant", "invited", "anyone"]
+type Caller = Literal["staff", "participant", "invited", "reader", "anyone"]
 type Media = Mapping[str, Mapping[str, Any]]
 """Content types of a body beside JSON, each with its schema."""
 
@@ -209,6 +210,8 @@ async def _admit(
             return Call(req, found, header=await admit_participant(req, found), client=client)
         case "invited":
             return Call(req, found, guest=await admit_invited(req, found), client=client)
+        case "reader":
+            return Call(req, found, share=await admit_reader(req, found), client=client)
         case "staff":
             call = Call(req, found, principal=await admit_staff(req, found), client=client)
             permission = permission_of(declared.name)

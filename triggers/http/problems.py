@@ -14,6 +14,7 @@ CREDENTIAL: Final = {
     "staff": "No key, or a wrong one",
     "participant": "No token, or none that is valid",
     "invited": "No token, or none that is valid",
+    "reader": "No token, or none that is valid",
 }
 WORDS: Final = {
     404: "There is nothing with this id",

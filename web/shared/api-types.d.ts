@@ -544,6 +544,18 @@ export type ListedQuestionSet = {
   updated_at: string;
 };
 
+export type ListedShare = {
+  share_id: string;
+  what: Shared;
+  reader: string;
+  made_by: string;
+  made_at: string;
+  expires_at: string;
+  revoked_at: string | null;
+  opened: number;
+  last_opened_at: string | null;
+};
+
 export type ListedStudy = {
   study_id: string;
   version: number;
@@ -580,6 +592,11 @@ export type MachineWord = {
   evidence: string | null;
   source: Source | null;
   doubts: Array<Doubt>;
+};
+
+export type MadeShare = {
+  share_id: string;
+  url: string;
 };
 
 export type MailState = "queued" | "sent" | "refused" | "failed";
@@ -1090,6 +1107,37 @@ export type Settings = {
 };
 
 export type Severity = "critical" | "major" | "minor";
+
+export type ShareList = {
+  items: Array<ListedShare>;
+};
+
+export type Shared = "result" | "package";
+
+export type SharedDocument = {
+  language: Language;
+  title: string;
+  lead: string;
+  sections: Array<SharedSection>;
+};
+
+export type SharedItem = {
+  lead: string;
+  text: string;
+  note: string;
+};
+
+export type SharedSection = {
+  title: string;
+  text: string;
+  items: Array<SharedItem>;
+};
+
+export type SharedView = {
+  reader: string;
+  expires_at: string;
+  document: SharedDocument;
+};
 
 export type ShownFact = {
   fact_id: string;
