@@ -6,13 +6,10 @@ from typing import Final
 import azure.durable_functions as df
 import azure.functions as func
 
-from shared.interview.records.documents import Header
 from shared.interview.results.own_data import OwnData, own_data, to_text
 from shared.interview.results.reading import read_shown_to_staff
 from shared.platform.http import Problem, json_response
-from shared.platform.services import Services
-from shared.studies.records import STUDIES
-from shared.studies.withdrawals import store_withdrawal
+from shared.studies.own_data import may_have_own_data, store_withdrawal
 from triggers.http.auditing import audit_read, written
 from triggers.http.calls import Call
 from triggers.http.operations import Query, Sent, operation
@@ -64,12 +61,3 @@ async def _check_allowed(call: Call) -> None:
     """Raises Problem 403 where the study, or the installation, does not allow it."""
     if not await may_have_own_data(call.services, call.admitted):
         raise Problem(403, NOT_ALLOWED)
-
-
-async def may_have_own_data(services: Services, header: Header) -> bool:
-    """Whether its participant may download and erase what they said: as the study says now, or the installation."""
-    if header.study is None:
-        return services.settings.participants_own_data == "on"
-    found = await STUDIES.read_head(services.store, header.study.study_id)
-    study = found and await STUDIES.read(services.store, header.study.study_id, found[0].version)
-    return study is None or study.own_data

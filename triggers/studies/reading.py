@@ -8,10 +8,10 @@ from shared.platform.http import Problem
 from shared.platform.ids import is_id
 from shared.studies.links import public_url
 from shared.studies.model import GivenStudy, Study
+from shared.studies.own_data import count_withdrawals
 from shared.studies.participants import read_participant
 from shared.studies.records import STUDIES, Participant, StudyHead
 from shared.studies.tally import read_counts
-from shared.studies.withdrawals import count_withdrawals
 from triggers.http.calls import Call
 from triggers.studies.models import StudyView
 

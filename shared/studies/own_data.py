@@ -1,9 +1,11 @@
-"""Participants who erased what they said themselves: the study counts them, and nothing else is left of them (I3)."""
+"""Whether participants may have and erase what they said, and how many did: nothing else is left of those (I3)."""
 
 from datetime import datetime
 
-from shared.interview.records.documents import Record, StudyRef
+from shared.interview.records.documents import Header, Record, StudyRef
+from shared.platform.services import Services
 from shared.storage.port import PARTICIPANTS, Store
+from shared.studies.records import STUDIES
 
 
 class Withdrawal(Record):
@@ -27,3 +29,12 @@ async def store_withdrawal(store: Store, study: StudyRef, at: datetime, ttl: int
 async def count_withdrawals(store: Store, study_id: str) -> int:
     """How many there were."""
     return await store.count(PARTICIPANTS, study_id, Withdrawal.KIND)
+
+
+async def may_have_own_data(services: Services, header: Header) -> bool:
+    """Whether its participant may download and erase what they said: as the study says now, or the installation."""
+    if header.study is None:
+        return services.settings.participants_own_data == "on"
+    found = await STUDIES.read_head(services.store, header.study.study_id)
+    study = found and await STUDIES.read(services.store, header.study.study_id, found[0].version)
+    return study is None or study.own_data
