@@ -35,7 +35,7 @@ SECRETS: Final = (
 )  # fmt: skip
 LAST: Final = ("/end", "/respond", "/rewind", "/terminate")
 """What changes an interview is called with the right credential when all else was."""
-VOIDS: Final = ("/link", "/secret")
+VOIDS: Final = ("/link", "/secret", "/logout")
 """What makes the credentials of later calls void comes after that."""
 
 
@@ -50,7 +50,11 @@ class World:
 def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
     with Keys() as keys:
         app, folder = ROOT / "tests" / "fakes" / "teams_app", tmp_path_factory.mktemp("matrix")
-        settings = {"TEAMS_APP_ID": APP, "TEAMS_APP_TENANT": TENANT, "TEST_JWKS_URL": keys.url}
+        settings: dict[str, Any] = {
+            "TEAMS_APP_ID": APP,
+            "TEAMS_APP_TENANT": TENANT,
+            "TEST_JWKS_URL": keys.url,
+        }
         with serve_app(app, folder, **settings) as host:
             made = populated(host, several=2)
             yield World(host, staffed(host, made), (folder / KEY_FILE).read_bytes())

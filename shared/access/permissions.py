@@ -70,7 +70,7 @@ PERMISSIONS: Final[Mapping[str, Permission]] = {
         _EDITORS,
         "interview",
         "end_by_staff nudge extend force_ask reopen issue_link revoke_link issue_link_code index_interview "
-        "correct_preparation confirm_preparation",
+        "correct_preparation confirm_preparation share_interview list_shared_links revoke_shared_link",
     ),
     **_each(_OWNERS, "interview", "erase_interview"),
     **_each((*_EDITORS, "operator"), "interview", "retry rewind durable_status"),
@@ -111,8 +111,9 @@ PERMISSIONS: Final[Mapping[str, Permission]] = {
     **_each(_OWNERS, "installation", "list_members change_members"),
     **_each((*_VIEWERS, "operator"), "library", "list_all_tokens delete_token"),
     **_each((*_VIEWERS, "operator"), "library", "create_token", by_tokens=False),
+    **_each(_OWNERS, "installation", "create_owner_link", by_tokens=False),
     **_each(_OPERATORS, "installation", "ops_exam ops_stuck ops_summary"),
-    **_each(_OWNERS, "installation", "create_owner_link list_audit"),
+    **_each(_OWNERS, "installation", "list_audit"),
     **_each(_OWNERS, "installation", "list_all_webhooks make_webhook remove_webhook renew_secret"),
 }
 

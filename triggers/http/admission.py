@@ -10,9 +10,11 @@ from shared.access.openid.refusal import SignInRefused
 from shared.access.permissions import Permission, may
 from shared.access.principal import Belonging, Principal
 from shared.interview.records.documents import Header
-from shared.platform.auth import authenticate, token_keys
+from shared.interview.records.shares import ShareRecord, read_share
+from shared.platform.auth import authenticate, bearer_of, token_keys, unauthorised
 from shared.platform.client_address import client_address
 from shared.platform.http import Problem, not_found
+from shared.platform.ids import is_id
 from shared.platform.rate_limits import (
     PARTICIPANT_A_MINUTE,
     REFUSED_A_MINUTE,
@@ -75,6 +77,19 @@ async def admit_invited(req: func.HttpRequest, found: Services) -> Guest:
     guest = await authenticate_guest(found.store, token_keys(found.settings), authorization, study_id)
     await _take(PARTICIPANT_LIMIT, f"study:{study_id}:{guest.holder}", found)
     return guest
+
+
+async def admit_reader(req: func.HttpRequest, found: Services) -> ShareRecord:
+    """The shared link, of which the bearer is `<interview id>.<secret>`. Raises Problem 401 and 429."""
+    share_id = str(req.route_params["id"])
+    interview_id, _, secret = (bearer_of(header_of(req, "authorization")) or "").partition(".")
+    share = None
+    if is_id(interview_id) and is_id(share_id):
+        share = await read_share(found.store, interview_id, share_id)
+    if share is None or not share.is_open(secret, found.now()):
+        raise unauthorised("This link is not valid, or not any more; ask the person who shared it.")
+    await _take(PARTICIPANT_LIMIT, f"share:{share_id}", found)
+    return share
 
 
 @asynccontextmanager

@@ -15,6 +15,7 @@ from shared.access.principal import Principal, Role
 from shared.access.sight import narrowed
 from shared.interview.records.documents import Header
 from shared.interview.records.header import Gone
+from shared.interview.records.shares import ShareRecord
 from shared.interview.records.view import ParticipantState, participant_state
 from shared.interview.records.watch import MAX_WAIT_S, Ready
 from shared.platform.auth import check_link
@@ -39,8 +40,8 @@ LONG_BODY_S: Final = 20.0
 class Call:
     """One request, with what it may use.
 
-    `header` is the participant's interview, `guest` who opened a study's link, `principal` who calls as staff, and
-    `roles` those that may do so; None, and none, for other callers.
+    `header` is the participant's interview, `guest` who opened a study's link, `share` the link of a reader outside,
+    `principal` who calls as staff, and `roles` those that may do so; None, and none, for other callers.
     """
 
     req: func.HttpRequest
@@ -50,6 +51,7 @@ class Call:
     guest: Guest | None = None
     principal: Principal | None = None
     roles: frozenset[Role] = frozenset()
+    share: ShareRecord | None = None
 
     @property
     def admitted(self) -> Header:
@@ -62,6 +64,12 @@ class Call:
         """Who opened the study's link."""
         assert self.guest is not None, "a guest is admitted with their link"
         return self.guest
+
+    @property
+    def shared(self) -> ShareRecord:
+        """The link that a reader outside opened."""
+        assert self.share is not None, "a reader is admitted with their link"
+        return self.share
 
     @property
     def staff(self) -> Principal:
