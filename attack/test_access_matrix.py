@@ -35,7 +35,7 @@ SECRETS: Final = (
 )  # fmt: skip
 LAST: Final = ("/end", "/respond", "/rewind", "/terminate")
 """What changes an interview is called with the right credential when all else was."""
-VOIDS: Final = ("/link", "/secret", "/logout")
+VOIDS: Final = ("/link", "/secret")
 """What makes the credentials of later calls void comes after that."""
 
 
@@ -125,7 +125,11 @@ async def stored(world: World, product: Product) -> list[Any]:
         "/api/reviews",
         "/api/interviews",
     ]
-    return [await product.look(path) for path in paths]
+    found = [await product.look(path) for path in paths]
+    for webhook in found[2]["items"]:  # what is delivered meanwhile is nobody's call
+        for name in [each for each in webhook if each.startswith(("last_", "failures_"))]:
+            del webhook[name]
+    return found
 
 
 async def test_no_credential_opens_what_is_not_its_own(world: World, figures: Figures) -> None:
@@ -144,7 +148,13 @@ async def test_each_right_credential_opens_its_routes(world: World, figures: Fig
         reads = [cell for cell in wanted if cell.method in {"GET", "HEAD"}]
         writes = sorted(
             (cell for cell in wanted if cell.method not in {"GET", "HEAD"}),
-            key=lambda cell: (cell.method == "DELETE", cell.path.endswith(VOIDS), cell.path.endswith(LAST)),
+            key=lambda cell: (
+                cell.path.endswith("/logout"),
+                cell.method == "DELETE" and not cell.path.endswith("/mine"),
+                cell.path.endswith(VOIDS),
+                cell.path.endswith("/mine"),
+                cell.path.endswith(LAST),
+            ),
         )
         wrong = await wrong_of(product, reads)
         for cell in writes:  # in this order: what erases comes last
