@@ -26,7 +26,7 @@ from triggers.access import device, me, members, sign_in, tokens
 from triggers.http import openapi
 from triggers.operators import durable_status, erasures, health, ops, recovery, retention, webhooks
 from triggers.participants import facts as own_facts
-from triggers.participants import interview, pages, speaking, teams
+from triggers.participants import interview, own_data, pages, shared_links, speaking, teams
 from triggers.staff import (
     actions,
     assessments,
@@ -44,6 +44,7 @@ from triggers.staff import (
     question_sets,
     resumes,
     reviews,
+    shares,
 )
 from triggers.studies import guests, invitations, preflights, results, studies
 from triggers.studies import pages as study_pages
@@ -62,9 +63,9 @@ DURABLE = (
     folding,
     entities,
 )
-STAFF = (interviews, preparation, links, actions, recovery, ops, durable_status, audit_log)
+STAFF = (interviews, preparation, links, actions, recovery, ops, durable_status, audit_log, shares)
 ACCESS = (members, tokens, me, sign_in, device)
-PARTICIPANTS = (interview, own_facts, speaking)
+PARTICIPANTS = (interview, own_facts, own_data, shared_links, speaking)
 STUDIES = (studies, study_participants, invitations, preflights, guests, study_pages, results)
 LIBRARY = (question_sets, plans, resumes, documents, assessments, overrides, reviews)
 HANDOVERS = (handovers, handover_backlog, onboarding, facts)

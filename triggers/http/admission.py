@@ -10,9 +10,11 @@ from shared.access.openid.refusal import SignInRefused
 from shared.access.permissions import Permission, may
 from shared.access.principal import Belonging, Principal
 from shared.interview.records.documents import Header
-from shared.platform.auth import authenticate, token_keys
+from shared.interview.records.shares import ShareRecord, read_share
+from shared.platform.auth import authenticate, bearer_of, token_keys, unauthorised
 from shared.platform.client_address import client_address
-from shared.platform.http import Problem
+from shared.platform.http import Problem, not_found
+from shared.platform.ids import is_id
 from shared.platform.rate_limits import (
     PARTICIPANT_A_MINUTE,
     REFUSED_A_MINUTE,
@@ -43,9 +45,10 @@ async def admit_staff(req: func.HttpRequest, found: Services) -> Principal:
 
 
 def check_permission(principal: Principal, permission: Permission, belonging: Belonging) -> None:
-    """Raises Problem 403 where a role that sees it may not do this, and 404 where none sees it."""
+    """Raises Problem 403 where a role that sees it may not do this; 404, as for what is not there, where none sees it."""
     if not (allowed := may(principal, permission, belonging)):
-        raise Problem(404, "There is nothing here.") if allowed is None else Problem(403, NOT_ALLOWED)
+        what = "study" if permission.scope == "place" else permission.scope
+        raise not_found(what) if allowed is None else Problem(403, NOT_ALLOWED)
 
 
 async def admit_anyone(req: func.HttpRequest, found: Services) -> None:
@@ -74,6 +77,19 @@ async def admit_invited(req: func.HttpRequest, found: Services) -> Guest:
     guest = await authenticate_guest(found.store, token_keys(found.settings), authorization, study_id)
     await _take(PARTICIPANT_LIMIT, f"study:{study_id}:{guest.holder}", found)
     return guest
+
+
+async def admit_reader(req: func.HttpRequest, found: Services) -> ShareRecord:
+    """The shared link, of which the bearer is `<interview id>.<secret>`. Raises Problem 401 and 429."""
+    share_id = str(req.route_params["id"])
+    interview_id, _, secret = (bearer_of(header_of(req, "authorization")) or "").partition(".")
+    share = None
+    if is_id(interview_id) and is_id(share_id):
+        share = await read_share(found.store, interview_id, share_id)
+    if share is None or not share.is_open(secret, found.now()):
+        raise unauthorised("This link is not valid, or not any more; ask the person who shared it.")
+    await _take(PARTICIPANT_LIMIT, f"share:{share_id}", found)
+    return share
 
 
 @asynccontextmanager

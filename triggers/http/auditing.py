@@ -16,9 +16,10 @@ from shared.platform.services import Services
 from shared.storage.port import Unavailable
 from triggers.http.calls import Call
 from triggers.http.query import Query
-from triggers.staff.names import who_acts
+from triggers.staff.names import Who, who_acts
 
 MOST_OF_REASON: Final = 500
+PARTICIPANT: Final = "participant"
 REASON: Final = Query(
     "X-Reason",
     f"why, percent-encoded, of which {MOST_OF_REASON} characters are kept in the audit",
@@ -27,24 +28,47 @@ REASON: Final = Query(
 
 
 def entry_of(call: Call, operation: str, effect: Effect, status: int | None = None) -> AuditedCall:
-    """The entry of a call of staff."""
-    who, now = who_acts(call), call.services.now()
+    """The entry of a call of staff, or of a participant who asks for what they said."""
+    subject, who, now = _subject(call), _who(call), call.services.now()
     path = urlsplit(call.req.url).path
     own_id = call.req.route_params.get("id") or ""
     return AuditedCall(
         entry_id=new_id(now),
         at=now,
-        subject=call.staff.subject,
+        subject=subject,
         name=who.name,
         verified=who.verified,
         effect=effect,
         operation=operation,
         path=_line(path, MOST_OF_PATH),
-        interview_id=own_id if path.startswith("/api/interviews/") and is_id(own_id) else None,
-        study_id=own_id if path.startswith("/api/studies/") and is_id(own_id) else None,
+        interview_id=_interview_of(call, path, own_id),
+        study_id=own_id if path.startswith("/api/studies/") and is_id(own_id) else _study_of(call),
         reason=_line(unquote(call.sent(REASON.name) or ""), MOST_OF_REASON) or None,
         status=status,
     )
+
+
+def _subject(call: Call) -> str:
+    if call.share is not None:
+        return f"share:{call.share.share_id}"
+    return call.principal.subject if call.principal else PARTICIPANT
+
+
+def _who(call: Call) -> Who:
+    """A reader has the name that was given to their link: whoever has it can use it."""
+    if call.share is not None:
+        return Who(call.share.reader, verified=False)
+    return who_acts(call) if call.principal else Who(PARTICIPANT, verified=True)
+
+
+def _interview_of(call: Call, path: str, own_id: str) -> str | None:
+    if call.share is not None:
+        return call.share.interview_id
+    return own_id if path.startswith("/api/interview") and is_id(own_id) else None
+
+
+def _study_of(call: Call) -> str | None:
+    return call.header.study.study_id if call.header and call.header.study else None
 
 
 @asynccontextmanager
@@ -66,6 +90,12 @@ async def written(call: Call, operation: str) -> AsyncGenerator[None]:
 async def audit_read(call: Call, operation: str) -> None:
     """Store that staff read this."""
     await _once(call.services, entry_of(call, operation, "read"))
+
+
+async def audit_opening(call: Call, operation: str) -> None:
+    """Store that a reader outside opened a shared link: each time."""
+    entry = entry_of(call, operation, "read")
+    await store_entry(call.services.store, entry, call.services.settings.audit_ttl)
 
 
 async def audit_denied(call: Call, operation: str, problem: Problem) -> None:

@@ -27,6 +27,7 @@ SECURITY: Final[dict[Caller, Schemes]] = {
     "signed_in": STAFF,
     "participant": [{"participantToken": []}],
     "invited": [{"studyToken": []}],
+    "reader": [{"shareToken": []}],
     "anyone": [],
 }
 PROBLEM: Final = {
@@ -87,6 +88,7 @@ def document() -> dict[str, Any]:
                 "staffKey": {"type": "apiKey", "in": "header", "name": "x-functions-key"},
                 "participantToken": {"type": "http", "scheme": "bearer"},
                 "studyToken": {"type": "http", "scheme": "bearer"},
+                "shareToken": {"type": "http", "scheme": "bearer"},
             },
         },
     }

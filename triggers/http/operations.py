@@ -25,6 +25,7 @@ from triggers.http.admission import (
     admit_anyone,
     admit_invited,
     admit_participant,
+    admit_reader,
     admit_staff,
     check_permission,
     refusals_counted,
@@ -34,7 +35,7 @@ from triggers.http.belonging import belonging_of
 from triggers.http.calls import PAGE_MOST, Call
 from triggers.http.query import Query
 
-type Caller = Literal["staff", "signed_in", "participant", "invited", "anyone"]
+type Caller = Literal["staff", "signed_in", "participant", "invited", "reader", "anyone"]
 """`staff` by a role that the table of permissions names, `signed_in` with a good credential of staff's and any role."""
 type Media = Mapping[str, Mapping[str, Any]]
 """Content types of a body beside JSON, each with its schema."""
@@ -213,9 +214,12 @@ async def _admit(
             return Call(req, found, header=await admit_participant(req, found), client=client)
         case "invited":
             return Call(req, found, guest=await admit_invited(req, found), client=client)
+        case "reader":
+            return Call(req, found, share=await admit_reader(req, found), client=client)
         case "staff":
-            call = Call(req, found, principal=await admit_staff(req, found), client=client)
             permission = permission_of(declared.name)
+            principal = await admit_staff(req, found)
+            call = Call(req, found, principal=principal, roles=permission.roles, client=client)
             try:
                 check_permission(call.staff, permission, await belonging_of(call, permission.scope))
             except Problem as problem:

@@ -15,6 +15,7 @@ CREDENTIAL: Final = {
     "signed_in": "No credential, or none that is valid",
     "participant": "No token, or none that is valid",
     "invited": "No token, or none that is valid",
+    "reader": "No token, or none that is valid",
 }
 WORDS: Final = {
     403: "The role does not allow it, or a session was shown by a page of another site",

@@ -17,6 +17,7 @@ from shared.platform.headers import PAGE, PAGE_POLICY
 from shared.platform.http import Problem
 from shared.platform.ids import is_id
 from shared.storage.port import INTERVIEWS
+from shared.studies.own_data import may_have_own_data
 from triggers.http.calls import Call
 from triggers.http.cookies import SESSION
 from triggers.http.operations import Sent, operation
@@ -42,12 +43,14 @@ async def chat(call: Call) -> func.HttpResponse:
     """The chat page; the participant's token stands in the fragment and never reaches the server's logs."""
     given_id = call.path("id")
     document = await call.services.store.get(INTERVIEWS, given_id, Header.KIND) if is_id(given_id) else None
+    header = Header.read(document) if document and not document.get("erased") else None
     return page(
         "chat/index.html",
         {
             "retention-days": str(call.services.settings.retention_days),
-            "interview-language": str(document.get("language", "")) if document else "",
-            "in-study": "yes" if document and document.get("study") else "",
+            "interview-language": header.language if header else "",
+            "in-study": "yes" if header and header.study else "",
+            "own-data": "yes" if header and await may_have_own_data(call.services, header) else "",
         },
         more_policy=SOUND if call.services.speech is not None else "",
     )

@@ -30,6 +30,7 @@ class ChangedStudy(GivenStudy):
     status: StudyStatus | None = None
     public_url: str | None = None
     counts: dict[str, Any] | None = None
+    withdrawn: Whole | None = None
     created_at: GivenMoment | None = None
     updated_at: GivenMoment | None = None
 
@@ -37,7 +38,8 @@ class ChangedStudy(GivenStudy):
 class StudyView(GivenStudy):
     """A study in its present version. `public_url` is there where the public link is enabled.
 
-    `asked_version` is the version in which what is asked changed last. `counts` are the participants by state.
+    `asked_version` is the version in which what is asked changed last. `counts` are the participants by state,
+    `withdrawn` are those who erased what they said themselves, and are in no other count.
     """
 
     study_id: str
@@ -46,6 +48,7 @@ class StudyView(GivenStudy):
     status: StudyStatus
     public_url: str | None
     counts: Counts
+    withdrawn: int
     created_at: datetime
     updated_at: datetime
 

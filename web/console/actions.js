@@ -6,7 +6,7 @@ import { confirmed, nameField } from "./confirm.js";
 import { copyField } from "./copy-field.js";
 import { ask, show } from "./dialog.js";
 import { askDurable } from "./durable.js";
-import { save } from "./files.js";
+import { save } from "../shared/files.js";
 import { ENDED } from "./stuck-actions.js";
 import { newLink, revokeLink } from "./links.js";
 import { judgements } from "./overrides.js";

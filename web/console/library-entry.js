@@ -4,7 +4,7 @@ import { make } from "../shared/dom.js";
 import { labelOf } from "../shared/naming.js";
 import { controlFor, kept } from "../shared/schema-form.js";
 import { ask } from "./dialog.js";
-import { save } from "./files.js";
+import { save } from "../shared/files.js";
 import { KINDS } from "./kinds.js";
 import { Refused } from "./api.js";
 import { reasonOf, notify, notifyError } from "./voice.js";

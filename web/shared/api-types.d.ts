@@ -51,6 +51,7 @@ export type AssessmentList = {
 export type AssessmentView = {
   assessment_id: string;
   corpus: string;
+  study_id: string | null;
   status: "running" | "completed";
   progress: number;
   counts: VerdictCounts;
@@ -66,6 +67,27 @@ export type AuditEntry = {
   turn: number;
   question_id: string | null;
   answer_deadline_s: number | null;
+};
+
+export type AuditPage = {
+  items: Array<AuditedCall>;
+  next_cursor: string | null;
+};
+
+export type AuditedCall = {
+  entry_id: string;
+  at: string;
+  subject: string;
+  name: string;
+  verified: boolean;
+  effect: Effect;
+  operation: string;
+  path: string;
+  interview_id: string | null;
+  study_id: string | null;
+  reason: string | null;
+  status: number | null;
+  count: number;
 };
 
 export type Backlog = {
@@ -149,6 +171,18 @@ export type Counted = {
 
 export type Coverage = "none" | "partial" | "full";
 
+export type CreatedToken = {
+  token_id: string;
+  name: string;
+  role: Role;
+  studies: Array<string>;
+  made_by: string;
+  created_at: string;
+  expires_at: string | null;
+  last_used_at: string | null;
+  token: string;
+};
+
 export type CreatedWebhook = {
   id: string;
   url: string;
@@ -206,6 +240,8 @@ export type DurableStatus = {
   last_updated_at: string;
   management_path: string;
 };
+
+export type Effect = "read" | "write" | "refused";
 
 export type EndedReason = "complete" | "no_gaps" | "max_rounds" | "covered" | "all_filled" | "time_up" | "extension_refused" | "participant_ended" | "disengaged" | "abandoned" | "failed";
 
@@ -389,6 +425,7 @@ export type ImportedQuestionSets = {
 
 export type IndexedInterview = {
   corpus: string;
+  study_id: string | null;
   document_ids: Array<string>;
 };
 
@@ -483,6 +520,7 @@ export type LinkedChat = {
 export type ListedAssessment = {
   assessment_id: string;
   corpus: string;
+  study_id: string | null;
   criteria: number;
   first_question: string;
   created_at: string;
@@ -555,6 +593,18 @@ export type ListedSession = {
   current: boolean;
 };
 
+export type ListedShare = {
+  share_id: string;
+  what: Shared;
+  reader: string;
+  made_by: string;
+  made_at: string;
+  expires_at: string;
+  revoked_at: string | null;
+  opened: number;
+  last_opened_at: string | null;
+};
+
 export type ListedStudy = {
   study_id: string;
   version: number;
@@ -565,6 +615,17 @@ export type ListedStudy = {
   created_at: string;
   updated_at: string;
   counts: Record<string, number>;
+};
+
+export type ListedToken = {
+  token_id: string;
+  name: string;
+  role: Role;
+  studies: Array<string>;
+  made_by: string;
+  created_at: string;
+  expires_at: string | null;
+  last_used_at: string | null;
 };
 
 export type ListedWebhook = {
@@ -596,6 +657,11 @@ export type MachineWord = {
 export type MadeOwnerLink = {
   url: string;
   expires_at: string;
+};
+
+export type MadeShare = {
+  share_id: string;
+  url: string;
 };
 
 export type MailState = "queued" | "sent" | "refused" | "failed";
@@ -657,6 +723,30 @@ export type OrderBy = "order" | "severity";
 export type Origin = "GLOBAL" | "FILE" | "FOLLOW_UP";
 
 export type Outcome = "created" | "changed" | "unchanged";
+
+export type OwnAddition = {
+  text: string;
+  at: string;
+};
+
+export type OwnAnswer = {
+  question_text: string;
+  user_response: string;
+  asked_at: string;
+  answered_at: string;
+};
+
+export type OwnData = {
+  interview_id: string;
+  language: Language;
+  started_at: string | null;
+  ended_at: string | null;
+  consented_at: string | null;
+  answers: Array<OwnAnswer>;
+  details: Record<string, string>;
+  additions: Array<OwnAddition>;
+  corrections: Array<OwnAddition>;
+};
 
 export type PackageKey = "first" | "people" | "rules" | "risks" | "timeline" | "files" | "open_questions";
 
@@ -1112,6 +1202,37 @@ export type Settings = {
 
 export type Severity = "critical" | "major" | "minor";
 
+export type ShareList = {
+  items: Array<ListedShare>;
+};
+
+export type Shared = "result" | "package";
+
+export type SharedDocument = {
+  language: Language;
+  title: string;
+  lead: string;
+  sections: Array<SharedSection>;
+};
+
+export type SharedItem = {
+  lead: string;
+  text: string;
+  note: string;
+};
+
+export type SharedSection = {
+  title: string;
+  text: string;
+  items: Array<SharedItem>;
+};
+
+export type SharedView = {
+  reader: string;
+  expires_at: string;
+  document: SharedDocument;
+};
+
 export type ShownFact = {
   fact_id: string;
   turn_id: number;
@@ -1244,6 +1365,14 @@ export type StartedAssessment = {
   assessment_id: string;
 };
 
+export type StartedDevice = {
+  device_code: string;
+  user_code: string;
+  verification_uri: string;
+  expires_in: number;
+  interval: number;
+};
+
 export type StartedHandover = {
   handover_id: string;
 };
@@ -1271,6 +1400,7 @@ export type Status = "preparing" | "awaiting_answer" | "thinking" | "parked" | "
 export type StoredDocument = {
   document_id: string;
   corpus: string;
+  study_id: string | null;
   kind: "document";
   file_name: string;
   file_kind: FileFormat;
@@ -1283,6 +1413,7 @@ export type StoredDocument = {
 export type StoredResponse = {
   document_id: string;
   corpus: string;
+  study_id: string | null;
   kind: "follow_up";
   criterion_question: string;
   criterion_hash: string;
@@ -1388,12 +1519,14 @@ export type StudyView = {
   public_link: PublicLink;
   closes_at: string | null;
   remind_after_s: number | null;
+  own_data: boolean;
   study_id: string;
   version: number;
   asked_version: number;
   status: StudyStatus;
   public_url: string | null;
   counts: Record<string, number>;
+  withdrawn: number;
   created_at: string;
   updated_at: string;
 };
@@ -1409,6 +1542,11 @@ export type SummarySection = {
   text: string;
 };
 
+export type TerminalToken = {
+  token: string;
+  name: string;
+};
+
 export type ThemeResult = {
   label: string;
   interviews: number;
@@ -1420,6 +1558,10 @@ export type Threshold = {
   sure_from: Confidence;
   fitted: boolean;
   by_confidence: Record<string, ClaimsOfLevel>;
+};
+
+export type TokenList = {
+  items: Array<ListedToken>;
 };
 
 export type Transcript = {

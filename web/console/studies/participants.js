@@ -3,7 +3,7 @@
 import { make } from "../../shared/dom.js";
 import { settle } from "../../shared/settle.js";
 import { repeat } from "../repeat.js";
-import { save } from "../files.js";
+import { save } from "../../shared/files.js";
 import { notifyError, reasonOf } from "../voice.js";
 import { percent, when } from "../words.js";
 import { addingPart } from "./adding.js";
