@@ -132,7 +132,8 @@ function signedOut(api) {
   if (part("places").hidden) return;
   const filled = { api, title: document.title, parts: [...part("main").childNodes] };
   const isKept = !isLive || hasEdits();
-  askToSignIn(api.key ? "You have been signed out: the key is not good any more." : "Your sign-in has ended. What you filled in is kept.", isKept && hasEdits());
+  const why = api.key ? "You have been signed out: the key is not good any more." : "Your sign-in has ended.";
+  askToSignIn(isKept ? `${why} What you filled in is kept.` : why, isKept);
   aside = isKept ? filled : null;
 }
 
