@@ -132,6 +132,7 @@ async def stored(world: World, product: Product) -> list[Any]:
     return found
 
 
+@pytest.mark.timeout(900)
 async def test_no_credential_opens_what_is_not_its_own(world: World, figures: Figures) -> None:
     async with client_of(world.host) as product:
         wanted = [cell for cell in all_cells(world, product) if cell.is_refused]
@@ -142,6 +143,7 @@ async def test_no_credential_opens_what_is_not_its_own(world: World, figures: Fi
         assert await stored(world, product) == before, "a call that was refused has changed something"
 
 
+@pytest.mark.timeout(900)
 async def test_each_right_credential_opens_its_routes(world: World, figures: Figures) -> None:
     async with client_of(world.host) as product:
         wanted = [cell for cell in all_cells(world, product) if not cell.is_refused]
