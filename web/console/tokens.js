@@ -59,7 +59,7 @@ async function create(api, me) {
     fields: [
       { name: "name", label: "What it is for", kind: "text", limits: { maxlength: "200" } },
       { name: "role", label: "Role", kind: "select", value: "viewer", choices: ROLES.map((role) => [role, plain(role)]) },
-      { name: "where", label: "Where it holds", kind: "select", choices: [["", "Outside of studies; for an owner and an operator everywhere"], ...studies.map((id) => /** @type {[string, string]} */ ([id, `In study …${id.slice(-8)}`]))] },
+      { name: "where", label: "Where it holds", kind: "select", required: false, choices: [["", "Outside of studies; for an owner and an operator everywhere"], ...studies.map((id) => /** @type {[string, string]} */ ([id, `In study …${id.slice(-8)}`]))] },
       { name: "days", label: "Days until it ends", kind: "number", value: "90", required: false, hint: "Empty for no end.", limits: { min: "1", max: "3650" } },
     ],
   });

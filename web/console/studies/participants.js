@@ -47,7 +47,7 @@ export function participantsTab(at) {
         trail.length > 0 ? make("button", { id: "newer", class: "button plain small", type: "button" }, "Back") : null,
         found.next_cursor ? make("button", { id: "older", class: "button plain small", type: "button", "data-cursor": found.next_cursor }, "More") : null]);
       table.hidden = items.length === 0;
-      settle(state, [items.length === 0 ? (filters.isEmpty() ? "Nobody is invited yet: add people above." : "Nobody is like that.") : ""]);
+      settle(state, [items.length === 0 ? (filters.isEmpty() ? `Nobody is invited yet${mayAdd ? ": add people above" : ""}.` : "Nobody is like that.") : ""]);
     } catch (error) {
       settle(state, [`${reasonOf(error)} Trying again.`]);
     }
