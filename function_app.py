@@ -22,6 +22,7 @@ from entities import blueprint as entities
 from orchestrators import blueprint as orchestrators
 from shared.platform.bootstrap import load_libraries
 from shared.platform.telemetry.log_fields import add_log_fields
+from triggers.access import device, me, members, sign_in, tokens
 from triggers.http import openapi
 from triggers.operators import durable_status, erasures, health, ops, recovery, retention, webhooks
 from triggers.participants import facts as own_facts
@@ -63,6 +64,7 @@ DURABLE = (
     entities,
 )
 STAFF = (interviews, preparation, links, actions, recovery, ops, durable_status, audit_log, shares)
+ACCESS = (members, tokens, me, sign_in, device)
 PARTICIPANTS = (interview, own_facts, own_data, shared_links, speaking)
 STUDIES = (studies, study_participants, invitations, preflights, guests, study_pages, results)
 LIBRARY = (question_sets, plans, resumes, documents, assessments, overrides, reviews)
@@ -71,7 +73,7 @@ CHANNELS = (teams_blueprint, teams, webhook_blueprint, webhooks)
 OTHERS = (erasures, retention, health, pages, openapi)
 
 app = df.DFApp(http_auth_level=func.AuthLevel.FUNCTION)
-for module in (*DURABLE, *STAFF, *PARTICIPANTS, *STUDIES, *LIBRARY, *HANDOVERS, *CHANNELS, *OTHERS):
+for module in (*DURABLE, *STAFF, *ACCESS, *PARTICIPANTS, *STUDIES, *LIBRARY, *HANDOVERS, *CHANNELS, *OTHERS):
     app.register_functions(module.blueprint)
 
 gc.freeze()

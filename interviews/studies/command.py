@@ -12,7 +12,7 @@ import typer
 from interviews.connection import StaffConnection, connect
 from interviews.contract.study import Preflight, StudyList
 from interviews.links import interview_id
-from interviews.options import Key, Url
+from interviews.options import Key, Token, Url
 from interviews.result_command import write
 from interviews.screen import console_on, put
 from interviews.studies import rendering
@@ -51,9 +51,10 @@ def create(
     as_json: AsJson = False,
     url: Url = None,
     key: Key = None,
+    token: Token = None,
 ) -> None:
     """Make a study from a file, with its participants; it is a draft unless it is opened."""
-    connection = connect(url, key)
+    connection = connect(url, key, token)
     given = read_study(file)
     made: Created = _run(create_study(connection, given, participants, opened=opened, key=idempotency_key))
     if as_json:
@@ -69,10 +70,11 @@ def list_studies(
     limit: Annotated[int, typer.Option(min=1, max=100, help="List so many.")] = 20,
     url: Url = None,
     key: Key = None,
+    token: Token = None,
 ) -> None:
     """List studies, newest first, with their participants by state."""
     filters = {"query": query, "status": status, "limit": limit}
-    reply = _run(_fetch(connect(url, key), "/api/studies", filters))
+    reply = _run(_fetch(connect(url, key, token), "/api/studies", filters))
     console_on(sys.stdout).print(rendering.Listing(reply.read(StudyList)))
 
 
@@ -87,9 +89,10 @@ def invite(
     ] = False,
     url: Url = None,
     key: Key = None,
+    token: Token = None,
 ) -> None:
     """Invite by e-mail who is in state `invited`. Nobody is invited twice."""
-    connection = connect(url, key)
+    connection = connect(url, key, token)
     invited = _run(invite_all(connection, interview_id(study_id), participant or [], again=again))
     console_on(sys.stdout).print(rendering.invited(invited))
 
@@ -103,16 +106,19 @@ def results(
     ] = None,
     url: Url = None,
     key: Key = None,
+    token: Token = None,
 ) -> None:
     """Read the results across a study's interviews, so far or for good."""
     path = f"/api/studies/{interview_id(study_id)}/results"
-    write(_run(_fetch(connect(url, key), path, {"format": form.value})).content, output)
+    write(_run(_fetch(connect(url, key, token), path, {"format": form.value})).content, output)
 
 
 @study.command()
-def preflight(study_id: StudyId, as_json: AsJson = False, url: Url = None, key: Key = None) -> None:
+def preflight(
+    study_id: StudyId, as_json: AsJson = False, url: Url = None, key: Key = None, token: Token = None
+) -> None:
     """Have simulated participants take the study, and say what would go wrong."""
-    reply = _run(begin_and_wait(connect(url, key), interview_id(study_id)))
+    reply = _run(begin_and_wait(connect(url, key, token), interview_id(study_id)))
     if as_json:
         put(reply.content + b"\n")
     else:

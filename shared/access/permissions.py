@@ -83,6 +83,7 @@ PERMISSIONS: Final[Mapping[str, Permission]] = {
         "change_study open_study close_study copy_study invite upload_logo add reissue_link "
         "revoke_participant_link begin_preflight rebuild",
     ),
+    **_each(_EDITORS, "study", "list_study_members change_study_members"),
     **_each(_OWNERS, "study", "erase_one_study erase_one"),
     # What is asked
     **_each(_VIEWERS, "library", "list_all_plans get_plan list_sets get_question_set export_question_set"),
@@ -103,8 +104,10 @@ PERMISSIONS: Final[Mapping[str, Permission]] = {
     **_each(_REVIEWERS, "handover", "look_at_handover read_handover_backlog", answers=True),
     **_each(_EDITORS, "handover", "correct_handover_backlog delete_handover"),
     # The installation
+    **_each(_OWNERS, "installation", "list_members change_members"),
+    **_each((*_VIEWERS, "operator"), "library", "list_all_tokens create_token delete_token"),
     **_each(_OPERATORS, "installation", "ops_exam ops_stuck ops_summary"),
-    **_each(_OWNERS, "installation", "list_audit"),
+    **_each(_OWNERS, "installation", "create_owner_link list_audit"),
     **_each(_OWNERS, "installation", "list_all_webhooks make_webhook remove_webhook renew_secret"),
 }
 
@@ -117,6 +120,11 @@ def permission_of(operation: str) -> Permission:
         raise NoPermission(
             f"{operation}: no role may do it; shared/access/permissions.py needs an entry"
         ) from None
+
+
+def operations_of(role: Role) -> tuple[str, ...]:
+    """The operations that the role allows somewhere."""
+    return tuple(name for name, permission in PERMISSIONS.items() if role in permission.roles)
 
 
 def may(principal: Principal, permission: Permission, belonging: Belonging) -> bool | None:

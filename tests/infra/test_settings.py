@@ -33,6 +33,7 @@ LEFT_OUT: Final = {
     "STAFF_KEY": "for machines: who wants one sets it; people sign in",
     "STAFF_KEY_PREVIOUS": "set while the staff key is changed, and empty else",
     "PARTICIPANT_TOKEN_KEY_PREVIOUS": "set while the key of links is changed, and empty else",
+    "ROLES_OF_GROUPS": "names groups of the operator's own provider; the parameter `settings` sets it",
     "LINK_VALID_DAYS": AS_IT_IS,
     "NUDGE_AFTER_S": AS_IT_IS,
     "RETENTION_DAYS": AS_IT_IS,

@@ -6,6 +6,7 @@ from typing import Final
 
 import azure.functions as func
 
+from shared.access.openid.refusal import SignInRefused
 from shared.access.permissions import Permission, may
 from shared.access.principal import Belonging, Principal
 from shared.interview.records.documents import Header
@@ -98,8 +99,8 @@ async def refusals_counted(req: func.HttpRequest, found: Services, operation: st
     """
     try:
         yield
-    except Problem as problem:
-        if problem.status == 401:
+    except (Problem, SignInRefused) as error:
+        if isinstance(error, SignInRefused) or error.status == 401:
             address = _address(req, found)
             await _take(REFUSED_LIMIT, address, found)
             await audit_refused_credential(found, address, operation)

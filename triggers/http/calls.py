@@ -22,7 +22,7 @@ from shared.platform.http import MAX_BODY_BYTES, Problem, field_error, not_valid
 from shared.platform.ids import is_id
 from shared.platform.services import Services
 from shared.studies.guests import Guest
-from triggers.http.requests import header_of
+from triggers.http.requests import base_url_of, header_of
 from triggers.orchestrations import Orchestrations
 
 PAGE_MOST: Final = 100
@@ -102,10 +102,7 @@ class Call:
     @property
     def base_url(self) -> str:
         """What links to this app begin with, without a slash at the end."""
-        if self.services.settings.public_base_url:
-            return self.services.settings.public_base_url.rstrip("/")
-        url = urlsplit(self.req.url)
-        return f"{url.scheme}://{url.netloc}"
+        return base_url_of(self.req, self.services.settings)
 
     def path(self, name: str) -> str:
         """A parameter of the route."""

@@ -35,7 +35,9 @@ from triggers.http.belonging import belonging_of
 from triggers.http.calls import PAGE_MOST, Call
 from triggers.http.query import Query
 
-type Caller = Literal["staff", "participant", "invited", "reader", "anyone"]
+type Caller = Literal["staff", "signed_in", "participant", "invited", "reader", "anyone"]
+"""`staff` by a role that the table of permissions names, `signed_in` with a good credential of staff's and any role,
+`reader` by a shared link."""
 type Media = Mapping[str, Mapping[str, Any]]
 """Content types of a body beside JSON, each with its schema."""
 
@@ -190,8 +192,11 @@ async def _handled(
 
 
 async def _audited(declared: Operation, call: Call) -> func.HttpResponse:
-    """The answer: what staff write is in the audit before it takes effect, what they read before they get it (I3)."""
-    if call.principal is None:
+    """The answer: what staff write is in the audit before it takes effect, what they read before they get it (I3).
+
+    What somebody reads of themselves is not.
+    """
+    if call.principal is None or (declared.caller == "signed_in" and declared.method == "GET"):
         return await declared.handler(call)
     if declared.method != "GET":
         async with written(call, declared.name):
@@ -221,6 +226,8 @@ async def _admit(
                 await audit_denied(call, declared.name, problem)
                 raise
             return call
+        case "signed_in":
+            return Call(req, found, principal=await admit_staff(req, found), client=client)
         case "anyone":
             await admit_anyone(req, found)
             return Call(req, found, client=client)

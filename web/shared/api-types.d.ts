@@ -23,8 +23,8 @@ export type Agreement = {
   agreed: number;
   kappa: number | null;
   false_credit: number | null;
-  by_source: Record<string, unknown>;
-  by_mode: Record<string, unknown>;
+  by_source: Record<string, Figures>;
+  by_mode: Record<string, Figures>;
   model_confidence: Threshold;
 };
 
@@ -114,6 +114,20 @@ export type BegunPreflight = {
 
 export type By = "staff" | "participant";
 
+export type Cell = {
+  verdict: CellVerdict | null;
+  verdicts: Record<string, number>;
+  words: number;
+  quote: ShownQuote | null;
+};
+
+export type CellVerdict = "demonstrated" | "partly" | "not_demonstrated" | "contradicted" | "needs_review" | "filled";
+
+export type ClaimsOfLevel = {
+  reviewed: number;
+  right: number;
+};
+
 export type CollectedData = {
   consent: boolean | null;
   fields: Record<string, string>;
@@ -134,7 +148,7 @@ export type ComparisonRow = {
   completeness: number | null;
   to_review: number;
   left_out: "version" | "review" | null;
-  cells: Record<string, unknown>;
+  cells: Record<string, Cell>;
 };
 
 export type Confidence = "high" | "medium" | "low";
@@ -155,6 +169,18 @@ export type Counted = {
 };
 
 export type Coverage = "none" | "partial" | "full";
+
+export type CreatedToken = {
+  token_id: string;
+  name: string;
+  role: Role;
+  studies: Array<string>;
+  made_by: string;
+  created_at: string;
+  expires_at: string | null;
+  last_used_at: string | null;
+  token: string;
+};
 
 export type CreatedWebhook = {
   id: string;
@@ -228,7 +254,7 @@ export type ExamCard = {
   sample: number | null;
   sets: Array<ExamSet>;
   intents: IntentMarks;
-  intents_by_language: Record<string, unknown>;
+  intents_by_language: Record<string, IntentMarks>;
 };
 
 export type ExamMarks = {
@@ -252,8 +278,8 @@ export type ExamMarks = {
 export type ExamSet = {
   name: string;
   marks: ExamMarks;
-  by_language: Record<string, unknown>;
-  by_kind: Record<string, unknown>;
+  by_language: Record<string, ExamMarks>;
+  by_kind: Record<string, ExamMarks>;
 };
 
 export type Explore = {
@@ -287,6 +313,14 @@ export type Feedback = {
 };
 
 export type FieldType = "email" | "phone" | "name" | "text" | "choice";
+
+export type Figures = {
+  reviewed: number;
+  decided: number;
+  agreed: number;
+  kappa: number | null;
+  false_credit: number | null;
+};
 
 export type FileFormat = "pdf" | "docx" | "xlsx" | "pptx" | "odt" | "ods" | "odp" | "html" | "notebook" | "mail" | "text";
 
@@ -544,6 +578,18 @@ export type ListedQuestionSet = {
   updated_at: string;
 };
 
+export type ListedSession = {
+  session_id: string;
+  subject: string;
+  name: string;
+  way: Way;
+  agent: string;
+  created_at: string;
+  seen_at: string;
+  expires_at: string;
+  current: boolean;
+};
+
 export type ListedShare = {
   share_id: string;
   what: Shared;
@@ -566,6 +612,17 @@ export type ListedStudy = {
   created_at: string;
   updated_at: string;
   counts: Record<string, number>;
+};
+
+export type ListedToken = {
+  token_id: string;
+  name: string;
+  role: Role;
+  studies: Array<string>;
+  made_by: string;
+  created_at: string;
+  expires_at: string | null;
+  last_used_at: string | null;
 };
 
 export type ListedWebhook = {
@@ -594,12 +651,39 @@ export type MachineWord = {
   doubts: Array<Doubt>;
 };
 
+export type MadeOwnerLink = {
+  url: string;
+  expires_at: string;
+};
+
 export type MadeShare = {
   share_id: string;
   url: string;
 };
 
 export type MailState = "queued" | "sent" | "refused" | "failed";
+
+export type Me = {
+  subject: string;
+  name: string;
+  email: string | null;
+  kind: "person" | "token" | "key";
+  role: Role | null;
+  roles: Array<Role>;
+  studies: Record<string, Role>;
+  may: Record<string, Array<string>>;
+};
+
+export type Member = {
+  subject: string | null;
+  email: string | null;
+  name: string;
+  role: Role;
+};
+
+export type Members = {
+  items: Array<Member>;
+};
 
 export type Mode = "dynamic_gap" | "predefined_questions" | "adaptive_follow_up" | "knowledge_handover" | "topic_exploration";
 
@@ -1078,6 +1162,8 @@ export type Reward = {
   code: string;
 };
 
+export type Role = "owner" | "editor" | "reviewer" | "viewer" | "operator";
+
 export type Round = {
   interview_id: string;
   criterion_ids: Array<string>;
@@ -1089,6 +1175,11 @@ export type RuntimeStatus = "RUNNING" | "PENDING" | "SUSPENDED" | "CONTINUED_AS_
 export type SampleSize = {
   interviews: number;
   of: number;
+};
+
+export type SessionList = {
+  items: Array<ListedSession>;
+  next_cursor: string | null;
 };
 
 export type Settings = {
@@ -1271,6 +1362,14 @@ export type StartedAssessment = {
   assessment_id: string;
 };
 
+export type StartedDevice = {
+  device_code: string;
+  user_code: string;
+  verification_uri: string;
+  expires_in: number;
+  interval: number;
+};
+
 export type StartedHandover = {
   handover_id: string;
 };
@@ -1363,6 +1462,18 @@ export type StudyList = {
   next_cursor: string | null;
 };
 
+export type StudyMember = {
+  subject: string | null;
+  email: string | null;
+  name: string;
+  role: StudyRole;
+};
+
+export type StudyMembers = {
+  items: Array<StudyMember>;
+  viewers_read_answers: boolean;
+};
+
 export type StudyOfInterview = {
   name: string;
   organisation: string;
@@ -1386,6 +1497,8 @@ export type StudyResults = {
   disagreements: Array<DisagreementResult>;
   sample: SampleSize;
 };
+
+export type StudyRole = "editor" | "reviewer" | "viewer";
 
 export type StudyStatus = "draft" | "open" | "closed";
 
@@ -1424,6 +1537,11 @@ export type SummarySection = {
   text: string;
 };
 
+export type TerminalToken = {
+  token: string;
+  name: string;
+};
+
 export type ThemeResult = {
   label: string;
   interviews: number;
@@ -1434,7 +1552,11 @@ export type ThemeResult = {
 export type Threshold = {
   sure_from: Confidence;
   fitted: boolean;
-  by_confidence: Record<string, unknown>;
+  by_confidence: Record<string, ClaimsOfLevel>;
+};
+
+export type TokenList = {
+  items: Array<ListedToken>;
 };
 
 export type Transcript = {
@@ -1499,6 +1621,8 @@ export type VersionCount = {
   version: number;
   interviews: number;
 };
+
+export type Way = "browser" | "terminal";
 
 export type WebhookList = {
   items: Array<ListedWebhook>;
