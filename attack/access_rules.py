@@ -1,11 +1,14 @@
 """Who may call what, as the contract's table says: the status that each call of the matrix must be answered with."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from attack.credentials import ShownCredential
+from attack.roles import RoleHeld
 from attack.routes import GuardedRoute, some_route_takes
+from shared.access.permissions import PERMISSIONS, Permission
+from shared.access.principal import Role
 from tests.teams.test_strangers import NOTHING_TO_SAY
 
 METHODS: Final = ("GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS")
@@ -39,7 +42,7 @@ def cells(route: GuardedRoute, path: str, credential: ShownCredential) -> Iterat
         if not is_taken and credential.headers and not credential.holds:
             continue
         if is_taken:
-            yield _of_a_taken_method(route, credential, cell)
+            yield _of_a_taken_method(route, method, credential, cell)
         elif route.caller in {"durable", "master"}:
             yield cell(lambda status: status in {401, 404, 405}, "a method that the host does not have")
         elif some_route_takes(path, method):
@@ -51,12 +54,15 @@ def cells(route: GuardedRoute, path: str, credential: ShownCredential) -> Iterat
 
 
 def _of_a_taken_method(
-    route: GuardedRoute, credential: ShownCredential, cell: Callable[..., MatrixCell]
+    route: GuardedRoute, method: str, credential: ShownCredential, cell: Callable[..., MatrixCell]
 ) -> MatrixCell:
     match route.caller:
         case "anyone":
             nothing_to_see = {404} if "/logo/" in route.path else set[int]()
             return cell(lambda status: status in {200} | nothing_to_see, "200 for anybody", False)
+        case "staff" if credential.role is not None:
+            operation = route.operations["GET" if method == "HEAD" else method]
+            return _of_a_role(PERMISSIONS[operation], credential.role, cell)
         case "participant" if "own" in credential.holds:
             nothing_to_hear = {404} if route.path.endswith(("/audio", "/study")) else set[int]()
             return cell(
@@ -70,3 +76,19 @@ def _of_a_taken_method(
             return cell(lambda status: status != 401 and status < 500, "the right credential", False)
         case _:
             return cell(lambda status: status == 401, "401")
+
+
+def _of_a_role(permission: Permission, role: RoleHeld, cell: Callable[..., MatrixCell]) -> MatrixCell:
+    """What the table says of this role; whether it counts is said here anew, not asked of the product."""
+    match permission.scope:
+        case "library":
+            held: Collection[Role] = role.anywhere
+        case "installation" | "place":  # the routes of the matrix name no study to put something in
+            held = [role.outside] if role.outside else []
+        case _ if role.in_study is None:
+            return cell(lambda status: status == 404, "404 for who is no member")
+        case _:
+            held = [role.in_study]
+    if permission.roles.isdisjoint(held) or not permission.by_tokens:
+        return cell(lambda status: status == 403, f"403 for {', '.join(sorted(held)) or 'no role'}")
+    return cell(lambda status: status not in {401, 403} and status < 500, "a role that may", False)

@@ -18,13 +18,14 @@ import pytest
 from attack.access_rules import MatrixCell, cells
 from attack.conftest import Figures
 from attack.credentials import credentials
-from attack.population import QUESTION, RESUME, SECRET_ANSWER, SECRET_IDEAL, Population, populated
+from attack.population import QUESTION, RESUME, SECRET_ANSWER, SECRET_IDEAL, populated
+from attack.roles import Staffed, staffed
 from attack.routes import ROUTES, address
 from devhost.management.links import BASE
 from shared.platform.auth import KEY_FILE
 from tests.fakes.connector import APP, TENANT
 from tests.hosting import ROOT, HostProcess
-from tests.product import Interview, Product, client_of, serve_app
+from tests.product import Product, client_of, serve_app
 from tests.teams.signing import Keys
 from triggers.http.operations import OPERATIONS
 
@@ -41,12 +42,8 @@ VOIDS: Final = ("/link", "/secret")
 @dataclass(frozen=True)
 class World:
     host: HostProcess
-    made: Population
+    staffed: Staffed
     key: bytes
-
-    @property
-    def own(self) -> Interview:
-        return self.made.over[0]
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +52,8 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
         app, folder = ROOT / "tests" / "fakes" / "teams_app", tmp_path_factory.mktemp("matrix")
         settings = {"TEAMS_APP_ID": APP, "TEAMS_APP_TENANT": TENANT, "TEST_JWKS_URL": keys.url}
         with serve_app(app, folder, **settings) as host:
-            yield World(host, populated(host, several=2), (folder / KEY_FILE).read_bytes())
+            made = populated(host, several=2)
+            yield World(host, staffed(host, made), (folder / KEY_FILE).read_bytes())
 
 
 async def call(product: Product, cell: MatrixCell) -> str | None:
@@ -90,12 +88,12 @@ def _wrong(cell: MatrixCell, reply: aiohttp.ClientResponse, text: str) -> str | 
 
 
 def all_cells(world: World, product: Product) -> list[MatrixCell]:
-    shown = credentials(product, world.host.keys.master, world.key, world.made, world.own)
+    shown = credentials(product, world.host.keys.master, world.key, world.staffed)
     return [
         cell
         for route in ROUTES
         for credential in shown
-        for cell in cells(route, address(route.path, world.made, world.own), credential)
+        for cell in cells(route, address(route.path, world.staffed), credential)
     ]
 
 
@@ -111,9 +109,18 @@ async def wrong_of(product: Product, wanted: list[MatrixCell]) -> list[str]:
 
 async def stored(world: World, product: Product) -> list[Any]:
     """What there is, as staff sees it: it must be the same after calls that were refused."""
-    own, made = f"/api/interviews/{world.own.interview_id}", world.made
+    own, made = f"/api/interviews/{world.staffed.own.interview_id}", world.staffed.made
+    study = f"/api/studies/{made.others['studies'][0]}"
     paths = [own, f"{own}/result", "/api/webhooks", "/api/question-sets", "/api/plans", "/api/assessments"]
-    paths += [f"/api/{kind}/{made.others[kind][0]}" for kind in ("documents", "handovers")]
+    paths += [f"/api/{kind}/{made.others[kind][0]}" for kind in ("documents", "handovers", "assessments")]
+    paths += [
+        study,
+        f"{study}/members",
+        f"{study}/participants",
+        "/api/members",
+        "/api/reviews",
+        "/api/interviews",
+    ]
     return [await product.look(path) for path in paths]
 
 
@@ -159,5 +166,5 @@ async def test_the_matrix_knows_every_route_that_the_host_has(world: World) -> N
     functions = {each["name"] for each in reply.json}
     assert {operation.name for operation in OPERATIONS} <= functions
     for route in ROUTES:
-        address(route.path, world.made, world.own)
+        address(route.path, world.staffed)
     assert any(route.path.startswith(BASE) for route in ROUTES)

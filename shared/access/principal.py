@@ -34,6 +34,10 @@ class Belonging:
     viewers_read_answers: bool = False
 
 
+NOBODY: Final = Belonging()
+"""The owners' alone."""
+
+
 @dataclass(frozen=True, slots=True)
 class Principal:
     """`subject` names them for good, `name` is for people. `role` holds for what belongs to no study, `studies` in each.

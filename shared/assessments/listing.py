@@ -1,17 +1,19 @@
 """The small rows that the list of assessments is read from: one each, newest first by id."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Final, Self
 
 from shared.assessments.evidence.records import Corpus
 from shared.assessments.records import AssessmentRecord, CriterionRecord
-from shared.interview.records.documents import Record
-from shared.storage.port import INDEX, Store
+from shared.interview.records.documents import Owned
+from shared.storage.paging import newest_of
+from shared.storage.port import INDEX, Store, Where
 
 LISTED: Final = "assessments"
 
 
-class AssessmentRow(Record):
+class AssessmentRow(Owned):
     """An assessment in the list. `first_question` is its first criterion, by which people recognise it."""
 
     KIND = "assessment"
@@ -31,12 +33,10 @@ class AssessmentRow(Record):
 
 
 async def list_assessments(
-    store: Store, where: dict[str, str], *, limit: int, cursor: str | None
+    store: Store, any_of: Sequence[Where], *, limit: int, cursor: str | None
 ) -> tuple[list[AssessmentRow], str | None]:
-    """A page of the list, newest first, and the cursor of the next page."""
-    page = await store.list(
-        INDEX, LISTED, AssessmentRow.KIND, where=where, limit=limit, after=cursor, descending=True
-    )
+    """A page of those that fulfil one of the conditions, newest first, and the cursor of the next page."""
+    page = await newest_of(store, INDEX, LISTED, AssessmentRow.KIND, any_of, limit=limit, after=cursor)
     return [AssessmentRow.read(document) for document in page.items], page.next
 
 

@@ -12,7 +12,7 @@ from pydantic import Field
 
 from shared.assessments.criteria.verdicts import Citation, PastVerdict, Verdict
 from shared.assessments.evidence.records import Corpus
-from shared.interview.records.documents import Record
+from shared.interview.records.documents import Owned, Record
 from shared.interview.state_machine.assessment import Doubt, Source
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import Usage
@@ -33,7 +33,7 @@ def is_assessment_id(text: str) -> bool:
     return _ID.fullmatch(text) is not None
 
 
-class AssessmentRecord(Record):
+class AssessmentRecord(Owned):
     """The assessment as a whole. `criteria` is how many there are, numbered from 1."""
 
     KIND = "assessment-whole"

@@ -86,7 +86,7 @@ async def _plan(
 async def _same_name(store: Store, given: GivenQuestionSet, named: frozenset[str]) -> _Known | None:
     """The newest set with this role, level and name that the file does not name by its id."""
     where = {"identity": identity(given)}
-    heads, _ = await QUESTION_SETS.page(store, where=where, limit=len(named) + 1, cursor=None)
+    heads, _ = await QUESTION_SETS.page(store, [where], limit=len(named) + 1, cursor=None)
     other = next((head.set_id for head in heads if head.set_id not in named), None)
     return None if other is None else await _known(store, other)
 

@@ -13,7 +13,7 @@ from shared.interview.records.documents import Header
 from shared.interview.records.shares import ShareRecord, read_share
 from shared.platform.auth import authenticate, bearer_of, token_keys, unauthorised
 from shared.platform.client_address import client_address
-from shared.platform.http import Problem
+from shared.platform.http import Problem, not_found
 from shared.platform.ids import is_id
 from shared.platform.rate_limits import (
     PARTICIPANT_A_MINUTE,
@@ -45,9 +45,10 @@ async def admit_staff(req: func.HttpRequest, found: Services) -> Principal:
 
 
 def check_permission(principal: Principal, permission: Permission, belonging: Belonging) -> None:
-    """Raises Problem 403 where a role that sees it may not do this, and 404 where none sees it."""
+    """Raises Problem 403 where a role that sees it may not do this; 404, as for what is not there, where none sees it."""
     if not (allowed := may(principal, permission, belonging)):
-        raise Problem(404, "There is nothing here.") if allowed is None else Problem(403, NOT_ALLOWED)
+        what = "study" if permission.scope == "place" else permission.scope
+        raise not_found(what) if allowed is None else Problem(403, NOT_ALLOWED)
 
 
 async def admit_anyone(req: func.HttpRequest, found: Services) -> None:

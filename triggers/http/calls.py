@@ -11,7 +11,8 @@ import azure.durable_functions as df
 import azure.functions as func
 from pydantic import BaseModel
 
-from shared.access.principal import Principal
+from shared.access.principal import Principal, Role
+from shared.access.sight import narrowed
 from shared.interview.records.documents import Header
 from shared.interview.records.header import Gone
 from shared.interview.records.shares import ShareRecord
@@ -21,6 +22,7 @@ from shared.platform.auth import check_link
 from shared.platform.http import MAX_BODY_BYTES, Problem, field_error, not_valid, parse, read_json
 from shared.platform.ids import is_id
 from shared.platform.services import Services
+from shared.storage.port import Where
 from shared.studies.guests import Guest
 from triggers.http.requests import base_url_of, header_of
 from triggers.orchestrations import Orchestrations
@@ -39,7 +41,7 @@ class Call:
     """One request, with what it may use.
 
     `header` is the participant's interview, `guest` who opened a study's link, `share` the link of a reader outside,
-    `principal` who calls as staff; None for other callers.
+    `principal` who calls as staff, and `roles` those that may do so; None, and none, for other callers.
     """
 
     req: func.HttpRequest
@@ -49,6 +51,7 @@ class Call:
     guest: Guest | None = None
     principal: Principal | None = None
     share: ShareRecord | None = None
+    roles: frozenset[Role] = frozenset()
 
     @property
     def admitted(self) -> Header:
@@ -73,6 +76,10 @@ class Call:
         """Who calls as staff."""
         assert self.principal is not None, "staff is admitted with who they are"
         return self.principal
+
+    def narrowed(self, wanted: Where) -> list[Where]:
+        """The conditions of a list of which a row must fulfil one, so that staff see what they may."""
+        return narrowed(wanted, self.staff, self.roles)
 
     @property
     def durable(self) -> df.DurableFunctionsClient:

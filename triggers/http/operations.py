@@ -218,8 +218,9 @@ async def _admit(
         case "reader":
             return Call(req, found, share=await admit_reader(req, found), client=client)
         case "staff":
-            call = Call(req, found, principal=await admit_staff(req, found), client=client)
             permission = permission_of(declared.name)
+            principal = await admit_staff(req, found)
+            call = Call(req, found, principal=principal, roles=permission.roles, client=client)
             try:
                 check_permission(call.staff, permission, await belonging_of(call, permission.scope))
             except Problem as problem:

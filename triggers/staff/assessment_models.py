@@ -8,10 +8,12 @@ from typing import Annotated, Final, Literal, Self
 from pydantic import AfterValidator, BaseModel, Field, StringConstraints, model_validator
 
 from shared.assessments.criteria.verdicts import Citation, PastVerdict, Verdict, change
-from shared.assessments.evidence.records import Corpus
+from shared.assessments.evidence.corpus_keys import name_of
+from shared.assessments.evidence.records import CorpusName
 from shared.assessments.reading import unsettled
 from shared.assessments.records import AssessmentRecord, CriterionRecord, RunRecord
 from shared.assessments.reviewing import review_of
+from shared.interview.records.documents import IfAny
 from shared.interview.records.reviews import ReviewRecord
 from shared.interview.reviews.model import Review
 from shared.interview.state_machine.assessment import Doubt
@@ -44,7 +46,7 @@ class GivenCriterion(Given):
 class GivenAssessment(Given):
     """Criteria to be judged over a corpus; `language` is that of the criteria and of what is asked about them."""
 
-    corpus: Corpus
+    corpus: CorpusName
     criteria: Annotated[tuple[GivenCriterion, ...], Field(min_length=1, max_length=MAX_CRITERIA)]
     language: LanguageCode = "en"
 
@@ -79,7 +81,8 @@ class ListedAssessment(BaseModel):
     """An assessment in the list, with the first of its criteria."""
 
     assessment_id: str
-    corpus: Corpus
+    corpus: CorpusName
+    study_id: IfAny = None
     criteria: int
     first_question: str
     created_at: datetime
@@ -142,7 +145,8 @@ class AssessmentView(BaseModel):
     """
 
     assessment_id: str
-    corpus: Corpus
+    corpus: CorpusName
+    study_id: IfAny = None
     status: Literal["running", "completed"]
     progress: Annotated[float, Field(ge=0, le=1)]
     counts: VerdictCounts
@@ -167,7 +171,8 @@ class AssessmentView(BaseModel):
         ]
         return cls(
             assessment_id=record.assessment_id,
-            corpus=record.corpus,
+            corpus=name_of(record.corpus),
+            study_id=record.study_id,
             status="running" if running else "completed",
             progress=round(min(share, 0.99), 3) if running else 1.0,
             counts=VerdictCounts(**Counter(each.verdict for each in judged if each.verdict)),

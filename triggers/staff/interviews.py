@@ -53,7 +53,7 @@ staff = partial(operation, blueprint, caller="staff", tag="Interviews")
 async def start_interview(call: Call) -> func.HttpResponse:
     """Start an interview; with an Idempotency-Key header a repeated start returns the first with 200."""
     wanted = await call.json(read_start)
-    begun = await begin(call.services, call.orchestrations, wanted, key_of(call))
+    begun = await begin(call.services, call.orchestrations, wanted, key_of(call), by=call.staff)
     known = await read_header(call.services.store, begun.header.interview_id)
     header = await call.watch(known, is_ready, call.wait_s())
     return json_response(started(call, header), 200 if begun.repeated else 201)
@@ -102,7 +102,9 @@ async def list_all(call: Call) -> func.HttpResponse:
         "study_id": call.query("study_id"),
     }
     where = {name: value for name, value in wanted.items() if value is not None}
-    rows, cursor = await list_interviews(call.services.store, where, limit=call.limit(), cursor=call.cursor())
+    rows, cursor = await list_interviews(
+        call.services.store, call.narrowed(where), limit=call.limit(), cursor=call.cursor()
+    )
     items = [ListedInterview.model_validate(row.model_dump()) for row in rows]
     return json_response(InterviewList(items=items, next_cursor=cursor))
 

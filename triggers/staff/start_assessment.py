@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from shared.access.principal import NOBODY, Belonging, Principal
 from shared.assessments.criteria.assessment_plan import first_run, follow_up_run
 from shared.assessments.criteria.criterion_hash import NORMALISER_VERSION, normalize_and_hash
 from shared.assessments.criteria.rounds import FOLLOW_UPS, RoundQuestion, round_question
@@ -54,9 +55,16 @@ class BegunAssessment:
 
 
 async def begin_assessment(
-    services: Services, orchestrations: Orchestrations, given: GivenAssessment, idempotency_key: str | None
+    services: Services,
+    orchestrations: Orchestrations,
+    given: GivenAssessment,
+    idempotency_key: str | None,
+    place: Belonging = NOBODY,
 ) -> BegunAssessment:
-    """Keep the criteria and start judging them. Raises KeyReused, and NoAssessment when the key's was erased."""
+    """Keep the criteria, which are to belong to the `place`, and start judging them.
+
+    Raises KeyReused, and NoAssessment when the key's was erased.
+    """
     row = new_use(PURPOSE, idempotency_key, given.model_dump(mode="json"), services.now())
     first = await settle_key(services.store, row, services.settings.ttl) if row else None
     repeated = first is not None and first is not row
@@ -71,6 +79,8 @@ async def begin_assessment(
             criteria=len(criteria),
             created_at=services.now(),
             start_digest=row and row.digest,
+            study_id=place.study_id,
+            made_by=place.made_by,
         )
         record = await store_assessment(services, whole, criteria)
     await list_assessment(services, record)
@@ -86,8 +96,9 @@ async def begin_follow_ups(
     assessment_id: str,
     criterion_ids: Sequence[str],
     idempotency_key: str | None,
+    by: Principal | None = None,
 ) -> Begun:
-    """Start the interview of a round about these criteria.
+    """Start the interview of a round about these criteria, for who calls.
 
     Raises NoAssessment, UnknownCriteria, StillJudged, and what `begin` raises.
     """
@@ -106,7 +117,7 @@ async def begin_follow_ups(
         start=start,
     )
     wanted = _interview(linked, assessment.language)
-    return await begin(services, orchestrations, wanted, idempotency_key, occasion)
+    return await begin(services, orchestrations, wanted, idempotency_key, occasion, by)
 
 
 async def runs_of(services: Services, orchestrations: Orchestrations, assessment_id: str) -> list[RunRecord]:

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Final, Union
 
 from pydantic import Field, RootModel, ValidationError
 
+from shared.access.principal import Principal
 from shared.interview.interview import Interview
 from shared.interview.links import expiry_of
 from shared.interview.loading import load
@@ -28,6 +29,7 @@ from shared.platform.http import Problem, field_errors, not_valid, problem_of
 from shared.platform.ids import new_id
 from shared.platform.services import Services
 from shared.storage.port import INTERVIEWS, AlreadyExists, Create, OfKind
+from triggers.http.places import check_named, own_mark
 from triggers.orchestrations import Orchestrations
 
 _STARTS: Any = Union[tuple(dict.fromkeys(mode.start for mode in all_modes()))]  # noqa: UP007 - made here
@@ -89,8 +91,9 @@ async def begin(
     wanted: Start,
     idempotency_key: str | None,
     occasion: StartPurpose | None = None,
+    by: Principal | None = None,
 ) -> Begun:
-    """Store and start the interview.
+    """Store and start the interview; `by` is who starts it, where that is one of staff.
 
     Raises KeyReused, Problem where what the start names cannot be used, and Gone when the key's interview
     is being erased.
@@ -105,6 +108,8 @@ async def begin(
         # Before the key is settled, so that a start that is refused settles nothing.
         gather = (occasion and occasion.gather) or (lambda: gather_material(services, wanted))
         with refusing_start():
+            if by is not None:
+                await check_named(services.store, by, wanted)
             gathered = await gather()
         if row is not None and first is None:
             first = await settle_key(services.store, row, services.settings.ttl)
@@ -112,6 +117,7 @@ async def begin(
         marks = {
             "start_digest": row and row.digest,
             "study": occasion and occasion.study,
+            "made_by": by and own_mark(by),
             "simulated": occasion is not None and occasion.simulated,
         }
         interview = await _store(services, wanted, gathered, interview_id, marks)

@@ -28,6 +28,7 @@ from shared.studies.tally import read_counts, signal_standings
 from triggers.http.calls import Call
 from triggers.http.keys import KEY, settle_id
 from triggers.http.operations import PAGES, Query, operation
+from triggers.http.places import may_use
 from triggers.http.uploads import FILE_FIELD, FILE_FORM, content_type, read_upload
 from triggers.operators.erasures import answer_erasing
 from triggers.studies.erasing import erase_participant
@@ -65,7 +66,9 @@ async def add(call: Call) -> func.HttpResponse:
     head, _ = await head_of(call)
     settled = await settle_id(call, f"participants of {head.study_id}", [cells for _, cells in given])
     there = await call.services.store.count(PARTICIPANTS, head.study_id, Participant.KIND)
-    added = await add_participants(call.services, head, given, settled.id, MAX_PARTICIPANTS - there)
+    may_name = partial(may_use, call.services.store, call.staff, "resume")
+    room = MAX_PARTICIPANTS - there
+    added = await add_participants(call.services, head, given, settled.id, room, may_name=may_name)
     await signal_standings(call.durable, head.study_id, added.rows)
     settings, base = call.services.settings, call.base_url
     items = [
