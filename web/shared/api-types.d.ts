@@ -51,6 +51,7 @@ export type AssessmentList = {
 export type AssessmentView = {
   assessment_id: string;
   corpus: string;
+  study_id: string | null;
   status: "running" | "completed";
   progress: number;
   counts: VerdictCounts;
@@ -424,6 +425,7 @@ export type ImportedQuestionSets = {
 
 export type IndexedInterview = {
   corpus: string;
+  study_id: string | null;
   document_ids: Array<string>;
 };
 
@@ -518,6 +520,7 @@ export type LinkedChat = {
 export type ListedAssessment = {
   assessment_id: string;
   corpus: string;
+  study_id: string | null;
   criteria: number;
   first_question: string;
   created_at: string;
@@ -1397,6 +1400,7 @@ export type Status = "preparing" | "awaiting_answer" | "thinking" | "parked" | "
 export type StoredDocument = {
   document_id: string;
   corpus: string;
+  study_id: string | null;
   kind: "document";
   file_name: string;
   file_kind: FileFormat;
@@ -1409,6 +1413,7 @@ export type StoredDocument = {
 export type StoredResponse = {
   document_id: string;
   corpus: string;
+  study_id: string | null;
   kind: "follow_up";
   criterion_question: string;
   criterion_hash: string;
