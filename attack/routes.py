@@ -65,7 +65,7 @@ def address(path: str, staffed: Staffed) -> str:
         "id": made.others[kind][0] if kind in made.others else own.interview_id,
         "question_id": "lamps", "path": "shared/theme.css", "instance": own.interview_id, "function": "nothing",
         "event": "answer", "name": "session", "key": own.interview_id,
-        "pid": staffed.participant_id,
+        "share_id": "0" * 32, "pid": staffed.participant_id,
         "review_id": f"{own.interview_id}-point-000001-001",
     }  # fmt: skip
     return re.sub(r"\{(\w+)\}", lambda found: values[found[1]], path)
