@@ -57,12 +57,19 @@ def _of_a_taken_method(
     route: GuardedRoute, method: str, credential: ShownCredential, cell: Callable[..., MatrixCell]
 ) -> MatrixCell:
     match route.caller:
+        case "anyone" if route.path.startswith("/auth/"):  # no provider, no link, nothing to sign out of
+            return cell(lambda status: status in {204, 401, 403, 404, 422}, "nobody is signed in", False)
         case "anyone":
             nothing_to_see = {404} if "/logo/" in route.path else set[int]()
             return cell(lambda status: status in {200} | nothing_to_see, "200 for anybody", False)
+        case "staff" | "signed_in" if credential.other_site and method not in {"GET", "HEAD"}:
+            return cell(lambda status: status == 403, "403 for what another site's page sends")
+        case "signed_in" if credential.role is not None or "staff" in credential.holds:
+            return cell(lambda status: status in {200, 404}, "whoever is signed in", False)
         case "staff" if credential.role is not None:
             operation = route.operations["GET" if method == "HEAD" else method]
-            return _of_a_role(PERMISSIONS[operation], credential.role, cell)
+            is_token = credential.headers[0][0] == "Authorization"
+            return _of_a_role(PERMISSIONS[operation], credential.role, cell, is_token=is_token)
         case "participant" if "own" in credential.holds:
             is_erased = method == "DELETE"  # by the credential before this one
             nothing_to_hear = {404} if is_erased or route.path.endswith(("/audio", "/study")) else set[int]()
@@ -79,7 +86,9 @@ def _of_a_taken_method(
             return cell(lambda status: status == 401, "401")
 
 
-def _of_a_role(permission: Permission, role: RoleHeld, cell: Callable[..., MatrixCell]) -> MatrixCell:
+def _of_a_role(
+    permission: Permission, role: RoleHeld, cell: Callable[..., MatrixCell], *, is_token: bool
+) -> MatrixCell:
     """What the table says of this role; whether it counts is said here anew, not asked of the product."""
     match permission.scope:
         case "library":
@@ -90,6 +99,6 @@ def _of_a_role(permission: Permission, role: RoleHeld, cell: Callable[..., Matri
             return cell(lambda status: status == 404, "404 for who is no member")
         case _:
             held = [role.in_study]
-    if permission.roles.isdisjoint(held) or not permission.by_tokens:
+    if permission.roles.isdisjoint(held) or (is_token and not permission.by_tokens):
         return cell(lambda status: status == 403, f"403 for {', '.join(sorted(held)) or 'no role'}")
     return cell(lambda status: status not in {401, 403} and status < 500, "a role that may", False)

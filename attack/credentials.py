@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from attack.population import Population
-from attack.roles import RoleHeld, Staffed
+from attack.roles import ROLES, RoleHeld, Staffed, own_page
 from shared.platform.auth import make_token
 from tests.product import Interview, Product
 from tests.teams.signing import token as teams_token
@@ -20,7 +20,8 @@ KEY: Final = "x-functions-key"
 class ShownCredential:
     """Headers and query of a call; `holds` names what it really proves: staff, durable, master, own, foreign or teams.
 
-    `role` is what a token of staff is good for.
+    `role` is what a token or a session of staff is good for. What `other_site` sends is refused where it would change
+    something.
     """
 
     name: str
@@ -28,6 +29,7 @@ class ShownCredential:
     query: dict[str, str]
     holds: frozenset[str]
     role: RoleHeld | None = None
+    other_site: bool = False
 
 
 def credentials(product: Product, master: str, key: bytes, staffed: Staffed) -> list[ShownCredential]:
@@ -47,7 +49,26 @@ def credentials(product: Product, master: str, key: bytes, staffed: Staffed) -> 
             ShownCredential(name, (_bearer(token),), {}, frozenset(), role)
             for name, (token, role) in staffed.tokens.items()
         ),
+        _shown("a shared link", _bearer(staffed.shared[1]), holds="reader"),
+        *_sessions(product, staffed),
     ]
+
+
+def _sessions(product: Product, staffed: Staffed) -> Iterator[ShownCredential]:
+    """An owner's session: on our pages, on those of another site, after sign-out, and as what it is not."""
+    cookie, owner = staffed.session, ROLES["an owner"]
+    elsewhere = (
+        ("Cookie", cookie),
+        ("Origin", "https://elsewhere.example"),
+        ("Sec-Fetch-Site", "cross-site"),
+    )
+    yield ShownCredential("an owner's session", own_page(product, cookie), {}, frozenset(), owner)
+    yield ShownCredential(
+        "a session of another site's page", elsewhere, {}, frozenset(), owner, other_site=True
+    )
+    yield _shown("a session that was signed out", *own_page(product, staffed.ended_session))
+    yield _shown("a session's secret as a bearer", _bearer(cookie.partition("=")[2]))
+    yield _shown("a session's secret cut short", ("Cookie", cookie[:-1]))
 
 
 def _shown(

@@ -47,13 +47,19 @@ ROLES: Final = {
 
 @dataclass(frozen=True)
 class Staffed:
-    """What the routes name, and tokens by what they are; the `void` ones open nothing."""
+    """What the routes name, and tokens by what they are; the `void` ones open nothing.
+
+    `shared` is the id of a link for a reader outside, with its token; the sessions are an owner's, as cookies.
+    """
 
     made: Population
     own: Interview
     participant_id: str
     tokens: dict[str, tuple[str, RoleHeld]]
     void: dict[str, str]
+    shared: tuple[str, str]
+    session: str
+    ended_session: str
 
 
 def staffed(host: HostProcess, made: Population) -> Staffed:
@@ -86,7 +92,41 @@ async def _staffed(product: Product, before: Population) -> Staffed:
         name: ((await _caller(product, held, study_id, other)).token, held) for name, held in ROLES.items()
     }
     whole = replace(before, others={**before.others, **placed})
-    return Staffed(whole, own, participant["participant_id"], tokens, await _void(product))
+    link, revoked = [await _shared(product, own) for _ in range(2)]
+    path = f"/api/interviews/{own.interview_id}/shares/{revoked[0]}"
+    assert (await product.staff("DELETE", path)).status == 204
+    void = {**await _void(product), "a shared link that was revoked": revoked[1]}
+    session, ended = [await _session(product) for _ in range(2)]
+    assert (await product.call("POST", "/auth/logout", headers=dict(own_page(product, ended)))).status == 204
+    participant_id = participant["participant_id"]
+    return Staffed(whole, own, participant_id, tokens, void, link, session, ended)
+
+
+async def _shared(product: Product, own: Interview) -> tuple[str, str]:
+    """The id and the token of a link that shows the result to a reader outside."""
+    given = {
+        "what": "result",
+        "reader": "Eve",
+        "expires_at": f"{datetime.now(UTC) + timedelta(days=1):%FT%TZ}",
+    }
+    reply = await product.staff("POST", f"/api/interviews/{own.interview_id}/shares", json=given)
+    assert reply.status == 201, reply.text
+    return reply.json["share_id"], reply.json["url"].partition("#")[2]
+
+
+async def _session(product: Product) -> str:
+    """The cookie of an owner who has signed in by a link."""
+    made_link = await product.staff("POST", "/api/owner-links", json={"name": "Olga"})
+    secret = made_link.json["url"].rpartition("/")[2]
+    headers = {"Origin": product.base_url, "Content-Type": "application/json"}
+    reply = await product.call("POST", "/auth/link", json={"secret": secret}, headers=headers)
+    assert reply.status == 204, reply.text
+    return reply.headers["Set-Cookie"].partition(";")[0]
+
+
+def own_page(product: Product, cookie: str) -> tuple[tuple[str, str], ...]:
+    """The headers of a call that a page of the product makes."""
+    return ("Cookie", cookie), ("Origin", product.base_url)
 
 
 async def _caller(product: Product, held: RoleHeld, study_id: str, other: str) -> Caller:
@@ -104,7 +144,7 @@ async def _void(product: Product) -> dict[str, str]:
     revoked, good = await caller(product, "owner"), await caller(product, "owner")
     assert (await product.staff("DELETE", f"{TOKENS}/{revoked.token_id}")).status == 204
     await asyncio.sleep(max(0.0, (until - datetime.now(UTC)).total_seconds()))
-    secret = good.token.rpartition("_")[2]
+    secret = good.token.split("_", 2)[2]
     return {
         "a token that has expired": expired.token,
         "a token that was revoked": revoked.token,

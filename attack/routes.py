@@ -59,16 +59,25 @@ ROUTES: Final = routes()
 
 def address(path: str, staffed: Staffed) -> str:
     """The path with ids of what there is. Raises KeyError for a parameter that the matrix knows nothing for."""
-    made, own = staffed.made, staffed.own
+    own = staffed.own
     kind = path.split("/")[2] if path.count("/") > 2 else ""
     values = {
-        "id": made.others[kind][0] if kind in made.others else own.interview_id,
+        "id": _named(kind, staffed),
         "question_id": "lamps", "path": "shared/theme.css", "instance": own.interview_id, "function": "nothing",
         "event": "answer", "name": "session", "key": own.interview_id,
-        "share_id": "0" * 32, "pid": staffed.participant_id,
+        "pid": staffed.participant_id,
+        "share_id": staffed.shared[0],
         "review_id": f"{own.interview_id}-point-000001-001",
     }  # fmt: skip
     return re.sub(r"\{(\w+)\}", lambda found: values[found[1]], path)
+
+
+def _named(kind: str, staffed: Staffed) -> str:
+    """What the `id` of a route stands for, by the part of the path before it."""
+    if kind == "shared":
+        return staffed.shared[0]
+    others = staffed.made.others
+    return others[kind][0] if kind in others else staffed.own.interview_id
 
 
 def some_route_takes(path: str, method: str) -> bool:

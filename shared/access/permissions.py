@@ -111,8 +111,9 @@ PERMISSIONS: Final[Mapping[str, Permission]] = {
     **_each(_OWNERS, "installation", "list_members change_members"),
     **_each((*_VIEWERS, "operator"), "library", "list_all_tokens delete_token"),
     **_each((*_VIEWERS, "operator"), "library", "create_token", by_tokens=False),
+    **_each(_OWNERS, "installation", "create_owner_link", by_tokens=False),
     **_each(_OPERATORS, "installation", "ops_exam ops_stuck ops_summary"),
-    **_each(_OWNERS, "installation", "create_owner_link list_audit"),
+    **_each(_OWNERS, "installation", "list_audit"),
     **_each(_OWNERS, "installation", "list_all_webhooks make_webhook remove_webhook renew_secret"),
 }
 

@@ -50,8 +50,8 @@ class Call:
     client: df.DurableFunctionsClient | None = field(default=None, repr=False)
     guest: Guest | None = None
     principal: Principal | None = None
-    share: ShareRecord | None = None
     roles: frozenset[Role] = frozenset()
+    share: ShareRecord | None = None
 
     @property
     def admitted(self) -> Header:

@@ -18,6 +18,12 @@ import { when } from "./words.js";
 
 /** @typedef {import("./interview.js").Seen} Seen */
 
+/** What each action does, as roles know it. @type {Record<string, string>} */
+const OPERATIONS = {
+  preparation: "confirm_preparation", facts: "correct_stated_facts", nudge: "nudge", extend: "extend", "force-ask": "force_ask", rewind: "rewind", retry: "retry", reopen: "reopen",
+  "link-code": "issue_link_code", link: "issue_link", "revoke-link": "revoke_link", end: "end_by_staff", evidence: "index_interview", erase: "erase_interview",
+};
+
 /** @param {Seen} seen */
 export function actionsOf({ view, contract, durable, may }) {
   const broken = durable?.runtime_status ?? "";
@@ -43,7 +49,8 @@ export function actionsOf({ view, contract, durable, may }) {
     [!running && "/api/interviews/{id}/evidence" in contract.paths, "evidence", "Use the answers as evidence"],
     [true, "erase", "Erase"],
   ];
-  return offered.filter(([may]) => may).map(([, action, said]) =>
+  const allowed = offered.filter(([makesSense, action]) => makesSense && may(OPERATIONS[action], view.study_id));
+  return allowed.map(([, action, said]) =>
     make("button", { class: `button small ${action === "erase" ? "danger" : "plain"}`, type: "button", "data-action": action, "data-key": action }, `${said}…`));
 }
 

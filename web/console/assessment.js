@@ -23,7 +23,7 @@ const CHANGES = { better: " better than before", worse: " worse than before", sa
  * @param {import("./main.js").Desk} desk
  * @param {string} id
  */
-export function assessmentScreen({ api, place }, id) {
+export function assessmentScreen({ api, place, may }, id) {
   const path = `/api/assessments/${encodeURIComponent(id)}`;
   const title = make("h1", {}, "Assessment");
   const state = make("p", { class: "soft", role: "status" });
@@ -42,6 +42,8 @@ export function assessmentScreen({ api, place }, id) {
     try {
       const found = await api.get(path);
       judged = found.criteria;
+      choose.hidden = !may("ask_follow_ups", found.study_id);
+      erase.hidden = !may("delete_assessment", found.study_id);
       title.textContent = `Assessment of ${found.corpus}`;
       settle(state, [`${plain(found.status)}, ${percent(found.progress)}${tallied(found.counts)}`]);
       settle(rounds, found.rounds.map(roundOf));

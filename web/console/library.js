@@ -14,11 +14,12 @@ const PAGE = "100";
  */
 export function libraryScreen(which) {
   const kind = KINDS[which];
-  return ({ api, contract, place }) => {
+  return ({ api, contract, place, may }) => {
+    const mayChange = may(which === "sets" ? "create_question_set" : "create_plan");
     const list = make("div");
-    const importing = `${kind.base}/import` in contract.paths ? importForm(api, kind, () => fillList(api, kind, list)) : null;
+    const importing = mayChange && `${kind.base}/import` in contract.paths ? importForm(api, kind, () => fillList(api, kind, list)) : null;
     place.append(
-      make("div", { class: "head" }, make("h1", {}, kind.many), make("a", { class: "button", href: `#${kind.one}/new` }, `New ${kind.single}`)),
+      make("div", { class: "head" }, make("h1", {}, kind.many), mayChange ? make("a", { class: "button", href: `#${kind.one}/new` }, `New ${kind.single}`) : ""),
       list, ...(importing ? [importing] : []));
     fillList(api, kind, list);
   };

@@ -11,6 +11,7 @@ import { interviewScreen } from "./interview.js";
 import { libraryScreen } from "./library.js";
 import { listScreen } from "./list.js";
 import { settingOf } from "./library-entry.js";
+import { membersScreen } from "./members.js";
 import { operationsScreen } from "./operations.js";
 import { reviewsScreen } from "./reviews.js";
 import { accountScreen } from "./account.js";
@@ -22,6 +23,7 @@ import { homeScreen } from "./studies/home.js";
 import { studyScreen } from "./studies/study.js";
 import { hasEdits, mayLeave } from "./forms/unsaved.js";
 import { notify, notifyError, reasonOf } from "./voice.js";
+import { tokensScreen } from "./tokens.js";
 import { webhooksScreen } from "./webhooks.js";
 
 /**
@@ -48,6 +50,8 @@ const PLACES = [
   { name: "operations", title: "Operations", needs: "ops_summary", screen: operationsScreen },
   { name: "audit", title: "Audit", needs: "list_audit", screen: auditScreen },
   { name: "webhooks", title: "Webhooks", needs: "list_all_webhooks", screen: webhooksScreen },
+  { name: "members", title: "Members", needs: "list_members", screen: membersScreen },
+  { name: "tokens", title: "Tokens", needs: "list_all_tokens", screen: tokensScreen },
 ];
 /** @type {Record<string, {title: string, within: string, screen: Screen} | undefined>} */
 const INNER = {
