@@ -11,6 +11,7 @@ import { ENDED } from "./stuck-actions.js";
 import { newLink, revokeLink } from "./links.js";
 import { judgements } from "./overrides.js";
 import { storeName } from "./session.js";
+import { listShares, shareIt } from "./shares.js";
 import { FINAL, OPEN } from "./statuses.js";
 import { notify, notifyError } from "./voice.js";
 import { when } from "./words.js";
@@ -42,6 +43,8 @@ export function actionsOf({ view, contract, durable, may }) {
     [running && view.chat !== null && view.chat !== undefined, "link-code", view.chat?.linked ? "Link another chat" : "Link a chat in Teams"],
     [true, "link", "New link for the participant"],
     [!view.link_revoked, "revoke-link", "Revoke the link"],
+    [may("share_interview", view.study_id), "share", "Share with somebody outside"],
+    [may("list_shared_links", view.study_id), "shares", "See with whom it is shared"],
     [running, "end", "End"],
     [!running && "/api/interviews/{id}/evidence" in contract.paths, "evidence", "Use the answers as evidence"],
     [true, "erase", "Erase"],
@@ -95,6 +98,8 @@ const DOING = {
   "link-code": linkChat,
   link: newLink,
   "revoke-link": revokeLink,
+  share: shareIt,
+  shares: listShares,
   durable: askDurable,
   override: overrideIt,
   print: async () => window.print(),

@@ -4,6 +4,7 @@ import { make, part } from "../shared/dom.js";
 import { StaffApi } from "./api.js";
 import { assessmentScreen } from "./assessment.js";
 import { assessmentsScreen } from "./assessments.js";
+import { auditScreen } from "./audit.js";
 import { correctionOf } from "./correction.js";
 import { factsScreen } from "./handover-facts.js";
 import { interviewScreen } from "./interview.js";
@@ -47,6 +48,7 @@ const PLACES = [
   { name: "assessments", title: "Assessments", needs: "list_all_assessments", screen: assessmentsScreen },
   { name: "reviews", title: "Reviews", needs: "list_reviews", screen: reviewsScreen },
   { name: "operations", title: "Operations", needs: "ops_summary", screen: operationsScreen },
+  { name: "audit", title: "Audit", needs: "list_audit", screen: auditScreen },
   { name: "webhooks", title: "Webhooks", needs: "list_all_webhooks", screen: webhooksScreen },
   { name: "members", title: "Members", needs: "list_members", screen: membersScreen },
   { name: "tokens", title: "Tokens", needs: "list_all_tokens", screen: tokensScreen },

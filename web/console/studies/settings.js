@@ -23,6 +23,7 @@ export function settingsTab(at) {
     ...(resume ? [] : [
       boxField({ path: "public_link.enabled", label: "A public link", help: "Everybody who has it can take part, without an invitation." }),
       numberField({ path: "public_link.quota", label: "How many people it lets in", help: "Nothing: as many as come.", limits: { min: "1", max: "10000", step: "1" } })]),
+    boxField({ path: "own_data", label: "Participants may have what they said", help: "They download it, and erase it for good, by a link on their page." }),
     timeField({ path: "closes_at", label: "Closes by itself on", help: "Nobody begins after that; who has begun may go on." }),
   ];
   const asking = askingFields(study.mode);
