@@ -36,7 +36,8 @@ from triggers.http.calls import PAGE_MOST, Call
 from triggers.http.query import Query
 
 type Caller = Literal["staff", "signed_in", "participant", "invited", "reader", "anyone"]
-"""`staff` by a role that the table of permissions names, `signed_in` with a good credential of staff's and any role."""
+"""`staff` by a role that the table of permissions names, `signed_in` with a good credential of staff's and any role,
+`reader` by a shared link."""
 type Media = Mapping[str, Mapping[str, Any]]
 """Content types of a body beside JSON, each with its schema."""
 
