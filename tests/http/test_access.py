@@ -25,6 +25,7 @@ SOUND = {
     "/api/handovers/{id}/backlog": {"question_backlog": []},
     "/api/assessments/{id}/follow-ups": {"criterion_ids": ["c1"]},
     "/api/studies/{id}/participants": {"participants": [{"name": "Ada"}]},
+    "/api/studies/{id}/members": {"items": []},
     "/api/studies/{id}/invite": {"state": "invited"},
 }  # fmt: skip
 """Bodies of calls that look at their body first."""
@@ -137,7 +138,7 @@ class TestIds:
             for route, methods in (await operations(product)).items()
             if "{id}" in route
             and route.startswith("/api/")
-            and not route.startswith(("/api/interview/", "/api/study/"))
+            and not route.startswith(("/api/interview/", "/api/study/", "/api/shared/"))
             for method in methods
         ]
         assert len(routes) > 30
@@ -165,7 +166,11 @@ class TestKeys:
         """Only what is named here needs no credential, so no operation is opened by its declaration alone."""
         for route, methods in (await operations(product)).items():
             opened = route in OPEN or not route.startswith("/api/")
-            schemes = {"/api/interview/{id}": "participantToken", "/api/study/{id}": "studyToken"}
+            schemes = {
+                "/api/interview/{id}": "participantToken",
+                "/api/study/{id}": "studyToken",
+                "/api/shared/{id}": "shareToken",
+            }
             scheme = next((schemes[path] for path in schemes if route.startswith(path)), "staffKey")
             staffs = [{"session": []}, {"staffToken": []}, {"staffKey": []}]
             needed = [] if opened else staffs if scheme == "staffKey" else [{scheme: []}]
