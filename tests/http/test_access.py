@@ -1,6 +1,7 @@
 """Who may call what: participants' tokens, staff's keys, and how often."""
 
 import asyncio
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from urllib.parse import quote
 
@@ -21,6 +22,9 @@ SOUND = {
         "turn_id": 1, "field": "grade", "value": 0.5, "reason": "It was better.", "author": "Grace",
     },
     "/api/interviews/{id}/preparation": {"skills": []},
+    "/api/interviews/{id}/shares": {
+        "what": "result", "reader": "Ada", "expires_at": (datetime.now(UTC) + timedelta(days=1)).isoformat(),
+    },
     "/api/interviews/{id}/facts": {"facts": []},
     "/api/handovers/{id}/backlog": {"question_backlog": []},
     "/api/assessments/{id}/follow-ups": {"criterion_ids": ["c1"]},

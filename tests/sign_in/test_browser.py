@@ -13,7 +13,9 @@ from shared.storage.sqlite import SqliteStore
 from tests.browser.visiting import PHONE, Visit, is_sound_everywhere
 from tests.fakes.identity_provider import IdentityProvider
 from tests.hosting import HostProcess
+from tests.people import named_in
 from tests.product import ROPES, Product, body
+from tests.studies import created
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -116,6 +118,31 @@ class TestSigningIn:
         await expect(page.get_by_role("navigation", name="Console").get_by_role("link")).to_have_count(0)
         cookie = {"Cookie": await session_cookie(page, product)}
         assert (await product.call("GET", "/api/interviews", headers=cookie)).status == 403
+
+
+class TestWhatARoleMayNotDo:
+    async def test_a_reviewer_is_offered_no_place_and_no_button_that_would_be_refused(
+        self, visit: Visit, product: Product
+    ) -> None:
+        study = await created(product, is_open=False)
+        await named_in(product, study["study_id"], {"email": "grace@example.org", "role": "reviewer"})
+        page = await signed_in(visit, product, "grace", f"#study/{study['study_id']}")
+        tabs = page.get_by_role("navigation", name="Of this study").get_by_role("link")
+        await expect(tabs).to_have_text(["Participants", "Results", "Review"])
+        places = page.get_by_role("navigation", name="Console").get_by_role("link")
+        await expect(places).to_have_text(
+            ["Studies", "Interviews", "Question sets", "Plans", "Assessments", "Reviews"]
+        )
+        for offered in ("Open the study", "Copy", "Add", "Invite by e-mail…"):
+            await expect(page.get_by_role("button", name=offered, exact=True)).to_have_count(0)
+        for place, offered in (
+            ("", "New study"),
+            ("interviews", "Start an interview"),
+            ("sets", "New question set"),
+        ):
+            await page.evaluate("place => { location.hash = place }", place)
+            await expect(page.get_by_role("heading", level=1)).to_be_focused()
+            await expect(page.get_by_role("link", name=offered)).to_have_count(0)
 
 
 class TestForgedAnswers:

@@ -17,8 +17,14 @@ import { when } from "./words.js";
 
 /** @typedef {import("./interview.js").Seen} Seen */
 
+/** By the action, the operation that it is. @type {Record<string, string>} */
+const NEEDED = {
+  preparation: "correct_preparation", facts: "correct_stated_facts", nudge: "nudge", extend: "extend", "force-ask": "force_ask", rewind: "rewind", retry: "retry",
+  reopen: "reopen", "link-code": "issue_link_code", link: "issue_link", "revoke-link": "revoke_link", end: "end_by_staff", evidence: "index_interview", erase: "erase_interview",
+};
+
 /** @param {Seen} seen */
-export function actionsOf({ view, contract, durable }) {
+export function actionsOf({ view, contract, durable, may }) {
   const broken = durable?.runtime_status ?? "";
   const open = OPEN.includes(view.status);
   const running = !FINAL.includes(view.status);
@@ -40,7 +46,7 @@ export function actionsOf({ view, contract, durable }) {
     [!running && "/api/interviews/{id}/evidence" in contract.paths, "evidence", "Use the answers as evidence"],
     [true, "erase", "Erase"],
   ];
-  return offered.filter(([may]) => may).map(([, action, said]) =>
+  return offered.filter(([possible, action]) => possible && may(NEEDED[action], view.study_id)).map(([, action, said]) =>
     make("button", { class: `button small ${action === "erase" ? "danger" : "plain"}`, type: "button", "data-action": action, "data-key": action }, `${said}…`));
 }
 

@@ -23,7 +23,7 @@ const CHANGES = { better: " better than before", worse: " worse than before", sa
  * @param {import("./main.js").Desk} desk
  * @param {string} id
  */
-export function assessmentScreen({ api, place }, id) {
+export function assessmentScreen({ api, place, may }, id) {
   const path = `/api/assessments/${encodeURIComponent(id)}`;
   const title = make("h1", {}, "Assessment");
   const state = make("p", { class: "soft", role: "status" });
@@ -34,7 +34,7 @@ export function assessmentScreen({ api, place }, id) {
   const erase = make("button", { class: "button danger", type: "button" }, "Erase…");
   erase.addEventListener("click", () => { eraseIt(api, path).catch(notifyError); });
   place.append(make("p", {}, make("a", { href: "#assessments" }, "All about assessments")), title,
-    state, rounds, make("div", { class: "buttons" }, choose, erase), room, criteria);
+    state, rounds, make("div", { class: "buttons" }, may("ask_follow_ups") ? choose : null, may("delete_assessment") ? erase : null), room, criteria);
   /** @type {Criterion[]} */
   let judged = [];
   choose.addEventListener("click", () => { askFollowUps(api, path, judged, room).catch(notifyError); });

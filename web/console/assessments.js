@@ -11,11 +11,11 @@ const PATH = "/api/assessments";
 const PAGE = "25";
 
 /** @param {import("./main.js").Desk} desk */
-export function assessmentsScreen({ api, contract, place }) {
+export function assessmentsScreen({ api, contract, place, may }) {
   const corpora = make("datalist", { id: "corpora" });
   const listed = "get" in contract.paths[PATH];
   place.append(make("h1", {}, "Assessments"), ...(listed ? [listOf(api, corpora)] : []),
-    evidenceForm(api), assessmentForm(api, contract), corpora, make("details", {}, make("summary", {}, "Open one by its id"), openingForm()));
+    ...(may("add_document") ? [evidenceForm(api)] : []), ...(may("start_assessment") ? [assessmentForm(api, contract)] : []), corpora, make("details", {}, make("summary", {}, "Open one by its id"), openingForm()));
 }
 
 /**

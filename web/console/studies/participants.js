@@ -23,7 +23,8 @@ const SORTS = [["invited_at", "Invited last"], ["name", "Name"], ["state", "How 
 
 /** @param {import("./study.js").AtStudy} at */
 export function participantsTab(at) {
-  const { desk: { api, place, contract }, study, base } = at;
+  const { desk: { api, place, contract, may }, study, base } = at;
+  const mayAdd = may("add", study.study_id);
   const filters = filterForm();
   const rows = make("tbody", { role: "rowgroup" });
   const state = make("p", { class: "soft", role: "status" });
@@ -52,8 +53,8 @@ export function participantsTab(at) {
     }
     return ROUND_MS;
   };
-  const acting = make("div", { class: "buttons" }, fileButton(at), ...(mayInvite(contract) ? [inviteButton(at, look)] : []));
-  place.append(addingPart(at, look), ...publicLink(study), make("section", { class: "listed", "aria-labelledby": "people-title" },
+  const acting = make("div", { class: "buttons" }, fileButton(at), ...(mayInvite(contract) && may("invite", study.study_id) ? [inviteButton(at, look)] : []));
+  place.append(...(mayAdd ? [addingPart(at, look), ...publicLink(study)] : []), make("section", { class: "listed", "aria-labelledby": "people-title" },
     make("div", { class: "head" }, make("h2", { id: "people-title", tabindex: "-1" }, "Who takes part"), acting), filters.form, table, state, pages));
   filters.form.addEventListener("input", () => { trail = []; look(); });
   filters.form.addEventListener("submit", (event) => event.preventDefault());
