@@ -65,7 +65,7 @@ class Record(BaseModel):
         return cls.model_validate(document)
 
 
-type IfAny = Annotated[str | None, Field(exclude_if=lambda value: value is None)]
+IfAny = Annotated[str | None, Field(exclude_if=lambda value: value is None)]
 
 
 class Owned(Record):
