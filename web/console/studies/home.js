@@ -16,7 +16,7 @@ const ROUND_MS = 8_000;
 const PAGE = "25";
 
 /** @param {Desk} desk */
-export function homeScreen({ api, contract, place, may }) {
+export function homeScreen({ api, place, may }) {
   const filters = filterForm();
   const waiting = make("ul", { class: "waiting", "aria-label": "What waits for you" });
   const list = make("ul", { class: "studies", "aria-label": "Studies" });
@@ -37,7 +37,7 @@ export function homeScreen({ api, contract, place, may }) {
       const isAny = Object.values(filters.read()).some(Boolean);
       settle(state, items.length > 0 ? [] : [isAny ? "No study is like that." : "There is no study yet. A study holds what you ask, of whom, and what all of them said."]);
       filters.form.hidden = items.length === 0 && !isAny;
-      settle(waiting, await waitingParts(api, contract, items));
+      settle(waiting, await waitingParts(api, may, items));
     } catch (error) {
       settle(state, [`${reasonOf(error)} Trying again.`]);
     }

@@ -12,10 +12,11 @@ import { calledSo } from "./kinds.js";
 /**
  * @param {Participant} one
  * @param {string} called
+ * @param {boolean} mayChange
  */
-export function actionsFor(one, called) {
+export function actionsFor(one, called, mayChange) {
   /** @type {[boolean, string, string][]} */
-  const offered = [[one.url !== null, "copy", "Copy"], [true, "more", "More…"]];
+  const offered = [[one.url !== null, "copy", "Copy"], [mayChange, "more", "More…"]];
   return make("div", { class: "buttons" }, ...offered.filter(([may]) => may).map(([, does, said]) =>
     make("button", { class: "button plain small", type: "button", "data-do": does, "data-key": does, "aria-label": does === "copy" ? `Copy the link of ${called}` : `More for ${called}` }, said)));
 }
@@ -45,12 +46,12 @@ async function copy(url) {
  * @param {Participant} one
  */
 async function more(at, one) {
-  const { desk: { api, contract }, base } = at;
+  const { desk: { api, contract, may }, base, study } = at;
   const path = `${base}/participants/${one.participant_id}`;
   const name = calledSo(one);
   const filled = await ask({
     title: name, text: "What shall be done?", confirm: "Go on",
-    fields: [{ name: "does", label: "Action", kind: "select", choices: [...(one.email && mayInvite(contract) ? /** @type {[string, string][]} */ ([["invite", "Send the invitation by e-mail"]]) : []), ["link", "Make a new link: the old one stops working"], ["revoke", "Revoke the link"], ["erase", "Erase this person and their interview"]] }],
+    fields: [{ name: "does", label: "Action", kind: "select", choices: [...(one.email && mayInvite(contract) ? /** @type {[string, string][]} */ ([["invite", "Send the invitation by e-mail"]]) : []), ["link", "Make a new link: the old one stops working"], ["revoke", "Revoke the link"], ...(may("erase_one", study.study_id) ? /** @type {[string, string][]} */ ([["erase", "Erase this person and their interview"]]) : [])] }],
   });
   if (filled === null) return;
   if (filled.does === "invite") await inviteOne(at, one.participant_id);

@@ -42,7 +42,7 @@ export function participantsTab(at) {
       const found = await api.get(`${base}/participants`, { ...filters.read(), cursor: trail.at(-1), limit: PAGE });
       if (mine !== asked) return ROUND_MS;
       items = found.items;
-      settle(rows, items.map(rowOf));
+      settle(rows, items.map((one) => rowOf(one, mayAdd)));
       settle(pages, [
         trail.length > 0 ? make("button", { id: "newer", class: "button plain small", type: "button" }, "Back") : null,
         found.next_cursor ? make("button", { id: "older", class: "button plain small", type: "button", "data-cursor": found.next_cursor }, "More") : null]);
@@ -82,8 +82,11 @@ function filterForm() {
   return { form, read: () => ({ query: query.value.trim(), state: state.value, sort: sort.value }), isEmpty: () => query.value === "" && state.value === "" };
 }
 
-/** @param {Participant} one */
-function rowOf(one) {
+/**
+ * @param {Participant} one
+ * @param {boolean} mayChange
+ */
+function rowOf(one, mayChange) {
   const called = calledSo(one);
   const title = one.interview_id ? make("a", { href: `#interview/${one.interview_id}` }, called) : called;
   const mailed = mailSaid(one.mail);
@@ -92,7 +95,7 @@ function rowOf(one) {
   const cells = [
     make("span", {}, make("span", { class: "status", "data-status": one.state }, STATES[one.state]), mailed ? make("small", { class: "soft" }, make("br"), mailed) : null),
     one.interview_id ? percent(one.progress) : "–", one.state === "completed" || one.state === "ended" ? percent(one.completeness) : "–",
-    one.to_review > 0 ? make("a", { href: `#reviews/${one.interview_id}` }, String(one.to_review)) : "–", when(one.last_active_at), actionsFor(one, called)];
+    one.to_review > 0 ? make("a", { href: `#reviews/${one.interview_id}` }, String(one.to_review)) : "–", when(one.last_active_at), actionsFor(one, called, mayChange)];
   return make("tr", { "data-key": one.participant_id, role: "row" },
     make("th", { scope: "row", role: "rowheader" }, title, more ? make("small", { class: "soft" }, make("br"), more) : null),
     ...cells.map((cell, place) => make("td", { role: "cell", "data-label": COLUMNS[place + 1], ...(cell === "–" ? { class: "nothing" } : {}) }, cell)));

@@ -42,7 +42,7 @@ export function settingsTab(at) {
       name: "Settings", confirm: "Save", edits: true, send: () => save(readAll(fields, study), "The settings are saved."),
       parts: [part("Who gets in, until when", [column(letting)]), asking.length > 0 ? part("How it asks", [column(asking)]) : null, part("How long it waits", [column(waiting)])],
     }),
-    erasing(at));
+    ...(at.desk.may("erase_one_study", at.study.study_id) ? [erasing(at)] : []));
 }
 
 /** @param {Field[]} fields */
