@@ -25,6 +25,8 @@ class MatrixCell:
     rule: str
     is_refused: bool = True
     body: dict[str, Any] = field(default_factory=dict[str, Any])
+    status: int | None = None
+    """What came back."""
 
 
 def cells(route: GuardedRoute, path: str, credential: ShownCredential) -> Iterator[MatrixCell]:

@@ -7,6 +7,7 @@ for one of its parameters, a test fails.
 import asyncio
 import json
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
@@ -71,6 +72,7 @@ async def call(product: Product, cell: MatrixCell) -> str | None:
         allow_redirects=False,
     ) as reply:
         text = await reply.text(errors="replace")
+        cell.status = reply.status
         wrong = _wrong(cell, reply, text)
         if wrong is None:
             return None
@@ -109,6 +111,14 @@ async def wrong_of(product: Product, wanted: list[MatrixCell]) -> list[str]:
             return await call(product, cell)
 
     return [wrong for wrong in await asyncio.gather(*map(one, wanted)) if wrong]
+
+
+def seen_by_some_alone(reads: list[MatrixCell]) -> list[str]:
+    """Where one credential that may read something is told that it is not there, and another one is not."""
+    statuses: defaultdict[tuple[str, str], dict[int | None, str]] = defaultdict(dict)
+    for cell in reads:
+        statuses[cell.method, cell.path].setdefault(cell.status, cell.credential.name)
+    return [f"{place}: {found}" for place, found in statuses.items() if len(found) > 1]
 
 
 async def stored(world: World, product: Product) -> list[Any]:
@@ -161,6 +171,7 @@ async def test_each_right_credential_opens_its_routes(world: World, figures: Fig
             ),
         )
         wrong = await wrong_of(product, reads)
+        wrong += seen_by_some_alone(reads)
         for cell in writes:  # in this order: what erases comes last
             wrong += filter(None, [await call(product, cell)])
         figures.add("cells of routes × credentials", len(wanted))

@@ -55,13 +55,16 @@ def serve(data: Path, **env: str) -> HostProcess:
 
 def serve_at(base_url: str, data: Path, **env: str) -> HostProcess:
     """The product at this address, for those who must know it before it is there."""
-    return serve_app(ROOT, data, port=int(base_url.rpartition(":")[2]), **env)
+    return HostProcess.start(ROOT, data, _settings(env), port=int(base_url.rpartition(":")[2]))
 
 
-def serve_app(app: Path, data: Path, port: int = 0, **env: str) -> HostProcess:
+def serve_app(app: Path, data: Path, **env: str) -> HostProcess:
     """The same for an app around the product, that of the folder `app`."""
-    settings = {**dict.fromkeys(OWN_SETTINGS, ""), "RATE_LIMITS": "off", **env}
-    return HostProcess.start(app, data, settings, port=port)
+    return HostProcess.start(app, data, _settings(env))
+
+
+def _settings(env: Mapping[str, str]) -> dict[str, str]:
+    return {**dict.fromkeys(OWN_SETTINGS, ""), "RATE_LIMITS": "off", **env}
 
 
 def body(*questions: Mapping[str, Any], **changes: Any) -> dict[str, Any]:

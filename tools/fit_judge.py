@@ -32,8 +32,8 @@ LABELS: Final[Mapping[str, Label]] = {
 }  # fmt: skip
 HELD_BACK: Final = 4
 FOLDS: Final = 8
-TREES: Final = 80
-FEWEST: Final = 15
+TREES: Final = 100
+FEWEST: Final = 8
 """Points in a leaf."""
 TRIED: Final = 0.4
 """The share of the marks that are tried for a split, each with one limit by chance."""

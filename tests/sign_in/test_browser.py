@@ -13,7 +13,9 @@ from shared.storage.sqlite import SqliteStore
 from tests.browser.visiting import PHONE, Visit, is_sound_everywhere
 from tests.fakes.identity_provider import IdentityProvider
 from tests.hosting import HostProcess
+from tests.people import named_in
 from tests.product import ROPES, Product, body
+from tests.studies import created
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -40,10 +42,15 @@ async def signed_in(visit: Visit, product: Product, login: str, place: str = "")
 async def session_cookie(page: Page, product: Product) -> str:
     """The header that the browser sends its session with."""
     cookies = await page.context.cookies(product.base_url)
-    (found,) = [each for each in cookies if each["name"].startswith("session-")]
-    assert found["httpOnly"]
-    assert found["sameSite"] == "Lax"
-    return f"{found['name']}={found['value']}"
+    (found,) = [each for each in cookies if each.get("name", "").startswith("session-")]
+    assert (found.get("httpOnly"), found.get("sameSite")) == (True, "Lax")
+    return f"{found.get('name')}={found.get('value')}"
+
+
+async def has_session(page: Page, product: Product) -> bool:
+    """Whether the browser holds a session."""
+    cookies = await page.context.cookies(product.base_url)
+    return any(each.get("name", "").startswith("session-") for each in cookies)
 
 
 async def make_member(product: Product, *members: dict[str, str]) -> None:
@@ -113,6 +120,31 @@ class TestSigningIn:
         assert (await product.call("GET", "/api/interviews", headers=cookie)).status == 403
 
 
+class TestWhatARoleMayNotDo:
+    async def test_a_reviewer_is_offered_no_place_and_no_button_that_would_be_refused(
+        self, visit: Visit, product: Product
+    ) -> None:
+        study = await created(product, is_open=False)
+        await named_in(product, study["study_id"], {"email": "grace@example.org", "role": "reviewer"})
+        page = await signed_in(visit, product, "grace", f"#study/{study['study_id']}")
+        tabs = page.get_by_role("navigation", name="Of this study").get_by_role("link")
+        await expect(tabs).to_have_text(["Participants", "Results", "Review"])
+        places = page.get_by_role("navigation", name="Console").get_by_role("link")
+        await expect(places).to_have_text(
+            ["Studies", "Interviews", "Question sets", "Plans", "Assessments", "Reviews"]
+        )
+        for offered in ("Open the study", "Copy", "Add", "Invite by e-mail…"):
+            await expect(page.get_by_role("button", name=offered, exact=True)).to_have_count(0)
+        for place, offered in (
+            ("", "New study"),
+            ("interviews", "Start an interview"),
+            ("sets", "New question set"),
+        ):
+            await page.evaluate("place => { location.hash = place }", place)
+            await expect(page.get_by_role("heading", level=1)).to_be_focused()
+            await expect(page.get_by_role("link", name=offered)).to_have_count(0)
+
+
 class TestForgedAnswers:
     @pytest.fixture(autouse=True)
     def _refused(self, visit: Visit) -> None:
@@ -130,11 +162,7 @@ class TestForgedAnswers:
         await page.goto(f"{provider.issuer}/auth?{urlencode(given)}")
         await at_the_provider(page, "ada")
         await expect(page.get_by_role("alert")).to_contain_text("does not belong to this sign-in")
-        assert [
-            each["name"]
-            for each in await page.context.cookies(product.base_url)
-            if "session-" in each["name"]
-        ] == []
+        assert not await has_session(page, product)
 
     async def test_an_answer_to_another_browser_is_refused(self, visit: Visit, product: Product) -> None:
         """Nobody is signed in as somebody else by a link that carries the other's code."""
@@ -147,8 +175,7 @@ class TestForgedAnswers:
             await victim.goto(before)
             await victim.goto(link)
             await expect(victim.get_by_role("alert")).to_contain_text("was not begun in this browser")
-        names = [each["name"] for each in await victim.context.cookies(product.base_url)]
-        assert [name for name in names if name.startswith("session-")] == []
+        assert not await has_session(victim, product)
 
     async def test_a_code_is_good_once(self, visit: Visit, product: Product) -> None:
         page = await visit.page()

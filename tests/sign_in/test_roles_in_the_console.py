@@ -53,6 +53,7 @@ async def test_a_token_is_shown_once_and_revoked(visit: Visit, product: Product)
     assert (await product.call("GET", "/api/studies", headers=bearer)).status == 200
     await page.get_by_role("dialog").get_by_role("button", name="Close").click()
     await expect(page.get_by_text("Nightly export")).to_be_visible()
+    await expect(page.locator("#dialog")).to_be_empty()
     assert token not in await page.content()
     await is_sound_everywhere(page)
     await page.get_by_role("button", name="Revoke Nightly export").click()

@@ -11,17 +11,16 @@ import { ENDED } from "./stuck-actions.js";
 import { newLink, revokeLink } from "./links.js";
 import { judgements } from "./overrides.js";
 import { storeName } from "./session.js";
-import { listShares, shareIt } from "./shares.js";
 import { FINAL, OPEN } from "./statuses.js";
 import { notify, notifyError } from "./voice.js";
 import { when } from "./words.js";
 
 /** @typedef {import("./interview.js").Seen} Seen */
 
-/** What each action does, as roles know it. @type {Record<string, string>} */
-const OPERATIONS = {
-  preparation: "confirm_preparation", facts: "correct_stated_facts", nudge: "nudge", extend: "extend", "force-ask": "force_ask", rewind: "rewind", retry: "retry", reopen: "reopen",
-  "link-code": "issue_link_code", link: "issue_link", "revoke-link": "revoke_link", end: "end_by_staff", evidence: "index_interview", erase: "erase_interview",
+/** By the action, the operation that it is. @type {Record<string, string>} */
+const NEEDED = {
+  preparation: "correct_preparation", facts: "correct_stated_facts", nudge: "nudge", extend: "extend", "force-ask": "force_ask", rewind: "rewind", retry: "retry",
+  reopen: "reopen", "link-code": "issue_link_code", link: "issue_link", "revoke-link": "revoke_link", end: "end_by_staff", evidence: "index_interview", erase: "erase_interview",
   share: "share_interview", shares: "list_shared_links",
 };
 
@@ -50,8 +49,7 @@ export function actionsOf({ view, contract, durable, may }) {
     [!running && "/api/interviews/{id}/evidence" in contract.paths, "evidence", "Use the answers as evidence"],
     [true, "erase", "Erase"],
   ];
-  const allowed = offered.filter(([makesSense, action]) => makesSense && may(OPERATIONS[action], view.study_id));
-  return allowed.map(([, action, said]) =>
+  return offered.filter(([possible, action]) => possible && may(NEEDED[action], view.study_id)).map(([, action, said]) =>
     make("button", { class: `button small ${action === "erase" ? "danger" : "plain"}`, type: "button", "data-action": action, "data-key": action }, `${said}…`));
 }
 
@@ -99,8 +97,6 @@ const DOING = {
   "link-code": linkChat,
   link: newLink,
   "revoke-link": revokeLink,
-  share: shareIt,
-  shares: listShares,
   durable: askDurable,
   override: overrideIt,
   print: async () => window.print(),

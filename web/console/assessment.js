@@ -34,7 +34,7 @@ export function assessmentScreen({ api, place, may }, id) {
   const erase = make("button", { class: "button danger", type: "button" }, "Erase…");
   erase.addEventListener("click", () => { eraseIt(api, path).catch(notifyError); });
   place.append(make("p", {}, make("a", { href: "#assessments" }, "All about assessments")), title,
-    state, rounds, make("div", { class: "buttons" }, choose, erase), room, criteria);
+    state, rounds, make("div", { class: "buttons" }, may("ask_follow_ups") ? choose : null, may("delete_assessment") ? erase : null), room, criteria);
   /** @type {Criterion[]} */
   let judged = [];
   choose.addEventListener("click", () => { askFollowUps(api, path, judged, room).catch(notifyError); });

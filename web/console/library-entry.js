@@ -54,7 +54,7 @@ function addressOf(kind, id) {
  * @param {string | null} etag
  * @param {() => void} reload
  */
-function editor({ api, contract }, kind, entry, etag, reload) {
+function editor({ api, contract, may }, kind, entry, etag, reload) {
   const schema = contract.paths[kind.base].post.requestBody.content["application/json"].schema;
   // Ids do not change, and the order is that of the page.
   const control = controlFor({ contract, special: { id: kept, order: () => ({ element: null, read: () => undefined, fill: () => {} }) } }, schema, { name: "entry", label: "", required: true });
@@ -64,7 +64,8 @@ function editor({ api, contract }, kind, entry, etag, reload) {
   const form = make("form", { class: "card generated", "aria-label": kind.single },
     entry ? make("p", { class: "soft", id: "version" }, `Version ${entry.version}. Saving makes the next one; interviews that have begun keep theirs.`) : make("div", { class: "buttons" }, sample),
     control.element, trouble,
-    make("div", { class: "buttons" }, make("button", { class: "button", type: "submit" }, "Save"), ...(entry ? entryButtons(api, contract, kind, entry, etag) : [])));
+    make("div", { class: "buttons" }, may(entry ? kind.needs.change : kind.needs.create) ? make("button", { class: "button", type: "submit" }, "Save") : null,
+      ...(entry ? entryButtons({ api, contract, may }, kind, entry, etag) : [])));
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     try {
@@ -97,24 +98,23 @@ function troubleOf(error, kind, reload) {
 }
 
 /**
- * @param {import("./api.js").StaffApi} api
- * @param {import("../shared/contract.js").Schema} contract
+ * @param {Pick<Desk, "api" | "contract" | "may">} desk
  * @param {Kind} kind
  * @param {any} entry
  * @param {string | null} etag
  */
-function entryButtons(api, contract, kind, entry, etag) {
+function entryButtons({ api, contract, may }, kind, entry, etag) {
   const address = addressOf(kind, entry.id);
   const formats = `${kind.base}/{id}/export` in contract.paths ? ["yaml", "json"] : [];
   return [
     ...formats.map((format) => acting(`Export as ${format.toUpperCase()}`, "plain", async () => save(await api.download(`${address}/export?format=${format}`)))),
-    acting("Delete…", "danger", async () => {
+    ...(!may(kind.needs.remove) ? [] : [acting("Delete…", "danger", async () => {
       const sure = await ask({ title: `Delete this ${kind.single}?`, text: "All its versions are deleted. Interviews that have begun keep their own copy.", confirm: "Delete it", danger: true });
       if (sure === null) return;
       await api.send("DELETE", address, { headers: { "If-Match": etag ?? "" } });
       location.hash = kind.many === KINDS.sets.many ? "sets" : "plans";
       notify(`The ${kind.single} is deleted.`);
-    }),
+    })]),
   ];
 }
 

@@ -15,11 +15,10 @@ const PAGE = "100";
 export function libraryScreen(which) {
   const kind = KINDS[which];
   return ({ api, contract, place, may }) => {
-    const mayChange = may(which === "sets" ? "create_question_set" : "create_plan");
     const list = make("div");
-    const importing = mayChange && `${kind.base}/import` in contract.paths ? importForm(api, kind, () => fillList(api, kind, list)) : null;
+    const importing = `${kind.base}/import` in contract.paths && may("import_question_sets") ? importForm(api, kind, () => fillList(api, kind, list)) : null;
     place.append(
-      make("div", { class: "head" }, make("h1", {}, kind.many), mayChange ? make("a", { class: "button", href: `#${kind.one}/new` }, `New ${kind.single}`) : ""),
+      make("div", { class: "head" }, make("h1", {}, kind.many), may(kind.needs.create) ? make("a", { class: "button", href: `#${kind.one}/new` }, `New ${kind.single}`) : null),
       list, ...(importing ? [importing] : []));
     fillList(api, kind, list);
   };

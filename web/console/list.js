@@ -29,7 +29,7 @@ export function listScreen({ api, contract, place, may }, address) {
   const rows = make("tbody", { role: "rowgroup" });
   const pages = make("div", { class: "buttons" });
   place.append(
-    make("div", { class: "head" }, make("h1", {}, "Interviews"), may("start_interview") ? make("a", { class: "button", href: "#start" }, "Start an interview") : ""),
+    make("div", { class: "head" }, make("h1", {}, "Interviews"), may("start_interview") ? make("a", { class: "button", href: "#start" }, "Start an interview") : null),
     overall, filters.form, counts,
     make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Interviews" }, make("table", { class: "list", role: "table" },
       make("thead", { role: "rowgroup" }, make("tr", { role: "row" }, ...COLUMNS.map((name) => make("th", { scope: "col", role: "columnheader" }, name)))),

@@ -53,18 +53,18 @@ const PLACES = [
   { name: "members", title: "Members", needs: "list_members", screen: membersScreen },
   { name: "tokens", title: "Tokens", needs: "list_all_tokens", screen: tokensScreen },
 ];
-/** @type {Record<string, {title: string, within: string, screen: Screen} | undefined>} */
+/** @type {Record<string, {title: string, within: string, needs?: string, screen: Screen} | undefined>} */
 const INNER = {
   account: { title: "Your sign-in", within: "account", screen: accountScreen },
-  "new-study": { title: "New study", within: "", screen: newStudyScreen },
+  "new-study": { title: "New study", within: "", needs: "create_study", screen: newStudyScreen },
   study: { title: "Study", within: "", screen: studyScreen },
-  start: { title: "Start an interview", within: "interviews", screen: startScreen },
+  start: { title: "Start an interview", within: "interviews", needs: "start_interview", screen: startScreen },
   interview: { title: "Interview", within: "interviews", screen: interviewScreen },
   set: { title: "Question set", within: "sets", screen: settingOf("sets") },
   plan: { title: "Plan", within: "plans", screen: settingOf("plans") },
-  preparation: { title: "Preparation", within: "interviews", screen: correctionOf("preparation") },
-  backlog: { title: "Backlog", within: "interviews", screen: correctionOf("backlog") },
-  facts: { title: "Facts", within: "interviews", screen: factsScreen },
+  preparation: { title: "Preparation", within: "interviews", needs: "correct_preparation", screen: correctionOf("preparation") },
+  backlog: { title: "Backlog", within: "interviews", needs: "correct_handover_backlog", screen: correctionOf("backlog") },
+  facts: { title: "Facts", within: "interviews", needs: "correct_stated_facts", screen: factsScreen },
   assessment: { title: "Assessment", within: "assessments", screen: assessmentScreen },
 };
 
@@ -82,7 +82,8 @@ let aside = null;
 function open(desk) {
   const [name, ...rest] = addressed().split("/");
   const allowed = PLACES.filter(({ needs }) => desk.may(needs));
-  const inner = INNER[name] ?? (allowed.length === 0 ? INNER.account : undefined);
+  const named = INNER[name];
+  const inner = named && (!named.needs || desk.may(named.needs)) ? named : allowed.length === 0 ? INNER.account : undefined;
   const outer = allowed.find((place) => place.name === name) ?? allowed[0];
   const found = inner ?? outer;
   leave();

@@ -55,7 +55,7 @@ export function onOtherTabs(enter) {
 }
 
 /**
- * Who sees everything has one role for all studies.
+ * Who sees everything has one role for all studies. A study that they see without a role in it is newer than `me`.
  * @param {Pick<Me, "role" | "studies" | "may">} me
  * @returns {May}
  */
@@ -63,7 +63,7 @@ export function rightsOf({ role, studies, may }) {
   const seesAll = role === "owner" || role === "operator";
   return (operation, studyId) => {
     const there = studyId && !seesAll ? studies[studyId] : null;
-    const roles = studyId && !seesAll ? (there ? [there] : []) : Object.keys(may);
+    const roles = there ? [there] : Object.keys(may);
     return roles.some((each) => may[each]?.includes(operation));
   };
 }

@@ -23,14 +23,14 @@ from shared.language.rules.said import SaidSentence, gives_the_ideal, statements
 from shared.text.sentences import sentences
 from shared.text.words import spaced
 
-CREDIT: Final = 0.7
+CREDIT: Final = 0.75
 SOME: Final = 0.25
 """The least share of a point's words that it is credited for, however well everything else speaks for the answer."""
 PLAIN_CREDIT: Final = 0.5
 """The same for an answer to a question of knowledge that says the point's words plainly."""
 DENIAL: Final = 0.45
 """From what probability on another amount, a plan or a past does not contradict."""
-NOTHING: Final = 0.3
+NOTHING: Final = 0.28
 """Up to what probability a point is not demonstrated, where there is a reason."""
 PLAINLY: Final = 0.6
 """The share of a point's words in a sentence that says it plainly, beside another that denies it."""

@@ -23,7 +23,7 @@ export function homeScreen({ api, place, may }) {
   const state = make("p", { class: "soft", role: "status" });
   const more = make("button", { class: "button plain small", type: "button", hidden: true }, "Older studies");
   place.append(
-    make("div", { class: "head" }, make("h1", {}, "Studies"), may("create_study") ? make("a", { class: "button", href: "#new-study" }, "New study") : ""),
+    make("div", { class: "head" }, make("h1", {}, "Studies"), may("create_study") ? make("a", { class: "button", href: "#new-study" }, "New study") : null),
     waiting, filters.form, list, state, more);
   let pages = 1;
   let asked = 0;

@@ -53,7 +53,7 @@ export function participantsTab(at) {
     }
     return ROUND_MS;
   };
-  const acting = make("div", { class: "buttons" }, ...(mayAdd ? [fileButton(at)] : []), ...(mayAdd && mayInvite(contract) ? [inviteButton(at, look)] : []));
+  const acting = make("div", { class: "buttons" }, ...(mayAdd ? [fileButton(at)] : []), ...(mayInvite(contract) && may("invite", study.study_id) ? [inviteButton(at, look)] : []));
   place.append(...(mayAdd ? [addingPart(at, look), ...publicLink(study)] : []), make("section", { class: "listed", "aria-labelledby": "people-title" },
     make("div", { class: "head" }, make("h2", { id: "people-title", tabindex: "-1" }, "Who takes part"), acting), filters.form, table, state, pages));
   filters.form.addEventListener("input", () => { trail = []; look(); });

@@ -27,11 +27,13 @@ import { setupForm } from "./setup.js";
  */
 
 const ROUND_MS = 5_000;
-/** @type {{name: string, title: string, needs: string, show: (at: AtStudy) => (() => void) | void}[]} */
+/** @typedef {{name: string, title: string, needs: string, show: (at: AtStudy) => (() => void) | void}} StudyTab shown to those who may do what it needs */
+
+/** @type {StudyTab[]} */
 const TABS = [
   { name: "participants", title: "Participants", needs: "list_participants", show: participantsTab },
   { name: "results", title: "Results", needs: "results", show: resultsTab },
-  { name: "review", title: "Review", needs: "list_reviews", show: ({ desk, study }) => reviewQueue(desk, { study_id: study.study_id }) },
+  { name: "review", title: "Review", needs: "give_review", show: ({ desk, study }) => reviewQueue(desk, { study_id: study.study_id }) },
   { name: "setup", title: "Setup", needs: "change_study", show: setupTab },
   { name: "settings", title: "Settings", needs: "change_study", show: settingsTab },
   { name: "members", title: "Members", needs: "change_study_members", show: membersTab },
@@ -118,7 +120,7 @@ function setupTab(at) {
 }
 
 /**
- * @param {typeof TABS} tabs
+ * @param {StudyTab[]} tabs
  * @param {string} id
  * @param {string} current
  */
@@ -142,10 +144,11 @@ function headOf(study, may, switched) {
     element.addEventListener("click", () => switched(path, done));
     return element;
   };
+  const isOpen = study.status === "open";
   return [
-    make("div", { class: "head" }, make("h1", {}, study.name), !may("change_study", study.study_id) ? "" : make("div", { class: "buttons" },
-      study.status === "open" ? button("Close the study", "plain", "close", "The study is closed. Who has begun may go on.") : button(study.status === "closed" ? "Open it again" : "Open the study", "", "open", "The study is open: links let people begin."),
-      button("Copy", "plain", "copy", "This is the copy, a draft. Nobody is invited to it yet."))),
+    make("div", { class: "head" }, make("h1", {}, study.name), make("div", { class: "buttons" },
+      !may(isOpen ? "close_study" : "open_study", study.study_id) ? null : isOpen ? button("Close the study", "plain", "close", "The study is closed. Who has begun may go on.") : button(study.status === "closed" ? "Open it again" : "Open the study", "", "open", "The study is open: links let people begin."),
+      may("copy_study", study.study_id) ? button("Copy", "plain", "copy", "This is the copy, a draft. Nobody is invited to it yet.") : null)),
     make("p", { class: "soft" }, make("span", { class: "status", "data-status": study.status }, STATUS_SAID[study.status]), ` ${kindOf(study.mode).name} · version ${study.version}`),
   ];
 }
