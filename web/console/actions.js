@@ -11,6 +11,7 @@ import { ENDED } from "./stuck-actions.js";
 import { newLink, revokeLink } from "./links.js";
 import { judgements } from "./overrides.js";
 import { storeName } from "./session.js";
+import { listShares, shareIt } from "./shares.js";
 import { FINAL, OPEN } from "./statuses.js";
 import { notify, notifyError } from "./voice.js";
 import { when } from "./words.js";
@@ -97,6 +98,8 @@ const DOING = {
   "link-code": linkChat,
   link: newLink,
   "revoke-link": revokeLink,
+  share: shareIt,
+  shares: listShares,
   durable: askDurable,
   override: overrideIt,
   print: async () => window.print(),
