@@ -25,6 +25,8 @@ class MatrixCell:
     rule: str
     is_refused: bool = True
     body: dict[str, Any] = field(default_factory=dict[str, Any])
+    status: int | None = None
+    """What came back."""
 
 
 def cells(route: GuardedRoute, path: str, credential: ShownCredential) -> Iterator[MatrixCell]:
@@ -71,7 +73,8 @@ def _of_a_taken_method(
             is_token = credential.headers[0][0] == "Authorization"
             return _of_a_role(PERMISSIONS[operation], credential.role, cell, is_token=is_token)
         case "participant" if "own" in credential.holds:
-            nothing_to_hear = {404} if route.path.endswith(("/audio", "/study")) else set[int]()
+            is_erased = method == "DELETE"  # by the credential before this one
+            nothing_to_hear = {404} if is_erased or route.path.endswith(("/audio", "/study")) else set[int]()
             return cell(
                 lambda status: status < 500 and status not in {401, 404, 405} - nothing_to_hear,
                 "its own interview",

@@ -7,6 +7,7 @@ for one of its parameters, a test fails.
 import asyncio
 import json
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
@@ -35,7 +36,7 @@ SECRETS: Final = (
 )  # fmt: skip
 LAST: Final = ("/end", "/respond", "/rewind", "/terminate")
 """What changes an interview is called with the right credential when all else was."""
-VOIDS: Final = ("/link", "/secret", "/logout")
+VOIDS: Final = ("/link", "/secret")
 """What makes the credentials of later calls void comes after that."""
 
 
@@ -71,6 +72,7 @@ async def call(product: Product, cell: MatrixCell) -> str | None:
         allow_redirects=False,
     ) as reply:
         text = await reply.text(errors="replace")
+        cell.status = reply.status
         wrong = _wrong(cell, reply, text)
         if wrong is None:
             return None
@@ -111,6 +113,14 @@ async def wrong_of(product: Product, wanted: list[MatrixCell]) -> list[str]:
     return [wrong for wrong in await asyncio.gather(*map(one, wanted)) if wrong]
 
 
+def seen_by_some_alone(reads: list[MatrixCell]) -> list[str]:
+    """Where one credential that may read something is told that it is not there, and another one is not."""
+    statuses: defaultdict[tuple[str, str], dict[int | None, str]] = defaultdict(dict)
+    for cell in reads:
+        statuses[cell.method, cell.path].setdefault(cell.status, cell.credential.name)
+    return [f"{place}: {found}" for place, found in statuses.items() if len(found) > 1]
+
+
 async def stored(world: World, product: Product) -> list[Any]:
     """What there is, as staff sees it: it must be the same after calls that were refused."""
     own, made = f"/api/interviews/{world.staffed.own.interview_id}", world.staffed.made
@@ -125,9 +135,16 @@ async def stored(world: World, product: Product) -> list[Any]:
         "/api/reviews",
         "/api/interviews",
     ]
-    return [await product.look(path) for path in paths]
+    found = [await product.look(path) for path in paths]
+    # What is delivered meanwhile, and what time does to open interviews, is nobody's call.
+    found[-1] = [each["interview_id"] for each in found[-1]["items"]]
+    for webhook in found[2]["items"]:
+        for name in [each for each in webhook if each.startswith(("last_", "failures_"))]:
+            del webhook[name]
+    return found
 
 
+@pytest.mark.timeout(900)
 async def test_no_credential_opens_what_is_not_its_own(world: World, figures: Figures) -> None:
     async with client_of(world.host) as product:
         wanted = [cell for cell in all_cells(world, product) if cell.is_refused]
@@ -138,15 +155,23 @@ async def test_no_credential_opens_what_is_not_its_own(world: World, figures: Fi
         assert await stored(world, product) == before, "a call that was refused has changed something"
 
 
+@pytest.mark.timeout(900)
 async def test_each_right_credential_opens_its_routes(world: World, figures: Figures) -> None:
     async with client_of(world.host) as product:
         wanted = [cell for cell in all_cells(world, product) if not cell.is_refused]
         reads = [cell for cell in wanted if cell.method in {"GET", "HEAD"}]
         writes = sorted(
             (cell for cell in wanted if cell.method not in {"GET", "HEAD"}),
-            key=lambda cell: (cell.method == "DELETE", cell.path.endswith(VOIDS), cell.path.endswith(LAST)),
+            key=lambda cell: (
+                cell.path.endswith("/logout"),
+                cell.method == "DELETE" and not cell.path.endswith("/mine"),
+                cell.path.endswith(VOIDS),
+                cell.path.endswith("/mine"),
+                cell.path.endswith(LAST),
+            ),
         )
         wrong = await wrong_of(product, reads)
+        wrong += seen_by_some_alone(reads)
         for cell in writes:  # in this order: what erases comes last
             wrong += filter(None, [await call(product, cell)])
         figures.add("cells of routes × credentials", len(wanted))

@@ -21,6 +21,8 @@ DAY_S = 86_400
 GUID = r"^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$"
 ON_AZURE = ("WEBSITE_INSTANCE_ID", "WEBSITE_POD_NAME", "WEBSITE_SITE_NAME")
 """Of these the platform sets at least one in every process of an app on Azure; which, depends on the plan."""
+REFERENCE = "@Microsoft.KeyVault("
+"""So begins the text of a setting whose value the platform reads from a vault, where it could not read it."""
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 CLOUD_FILES = "az://"
 LOCAL_ALONE = {
@@ -217,6 +219,11 @@ class AppSettings(BaseModel, frozen=True, extra="ignore"):
         given = {
             name: environment[name.upper()] for name in cls.model_fields if environment.get(name.upper())
         }
+        if unresolved := [name.upper() for name, value in given.items() if value.startswith(REFERENCE)]:
+            # Taken as it is, it would be a key that everybody knows.
+            raise SettingsRefused(
+                f"{', '.join(unresolved)}: the platform has not resolved the reference to Key Vault"
+            )
         if is_on_azure(environment):
             given.setdefault("forwarded_for", "trusted")
         is_local = given.get("development") == "1" and not is_on_azure(environment)

@@ -8,6 +8,7 @@ import pytest
 from playwright.async_api import Page, expect
 
 from tests.browser.chat import Chat, opened
+from tests.browser.console import signed_in
 from tests.browser.visiting import PHONE, Visit, axe_violations, overflow
 from tests.product import GOOD_ANSWER, LANTERNS, Interview, Product, body
 from tests.studies import created, invited
@@ -78,3 +79,35 @@ async def test_a_reader_outside_reads_what_was_shared_until_it_is_revoked(
     await page.reload()
     await expect(page.get_by_role("status")).to_contain_text("not valid")
     await expect(page.locator("#document")).to_be_hidden()
+
+
+async def test_staff_share_a_result_and_the_owner_finds_it_in_the_audit(
+    visit: Visit, product: Product
+) -> None:
+    interview = await product.start(body(LANTERNS))
+    await interview.finish()
+    console = await signed_in(await visit.page(), product, f"interview/{interview.interview_id}")
+    await console.button("Share with somebody outside…").click()
+    await console.dialog.get_by_label("For whom").fill("Dr Chen")
+    await console.dialog.get_by_label("Your name").fill("Anna")
+    await console.confirm("Make the link")
+    link = await console.dialog.get_by_label("Link").input_value()
+    await console.confirm("Close")
+    reader = await visit.page(size=PHONE)
+    await reader.goto(link)
+    await expect(reader.locator("#document")).to_contain_text(GOOD_ANSWER)
+    await console.button("See with whom it is shared…").click()
+    await expect(console.dialog).to_contain_text("Dr Chen the result")
+    await expect(console.dialog).to_contain_text("opened 1×")
+    await console.dialog.get_by_role("button", name="Revoke the link of Dr Chen").click()
+    await expect(console.notice).to_contain_text("can no longer open it")
+    await console.confirm("Close")
+    await console.go("audit")
+    await console.page.get_by_label("Interview, the whole id").fill(interview.interview_id)
+    await console.page.keyboard.press("Tab")
+    entries = console.page.get_by_role("row").filter(has_text=interview.interview_id)
+    await expect(entries.filter(has_text="did: Share interview").filter(has_text="Anna")).to_have_count(1)
+    await expect(console.page.get_by_role("row").filter(has_text="Dr Chen")).to_have_count(1)
+    await is_sound(console.page)
+    await console.page.get_by_role("link", name="Dr Chen").click()
+    await expect(console.page.locator("tbody tr")).to_have_count(1)

@@ -3,7 +3,9 @@
 import re
 from typing import Final
 
-from shared.platform.settings import AppSettings
+import pytest
+
+from shared.platform.settings import AppSettings, SettingsRefused
 from tests.infra.templates import MAIN, template, variable
 
 SET: Final = {
@@ -30,7 +32,6 @@ LEFT_OUT: Final = {
     "COSMOS_KEY": A_KEY,
     "FILES_CONNECTION_STRING": A_KEY,
     "TEAMS_APP_SECRET": A_KEY,
-    "STAFF_KEY": "for machines: who wants one sets it; people sign in",
     "STAFF_KEY_PREVIOUS": "set while the staff key is changed, and empty else",
     "PARTICIPANT_TOKEN_KEY_PREVIOUS": "set while the key of links is changed, and empty else",
     "ROLES_OF_GROUPS": "names groups of the operator's own provider; the parameter `settings` sets it",
@@ -118,6 +119,7 @@ def test_the_templates_give_the_app_settings_that_it_takes() -> None:
         for name, value in SET.items()
     }
     made = {
+        **{name: "k" * 40 for name, value in environment.items() if value.startswith("@Microsoft.KeyVault(")},
         "COSMOS_VECTOR_DIMENSIONS": "1536",
         "TEAMS_APP_ID": "11111111-2222-3333-4444-555555555555",
         "TEAMS_APP_TENANT": "11111111-2222-3333-4444-555555555555",
@@ -125,7 +127,14 @@ def test_the_templates_give_the_app_settings_that_it_takes() -> None:
     settings = AppSettings.read({**environment, **made, "WEBSITE_SITE_NAME": "func-x"})
     assert settings.files_url == "az://x"
     assert settings.forwarded_for == "trusted"
-    assert settings.participant_token_key == "@Microsoft.KeyVault(SecretUri=x)"
+    assert settings.participant_token_key == settings.staff_key == "k" * 40
+
+
+def test_a_reference_to_the_vault_that_was_not_resolved_is_no_key() -> None:
+    """Its text is in the templates: with it anybody could make links, and call as an owner."""
+    for name in ("PARTICIPANT_TOKEN_KEY", "STAFF_KEY", "STAFF_KEY_PREVIOUS"):
+        with pytest.raises(SettingsRefused, match=f"^{name}: .*Key Vault"):
+            AppSettings.read({name: "@Microsoft.KeyVault(SecretUri=https://v/secrets/x)"})
 
 
 def test_the_library_that_sends_telemetry_signs_in_with_the_identity(monkeypatch) -> None:

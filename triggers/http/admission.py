@@ -30,6 +30,7 @@ from triggers.http.identity import identify
 from triggers.http.requests import header_of
 
 NOT_ALLOWED: Final = "Your role does not allow this; an owner can change it."
+NAME_STUDY: Final = "Your role holds in studies alone: name one of yours, as ?study_id=…"
 STAFF_LIMIT: Final = SharedLimit("staff", STAFF_A_MINUTE)
 PARTICIPANT_LIMIT: Final = SharedLimit("participant", PARTICIPANT_A_MINUTE)
 VISITOR_LIMIT: Final = SharedLimit("visitor", VISITOR_A_MINUTE)
@@ -48,7 +49,8 @@ def check_permission(principal: Principal, permission: Permission, belonging: Be
     """Raises Problem 403 where a role that sees it may not do this; 404, as for what is not there, where none sees it."""
     if not (allowed := may(principal, permission, belonging)):
         what = "study" if permission.scope == "place" else permission.scope
-        raise not_found(what) if allowed is None else Problem(403, NOT_ALLOWED)
+        in_studies = permission.scope == "place" and belonging.study_id is None and principal.studies
+        raise not_found(what) if allowed is None else Problem(403, NAME_STUDY if in_studies else NOT_ALLOWED)
 
 
 async def admit_anyone(req: func.HttpRequest, found: Services) -> None:

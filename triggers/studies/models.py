@@ -117,7 +117,7 @@ class ShownMail(BaseModel):
 
 
 class ListedParticipant(BaseModel):
-    """A participant in the list. `url` is their link, null where none works.
+    """A participant in the list. `url` is their link, null where none works, and for who may not replace it.
 
     `mail` is there once an invitation was asked for.
     """
@@ -138,7 +138,7 @@ class ListedParticipant(BaseModel):
     url: str | None
 
     @classmethod
-    def of(cls, row: Participant, url: str) -> "ListedParticipant":
+    def of(cls, row: Participant, url: str | None) -> "ListedParticipant":
         """The participant as their row says; `url` is the link of its present version."""
         works = row.status != "revoked"
         return cls.model_validate({**row.model_dump(), "state": row.status, "url": url if works else None})

@@ -7,6 +7,8 @@ from typing import Any, Final, Self
 import azure.durable_functions as df
 import azure.functions as func
 
+from shared.access.permissions import may, permission_of
+from shared.access.principal import Belonging
 from shared.interview.links import replaced, revoked
 from shared.interview.records.header import Gone, change_header
 from shared.interview.records.index import update_index
@@ -118,7 +120,10 @@ async def list_participants(call: Call) -> func.HttpResponse:
 
 
 def _view_of(call: Call, row: Participant) -> ListedParticipant:
-    return ListedParticipant.of(row, participant_url(call.services.settings, call.base_url, row))
+    """The row; the link, with which one can act as the participant, is for those alone who may replace it."""
+    may_have = may(call.staff, permission_of("reissue_link"), Belonging(row.study_id))
+    url = participant_url(call.services.settings, call.base_url, row) if may_have else None
+    return ListedParticipant.of(row, url)
 
 
 @staff("GET", ONE, {200: ListedParticipant, 404: NO_PARTICIPANT})

@@ -42,6 +42,8 @@ export function assessmentScreen({ api, place, may }, id) {
     try {
       const found = await api.get(path);
       judged = found.criteria;
+      choose.hidden = !may("ask_follow_ups", found.study_id);
+      erase.hidden = !may("delete_assessment", found.study_id);
       title.textContent = `Assessment of ${found.corpus}`;
       settle(state, [`${plain(found.status)}, ${percent(found.progress)}${tallied(found.counts)}`]);
       settle(rounds, found.rounds.map(roundOf));

@@ -4,12 +4,14 @@ import { make, part } from "../shared/dom.js";
 import { StaffApi } from "./api.js";
 import { assessmentScreen } from "./assessment.js";
 import { assessmentsScreen } from "./assessments.js";
+import { auditScreen } from "./audit.js";
 import { correctionOf } from "./correction.js";
 import { factsScreen } from "./handover-facts.js";
 import { interviewScreen } from "./interview.js";
 import { libraryScreen } from "./library.js";
 import { listScreen } from "./list.js";
 import { settingOf } from "./library-entry.js";
+import { membersScreen } from "./members.js";
 import { operationsScreen } from "./operations.js";
 import { reviewsScreen } from "./reviews.js";
 import { accountScreen } from "./account.js";
@@ -21,6 +23,7 @@ import { homeScreen } from "./studies/home.js";
 import { studyScreen } from "./studies/study.js";
 import { hasEdits, mayLeave } from "./forms/unsaved.js";
 import { notify, notifyError, reasonOf } from "./voice.js";
+import { tokensScreen } from "./tokens.js";
 import { webhooksScreen } from "./webhooks.js";
 
 /**
@@ -45,7 +48,10 @@ const PLACES = [
   { name: "assessments", title: "Assessments", needs: "list_all_assessments", screen: assessmentsScreen },
   { name: "reviews", title: "Reviews", needs: "list_reviews", screen: reviewsScreen },
   { name: "operations", title: "Operations", needs: "ops_summary", screen: operationsScreen },
+  { name: "audit", title: "Audit", needs: "list_audit", screen: auditScreen },
   { name: "webhooks", title: "Webhooks", needs: "list_all_webhooks", screen: webhooksScreen },
+  { name: "members", title: "Members", needs: "list_members", screen: membersScreen },
+  { name: "tokens", title: "Tokens", needs: "list_all_tokens", screen: tokensScreen },
 ];
 /** @type {Record<string, {title: string, within: string, needs?: string, screen: Screen} | undefined>} */
 const INNER = {

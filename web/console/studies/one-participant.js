@@ -49,9 +49,14 @@ async function more(at, one) {
   const { desk: { api, contract, may }, base, study } = at;
   const path = `${base}/participants/${one.participant_id}`;
   const name = calledSo(one);
+  /** @type {[boolean, string, string][]} */
+  const offered = [
+    [Boolean(one.email) && mayInvite(contract), "invite", "Send the invitation by e-mail"], [true, "link", "Make a new link: the old one stops working"],
+    [true, "revoke", "Revoke the link"], [may("erase_one", study.study_id), "erase", "Erase this person and their interview"],
+  ];
   const filled = await ask({
     title: name, text: "What shall be done?", confirm: "Go on",
-    fields: [{ name: "does", label: "Action", kind: "select", choices: [...(one.email && mayInvite(contract) ? /** @type {[string, string][]} */ ([["invite", "Send the invitation by e-mail"]]) : []), ["link", "Make a new link: the old one stops working"], ["revoke", "Revoke the link"], ...(may("erase_one", study.study_id) ? /** @type {[string, string][]} */ ([["erase", "Erase this person and their interview"]]) : [])] }],
+    fields: [{ name: "does", label: "Action", kind: "select", choices: offered.filter(([fits]) => fits).map(([, does, said]) => [does, said]) }],
   });
   if (filled === null) return;
   if (filled.does === "invite") await inviteOne(at, one.participant_id);

@@ -47,13 +47,13 @@ export function participantsTab(at) {
         trail.length > 0 ? make("button", { id: "newer", class: "button plain small", type: "button" }, "Back") : null,
         found.next_cursor ? make("button", { id: "older", class: "button plain small", type: "button", "data-cursor": found.next_cursor }, "More") : null]);
       table.hidden = items.length === 0;
-      settle(state, [items.length === 0 ? (filters.isEmpty() ? "Nobody is invited yet: add people above." : "Nobody is like that.") : ""]);
+      settle(state, [items.length === 0 ? (filters.isEmpty() ? `Nobody is invited yet${mayAdd ? ": add people above" : ""}.` : "Nobody is like that.") : ""]);
     } catch (error) {
       settle(state, [`${reasonOf(error)} Trying again.`]);
     }
     return ROUND_MS;
   };
-  const acting = make("div", { class: "buttons" }, fileButton(at), ...(mayInvite(contract) && may("invite", study.study_id) ? [inviteButton(at, look)] : []));
+  const acting = make("div", { class: "buttons" }, ...(mayAdd ? [fileButton(at)] : []), ...(mayInvite(contract) && may("invite", study.study_id) ? [inviteButton(at, look)] : []));
   place.append(...(mayAdd ? [addingPart(at, look), ...publicLink(study)] : []), make("section", { class: "listed", "aria-labelledby": "people-title" },
     make("div", { class: "head" }, make("h2", { id: "people-title", tabindex: "-1" }, "Who takes part"), acting), filters.form, table, state, pages));
   filters.form.addEventListener("input", () => { trail = []; look(); });

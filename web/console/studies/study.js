@@ -6,6 +6,7 @@ import { Refused } from "../api.js";
 import { repeat } from "../repeat.js";
 import { reviewQueue } from "../reviews.js";
 import { notify, notifyError, reasonOf } from "../voice.js";
+import { membersTab } from "../members.js";
 import { countsBar } from "./bar.js";
 import { kindOf } from "./kinds.js";
 import { participantsTab } from "./participants.js";
@@ -35,6 +36,7 @@ const TABS = [
   { name: "review", title: "Review", needs: "give_review", show: ({ desk, study }) => reviewQueue(desk, { study_id: study.study_id }) },
   { name: "setup", title: "Setup", needs: "change_study", show: setupTab },
   { name: "settings", title: "Settings", needs: "change_study", show: settingsTab },
+  { name: "members", title: "Members", needs: "change_study_members", show: membersTab },
 ];
 
 /**
