@@ -23,6 +23,7 @@ from shared.interview.reviews.following import reviewed_turns
 from shared.modes.mode import mode_of
 from shared.modes.registry import mode_names
 from shared.platform.http import Problem, inline_file, json_response
+from triggers.http.auditing import REASON
 from triggers.http.calls import Call
 from triggers.http.keys import KEY, key_of
 from triggers.http.models import InterviewList, ListedInterview, StartedInterview
@@ -172,7 +173,7 @@ async def result(call: Call) -> func.HttpResponse:
     return inline_file(text.encode(), kind, f"interview-{built.interview_id}.{ending}")
 
 
-@staff("DELETE", "api/interviews/{id}", {204: "The interview is erased"}, durable=True)
+@staff("DELETE", "api/interviews/{id}", {204: "The interview is erased"}, headers=(REASON,), durable=True)
 async def erase_interview(call: Call) -> func.HttpResponse:
     """Erase the interview: orchestration, entities, documents, files, and who took part by it. May be repeated."""
     services, interview_id, orchestrations = call.services, call.interview_id, call.orchestrations

@@ -12,15 +12,15 @@ const PAGE = "50";
 const COLUMNS = ["When", "Who", "What", "Where"];
 /** @type {[name: string, label: string, type: string][]} */
 const FILTERS = [
-  ["actor", "Who, the whole name or id", "search"], ["interview_id", "Interview, the whole id", "search"],
-  ["study_id", "Study, the whole id", "search"], ["from", "From", "datetime-local"], ["to", "Before", "datetime-local"],
+  ["interview_id", "Interview, the whole id", "search"], ["study_id", "Study, the whole id", "search"],
+  ["actor", "Who, the whole name or id", "search"], ["from", "From", "datetime-local"], ["to", "Before", "datetime-local"],
 ];
 /** @type {Record<Entry["effect"], string>} */
 const EFFECTS = { read: "read", write: "did", refused: "refused" };
 
 /**
  * @param {import("./main.js").Desk} desk
- * @param {string} address `actor/interview/study`, each of which may be empty
+ * @param {string} address `interview/study/actor`, each of which may be empty
  */
 export function auditScreen({ api, place }, address) {
   const inputs = filterInputs(address);
@@ -67,7 +67,8 @@ export function auditScreen({ api, place }, address) {
 
 /** @param {string} address */
 function filterInputs(address) {
-  const given = address.split("/");
+  const [interview, study, ...actor] = address.split("/");
+  const given = [interview, study, actor.join("/")];
   return FILTERS.map(([name, label, type], place) => {
     const input = make("input", { id: `audit-${name}`, type, autocomplete: "off", spellcheck: "false" });
     if (type === "search") input.value = given[place] ?? "";
@@ -88,7 +89,7 @@ function wanted(inputs) {
 
 /** @param {Entry} entry */
 function rowOf(entry) {
-  const who = make("a", { href: `#audit/${encodeURIComponent(entry.subject)}//`, title: entry.subject }, entry.name);
+  const who = make("a", { href: `#audit///${encodeURIComponent(entry.subject)}`, title: entry.subject }, entry.name);
   const cells = [make("span", {}, who, entry.verified ? "" : make("small", { class: "soft" }, " by their own word")), whatOf(entry), make("code", {}, entry.path || "–")];
   return make("tr", { "data-key": entry.entry_id, role: "row" },
     make("th", { scope: "row", role: "rowheader" }, when(entry.at)),
