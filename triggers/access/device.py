@@ -14,7 +14,7 @@ from shared.access.members import principal_of
 from shared.access.openid.refusal import SignInRefused
 from shared.access.sessions import begin_session
 from shared.platform.http import json_response
-from triggers.access.sign_in import NO_PROVIDER, provider_of
+from triggers.access.sign_in import AWAY, NO_PROVIDER, provider_of
 from triggers.access.sign_in_models import ShownDeviceCode, StartedDevice, TerminalToken
 from triggers.http.auditing import written
 from triggers.http.calls import Call
@@ -26,9 +26,7 @@ anyone = partial(operation, blueprint, caller="anyone", tag="Sign-in")
 REFUSED: Final = "The code has expired or was refused, or the provider has none"
 
 
-@anyone(
-    "POST", "auth/device", {200: StartedDevice, 401: REFUSED, 404: NO_PROVIDER, 503: "The provider is away"}
-)
+@anyone("POST", "auth/device", {200: StartedDevice, 401: REFUSED, 404: NO_PROVIDER, 503: AWAY})
 async def begin_device(call: Call) -> func.HttpResponse:
     """Ask the provider for a code, which a person enters there."""
     code = await provider_of(call).device_code()
@@ -43,7 +41,7 @@ async def begin_device(call: Call) -> func.HttpResponse:
         202: "The code was not entered yet",
         401: REFUSED,
         404: NO_PROVIDER,
-        503: "The provider is away",
+        503: AWAY,
     },
     body=ShownDeviceCode,
 )

@@ -20,8 +20,8 @@ from triggers.http.auditing import written
 from triggers.http.calls import Call
 from triggers.http.cookies import ATTEMPT, SESSION
 from triggers.http.operations import Query, Sent, operation
-from triggers.http.origin import check_origin
-from triggers.participants.pages import console_page
+from triggers.http.origin import FORGED, check_origin
+from triggers.participants.pages import HTML, console_page
 
 if TYPE_CHECKING:
     from shared.access.openid.provider import OpenIdProvider
@@ -32,6 +32,7 @@ staff = partial(operation, blueprint, caller="staff", tag="Sign-in")
 
 CALLBACK: Final = "auth/callback"
 CONSOLE: Final = "/console"
+AWAY: Final = "The provider does not answer"
 NO_PROVIDER: Final = "No provider is configured here."
 LINK_REFUSED: Final = "This link was used, or has expired. Each signs in once; make a new one."
 
@@ -39,7 +40,11 @@ LINK_REFUSED: Final = "This link was used, or has expired. Each signs in once; m
 @anyone(
     "GET",
     "auth/login",
-    {303: Sent("To the provider", headers={"Location": "where it signs people in"}), 404: NO_PROVIDER},
+    {
+        303: Sent("To the provider", headers={"Location": "where it signs people in"}),
+        404: NO_PROVIDER,
+        503: AWAY,
+    },
 )
 async def begin_sign_in(call: Call) -> func.HttpResponse:
     """Send the browser to the provider; what answers it stays in a cookie until it is back."""
@@ -55,8 +60,12 @@ async def begin_sign_in(call: Call) -> func.HttpResponse:
     CALLBACK,
     {
         303: Sent("To the console, signed in", headers={"Location": "the console"}),
-        401: "The provider refused, or its answer is not the one to this browser: the console's page says so",
-        404: NO_PROVIDER,
+        401: Sent(
+            "The console's page: the provider refused, or its answer is not the one to this browser", HTML
+        ),
+        404: Sent(f"The console's page: {NO_PROVIDER}", HTML),
+        429: Sent("The console's page: too many sign-ins of this address came to nothing", HTML),
+        503: Sent("The console's page: the provider does not answer", HTML),
     },
     query=(
         Query("code", "what the provider exchanges for who signed in", refused=()),
@@ -77,7 +86,12 @@ async def finish_sign_in(call: Call) -> func.HttpResponse:
     return response
 
 
-@anyone("POST", "auth/link", {204: "Signed in", 401: "The link was used or has expired"}, body=ShownSecret)
+@anyone(
+    "POST",
+    "auth/link",
+    {204: "Signed in", 401: "The link was used or has expired", 403: FORGED},
+    body=ShownSecret,
+)
 async def use_link(call: Call) -> func.HttpResponse:
     """Sign in by the owner's link, which is used up by that."""
     check_origin(call.req, call.services.settings)
@@ -88,7 +102,7 @@ async def use_link(call: Call) -> func.HttpResponse:
     return await _signed_in(call, identity, func.HttpResponse(status_code=204), "use_link")
 
 
-@anyone("POST", "auth/logout", {204: "Signed out"})
+@anyone("POST", "auth/logout", {204: "Signed out", 403: FORGED})
 async def sign_out(call: Call) -> func.HttpResponse:
     """End the session of this browser, or of the terminal whose token is shown; without one nothing happens."""
     secret = bearer_of(call.sent("authorization"))
