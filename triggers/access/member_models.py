@@ -7,6 +7,7 @@ from pydantic import BaseModel, Field, StringConstraints, model_validator
 
 from shared.access.member_lists import Member, StudyMember, keys_of
 from shared.access.principal import Role, StudyRole
+from shared.interview.state_machine.settings import YesNo
 from shared.text.mail_addresses import is_mail_address
 from triggers.http.models import Given
 
@@ -70,7 +71,7 @@ class GivenStudyMembers(Given):
     """All members of a study as they are to be, and whether viewers among them may read answers."""
 
     items: Annotated[tuple[GivenStudyMember, ...], Field(max_length=MOST_MEMBERS)]
-    viewers_read_answers: bool = False
+    viewers_read_answers: YesNo = False
 
     @model_validator(mode="after")
     def _each_once(self) -> Self:
