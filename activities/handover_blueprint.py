@@ -1,14 +1,14 @@
 """The activities of a handover as Azure Functions: each does a `Job` and answers with the files that go on."""
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 import azure.durable_functions as df
 
-from activities.blueprint import Json
 from activities.handover_files import NOT_WORKED_OUT, UNREAD, dive, give_up, parse_files
 from activities.handover_whole import ask, close, summarise
-from activities.jobs import Whole, perform_job
+from activities.jobs import Whole, perform_job, register
 from shared.modes.knowledge_handover.files.reading import NoHandover
 from shared.modes.knowledge_handover.files_plan import Job
 from shared.platform.bootstrap import services
@@ -37,26 +37,11 @@ async def settle(given: Services, job: Job) -> tuple[int, ...] | None:
             return await close(given, job)
 
 
-@blueprint.activity_trigger(input_name="job")
-async def handover_parse(job: Json) -> Json:
-    return await perform(parse_files, job)
-
-
-@blueprint.activity_trigger(input_name="job")
-async def handover_dive(job: Json) -> Json:
-    return await perform(dive, job)
-
-
-@blueprint.activity_trigger(input_name="job")
-async def handover_summarise(job: Json) -> Json:
-    return await perform(summarise, job)
-
-
-@blueprint.activity_trigger(input_name="job")
-async def handover_ask(job: Json) -> Json:
-    return await perform(ask, job)
-
-
-@blueprint.activity_trigger(input_name="job")
-async def handover_settle(job: Json) -> Json:
-    return await perform(settle, job)
+for name, activity in (
+    ("parse", parse_files),
+    ("dive", dive),
+    ("summarise", summarise),
+    ("ask", ask),
+    ("settle", settle),
+):
+    register(blueprint, f"handover_{name}", partial(perform, activity))

@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from durabletask.entities import EntityInstanceId
 from durabletask.task import OrchestrationContext, Task
-from pydantic import TypeAdapter
 
 from shared.interview.state_machine.effects import (
     ClaimFollowUp,
@@ -50,7 +49,7 @@ def claim_follow_up(ctx: OrchestrationContext, effect: ClaimFollowUp) -> Steps[C
         _entity(ctx, SESSION_ENTITY), "claim_follow_up", effect.model_dump(mode="json", exclude={"kind"})
     )
     at = ctx.current_utc_datetime.replace(tzinfo=UTC)
-    return Claimed(at=at, granted=TypeAdapter(bool).validate_python(granted))
+    return Claimed.model_validate({"at": at, "granted": granted})
 
 
 def grant_bonus(ctx: OrchestrationContext, effect: GrantBonus) -> Steps[BonusGranted]:

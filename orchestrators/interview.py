@@ -207,6 +207,8 @@ def now(ctx: OrchestrationContext) -> datetime:
 
 def _log(ctx: OrchestrationContext, event: Event, state: InterviewState) -> None:
     """Every event of the loop, with the decision and its reason where one was taken (A8)."""
+    if not logger.isEnabledFor(logging.INFO):
+        return
     verdict = state.verdict.decision if state.verdict else None
     with about(ctx.instance_id, state.turn):
         ctx.create_replay_safe_logger(logger).info(

@@ -12,9 +12,9 @@ from typing import ClassVar, Final, Protocol, Self
 
 from pydantic import BaseModel
 
-from shared.storage.changing import Stale
+from shared.storage.changing import Stale, over
 from shared.storage.paging import newest_of
-from shared.storage.port import LIBRARY, Changed, Create, Document, NotFound, Replace, Store, Where, Write
+from shared.storage.port import LIBRARY, Changed, Create, Document, NotFound, Store, Where, Write
 
 DELETED: Final = "deleted"
 DELETED_TTL_S: Final = 86_400
@@ -95,7 +95,7 @@ class Collection[H: Head, D: BaseModel]:
             head.KIND: document.model_dump(mode="json"),
             "saved_at": stored["updated_at"],
         }
-        return [Create(stored) if etag is None else Replace(stored, etag), Create(version)]
+        return [over(stored, etag), Create(version)]
 
     async def create(self, store: Store, head: H, document: D) -> D:
         """Store a new document. Raises AlreadyExists and TooLarge."""

@@ -1,7 +1,8 @@
 """The documents of one interview, as models. Field names are the stored ones; times are aware UTC datetimes."""
 
+from collections import OrderedDict
 from datetime import datetime
-from typing import Annotated, ClassVar, Literal, Self, get_args
+from typing import Annotated, ClassVar, Final, Literal, Self, get_args
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -46,7 +47,10 @@ def turn_key(kind: str, turn: int) -> str:
 
 
 class Record(BaseModel):
-    """A stored document. `to_document` adds the id, the partition and the kind; `read` takes them off again."""
+    """A stored document. `to_document` adds the id, the partition and the kind; `read` takes them off again.
+
+    Nothing changes a record that was read: one version of a document is validated once in a process.
+    """
 
     model_config = ConfigDict(extra="ignore", frozen=True, defer_build=True)
 
@@ -62,10 +66,24 @@ class Record(BaseModel):
 
     @classmethod
     def read(cls, document: Document) -> Self:
-        return cls.model_validate(document)
+        """Raises ValidationError. A document that no store has returned has no etag, and is validated each time."""
+        if (etag := document.get("_etag")) is None:
+            return cls.model_validate(document)
+        version = (cls, document["pk"], document["id"], etag)
+        found = _READ.get(version)
+        if not isinstance(found, cls):
+            found = _READ[version] = cls.model_validate(document)
+            if len(_READ) > MOST_READ:
+                _READ.popitem(last=False)
+        return found
 
 
-type IfAny = Annotated[str | None, Field(exclude_if=lambda value: value is None)]
+MOST_READ: Final = 4096
+"""Versions of documents that a process holds validated."""
+_READ: Final[OrderedDict[tuple[type[Record], str, str, str], Record]] = OrderedDict()
+
+
+IfAny = Annotated[str | None, Field(exclude_if=lambda value: value is None)]
 
 
 class Owned(Record):
