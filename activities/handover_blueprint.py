@@ -1,16 +1,17 @@
 """The activities of a handover as Azure Functions: each does a `Job` and answers with the files that go on."""
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 import azure.durable_functions as df
 
-from activities.blueprint import Json
 from activities.handover_files import NOT_WORKED_OUT, UNREAD, dive, give_up, parse_files
 from activities.handover_whole import ask, close, summarise
-from activities.jobs import Whole, perform_job
+from activities.jobs import Whole, perform_job, register
 from shared.modes.knowledge_handover.files.reading import NoHandover
 from shared.modes.knowledge_handover.files_plan import Job
+from shared.other_versions import read_from
 from shared.platform.bootstrap import services
 from shared.platform.services import Services
 
@@ -20,7 +21,7 @@ blueprint = df.Blueprint()
 async def perform(
     activity: Callable[[Services, Job], Awaitable[tuple[int, ...] | None]], given: dict[str, Any]
 ) -> dict[str, Any]:
-    job = Job.model_validate(given)
+    job = read_from(Job, given)
     return await perform_job(
         services(), activity, job, job.work, Whole("handover", job.handover_id, NoHandover)
     )
@@ -37,26 +38,11 @@ async def settle(given: Services, job: Job) -> tuple[int, ...] | None:
             return await close(given, job)
 
 
-@blueprint.activity_trigger(input_name="job")
-async def handover_parse(job: Json) -> Json:
-    return await perform(parse_files, job)
-
-
-@blueprint.activity_trigger(input_name="job")
-async def handover_dive(job: Json) -> Json:
-    return await perform(dive, job)
-
-
-@blueprint.activity_trigger(input_name="job")
-async def handover_summarise(job: Json) -> Json:
-    return await perform(summarise, job)
-
-
-@blueprint.activity_trigger(input_name="job")
-async def handover_ask(job: Json) -> Json:
-    return await perform(ask, job)
-
-
-@blueprint.activity_trigger(input_name="job")
-async def handover_settle(job: Json) -> Json:
-    return await perform(settle, job)
+for name, activity in (
+    ("parse", parse_files),
+    ("dive", dive),
+    ("summarise", summarise),
+    ("ask", ask),
+    ("settle", settle),
+):
+    register(blueprint, f"handover_{name}", partial(perform, activity))

@@ -4,9 +4,24 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+import azure.durable_functions as df
+
+from activities.blueprint import Json
 from activities.failing import log_failure, of_its_kind
 from shared.platform.services import Services
 from shared.platform.telemetry.work import Work, at_work
+
+type Perform = Callable[[dict[str, Any]], Awaitable[dict[str, Any]]]
+
+
+def register(blueprint: df.Blueprint, name: str, perform: Perform) -> None:
+    """Make it an activity of this name, which takes a job."""
+
+    async def activity(job: Json) -> Json:
+        return await perform(job)
+
+    activity.__name__ = name
+    blueprint.activity_trigger(input_name="job")(activity)
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,6 @@ that repeat their calls, while the host is killed thirty times. Each time it is 
 
 import asyncio
 import random
-import sqlite3
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import closing
@@ -20,6 +19,7 @@ import pytest
 
 from attack.conftest import Figures
 from attack.starts import made, starts
+from shared.storage.sqlite_file import connect
 from tests.candidates.material import BIRDS, LAMPS, a_set
 from tests.crash.struck import Struck, Walk
 from tests.product import Product, client_of, eventually, serve
@@ -47,7 +47,7 @@ class Acknowledged:
 
     def check(self, data: Path) -> None:
         """What was acknowledged stands in the files of a host that was just killed, listed and whole."""
-        with closing(sqlite3.connect(data / "interviews.db")) as db:
+        with closing(connect(data / "interviews.db")) as db:
             assert db.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
             kept = db.execute("SELECT container, pk, id, kind FROM documents").fetchall()
         headers = {pk for container, pk, _, kind in kept if (container, kind) == ("interviews", "header")}

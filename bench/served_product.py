@@ -24,14 +24,18 @@ def interview_of(turns: int) -> dict[str, Any]:
 
 
 def _question(number: int) -> dict[str, Any]:
-    """Each asks for something else, since no follow-up is asked twice in an interview."""
+    """Each brings a follow-up of its own, since none is asked twice in an interview."""
     return {
         "question_id": f"lanterns-{number}",
         "question_text": f"How do you look after the lanterns of pier {number}?",
         "ideal_answer": f"Trim the wicks, fill tank {number} and clean pane {number}.",
         "key_concepts": [
             {"concept": "trim the wicks", "severity": "critical"},
-            {"concept": f"fill tank {number}", "severity": "major"},
+            {
+                "concept": f"fill tank {number}",
+                "severity": "major",
+                "probes": [f"What do you do about tank {number}?"],
+            },
             {"concept": f"clean pane {number}", "severity": "major"},
         ],
     }

@@ -4,7 +4,7 @@ import sqlite3
 from contextlib import suppress
 from pathlib import Path
 
-FORMAT = 1  # raise it with every change of the schema that an older host could not read
+FORMAT = 2  # raise it with every change of the schema that an older host could not read
 APPLICATION = 0x44694875  # "DiHu", in the file's header
 
 # Inputs and histories stand in tables with row numbers: else what is beyond a quarter of a page takes a page of its own.
@@ -131,6 +131,6 @@ def _settle(db: sqlite3.Connection) -> None:
     db.execute("PRAGMA journal_mode=WAL")
     db.execute("PRAGMA secure_delete=ON")
     db.execute("PRAGMA synchronous=NORMAL")
-    if _header(db, "application_id") == 0:
-        marks = f"PRAGMA application_id={APPLICATION}; PRAGMA user_version={FORMAT};"
-        db.executescript(f"BEGIN; {SCHEMA} {marks} COMMIT;")
+    schema = SCHEMA if _header(db, "application_id") == 0 else ""
+    marks = f"PRAGMA application_id={APPLICATION}; PRAGMA user_version={FORMAT};"
+    db.executescript(f"BEGIN; {schema} {marks} COMMIT;")

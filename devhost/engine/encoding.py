@@ -1,5 +1,6 @@
 """How events and times are written into the data file."""
 
+import zlib
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
@@ -8,15 +9,20 @@ from google.protobuf import timestamp_pb2
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
+_DEFLATED = b"\x78\x9c"
 
 
 def pack(events: Sequence[pb.HistoryEvent]) -> bytes | None:
-    """Events as one blob; None for none."""
-    return pb.HistoryChunk(events=events).SerializeToString() if events else None
+    """Events as one deflated blob; None for none."""
+    return zlib.compress(pb.HistoryChunk(events=events).SerializeToString()) if events else None
 
 
 def unpack(blob: bytes | None) -> list[pb.HistoryEvent]:
-    return list(pb.HistoryChunk.FromString(blob).events) if blob else []
+    """Files of before hold events as they are, and none begins like deflated ones."""
+    if not blob:
+        return []
+    chunk = zlib.decompress(blob) if blob.startswith(_DEFLATED) else blob
+    return list(pb.HistoryChunk.FromString(chunk).events)
 
 
 def micros(moment: datetime) -> int:

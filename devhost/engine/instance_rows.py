@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -122,7 +123,8 @@ def _save_input(db: sqlite3.Connection, instance: Instance) -> None:
     if instance.input is None:
         db.execute("DELETE FROM input WHERE id=?", (instance.instance_id,))
     else:
-        db.execute("INSERT OR REPLACE INTO input VALUES(?,?)", (instance.instance_id, instance.input))
+        given = zlib.compress(instance.input.encode())
+        db.execute("INSERT OR REPLACE INTO input VALUES(?,?)", (instance.instance_id, given))
 
 
 def _row(i: Instance) -> tuple[object, ...]:
@@ -156,7 +158,7 @@ def _instance(row: tuple[Any, ...]) -> Instance:
         name=name,
         status=status,
         version=version,
-        input=given,
+        input=zlib.decompress(given).decode() if isinstance(given, bytes) else given,
         output=output,
         custom_status=custom_status,
         created_at=moment(created_at),

@@ -10,7 +10,7 @@ from azure.durable_functions.internal.payloads import get_payload_store
 from devhost.engine.work import UnknownFunction
 from devhost.worker.executions import Executions
 from devhost.worker.functions import DurableFunction, DurableKind
-from devhost.worker.library import find_orchestrator
+from devhost.worker.library import find_entity, find_orchestrator
 from devhost.worker.messages import TypedData
 from devhost.worker.worker import FunctionFailed, Worker
 
@@ -48,6 +48,9 @@ class DurableFunctions:
     async def run_entity(self, name: str, request: pb.EntityBatchRequest) -> pb.EntityBatchResult:
         """Raises UnknownFunction; FunctionFailed where the worker itself fails."""
         function = self._look_up("entity", name)
+        entity = find_entity(function.function_id)
+        if entity is not None and get_payload_store() is None:
+            return await self._executions.run_entity(entity, request)
         return pb.EntityBatchResult.FromString(await self._exchange(function, request))
 
     async def run_activity(self, name: str, input_json: str) -> str | None:

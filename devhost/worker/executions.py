@@ -1,13 +1,15 @@
-"""Runs orchestrators beside the worker library: on the event loop, and without replaying what this process has seen.
+"""Runs orchestrators and entities beside the worker library: on the event loop, and without replaying what this process
+has seen.
 
 The library passes a turn through base64, a protobuf message and a thread, and the SDK replays the whole execution for
 each turn: together a fifth of the CPU of an interview's turn. An orchestrator neither blocks nor does I/O, so a short
 turn runs on the event loop, and its generator stays in memory for the next turn. A restarted process replays the history,
-as Azure does.
+as Azure does. An entity may block: one that was slow once has a thread from then on.
 """
 
 import asyncio
 from collections import OrderedDict
+from time import monotonic
 from typing import Any, Final
 
 import durabletask.internal.orchestrator_service_pb2 as pb
@@ -21,11 +23,14 @@ from durabletask.worker import (
 )
 
 type Orchestrator = task.Orchestrator[Any, Any]
+type Entity = task.Entity[Any, Any]
 
 MOST_WAITING: Final = 256
 """Executions in memory; an older one replays its history when it goes on."""
 MOST_AT_ONCE: Final = 200
 """History events that are replayed without another thread."""
+SLOW_S: Final = 0.02
+"""A batch of an entity's operations that took longer was slow."""
 
 
 class Execution(_OrchestrationExecutor):
@@ -70,6 +75,7 @@ class Executions(DurableFunctionsWorker):
     def __init__(self) -> None:
         super().__init__()
         self._waiting: OrderedDict[str, Execution] = OrderedDict()
+        self._slow: set[Entity] = set()
 
     async def run(self, function: Orchestrator, request: pb.OrchestratorRequest) -> pb.OrchestratorResponse:
         """One turn. What the orchestrator raises is in the response."""
@@ -92,6 +98,16 @@ class Executions(DurableFunctionsWorker):
             actions=results.actions,
             customStatus=helpers.get_string_value(results.encoded_custom_status),
         )
+
+    async def run_entity(self, function: Entity, request: pb.EntityBatchRequest) -> pb.EntityBatchResult:
+        """One batch of operations. What an operation raises is in its result."""
+        if function in self._slow:
+            return await asyncio.to_thread(self._run_entity_batch, function, request)
+        begun = monotonic()
+        result = self._run_entity_batch(function, request)
+        if monotonic() - begun > SLOW_S:
+            self._slow.add(function)
+        return result
 
     def _keep(self, execution_id: str, execution: Execution) -> None:
         self._waiting[execution_id] = execution

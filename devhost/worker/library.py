@@ -61,6 +61,15 @@ def load_library() -> WorkerLibrary:
 
 def find_orchestrator(function_id: str) -> task.Orchestrator[Any, Any] | None:
     """The orchestrator as its app wrote it; None when the SDK's decorator did not register it."""
+    return _find(function_id, "orchestrator_function")
+
+
+def find_entity(function_id: str) -> task.Entity[Any, Any] | None:
+    """The same for an entity."""
+    return _find(function_id, "entity_function")
+
+
+def _find(function_id: str, attribute: str) -> Any:
     registry: Any = import_module("azure_functions_runtime.handle_event")
     registered = registry._functions.get_function(function_id)
-    return None if registered is None else getattr(registered.func, "orchestrator_function", None)
+    return None if registered is None else getattr(registered.func, attribute, None)

@@ -6,22 +6,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, Literal
 
-from shared.interview.records.header import Contended
 from shared.library.model import FiledQuestionSet, GivenQuestionSet, QuestionSet
 from shared.library.question_sets import QUESTION_SETS, QuestionSetHead, next_question_set
 from shared.library.settling import identity
 from shared.platform.ids import new_id
-from shared.storage.port import (
-    LIBRARY,
-    AlreadyExists,
-    Changed,
-    Create,
-    Document,
-    NotFound,
-    Replace,
-    Store,
-    Write,
-)
+from shared.storage.changing import OUTPACED, Contended, over
+from shared.storage.port import LIBRARY, Document, Store, Write
 
 MAX_SETS: Final = 40
 """The most sets of one file: each needs two writes of the batch."""
@@ -63,7 +53,7 @@ async def import_sets(store: Store, given: Sequence[FiledQuestionSet], now: date
         if writes:
             try:
                 await store.write(LIBRARY, QUESTION_SETS.partition, [*writes, _next(ledger)])
-            except (AlreadyExists, Changed, NotFound):
+            except OUTPACED:
                 continue
         return [imported for imported, _ in planned]
     raise Contended(LEDGER)
@@ -100,4 +90,4 @@ async def _known(store: Store, set_id: str) -> _Known | None:
 def _next(ledger: Document | None) -> Write:
     count = 1 if ledger is None else int(ledger["count"]) + 1
     document: Document = {"id": LEDGER, "pk": QUESTION_SETS.partition, "kind": LEDGER, "count": count}
-    return Create(document) if ledger is None else Replace(document, str(ledger["_etag"]))
+    return over(document, str(ledger["_etag"]) if ledger else None)

@@ -3,9 +3,11 @@
 from collections.abc import Callable
 from typing import Final, Protocol, Self
 
-from shared.storage.port import Changed, Document, NotFound, Store
+from shared.storage.port import AlreadyExists, Changed, Create, Document, NotFound, Replace, Store, Write
 
 ATTEMPTS: Final = 12
+OUTPACED: Final = (AlreadyExists, Changed, NotFound)
+"""What a write raises where another one came first, be it under an etag or of a new document."""
 
 
 class Contended(Exception):
@@ -23,6 +25,11 @@ class Stored(Protocol):
 
     @classmethod
     def read(cls, document: Document, /) -> Self: ...
+
+
+def over(document: Document, etag: str | None) -> Write:
+    """The write that puts the document in the place of the version with this etag, or of none."""
+    return Replace(document, etag) if etag else Create(document)
 
 
 async def change(

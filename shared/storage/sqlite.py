@@ -3,13 +3,14 @@
 import asyncio
 import itertools
 import json
+import secrets
 import sqlite3
 import threading
 import time
-import uuid
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
+from functools import lru_cache
 from pathlib import Path
 from time import monotonic
 from typing import Any, Final, cast
@@ -29,6 +30,7 @@ from shared.storage.documents import (
     is_name,
     page_of,
 )
+from shared.storage.packing import packed, unpacked
 from shared.storage.port import (
     INTERVIEWS,
     MAX_PAGE,
@@ -59,10 +61,15 @@ MOST_WRITTEN: Final = 64 * 1024
 """Characters that are written without another thread."""
 CHECKPOINT_EVERY: Final = 50
 """Of so many writes one goes to the other thread, which moves the log into the file when that is due."""
+MOST_PARSED: Final = 4096
+"""Bodies of documents that a process holds parsed, each of at most `LONGEST_PARSED` characters or packed bytes."""
+LONGEST_PARSED: Final = 4 * 1024
 SWEEP_EVERY_S: Final = 60.0
 SWEEP_AT_MOST: Final = 500
 """Expired rows deleted at a time, so that no write waits long for a sweep."""
 
+COLUMNS: Final = "id, pk, kind, etag, body"
+"""What a document is read from."""
 _LIVE: Final = "(expires IS NULL OR expires > :now)"
 _ONE: Final = f"container = :container AND pk = :pk AND id = :id AND {_LIVE}"
 _SAVE: Final = """INSERT INTO documents (container, pk, id, kind, etag, expires, body)
@@ -102,16 +109,16 @@ class SqliteStore:
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="store-writer")
         self._purger = ThreadPoolExecutor(1, thread_name_prefix="store-purger")
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
-        self._reader = threading.local()
-        self._reader_connections: list[sqlite3.Connection] = []
+        self._of_thread = threading.local()
+        self._connections: list[sqlite3.Connection] = []
         self._closed = False
 
     async def get(self, container: str, pk: str, doc_id: str) -> Document | None:
         where = self._key(container, pk, doc_id)
         if not is_name(pk) or not is_id(doc_id):
             return None
-        rows = await self._read(f"SELECT etag, body FROM documents WHERE {_ONE}", where)  # noqa: S608 constants
-        return _document(rows[0]) if rows else None
+        rows = await self._read(f"SELECT {COLUMNS} FROM documents WHERE {_ONE}", where)  # noqa: S608 constants
+        return read_row(rows[0]) if rows else None
 
     async def create(self, container: str, document: Document) -> Document:
         return await self._save(container, CheckedWrite(check_document(document), must_be_new=True))
@@ -179,14 +186,14 @@ class SqliteStore:
         check_page(limit, after)
         comparison, order = ("<", "DESC") if descending else (">", "ASC")
         beyond = "" if after is None else f"AND id {comparison} :after"
-        selects, parameters = self._of_kinds(container, pk, wanted, "id, etag, body", beyond)
+        selects, parameters = self._of_kinds(container, pk, wanted, COLUMNS, beyond)
         if not selects:
             return Page([], None)
-        statement = f"SELECT etag, body FROM ({selects}) ORDER BY id {order} LIMIT :limit"  # noqa: S608 checked names
+        statement = f"SELECT {COLUMNS} FROM ({selects}) ORDER BY id {order} LIMIT :limit"  # noqa: S608 checked names
         parameters |= {"after": after, "limit": limit + 1}
         is_small = container == INTERVIEWS and limit <= MOST_AT_ONCE
         rows = await (self._read if is_small else self._select)(statement, parameters)
-        page = page_of([_document(row) for row in rows], limit)
+        page = page_of([read_row(row) for row in rows], limit)
         return Page(list({document["id"]: document for document in page.items}.values()), page.next)
 
     async def count(self, container: str, pk: str, kind: str, *, where: Where | None = None) -> int:
@@ -199,14 +206,14 @@ class SqliteStore:
     ) -> Page:
         check_page(limit, after)
         statement = (
-            "SELECT etag, body FROM documents WHERE container = :container AND id = :id AND pk > :pk "  # noqa: S608 constants
+            f"SELECT {COLUMNS} FROM documents WHERE container = :container AND id = :id AND pk > :pk "  # noqa: S608 constants
             f"AND {_LIVE} ORDER BY pk LIMIT :limit"
         )
         parameters = self._key(container, after or "", doc_id) | {"limit": limit + 1}
         if not is_id(doc_id):
             return Page([], None)
         rows = await self._select(statement, parameters)
-        return page_of([_document(row) for row in rows], limit, by="pk")
+        return page_of([read_row(row) for row in rows], limit, by="pk")
 
     async def ids(self, container: str, pk: str) -> Sequence[str]:
         if not is_name(pk):
@@ -237,12 +244,19 @@ class SqliteStore:
     ) -> tuple[str, Parameters]:
         """What selects the documents that fulfil one of `wanted`, empty where none can; and its parameters."""
         parameters = self._key(container, pk, "")
-        selects: list[str] = []
+        conditions: list[str] = []
         for number, (kind, where) in enumerate(check_wanted(wanted)):
-            clauses, compared = _of_kind(container, where, number)
-            selects.append(f"SELECT {columns} FROM documents WHERE {clauses} {beyond}")  # noqa: S608 as above
+            clauses, compared = _of_kind(where, number)
+            conditions.append(clauses)
             parameters |= compared | {f"kind{number}": kind}
-        return " UNION ALL ".join(selects) if is_name(pk) else "", parameters
+        if not (conditions and is_name(pk)):
+            return "", parameters
+        if container == INTERVIEWS:  # whose kinds have no index: one look at all of an interview's documents
+            conditions = [f"({' OR '.join(f'({each})' for each in conditions)})"]
+        # An index of one container's documents is not found through a parameter.
+        mine = f"container = '{container}' AND pk = :pk AND {_LIVE} {beyond}"
+        selects = [f"SELECT {columns} FROM documents WHERE {mine} AND {each}" for each in conditions]  # noqa: S608 as above
+        return " UNION ALL ".join(selects), parameters
 
     async def _save(self, container: str, write: CheckedWrite) -> Document:
         check_container(container)
@@ -256,9 +270,15 @@ class SqliteStore:
         if write.must_be_new or write.etag is not None:
             found = db.execute(f"SELECT etag FROM documents WHERE {_ONE}", key).fetchone()  # noqa: S608 constants
             _check_condition(write, None if found is None else found[0])
-        etag = uuid.uuid4().hex
+        etag = secrets.token_urlsafe(9)
         expires = now + document.ttl if document.ttl > 0 else None
-        row = key | {"kind": document.kind, "etag": etag, "expires": expires, "body": document.text}
+        known = {"id": document.id, "pk": document.pk, "kind": document.kind}
+        row = key | {
+            "body": packed(document.text, known),
+            "kind": document.kind,
+            "etag": etag,
+            "expires": expires,
+        }
         db.execute(_SAVE, row)
         return etag
 
@@ -266,11 +286,12 @@ class SqliteStore:
         self, db: sqlite3.Connection, container: str, document: Checked, by: str, settled: Sequence[str]
     ) -> bool:
         key: Parameters = {"container": container, "pk": document.pk, "id": document.id, "now": self._now()}
-        found = db.execute(f"SELECT body FROM documents WHERE {_ONE}", key).fetchone()  # noqa: S608 constants
+        found = db.execute(f"SELECT {COLUMNS} FROM documents WHERE {_ONE}", key).fetchone()  # noqa: S608 constants
         if found is None:
             self._apply(db, container, CheckedWrite(document))
             return True
-        stored: Document = json.loads(found[0])
+        stored = read_row(found)
+        del stored["_etag"]
         changed = {**stored, **fields_set(document, settled)}
         before = stored.get(by, document.body[by])
         if before <= document.body[by] and changed != stored:
@@ -311,7 +332,7 @@ class SqliteStore:
 
     def _fetched(self, statement: str, parameters: Parameters) -> Sequence[tuple[Any, ...]]:
         # Closed at once: a cursor that is only dropped may keep its snapshot, and with it the log, alive.
-        with closing(self._reading().execute(statement, parameters)) as cursor:
+        with closing(self._mine("reader").execute(statement, parameters)) as cursor:
             return cursor.fetchall()
 
     async def _commit[T](self, change: Callable[[sqlite3.Connection], T], size: int = 0) -> T:
@@ -333,16 +354,12 @@ class SqliteStore:
 
     def _changed_at_once[T](self, change: Callable[[sqlite3.Connection], T]) -> T:
         """Raises `_Held` while somebody else writes."""
-        db = self._reading()
-        db.execute("PRAGMA busy_timeout = 0")
         try:
-            return self._changed(db, change)
+            return self._changed(self._mine("writer", wait_s=0), change)
         except sqlite3.OperationalError as error:
             if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
                 raise _Held from error
             raise
-        finally:
-            db.execute(f"PRAGMA busy_timeout = {BUSY_S * 1000:.0f}")
 
     def _changed[T](self, db: sqlite3.Connection, change: Callable[[sqlite3.Connection], T]) -> T:
         db.execute("BEGIN IMMEDIATE")
@@ -367,13 +384,15 @@ class SqliteStore:
         except sqlite3.Error as error:
             raise Unavailable(f"{self._path}: {error}") from error
 
-    def _reading(self) -> sqlite3.Connection:
-        """This thread's own connection."""
-        if not hasattr(self._reader, "db"):
-            self._reader.db = connect(self._path)
-            self._reader.db.execute("PRAGMA wal_autocheckpoint = 0")
-            self._reader_connections.append(self._reader.db)
-        return cast(sqlite3.Connection, self._reader.db)
+    def _mine(self, purpose: str, wait_s: float = BUSY_S) -> sqlite3.Connection:
+        """This thread's own connection for this purpose, which waits so long while somebody else holds the file."""
+        if (db := getattr(self._of_thread, purpose, None)) is None:
+            db = connect(self._path)
+            db.execute("PRAGMA wal_autocheckpoint = 0")
+            db.execute(f"PRAGMA busy_timeout = {wait_s * 1000:.0f}")
+            setattr(self._of_thread, purpose, db)
+            self._connections.append(db)
+        return cast(sqlite3.Connection, db)
 
     def _is_sweep_due(self) -> bool:
         return self._now() - self._swept_at >= SWEEP_EVERY_S
@@ -410,7 +429,7 @@ class SqliteStore:
         self._purger.shutdown()
         self._readers.shutdown()
         self._writer.shutdown()
-        for connection in [*self._reader_connections, self._db]:
+        for connection in [*self._connections, self._db]:
             connection.close()
 
 
@@ -426,19 +445,19 @@ def _check_condition(write: CheckedWrite, found: str | None) -> None:
         raise Changed(f"{document.pk}/{document.id}")
 
 
-def _of_kind(container: str, where: Where, number: int) -> tuple[str, Parameters]:
+def _of_kind(where: Where, number: int) -> tuple[str, Parameters]:
     """The condition on documents of the kind `:kind<number>` as SQL, and the parameters of `where`.
 
-    Field names are identifiers: `check_where` saw to it. The container is a part of the text: an index of one container's
-    documents is not found through a parameter.
+    Field names are identifiers: `check_where` saw to it.
     """
-    clauses = f"container = '{container}' AND pk = :pk AND kind = :kind{number} AND {_LIVE}"
+    clauses = f"kind = :kind{number}"
     parameters: Parameters = {}
     for position, (field, operator, value) in enumerate(comparisons(where)):
         name = f"where{number}x{position}"
-        clauses += f" AND {json_kind(field)} IN {_json_kinds(value)}"
+        column = field if field in ("id", "pk", "kind") else ""  # which is no part of the packed text
+        clauses += f" AND {"'text'" if column else json_kind(field)} IN {_json_kinds(value)}"
         if not isinstance(value, bool):  # of which the kind says all
-            extracted = "id" if field == "id" else json_value(field)  # the column has an index
+            extracted = column or json_value(field)
             clauses += f" AND {extracted} {operator} {_compared(value, name)}"
             parameters[name] = json.dumps(sorted(value.texts)) if isinstance(value, Among) else value
     return clauses, parameters
@@ -455,6 +474,15 @@ def _json_kinds(value: Equal | Among) -> str:
     return "('text')" if isinstance(value, str | Among) else "('integer', 'real')"
 
 
-def _document(row: tuple[Any, ...]) -> Document:
-    etag, body = row
-    return {**json.loads(body), "_etag": etag}
+def read_row(row: tuple[Any, ...]) -> Document:
+    """The document of a row with `COLUMNS`."""
+    doc_id, pk, kind, etag, body = row
+    text = (_parsed if len(body) <= LONGEST_PARSED else _parse)(body)
+    return {"id": doc_id, "pk": pk, "kind": kind, **text, "_etag": etag}
+
+
+def _parse(body: str | bytes) -> Document:
+    return json.loads(unpacked(body))
+
+
+_parsed: Final = lru_cache(MOST_PARSED)(_parse)

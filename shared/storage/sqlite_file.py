@@ -6,10 +6,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from shared.storage.port import INDEX
+from shared.storage.packing import in_query
+from shared.storage.port import CONTAINERS, INDEX, INTERVIEWS
 
-FORMAT: Final = 1
-"""`user_version` of the files this release writes and reads."""
+FORMAT: Final = 2
+"""`user_version` of the files this release writes; it reads those of 1, whose documents are all text, too."""
 APPLICATION_ID: Final = 0x44494E54
 BUSY_S: Final = 10.0
 """How long a write waits for another process' write, in seconds."""
@@ -17,9 +18,8 @@ BUSY_S: Final = 10.0
 _SCHEMA: Final = (
     """CREATE TABLE documents (
         container TEXT NOT NULL, pk TEXT NOT NULL, id TEXT NOT NULL, kind TEXT NOT NULL,
-        etag TEXT NOT NULL, expires REAL, body TEXT NOT NULL)""",
+        etag TEXT NOT NULL, expires REAL, body NOT NULL)""",
     "CREATE UNIQUE INDEX documents_by_id ON documents (container, pk, id)",
-    "CREATE INDEX documents_by_kind ON documents (container, pk, kind, id)",
     "CREATE INDEX documents_by_expiry ON documents (expires) WHERE expires IS NOT NULL",
     f"PRAGMA application_id = {APPLICATION_ID}",
     f"PRAGMA user_version = {FORMAT}",
@@ -28,12 +28,12 @@ _SCHEMA: Final = (
 
 def json_value(field: str) -> str:
     """The SQL of a document's field. What looks documents up says it in the same words, or its index is not found."""
-    return f"json_extract(body, '$.{field}')"
+    return f"json_extract(unpacked(body), '$.{field}')"
 
 
 def json_kind(field: str) -> str:
     """The SQL of what JSON calls the value of a field."""
-    return f"json_type(body, '$.{field}')"
+    return f"json_type(unpacked(body), '$.{field}')"
 
 
 _LISTED_BY: Final = {"status": ("ended_at",), "candidate_id": (), "expected_by": ()}
@@ -41,15 +41,21 @@ _LISTED_BY: Final = {"status": ("ended_at",), "candidate_id": (), "expected_by":
 
 
 def _indexes() -> list[str]:
-    """What is counted is read from the index alone: no document is taken apart for it. A file may come without them."""
-    found: list[str] = []
+    """What is counted is read from the index alone: no document is taken apart for it. A file may come without them.
+
+    The few documents of one interview are found by their ids.
+    """
+    others = " OR ".join(f"container = '{each}'" for each in CONTAINERS if each != INTERVIEWS)
+    found = [
+        f"CREATE INDEX IF NOT EXISTS documents_by_kind ON documents (container, pk, kind, id) WHERE {others}"
+    ]
     for field, others in _LISTED_BY.items():
         parts = [json_value(field), "id", json_kind(field), "expires"]
         for other in others:
             parts += [json_value(other), json_kind(other)]
         found.append(
             f"CREATE INDEX IF NOT EXISTS listed_by_{field} ON documents (pk, kind, {', '.join(parts)}) "
-            f"WHERE container = '{INDEX}'"
+            f"WHERE container = '{INDEX}' AND {json_value(field)} IS NOT NULL"
         )
     return found
 
@@ -80,6 +86,7 @@ def connect(path: Path) -> sqlite3.Connection:
         # What is deleted is overwritten with zeros, however SQLite was built.
         if db.execute("PRAGMA secure_delete = ON").fetchone() != (1,):
             raise sqlite3.NotSupportedError("this SQLite cannot overwrite what is deleted")
+        db.create_function("unpacked", 1, in_query, deterministic=True)
     except BaseException:
         db.close()
         raise
@@ -103,6 +110,8 @@ def _opened(path: Path) -> sqlite3.Connection:
         if not _is_ours(db, path):
             _make(db, path)
         db.execute("PRAGMA journal_mode = WAL")
+        if db.execute("PRAGMA user_version").fetchone() != (FORMAT,):
+            _upgrade(db)
         for statement in _indexes():
             db.execute(statement)
         # A host that was killed leaves its log behind; where another process reads just now, the next purge empties it.
@@ -129,6 +138,13 @@ def _is_ours(db: sqlite3.Connection, path: Path) -> bool:
     if verdict != "ok":
         raise UnusableFile(f"{path} is damaged: {verdict}")
     return True
+
+
+def _upgrade(db: sqlite3.Connection) -> None:
+    """Make a file of format 1 one of this release, which then makes the indexes anew that were others there."""
+    for name in ("documents_by_kind", *(f"listed_by_{field}" for field in _LISTED_BY)):
+        db.execute(f"DROP INDEX IF EXISTS {name}")
+    db.execute(f"PRAGMA user_version = {FORMAT}")
 
 
 def _make(db: sqlite3.Connection, path: Path) -> None:

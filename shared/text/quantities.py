@@ -33,6 +33,11 @@ _SYMBOLS: Final = {
     "%": "pct", "€": "eur", "$": "usd", "£": "gbp", "°c": "c", "°f": "f", "°": "c", "h": "h", "mm": "mm", "cm": "cm",
     "m": "m", "km": "km", "mg": "mg", "g": "g", "kg": "kg", "t": "t", "ml": "ml", "cl": "cl", "l": "l", "s": "s",
 }  # fmt: skip
+_FACTORS: Final = {
+    kind: frozenset(factor for other, factor in _UNITS.values() if other == kind)
+    for kind in {kind for kind, _ in _UNITS.values()}
+}
+"""How many base units each unit of a kind is."""
 _FREEZING_F: Final = 32.0
 _NUMBER: Final = re.compile(
     r"(?<![\w.,])([$€£]\s?)?(\d{1,12}(?:[.,]\d{1,6}){0,3})(?:[\s-]?(°[cf]?|[%€$£]|[^\W\d_]{1,30}(?:\s(?:cent|cento|ciento))?))?"
@@ -62,8 +67,9 @@ class Quantity:
             bare = self if self.kind is None else other
             if bare.amount == 1 or bare.counts_things:
                 return False
-            return any(abs(self.amount - each) < _LEAST for each in other.figures()) or any(
-                abs(other.amount - each) < _LEAST for each in self.figures()
+            measured = other if bare is self else self
+            return any(
+                abs(bare.amount - each) < _LEAST for each in _could_read(measured.amount, measured.kind)
             )
         if self.kind == "month":
             return self.amount == other.amount
@@ -79,12 +85,11 @@ class Quantity:
         """Whether it is a number of something that a word behind it names."""
         return bool(content_words(self.counted))
 
-    def figures(self) -> Iterator[float]:
-        """The figures that could stand for it in the units of its kind: 7,200 s are also 120 min and 2 h."""
-        yield self.amount
-        for kind, factor in _UNITS.values():
-            if kind == self.kind:
-                yield round(self.amount / factor, 9)
+
+@lru_cache(maxsize=2_000)
+def _could_read(amount: float, kind: str | None) -> tuple[float, ...]:
+    """The figures that could stand for the amount in the units of its kind: 7,200 s are also 120 min and 2 h."""
+    return (amount, *(round(amount / factor, 9) for factor in _FACTORS.get(kind or "", ())))
 
 
 def _figures(piece: str, language: str) -> str:

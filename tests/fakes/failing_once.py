@@ -3,7 +3,6 @@
 Only what runs within `failing` is struck, what the host does meanwhile by itself goes well; or the whole host is.
 """
 
-import json
 from collections.abc import Awaitable, Callable, Generator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -14,7 +13,7 @@ import grpc
 
 from shared.storage.files import Files, FilesUnavailable
 from shared.storage.port import Document, Unavailable, Write
-from shared.storage.sqlite import SqliteStore
+from shared.storage.sqlite import COLUMNS, SqliteStore, read_row
 from tests.orchestrators.product_on_hub import HubClient
 
 
@@ -96,8 +95,8 @@ class FailingStore(SqliteStore):
 
     async def every(self) -> list[Document]:
         """All documents of all containers."""
-        rows = await self._select("SELECT body FROM documents", {})
-        return [json.loads(body) for (body,) in rows]
+        found = map(read_row, await self._select(f"SELECT {COLUMNS} FROM documents", {}))
+        return [{name: value for name, value in each.items() if name != "_etag"} for each in found]
 
 
 class FailingFiles:

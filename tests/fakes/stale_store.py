@@ -1,6 +1,5 @@
 """A store whose reads may be older than what was written: Cosmos DB as seen from a process that did not write it."""
 
-import json
 from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import Path
@@ -19,7 +18,7 @@ from shared.storage.port import (
     Where,
     Write,
 )
-from shared.storage.sqlite import SqliteStore
+from shared.storage.sqlite import COLUMNS, SqliteStore, read_row
 
 type Partition = dict[str, Document]
 
@@ -106,10 +105,10 @@ class StaleStore(SqliteStore):
         return self._chance.choice(seen)
 
     async def _remember(self, container: str, pk: str) -> None:
-        statement = "SELECT id, etag, body FROM documents WHERE container = :container AND pk = :pk"
+        statement = f"SELECT {COLUMNS} FROM documents WHERE container = :container AND pk = :pk"
         rows = await self._select(statement, {"container": container, "pk": pk})
         seen = self._seen[container, pk]
-        seen.append({doc_id: {**json.loads(body), "_etag": etag} for doc_id, etag, body in rows})
+        seen.append({document["id"]: document for document in map(read_row, rows)})
         del seen[: -OLDEST - 1]
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from shared.version import VERSION
 from tests.hosting import ROOT, HostProcess
 from tests.product import ROPES, Product, body, client_of, serve
 from tools.address import free_port
@@ -44,7 +45,7 @@ class TestHealth:
     async def test_a_host_whose_parts_answer_is_ready(self, product: Product) -> None:
         reply = await product.call("GET", "/api/health")
         checks = {"task_hub": "ok", "cosmos": "ok", "storage": "ok", "store": "sqlite", "model": "rules"}
-        assert (reply.status, reply.json) == (200, {"status": "ok", "checks": checks})
+        assert (reply.status, reply.json) == (200, {"status": "ok", "version": VERSION, "checks": checks})
 
     async def test_one_whose_store_is_down_says_so_with_503_and_goes_on_living(self, tmp_path: Path) -> None:
         env = {

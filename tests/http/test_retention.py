@@ -1,12 +1,12 @@
 """What is older than the retention goes by itself at night; what is younger stays."""
 
 import os
-import sqlite3
 import time
 from contextlib import closing
 from pathlib import Path
 
 from shared.storage.files import PARTIAL
+from shared.storage.sqlite_file import connect
 from tests.hosting import HostProcess
 from tests.product import VAGUE_ANSWER, Product, body, eventually, form
 from tests.traces import traces
@@ -55,7 +55,7 @@ async def test_what_expired_is_in_no_byte_after_the_night(
     await interview.answered(f"{VAGUE_ANSWER} vanilla-heliotrope")
     await interview.staff("POST", "/end")
     await interview.until("ended")
-    with closing(sqlite3.connect(product_host.data / "interviews.db", timeout=10)) as db, db:
+    with closing(connect(product_host.data / "interviews.db")) as db, db:
         db.execute("UPDATE documents SET expires = 1 WHERE pk = ?", (interview.interview_id,))
 
     async def gone() -> bool:

@@ -12,7 +12,7 @@ from types import SimpleNamespace
 from typing import Any, Final, Literal, cast
 
 import durabletask.internal.orchestrator_service_pb2 as pb
-from azure.functions.decorators.function_app import FunctionBuilder
+from azure.durable_functions import Blueprint
 from durabletask.client import (
     EntityQuery,
     OrchestrationQuery,
@@ -188,10 +188,10 @@ def activities(client: HubClient | None = None) -> dict[str, Callable[..., Any]]
         for each in iter_modules(activity_package.__path__)
     ]
     registered = [
-        value._function
+        builder._function
         for module in modules
-        for value in vars(module).values()
-        if isinstance(value, FunctionBuilder)
+        if isinstance(blueprint := getattr(module, "blueprint", None), Blueprint)
+        for builder in blueprint._function_builders
     ]
     return {
         str(each.get_function_name()): _bare(each.get_user_function(), client)

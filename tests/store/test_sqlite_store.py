@@ -119,7 +119,7 @@ class TestPurging:
         assert {pk: await contents(store, pk) for pk in kept} == kept
         assert len(await store.ids(INTERVIEWS, "new")) == 30
         assert traces(path.parent, "heliotrope") == {}
-        with closing(sqlite3.connect(path)) as other:
+        with closing(connect(path)) as other:
             assert other.execute("PRAGMA integrity_check").fetchone() == ("ok",)
             assert other.execute("SELECT count(*) FROM documents WHERE container = ''").fetchone() == (0,)
         await store.close()
@@ -186,7 +186,7 @@ class TestTheListOfInterviews:
     ):
         if comes == "from before":
             await SqliteStore(path).close()
-            with closing(sqlite3.connect(path)) as old:
+            with closing(connect(path)) as old:
                 old.executescript("".join(f"DROP INDEX {name};" for name in _listed_by(old)))
         asked: list[str] = []
 
@@ -200,7 +200,7 @@ class TestTheListOfInterviews:
         await store.count(INDEX, "interviews", "interview", where=where)
         await store.list(INDEX, "interviews", "interview", where=where, descending=True)
         await store.close()
-        with closing(sqlite3.connect(path)) as db:
+        with closing(connect(path)) as db:
             selects = [each for each in asked if each.startswith("SELECT")]
             plans = [db.execute(f"EXPLAIN QUERY PLAN {each}").fetchall() for each in selects]
         assert len(plans) == 2

@@ -13,6 +13,7 @@ import pytest
 from shared.platform.telemetry.work import turn_ids
 from tests.fakes.collector import Span
 from tests.telemetry.conftest import ANSWER, CANARY, LED, Told
+from tests.traces import laid_open
 
 PARTS = ("person", "engine", "model", "store")
 
@@ -166,7 +167,7 @@ class TestPrivacy:
         }  # fmt: skip
         for mode, result in told.results.items():
             assert ANSWER in json.dumps(result, ensure_ascii=False), mode
-        kept = b"".join(path.read_bytes() for path in told.folder.glob("interviews.db*"))
+        kept = b"".join(laid_open(path.read_bytes()) for path in told.folder.glob("interviews.db*"))
         assert CANARY.encode() in kept
 
     def test_no_log_line_span_or_metric_has_it(self, told: Told) -> None:
@@ -183,6 +184,6 @@ class TestPrivacy:
             assert view["interview_id"] in told.histories
         assert '"stage": "done"' in told.histories
         assert CANARY not in told.histories
-        kept = b"".join(path.read_bytes() for path in told.folder.glob("taskhub.db*"))
+        kept = b"".join(laid_open(path.read_bytes()) for path in told.folder.glob("taskhub.db*"))
         assert told.adaptive["interview_id"].encode() in kept
         assert CANARY.encode() not in kept

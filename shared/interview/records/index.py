@@ -79,14 +79,13 @@ class IndexRow(Record):
     @classmethod
     def of(cls, header: Header) -> Self:
         due = expected_by(header)
-        return cls.model_validate(
-            {
-                **header.model_dump(),
-                "study_id": header.study_id,
-                "status": header.shown_status,
-                "expected_by": due and whole_seconds(due),
-            }
-        )
+        same = {name: getattr(header, name) for name in cls.model_fields if name in Header.model_fields}
+        of_row = {
+            "study_id": header.study_id,
+            "status": header.shown_status,
+            "expected_by": due and whole_seconds(due),
+        }
+        return cls.model_validate(same | of_row)
 
 
 class IdempotencyRow(Record):

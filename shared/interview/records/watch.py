@@ -174,6 +174,7 @@ class _Reader:
         self._store = store
         self._waiting: set[_Waiting] = set()
         self._loop = asyncio.get_running_loop()
+        self._written = 0
         self._due = asyncio.Event()
         self._timer: asyncio.TimerHandle | None = None
         # In a context of its own: its reads are no part of the call that came first.
@@ -193,6 +194,7 @@ class _Reader:
 
     def get(self, document: Document) -> None:
         """The header as this process has written it, from any thread."""
+        self._written = int(document.get("revision", 0))
         with contextlib.suppress(RuntimeError):  # the loop has ended, and with it everyone who waited
             self._loop.call_soon_threadsafe(self._show, document)
 
@@ -203,7 +205,8 @@ class _Reader:
             self._due.clear()
             self._timer = None
             try:
-                self.take(await read_header(self._store, self.latest.interview_id), here=False)
+                header = await read_header(self._store, self.latest.interview_id)
+                self.take(header, here=header.revision == self._written)
             except NotThere:  # it was there: this read is older
                 continue
             except Exception as error:  # those who wait raise it, each in its own call

@@ -44,10 +44,25 @@ async def build_result(store: Store, interview_id: str, *, as_typed: bool = True
 
 async def result_of(interview: Interview, *, as_typed: bool) -> Result:
     """The result of an interview that was read with everything that staff see; as `build_result`."""
-    header, turns, summary = interview.header, reviewed_turns(interview), interview.find(SummaryDocument)
-    parts, figures = mode_of(header).result(interview, turns), figures_of(interview, turns)
+    language, turns = interview.header.language, reviewed_turns(interview)
+    parts = mode_of(interview.header).result(interview, turns)
+    built = _as_stored(
+        interview, turns, parts, await to_thread(result_turns, turns, parts.metadata, language)
+    )
+    typed = {"turns": built.turns, "additions": built.additions} if as_typed else {}
+    made = built.model_copy(update={name: [] for name in typed})
+    shown = await to_thread(without_secrets, made, language)
+    return shown.model_copy(update=typed)
+
+
+def _as_stored(
+    interview: Interview, turns: list[WholeTurn], parts: ResultParts, shown: list[ResultTurn]
+) -> Result:
+    """The result, masked in its turns alone."""
+    header, summary, figures = interview.header, interview.find(SummaryDocument), figures_of(interview, turns)
     gone = parts.replaced | (wrong_facts(interview) - parts.corrections.keys())
-    built = Result(
+    reviews = (each.told() for each in all_reviewables(interview) if each.item.kind != "point")
+    return Result(
         interview_id=interview.interview_id,
         mode=header.mode,
         status=participant_state(header).status,
@@ -61,13 +76,11 @@ async def result_of(interview: Interview, *, as_typed: bool) -> Result:
         plan=header.plan,
         started_at=header.started_at,
         ended_at=header.ended_at,
-        turns=await to_thread(result_turns, turns, parts.metadata, header.language),
+        turns=shown,
         gaps=[gap for gap in parts.gaps if gap.status != "closed"],
         facts=_facts(turns, parts, gone),
         overrides=result_overrides(interview),
-        reviews=[
-            told for each in all_reviewables(interview) if each.item.kind != "point" and (told := each.told())
-        ],
+        reviews=[told for told in reviews if told],
         skills=parts.skills,
         topics=parts.topics,
         backlog=parts.backlog,
@@ -75,15 +88,10 @@ async def result_of(interview: Interview, *, as_typed: bool) -> Result:
         data=parts.data,
         reward=header.reward,
         additions=[ResultAddition(text=each.text, at=each.at) for each in interview.all(AdditionDocument)],
-        summary=ResultSummary(text=summary.text, sections=summary.sections, source=summary.source)
-        if summary
-        else None,
+        summary=summary
+        and ResultSummary(text=summary.text, sections=summary.sections, source=summary.source),
         usage=parts.usage + _usage(turns, summary),
     )
-    typed = {"turns": built.turns, "additions": built.additions} if as_typed else {}
-    made = built.model_copy(update={name: [] for name in typed})
-    shown = await to_thread(without_secrets, made, header.language)
-    return shown.model_copy(update=typed)
 
 
 def build_transcript(header: Header, turns: list[WholeTurn]) -> Transcript:

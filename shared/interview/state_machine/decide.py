@@ -93,6 +93,12 @@ def _decide(state: InterviewState, event: Event) -> Decided:
             return end_requested(state, event)
         case Reopened():
             return _reopened(state, event)
+        case Summarised() | Joined() | Failed() | Closed():
+            return _at_the_end(state, event)
+
+
+def _at_the_end(state: InterviewState, event: Summarised | Joined | Failed | Closed) -> Decided:
+    match event:
         case Summarised():
             return close(state)
         case Joined():

@@ -6,8 +6,8 @@ language's `tone_weights.json`, all figures in thousandths. A tree is a list of 
 """
 
 import json
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Mapping
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Final
 
@@ -27,16 +27,22 @@ class PointModel(BaseModel, frozen=True):
 
     def probability(self, found: Mapping[str, float]) -> float:
         """That the point is said, 0..1, by its marks; a mark that is not there is 0."""
-        row = [round(UNIT * found.get(mark, 0.0)) for mark in self.marks]
-        return sum(_leaf(tree, row) for tree in self.trees) / (UNIT * len(self.trees))
+        row, total = [round(UNIT * found.get(mark, 0.0)) for mark in self.marks], 0
+        for tree in self._paths:
+            place, (mark, limit, more) = 0, tree[0]
+            while mark >= 0:
+                place = more if row[mark] > limit else place + 1
+                mark, limit, more = tree[place]
+            total += limit
+        return total / (UNIT * len(self.trees))
 
-
-def _leaf(tree: Sequence[tuple[int, ...]], row: Sequence[int]) -> int:
-    place = 0
-    while len(node := tree[place]) > 1:
-        mark, limit, more = node
-        place = more if row[mark] > limit else place + 1
-    return tree[place][0]
+    @cached_property
+    def _paths(self) -> list[list[tuple[int, int, int]]]:
+        """The trees to be walked: a leaf is a node of no mark, with its share as the limit."""
+        return [
+            [(-1, node[0], 0) if len(node) == 1 else (node[0], node[1], node[2]) for node in tree]
+            for tree in self.trees
+        ]
 
 
 @cache

@@ -7,6 +7,7 @@ from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.rules.matching import best_likeness, content
+from shared.language.rules.said import statements
 from shared.language.rules.verdicts import findings
 from shared.language.rules.weight import MOST_JUDGED, load_of
 from shared.modes.by_concepts.subject import Subject
@@ -50,8 +51,10 @@ def answered(turns: list[WholeTurn]) -> tuple[Exchange, ...]:
 
 
 def _said(request: AssessRequest) -> tuple[str, ...]:
-    """Only sentences with a word of the question too speak of it."""
+    """Only sentences with a word of the question too speak of it; where none does, nothing is looked for in them."""
     language, asked = request.language, content(request.main_question, request.language)
+    if not any(_speaks(each.text, asked, language) for each in statements(request)):
+        return ()
     found = (each.evidence for each in findings(request) if each.verdict == "demonstrated")
     return tuple(dict.fromkeys(each for each in found if each and _speaks(each, asked, language)))
 

@@ -9,7 +9,6 @@ offer, and one more ends the interview (E7); it ends too when enough is known an
 from math import ceil
 from typing import Final
 
-from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
 from shared.interview.state_machine.effects import Standing
 from shared.interview.state_machine.events import Assessed
 from shared.interview.state_machine.follow_ups import (
@@ -25,6 +24,7 @@ from shared.interview.state_machine.gaps import Ledger, narrowed
 from shared.interview.state_machine.settings import Settings
 from shared.interview.state_machine.state import CandidateGap, InterviewState
 from shared.modes.candidate_gaps.part import CandidatePart
+from shared.modes.candidate_gaps.skills import once_left, set_aside, with_skill, without_skill
 from shared.modes.candidate_gaps.wanted import as_wanted, owner_of_gap
 from shared.modes.policy import (
     Ask,
@@ -59,7 +59,7 @@ class CandidateGaps(Policy):
     def learnt(self, state: InterviewState, event: Assessed) -> CandidatePart:
         part = _mine(state.part)
         if event.denied:
-            part = _without_skill(part, event.denied)
+            part = without_skill(part, event.denied)
         return _learnt(part, event) if _is_open(part) else part
 
     def answered(self, state: InterviewState, event: Assessed) -> PolicyOutcome:
@@ -114,9 +114,9 @@ class CandidateGaps(Policy):
         part = _mine(part)
         part = part.model_copy(update={"gaps": as_wanted(part.gaps, forced)})
         for skill_id in sorted({*part.dropped} - {*dropped}):
-            part = _with_skill(part, skill_id)
+            part = with_skill(part, skill_id)
         for skill_id in sorted({*dropped} - {*part.dropped}):
-            part = _set_aside(part, skill_id)
+            part = set_aside(part, skill_id)
         return part
 
     def forgiven(self, part: Part) -> Part:
@@ -191,18 +191,13 @@ def _judged(gap: CandidateGap, part: CandidatePart) -> CandidateGap:
     if gap.status != "closed":
         return gap
     again = gap.model_copy(update={"status": "open"})
-    return _left(again) if gap.asked and gap.gap_id != part.current else again
-
-
-def _left(gap: CandidateGap) -> CandidateGap:
-    """The gap once its question is left: exhausted unless it is closed."""
-    return gap.model_copy(update={"status": "exhausted"}) if gap.status == "open" else gap
+    return once_left(again) if gap.asked and gap.gap_id != part.current else again
 
 
 def _next_gap(part: CandidatePart, settings: Settings, verdict: Verdict | None = None) -> PolicyOutcome:
     """Leave the gap in hand, with no probes left exhausted, and turn to the next one, or finish."""
     if _is_open(part):
-        part = _with(part, _left(_current(part)))
+        part = _with(part, once_left(_current(part)))
     return _turn_or_finish(part, settings, verdict)
 
 
@@ -241,55 +236,6 @@ def _ledger_for(part: CandidatePart, gap: CandidateGap) -> Ledger:
     """What earlier answers have told already of the same question or skill: criteria share their owner's prefix."""
     owner = owner_of_gap(gap.criteria[0])
     return Ledger(covered=tuple(known for known in part.demonstrated if owner_of_gap(known) == owner))
-
-
-def _without_skill(part: CandidatePart, skill_id: str) -> CandidatePart:
-    """The part as if the resume had not named the skill: it is asked for no more, and nothing of it counts."""
-    gaps = tuple(gap for gap in part.gaps if owner_of_gap(gap.gap_id) != skill_id)
-    if len(gaps) == len(part.gaps):  # denied before, or nothing of it is asked for
-        return part
-    attributes = len(SKILL_ATTRIBUTES)
-    known = part.known - attributes + len(part.gaps) - len(gaps)
-    return part.model_copy(
-        update={
-            "gaps": gaps,
-            "demonstrated": tuple(each for each in part.demonstrated if owner_of_gap(each) != skill_id),
-            "known": known,
-            "total": part.total - attributes,
-            "low_streak": 0,
-        }
-    )
-
-
-def _set_aside(part: CandidatePart, skill_id: str) -> CandidatePart:
-    """The part without a skill that people call none; what it had comes back with it."""
-    mine = tuple(gap for gap in part.gaps if owner_of_gap(gap.gap_id) == skill_id)
-    attributes = len(SKILL_ATTRIBUTES)
-    return part.model_copy(
-        update={
-            "gaps": tuple(gap for gap in part.gaps if gap not in mine),
-            "aside": (*part.aside, *mine),
-            "dropped": (*part.dropped, skill_id),
-            "known": part.known - attributes + len(mine),
-            "total": part.total - attributes,
-        }
-    )
-
-
-def _with_skill(part: CandidatePart, skill_id: str) -> CandidatePart:
-    """The part with a skill that was set aside; a question of it that was left meanwhile is not asked again."""
-    mine = tuple(gap for gap in part.aside if owner_of_gap(gap.gap_id) == skill_id)
-    left = (_left(gap) if gap.asked and gap.gap_id != part.current else gap for gap in mine)
-    attributes = len(SKILL_ATTRIBUTES)
-    return part.model_copy(
-        update={
-            "gaps": tuple(sorted((*part.gaps, *left), key=lambda gap: gap.order)),
-            "aside": tuple(gap for gap in part.aside if gap not in mine),
-            "dropped": tuple(each for each in part.dropped if each != skill_id),
-            "known": part.known + attributes - len(mine),
-            "total": part.total + attributes,
-        }
-    )
 
 
 def _current(part: CandidatePart) -> CandidateGap:

@@ -1,11 +1,10 @@
 """A store whose calls are measured: each is a part of the work in hand."""
 
-from collections.abc import Callable, Generator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import Any, Final, cast
 
-from shared.platform.telemetry.work import Part, current, waited
+from shared.platform.telemetry.work import Attributes, Part, current, waited
 from shared.storage.port import INTERVIEWS, Document, Store, StoreError, Write
 
 UNMEASURED: Final = frozenset({"purge_deleted", "ping", "close"})
@@ -28,6 +27,7 @@ class _MeasuredStore:
 
     def __init__(self, store: Store, system: str, written: Written) -> None:
         self._store, self._system, self._written = store, system, written
+        self._names: dict[tuple[str, str], tuple[str, Attributes]] = {}
 
     def __getattr__(self, operation: str) -> Any:
         call = getattr(self._store, operation)
@@ -35,12 +35,32 @@ class _MeasuredStore:
             return call
 
         async def measured(container: str, *given: Any, **named: Any) -> Any:
-            with self._measured(operation, container):
+            began, error = perf_counter(), None
+            try:
                 result = await call(container, *given, **named)
+            except StoreError:  # a refusal by the store is no error of its own
+                raise
+            except BaseException as raised:
+                error = type(raised).__name__
+                raise
+            finally:
+                name, attributes = self._named(operation, container)
+                waited(Part("store", name, began, perf_counter(), attributes, error))
             self._note(operation, container, [*given, *named.values()], result)
             return result
 
         return measured
+
+    def _named(self, operation: str, container: str) -> tuple[str, Attributes]:
+        """What telemetry calls such a call, and what it says of each."""
+        if (operation, container) not in self._names:
+            attributes = {
+                "db.system.name": self._system,
+                "db.operation.name": operation,
+                "db.collection.name": container,
+            }
+            self._names[operation, container] = f"{operation} {container}", attributes
+        return self._names[operation, container]
 
     def _note(self, operation: str, container: str, given: Sequence[Any], result: Any) -> None:
         match operation:
@@ -56,26 +76,6 @@ class _MeasuredStore:
                 _about(container, result.items)
             case _:
                 return
-
-    @contextmanager
-    def _measured(self, operation: str, container: str) -> Generator[None]:
-        """Measure what runs inside. A refusal by the store is no error of its own."""
-        began, error = perf_counter(), None
-        try:
-            yield
-        except StoreError:
-            raise
-        except BaseException as raised:
-            error = type(raised).__name__
-            raise
-        finally:
-            attributes = {
-                "db.system.name": self._system,
-                "db.operation.name": operation,
-                "db.collection.name": container,
-            }
-            name = f"{operation} {container}"
-            waited(Part("store", name, began, perf_counter(), attributes, error))
 
 
 def _about(container: str, documents: Sequence[Document]) -> None:

@@ -18,18 +18,8 @@ from shared.interview.results.reading import read_shown_to_staff
 from shared.interview.reviews.points import points
 from shared.modes.predefined_questions.material import PredefinedMaterial
 from shared.platform.services import Services
-from shared.storage.changing import ATTEMPTS, Contended
-from shared.storage.port import (
-    PARTICIPANTS,
-    AlreadyExists,
-    Changed,
-    Create,
-    Document,
-    NotFound,
-    Replace,
-    Store,
-    Write,
-)
+from shared.storage.changing import ATTEMPTS, OUTPACED, Contended, over
+from shared.storage.port import PARTICIPANTS, Document, Store, Write
 from shared.studies.records import STUDIES
 from shared.studies.results.contributing import Origin, contribution_of
 from shared.studies.results.contribution import Contribution, contribution_key
@@ -49,7 +39,7 @@ class Stored[R: Record]:
 
     def becomes(self, document: Document) -> Write:
         """The write that puts this document in its place, unless another one was put there meanwhile."""
-        return Replace(document, self.etag) if self.etag else Create(document)
+        return over(document, self.etag)
 
 
 async def read_stored[R: Record](store: Store, study_id: str, kind: type[R], key: str) -> Stored[R]:
@@ -91,7 +81,7 @@ async def settle(
         now = await read()
         try:
             await _replace(store, ttl, study_id, interview_id, known, now)
-        except (Changed, AlreadyExists, NotFound):
+        except OUTPACED:
             continue
         return now is not None
     raise Contended(interview_id)

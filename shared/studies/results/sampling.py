@@ -15,8 +15,8 @@ from pydantic import Field
 from shared.interview.records.documents import Record
 from shared.language.vectors import load_vectors
 from shared.platform.services import Services
-from shared.storage.changing import ATTEMPTS, Contended
-from shared.storage.port import PARTICIPANTS, AlreadyExists, Changed, NotFound, Store
+from shared.storage.changing import ATTEMPTS, OUTPACED, Contended
+from shared.storage.port import PARTICIPANTS, Store
 from shared.studies.results.contribution import Contribution, contribution_key, place_of
 from shared.studies.results.counts import Roll
 from shared.studies.results.disagreeing import Disagreement, disagreements
@@ -96,7 +96,7 @@ async def refresh_sample(services: Services, study_id: str, changed: Collection[
         sample = sample.model_copy(update={"members": members, "made_of": made_of})
         try:
             await store.write(PARTICIPANTS, study_id, [stored.becomes(sample.to_document(study_id, ttl))])
-        except (Changed, AlreadyExists, NotFound):
+        except OUTPACED:
             continue
         return
     raise Contended(study_id)

@@ -12,13 +12,13 @@ type Agreement = Literal["none", "same", "other", "unsaid"]
 
 def agreement(point: str, said: str, asked: str, language: str) -> Agreement:
     """How the amounts of the point stand to what was said; those that the question gives are no evidence, nor needed."""
-    given = quantities(asked, language)
-    wanted = quantities(point, language)
-    told = quantities(said, language)
-    left = [each for each in wanted if not _among(each, told)]
-    spare = [each for each in told if not _among(each, wanted) and not _among(each, given)]
-    if any(_instead(each, spare, language) for each in left):
-        return "other"
+    if not (wanted := quantities(point, language)):
+        return "none"
+    given, told = quantities(asked, language), quantities(said, language)
+    if left := [each for each in wanted if not _among(each, told)]:
+        spare = [each for each in told if not _among(each, wanted) and not _among(each, given)]
+        if any(_instead(each, spare, language) for each in left):
+            return "other"
     needed = [each for each in wanted if not _among(each, given)]
     if not needed:
         return "none"

@@ -14,7 +14,8 @@ from shared.modes.knowledge_handover.files.records import (
     partition,
 )
 from shared.platform.services import Services
-from shared.storage.port import INTERVIEWS, AlreadyExists, Changed, Create, NotFound, Replace, Store
+from shared.storage.changing import OUTPACED
+from shared.storage.port import INTERVIEWS, Create, Replace, Store
 
 ATTEMPTS: Final = 5
 
@@ -82,7 +83,7 @@ async def _is_stored(
     created = [Create(record.to_document(pk, ttl)) for record in found]
     try:
         await services.store.write(INTERVIEWS, pk, [Replace(guard.to_document(pk, ttl), etag), *created])
-    except (Changed, NotFound, AlreadyExists):
+    except OUTPACED:
         return False
     return True
 
