@@ -1,9 +1,12 @@
 """The app: every function that Azure runs, put together from the blueprints."""
-# ruff: noqa: E402 - the collector stops before anything else is loaded
+# ruff: noqa: E402 - the collector stops, and models wait, before anything else is loaded
 
 import gc
 
+from pydantic import BaseModel
+
 gc.disable()  # what is loaded stays loaded: looking for garbage in it takes a fifth of the time until the first request
+BaseModel.model_config["defer_build"] = True  # each is built on its first use: few requests need many
 
 import azure.durable_functions as df
 import azure.functions as func

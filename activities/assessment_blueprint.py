@@ -10,6 +10,7 @@ from activities.criteria import bring_back, close, give_up, judge, refresh
 from activities.jobs import Whole, perform_job, register
 from shared.assessments.criteria.assessment_plan import AssessmentJob
 from shared.assessments.reading import NoAssessment
+from shared.other_versions import read_from
 from shared.platform.bootstrap import services
 from shared.platform.services import Services
 
@@ -19,7 +20,7 @@ blueprint = df.Blueprint()
 async def perform(
     activity: Callable[[Services, AssessmentJob], Awaitable[tuple[int, ...]]], given: dict[str, Any]
 ) -> dict[str, Any]:
-    job = AssessmentJob.model_validate(given)
+    job = read_from(AssessmentJob, given)
     whole = Whole("assessment", job.assessment_id, NoAssessment)
     return await perform_job(services(), activity, job, job.work, whole)
 

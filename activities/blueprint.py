@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, Final
 
 import azure.durable_functions as df
-from pydantic import TypeAdapter
+from pydantic import ConfigDict, TypeAdapter
 
 from activities.assess import assess as perform_assess
 from activities.at_the_end import make_at_the_end
@@ -28,6 +28,7 @@ from shared.interview.state_machine.effects import (
     WritePackage,
 )
 from shared.interview.state_machine.errors import DomainError
+from shared.other_versions import read_from
 from shared.platform.bootstrap import services
 from shared.platform.durable import durable_client, with_client
 from shared.platform.services import Services
@@ -55,7 +56,9 @@ FINAL: Final = (
 )
 """What every other attempt would meet again: a fault of ours, or what cannot be stored. All else may pass with time."""
 
-RECORDED: TypeAdapter[Note | Close | Revive] = TypeAdapter(Note | Close | Revive)
+RECORDED: TypeAdapter[Note | Close | Revive] = TypeAdapter(
+    Note | Close | Revive, config=ConfigDict(defer_build=True)
+)
 
 
 async def perform[E: Call](
@@ -116,7 +119,7 @@ async def perform_record(given: Services, effect: Note | Close | Revive) -> dict
 @blueprint.activity_trigger(input_name="task")
 @with_client
 async def prepare(task: Json, client: df.DurableFunctionsClient) -> Json:
-    effect = Prepare.model_validate(task)
+    effect = read_from(Prepare, task)
     happened = await perform(perform_prepare, effect)
     await announce(services(), client, effect, happened)
     return happened
@@ -126,7 +129,7 @@ async def prepare(task: Json, client: df.DurableFunctionsClient) -> Json:
 @blueprint.activity_trigger(input_name="task")
 @with_client
 async def compose(task: Json, client: df.DurableFunctionsClient) -> Json:
-    effect = Compose.model_validate(task)
+    effect = read_from(Compose, task)
     happened = await perform(perform_compose, effect)
     await announce(services(), client, effect, happened)
     return happened
@@ -134,14 +137,14 @@ async def compose(task: Json, client: df.DurableFunctionsClient) -> Json:
 
 @blueprint.activity_trigger(input_name="task")
 async def assess(task: Json) -> Json:
-    return await perform(perform_assess, Assess.model_validate(task))
+    return await perform(perform_assess, read_from(Assess, task))
 
 
 @durable_client(blueprint)
 @blueprint.activity_trigger(input_name="task")
 @with_client
 async def record(task: Json, client: df.DurableFunctionsClient) -> Json:
-    effect = RECORDED.validate_python(task)
+    effect = RECORDED.validate_python(task, extra="allow")
     happened = await perform(perform_record, effect)
     await announce(services(), client, effect, happened)
     return happened
@@ -149,14 +152,14 @@ async def record(task: Json, client: df.DurableFunctionsClient) -> Json:
 
 @blueprint.activity_trigger(input_name="task")
 async def summarize(task: Json) -> Json:
-    return await perform(perform_summarize, Summarise.model_validate(task))
+    return await perform(perform_summarize, read_from(Summarise, task))
 
 
 @blueprint.activity_trigger(input_name="task")
 async def write_package(task: Json) -> Json:
-    return await perform(make_at_the_end, WritePackage.model_validate(task))
+    return await perform(make_at_the_end, read_from(WritePackage, task))
 
 
 @blueprint.activity_trigger(input_name="task")
 async def build_context(task: Json) -> Json:
-    return await perform(make_at_the_end, BuildContext.model_validate(task))
+    return await perform(make_at_the_end, read_from(BuildContext, task))

@@ -233,6 +233,7 @@ def _header(
             "status": "parked" if effect.question.offer == "pause" else "awaiting_answer",
             "moved_at": turn.asked_at,
             "extended_s": None,
+            "end_request": None if effect.after_end else header.end_request,
             "spent": Spent(),
             "started_at": header.started_at or turn.asked_at,
             "turn": effect.turn,

@@ -11,6 +11,7 @@ from activities.handover_whole import ask, close, summarise
 from activities.jobs import Whole, perform_job, register
 from shared.modes.knowledge_handover.files.reading import NoHandover
 from shared.modes.knowledge_handover.files_plan import Job
+from shared.other_versions import read_from
 from shared.platform.bootstrap import services
 from shared.platform.services import Services
 
@@ -20,7 +21,7 @@ blueprint = df.Blueprint()
 async def perform(
     activity: Callable[[Services, Job], Awaitable[tuple[int, ...] | None]], given: dict[str, Any]
 ) -> dict[str, Any]:
-    job = Job.model_validate(given)
+    job = read_from(Job, given)
     return await perform_job(
         services(), activity, job, job.work, Whole("handover", job.handover_id, NoHandover)
     )

@@ -6,6 +6,7 @@ import azure.durable_functions as df
 
 from shared.interview.records.erasing import erase
 from shared.interview.records.header import Gone
+from shared.other_versions import read_from
 from shared.platform.bootstrap import services
 from shared.platform.durable import durable_client, with_client
 from shared.studies.preflight.model import Simulation
@@ -27,7 +28,7 @@ blueprint = df.Blueprint()
 @with_client
 async def begin_simulated(task: Json, client: df.DurableFunctionsClient) -> Json:
     """A `Simulation` → the same with the id of its interview, which begins once. Raises what a start raises."""
-    begun = await begin_simulation(services(), Orchestrations(client), Simulation.model_validate(task))
+    begun = await begin_simulation(services(), Orchestrations(client), read_from(Simulation, task))
     return begun.model_dump()
 
 
@@ -38,7 +39,7 @@ async def play_simulated(task: Json, client: df.DurableFunctionsClient) -> Json:
     """A `Simulation` → `PlayProgress` after some seconds. Raises Unavailable and RpcError."""
     try:
         raise_answer = Orchestrations(client).answered
-        progress = await play(services(), Simulation.model_validate(task), raise_answer)
+        progress = await play(services(), read_from(Simulation, task), raise_answer)
     except Gone:
         return {"turn": 0, "over": True}
     return progress.model_dump()
@@ -47,7 +48,7 @@ async def play_simulated(task: Json, client: df.DurableFunctionsClient) -> Json:
 @blueprint.activity_trigger(input_name="task")
 async def report_preflight(task: Json) -> Json:
     """`{study_id, preflight_id, runs}`: store what the runs showed. Raises Unavailable and Contended."""
-    runs = [Simulation.model_validate(each) for each in task["runs"]]
+    runs = [read_from(Simulation, each) for each in task["runs"]]
     await report(services(), task["study_id"], task["preflight_id"], runs)
     return {}
 
@@ -57,5 +58,5 @@ async def report_preflight(task: Json) -> Json:
 @with_client
 async def erase_simulated(task: Json, client: df.DurableFunctionsClient) -> Json:
     """A `Simulation`: erase its interview. Raises Unavailable, RpcError and TimeoutError."""
-    await erase(services(), Simulation.model_validate(task).interview_id, Orchestrations(client).erase)
+    await erase(services(), read_from(Simulation, task).interview_id, Orchestrations(client).erase)
     return {}

@@ -30,7 +30,8 @@ async def prepare(services: Services, effect: Prepare) -> dict[str, Any]:
     if kept is None:
         kept = await _store(services, interview, effect)
     waits = {"unconfirmed": True} if interview.header.is_unconfirmed else {}
-    return {"kind": "prepared", "part": kept.part.model_dump(mode="json"), **waits}
+    part = kept.part.model_dump(mode="json")
+    return {"kind": "prepared", "part": part, **waits, **interview.header.ended_by}
 
 
 async def _load(services: Services, interview_id: str) -> Interview:

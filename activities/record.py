@@ -21,7 +21,10 @@ _NOTHING_LEFT: Final = {"remaining": 0, "progress": 1.0}
 
 
 async def note(services: Services, effect: Note) -> dict[str, Any]:
-    """Store a nudge, the parking, the expiry or the stop; an answer that is claimed already wins over all of them."""
+    """Store a nudge, the parking, the expiry or the stop; an answer that is claimed already wins over all of them.
+
+    An end that was asked for is a stop, whatever else is due: its event may be lost.
+    """
     interview = await _load_with_turn(services, effect.interview_id, effect.turn)
     shown = interview.part(TurnDocument, effect.turn)
     assert shown is not None, "it was loaded"
@@ -35,7 +38,7 @@ async def note(services: Services, effect: Note) -> dict[str, Any]:
     def noted(header: Header) -> Header | None:
         if header.claimed_turn >= effect.turn:
             return None
-        return _noted(header, effect).model_copy(update={"moved_at": services.now()})
+        return _noted(header, _or_stop(effect, header)).model_copy(update={"moved_at": services.now()})
 
     nudged = interview.put(shown.model_copy(update={"nudges": effect.nudges}))
     await interview.commit(noted, lambda _: nudged, step=effect.step)
@@ -43,8 +46,18 @@ async def note(services: Services, effect: Note) -> dict[str, Any]:
     if header.claimed_turn >= effect.turn:
         return {"kind": "answered", "turn": effect.turn}
     await update_index(services.store, header, services.settings.ttl)
-    noted_as = {"what": effect.what, "nudges": effect.nudges, "extended_s": header.extended_s}
+    noted_as = {
+        "what": _or_stop(effect, header).what,
+        "nudges": effect.nudges,
+        "extended_s": header.extended_s,
+        **header.ended_by,
+    }
     return {"kind": "noted", **noted_as, **header.corrections}
+
+
+def _or_stop(effect: Note, header: Header) -> Note:
+    """What is to be noted: the stop, where an end was asked for."""
+    return effect if header.end_request is None else effect.model_copy(update={"what": "stop"})
 
 
 def _was_extended(header: Header, shown: TurnDocument, now: datetime) -> bool:
@@ -149,6 +162,7 @@ async def revive(services: Services, effect: Revive) -> dict[str, Any]:
                 "ended_at": None,
                 "reward": None,
                 "closing_message": None,
+                "end_request": None if effect.reopens else header.end_request,
             }
         )
 

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import azure.durable_functions as df
 
+from shared.other_versions import read_from
 from shared.platform.bootstrap import services
 from shared.platform.telemetry.work import Work, at_work
 from shared.studies import mailing
@@ -19,7 +20,7 @@ blueprint = df.Blueprint()
 @blueprint.activity_trigger(input_name="task")
 async def mail_participant(task: Json) -> Json:
     """A `MailAttempt` → `Attempted`. Raises Unavailable, and nothing for what a mail server does."""
-    given, due = services(), mailing.MailAttempt.model_validate(task)
+    given, due = services(), read_from(mailing.MailAttempt, task)
     about = Work("activity", "mail_participant", attributes={"interviews.study_id": due.study_id})
     with at_work(about, given.telemetry):
         return (await mailing.mail_participant(given, due)).model_dump()

@@ -8,6 +8,7 @@ import azure.durable_functions as df
 from activities.blueprint import FINAL, Json
 from activities.failing import log_failure, of_its_kind
 from shared.interview.state_machine.assessment import Frozen
+from shared.other_versions import read_from
 from shared.platform.bootstrap import services
 from shared.platform.services import Services
 from shared.platform.telemetry.work import Work, at_work
@@ -37,12 +38,12 @@ class RebuildJob(Frozen):
 
 @blueprint.activity_trigger(input_name="job")
 async def study_results_fold(job: Json) -> Json:
-    return await perform_fold(services(), FoldJob.model_validate(job))
+    return await perform_fold(services(), read_from(FoldJob, job))
 
 
 @blueprint.activity_trigger(input_name="job")
 async def study_results_rebuild(job: Json) -> Json:
-    return await perform_rebuild(services(), RebuildJob.model_validate(job))
+    return await perform_rebuild(services(), read_from(RebuildJob, job))
 
 
 async def perform_fold(given: Services, job: FoldJob) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from shared.channels.webhooks.instances import purge_finished
 from shared.channels.webhooks.telling import tell
 from shared.interview.loading import load_header
 from shared.interview.records.header import Gone
+from shared.other_versions import read_from
 from shared.platform.bootstrap import services
 from shared.platform.durable import durable_client, with_client
 from shared.platform.services import Services
@@ -41,7 +42,7 @@ class Pause(Parked, frozen=True):
 @blueprint.activity_trigger(input_name="task")
 async def deliver_to_webhook(task: Json) -> Json:
     """An `Attempt` → `Attempted`. Raises Unavailable when the store is away, and nothing for what a receiver does."""
-    given, due = services(), Attempt.model_validate(task)
+    given, due = services(), read_from(Attempt, task)
     with at_work(Work("activity", "deliver_to_webhook", due.interview_id), given.telemetry):
         return (await deliver(given, due)).model_dump()
 
@@ -51,7 +52,7 @@ async def deliver_to_webhook(task: Json) -> Json:
 @with_client
 async def remind(task: Json, client: df.DurableFunctionsClient) -> Json:
     """A `Pause` → `{"over"}`: true when the question does not wait any more, and nobody is reminded."""
-    return {"over": not await reminded(services(), client, Pause.model_validate(task))}
+    return {"over": not await reminded(services(), client, read_from(Pause, task))}
 
 
 async def reminded(given: Services, client: df.DurableFunctionsClient, pause: Pause) -> bool:

@@ -10,6 +10,8 @@ from typing import Annotated, Any
 from durabletask.entities import EntityContext
 from pydantic import BaseModel, Field
 
+from shared.other_versions import dumped, read_from
+
 type Mark = tuple[int, int]
 
 
@@ -40,19 +42,19 @@ class FollowUpClaim(BaseModel):
 
 def session(ctx: EntityContext, given: Any) -> Any:
     """Operations: `count {counter, by, mark}`, `claim_follow_up {main_id, key, cap} -> bool`, `delete`."""
-    state = Session.model_validate(ctx.get_state() or {})
+    state = read_from(Session, ctx.get_state() or {})
     match ctx.operation:
         case "count":
-            _count(state, Count.model_validate(given))
+            _count(state, read_from(Count, given))
             result = None
         case "claim_follow_up":
-            result = claim(state, FollowUpClaim.model_validate(given))
+            result = claim(state, read_from(FollowUpClaim, given))
         case "delete":
             ctx.set_state(None)
             return None
         case unknown:
             raise ValueError(f"the session entity has no operation '{unknown}'")
-    ctx.set_state(state.model_dump(mode="json"))
+    ctx.set_state(dumped(state))
     return result
 
 

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Final
 from durabletask.entities import EntityContext
 from pydantic import BaseModel, Field
 
+from shared.other_versions import dumped, read_from
 from shared.studies.records import STATES, State
 
 ERASED: Final = 2**53
@@ -58,14 +59,14 @@ class StudyTally(BaseModel, extra="forbid"):
 
 def study(ctx: EntityContext, given: Any) -> Any:
     """Operations: `stand {standings}`, `admit {…} -> Admission`, `forget {participant_id}`, `delete`."""
-    tally = StudyTally.model_validate(ctx.get_state() or {})
+    tally = read_from(StudyTally, ctx.get_state() or {})
     result = None
     match ctx.operation:
         case "stand":
-            for each in Standings.model_validate(given).standings:
+            for each in read_from(Standings, given).standings:
                 _stand(tally, each)
         case "admit":
-            result = admit(tally, Entry.model_validate(given)).model_dump()
+            result = admit(tally, read_from(Entry, given)).model_dump()
         case "forget":
             tally.standings[str(given["participant_id"])] = (None, ERASED)
         case "delete":
@@ -73,7 +74,7 @@ def study(ctx: EntityContext, given: Any) -> Any:
             return None
         case unknown:
             raise ValueError(f"the study entity has no operation '{unknown}'")
-    ctx.set_state(tally.model_dump(mode="json"))
+    ctx.set_state(dumped(tally))
     return result
 
 

@@ -11,6 +11,7 @@ from durabletask.entities import EntityContext
 from pydantic import BaseModel, Field
 
 from shared.modes.topic_exploration.budgets import Budgets, TopicBudget, claim, used
+from shared.other_versions import dumped, read_from
 
 type Turns = Annotated[int, Field(ge=0)]
 
@@ -35,16 +36,16 @@ def topic_budget(ctx: EntityContext, given: Any) -> Any:
     Grant`, `delete`. A topic that there is not is an error, and changes nothing.
     """
     held: dict[str, Any] | None = ctx.get_state()
-    budgets = Budgets.model_validate(held or {})
+    budgets = read_from(Budgets, held or {})
     result = None
     match ctx.operation:
         case "open":
-            budgets = _opened(Opening.model_validate(given)) if held is None else budgets
+            budgets = _opened(read_from(Opening, given)) if held is None else budgets
         case "use_turn":
-            turn = UsedTurn.model_validate(given)
+            turn = read_from(UsedTurn, given)
             budgets = used(budgets, turn.topic_id, turn.turns_used)
         case "claim_bonus":
-            wanted = BonusClaim.model_validate(given)
+            wanted = read_from(BonusClaim, given)
             budgets, grant = claim(budgets, wanted.topic_id, wanted.key)
             result = grant.model_dump(mode="json")
         case "delete":
@@ -52,7 +53,7 @@ def topic_budget(ctx: EntityContext, given: Any) -> Any:
             return None
         case unknown:
             raise ValueError(f"the entity of topic budgets has no operation '{unknown}'")
-    ctx.set_state(budgets.model_dump(mode="json"))
+    ctx.set_state(dumped(budgets))
     return result
 
 

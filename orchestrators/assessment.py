@@ -22,6 +22,7 @@ from shared.assessments.criteria.assessment_plan import (
     instead,
     next_step,
 )
+from shared.other_versions import dumped, read_from
 
 logger = logging.getLogger("interviews.orchestrator")
 
@@ -37,7 +38,7 @@ ACTIVITY: Final[dict[Work, str]] = {
 
 def assessment(ctx: OrchestrationContext, given: Payload) -> Steps[Payload]:
     """Run one step, then go on with a fresh history; at the end `{"judged": n, "failed": n}`."""
-    state = AssessmentState.model_validate(given)
+    state = read_from(AssessmentState, given)
     ctx.set_custom_status(custom_status(state))
     if state.phase == "asking":
         yield from _ask(ctx, state)
@@ -48,7 +49,7 @@ def assessment(ctx: OrchestrationContext, given: Payload) -> Steps[Payload]:
             return {"judged": state.judged, "failed": state.failed}
         fresh = after(state, (yield from _perform(ctx, step)))
     ctx.create_replay_safe_logger(logger).info("%s: %s -> %s", ctx.instance_id, state.phase, fresh.phase)
-    ctx.continue_as_new(fresh.model_dump(mode="json"))
+    ctx.continue_as_new(dumped(fresh))
     return {}
 
 
@@ -68,7 +69,7 @@ def _ask(ctx: OrchestrationContext, state: AssessmentState) -> Steps[None]:
     """The interview from its start to its end. One that failed, or was erased, may have left answers or none."""
     if state.interview is None:
         return
-    given: Payload = {"state": state.interview.model_dump(mode="json"), "carried": []}
+    given: Payload = {"state": dumped(state.interview), "carried": []}
     try:
         yield ctx.call_sub_orchestrator(INTERVIEW, input=given, instance_id=state.interview_id)
     except TaskFailedError:
@@ -86,4 +87,4 @@ def _perform(ctx: OrchestrationContext, step: AssessmentStep) -> Steps[list[Asse
 
 
 def _call(ctx: OrchestrationContext, job: AssessmentJob) -> Task[Any]:
-    return ctx.call_activity(ACTIVITY[job.work], input=job.model_dump(mode="json"), retry_policy=RETRY)
+    return ctx.call_activity(ACTIVITY[job.work], input=dumped(job), retry_policy=RETRY)

@@ -21,6 +21,7 @@ from shared.interview.state_machine.effects import (
 )
 from shared.interview.state_machine.state import InterviewState, Stage
 from shared.interview.state_machine.transitions import reopen
+from shared.other_versions import dumped
 
 
 class Stopped(Frozen):
@@ -48,7 +49,7 @@ class Carry(Frozen):
 
     def dumped(self) -> dict[str, Any]:
         """As JSON, parts that are not there left out."""
-        whole = self.model_dump(mode="json")
+        whole = dumped(self)
         return {name: value for name, value in whole.items() if value is not None}
 
 

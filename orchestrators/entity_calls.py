@@ -18,6 +18,7 @@ from shared.interview.state_machine.effects import (
 from shared.interview.state_machine.events import BonusGranted, Claimed
 from shared.interview.state_machine.state import InterviewState
 from shared.modes.topic_exploration.budgets import Grant
+from shared.other_versions import dumped, read_from
 
 type Steps[T] = Generator[Task[Any], Any, T]
 
@@ -38,9 +39,9 @@ def tell(ctx: OrchestrationContext, notice: Notice, before: InterviewState) -> N
             counted = {"counter": notice.counter, "by": notice.by, "mark": [before.turn, nudges]}
             ctx.signal_entity(session, "count", counted)
         case OpenBudgets():
-            ctx.signal_entity(budgets, "open", notice.model_dump(mode="json"))
+            ctx.signal_entity(budgets, "open", dumped(notice))
         case TurnUsed():
-            ctx.signal_entity(budgets, "use_turn", notice.model_dump(mode="json"))
+            ctx.signal_entity(budgets, "use_turn", dumped(notice))
 
 
 def claim_follow_up(ctx: OrchestrationContext, effect: ClaimFollowUp) -> Steps[Claimed]:
@@ -58,7 +59,7 @@ def grant_bonus(ctx: OrchestrationContext, effect: GrantBonus) -> Steps[BonusGra
         _entity(ctx, BUDGET_ENTITY), "claim_bonus", effect.model_dump(mode="json", exclude={"kind"})
     )
     at = ctx.current_utc_datetime.replace(tzinfo=UTC)
-    return BonusGranted(at=at, grant=Grant.model_validate(grant))
+    return BonusGranted(at=at, grant=read_from(Grant, grant))
 
 
 def _entity(ctx: OrchestrationContext, name: str) -> EntityInstanceId:

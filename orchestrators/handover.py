@@ -20,6 +20,7 @@ from shared.modes.knowledge_handover.files_plan import (
     instead,
     next_step,
 )
+from shared.other_versions import dumped, read_from
 
 logger = logging.getLogger("interviews.orchestrator")
 
@@ -36,7 +37,7 @@ ACTIVITY: Final[dict[Work, str]] = {
 
 def handover(ctx: OrchestrationContext, given: Payload) -> Steps[Payload]:
     """Run one step, then go on with a fresh history; at the end `{"status": "ready" | "failed"}`."""
-    state = IntakeState.model_validate(given)
+    state = read_from(IntakeState, given)
     ctx.set_custom_status(custom_status(state))
     step = next_step(state)
     if step is None:
@@ -44,7 +45,7 @@ def handover(ctx: OrchestrationContext, given: Payload) -> Steps[Payload]:
     done = yield from _perform(ctx, step)
     fresh = after(state, done)
     ctx.create_replay_safe_logger(logger).info("%s: %s -> %s", ctx.instance_id, state.phase, fresh.phase)
-    ctx.continue_as_new(fresh.model_dump(mode="json"))
+    ctx.continue_as_new(dumped(fresh))
     return {}
 
 
@@ -68,4 +69,4 @@ def _perform(ctx: OrchestrationContext, step: Step) -> Steps[list[Done]]:
 
 
 def _call(ctx: OrchestrationContext, job: Job) -> Task[Any]:
-    return ctx.call_activity(ACTIVITY[job.work], input=job.model_dump(mode="json"), retry_policy=RETRY)
+    return ctx.call_activity(ACTIVITY[job.work], input=dumped(job), retry_policy=RETRY)

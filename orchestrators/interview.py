@@ -38,6 +38,7 @@ from shared.interview.state_machine.effects import (
 )
 from shared.interview.state_machine.events import EVENT, Asked, Event, Failed, Joined, Resumed, Started
 from shared.interview.state_machine.state import RULES_VERSION, InterviewState, Stage
+from shared.other_versions import dumped, read_from
 from shared.platform.telemetry.log_fields import about
 
 type Steps[T] = Generator[Task[Any], Any, T]
@@ -86,7 +87,7 @@ def interview(ctx: OrchestrationContext, given: Payload) -> Steps[Payload]:
     `given` is a `Carry`. The output is `{"status": …}`, with `again` (a `Carry` too) where the interview failed or may be
     reopened.
     """
-    carry = Carry.model_validate(given)
+    carry = read_from(Carry, given)
     state, stopped, effect = carry.state, carry.stopped, carry.again
     question, since = OpenQuestion(ctx, carry.carried), carry.since or now(ctx)
     if carry.settle_s:
@@ -162,7 +163,7 @@ def _perform(
         if isinstance(effect, GrantBonus):
             return (yield from grant_bonus(ctx, effect))
         happened: Payload = yield _call(ctx, effect)
-        return EVENT.validate_python(happened | {"at": now(ctx)})
+        return EVENT.validate_python(happened | {"at": now(ctx)}, extra="allow")
     except TaskFailedError as error:
         failed = _failed(ctx, effect, error)
         return failed if isinstance(effect, ClaimFollowUp | GrantBonus) else Stalled(failed)
@@ -183,13 +184,11 @@ def _failure(ctx: OrchestrationContext, effect: Call, task: Task[Payload]) -> Fa
     if task.is_failed:
         return _failed(ctx, effect, task.get_exception())
     result = task.get_result()
-    return Failed.model_validate(result | {"at": now(ctx)}) if result.get("kind") == "failed" else None
+    return read_from(Failed, result | {"at": now(ctx)}) if result.get("kind") == "failed" else None
 
 
 def _call(ctx: OrchestrationContext, effect: Call) -> Task[Payload]:
-    task: Task[Payload] = ctx.call_activity(
-        ACTIVITY[type(effect)], input=effect.model_dump(mode="json"), retry_policy=RETRY
-    )
+    task: Task[Payload] = ctx.call_activity(ACTIVITY[type(effect)], input=dumped(effect), retry_policy=RETRY)
     return task
 
 

@@ -8,6 +8,7 @@ from durabletask.task import OrchestrationContext, RetryPolicy, Task, TaskFailed
 
 from shared.channels.webhooks.events import Parked
 from shared.interview.state_machine.waiting import MOST_REMINDERS
+from shared.other_versions import read_from
 
 type Steps[T] = Generator[Task[Any], Any, T]
 type Payload = dict[str, Any]
@@ -23,7 +24,7 @@ RETRY: Final = RetryPolicy(
 
 def reminders(ctx: OrchestrationContext, given: Payload) -> Steps[Payload]:
     """`given` is a `Parked`; the output `{"reminders": n}`, how many were given."""
-    parked = Parked.model_validate(given)
+    parked = read_from(Parked, given)
     for number in range(1, MOST_REMINDERS + 1):
         due = parked.at + timedelta(seconds=number * parked.after_s)
         yield ctx.create_timer(due.replace(tzinfo=None))

@@ -13,6 +13,7 @@ from durabletask.task import OrchestrationContext, Task, TaskFailedError
 from orchestrators.webhook_delivery import RETRY
 from shared.channels.mail.message import MailKind
 from shared.channels.webhooks.schedule import Attempted, busy_s, wait_s
+from shared.other_versions import read_from
 from shared.studies.mailing import Invitation
 
 type Steps[T] = Generator[Task[Any], Any, T]
@@ -25,7 +26,7 @@ MOST_BUSY: Final = 200
 
 def study_mail(ctx: OrchestrationContext, given: Payload) -> Steps[Payload]:
     """`given` is an `Invitation`; the output `{"invited": bool, "reminded": bool}`."""
-    invitation = Invitation.model_validate(given)
+    invitation = read_from(Invitation, given)
     if invitation.delay_s > 0:
         yield ctx.create_timer(timedelta(seconds=invitation.delay_s))
     invited = yield from _mail(ctx, given, "invitation")
@@ -44,7 +45,7 @@ def _mail(ctx: OrchestrationContext, given: Payload, kind: MailKind) -> Steps[bo
             result = yield ctx.call_activity(
                 ACTIVITY, input={**given, "kind": kind, "number": number}, retry_policy=RETRY
             )
-            attempted = Attempted.model_validate(result)
+            attempted = read_from(Attempted, result)
         except TaskFailedError:
             attempted = Attempted(outcome="failed")
         if attempted.outcome == "busy" and busy < MOST_BUSY:

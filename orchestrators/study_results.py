@@ -9,6 +9,7 @@ from typing import Any, Final
 from durabletask.task import OrchestrationContext, Task, TaskFailedError
 
 from orchestrators.jobs import RETRY, Payload, Steps
+from shared.other_versions import dumped, read_from
 from shared.studies.results.work import CHANGED, ResultsWork, after_folding, with_events
 
 logger = logging.getLogger("interviews.orchestrator")
@@ -19,7 +20,7 @@ REBUILD: Final = "study_results_rebuild"
 
 def study_results(ctx: OrchestrationContext, given: Payload) -> Steps[Payload]:
     """`given` is a `ResultsWork`. Wait for events, do one step, and go on with a fresh history."""
-    work = ResultsWork.model_validate(given)
+    work = read_from(ResultsWork, given)
     wait: Task[Any] = ctx.wait_for_external_event(CHANGED)
     if not work.waiting and work.rebuilt_to is None:
         yield wait
@@ -32,7 +33,7 @@ def study_results(ctx: OrchestrationContext, given: Payload) -> Steps[Payload]:
     work = yield from (_rebuild(ctx, work) if work.rebuilt_to is not None else _fold(ctx, work))
     if wait.is_complete:  # it came meanwhile: only what no wait has taken is kept by `save_events`
         work = with_events(work, [wait.get_result()])
-    ctx.continue_as_new(work.model_dump(mode="json"), save_events=True)
+    ctx.continue_as_new(dumped(work), save_events=True)
     return {}
 
 

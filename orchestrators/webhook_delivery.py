@@ -13,6 +13,7 @@ from durabletask.task import OrchestrationContext, RetryPolicy, Task, TaskFailed
 
 from shared.channels.webhooks.events import Delivery
 from shared.channels.webhooks.schedule import Attempted, busy_s, wait_s
+from shared.other_versions import read_from
 
 type Steps[T] = Generator[Task[Any], Any, T]
 type Payload = dict[str, Any]
@@ -32,7 +33,7 @@ def webhook_delivery(ctx: OrchestrationContext, given: Payload) -> Steps[Payload
 
     The output is `{"outcome", "attempts"}`: `delivered`, `over`, or `failed` or `refused` where it was given up.
     """
-    event_id, busy = Delivery.model_validate(given).event_id, given.get("busy", 0)
+    event_id, busy = read_from(Delivery, given).event_id, given.get("busy", 0)
     for number in count(given.get("number", 1)):
         attempted = yield from _attempt(ctx, {**given, "number": number})
         if attempted.outcome == "busy":
@@ -51,4 +52,4 @@ def _attempt(ctx: OrchestrationContext, asked: Payload) -> Steps[Attempted]:
         result: Payload = yield ctx.call_activity(ACTIVITY, input=asked, retry_policy=RETRY)
     except TaskFailedError:
         return Attempted(outcome="failed")
-    return Attempted.model_validate(result)
+    return read_from(Attempted, result)

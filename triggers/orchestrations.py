@@ -22,6 +22,7 @@ from shared.interview.records.documents import Header
 from shared.interview.records.view import is_final
 from shared.interview.state_machine.state import InterviewState
 from shared.modes.knowledge_handover.files_plan import IntakeState
+from shared.other_versions import read_from
 from shared.platform.durable import BROKEN, Stopped, start_once
 from shared.platform.ops.verdict import RuntimeStatus
 from shared.studies.results.work import results_instance
@@ -92,7 +93,7 @@ class Orchestrations:
             return None
         has_failed = header.status == "failed"
         if found.runtime_status in BROKEN and (has_failed or not is_final(header)):
-            return begun_anew(Carry.model_validate(found.get_input()), header).dumped()
+            return begun_anew(read_from(Carry, found.get_input()), header).dumped()
         output: object = found.get_output() if has_failed else None
         return Output.model_validate(output).again if isinstance(output, dict) else None
 
@@ -107,7 +108,7 @@ class Orchestrations:
         found = await self.client.get_orchestration_state(header.interview_id, fetch_payloads=True)
         if found is None or found.runtime_status != OrchestrationStatus.COMPLETED or header.turn:
             return None
-        return begun_anew(Carry.model_validate(found.get_input()), header).dumped()
+        return begun_anew(read_from(Carry, found.get_input()), header).dumped()
 
     async def run_on(self, header: Header, left: dict[str, Any]) -> None:
         """Resume the interview with this input."""
@@ -188,7 +189,9 @@ class Orchestrations:
     async def counters(self, interview_id: str) -> dict[str, int]:
         """The counters of the session entity."""
         found = await self.client.get_entity(EntityInstanceId(SESSION, interview_id))
-        return Session.model_validate_json(found.get_state(str) or "{}").counters if found else {}
+        return (
+            Session.model_validate_json(found.get_state(str) or "{}", extra="allow").counters if found else {}
+        )
 
     async def erase(self, interview_id: str) -> None:
         """Terminate and purge the orchestrations, and delete the entities. May be done again, and at once.

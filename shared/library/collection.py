@@ -12,6 +12,7 @@ from typing import ClassVar, Final, Protocol, Self
 
 from pydantic import BaseModel
 
+from shared.other_versions import dumped, read_from
 from shared.storage.changing import Stale, over
 from shared.storage.paging import newest_of
 from shared.storage.port import LIBRARY, Changed, Create, Document, NotFound, Store, Where, Write
@@ -66,7 +67,7 @@ class Collection[H: Head, D: BaseModel]:
             return None
         key = version_key(doc_id, version or found[0].version)
         stored = await store.get(LIBRARY, self.partition, key)
-        return None if stored is None else self.document.model_validate(stored[self.head.KIND])
+        return None if stored is None else read_from(self.document, stored[self.head.KIND])
 
     async def page(
         self,
@@ -92,7 +93,7 @@ class Collection[H: Head, D: BaseModel]:
             "id": version_key(head.key(), head.version),
             "pk": self.partition,
             "kind": f"{head.KIND}_version",
-            head.KIND: document.model_dump(mode="json"),
+            head.KIND: dumped(document),
             "saved_at": stored["updated_at"],
         }
         return [over(stored, etag), Create(version)]

@@ -12,6 +12,7 @@ from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 
 from shared.interview.state_machine.assessment import Frozen
+from shared.other_versions import read_from
 
 if TYPE_CHECKING:
     from shared.interview.state_machine.settings import Settings
@@ -96,11 +97,11 @@ class _NamesAMode:
 
 
 def _read_part(value: object) -> object:
-    return value if isinstance(value, ModePart) else _mode_in(value).part.model_validate(value)
+    return value if isinstance(value, ModePart) else read_from(_mode_in(value).part, value)
 
 
 def _read_material(value: object) -> object:
-    return value if isinstance(value, ModeMaterial) else _mode_in(value).material.model_validate(value)
+    return value if isinstance(value, ModeMaterial) else read_from(_mode_in(value).material, value)
 
 
 def _mode_in(value: object) -> ModeRules:

@@ -15,8 +15,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 from urllib.parse import unquote, urlsplit
 
-import fsspec  # pyright: ignore[reportMissingTypeStubs]
-
 if TYPE_CHECKING:
     from fsspec import AbstractFileSystem  # pyright: ignore[reportMissingTypeStubs]
 
@@ -235,4 +233,6 @@ def _blobs(connection_string: str | None) -> "AbstractFileSystem":
 
 
 def _filesystem(protocol: str, **options: object) -> "AbstractFileSystem":
+    import fsspec  # pyright: ignore[reportMissingTypeStubs] - loaded when files are opened, not with the app
+
     return cast("AbstractFileSystem", cast(Any, fsspec).filesystem(protocol, **options))

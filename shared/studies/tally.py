@@ -6,13 +6,14 @@ A standing is signalled after it is stored, and again whenever the call or the a
 import asyncio
 from collections.abc import Iterable, Sequence
 from itertools import batched
-from typing import Final
+from typing import Final, cast
 
 import azure.durable_functions as df
 from durabletask.entities import EntityInstanceId
 
 from entities.study import Admission, StudyTally
 from shared.interview.records.documents import Header
+from shared.other_versions import read_from
 from shared.platform.ids import new_id
 from shared.platform.services import Services
 from shared.studies.records import Participant, State, revision_of, state_of
@@ -65,7 +66,7 @@ async def delete_tally(client: df.DurableFunctionsClient, study_id: str) -> None
 async def read_counts(client: df.DurableFunctionsClient, study_id: str) -> dict[State, int]:
     """How many participants stand in each state."""
     found = await client.get_entity(_entity(study_id))
-    return StudyTally.model_validate_json((found and found.get_state(str)) or "{}").counts()
+    return StudyTally.model_validate_json((found and found.get_state(str)) or "{}", extra="allow").counts()
 
 
 async def read_all_counts(
@@ -93,7 +94,7 @@ async def admit(
     output: object = state.get_output() if state else None
     if not isinstance(output, dict):
         raise TimeoutError
-    admission = Admission.model_validate(output)
+    admission = read_from(Admission, cast(object, output))
     if not admission.admitted:
         raise NotAdmitted
     return admission.full

@@ -18,6 +18,7 @@ DEVICE_GRANT: Final = "urn:ietf:params:oauth:grant-type:device_code"
 ACCOUNTS: Final[Mapping[str, Any]] = {
     "ada": {"name": "Ada Lovelace", "email": "ada@example.org", "email_verified": True, "groups": ["leads"]},
     "grace": {"name": "Grace Hopper", "email": "grace@example.org", "email_verified": True},
+    "hedy": {"name": "Hedy Lamarr", "email": "hedy@example.org", "email_verified": True},
     "mallory": {"name": "Mallory", "email": "ada@example.org", "email_verified": False},
 }
 

@@ -2,20 +2,15 @@
 
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import durabletask.internal.orchestrator_service_pb2 as pb
 
-from orchestrators.teams_delivery import teams_delivery
-from shared.channels.teams.port import CHANGED
 from tests.evidence.driver import assessments_in
-from tests.fakes.in_process_executor import InProcessExecutor
-from tests.fakes.local_hub import LocalHub
-from tests.fakes.manual_clock import ManualClock
 from tests.handover.driver import FILES, projects_in
-from tests.orchestrators.product_on_hub import Held
-from tests.replay.notices import acting
+from tests.replay import scripted
 from triggers.orchestrations import assessment_instance
 
 type Generations = list[list[pb.HistoryEvent]]
@@ -66,22 +61,7 @@ async def asked_again(folder: Path) -> Generations:
         return assessments.held.generations(assessment_instance(assessments.assessment_id, 2))
 
 
-async def chat_told(folder: Path) -> Generations:
-    """Told, by the clock, after Teams was away for good, and over."""
-    waiting: dict[str, Any] = {"over": False, "check_s": 120.0}
-    look = acting([waiting, waiting, *[OSError("away")] * TRIES, {"over": True, "check_s": 0.0}])
-    orchestrators, activities = {"teams_delivery": teams_delivery}, {"deliver_to_teams": look}
-    held = Held(InProcessExecutor(orchestrators=orchestrators, activities=activities))
-    async with LocalHub(held, path=folder / "hub.db", clock=ManualClock()) as hub:
-        hub.start("teams_delivery", input={"interview_id": "i"}, instance_id="teams-i")
-        await hub.idle()
-        hub.raise_event("teams-i", CHANGED, {})
-        await hub.advance(timedelta(minutes=30))
-        assert hub.state("teams-i").output == {"over": True}
-        return held.generations()
-
-
 SCENARIOS: Final[dict[str, Callable[[Path], Awaitable[Generations]]]] = {
-    "assessment": judged, "assessment_round": asked_again, "files": files_read,
-    "files_given_up": files_given_up, "teams_delivery": chat_told,
+    "assessment": judged, "assessment_round": asked_again, "files": files_read, "files_given_up": files_given_up,
+    **{name: partial(scripted.record, name) for name in scripted.SCENARIOS},
 }  # fmt: skip

@@ -1,7 +1,8 @@
 """Records the histories that test_replay.py replays: `python -m tests.replay.record [name …]`, from the root.
 
-Run it again when an orchestrator is changed on purpose in a way that running interviews cannot follow; the change then
-needs a way for them (a new rules_version, or the old branch kept until they have ended).
+They are those of this version, and become part of its release (`python -m tools.record_release`). What was recorded is
+never recorded anew: an orchestrator that is changed in a way that it cannot follow needs a way for interviews that wait
+(a new rules_version, or the old branch kept until they have ended).
 """
 
 import asyncio
@@ -124,13 +125,14 @@ async def by_skill(interviews: Interviews) -> None:
     await interviews.answer("+1")
     await interviews.answer("[clarify] which ropes?")
     await interviews.answer("no idea what that is about")
-    await interviews.answer("+all")
+    while interviews.durable() == "RUNNING":
+        await interviews.answer("+all")
 
 
 async def disengaged(interviews: Interviews) -> None:
     await interviews.start_candidate("dynamic_gap", "Skill Lamps: depth=rebuilt two")
-    for _ in range(3):
-        await interviews.answer("[low]")
+    for text in ("[low]", "[low]", "[low]", "yes", "[low]"):
+        await interviews.answer(text)
 
 
 async def explored(interviews: Interviews) -> None:

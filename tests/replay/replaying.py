@@ -18,17 +18,27 @@ import durabletask.internal.orchestrator_service_pb2 as pb
 from orchestrators.assessment import assessment
 from orchestrators.handover import handover
 from orchestrators.interview import interview
+from orchestrators.preflight import preflight
+from orchestrators.reminders import reminders
+from orchestrators.study_admission import study_admission
+from orchestrators.study_mail import study_mail
+from orchestrators.study_results import study_results
 from orchestrators.teams_delivery import teams_delivery
+from orchestrators.webhook_delivery import webhook_delivery
 from shared.modes import shipped as shipped  # registers the modes
+from shared.version import VERSION
 from tests.fakes.in_process_executor import InProcessExecutor
 
-HISTORIES: Final = Path(__file__).parent / "histories"
+RELEASES: Final = Path(__file__).parents[1] / "releases"
 ORCHESTRATORS: Final[dict[str, Callable[..., Any]]] = {
-    "assessment": assessment,
-    "handover": handover,
-    "interview": interview,
-    "teams_delivery": teams_delivery,
-}
+    each.__name__: each
+    for each in (
+        assessment, handover, interview, preflight, reminders, study_admission, study_mail, study_results,
+        teams_delivery, webhook_delivery,
+    )
+}  # fmt: skip
+FOR_GOOD: Final = frozenset({"study_results"})
+"""Orchestrations that never complete: all of their recorded generations are followed by another one."""
 
 type Generation = list[pb.HistoryEvent]
 
@@ -38,13 +48,18 @@ class Diverged(Exception):
 
 
 def save(name: str, generations: Sequence[Generation]) -> Path:
-    """Write the histories of an orchestration's generations, without what tells of the machine they were recorded on."""
+    """Write the histories of an orchestration's generations, without what tells of the machine they were recorded on.
+
+    They are those of this version. Raises FileExistsError for what was recorded: it stays as it was released.
+    """
     kept = [
         [base64.b64encode(_untraced(event).SerializeToString()).decode() for event in one]
         for one in generations
     ]
-    path = HISTORIES / f"{name}.json"
-    path.write_text(json.dumps(kept, indent=0) + "\n")
+    path = RELEASES / VERSION / "histories" / f"{name}.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("x") as file:
+        file.write(json.dumps(kept, indent=0) + "\n")
     return path
 
 
@@ -64,18 +79,27 @@ def _forget_traces(details: pb.TaskFailureDetails) -> None:
 
 
 def load(name: str) -> list[Generation]:
-    kept = json.loads((HISTORIES / f"{name}.json").read_text())
+    version, _, scenario = name.partition("/")
+    kept = json.loads((RELEASES / version / "histories" / f"{scenario}.json").read_text())
     return [[pb.HistoryEvent.FromString(base64.b64decode(text)) for text in one] for one in kept]
 
 
 def recorded() -> list[str]:
-    """The names of the recorded histories."""
-    return sorted(path.stem for path in HISTORIES.glob("*.json"))
+    """The names of the recorded histories of all releases: `0.1.0/exploration`."""
+    return sorted(f"{path.parts[-3]}/{path.stem}" for path in RELEASES.glob("*/histories/*.json"))
+
+
+def latest() -> str:
+    """The newest version that was recorded."""
+    return max(
+        (name.partition("/")[0] for name in recorded()), key=lambda text: tuple(map(int, text.split(".")))
+    )
 
 
 def recorded_of(orchestrator: str) -> list[str]:
-    """The names of the histories of this orchestrator."""
-    return [name for name in recorded() if _started(load(name)[0]).name == orchestrator]
+    """The scenarios of this orchestrator that the newest version recorded."""
+    found = (name.partition("/") for name in recorded() if _started(load(name)[0]).name == orchestrator)
+    return [scenario for version, _, scenario in found if version == latest()]
 
 
 def replay(name: str, orchestrator: Callable[..., Any] | None = None) -> list[bytes]:
@@ -83,11 +107,18 @@ def replay(name: str, orchestrator: Callable[..., Any] | None = None) -> list[by
 
     Returns what the orchestrator asked for, as bytes. Raises Diverged.
     """
-    generations = load(name)
+    return replay_all(load(name), orchestrator)
+
+
+def replay_all(
+    generations: Sequence[Generation], orchestrator: Callable[..., Any] | None = None
+) -> list[bytes]:
+    """The same of these generations of one orchestration."""
     orchestrator = orchestrator or ORCHESTRATORS[_started(generations[0]).name]
     asked: list[bytes] = []
     for number, generation in enumerate(generations, start=1):
-        wanted = "CONTINUED_AS_NEW" if number < len(generations) else "COMPLETED"
+        goes_on = number < len(generations) or _started(generation).name in FOR_GOOD
+        wanted = "CONTINUED_AS_NEW" if goes_on else "COMPLETED"
         actions = _replay_one(generation, wanted, orchestrator)
         asked += [action.SerializeToString(deterministic=True) for action in actions]
     return asked

@@ -125,13 +125,13 @@ class TestWhatARoleMayNotDo:
         self, visit: Visit, product: Product
     ) -> None:
         study = await created(product, is_open=False)
-        await named_in(product, study["study_id"], {"email": "grace@example.org", "role": "reviewer"})
-        page = await signed_in(visit, product, "grace", f"#study/{study['study_id']}")
+        await named_in(product, study["study_id"], {"email": "hedy@example.org", "role": "reviewer"})
+        page = await signed_in(visit, product, "hedy", f"#study/{study['study_id']}")
         tabs = page.get_by_role("navigation", name="Of this study").get_by_role("link")
         await expect(tabs).to_have_text(["Participants", "Results", "Review"])
         places = page.get_by_role("navigation", name="Console").get_by_role("link")
         await expect(places).to_have_text(
-            ["Studies", "Interviews", "Question sets", "Plans", "Assessments", "Reviews"]
+            ["Studies", "Interviews", "Question sets", "Plans", "Assessments", "Reviews", "Tokens"]
         )
         for offered in ("Open the study", "Copy", "Add", "Invite by e-mail…"):
             await expect(page.get_by_role("button", name=offered, exact=True)).to_have_count(0)

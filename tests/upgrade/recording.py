@@ -25,7 +25,11 @@ from shared.storage.port import Store
 from tests.every_mode import Conversation
 from tests.store.endpoints import ANY_KEY
 
-RECORDING: Final = Path(__file__).parent / "before-modes-were-packages.tar.xz"
+RELEASES: Final = Path(__file__).parents[1] / "releases"
+RECORDINGS: Final = [
+    RELEASES / "before-modes-were-packages.tar.xz",
+    *sorted(RELEASES.glob("*/waiting.tar.xz")),
+]
 DATABASE: Final = "interviews"
 _TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:00)")
 _MICROSECOND: Final = timedelta(microseconds=1)
@@ -44,15 +48,16 @@ class Begun:
 
 @dataclass(frozen=True)
 class Recorded:
-    """What was recorded, and when the host was killed."""
+    """What was recorded, and when the host was killed. One of the interviews is of the study, where there is one."""
 
     at: str
     interviews: list[Begun]
+    study_id: str | None = None
 
 
-def unpack(store: str, folder: Path) -> Recorded:
+def unpack(recording: Path, store: str, folder: Path) -> Recorded:
     """The data folder that was written over this store, `sqlite` or `cosmos`."""
-    with tarfile.open(RECORDING) as archive:
+    with tarfile.open(recording) as archive:
         wanted = [member for member in archive.getmembers() if member.name.startswith(f"{store}/")]
         archive.extractall(folder, wanted, filter="data")
     data = folder / store
@@ -63,7 +68,7 @@ def unpack(store: str, folder: Path) -> Recorded:
         Begun(**{**each, "conversation": Conversation(**each["conversation"])})
         for each in recorded["interviews"]
     ]
-    return Recorded(recorded["at"], interviews)
+    return Recorded(**{**recorded, "interviews": interviews})
 
 
 def over_cosmos(url: str) -> dict[str, str]:

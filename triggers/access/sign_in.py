@@ -42,14 +42,17 @@ LINK_REFUSED: Final = "This link was used, or has expired. Each signs in once; m
     "auth/login",
     {
         303: Sent("To the provider", headers={"Location": "where it signs people in"}),
-        404: NO_PROVIDER,
-        503: AWAY,
+        404: Sent(f"The console's page: {NO_PROVIDER}", HTML),
+        503: Sent("The console's page: the provider does not answer", HTML),
     },
 )
 async def begin_sign_in(call: Call) -> func.HttpResponse:
     """Send the browser to the provider; what answers it stays in a cookie until it is back."""
     attempt = Attempt.begun()
-    url = await provider_of(call).authorization_url(f"{call.base_url}/{CALLBACK}", attempt)
+    try:
+        url = await provider_of(call).authorization_url(f"{call.base_url}/{CALLBACK}", attempt)
+    except Exception as error:
+        return _refused(call, error)
     response = _sent_to(url)
     ATTEMPT.put(response, call.req, attempt.secret)
     return response
@@ -80,8 +83,7 @@ async def finish_sign_in(call: Call) -> func.HttpResponse:
         async with refusals_counted(call.req, call.services, "finish_sign_in"):
             response = await _signed_in(call, await _identity(call), _sent_to(CONSOLE), "finish_sign_in")
     except Exception as error:
-        problem = problem_of(error)
-        response = console_page(call, refused=problem.detail, status=problem.status)
+        response = _refused(call, error)
     ATTEMPT.clear(response, call.req)
     return response
 
@@ -159,6 +161,12 @@ async def _signed_in(
         secret, _ = await begin_session(store, identity, "browser", call.sent("user-agent") or "", now)
     SESSION.put(response, call.req, secret)
     return response
+
+
+def _refused(call: Call, error: Exception) -> func.HttpResponse:
+    """The console's page, which says why nobody was signed in: a person looks at it, and no program."""
+    problem = problem_of(error)
+    return console_page(call, refused=problem.detail, status=problem.status)
 
 
 def _sent_to(url: str) -> func.HttpResponse:

@@ -12,6 +12,7 @@ from pydantic import BaseModel
 
 from shared.platform.bootstrap import model_endpoint
 from shared.platform.http import json_response
+from shared.version import VERSION
 from triggers.http.calls import Call
 from triggers.http.operations import operation
 
@@ -25,13 +26,14 @@ logger = logging.getLogger("interviews.health")
 
 
 class Health(BaseModel):
-    """`checks` name what was looked at, `ok` or `failed`, and what stands there.
+    """`checks` name what was looked at, `ok` or `failed`, and what stands there; `version` is the release that answers.
 
     `cosmos` is the document store, whichever it is: `store` says `cosmos` or, embedded, `sqlite`. `model` is `openai`,
     `azure` or `rules`.
     """
 
     status: Literal["ok", "degraded"]
+    version: str
     checks: dict[str, str]
 
 
@@ -51,7 +53,7 @@ async def health(call: Call) -> func.HttpResponse:
     )
     store = "cosmos" if call.services.settings.cosmos_endpoint else "sqlite"
     named = {"store": store, "model": model}
-    body = Health(status="ok" if ok else "degraded", checks={**checks, **named})
+    body = Health(status="ok" if ok else "degraded", version=VERSION, checks={**checks, **named})
     return json_response(body, 200 if ok else 503)
 
 

@@ -59,7 +59,9 @@ def _owed(pending: Pending | None, header: Header) -> tuple[Carried, ...]:
     answers: list[Carried] = [
         ("answer", {"turn": turn}) for turn in sorted(turns) if 0 < turn <= header.claimed_turn
     ]
-    if pending is not None and _is_stopped(pending, header):
+    if header.end_request is not None and header.status not in ("completed", "ended"):
+        answers.append(("end", {"by": header.end_request.by}))
+    elif pending is not None and _is_stopped(pending, header):
         answers.append(("end", {"by": "participant"}))
     return tuple(answers)
 

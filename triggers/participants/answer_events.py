@@ -1,12 +1,13 @@
-"""Raising the event of a claimed answer again, if it may have been lost.
+"""Raising the event of a claimed answer, or of a request to end, again, if it may have been lost.
 
-A host may die between the claim and its event. The orchestration finds such a claim when its timer fires, but the
-timer of a parked question is days away. So a participant's read or another answer raises the event before that. A second
-event for the same answer does nothing.
+A host may die between the write and its event. The orchestration finds what is stored when its timer fires, but the
+timer of a parked question is days away. So a participant's read or another answer raises an event before that. A second
+event for the same answer does nothing, and that for an end has the orchestration look at the store.
 """
 
 import logging
 from collections import OrderedDict
+from collections.abc import Awaitable
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -16,16 +17,16 @@ from shared.interview.records.documents import Header
 from triggers.http.calls import Call
 
 AFTER: Final = timedelta(seconds=5)
-"""Age of a claim from which a read raises its event again."""
+"""Age of a claim, or of a request to end, from which a read raises its event again."""
 EVERY: Final = timedelta(seconds=30)
-"""How often one process raises it again, at most: a client that polls must not cause a storm of events."""
+"""How often one process raises one again, at most: a client that polls must not cause a storm of events."""
 REMEMBERED: Final = 10_000
 
 logger = logging.getLogger("interviews.http")
 
 
 class RaisedAnswers:
-    """When this process last raised the event of an answer again, by interview and turn; it remembers the latest."""
+    """When this process last raised an event again, by interview and turn; it remembers the latest."""
 
     def __init__(self) -> None:
         self._at: OrderedDict[tuple[str, int], datetime] = OrderedDict()
@@ -45,26 +46,40 @@ RAISED: Final = RaisedAnswers()
 
 
 async def raise_again(call: Call, header: Header, *, after: timedelta = AFTER) -> bool:
-    """Raise the event of the claimed answer again, if the claim is older than `after` and this was not done lately.
+    """Raise the event that is owed again, if it is for longer than `after` and this was not done lately.
 
     Returns whether it was raised.
     """
-    now = call.services.now()
-    if not header.is_claimed or RAISED.is_recent(header, now):
+    now, since = call.services.now(), _owed_since(header)
+    if since is None or now - since < after or RAISED.is_recent(header, now):
         return False
-    if header.claimed_at is not None and now - header.claimed_at < after:
-        return False
-    is_raised = await raise_answer(call, header.interview_id, header.turn)
+    if header.is_claimed:
+        is_raised = await raise_answer(call, header.interview_id, header.turn)
+    else:
+        look = call.orchestrations.control(header.interview_id, header.turn, {"action": "look"})
+        is_raised = await _raised(look, header.interview_id, header.turn)
     if is_raised:
         RAISED.note(header, now)
     return is_raised
 
 
+def _owed_since(header: Header) -> datetime | None:
+    """Since when the orchestration has something to find in the store; None where it has not."""
+    if header.is_claimed:
+        return header.claimed_at or header.created_at
+    waits = header.is_open or header.is_unconfirmed
+    return header.end_request.at if header.end_request and waits else None
+
+
 async def raise_answer(call: Call, interview_id: str, turn: int) -> bool:
     """Raise the event of a claimed answer, which is already stored. False if the task hub refuses the event."""
+    return await _raised(call.orchestrations.answered(interview_id, turn), interview_id, turn)
+
+
+async def _raised(event: Awaitable[None], interview_id: str, turn: int) -> bool:
     try:
-        await call.orchestrations.answered(interview_id, turn)
+        await event
     except grpc.RpcError:
-        logger.warning("interview %s: the event of the answer to turn %d was not raised", interview_id, turn)
+        logger.warning("interview %s: an event of turn %d was not raised", interview_id, turn)
         return False
     return True

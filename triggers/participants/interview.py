@@ -11,6 +11,7 @@ import azure.functions as func
 
 from shared.interview.claims import GivenAnswer, NotAsked, Taken, claim_answer
 from shared.interview.records.additions import add
+from shared.interview.records.closing import request_end
 from shared.interview.records.consenting import agree
 from shared.interview.records.documents import FINAL_STATUSES, Header
 from shared.interview.records.header import read_header
@@ -48,7 +49,7 @@ async def read_state(call: Call) -> func.HttpResponse:
 
 
 async def _known(call: Call) -> Header:
-    """The interview as the call found it. It is read again if the event of its claimed answer was raised again."""
+    """The interview as the call found it. It is read again if an event that it may have lost was raised again."""
     if await raise_again(call, call.admitted):
         return await read_header(call.services.store, call.interview_id)
     return call.admitted
@@ -130,6 +131,7 @@ async def end_by_participant(call: Call) -> func.HttpResponse:
     """End the interview early; what was answered is kept. 200 where it is over already."""
     if is_final(call.admitted):
         return json_response(call.state(call.admitted))
+    await request_end(call.services, call.interview_id, by="participant")
     await call.orchestrations.end(call.interview_id, by="participant")
     return json_response(call.state(call.admitted), 202)
 

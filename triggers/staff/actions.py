@@ -7,6 +7,7 @@ from typing import Final
 import azure.durable_functions as df
 import azure.functions as func
 
+from shared.interview.records.closing import end_requested
 from shared.interview.records.documents import Header
 from shared.interview.records.forcing import is_all_filled
 from shared.interview.records.header import read_header
@@ -42,7 +43,8 @@ NUDGES_SEEN: Final = Query(
 async def end_by_staff(call: Call) -> func.HttpResponse:
     """End the interview; what was answered is kept."""
     header = await _running(call)
-    await store_action(call, "end", header, f"{header.turn}")
+    wanted = partial(end_requested, by="staff", at=call.services.now())
+    await store_action(call, "end", header, f"{header.turn}", change=wanted)
     await call.orchestrations.end(header.interview_id, by="staff")
     return json_response(participant_state(header), 202)
 

@@ -406,6 +406,7 @@ export type HandoverView = {
 
 export type Health = {
   status: "ok" | "degraded";
+  version: string;
   checks: Record<string, string>;
 };
 

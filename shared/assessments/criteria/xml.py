@@ -12,7 +12,8 @@ ONE_RESPONSE: Final = "Follow-up Response"
 SEVERAL_RESPONSES: Final = "Follow-up Responses"
 _MULTIPLE_ROUNDS: Final = " (Multiple Rounds)"
 _UNKNOWN_ROUND: Final = "?"
-_NOT_IN_XML: Final = re.compile(r"[^\t\n -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]+")
+NOT_IN_XML: Final = re.compile(r"[^\t\n -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]+")
+"""What no XML may hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,4 +82,4 @@ def _round(response: FollowUpResponse) -> str:
 
 def xml_text(text: str) -> str:
     """Escaped, and free of what XML cannot hold, so that no text opens or closes an entry."""
-    return escape(_NOT_IN_XML.sub("", text))
+    return escape(NOT_IN_XML.sub("", text))

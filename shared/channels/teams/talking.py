@@ -21,6 +21,7 @@ from shared.channels.teams.records import ChatLink
 from shared.channels.teams.texts import Texts, language_of, texts
 from shared.interview.claims import ConsentMissing, GivenAnswer, NotAsked, claim_answer, was_taken
 from shared.interview.loading import load_header
+from shared.interview.records.closing import request_end
 from shared.interview.records.consenting import agree
 from shared.interview.records.documents import Header
 from shared.interview.records.header import Gone
@@ -191,6 +192,7 @@ async def _press(chat: Chat, pressed: Submitted) -> None:
         case "decline":
             await chat.say(Message(chat.said.declined))
         case "end":
+            await request_end(chat.services, chat.interview_id, by="participant")
             await chat.engine.end(chat.interview_id, by="participant")
             await chat.say(Message(chat.said.ending))
         case _:

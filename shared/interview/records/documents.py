@@ -2,6 +2,7 @@
 
 from collections import OrderedDict
 from datetime import datetime
+from functools import cache
 from typing import Annotated, ClassVar, Final, Literal, Self, get_args
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -16,6 +17,7 @@ from shared.interview.state_machine.assessment import (
     Verdict,
 )
 from shared.interview.state_machine.effects import Assess
+from shared.interview.state_machine.events import EndedBy
 from shared.interview.state_machine.follow_ups import FollowUpDecision
 from shared.interview.state_machine.gaps import Ledger
 from shared.interview.state_machine.intents import Heard, OfferChoice, OfferPurpose
@@ -31,6 +33,8 @@ from shared.modes.topic_exploration.part import SubGoalsHeard
 from shared.modes.topic_exploration.phases import Phase
 from shared.modes.topic_exploration.plan import Reward
 from shared.modes.topic_exploration.replies import Stance
+from shared.other_versions import dumped, read_from
+from shared.storage.documents import ADDED_BY_STORES
 from shared.storage.port import Document
 
 type Status = Literal["preparing", "awaiting_answer", "thinking", "parked", "completed", "ended", "failed"]
@@ -41,6 +45,10 @@ OPEN_STATUSES: frozenset[Status] = frozenset({"awaiting_answer", "parked"})
 FINAL_STATUSES: frozenset[Status] = frozenset({"completed", "ended", "failed"})
 
 
+_OF_EVERY_DOCUMENT: Final = frozenset({"id", "pk", "kind", "ttl"}) | ADDED_BY_STORES
+"""What `to_document` and the stores add."""
+
+
 def turn_key(kind: str, turn: int) -> str:
     """`turn-000001`: zero-padded, so ids sort as turns do."""
     return f"{kind}-{turn:06d}"
@@ -49,7 +57,8 @@ def turn_key(kind: str, turn: int) -> str:
 class Record(BaseModel):
     """A stored document. `to_document` adds the id, the partition and the kind; `read` takes them off again.
 
-    Nothing changes a record that was read: one version of a document is validated once in a process.
+    Fields that another version of the product added are kept. Nothing changes a record that was read: one version of a
+    document is validated once in a process.
     """
 
     model_config = ConfigDict(extra="ignore", frozen=True, defer_build=True)
@@ -60,7 +69,7 @@ class Record(BaseModel):
         return self.KIND
 
     def to_document(self, interview_id: str, ttl: int | None) -> Document:
-        body = self.model_dump(mode="json")
+        body = dumped(self)
         keep = {} if ttl is None else {"ttl": ttl}
         return {"id": self.key(), "pk": interview_id, "kind": self.KIND, **keep, **body}
 
@@ -68,11 +77,11 @@ class Record(BaseModel):
     def read(cls, document: Document) -> Self:
         """Raises ValidationError. A document that no store has returned has no etag, and is validated each time."""
         if (etag := document.get("_etag")) is None:
-            return cls.model_validate(document)
+            return _validated(cls, document)
         version = (cls, document["pk"], document["id"], etag)
         found = _READ.get(version)
         if not isinstance(found, cls):
-            found = _READ[version] = cls.model_validate(document)
+            found = _READ[version] = _validated(cls, document)
             if len(_READ) > MOST_READ:
                 _READ.popitem(last=False)
         return found
@@ -81,6 +90,18 @@ class Record(BaseModel):
 MOST_READ: Final = 4096
 """Versions of documents that a process holds validated."""
 _READ: Final[OrderedDict[tuple[type[Record], str, str, str], Record]] = OrderedDict()
+
+
+def _validated[R: Record](kind: type[R], document: Document) -> R:
+    added = _added_to(kind)
+    return read_from(kind, {name: value for name, value in document.items() if name not in added})
+
+
+@cache
+def _added_to(kind: type[Record]) -> frozenset[str]:
+    """What a stored document of this kind has beside its record."""
+    etag = {"_etag"} if "etag" in kind.model_fields else set[str]()
+    return _OF_EVERY_DOCUMENT - kind.model_fields.keys() - etag
 
 
 IfAny = Annotated[str | None, Field(exclude_if=lambda value: value is None)]
@@ -166,6 +187,15 @@ class Confirmation(BaseModel):
     confirmed: bool = False
 
 
+class EndRequest(BaseModel):
+    """Who asked for the end of an interview, and when."""
+
+    model_config = ConfigDict(frozen=True)
+
+    by: EndedBy
+    at: datetime
+
+
 class StudyRef(BaseModel):
     """The study that an interview belongs to, in which version, and who takes part in it."""
 
@@ -193,6 +223,7 @@ class Header(Record):
     `question_set` or `plan` is what of the library it asks, where it does.
     `confirmation` is there from the preparation on, where staff have to confirm it.
     `facts_version` rises with every correction of a handover's facts after the end.
+    `end_request` is the wish to end that is stored before its event is raised, until the interview acts on it.
     `person_wanted_at` is when the participant last asked for a person.
     `spent` is what the answer in hand has cost of the model's and the store's time, until the next question is shown.
     From the confidence `sure_from` on a model's verdicts are taken in this interview.
@@ -239,6 +270,7 @@ class Header(Record):
     confirmation: Confirmation | None = None
     facts_version: Annotated[int, Field(ge=1)] = 1
     person_wanted_at: datetime | None = None
+    end_request: Annotated[EndRequest | None, Field(exclude_if=lambda value: value is None)] = None
     warnings: tuple[str, ...] = ()
     forced: tuple[str, ...] = ()
     unfilled: tuple[str, ...] = ()
@@ -263,6 +295,11 @@ class Header(Record):
         """What people correct of what was read, as an event says it."""
         dropped = {"dropped": self.dropped} if self.dropped else {}
         return {"forced": self.asked_anyway, **dropped}
+
+    @property
+    def ended_by(self) -> dict[str, EndedBy]:
+        """Who asked for the end, as an event says it; nothing where nobody did."""
+        return {"ended_by": self.end_request.by} if self.end_request else {}
 
     def has_expired(self, now: datetime) -> bool:
         """Whether the participant's link is too old at this time."""

@@ -29,6 +29,7 @@ UNSEEN: Final = {
     "spent",
     "sure_from",
     "person_wanted_at",
+    "end_request",
     "study",
     "question_set",
     "plan",

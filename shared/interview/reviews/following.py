@@ -11,6 +11,7 @@ from shared.interview.reviews.model import Review, ReviewedAssessment, ReviewedC
 from shared.interview.reviews.points import concept_id_of, points
 from shared.interview.state_machine.assessment import Assessment, Concept, CriterionMet
 from shared.interview.state_machine.gaps import Ledger, decided, of_question
+from shared.other_versions import read_from
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ def _with(
         if holds is not None and holds.turn <= turn.shown.turn:
             mine[concept_id] = holds
         criteria.append(_criterion(each, mine.get(concept_id)))
-    assessment = ReviewedAssessment.model_validate({**dict(document.assessment), "criteria": tuple(criteria)})
+    assessment = read_from(ReviewedAssessment, {**dict(document.assessment), "criteria": tuple(criteria)})
     verdicts = {name: of.is_demonstrated for name, of in mine.items() if of.is_demonstrated is not None}
     changes: dict[str, object] = {"assessment": assessment}
     if verdicts and concepts:
@@ -86,7 +87,7 @@ def _with(
 
 
 def _criterion(criterion: CriterionMet, of: Decided | None) -> ReviewedCriterion:
-    reviewed = ReviewedCriterion.model_validate(dict(criterion))
+    reviewed = read_from(ReviewedCriterion, dict(criterion))
     if of is None:
         return reviewed
     changes: dict[str, object] = {"review": of.review or reviewed.review}

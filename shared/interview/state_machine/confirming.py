@@ -31,6 +31,7 @@ def prepare(state: InterviewState) -> Decided:
 
 def prepared(state: InterviewState, event: Prepared) -> Decided:
     """Begin, unless staff have to confirm first; an end that was asked for needs no confirmation."""
+    state = state.model_copy(update={"leaving": state.leaving or event.ended_by})
     if event.unconfirmed and state.leaving is None:
         return _wait(at(state, Stage.CONFIRMING), event.at)
     return move(state, policy(state).open(state, event.part))
@@ -41,7 +42,7 @@ def while_unconfirmed(state: InterviewState, event: Event) -> Decided:
     match event:
         case EndRequested():
             return prepare(state.model_copy(update={"leaving": event.by}))
-        case Controlled(action="confirm") | TimedOut():
+        case Controlled(action="confirm" | "look") | TimedOut():
             return prepare(state)
         case _:
             return _wait(state, event.at)

@@ -93,6 +93,7 @@ class Compose(_Written):
     With `by_rules` no model is asked: it failed at another question of this turn already, which had its calls.
     `rereads` is what the wording may find the last answer to be: a wish, or a request to explain, too. Then the event is
     `Assessed` once more. `reread`: that has happened, and took a call of this turn.
+    `after_end`: it is asked in answer to a request to end, which is dealt with by that.
     """
 
     kind: Literal["compose"] = "compose"
@@ -107,6 +108,7 @@ class Compose(_Written):
     by_rules: bool = False
     rereads: Literal["wishes", "all"] | None = None
     reread: bool = False
+    after_end: bool = False
 
 
 class Wait(Frozen):

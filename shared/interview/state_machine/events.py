@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Annotated, Literal
 
-from pydantic import Field, TypeAdapter
+from pydantic import ConfigDict, Field, TypeAdapter
 
 from shared.interview.state_machine.assessment import Confidence, Engagement, Frozen, Intent, Share
 from shared.interview.state_machine.gaps import Ledger
@@ -15,6 +15,9 @@ from shared.modes.registry import Part
 from shared.modes.topic_exploration.budgets import Grant
 from shared.modes.topic_exploration.part import SubGoalsHeard
 from shared.modes.topic_exploration.replies import Stance
+
+type EndedBy = Literal["participant", "staff"]
+"""Who asked for an end."""
 
 
 class _Event(Frozen):
@@ -36,12 +39,13 @@ class Resumed(_Event):
 class Prepared(_Event):
     """The material was read; `part` is the mode's part as it begins: the agenda, or the gaps.
 
-    While it is `unconfirmed`, staff look at it first.
+    While it is `unconfirmed`, staff look at it first. `ended_by` is who asked for an end, whose event may be lost.
     """
 
     kind: Literal["prepared"] = "prepared"
     part: Part
     unconfirmed: bool = False
+    ended_by: EndedBy | None = None
 
 
 class Asked(_Event):
@@ -88,12 +92,14 @@ class Noted(Corrected):
     """A nudge, the parking, the expiry or the stop of the open question is stored, and no answer had been claimed.
 
     `extended_s` is the deadline as staff moved it, counted from when the question was asked: its event may be lost.
+    `ended_by` is who asked for the end that was noted.
     """
 
     kind: Literal["noted"] = "noted"
     what: NoteKind
     nudges: int
     extended_s: Seconds | None = None
+    ended_by: EndedBy | None = None
 
 
 class Assessed(Corrected):
@@ -147,11 +153,13 @@ class EndRequested(_Event):
     """The participant or staff asked to end the interview."""
 
     kind: Literal["end_requested"] = "end_requested"
-    by: Literal["participant", "staff"] = "participant"
+    by: EndedBy = "participant"
 
 
 class Controlled(_Event):
     """A hand from outside: `nudge` about the open question now, `extend` its deadline, or `confirm` the preparation.
+
+    `look` has the store looked at for an end whose event was lost.
 
     `turn` is that of the question meant, 0 before the first, `answer_deadline_s` counts from when it was asked. `nudges`
     are those that the caller of a nudge knew of: with more of them by now, it is the same request once more, or comes
@@ -160,7 +168,7 @@ class Controlled(_Event):
 
     kind: Literal["controlled"] = "controlled"
     turn: int
-    action: Literal["nudge", "extend", "confirm"]
+    action: Literal["nudge", "extend", "confirm", "look"]
     answer_deadline_s: Seconds | None = None
     nudges: int | None = None
 
@@ -219,4 +227,6 @@ type Event = (
     | Failed
 )
 
-EVENT: TypeAdapter[Event] = TypeAdapter(Annotated[Event, Field(discriminator="kind")])
+EVENT: TypeAdapter[Event] = TypeAdapter(
+    Annotated[Event, Field(discriminator="kind")], config=ConfigDict(defer_build=True)
+)

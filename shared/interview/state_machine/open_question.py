@@ -154,7 +154,7 @@ def noted(state: InterviewState, event: Noted) -> Decided:
     if event.what == "expire":
         return _expired(state)
     if event.what == "stop":
-        return leave(state)
+        return leave(state.model_copy(update={"leaving": state.leaving or event.ended_by}))
     before, parked = pending_of(state), event.what == "park"
     if event.extended_s is not None:
         before = with_deadline(before, event.extended_s)
@@ -174,7 +174,7 @@ def _expired(state: InterviewState) -> Decided:
 
 
 def controlled(state: InterviewState, event: Controlled) -> Decided:
-    """Staff nudge, or move the deadline."""
+    """Staff nudge, or move the deadline; or something is to be looked for."""
     pending = pending_of(state)
     if event.turn != pending.turn:  # meant for a question that has its answer
         return wait(state)
@@ -182,6 +182,8 @@ def controlled(state: InterviewState, event: Controlled) -> Decided:
         if event.nudges is not None and event.nudges < pending.nudges:
             return wait(state)
         return _note(state, "park" if pending.parked else "nudge", pending.nudges + 1)
+    if event.action == "look":
+        return _note(state, "park" if pending.parked else "nudge", pending.nudges)
     if event.answer_deadline_s is None:
         return wait(state)
     moved = with_deadline(pending, event.answer_deadline_s)

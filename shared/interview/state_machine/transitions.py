@@ -86,8 +86,16 @@ def leave(state: InterviewState, *signals: Notice) -> Decided:
     if state.leaving == "participant":
         staying = state.model_copy(update={"leaving": None})
         if (asking := policy(staying).left(staying)) is not None:
-            return move(staying, asking, *signals)
+            return _after_end(move(staying, asking, *signals))
     return finish(_overruled(state, INTERVIEW_ENDED), Finish("participant_ended"), *signals)
+
+
+def _after_end(decided: Decided) -> Decided:
+    """The same, where the question is what the mode asks before the end."""
+    state, step = decided
+    if not isinstance(step.next, Compose):
+        return decided
+    return state, replace(step, next=step.next.model_copy(update={"after_end": True}))
 
 
 def _overruled(state: InterviewState, reason: str) -> InterviewState:

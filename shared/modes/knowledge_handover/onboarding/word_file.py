@@ -1,9 +1,9 @@
 """The onboarding package as a Word file."""
 
-import re
 from io import BytesIO
 from typing import TYPE_CHECKING, Final
 
+from shared.assessments.criteria.xml import NOT_IN_XML
 from shared.modes.knowledge_handover.onboarding.reading_order import Chapter, Line, chapters
 from shared.modes.knowledge_handover.onboarding.records import PackageRecord
 from shared.text.visible import visible
@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from docx.document import Document
 
 MIMETYPE: Final = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
-_NOT_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def to_docx(record: PackageRecord) -> bytes:
@@ -52,4 +51,4 @@ def _add_line(document: "Document", line: Line) -> None:
 
 def _shown(text: str) -> str:
     """On one line, without what XML cannot hold, and with nothing that turns its direction."""
-    return " ".join(_NOT_XML.sub("", visible(text)).split())
+    return " ".join(NOT_IN_XML.sub("", visible(text)).split())

@@ -1,0 +1,43 @@
+"""What another version of the product wrote is read, and what this one does not know of it is written back.
+
+While a release is rolled out, and after it was rolled back, an older version reads what a newer one stored or passed to
+it. So a field that a model does not know is no error in documents, in the inputs and results of orchestrations and
+activities, and in the states of entities, at any depth; and it is kept. What people send stays strict, and so do the
+events that may come from outside.
+"""
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from pydantic import BaseModel
+
+
+def read_from[M: BaseModel](model: type[M], value: object) -> M:
+    """The value as this model, with the fields that it does not know. Raises ValidationError."""
+    return model.model_validate(value, extra="allow")
+
+
+def dumped(model: BaseModel) -> dict[str, Any]:
+    """The model as a JSON object, with the unknown fields that it was read with."""
+    body = model.model_dump(mode="json")
+    _add_unknown(model, body)
+    return body
+
+
+def _add_unknown(value: object, body: object) -> None:
+    """Add to the JSON of a value what the models in it were read with and do not know."""
+    if isinstance(value, BaseModel) and isinstance(body, dict):
+        written = cast(dict[str, Any], body)
+        for name in type(value).model_fields:
+            if name in written:
+                _add_unknown(getattr(value, name), written[name])
+        for name, unknown in (value.model_extra or {}).items():
+            written.setdefault(name, unknown)
+    elif isinstance(value, Mapping) and isinstance(body, dict):
+        of_names = cast(Mapping[object, object], value)
+        for part, written in zip(of_names.values(), cast(dict[str, object], body).values(), strict=True):
+            _add_unknown(part, written)
+    elif isinstance(value, list | tuple) and isinstance(body, list):
+        of_places = cast(list[object], value)
+        for part, written in zip(of_places, cast(list[object], body), strict=True):
+            _add_unknown(part, written)

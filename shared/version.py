@@ -1,0 +1,6 @@
+"""The version of the product, in one place."""
+
+from typing import Final
+
+VERSION: Final = "0.1.0"
+"""A release's own; `tests/releases` holds what each release left behind in the middle of interviews."""

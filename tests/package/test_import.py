@@ -1,0 +1,50 @@
+"""What loading the app takes, counted and not timed: what few requests need is not loaded or built at the start (J4).
+
+`make package` prints the seconds and the megabytes beside their bars.
+"""
+
+import json
+import subprocess
+import sys
+from typing import Final
+
+import pytest
+
+from tests.hosting import ROOT
+
+LATE: Final = frozenset({
+    "adlfs", "aiosmtplib", "azure.cosmos", "azure.identity", "azure.monitor", "docx", "fsspec", "lxml",
+    "microsoft_agents", "openai", "openpyxl", "opentelemetry.sdk", "pypdf", "yaml",
+})  # fmt: skip
+MOST_BUILT: Final = 30
+"""Of about 550 models of the app; those that its constants are read with are built at once."""
+LOADED: Final = """
+import json, sys
+import function_app
+from pydantic import BaseModel
+
+def below(kind):
+    for each in kind.__subclasses__():
+        yield each
+        yield from below(each)
+
+own = {each for each in below(BaseModel) if each.__module__.partition(".")[0] in ("shared", "triggers", "activities")}
+built = [f"{each.__module__}.{each.__name__}" for each in own if each.__pydantic_complete__]
+print(json.dumps({"modules": list(sys.modules), "models": len(own), "built": sorted(built)}))
+"""
+
+
+@pytest.fixture(scope="module")
+def loaded() -> dict[str, list[str]]:
+    done = subprocess.run(
+        [sys.executable, "-c", LOADED], cwd=ROOT, env={}, capture_output=True, text=True, check=True
+    )
+    return json.loads(done.stdout)
+
+
+def test_libraries_that_few_requests_need_are_not_loaded(loaded: dict[str, list[str]]) -> None:
+    assert LATE & set(loaded["modules"]) == set()
+
+
+def test_models_are_built_on_their_first_use(loaded: dict[str, list[str]]) -> None:
+    assert len(loaded["built"]) <= MOST_BUILT, loaded["built"]

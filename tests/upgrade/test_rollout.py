@@ -1,0 +1,162 @@
+"""A release is rolled out while interviews wait, and taken back: N, both at once, N+1, both at once the other way, N.
+
+N is this checkout. N+1 is made of it here: another version number, another `rules_version`, one more field in every
+document and in every model that orchestrations, activities and entities pass on, and a custom status that names the
+version. It is a newer version as far as one can be made without knowing it; what releases really change is held by their
+recordings (test_upgrade.py, test_unknown_fields.py and tests/replay).
+
+Both serve over one Cosmos DB stand-in, one task hub and one mail server. Of two at once, orchestrations run in the one
+that has the hub, activities and people's calls in either. Each change of version kills what ran, amid answers that were
+acknowledged and not dealt with yet.
+"""
+
+import asyncio
+import shutil
+from collections.abc import AsyncGenerator, Mapping
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from shared.version import VERSION
+from tests.fakes.mail_server import MailServer
+from tests.hosting import ROOT, HostProcess
+from tests.product import Product, client_of, eventually, serve_app
+from tests.upgrade.record import documents
+from tests.upgrade.recording import DATABASE
+from tests.upgrade.waiting import BEGINS, DOES_NOT_BEGIN, Led, begin, begin_study, is_counted
+from tools.azure_services import azure_services
+from tools.package import patterns, sent
+
+pytestmark = [pytest.mark.cosmos, pytest.mark.azurite, pytest.mark.slow, pytest.mark.timeout(300)]
+
+APP: Final = ROOT / "tests/fakes/instance_app"
+NEXT: Final = "99.0.0"
+CHANGED: Final[Mapping[str, tuple[str, str]]] = {
+    "shared/version.py": (f'"{VERSION}"', f'"{NEXT}"'),
+    "shared/interview/records/documents.py": (
+        "    KIND: ClassVar[str]\n",
+        f'    KIND: ClassVar[str]\n\n    added_later: str = "since {NEXT}"\n',
+    ),
+    "shared/interview/state_machine/assessment.py": (
+        'model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)\n',
+        'model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)\n'
+        f'\n    added_later: str = "since {NEXT}"\n',
+    ),
+    "shared/interview/state_machine/state.py": ("RULES_VERSION: Final = ", "RULES_VERSION: Final = 1 + "),
+    "entities/session.py": (
+        "    counters: dict[str, int] = {}\n",
+        f'    counters: dict[str, int] = {{}}\n    added_later: str = "since {NEXT}"\n',
+    ),
+    "orchestrators/status.py": ("    return {\n", f'    return {{\n        "version": "{NEXT}",\n'),
+}
+"""What the next version has in the place of what this one has, file by file."""
+REMIND_AFTER_S: Final = 1.0
+
+
+def next_version(folder: Path) -> Path:
+    """The app of N+1 in this folder."""
+    for path in sent(ROOT, patterns(ROOT)):
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(ROOT / path, folder / path)
+    for name, (present, other) in CHANGED.items():
+        text = (folder / name).read_text()
+        assert text.count(present) == 1, f"{name} does not say {present!r} once"
+        (folder / name).write_text(text.replace(present, other))
+    return folder
+
+
+@dataclass(frozen=True)
+class Versions:
+    """The two versions over one store; the task hub is that of the folder `hub`, whichever version has it."""
+
+    folder: Path
+    env: Mapping[str, str]
+
+    @asynccontextmanager
+    async def serving(self, hub: str, beside: str | None = None) -> AsyncGenerator[tuple[Product, ...]]:
+        """The version that has the hub, and the one beside it; both are killed at the end."""
+        async with AsyncExitStack() as running:
+            first = self._start(hub, "hub", TEST_SEED="1")
+            running.callback(first.kill9)
+            one = await running.enter_async_context(client_of(first))
+            assert (await one.call("GET", "/api/health")).json["version"] == hub
+            if beside is None:
+                yield (one,)
+                return
+            (self.folder / "beside").mkdir(exist_ok=True)
+            shutil.copy(self.folder / "hub" / "keys.json", self.folder / "beside")
+            of_the_hub = (await one.call("GET", "/api/instance")).json["hub"]
+            second = self._start(beside, "beside", TEST_SEED="2", TEST_HUB=of_the_hub)
+            running.callback(second.kill9)
+            other = await running.enter_async_context(client_of(second))
+            assert (await other.call("GET", "/api/health")).json["version"] == beside
+            await one.call("PUT", "/api/instance/peer", data=second.base_url.encode())
+            yield (one, other)
+            for product in (one, other):
+                assert (await product.call("GET", "/api/instance")).json["activities"]
+
+    def _start(self, version: str, data: str, **env: str) -> HostProcess:
+        product = {VERSION: str(ROOT), NEXT: str(self.folder / "next")}[version]
+        return serve_app(APP, self.folder / data, **self.env, TEST_PRODUCT=product, **env)
+
+
+@asynccontextmanager
+async def rolling_out(folder: Path) -> AsyncGenerator[tuple[Versions, MailServer]]:
+    next_version(folder / "next")
+    (folder / "services").mkdir()
+    with MailServer() as mail, azure_services(folder / "services") as services:
+        own = {"PARTICIPANT_TOKEN_KEY": "k" * 40, "DEVELOPMENT": "1", "COSMOS_DATABASE": DATABASE}
+        yield Versions(folder, services | own | mail.env), mail
+
+
+async def answer(led: list[Led], products: tuple[Product, ...]) -> int:
+    """Every interview gets an answer, at one instance after the other; how many were not over."""
+    at = (each.at(products[number % len(products)]) for number, each in enumerate(led))
+    return sum(await asyncio.gather(*(each.answer() for each in at)))
+
+
+async def run_by(led: list[Led], product: Product) -> set[str | None]:
+    """The versions under which the orchestrations of these interviews ran last, by their status; None is this one."""
+    looks = (product.operator("GET", f"/instances/{each.interview.interview_id}") for each in led)
+    return {reply.json["customStatus"].get("version") for reply in await asyncio.gather(*looks)}
+
+
+async def test_a_release_is_rolled_out_and_taken_back_while_interviews_wait(tmp_path: Path) -> None:
+    """Every answer that was acknowledged is in the result once, nobody is mailed twice, nothing is stuck.
+
+    And what N+1 added to a document is there after N wrote it once more.
+    """
+    async with rolling_out(tmp_path) as (versions, mail):
+        async with versions.serving(VERSION) as (product,):
+            led = await begin(product, "first")
+            study_id, participant = await begin_study(product, mail, remind_after_s=REMIND_AFTER_S)
+            await answer(led, (product,))
+        async with versions.serving(VERSION, NEXT) as both:
+            led += await begin(both[1], "second")
+            await answer(led, both)
+            await participant.at(both[1]).answer()
+        async with versions.serving(NEXT) as (product,):
+            assert await answer(led, (product,)) > len(led) / 2
+            led += await begin(product, "third")
+            assert NEXT in await run_by(led, product)
+        async with versions.serving(NEXT, VERSION) as both:
+            await answer(led, both)
+        async with versions.serving(VERSION) as (product,):
+            await asyncio.gather(*(each.at(product).finish() for each in (*led, participant)))
+            await is_counted(product, study_id)
+            await eventually(lambda: is_reminded(mail))
+            summary = await product.look("/api/ops/summary")
+            assert (summary["running"], summary["stuck"], summary["failed"]) == (0, 0, 0)
+            assert await run_by(led, product) == {None}
+        stored = [each["document"] for each in await documents(versions.env["COSMOS_ENDPOINT"])]
+    headers = {each["interview_id"]: each for each in stored if each["kind"] == "header"}
+    of_both = [headers[each.interview.interview_id] for each in led]
+    assert {(each["status"], each.get("added_later")) for each in of_both} == {("completed", f"since {NEXT}")}
+    assert [len(mail.to(address)) for address in (BEGINS, DOES_NOT_BEGIN)] == [1, 2]
+
+
+async def is_reminded(mail: MailServer) -> bool:
+    return len(mail.to(DOES_NOT_BEGIN)) == 2
