@@ -25,13 +25,15 @@ from entities import blueprint as entities
 from orchestrators import blueprint as orchestrators
 from shared.platform.bootstrap import load_libraries
 from shared.platform.telemetry.log_fields import add_log_fields
+from triggers.access import device, me, members, sign_in, tokens
 from triggers.http import openapi
 from triggers.operators import durable_status, erasures, health, ops, recovery, retention, webhooks
 from triggers.participants import facts as own_facts
-from triggers.participants import interview, pages, speaking, teams
+from triggers.participants import interview, own_data, pages, shared_links, speaking, teams
 from triggers.staff import (
     actions,
     assessments,
+    audit_log,
     corpora,
     criteria_files,
     documents,
@@ -48,6 +50,7 @@ from triggers.staff import (
     question_sets,
     resumes,
     reviews,
+    shares,
 )
 from triggers.studies import guests, invitations, preflights, results, studies
 from triggers.studies import pages as study_pages
@@ -66,8 +69,9 @@ DURABLE = (
     folding,
     entities,
 )
-STAFF = (interviews, preparation, links, actions, recovery, ops, durable_status)
-PARTICIPANTS = (interview, own_facts, speaking)
+STAFF = (interviews, preparation, links, actions, recovery, ops, durable_status, audit_log, shares)
+ACCESS = (members, tokens, me, sign_in, device)
+PARTICIPANTS = (interview, own_facts, own_data, shared_links, speaking)
 STUDIES = (studies, study_participants, invitations, preflights, guests, study_pages, results)
 LIBRARY = (
     question_sets,
@@ -86,7 +90,7 @@ CHANNELS = (teams_blueprint, teams, webhook_blueprint, webhooks)
 OTHERS = (erasures, retention, health, pages, openapi)
 
 app = df.DFApp(http_auth_level=func.AuthLevel.FUNCTION)
-for module in (*DURABLE, *STAFF, *PARTICIPANTS, *STUDIES, *LIBRARY, *HANDOVERS, *CHANNELS, *OTHERS):
+for module in (*DURABLE, *STAFF, *ACCESS, *PARTICIPANTS, *STUDIES, *LIBRARY, *HANDOVERS, *CHANNELS, *OTHERS):
     app.register_functions(module.blueprint)
 
 gc.freeze()

@@ -1,11 +1,14 @@
 """Who may call what, as the contract's table says: the status that each call of the matrix must be answered with."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from attack.credentials import ShownCredential
+from attack.roles import RoleHeld
 from attack.routes import GuardedRoute, some_route_takes
+from shared.access.permissions import PERMISSIONS, Permission
+from shared.access.principal import Role
 from tests.teams.test_strangers import NOTHING_TO_SAY
 
 METHODS: Final = ("GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS")
@@ -22,6 +25,8 @@ class MatrixCell:
     rule: str
     is_refused: bool = True
     body: dict[str, Any] = field(default_factory=dict[str, Any])
+    status: int | None = None
+    """What came back."""
 
 
 def cells(route: GuardedRoute, path: str, credential: ShownCredential) -> Iterator[MatrixCell]:
@@ -39,7 +44,7 @@ def cells(route: GuardedRoute, path: str, credential: ShownCredential) -> Iterat
         if not is_taken and credential.headers and not credential.holds:
             continue
         if is_taken:
-            yield _of_a_taken_method(route, credential, cell)
+            yield _of_a_taken_method(route, method, credential, cell)
         elif route.caller in {"durable", "master"}:
             yield cell(lambda status: status in {401, 404, 405}, "a method that the host does not have")
         elif some_route_takes(path, method):
@@ -51,14 +56,25 @@ def cells(route: GuardedRoute, path: str, credential: ShownCredential) -> Iterat
 
 
 def _of_a_taken_method(
-    route: GuardedRoute, credential: ShownCredential, cell: Callable[..., MatrixCell]
+    route: GuardedRoute, method: str, credential: ShownCredential, cell: Callable[..., MatrixCell]
 ) -> MatrixCell:
     match route.caller:
+        case "anyone" if route.path.startswith("/auth/"):  # no provider, no link, nothing to sign out of
+            return cell(lambda status: status in {204, 401, 403, 404, 422}, "nobody is signed in", False)
         case "anyone":
             nothing_to_see = {404} if "/logo/" in route.path else set[int]()
             return cell(lambda status: status in {200} | nothing_to_see, "200 for anybody", False)
+        case "staff" | "signed_in" if credential.other_site and method not in {"GET", "HEAD"}:
+            return cell(lambda status: status == 403, "403 for what another site's page sends")
+        case "signed_in" if credential.role is not None or "staff" in credential.holds:
+            return cell(lambda status: status in {200, 404}, "whoever is signed in", False)
+        case "staff" if credential.role is not None:
+            operation = route.operations["GET" if method == "HEAD" else method]
+            is_token = credential.headers[0][0] == "Authorization"
+            return _of_a_role(PERMISSIONS[operation], credential.role, cell, is_token=is_token)
         case "participant" if "own" in credential.holds:
-            nothing_to_hear = {404} if route.path.endswith(("/audio", "/study")) else set[int]()
+            is_erased = method == "DELETE"  # by the credential before this one
+            nothing_to_hear = {404} if is_erased or route.path.endswith(("/audio", "/study")) else set[int]()
             return cell(
                 lambda status: status < 500 and status not in {401, 404, 405} - nothing_to_hear,
                 "its own interview",
@@ -70,3 +86,21 @@ def _of_a_taken_method(
             return cell(lambda status: status != 401 and status < 500, "the right credential", False)
         case _:
             return cell(lambda status: status == 401, "401")
+
+
+def _of_a_role(
+    permission: Permission, role: RoleHeld, cell: Callable[..., MatrixCell], *, is_token: bool
+) -> MatrixCell:
+    """What the table says of this role; whether it counts is said here anew, not asked of the product."""
+    match permission.scope:
+        case "library":
+            held: Collection[Role] = role.anywhere
+        case "installation" | "place":  # the routes of the matrix name no study to put something in
+            held = [role.outside] if role.outside else []
+        case _ if role.in_study is None:
+            return cell(lambda status: status == 404, "404 for who is no member")
+        case _:
+            held = [role.in_study]
+    if permission.roles.isdisjoint(held) or (is_token and not permission.by_tokens):
+        return cell(lambda status: status == 403, f"403 for {', '.join(sorted(held)) or 'no role'}")
+    return cell(lambda status: status not in {401, 403} and status < 500, "a role that may", False)

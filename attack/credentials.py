@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from attack.population import Population
+from attack.roles import ROLES, RoleHeld, Staffed, own_page
 from shared.platform.auth import make_token
 from tests.product import Interview, Product
 from tests.teams.signing import token as teams_token
@@ -17,18 +18,23 @@ KEY: Final = "x-functions-key"
 
 @dataclass(frozen=True)
 class ShownCredential:
-    """Headers and query of a call; `holds` names what it really proves: staff, durable, master, own, foreign or teams."""
+    """Headers and query of a call; `holds` names what it really proves: staff, durable, master, own, foreign or teams.
+
+    `role` is what a token or a session of staff is good for. What `other_site` sends is refused where it would change
+    something.
+    """
 
     name: str
     headers: Headers
     query: dict[str, str]
     holds: frozenset[str]
+    role: RoleHeld | None = None
+    other_site: bool = False
 
 
-def credentials(
-    product: Product, master: str, key: bytes, made: Population, own: Interview
-) -> list[ShownCredential]:
-    """Every credential of the matrix, where `own` is the interview that the path names."""
+def credentials(product: Product, master: str, key: bytes, staffed: Staffed) -> list[ShownCredential]:
+    """Every credential of the matrix."""
+    made, own = staffed.made, staffed.own
     bearers = {**_forged_tokens(key, made, own), **_tokens(key, made, own)}
     return [
         *_keys(product, master, own),
@@ -38,7 +44,31 @@ def credentials(
         _shown("the token as code", query={"code": own.token}),
         _shown("the token twice", _bearer(own.token), _bearer(own.token)),
         _shown("its scheme in capitals", ("Authorization", f"BEARER {own.token}"), holds="own"),
+        *(_shown(name, _bearer(token)) for name, token in staffed.void.items()),
+        *(
+            ShownCredential(name, (_bearer(token),), {}, frozenset(), role)
+            for name, (token, role) in staffed.tokens.items()
+        ),
+        _shown("a shared link", _bearer(staffed.shared[1]), holds="reader"),
+        *_sessions(product, staffed),
     ]
+
+
+def _sessions(product: Product, staffed: Staffed) -> Iterator[ShownCredential]:
+    """An owner's session: on our pages, on those of another site, after sign-out, and as what it is not."""
+    cookie, owner = staffed.session, ROLES["an owner"]
+    elsewhere = (
+        ("Cookie", cookie),
+        ("Origin", "https://elsewhere.example"),
+        ("Sec-Fetch-Site", "cross-site"),
+    )
+    yield ShownCredential("an owner's session", own_page(product, cookie), {}, frozenset(), owner)
+    yield ShownCredential(
+        "a session of another site's page", elsewhere, {}, frozenset(), owner, other_site=True
+    )
+    yield _shown("a session that was signed out", *own_page(product, staffed.ended_session))
+    yield _shown("a session's secret as a bearer", _bearer(cookie.partition("=")[2]))
+    yield _shown("a session's secret cut short", ("Cookie", cookie[:-1]))
 
 
 def _shown(
@@ -70,7 +100,7 @@ def _keys(product: Product, master: str, own: Interview) -> Iterator[ShownCreden
     yield _shown("a wrong key, then staff's", (KEY, "wrong"), (KEY, staff))
     yield _shown("a wrong key beside the token", (KEY, "wrong"), _bearer(own.token), holds="own")
     for name, key, holds in (
-        ("staff's", staff, "staff"), ("Durable's", durable, "durable"), ("the master", master, "staff durable master"),
+        ("staff's", staff, "staff"), ("Durable's", durable, "durable"), ("the master", master, "durable master"),
     ):  # fmt: skip
         yield _shown(f"{name} key", (KEY, key), holds=holds)
         yield _shown(f"{name} code", query={"code": key}, holds=holds)

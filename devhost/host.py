@@ -114,7 +114,8 @@ async def _start(options: HostOptions, parts: AsyncExitStack) -> None:
 
     Admin(worker.functions, timers, access).add_to(server.app)
     management = ManagementApi(HubCalls(hub), durable, links, access)
-    await server.start(partial(_answer, management, HttpTriggers(worker, routes, access, limits)))
+    triggers = HttpTriggers(worker, routes, access, limits, settings.admission)
+    await server.start(partial(_answer, management, triggers))
     parts.push_async_callback(server.stop)
     timers.start()
     parts.push_async_callback(timers.stop)

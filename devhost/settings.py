@@ -32,8 +32,15 @@ class _Extensions(_Section):
     durable_task: _DurableTask = _DurableTask()
 
 
+class _LocalHost(_Section):
+    """What this host alone reads."""
+
+    admission: str | None = None
+
+
 class _HostJson(_Section):
     version: str = "2.0"
+    local_host: _LocalHost = _LocalHost()
     extensions: _Extensions = _Extensions()
 
 
@@ -51,7 +58,8 @@ class _LocalSettings(BaseModel):
 @dataclass(frozen=True)
 class HostedAppSettings:
     """``route_prefix`` comes before every route, "" for none; the limits are numbers of invocations at a time;
-    ``default_version`` is that of orchestrations started without one."""
+    ``default_version`` is that of orchestrations started without one; ``admission`` is the path of the function that is
+    asked before a large body is read."""
 
     directory: Path
     route_prefix: str
@@ -59,6 +67,7 @@ class HostedAppSettings:
     activity_limit: int
     orchestrator_limit: int
     default_version: str | None
+    admission: str | None
 
 
 def read_app_settings(directory: Path, environment: MutableMapping[str, str]) -> HostedAppSettings:
@@ -70,7 +79,8 @@ def read_app_settings(directory: Path, environment: MutableMapping[str, str]) ->
     script = environment.get("PYTHON_SCRIPT_FILE_NAME", "function_app.py")
     if not (directory / script).is_file():
         raise AppRefused(f"There is no {script} in {directory}.")
-    host = _read(directory / "host.json", _HostJson).extensions
+    whole = _read(directory / "host.json", _HostJson)
+    host = whole.extensions
     return HostedAppSettings(
         directory=directory,
         route_prefix=host.http.route_prefix.strip("/"),
@@ -78,6 +88,7 @@ def read_app_settings(directory: Path, environment: MutableMapping[str, str]) ->
         activity_limit=host.durable_task.max_concurrent_activity_functions,
         orchestrator_limit=host.durable_task.max_concurrent_orchestrator_functions,
         default_version=host.durable_task.default_version,
+        admission=whole.local_host.admission,
     )
 
 

@@ -184,6 +184,7 @@ module app 'app/function.bicep' = {
     filesContainer: storage.outputs.filesContainer
     insightsName: monitoring.outputs.insightsName
     participantTokenKeyUri: keyVault.outputs.participantTokenKeyUri
+    staffKeyUri: keyVault.outputs.staffKeyUri
     cosmosEndpoint: cosmos.outputs.endpoint
     cosmosDatabase: cosmos.outputs.database
     vectorDimensions: vectorDimensions

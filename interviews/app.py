@@ -18,6 +18,7 @@ from interviews.options import Url
 from interviews.rebuild_command import rebuild_results
 from interviews.result_command import result
 from interviews.screen import console_on, tell
+from interviews.sign_in_command import owner_link, sign_in, sign_out
 from interviews.starting.command import start
 from interviews.studies.command import study
 from interviews.watching.command import watch
@@ -62,6 +63,9 @@ app.add_typer(library)
 app.add_typer(corpus)
 app.add_typer(assessment)
 app.command()(rebuild_results)
+app.command()(sign_in)
+app.command()(sign_out)
+app.command()(owner_link)
 
 
 def main(arguments: Sequence[str]) -> int:

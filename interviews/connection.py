@@ -1,4 +1,4 @@
-"""The server's address, and the staff key."""
+"""The server's address, and what staff show it: a key, a token, or the sign-in that this device stores."""
 
 import json
 import os
@@ -11,19 +11,25 @@ from typing import Final, cast
 from interviews.calls import ServerClient
 from interviews.errors import WrongUse
 from interviews.links import is_local, server_url
+from interviews.private_files import state_folder
+from interviews.staff_sign_in import SignInFile
 
 DEFAULT_URL: Final = "http://127.0.0.1:7071"
 
 
+STAFF_TOKENS: Final = ("di_", "ds_")
+"""What tokens of staff begin with: those for programs, and those of a terminal that somebody has signed in."""
+
+
 @dataclass(frozen=True, slots=True)
 class StaffConnection:
-    """A server, with the staff key where it is known."""
+    """A server, and the headers that carry a credential of staff's."""
 
     url: str
-    key: str
+    headers: Mapping[str, str]
 
     def as_staff(self) -> ServerClient:
-        return ServerClient(self.url, {"x-functions-key": self.key})
+        return ServerClient(self.url, self.headers)
 
     def named_again(self, environ: Mapping[str, str] = os.environ) -> str:
         """The `--url` option that the next command needs to reach this server; empty where it is the default."""
@@ -33,23 +39,44 @@ class StaffConnection:
 
 def as_participant(base_url: str, token: str) -> ServerClient:
     """The server, called with a participant's token."""
-    return ServerClient(base_url, {"Authorization": f"Bearer {token}"})
+    return ServerClient(base_url, bearer(token))
 
 
-def connect(url: str | None, key: str | None, environ: Mapping[str, str] = os.environ) -> StaffConnection:
-    """The connection for staff. Raises WrongUse without a key.
+def bearer(token: str) -> dict[str, str]:
+    """The header that carries a token. Raises WrongUse."""
+    return {"Authorization": f"Bearer {_sendable(token, 'The token')}"}
 
-    The key of the local run is only sent to a server on this machine.
+
+def is_staff_token(token: str) -> bool:
+    """Whether it is a token of staff's by its form."""
+    return token.startswith(STAFF_TOKENS)
+
+
+def connect(
+    url: str | None, key: str | None, token: str | None = None, environ: Mapping[str, str] = os.environ
+) -> StaffConnection:
+    """The connection for staff: with the key or the token that is given, else with the sign-in that is stored here.
+
+    The key of the local run is only sent to a server on this machine. A participant's token, which the environment may
+    hold, is none here. Raises WrongUse where there is nothing of these.
     """
     address = server_url(url or DEFAULT_URL)
+    if not key and token and is_staff_token(token):
+        return StaffConnection(address, bearer(token))
+    if not key and (stored := SignInFile(state_folder(environ), address).read()):
+        return StaffConnection(address, bearer(stored.token))
     kept = Path(environ.get("DATA") or ".data") / "keys.json"
     found = key or (_local_key(kept) if is_local(address) else "")
     if not found:
         here = f", or run this where {kept} is" if is_local(address) else ""
-        raise WrongUse(f"There is no staff key: give --key or INTERVIEWS_KEY{here}.")
-    if not found.isascii() or not found.isprintable():
-        raise WrongUse("The staff key holds characters that no key has.")
-    return StaffConnection(address, found)
+        raise WrongUse(f"Nobody is signed in: run sign-in, or give --token or --key{here}.")
+    return StaffConnection(address, {"x-functions-key": _sendable(found, "The staff key")})
+
+
+def _sendable(credential: str, what: str) -> str:
+    if not credential.isascii() or not credential.isprintable():
+        raise WrongUse(f"{what} holds characters that none has.")
+    return credential
 
 
 def _local_key(file: Path) -> str:

@@ -20,3 +20,13 @@ Key = Annotated[
         metavar="KEY",
     ),
 ]
+Token = Annotated[
+    str | None,
+    typer.Option(
+        "--token",
+        envvar="INTERVIEWS_TOKEN",
+        show_envvar=True,
+        help="A token for programs. Without a key and a token, the sign-in that this device stores is used.",
+        metavar="TOKEN",
+    ),
+]

@@ -7,7 +7,7 @@ from urllib.parse import quote
 import typer
 
 from interviews.connection import StaffConnection, connect
-from interviews.options import Key, Url
+from interviews.options import Key, Token, Url
 from interviews.screen import tell
 
 
@@ -15,9 +15,10 @@ def rebuild_results(
     study: Annotated[str, typer.Argument(metavar="ID", help="The study's id.")],
     url: Url = None,
     key: Key = None,
+    token: Token = None,
 ) -> None:
     """Build the results of a study anew from its interviews. Meanwhile they grow from nothing."""
-    asyncio.run(_rebuild(connect(url, key), study))
+    asyncio.run(_rebuild(connect(url, key, token), study))
     tell("They are being built anew.")
 
 

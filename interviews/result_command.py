@@ -12,7 +12,7 @@ from interviews.connection import connect
 from interviews.contract.result import Result
 from interviews.errors import WrongUse
 from interviews.links import interview_id
-from interviews.options import Key, Url
+from interviews.options import Key, Token, Url
 from interviews.rendering.interview import outcome
 from interviews.screen import console_on, put, tell
 
@@ -44,9 +44,10 @@ def result(
     ] = None,
     url: Url = None,
     key: Key = None,
+    token: Token = None,
 ) -> None:
     """Read what is kept of an interview, so far or for good."""
-    connection = connect(url, key)
+    connection = connect(url, key, token)
     path, query = _address(interview_id(interview), form, package)
     if package is PackageForm.WORD and output is None and sys.stdout.isatty():
         raise WrongUse("A Word file is nothing for the screen: name a file with --output.")

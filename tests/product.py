@@ -24,6 +24,7 @@ OWN_SETTINGS: Final = (
     "OPENAI_EMBEDDING_MODEL", "OPENAI_SPEECH_MODEL", "RERANK_URL", "COSMOS_VECTOR_DIMENSIONS",
     "TEAMS_APP_ID", "TEAMS_APP_TENANT", "TEAMS_APP_SECRET", "TEAMS_ANONYMOUS", "REMIND_AFTER_S",
     "WEBHOOKS_LOCAL", "SMTP_HOST", "SMTP_FROM",
+    "STAFF_KEY", "STAFF_KEY_PREVIOUS", "OIDC_ISSUER", "ROLES_OF_GROUPS", "PLATFORM_SIGN_IN", "WEBSITE_AUTH_ENABLED",
     "APPLICATIONINSIGHTS_CONNECTION_STRING", "OTEL_EXPORTER_OTLP_ENDPOINT", "TELEMETRY", "LOG_FORMAT",
 )  # fmt: skip
 """Settings that a developer's own environment must not bring into a test."""
@@ -52,10 +53,18 @@ def serve(data: Path, **env: str) -> HostProcess:
     return serve_app(ROOT, data, **env)
 
 
+def serve_at(base_url: str, data: Path, **env: str) -> HostProcess:
+    """The product at this address, for those who must know it before it is there."""
+    return HostProcess.start(ROOT, data, _settings(env), port=int(base_url.rpartition(":")[2]))
+
+
 def serve_app(app: Path, data: Path, **env: str) -> HostProcess:
     """The same for an app around the product, that of the folder `app`."""
-    settings = {**dict.fromkeys(OWN_SETTINGS, ""), "RATE_LIMITS": "off", **env}
-    return HostProcess.start(app, data, settings)
+    return HostProcess.start(app, data, _settings(env))
+
+
+def _settings(env: Mapping[str, str]) -> dict[str, str]:
+    return {**dict.fromkeys(OWN_SETTINGS, ""), "RATE_LIMITS": "off", **env}
 
 
 def body(*questions: Mapping[str, Any], **changes: Any) -> dict[str, Any]:

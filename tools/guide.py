@@ -1,5 +1,6 @@
 """What a person reads after `Ready`: how to try the thing that runs."""
 
+import getpass
 import shlex
 from collections.abc import Mapping
 from pathlib import Path
@@ -20,6 +21,24 @@ SAMPLE_ANSWER = (
 def served_pages(base_url: str) -> dict[str, str]:
     """The addresses of those pages that the host really serves."""
     return {name: f"{base_url}{path}" for name, path in PAGES.items() if _answers(base_url + path)}
+
+
+def owner_link(base_url: str, key: str) -> str | None:
+    """A link that signs an owner in once; None where the host makes none."""
+    try:
+        name = getpass.getuser()
+    except (OSError, KeyError):
+        name = "Owner"
+    try:
+        made = call(
+            f"{base_url}/api/owner-links",
+            body={"name": name[:80]},
+            headers={"x-functions-key": key},
+            timeout_s=5,
+        )
+    except HostUnreachable:
+        return None
+    return made.text("url") or None if made.status == 201 else None
 
 
 def _answers(url: str) -> bool:
@@ -62,9 +81,13 @@ def handover_command(base_url: str, keys: Path | None) -> str:
     return f"curl -sS '{base_url}/api/handovers'{key} $(printf ' -F files=@%s' {HANDOVER}/*)"
 
 
-def text(base_url: str, sample: Sample | None, pages: Mapping[str, str], data: Path) -> str:
-    """The lines to print; the sample's are left out when there is none."""
+def text(
+    base_url: str, sample: Sample | None, pages: Mapping[str, str], data: Path, link: str | None = None
+) -> str:
+    """The lines to print; the sample's, and the owner's link, are left out when there is none."""
     lines = ["", "Try it:"]
+    if link is not None:
+        lines += [_line("Staff console, signed in", f"{link} (once, within an hour)")]
     if sample is not None:
         lines += [_line("Answer a sample interview", sample.participant_url)]
         lines += [

@@ -7,6 +7,7 @@ import os
 import shutil
 import sys
 
+from devhost.keys import load_keys
 from tools.azure_services import azure_services
 from tools.environment import ROOT
 from tools.problems import ToolFailed, exit_status
@@ -42,6 +43,7 @@ def _serve(kind: str, options: RunOptions, stop: Stop) -> int:
     command = devhost_command(options)
     if kind == "func":
         check_func()
+        load_keys(options.data)  # the Core Tools ask for no key, and make none: the app has its own
         environment |= func_environment()
         command = ["func", "start", "--port", str(options.address.port)]
     with azure_services(options.data) as settings:

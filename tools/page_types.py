@@ -59,8 +59,8 @@ class PageTypes:
                 # The server leaves no field of an answer out, not even one with a default.
                 lines = (f"  {name}: {self._type(inside)};\n" for name, inside in fields.items())
                 return f"{{\n{''.join(lines)}}}"
-            case {"additionalProperties": {"type": str() as kind}}:
-                return f"Record<string, {SCALARS[kind]}>"
+            case {"additionalProperties": {**inside}} if inside:
+                return f"Record<string, {self._type(inside)}>"
             case _:
                 return SCALARS.get(schema.get("type", ""), "unknown")
 

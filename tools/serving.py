@@ -117,7 +117,8 @@ def _show_how_to_try(host: Host, stop: Stop) -> None:
         started = sample.start(base_url, key, SAMPLE_FILE)
     except sample.SampleFailed as problem:
         _warn(f"no sample interview was started: {problem}.", stop)
-    text = guide.text(base_url, started, guide.served_pages(base_url), host.data)
+    pages, link = guide.served_pages(base_url), guide.owner_link(base_url, key)
+    text = guide.text(base_url, started, pages, host.data, link)
     if not stop.wanted:
         print(text, flush=True)
 

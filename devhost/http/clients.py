@@ -63,5 +63,6 @@ def _credential(request: web.BaseRequest) -> bytes:
     """A digest of the credential that the request carries, however it is written; NOBODY without one."""
     headers = request.headers
     bearer = headers.get("Authorization", "").split()
-    given = bearer[-1] if bearer else headers.get("x-functions-key") or request.query.get("code")
+    key = headers.get("x-functions-key") or request.query.get("code")
+    given = bearer[-1] if bearer else key or headers.get("Cookie")
     return hashlib.blake2b(given.encode(errors="replace"), digest_size=16).digest() if given else NOBODY

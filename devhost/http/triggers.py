@@ -7,7 +7,9 @@ from http import HTTPStatus
 from aiohttp import web
 from multidict import MultiMapping
 
+from devhost.errors import AppRefused
 from devhost.http.access import Access
+from devhost.http.admission import Admission, Ask
 from devhost.http.answers import refusal
 from devhost.http.bodies import BODIES, ClientLeft, unread
 from devhost.http.clients import FORWARDED_FOR, KnownClients, address_of, forwarded_for
@@ -16,7 +18,7 @@ from devhost.http.gate import Gate, Line
 from devhost.http.limits import Limits
 from devhost.http.responses import BadResponse, to_response
 from devhost.http.routes import RouteTable, WrongMethod
-from devhost.worker.functions import AuthLevel, HttpFunction
+from devhost.worker.functions import HttpFunction
 from devhost.worker.messages import RpcHttp, TypedData
 from devhost.worker.worker import FunctionFailed, InvocationResult, Worker
 
@@ -57,14 +59,21 @@ class HttpTriggers:
     """Answers every request that no other part of the host claims."""
 
     def __init__(
-        self, worker: Worker, routes: RouteTable[HttpFunction], access: Access, limits: Limits
+        self,
+        worker: Worker,
+        routes: RouteTable[HttpFunction],
+        access: Access,
+        limits: Limits,
+        admission: str | None = None,
     ) -> None:
+        """`admission` is the path of the function that is asked before a large body is read. Raises AppRefused."""
         self._worker = worker
         self._routes = routes
         self._access = access
         self._limits = limits
         self._clients = KnownClients()
         self._gate = Gate(limits.waiting_a_client)
+        self._admission = Admission(None if admission is None else self._asking(admission), limits)
 
     async def handle(self, request: web.Request) -> web.Response:
         """404 without a route, 405 for a method the route does not take, 429 while too many calls of this
@@ -96,7 +105,10 @@ class HttpTriggers:
         self, function: HttpFunction, request: web.Request, parameters: dict[str, str], line: Line
     ) -> web.Response:
         try:
-            body = await request.app[BODIES].read(request, self._most_of_body(function))
+            most = await self._admission.most_of_body(function, request)
+            if isinstance(most, web.Response):
+                return most
+            body = await request.app[BODIES].read(request, most)
             await self._gate.enter(line)
             if request.transport is None:
                 raise ClientLeft
@@ -127,9 +139,23 @@ class HttpTriggers:
             raise ClientLeft
         return call.result()
 
-    def _most_of_body(self, function: HttpFunction) -> int:
-        anonymous = function.auth_level is AuthLevel.ANONYMOUS
-        return self._limits.anonymous_body_bytes if anonymous else self._limits.body_bytes
+    def _asking(self, path: str) -> Ask:
+        """Calls the function at this path for a request whose body is still to come."""
+        found = self._routes.find("GET", f"/{path}")
+        if found is None or isinstance(found, WrongMethod):
+            raise AppRefused(f"host.json names '{path}' for admission, where no function takes GET.")
+        target = found.target
+
+        async def ask(request: web.Request) -> web.Response:
+            sender = forwarded_for(request, self._limits.trusted_proxies)
+            # A clone of the request but for its method and path: what it shows is what counts.
+            shown = request.clone(
+                method="GET", rel_url=request.rel_url.with_path(f"/{path}", keep_query=True)
+            )
+            outcome = await self._worker.invoke(target, to_worker(shown, {}, b"", sender))
+            return to_response(_answer(target, outcome))
+
+        return ask
 
 
 def _answer(function: HttpFunction, outcome: InvocationResult) -> TypedData | None:

@@ -10,6 +10,7 @@ param packageContainer string
 param filesContainer string
 param insightsName string
 param participantTokenKeyUri string
+param staffKeyUri string
 param cosmosEndpoint string
 param cosmosDatabase string
 param vectorDimensions int
@@ -154,6 +155,7 @@ var product = {
   APPLICATIONINSIGHTS_CONNECTION_STRING: insights.properties.ConnectionString
   PUBLIC_BASE_URL: empty(publicBaseUrl) ? 'https://${app.properties.defaultHostName}' : publicBaseUrl
   PARTICIPANT_TOKEN_KEY: '@Microsoft.KeyVault(SecretUri=${participantTokenKeyUri})'
+  STAFF_KEY: '@Microsoft.KeyVault(SecretUri=${staffKeyUri})'
   COSMOS_ENDPOINT: cosmosEndpoint
   COSMOS_DATABASE: cosmosDatabase
   COSMOS_VECTOR_DIMENSIONS: string(vectorDimensions)

@@ -8,14 +8,15 @@ from rich.console import Console
 from interviews.chat import rendering
 from interviews.chat.api import ParticipantClient
 from interviews.chat.keyboard import PROMPT, NoMoreInput, open_keyboard
-from interviews.chat.memory import DeviceMemory, find_invitation, state_folder
+from interviews.chat.memory import DeviceMemory, find_invitation
 from interviews.chat.session import ChatSession, Declined, Left
 from interviews.chat.talk import unsent_of
 from interviews.chat.texts import ChatTexts, texts_for
-from interviews.connection import as_participant
+from interviews.connection import as_participant, is_staff_token
 from interviews.errors import CommandFailed, Refused, ServerUnreachable, WrongUse
 from interviews.links import Invitation, read_invitation
 from interviews.plain import visible
+from interviews.private_files import state_folder
 from interviews.retrying import Retrying, Trouble
 from interviews.screen import program
 
@@ -34,9 +35,10 @@ class NotOpen(CommandFailed):
 def invited(given: str, url: str, token: str) -> Invitation:
     """The interview of a link, or of an id at `url` with a token or one that this device has stored.
 
-    A token is sent to the server of its link alone. Raises WrongUse.
+    A token is sent to the server of its link alone; one of staff's, which the environment may hold, is none here.
+    Raises WrongUse.
     """
-    invitation = read_invitation(given, url, token)
+    invitation = read_invitation(given, url, "" if is_staff_token(token) else token)
     if invitation.token:
         return invitation
     known = find_invitation(state_folder(), invitation.interview_id)

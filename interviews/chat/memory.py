@@ -2,18 +2,14 @@
 
 import hashlib
 import json
-import os
-from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
 
 from pydantic import ValidationError
 
 from interviews.chat.talk import DeviceRecord, OutgoingAnswer, TypedDraft
 from interviews.links import Invitation
-
-FOLDER: Final = "durable-interviews"
+from interviews.private_files import write_private
 
 
 class Remembered(DeviceRecord):
@@ -46,12 +42,7 @@ class DeviceMemory:
         if remembered == self._last:
             return
         with suppress(OSError):
-            self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            fresh = self._path.with_suffix(f".{os.getpid()}.new")
-            fresh.unlink(missing_ok=True)
-            with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-                file.write(json.dumps(remembered.model_dump()))
-            fresh.replace(self._path)
+            write_private(self._path, json.dumps(remembered.model_dump()))
             self._last = remembered
 
     def holds(self, remembered: Remembered) -> bool:
@@ -67,12 +58,6 @@ class DeviceMemory:
         """Delete the file."""
         with suppress(OSError):
             self._path.unlink(missing_ok=True)
-
-
-def state_folder(environ: Mapping[str, str] = os.environ) -> Path:
-    """The folder for such state of this user."""
-    base = Path(environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state")
-    return base / FOLDER
 
 
 def find_invitation(folder: Path, interview_id: str) -> Invitation | None:

@@ -1,6 +1,9 @@
 """The server's answers to staff."""
 
 from datetime import datetime
+from typing import Annotated
+
+from pydantic import Field
 
 from interviews.contract.participant import Question, Received
 
@@ -14,6 +17,34 @@ class Started(Received):
     status: str
     question: Question | None = None
     warnings: tuple[str, ...] = ()
+
+
+class DeviceCode(Received):
+    """What a person enters at the provider, and how often to ask whether they have; seconds."""
+
+    device_code: str
+    user_code: str
+    verification_uri: str
+    interval: Annotated[int, Field(ge=0, le=60)]
+
+
+class TerminalToken(Received):
+    """The token of a terminal, and who has signed in there."""
+
+    token: str
+    name: str
+
+
+class Me(Received):
+    """Who is signed in."""
+
+    name: str
+
+
+class OwnerLink(Received):
+    """A link that signs an owner in once."""
+
+    url: str
 
 
 class StartedHandover(Received):

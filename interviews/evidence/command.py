@@ -17,7 +17,7 @@ from interviews.connection import StaffConnection, connect
 from interviews.contract.library import Assessment, AssessmentList, CorpusList, ReadCriteria, StoredDocument
 from interviews.errors import WrongUse
 from interviews.links import interview_id
-from interviews.options import Key, Url
+from interviews.options import Key, Token, Url
 from interviews.plain import clipped, words
 from interviews.result_command import write
 from interviews.screen import console_on, tell
@@ -46,9 +46,9 @@ class ResultForm(StrEnum):
 
 
 @corpus.command(name="list")
-def list_corpora(url: Url = None, key: Key = None) -> None:
+def list_corpora(url: Url = None, key: Key = None, token: Token = None) -> None:
     """List corpora by name, each with how much it holds."""
-    found = ask(connect(url, key), "GET", "/api/corpora", query={"limit": 100}).read(CorpusList)
+    found = ask(connect(url, key, token), "GET", "/api/corpora", query={"limit": 100}).read(CorpusList)
     rows = [
         (
             each.corpus,
@@ -67,9 +67,10 @@ def add(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="The documents.")],
     url: Url = None,
     key: Key = None,
+    token: Token = None,
 ) -> None:
     """Add documents; the first one begins the corpus."""
-    connection = connect(url, key)
+    connection = connect(url, key, token)
     for file in files:
         stored = send_file(connection, "/api/documents", file, {"corpus": name}).read(StoredDocument)
         console_on(sys.stdout).print(words(f"{file.name}: {stored.passages} passages"))
@@ -83,9 +84,15 @@ def erase(
     documents: Annotated[int, typer.Option(min=0, help="How many documents and answers go with it.")],
     url: Url = None,
     key: Key = None,
+    token: Token = None,
 ) -> None:
     """Erase a corpus with all that it holds, of which the number confirms it."""
-    ask(connect(url, key), "DELETE", f"/api/corpora/{quote(name, safe='')}", query={"documents": documents})
+    ask(
+        connect(url, key, token),
+        "DELETE",
+        f"/api/corpora/{quote(name, safe='')}",
+        query={"documents": documents},
+    )
     console_on(sys.stdout).print(words(f"{name} is erased."))
 
 
@@ -105,9 +112,10 @@ def begin(
     ] = None,
     url: Url = None,
     key: Key = None,
+    token: Token = None,
 ) -> None:
     """Judge the criteria of a file over a corpus, wait, and write the verdicts."""
-    connection = connect(url, key)
+    connection = connect(url, key, token)
     read = send_file(connection, "/api/assessments/criteria", file).read(ReadCriteria)
     for each in read.rejected:
         tell(f"{file}, row {each.row}: {each.reason}")
@@ -128,10 +136,11 @@ def list_assessments(
     limit: Annotated[int, typer.Option(min=1, max=100, help="List so many.")] = 20,
     url: Url = None,
     key: Key = None,
+    token: Token = None,
 ) -> None:
     """List assessments, newest first, each with its tally."""
     query = {"corpus": over, "limit": limit}
-    found = ask(connect(url, key), "GET", "/api/assessments", query=query).read(AssessmentList)
+    found = ask(connect(url, key, token), "GET", "/api/assessments", query=query).read(AssessmentList)
     rows = [
         (each.assessment_id, clipped(each.name or each.first_question, 50), each.corpus, _tally(each))
         for each in found.items
@@ -148,10 +157,11 @@ def result(
     ] = None,
     url: Url = None,
     key: Key = None,
+    token: Token = None,
 ) -> None:
     """Read the verdicts, those of people included."""
     path = f"/api/assessments/{interview_id(assessment_id)}"
-    write(ask(connect(url, key), "GET", path, query={"format": form.value}).content, output)
+    write(ask(connect(url, key, token), "GET", path, query={"format": form.value}).content, output)
 
 
 async def _judged(connection: StaffConnection, given: dict[str, Any], form: ResultForm) -> ServerReply:

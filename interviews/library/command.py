@@ -12,7 +12,7 @@ from interviews.asking import ask, send_file
 from interviews.connection import connect
 from interviews.contract.library import EntryList
 from interviews.links import interview_id
-from interviews.options import Key, Url
+from interviews.options import Key, Token, Url
 from interviews.plain import clipped, words
 from interviews.result_command import write
 from interviews.screen import console_on
@@ -54,9 +54,10 @@ def list_entries(
     limit: Annotated[int, typer.Option(min=1, max=100, help="List so many.")] = 20,
     url: Url = None,
     key: Key = None,
+    token: Token = None,
 ) -> None:
     """List what there is, newest first."""
-    found = ask(connect(url, key), "GET", f"/api/{kind.value}", query={"limit": limit}).read(EntryList)
+    found = ask(connect(url, key, token), "GET", f"/api/{kind.value}", query={"limit": limit}).read(EntryList)
     console_on(sys.stdout).print(_table(found) if found.items else "There is none yet.")
 
 
@@ -66,9 +67,10 @@ def import_file(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="YAML or JSON; a guide may be any document.")],
     url: Url = None,
     key: Key = None,
+    token: Token = None,
 ) -> None:
     """Import a file: all of it or nothing, and the same content changes nothing."""
-    found = send_file(connect(url, key), f"/api/{kind.value}/import", file).read(EntryList)
+    found = send_file(connect(url, key, token), f"/api/{kind.value}/import", file).read(EntryList)
     console_on(sys.stdout).print(_table(found))
 
 
@@ -82,10 +84,11 @@ def export(
     ] = None,
     url: Url = None,
     key: Key = None,
+    token: Token = None,
 ) -> None:
     """Export an entry as a file that can be imported again."""
     path = f"/api/{kind.value}/{interview_id(entry_id)}/export"
-    write(ask(connect(url, key), "GET", path, query={"format": form.value}).content, output)
+    write(ask(connect(url, key, token), "GET", path, query={"format": form.value}).content, output)
 
 
 def _table(found: EntryList) -> Table:

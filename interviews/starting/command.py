@@ -14,7 +14,7 @@ from interviews.chat.command import take
 from interviews.connection import StaffConnection, connect
 from interviews.errors import WrongUse
 from interviews.links import Invitation
-from interviews.options import Key, Url
+from interviews.options import Key, Token, Url
 from interviews.plain import one_line, words
 from interviews.screen import console_on, program, put
 from interviews.shapes import Hanging
@@ -64,6 +64,7 @@ def start(
     as_json: AsJson = False,
     url: Url = None,
     key: Key = None,
+    token: Token = None,
 ) -> None:
     """Start an interview from a file, options or samples."""
     wish = StartOptions(
@@ -78,7 +79,7 @@ def start(
         language=language,
         settings=read_settings(setting or ()),
     )
-    connection = connect(url, key)
+    connection = connect(url, key, token)
     begun = asyncio.run(_begin(wish, connection, sample=sample, key=idempotency_key))
     console = console_on(sys.stdout)
     if as_json:

@@ -13,7 +13,7 @@ from interviews.asking import ask
 from interviews.connection import connect
 from interviews.contract.study import Preflight, StudyList
 from interviews.links import interview_id
-from interviews.options import Key, Url
+from interviews.options import Key, Token, Url
 from interviews.result_command import write
 from interviews.screen import console_on, put
 from interviews.studies import rendering
@@ -52,9 +52,10 @@ def create(
     as_json: AsJson = False,
     url: Url = None,
     key: Key = None,
+    token: Token = None,
 ) -> None:
     """Make a study from a file, with its participants; it is a draft unless it is opened."""
-    connection = connect(url, key)
+    connection = connect(url, key, token)
     given = read_study(file)
     made: Created = _run(create_study(connection, given, participants, opened=opened, key=idempotency_key))
     if as_json:
@@ -70,10 +71,11 @@ def list_studies(
     limit: Annotated[int, typer.Option(min=1, max=100, help="List so many.")] = 20,
     url: Url = None,
     key: Key = None,
+    token: Token = None,
 ) -> None:
     """List studies, newest first, with their participants by state."""
     filters = {"query": query, "status": status, "limit": limit}
-    reply = ask(connect(url, key), "GET", "/api/studies", query=filters)
+    reply = ask(connect(url, key, token), "GET", "/api/studies", query=filters)
     console_on(sys.stdout).print(rendering.Listing(reply.read(StudyList)))
 
 
@@ -88,9 +90,10 @@ def invite(
     ] = False,
     url: Url = None,
     key: Key = None,
+    token: Token = None,
 ) -> None:
     """Invite by e-mail who is in state `invited`. Nobody is invited twice."""
-    connection = connect(url, key)
+    connection = connect(url, key, token)
     invited = _run(invite_all(connection, interview_id(study_id), participant or [], again=again))
     console_on(sys.stdout).print(rendering.invited(invited))
 
@@ -104,16 +107,19 @@ def results(
     ] = None,
     url: Url = None,
     key: Key = None,
+    token: Token = None,
 ) -> None:
     """Read the results across a study's interviews, so far or for good."""
     path = f"/api/studies/{interview_id(study_id)}/results"
-    write(ask(connect(url, key), "GET", path, query={"format": form.value}).content, output)
+    write(ask(connect(url, key, token), "GET", path, query={"format": form.value}).content, output)
 
 
 @study.command()
-def preflight(study_id: StudyId, as_json: AsJson = False, url: Url = None, key: Key = None) -> None:
+def preflight(
+    study_id: StudyId, as_json: AsJson = False, url: Url = None, key: Key = None, token: Token = None
+) -> None:
     """Have simulated participants take the study, and say what would go wrong."""
-    reply = _run(begin_and_wait(connect(url, key), interview_id(study_id)))
+    reply = _run(begin_and_wait(connect(url, key, token), interview_id(study_id)))
     if as_json:
         put(reply.content + b"\n")
     else:

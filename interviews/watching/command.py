@@ -12,7 +12,7 @@ from interviews.connection import StaffConnection, connect
 from interviews.contract.staff import InterviewList, OpsSummary
 from interviews.errors import Refused
 from interviews.links import interview_id
-from interviews.options import Key, Url
+from interviews.options import Key, Token, Url
 from interviews.rendering.listing import Listing, operations
 from interviews.screen import console_on
 from interviews.watching.live import follow, repeat, show_once
@@ -32,9 +32,10 @@ def watch(
     every: Annotated[float, typer.Option(min=0.2, max=3600, help="Seconds between two looks.")] = 1.0,
     url: Url = None,
     key: Key = None,
+    token: Token = None,
 ) -> None:
     """Follow an interview while it runs, or all of them. Ctrl-C ends it."""
-    connection = connect(url, key)
+    connection = connect(url, key, token)
     console = console_on(sys.stdout)
     if interview is None:
         filters: Filters = {"mode": mode, "status": status, "candidate_id": candidate, "limit": limit}

@@ -11,15 +11,16 @@ type Scope = Literal[
     "interview",
     "handover",
     "assessment",
-    "corpus",
     "document",
     "resume",
     "review",
+    "place",
     "library",
     "installation",
 ]
 """What the route's id names, and so whose roles count; `library` and `installation` belong to all of staff.
 
+A `place` is the study that the query names for what is made, else what belongs to the caller.
 In the `library` a role in any study counts, in the `installation` the role outside of studies.
 """
 
@@ -30,11 +31,15 @@ class NoPermission(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Permission:
-    """The roles that may do it, and in what; with `answers` viewers may too where the study lets them read answers."""
+    """The roles that may do it, and in what; with `answers` viewers may too where the study lets them read answers.
+
+    Without `by_tokens` a person has to do it, or who has the staff key.
+    """
 
     roles: frozenset[Role]
     scope: Scope
     answers: bool = False
+    by_tokens: bool = True
 
 
 _OWNERS: Final[tuple[Role, ...]] = ("owner",)
@@ -45,20 +50,19 @@ _VIEWERS: Final[tuple[Role, ...]] = (*_REVIEWERS, "viewer")
 
 
 def _each(
-    roles: tuple[Role, ...], scope: Scope, names: str, *, answers: bool = False
+    roles: tuple[Role, ...], scope: Scope, names: str, *, answers: bool = False, by_tokens: bool = True
 ) -> dict[str, Permission]:
-    return dict.fromkeys(names.split(), Permission(frozenset(roles), scope, answers))
+    return dict.fromkeys(names.split(), Permission(frozenset(roles), scope, answers, by_tokens))
 
 
 PERMISSIONS: Final[Mapping[str, Permission]] = {
     # Interviews
     **_each(_EDITORS, "installation", "start_interview"),
     **_each(_VIEWERS, "library", "list_all"),
-    **_each(_VIEWERS, "interview", "result"),
     **_each(
         _REVIEWERS,
         "interview",
-        "look_at transcript turns read_preparation read_facts package ask",
+        "result look_at transcript turns read_preparation read_facts package ask",
         answers=True,
     ),
     **_each(_REVIEWERS, "interview", "override_judgement correct_stated_facts"),
@@ -66,7 +70,7 @@ PERMISSIONS: Final[Mapping[str, Permission]] = {
         _EDITORS,
         "interview",
         "end_by_staff nudge extend force_ask reopen issue_link revoke_link issue_link_code index_interview "
-        "correct_preparation confirm_preparation",
+        "correct_preparation confirm_preparation share_interview list_shared_links revoke_shared_link",
     ),
     **_each(_OWNERS, "interview", "erase_interview"),
     **_each((*_EDITORS, "operator"), "interview", "retry rewind durable_status"),
@@ -83,6 +87,7 @@ PERMISSIONS: Final[Mapping[str, Permission]] = {
         "change_study open_study close_study copy_study invite note_bounce upload_logo add "
         "reissue_link revoke_participant_link begin_preflight rebuild",
     ),
+    **_each(_EDITORS, "study", "list_study_members change_study_members"),
     **_each(_OWNERS, "study", "erase_one_study erase_one"),
     # What is asked
     **_each(
@@ -100,11 +105,11 @@ PERMISSIONS: Final[Mapping[str, Permission]] = {
     ),
     # Evidence, assessments and handovers
     **_each(
-        _EDITORS, "library", "upload_resume add_document start_assessment start_handover read_criteria_file"
+        _EDITORS, "place", "upload_resume add_document start_assessment start_handover read_criteria_file"
     ),
     **_each(_REVIEWERS, "library", "list_all_corpora"),
-    **_each(_REVIEWERS, "corpus", "look_at_corpus list_documents"),
-    **_each(_EDITORS, "corpus", "delete_corpus"),
+    **_each(_REVIEWERS, "place", "look_at_corpus list_documents"),
+    **_each(_EDITORS, "place", "delete_corpus"),
     **_each(_EDITORS, "resume", "delete_resume"),
     **_each(_REVIEWERS, "document", "look_at_document"),
     **_each(_EDITORS, "document", "delete_document"),
@@ -114,7 +119,12 @@ PERMISSIONS: Final[Mapping[str, Permission]] = {
     **_each(_REVIEWERS, "handover", "look_at_handover read_handover_backlog", answers=True),
     **_each(_EDITORS, "handover", "correct_handover_backlog delete_handover"),
     # The installation
+    **_each(_OWNERS, "installation", "list_members change_members"),
+    **_each((*_VIEWERS, "operator"), "library", "list_all_tokens delete_token"),
+    **_each((*_VIEWERS, "operator"), "library", "create_token", by_tokens=False),
+    **_each(_OWNERS, "installation", "create_owner_link", by_tokens=False),
     **_each(_OPERATORS, "installation", "ops_exam ops_stuck ops_summary"),
+    **_each(_OWNERS, "installation", "list_audit"),
     **_each(_OWNERS, "installation", "list_all_webhooks make_webhook remove_webhook renew_secret"),
 }
 
@@ -129,12 +139,21 @@ def permission_of(operation: str) -> Permission:
         ) from None
 
 
+def operations_of(role: Role) -> tuple[str, ...]:
+    """The operations that the role allows somewhere."""
+    return tuple(name for name, permission in PERMISSIONS.items() if role in permission.roles)
+
+
 def may(principal: Principal, permission: Permission, belonging: Belonging) -> bool | None:
     """Whether they may do it to what belongs so; None where they must not know that it is there."""
+    if principal.kind == "token" and not permission.by_tokens:
+        return False
     match permission.scope:
         case "library":
             return bool(principal.roles & permission.roles)
         case "installation":
+            return principal.role in permission.roles
+        case "place" if belonging.study_id is None:
             return principal.role in permission.roles
         case _:
             role = principal.role_in(belonging)

@@ -13,6 +13,15 @@ STUDY_ROLES: Final[tuple[StudyRole, ...]] = get_args(StudyRole.__value__)
 """What a member of one study may be."""
 
 
+def least(wanted: Role, own: Role | None) -> Role | None:
+    """What of the wanted role somebody can give who is `own`: none that may do more than theirs."""
+    if own is None or own == "owner":
+        return own and wanted
+    if "operator" in (wanted, own):
+        return wanted if wanted == own else None
+    return own if ROLES.index(own) > ROLES.index(wanted) else wanted
+
+
 @dataclass(frozen=True, slots=True)
 class Belonging:
     """Whose something is: of a study, else of who made it; of neither, it is the owners'.
@@ -25,11 +34,16 @@ class Belonging:
     viewers_read_answers: bool = False
 
 
+NOBODY: Final = Belonging()
+"""The owners' alone."""
+
+
 @dataclass(frozen=True, slots=True)
 class Principal:
     """`subject` names them for good, `name` is for people. `role` holds for what belongs to no study, `studies` in each.
 
-    `verified` where the name is not the caller's own word.
+    `groups` are those that a provider named. `verified` where the name is not the caller's own word. `acts_for` is the
+    subject of a token's maker, whose is then what the token makes.
     """
 
     subject: str
@@ -39,6 +53,13 @@ class Principal:
     studies: Mapping[str, Role] = field(default_factory=dict[str, Role])
     email: str | None = None
     verified: bool = True
+    groups: tuple[str, ...] = ()
+    acts_for: str | None = None
+
+    @property
+    def maker(self) -> str:
+        """Whose is what they make outside of studies."""
+        return self.acts_for or self.subject
 
     @property
     def sees_all(self) -> bool:
@@ -56,7 +77,7 @@ class Principal:
             return self.role
         if belonging.study_id is not None:
             return self.studies.get(belonging.study_id)
-        return self.role if belonging.made_by == self.subject else None
+        return self.role if belonging.made_by == self.maker else None
 
     def sees(self, study_id: str | None, made_by: str | None) -> bool:
         """Whether a list may show them what belongs so."""

@@ -1,18 +1,19 @@
 """The small rows that the list of assessments is read from: one each, newest first by id."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Final, Self
 
 from shared.assessments.evidence.records import Corpus
 from shared.assessments.records import AssessmentName, AssessmentRecord, CriterionRecord, VerdictCounts
-from shared.interview.records.documents import Record
-from shared.storage.paging import all_documents
-from shared.storage.port import INDEX, Store
+from shared.interview.records.documents import Owned
+from shared.storage.paging import all_documents, newest_of
+from shared.storage.port import INDEX, Store, Where
 
 LISTED: Final = "assessments"
 
 
-class AssessmentRow(Record):
+class AssessmentRow(Owned):
     """An assessment in the list. People recognise it by its name, or by its first criterion where it has none.
 
     `counts` is None until it was tallied.
@@ -37,12 +38,10 @@ class AssessmentRow(Record):
 
 
 async def list_assessments(
-    store: Store, where: dict[str, str], *, limit: int, cursor: str | None
+    store: Store, any_of: Sequence[Where], *, limit: int, cursor: str | None
 ) -> tuple[list[AssessmentRow], str | None]:
-    """A page of the list, newest first, and the cursor of the next page."""
-    page = await store.list(
-        INDEX, LISTED, AssessmentRow.KIND, where=where, limit=limit, after=cursor, descending=True
-    )
+    """A page of those that fulfil one of the conditions, newest first, and the cursor of the next page."""
+    page = await newest_of(store, INDEX, LISTED, AssessmentRow.KIND, any_of, limit=limit, after=cursor)
     return [AssessmentRow.read(document) for document in page.items], page.next
 
 
@@ -54,7 +53,7 @@ async def all_over(store: Store, corpus: str) -> list[AssessmentRow]:
 
 async def newest_over(store: Store, corpus: str) -> AssessmentRow | None:
     """The newest assessment over this corpus; None where there is none."""
-    rows, _ = await list_assessments(store, {"corpus": corpus}, limit=1, cursor=None)
+    rows, _ = await list_assessments(store, [{"corpus": corpus}], limit=1, cursor=None)
     return rows[0] if rows else None
 
 

@@ -12,7 +12,7 @@ from pydantic import BaseModel, Field, StringConstraints
 
 from shared.assessments.criteria.verdicts import Citation, PastVerdict, Verdict
 from shared.assessments.evidence.records import Corpus
-from shared.interview.records.documents import Record
+from shared.interview.records.documents import Owned, Record
 from shared.interview.state_machine.assessment import Doubt, Source
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import Usage
@@ -45,7 +45,7 @@ class VerdictCounts(BaseModel):
     failed: int = 0
 
 
-class AssessmentRecord(Record):
+class AssessmentRecord(Owned):
     """The assessment as a whole. `criteria` is how many there are, numbered from 1."""
 
     KIND = "assessment-whole"

@@ -80,7 +80,9 @@ async def queue_assessment(services: Services, assessment_id: str) -> None:
     """Write its rows of the queue anew, and its tally in the list; an erased one has none."""
     store, ttl = services.store, services.settings.ttl
     with suppress(NoAssessment):
-        await write_rows(store, assessment_id, rows_of(await reviewable_verdicts(store, assessment_id)), ttl)
+        found = await reviewable_verdicts(store, assessment_id)
+        assessment = await read_assessment(store, assessment_id)
+        await write_rows(store, assessment_id, rows_of(found, assessment.study_id, assessment.made_by), ttl)
         await read_assessment(store, assessment_id)
         await tally(services, assessment_id)
         return

@@ -8,7 +8,8 @@ from typing import Annotated, Final, Literal, Self
 from pydantic import BaseModel, Field
 
 from shared.assessments.criteria.verdicts import Citation, PastVerdict, Verdict, change
-from shared.assessments.evidence.records import Corpus
+from shared.assessments.evidence.corpus_keys import name_of
+from shared.assessments.evidence.records import CorpusName
 from shared.assessments.reading import unsettled
 from shared.assessments.records import (
     AssessmentName,
@@ -18,6 +19,7 @@ from shared.assessments.records import (
     VerdictCounts,
 )
 from shared.assessments.reviewing import decided, review_of
+from shared.interview.records.documents import IfAny
 from shared.interview.records.reviews import ReviewRecord
 from shared.interview.reviews.model import Review
 from shared.interview.state_machine.assessment import Doubt
@@ -71,7 +73,8 @@ class AssessmentView(BaseModel):
 
     assessment_id: str
     name: AssessmentName | None
-    corpus: Corpus
+    corpus: CorpusName
+    study_id: IfAny = None
     language: LanguageCode
     created_at: datetime
     status: Literal["running", "completed"]
@@ -97,7 +100,8 @@ class AssessmentView(BaseModel):
             for each in criteria
         ]
         return cls(
-            **record.model_dump(include={"assessment_id", "name", "corpus", "language", "created_at"}),
+            **record.model_dump(include={"assessment_id", "name", "study_id", "language", "created_at"}),
+            corpus=name_of(record.corpus),
             status="running" if running else "completed",
             progress=round(min(share, 0.99), 3) if running else 1.0,
             counts=VerdictCounts.model_validate(Counter(each.standing for each in judged if each.standing)),

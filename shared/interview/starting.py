@@ -83,14 +83,26 @@ class StartPurpose:
     gather: Callable[[], Awaitable[Gathered]] | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Starter:
+    """Who of staff starts it: what the interview keeps of them, and `check` of what a start names.
+
+    `check` raises NotStartable for what they may not use.
+    """
+
+    mark: str | None
+    check: Callable[[Start], Awaitable[None]]
+
+
 async def begin(
     services: Services,
     orchestrations: InterviewOrchestrations,
     wanted: Start,
     idempotency_key: str | None,
     occasion: StartPurpose | None = None,
+    by: Starter | None = None,
 ) -> Begun:
-    """Store and start the interview.
+    """Store and start the interview; `by` is who starts it, where that is one of staff.
 
     Raises KeyReused, Problem where what the start names cannot be used, and Gone when the key's interview
     is being erased.
@@ -105,6 +117,8 @@ async def begin(
         # Before the key is settled, so that a start that is refused settles nothing.
         gather = (occasion and occasion.gather) or (lambda: gather_material(services, wanted))
         with refusing_start():
+            if by is not None:
+                await by.check(wanted)
             gathered = await gather()
         if row is not None and first is None:
             first = await settle_key(services.store, row, services.settings.ttl)
@@ -112,6 +126,7 @@ async def begin(
         marks = {
             "start_digest": row and row.digest,
             "study": occasion and occasion.study,
+            "made_by": by and by.mark,
             "simulated": occasion is not None and occasion.simulated,
         }
         interview = await _store(services, wanted, gathered, interview_id, marks)

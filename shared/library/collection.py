@@ -5,6 +5,7 @@ changed head are one batch, and a list is one query. A deletion puts a mark in t
 changed beneath it, and then deletes the versions, newest first. The next deletion finishes one that was interrupted.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar, Final, Protocol, Self
@@ -13,6 +14,7 @@ from pydantic import BaseModel
 
 from shared.other_versions import dumped, read_from
 from shared.storage.changing import Stale, over
+from shared.storage.paging import newest_of
 from shared.storage.port import LIBRARY, Changed, Create, Document, NotFound, Store, Where, Write
 
 DELETED: Final = "deleted"
@@ -73,20 +75,17 @@ class Collection[H: Head, D: BaseModel]:
     async def page(
         self,
         store: Store,
+        any_of: Sequence[Where],
         *,
-        where: Where | None = None,
         limit: int,
         cursor: str | None,
     ) -> tuple[list[H], str | None]:
-        """A page of heads, newest first, and the cursor of the next page. Raises BadQuery for an unknown cursor."""
-        page = await store.list(
-            LIBRARY,
-            self.partition,
-            self.head.KIND,
-            where=where,
-            limit=limit,
-            after=cursor,
-            descending=True,
+        """A page of the heads that fulfil one of the conditions, newest first, and the cursor of the next page.
+
+        Raises BadQuery for an unknown cursor.
+        """
+        page = await newest_of(
+            store, LIBRARY, self.partition, self.head.KIND, any_of, limit=limit, after=cursor
         )
         return [self.head.read(found) for found in page.items], page.next
 

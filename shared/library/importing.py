@@ -81,7 +81,7 @@ class Import[H: Head, D: Kept, G: Given]:
     async def _same_name(self, given: G, named: frozenset[str]) -> _Known[H, D] | None:
         """The newest entry with these names that the file does not name by its id."""
         where = {"identity": given.identity}
-        heads, _ = await self._collection.page(self._store, where=where, limit=len(named) + 1, cursor=None)
+        heads, _ = await self._collection.page(self._store, [where], limit=len(named) + 1, cursor=None)
         other = next((head.key() for head in heads if head.key() not in named), None)
         return None if other is None else await self._known(other)
 

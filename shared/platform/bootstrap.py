@@ -2,7 +2,7 @@
 
 import logging
 import os
-from collections.abc import Generator
+from collections.abc import Awaitable, Callable, Generator
 from contextlib import contextmanager
 from functools import lru_cache
 from importlib import import_module
@@ -34,11 +34,15 @@ from shared.storage.port import Store
 from shared.storage.sqlite import SqliteStore
 
 if TYPE_CHECKING:
+    from shared.access.openid.provider import OpenIdProvider
     from shared.assessments.evidence.hosted_reranker import HostedReranker
 
 logger = logging.getLogger("interviews.settings")
 
 HOST_JSON: Final = Path(__file__).resolve().parents[2] / "host.json"
+
+FEDERATION: Final = "api://AzureADTokenExchange/.default"
+"""The audience of what a managed identity signs for another registration."""
 
 _given: Services | None = None
 
@@ -80,6 +84,7 @@ def _opened() -> Services:
         vector_store=_vector_store(settings, opened),
         teams=_teams(settings),
         speech=_speech(settings, store, files, observer),
+        provider=_provider(settings),
         telemetry=telemetry,
         watches=watches,
     )
@@ -100,6 +105,7 @@ def load_libraries() -> None:
         "shared.storage.cosmos": settings.cosmos_endpoint is not None,
         "shared.channels.teams.adapter": settings.teams_app_id is not None
         or settings.teams_anonymous == "on",
+        "shared.access.openid.provider": settings.oidc_issuer is not None,
     }
     for module in filter(wanted.get, wanted):
         import_module(module)
@@ -216,6 +222,37 @@ def _speech(settings: AppSettings, store: Store, files: Files, observer: Observe
 
     model, voice = settings.openai_speech_model, settings.openai_speech_voice
     return Speech(OpenAISpeaker(found[0], model, voice, observer=observer), store, files)
+
+
+def _provider(settings: AppSettings) -> "OpenIdProvider | None":
+    """The provider that people sign in at, where one is configured."""
+    if settings.oidc_issuer is None or settings.oidc_client_id is None:
+        return None
+    # Imported here: without a provider nothing needs its client, which takes half a second to load.
+    from shared.access.openid.provider import Client, OpenIdProvider
+
+    return OpenIdProvider(
+        Client(
+            issuer=settings.oidc_issuer,
+            client_id=settings.oidc_client_id,
+            secret=settings.oidc_client_secret,
+            assertion=_managed_assertion() if settings.oidc_client_assertion else None,
+            scopes=settings.oidc_scopes,
+            groups_claim=settings.oidc_groups_claim,
+        )
+    )
+
+
+def _managed_assertion() -> Callable[[], Awaitable[str]]:
+    """What the app's managed identity signs, which a federated credential of its registration trusts."""
+    from azure.identity.aio import DefaultAzureCredential
+
+    credential = DefaultAzureCredential()
+
+    async def signed() -> str:
+        return (await credential.get_token(FEDERATION)).token
+
+    return signed
 
 
 def files_of(settings: AppSettings) -> Files:

@@ -10,6 +10,7 @@ import azure.functions as func
 import grpc
 from pydantic import BaseModel, ValidationError
 
+from shared.access.openid.refusal import ProviderUnavailable, SignInRefused
 from shared.interview.claims import ConsentMissing
 from shared.interview.records.header import Contended, Gone
 from shared.interview.records.idempotency import KeyReused
@@ -138,6 +139,12 @@ def problem_of(error: Exception) -> Problem:
         case grpc.RpcError():
             logger.error("the task hub does not answer", exc_info=error)
             return Problem(503, "The task hub does not answer. Try again.", headers={"Retry-After": "5"})
+        case SignInRefused():
+            return Problem(401, error.sentence, more={"reason": error.reason})
+        case ProviderUnavailable():
+            logger.warning("the provider of sign-in: %s", error)
+            detail = "The sign-in provider does not answer. Try again."
+            return Problem(503, detail, headers={"Retry-After": "5"})
         case TimeoutError():
             return Problem(503, "This takes longer than it should. Try again.", headers={"Retry-After": "5"})
         case _:

@@ -1,13 +1,18 @@
-"""How often a credential may call: so many calls in any sixty seconds, in this process (on Azure: in each worker).
+"""How often a credential may call: so many calls in any sixty seconds, as far as this process knows (I4).
 
-A refused call does not count, so a caller who waits for `Retry-After` is answered.
+A refused call does not count, so a caller who waits for `Retry-After` is answered. What other processes have taken comes
+from `shared_limits.py`.
 """
 
+import asyncio
 import hashlib
 import math
 import time
 from collections import OrderedDict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from heapq import merge
+from itertools import islice
 from typing import Final
 
 from shared.platform.http import Problem
@@ -19,49 +24,83 @@ VISITOR_A_MINUTE: Final = 6_000
 REFUSED_A_MINUTE: Final = 600
 """Calls of one address whose credential is refused."""
 MOST_CREDENTIALS: Final = 20_000
-_WINDOW_S: Final = 60.0
+WINDOW_S: Final = 60.0
+
+
+@dataclass(slots=True)
+class Window:
+    """The calls of one credential in the last minute: when each came here, and those of other processes.
+
+    `others` are (when they were shared, how many), oldest first; `unshared` are those here that no other process knows.
+    """
+
+    name: str
+    own: deque[float] = field(default_factory=deque[float])
+    others: Sequence[tuple[float, int]] = ()
+    unshared: int = 0
+    sharing: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    @property
+    def taken(self) -> int:
+        return len(self.own) + sum(calls for _, calls in self.others)
+
+    def forget_until(self, moment: float) -> None:
+        """Forget what is a minute old at `moment`."""
+        while self.own and self.own[0] <= moment:
+            self.own.popleft()
+        if self.others and self.others[0][0] <= moment:
+            self.others = [each for each in self.others if each[0] > moment]
+        self.unshared = min(self.unshared, len(self.own))
+
+    def is_idle(self, moment: float) -> bool:
+        return not self.own or self.own[-1] <= moment
+
+    def free_from(self, most: int) -> float:
+        """When so many of the calls are forgotten that one more fits below `most`."""
+        every = (at for at, calls in self.others for _ in range(calls))
+        return next(islice(merge(self.own, every), self.taken - most, None))
 
 
 class RateLimit:
     """`check` raises Problem 429 with `Retry-After` for a call beyond `a_minute` in the last sixty seconds."""
 
     def __init__(self, a_minute: int, now: Callable[[], float] = time.monotonic) -> None:
-        self._most = a_minute
-        self._now = now
-        self._taken: OrderedDict[bytes, deque[float]] = OrderedDict()
+        self.most = a_minute
+        self.now = now
+        self._windows: OrderedDict[str, Window] = OrderedDict()
 
     def check(self, credential: str) -> None:
         """Take one call of the credential's, of which those of the last minute are remembered."""
-        now = self._now()
-        taken = self._of(credential, now)
-        while taken and taken[0] <= now - _WINDOW_S:
-            taken.popleft()
-        if len(taken) >= self._most:
-            wait = max(1, math.ceil(taken[0] + _WINDOW_S - now))
+        now, window = self.now(), self.window_of(credential)
+        if window.taken >= self.most:
+            wait = max(1, math.ceil(window.free_from(self.most) + WINDOW_S - now))
             raise Problem(429, "Too many calls; slow down a little.", headers={"Retry-After": str(wait)})
-        taken.append(now)
+        window.own.append(now)
+        window.unshared += 1
 
     @property
     def remembered(self) -> int:
         """The number of credentials in memory."""
-        return len(self._taken)
+        return len(self._windows)
 
-    def _of(self, credential: str, now: float) -> deque[float]:
-        """When the credential called.
+    def window_of(self, credential: str) -> Window:
+        """What is known of the credential's last minute.
 
         Each call forgets up to two credentials that were idle for a minute. If there are still too many, it forgets the
         one that was idle longest. So the calls of the last minute bound the memory.
         """
-        name = hashlib.blake2b(credential.encode(), digest_size=16).digest()
-        taken = self._taken.pop(name, None)
-        if taken is None:
-            taken = deque[float]()
-        self._taken[name] = taken
+        name, minute_ago = _digest(credential), self.now() - WINDOW_S
+        window = self._windows.pop(name, None) or Window(name)
+        window.forget_until(minute_ago)
+        self._windows[name] = window
         for _ in range(2):
-            idle = next(iter(self._taken))
-            calls = self._taken[idle]
+            idle = next(iter(self._windows))
             if idle != name and (
-                not calls or calls[-1] <= now - _WINDOW_S or len(self._taken) > MOST_CREDENTIALS
+                self._windows[idle].is_idle(minute_ago) or len(self._windows) > MOST_CREDENTIALS
             ):
-                del self._taken[idle]
-        return taken
+                del self._windows[idle]
+        return window
+
+
+def _digest(credential: str) -> str:
+    return hashlib.blake2b(credential.encode(), digest_size=16).hexdigest()

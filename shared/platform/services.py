@@ -6,6 +6,9 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
+from shared.access.audit_log import RecentEntries
+from shared.access.member_lists import KnownMembers
+from shared.access.refusals import RefusalCounts
 from shared.assessments.evidence.corpus import Corpora
 from shared.assessments.evidence.embedding import Embedder
 from shared.assessments.evidence.nearest import VectorStore
@@ -22,6 +25,7 @@ from shared.storage.files import Files
 from shared.storage.port import Store
 
 if TYPE_CHECKING:
+    from shared.access.openid.provider import OpenIdProvider
     from shared.assessments.evidence.hosted_reranker import HostedReranker
 
 MAILS_AT_ONCE: Final = 4
@@ -40,6 +44,8 @@ class Services:
     `webhooks` are those that this process knows, `delivery_slots` its requests to them,
     `mail_slots` its connections to the mail server.
     `asking_for_broken` paces the question for orchestrations that are broken. `watches` are the calls that wait.
+    `members` are those that this process knows. `provider` is where people sign in, where one is configured.
+    `recent_entries` and `refusals` are what this process has stored in the audit lately.
     `pause` lets seconds pass before something is read again.
     """
 
@@ -57,7 +63,11 @@ class Services:
     delivery_slots: DeliverySlots = field(default_factory=DeliverySlots)
     mail_slots: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(MAILS_AT_ONCE))
     speech: Speech | None = None
+    provider: "OpenIdProvider | None" = None
     telemetry: Telemetry = OFF
     asking_for_broken: Pace = field(default_factory=Pace)
     watches: Watches = field(default_factory=Watches)
+    members: KnownMembers = field(default_factory=KnownMembers)
+    recent_entries: RecentEntries = field(default_factory=RecentEntries)
+    refusals: RefusalCounts = field(default_factory=RefusalCounts)
     pause: Callable[[float], Awaitable[None]] = asyncio.sleep

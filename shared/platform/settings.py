@@ -5,9 +5,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Literal, Self
+from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, BaseModel, Field, Json, ValidationError
 
+from shared.access.principal import Role
 from shared.assessments.criteria.precedence import RELEVANCE_CUT_OFF
 from shared.interview.state_machine.assessment import Share
 from shared.language.model_settings import HARD_LIMIT_S, ModelSettings, ReasoningEffort, TaskSettings
@@ -19,6 +21,8 @@ DAY_S = 86_400
 GUID = r"^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$"
 ON_AZURE = ("WEBSITE_INSTANCE_ID", "WEBSITE_POD_NAME", "WEBSITE_SITE_NAME")
 """Of these the platform sets at least one in every process of an app on Azure; which, depends on the plan."""
+REFERENCE = "@Microsoft.KeyVault("
+"""So begins the text of a setting whose value the platform reads from a vault, where it could not read it."""
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 CLOUD_FILES = "az://"
 LOCAL_ALONE = {
@@ -47,6 +51,23 @@ def _check_mail(settings: "AppSettings", *, is_local: bool) -> None:
         raise SettingsRefused(
             "SMTP_SECURITY: none sends links and passwords in the clear, so it is for a server on this machine, "
             "or for local runs: those have DEVELOPMENT=1"
+        )
+
+
+def _check_sign_in(settings: "AppSettings", *, is_local: bool) -> None:
+    """Raises SettingsRefused where the provider would not know this app, or anybody could play the provider."""
+    if settings.oidc_issuer is None:
+        return
+    if settings.oidc_client_id is None:
+        raise SettingsRefused("OIDC_CLIENT_ID: with OIDC_ISSUER the id of this app at the provider is needed")
+    if (settings.oidc_client_secret is None) == (settings.oidc_client_assertion is None):
+        raise SettingsRefused(
+            "OIDC_CLIENT_SECRET or OIDC_CLIENT_ASSERTION: with OIDC_ISSUER one of them is needed"
+        )
+    issuer = urlsplit(settings.oidc_issuer)
+    if issuer.scheme != "https" and not (is_local and issuer.hostname in LOOPBACK):
+        raise SettingsRefused(
+            "OIDC_ISSUER: https is needed, but for a provider on this machine in local runs"
         )
 
 
@@ -117,9 +138,13 @@ class AppSettings(BaseModel, frozen=True, extra="ignore"):
     participant_token_key_previous: Annotated[str, Field(min_length=32)] | None = None
     staff_key: Annotated[str | None, AfterValidator(_staff_key), Field(repr=False)] = None
     staff_key_previous: Annotated[str | None, AfterValidator(_staff_key), Field(repr=False)] = None
+    roles_of_groups: Json[dict[str, Role]] = {}
     link_valid_days: Annotated[int, Field(ge=0, le=3650)] = 0
     nudge_after_s: Annotated[float, Field(gt=0, le=DAY_S)] = 30.0
     retention_days: Annotated[int, Field(ge=0, le=3650)] = 180
+    audit_days: Annotated[int, Field(ge=1, le=3650)] = 730
+    upload_days: Annotated[int, Field(ge=0, le=3650)] = 30
+    participants_own_data: Literal["on", "off"] = "on"
     stuck_after_s: Annotated[float, Field(gt=0, le=DAY_S)] = 300.0
     rate_limits: Literal["on", "off"] = "on"
     forwarded_for: Literal["trusted", "ignored"] = "ignored"
@@ -127,6 +152,17 @@ class AppSettings(BaseModel, frozen=True, extra="ignore"):
     max_waits: Annotated[int, Field(ge=1)] = 1_000
     max_waits_a_token: Annotated[int, Field(ge=1)] = 8
     website_auth_enabled: bool = False
+
+    oidc_issuer: Annotated[str, Field(pattern=r"^https?://[^\s?#]+$")] | None = None
+    oidc_client_id: str | None = None
+    oidc_client_secret: Annotated[str | None, Field(repr=False)] = None
+    oidc_client_assertion: Literal["managed-identity"] | None = None
+    oidc_scopes: Annotated[str, Field(pattern=r"^openid( [\x21\x23-\x5b\x5d-\x7e]+)*$")] = (
+        "openid profile email"
+    )
+    oidc_groups_claim: str = "groups"
+    oidc_name: Annotated[str, Field(max_length=60)] = "your organisation"
+    platform_sign_in: Literal["trusted", "ignored"] = "ignored"
 
     openai_api_key: str | None = None
     openai_base_url: str | None = None
@@ -183,6 +219,11 @@ class AppSettings(BaseModel, frozen=True, extra="ignore"):
         given = {
             name: environment[name.upper()] for name in cls.model_fields if environment.get(name.upper())
         }
+        if unresolved := [name.upper() for name, value in given.items() if value.startswith(REFERENCE)]:
+            # Taken as it is, it would be a key that everybody knows.
+            raise SettingsRefused(
+                f"{', '.join(unresolved)}: the platform has not resolved the reference to Key Vault"
+            )
         if is_on_azure(environment):
             given.setdefault("forwarded_for", "trusted")
         is_local = given.get("development") == "1" and not is_on_azure(environment)
@@ -198,6 +239,7 @@ class AppSettings(BaseModel, frozen=True, extra="ignore"):
             )
             raise SettingsRefused(problems) from None
         _check_mail(settings, is_local=is_local)
+        _check_sign_in(settings, is_local=is_local)
         if is_on_azure(environment):
             _check_cloud(settings)
         return settings
@@ -206,6 +248,11 @@ class AppSettings(BaseModel, frozen=True, extra="ignore"):
     def ttl(self) -> int | None:
         """How long documents are kept, in seconds; None keeps them for good."""
         return self.retention_days * DAY_S or None
+
+    @property
+    def audit_ttl(self) -> int:
+        """How long entries of the audit are kept, in seconds."""
+        return self.audit_days * DAY_S
 
     def settings_of_model(self, model: str) -> ModelSettings:
         """The model's settings, with what `MODEL_SETTINGS` says of single tasks over the defaults."""

@@ -33,6 +33,7 @@ from shared.storage.port import (
     INTERVIEWS,
     MAX_PAGE,
     AlreadyExists,
+    Among,
     Changed,
     Document,
     NotFound,
@@ -283,9 +284,17 @@ def _of_kind(kind: str, where: Where | None, number: int = 0) -> tuple[str, Para
 
 
 def _conditions(where: Where | None, prefix: str = "@where") -> tuple[list[str], Parameters]:
-    compared = list(comparisons(check_where(where)))
-    conditions = [f'c["{field}"] {operator} {prefix}{at}' for at, (field, operator, _) in enumerate(compared)]
-    return conditions, {f"{prefix}{at}": value for at, (*_, value) in enumerate(compared)}
+    conditions: list[str] = []
+    parameters: Parameters = {}
+    for at, (field, operator, value) in enumerate(comparisons(check_where(where))):
+        if isinstance(value, Among):
+            named = {f"{prefix}{at}x{each}": text for each, text in enumerate(sorted(value.texts))}
+            conditions.append(f'c["{field}"] IN ({", ".join(named)})')
+            parameters |= named
+        else:
+            conditions.append(f'c["{field}"] {operator} {prefix}{at}')
+            parameters[f"{prefix}{at}"] = value
+    return conditions, parameters
 
 
 def vector_query(where: Where, most: int) -> tuple[str, Parameters]:

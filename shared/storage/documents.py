@@ -13,6 +13,7 @@ from typing import Any, Final, cast
 
 from shared.storage.port import (
     CONTAINERS,
+    MAX_AMONG,
     MAX_BATCH,
     MAX_DOCUMENT_BYTES,
     MAX_NAME,
@@ -21,6 +22,7 @@ from shared.storage.port import (
     MAX_SET,
     MAX_TTL,
     NEVER_EXPIRES,
+    Among,
     BadDocument,
     BadQuery,
     Create,
@@ -154,6 +156,8 @@ def check_where(where: Where | None) -> Where:
             raise BadQuery(f"{_shown(field)} is not a field to select by")
         if isinstance(value, Range):
             _check_range(field, value)
+        elif isinstance(value, Among):
+            _check_among(field, value)
         elif isinstance(value, str):
             _check_text(value)
         elif type(value) not in (int, bool) or abs(value) > MAX_NUMBER:
@@ -161,9 +165,12 @@ def check_where(where: Where | None) -> Where:
     return where or {}
 
 
-def comparisons(where: Where) -> Iterator[tuple[str, str, Equal]]:
-    """What must hold of a document, one by one: a field, `=`, `>=` or `<`, and what it is compared with."""
+def comparisons(where: Where) -> Iterator[tuple[str, str, Equal | Among]]:
+    """What must hold of a document, one by one: a field, `=`, `>=`, `<` or `IN`, and what it is compared with."""
     for field, value in where.items():
+        if isinstance(value, Among):
+            yield field, "IN", value
+            continue
         if not isinstance(value, Range):
             yield field, "=", value
             continue
@@ -209,6 +216,13 @@ def _check_range(field: str, wanted: Range) -> None:
         raise BadQuery(f"the range of {field} has no bound")
     for bound in bounds:
         _check_text(bound)
+
+
+def _check_among(field: str, wanted: Among) -> None:
+    if not 1 <= len(wanted.texts) <= MAX_AMONG:
+        raise BadQuery(f"{field} is to be among no text, or among more than {MAX_AMONG}")
+    for text in wanted.texts:
+        _check_text(text)
 
 
 def _check_text(value: str) -> None:

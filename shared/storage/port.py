@@ -21,9 +21,16 @@ class Range:
     below: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Among:
+    """One of these texts, of which there is at least one and at most `MAX_AMONG`."""
+
+    texts: frozenset[str]
+
+
 type Equal = str | int | bool
-type Where = Mapping[str, Equal | Range]
-"""Top-level field → the value it must equal, or the range it must lie in.
+type Where = Mapping[str, Equal | Range | Among]
+"""Top-level field → the value it must equal, the range it must lie in, or the texts of which it must be one.
 
 A boolean is never equal to a number, nor a number to its text.
 """
@@ -54,7 +61,7 @@ INDEXED_FIELDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         EVIDENCE: ("pk", "kind", "id", "document_id", "interview_id", "criterion_hash", "maker"),
         PARTICIPANTS: ("pk", "kind", "id", "status", "interview_id"),
         ACCESS: ("pk", "kind", "id", "subject", "study_id"),
-        AUDIT: ("pk", "kind", "id", "subject", "interview_id"),
+        AUDIT: ("pk", "kind", "id", "subject", "name", "interview_id", "study_id"),
     }
 )
 """What Cosmos indexes. A `where` on another field works too, by reading all documents of that kind in the partition."""
@@ -64,6 +71,7 @@ MAX_BATCH: Final = 100
 MAX_NAME: Final = 255
 """Characters of an id, a partition or a kind."""
 MAX_PAGE: Final = 1000
+MAX_AMONG: Final = 1000
 MAX_SET: Final = 10
 """Fields that `put_newest` sets at once: operations of one patch in Cosmos."""
 MAX_TTL: Final = 2**31 - 1
@@ -141,7 +149,7 @@ class OfKind:
     """The documents of one kind whose top-level fields are as `where` says."""
 
     kind: str
-    where: Where = field(default_factory=dict[str, Equal | Range])
+    where: Where = field(default_factory=dict[str, Equal | Range | Among])
 
 
 @dataclass(frozen=True, slots=True)

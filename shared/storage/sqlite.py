@@ -35,6 +35,7 @@ from shared.storage.port import (
     INTERVIEWS,
     MAX_PAGE,
     AlreadyExists,
+    Among,
     Changed,
     Document,
     Equal,
@@ -457,16 +458,20 @@ def _of_kind(where: Where, number: int) -> tuple[str, Parameters]:
         clauses += f" AND {"'text'" if column else json_kind(field)} IN {_json_kinds(value)}"
         if not isinstance(value, bool):  # of which the kind says all
             extracted = column or json_value(field)
-            clauses += f" AND {extracted} {operator} :{name}"
-            parameters[name] = value
+            clauses += f" AND {extracted} {operator} {_compared(value, name)}"
+            parameters[name] = json.dumps(sorted(value.texts)) if isinstance(value, Among) else value
     return clauses, parameters
 
 
-def _json_kinds(value: Equal) -> str:
+def _compared(value: Equal | Among, name: str) -> str:
+    return f"(SELECT value FROM json_each(:{name}))" if isinstance(value, Among) else f":{name}"  # noqa: S608 our name
+
+
+def _json_kinds(value: Equal | Among) -> str:
     """What JSON may call a value that this one is compared with."""
     if isinstance(value, bool):
         return "('true')" if value else "('false')"
-    return "('text')" if isinstance(value, str) else "('integer', 'real')"
+    return "('text')" if isinstance(value, str | Among) else "('integer', 'real')"
 
 
 def read_row(row: tuple[Any, ...]) -> Document:

@@ -1,7 +1,7 @@
 """Adding participants to a study (H3): each row checked by itself, and nobody added twice."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Any, Final
@@ -74,15 +74,18 @@ async def add_participants(
     given: Sequence[tuple[int, dict[str, Any]]],
     base_id: str,
     room: int = MAX_PARTICIPANTS,
+    *,
+    may_name: Callable[[str], Awaitable[bool]],
 ) -> Added:
     """Add a participant for each row, a number and its cells; who is there already under an `external_id` is returned.
 
-    `base_id` stands for the call: the same one adds the same people once. `room` is how many the study may still take.
+    `base_id` stands for the call: the same one adds the same people once. `room` is how many the study may still take,
+    `may_name` tells whether who calls may use a resume.
     """
     added = Added([], [])
     for number, cells in given:
         row = read_row(cells)
-        reason = row if isinstance(row, str) else await _missing(services, head, row)
+        reason = row if isinstance(row, str) else await _missing(services, head, row, may_name)
         if reason is None and not isinstance(row, str):
             is_full = len(added.rows) >= room
             found = None if is_full else await _add(services, head, row, participant_id(base_id, number))
@@ -112,7 +115,9 @@ def read_row(cells: dict[str, Any]) -> GivenParticipant | str:
         )
 
 
-async def _missing(services: Services, head: StudyHead, row: GivenParticipant) -> str | None:
+async def _missing(
+    services: Services, head: StudyHead, row: GivenParticipant, may_name: Callable[[str], Awaitable[bool]]
+) -> str | None:
     """What the row lacks of what its mode needs, or has too much; None where that is nothing."""
     has_text, has_document = row.resume_text is not None, row.resume_document_id is not None
     if not named_mode(head.mode).needs_resume:
@@ -121,9 +126,10 @@ async def _missing(services: Services, head: StudyHead, row: GivenParticipant) -
         return "resume_text: either resume_text or resume_document_id is needed"
     if row.resume_text is not None and is_blank(row.resume_text):
         return "resume_text: the resume is empty"
-    if has_document and await read_resume(services.store, row.resume_document_id or "") is None:
-        return f"resume_document_id: there is no resume {row.resume_document_id}"
-    return None
+    named = row.resume_document_id
+    if named is None or (await may_name(named) and await read_resume(services.store, named) is not None):
+        return None
+    return f"resume_document_id: there is no resume {named}"
 
 
 async def _add(

@@ -87,7 +87,7 @@ class GivenStudy(Part):
 
     Without `language` it is held in the language of the material, where that has one, and else in English.
     Who was invited by mail and has not begun is reminded once after `remind_after_s`: 0 for never, and without it as the
-    installation's `REMIND_AFTER_S` says.
+    installation's `REMIND_AFTER_S` says. With `own_data` its participants may download and erase what they said.
     """
 
     name: Name
@@ -101,6 +101,7 @@ class GivenStudy(Part):
     public_link: PublicLink = PublicLink()
     closes_at: GivenMoment | None = None
     remind_after_s: Annotated[float, Strict(), Field(ge=0, le=MAX_REMIND_S)] | None = None
+    own_data: YesNo = True
 
     @field_validator("mode")
     @classmethod

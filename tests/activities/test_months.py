@@ -60,7 +60,7 @@ async def test_pages_go_over_months_and_undated_rows_in_the_order_of_time(
     ids: list[str] = []
     cursor = None
     while True:
-        rows, cursor = await list_interviews(store, {}, limit=limit, cursor=cursor)
+        rows, cursor = await list_interviews(store, [{}], limit=limit, cursor=cursor)
         ids += [row.interview_id for row in rows]
         if cursor is None:
             break
@@ -84,4 +84,4 @@ async def test_what_is_taken_off_the_list_is_in_no_partition(store: SqliteStore)
     await update_index(store, new, None)
     for each in (old, new):
         await unlist(store, each.interview_id)
-    assert (await list_interviews(store, {}, limit=10, cursor=None))[0] == []
+    assert (await list_interviews(store, [{}], limit=10, cursor=None))[0] == []

@@ -139,7 +139,7 @@ async def test_the_list_never_goes_back_to_what_the_interview_was(work: Work) ->
     thinking = await work.header()
     await work.perform(work.effect("follow up"))
     await update_index(work.services.store, thinking, None)
-    rows, _ = await list_interviews(work.services.store, {}, limit=1, cursor=None)
+    rows, _ = await list_interviews(work.services.store, [{}], limit=1, cursor=None)
     assert (thinking.shown_status, rows[0].status) == ("thinking", "awaiting_answer")
 
 

@@ -16,7 +16,7 @@ def app(tmp_path: Path) -> Path:
 
 
 def test_an_app_without_files_gets_azures_defaults(app: Path) -> None:
-    assert read_app_settings(app, {}) == HostedAppSettings(app, "api", "TestHubName", 32, 32, None)
+    assert read_app_settings(app, {}) == HostedAppSettings(app, "api", "TestHubName", 32, 32, None, None)
 
 
 def test_host_json_names_prefix_hub_limits_and_version(app: Path) -> None:
@@ -29,7 +29,7 @@ def test_host_json_names_prefix_hub_limits_and_version(app: Path) -> None:
     }
     host = {"version": "2.0", "extensions": {"http": {"routePrefix": "/v1/"}, "durableTask": durable}}
     (app / "host.json").write_text(json.dumps(host))
-    assert read_app_settings(app, {"HUB": "mine"}) == HostedAppSettings(app, "v1", "mine", 7, 8, "2")
+    assert read_app_settings(app, {"HUB": "mine"}) == HostedAppSettings(app, "v1", "mine", 7, 8, "2", None)
 
 
 def test_local_values_fill_the_environment_but_never_change_it(app: Path) -> None:

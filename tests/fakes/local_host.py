@@ -55,6 +55,8 @@ class LocalHost(http.server.BaseHTTPRequestHandler):
         if path == "/api/question-sets/import" and self.headers["x-functions-key"] == STAFF_KEY:
             return self.take_in(raw)
         body = cast("dict[str, object]", json.loads(raw))
+        if path == "/api/owner-links" and self.headers["x-functions-key"] == STAFF_KEY:
+            return self.answer(201, {"url": f"http://{self.headers['Host']}/a-link-of-the-owner"})
         if path == "/api/plans" and self.headers["x-functions-key"] == STAFF_KEY:
             return self.take_in_plan(str(body["name"]))
         if path.endswith("/respond") and self.bearer_fits() and body["user_response"]:

@@ -6,7 +6,18 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from shared.storage.port import INDEX, INTERVIEWS, MAX_PAGE, Document, OfKind, Page, Range, Where, Write
+from shared.storage.port import (
+    INDEX,
+    INTERVIEWS,
+    MAX_PAGE,
+    Among,
+    Document,
+    OfKind,
+    Page,
+    Range,
+    Where,
+    Write,
+)
 from shared.storage.sqlite import COLUMNS, SqliteStore, read_row
 
 type Partition = dict[str, Document]
@@ -117,6 +128,8 @@ def _fulfils(document: Document, wanted: OfKind) -> bool:
 
 
 def _is(found: Any, value: Any) -> bool:
+    if isinstance(value, Among):
+        return found in value.texts
     if not isinstance(value, Range):
         return type(found) is type(value) and found == value
     return (

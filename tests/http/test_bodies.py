@@ -76,6 +76,13 @@ SOUND: Final[Mapping[str, Mapping[str, Any]]] = {
     "GivenOverride": {"turn_id": 1, "field": "grade", "value": 0.5, "reason": "It was better.", "author": "Grace"},
     "GivenReview": {"verdict": "demonstrated", "reason": "They said so."},
     "GivenWebhook": {"url": "https://hooks.example", "description": "x", "include_links": True},
+    "GivenMembers": {"items": [{"subject": "ada-1", "email": "ada@example.org", "name": "Ada", "role": "owner"}]},
+    "GivenStudyMembers": {"items": [{"email": "ada@example.org", "role": "viewer"}], "viewers_read_answers": True},
+    "GivenToken": {"name": "robot", "role": "viewer", "studies": ["s"], "expires_at": "2026-01-01T00:00:00Z"},
+    "GivenShare": {"what": "result", "reader": "Eve", "expires_at": "2026-01-01T00:00:00Z"},
+    "GivenOwner": {"name": "Olga"},
+    "ShownSecret": {"secret": "s" * 43},
+    "ShownDeviceCode": {"device_code": "d"},
     "GivenStudy": STUDY,
     "ChangedStudy": STUDY | {"study_id": "s", "version": 1, "updated_at": "2026-01-01T00:00:00Z"},
     "GivenInvitation": {"participant_ids": ["a"]},
@@ -247,6 +254,7 @@ async def test_every_operation_reads_its_body(product: Product) -> None:
         own = each.caller == "participant" or each.route.startswith("api/interviews/")
         path = f"/{each.route.replace('{id}', interview.interview_id if own else '0' * 32)}"
         headers = interview.bearer if each.caller == "participant" else {"x-functions-key": product.staff_key}
+        headers |= {"Origin": product.base_url}  # what signs somebody in is sent by a page of ours
         reply = await product.call("POST", path, json={"surplus": 1}, headers=headers)
         assert (reply.status, "surplus" in reply.text) == (422, True), (path, reply.text)
 

@@ -3,11 +3,12 @@
 import os
 import time
 from contextlib import closing
+from pathlib import Path
 
 from shared.storage.files import PARTIAL
 from shared.storage.sqlite_file import connect
 from tests.hosting import HostProcess
-from tests.product import VAGUE_ANSWER, Product, body, eventually
+from tests.product import VAGUE_ANSWER, Product, body, eventually, form
 from tests.studies import counted, created, invited
 from tests.traces import traces
 
@@ -31,7 +32,7 @@ async def test_old_files_go_at_night_and_young_ones_stay_with_every_orchestratio
     interview = await product.start(body())
     await interview.staff("POST", "/end")
     await interview.until("ended")
-    folder = product_host.data / "files" / "resumes" / "kept-for-long"
+    folder = product_host.data / "files" / "spoken" / "kept-for-long"
     folder.mkdir(parents=True)
     ages = {"old.pdf": 181 * DAY_S, f"old{PARTIAL}": 7_200, "young.pdf": 179 * DAY_S, f"young{PARTIAL}": 0}
     for name, age_s in ages.items():
@@ -81,3 +82,38 @@ async def test_what_expired_is_in_no_byte_after_the_night(
     assert (await interview.staff("GET")).status == 404
     await run_nightly(product, product_host)
     await eventually(gone)
+
+
+async def test_uploaded_files_go_sooner_and_what_was_read_in_them_stays(
+    product: Product, product_host: HostProcess
+) -> None:
+    """Of resumes and of handovers, after thirty days."""
+    sent, kind = form({"resume.txt": b"Ines Moreau\n- Ran Kubernetes for five years\n"}, "file")
+    made = await product.send("/api/resumes", sent, kind)
+    assert made.status == 201, made.text
+    resume_id = made.json["resume_document_id"]
+    files = product_host.data / "files"
+    (files / "handovers" / "one").mkdir(parents=True)
+    ages = {"resumes/old/a.pdf": 31, "handovers/one/000001": 31, "handovers/one/000002": 29}
+    (files / "resumes" / "old").mkdir(parents=True, exist_ok=True)
+    for name, days in ages.items():
+        (files / name).write_bytes(b"x")
+        age(files / name, days)
+    for own in (files / "resumes" / resume_id).iterdir():
+        age(own, 31)
+
+    async def gone() -> bool:
+        left = {path.relative_to(files).as_posix() for path in files.rglob("*") if path.is_file()}
+        return not any(name.startswith("resumes/") for name in left) and not left & {"handovers/one/000001"}
+
+    await run_nightly(product, product_host)
+    await eventually(gone)
+    assert (files / "handovers" / "one" / "000002").exists()
+    given = {"mode": "dynamic_gap", "candidate_id": "ines", "resume_document_id": resume_id}
+    interview = await product.start(given)
+    assert (await interview.staff("GET")).status == 200
+
+
+def age(file: Path, days: int) -> None:
+    moment = time.time() - days * DAY_S
+    os.utime(file, (moment, moment))

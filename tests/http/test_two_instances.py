@@ -41,10 +41,10 @@ class Pair:
 
 
 @asynccontextmanager
-async def two_instances(folder: Path, lag_s: float) -> AsyncGenerator[Pair]:
+async def two_instances(folder: Path, lag_s: float, **settings: str) -> AsyncGenerator[Pair]:
     async with AsyncExitStack() as running:
         services = running.enter_context(azure_services(folder / "services"))
-        env = {**services, "PARTICIPANT_TOKEN_KEY": "k" * 40, "TEST_LAG_S": str(lag_s)}
+        env = {**services, "PARTICIPANT_TOKEN_KEY": "k" * 40, "TEST_LAG_S": str(lag_s), **settings}
         first = running.enter_context(serve_app(APP, folder / "first", **env, TEST_SEED="1"))
         one = await running.enter_async_context(client_of(first))
         (folder / "second").mkdir()

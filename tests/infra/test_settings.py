@@ -3,7 +3,9 @@
 import re
 from typing import Final
 
-from shared.platform.settings import AppSettings
+import pytest
+
+from shared.platform.settings import AppSettings, SettingsRefused
 from tests.infra.templates import MAIN, template, variable
 
 SET: Final = {
@@ -30,12 +32,15 @@ LEFT_OUT: Final = {
     "COSMOS_KEY": A_KEY,
     "FILES_CONNECTION_STRING": A_KEY,
     "TEAMS_APP_SECRET": A_KEY,
-    "STAFF_KEY": "for machines: who wants one sets it; people sign in",
     "STAFF_KEY_PREVIOUS": "set while the staff key is changed, and empty else",
     "PARTICIPANT_TOKEN_KEY_PREVIOUS": "set while the key of links is changed, and empty else",
+    "ROLES_OF_GROUPS": "names groups of the operator's own provider; the parameter `settings` sets it",
     "LINK_VALID_DAYS": AS_IT_IS,
     "NUDGE_AFTER_S": AS_IT_IS,
     "RETENTION_DAYS": AS_IT_IS,
+    "AUDIT_DAYS": AS_IT_IS,
+    "UPLOAD_DAYS": AS_IT_IS,
+    "PARTICIPANTS_OWN_DATA": AS_IT_IS,
     "STUCK_AFTER_S": AS_IT_IS,
     "REMIND_AFTER_S": AS_IT_IS,
     "RATE_LIMITS": AS_IT_IS,
@@ -49,6 +54,14 @@ LEFT_OUT: Final = {
     "OPENAI_SPEECH_VOICE": AS_IT_IS,
     "RERANK_MODEL": AS_IT_IS,
     "RERANK_CUT_OFF": AS_IT_IS,
+    "OIDC_ISSUER": BY_HAND,
+    "OIDC_CLIENT_ID": BY_HAND,
+    "OIDC_CLIENT_SECRET": BY_HAND,
+    "OIDC_CLIENT_ASSERTION": BY_HAND,
+    "OIDC_SCOPES": AS_IT_IS,
+    "OIDC_GROUPS_CLAIM": AS_IT_IS,
+    "OIDC_NAME": AS_IT_IS,
+    "PLATFORM_SIGN_IN": "who puts the platform's sign-in in front sets it",
     "OPENAI_API_KEY": BY_HAND,
     "OPENAI_BASE_URL": BY_HAND,
     "OPENAI_MODEL": BY_HAND,
@@ -106,6 +119,7 @@ def test_the_templates_give_the_app_settings_that_it_takes() -> None:
         for name, value in SET.items()
     }
     made = {
+        **{name: "k" * 40 for name, value in environment.items() if value.startswith("@Microsoft.KeyVault(")},
         "COSMOS_VECTOR_DIMENSIONS": "1536",
         "TEAMS_APP_ID": "11111111-2222-3333-4444-555555555555",
         "TEAMS_APP_TENANT": "11111111-2222-3333-4444-555555555555",
@@ -113,7 +127,14 @@ def test_the_templates_give_the_app_settings_that_it_takes() -> None:
     settings = AppSettings.read({**environment, **made, "WEBSITE_SITE_NAME": "func-x"})
     assert settings.files_url == "az://x"
     assert settings.forwarded_for == "trusted"
-    assert settings.participant_token_key == "@Microsoft.KeyVault(SecretUri=x)"
+    assert settings.participant_token_key == settings.staff_key == "k" * 40
+
+
+def test_a_reference_to_the_vault_that_was_not_resolved_is_no_key() -> None:
+    """Its text is in the templates: with it anybody could make links, and call as an owner."""
+    for name in ("PARTICIPANT_TOKEN_KEY", "STAFF_KEY", "STAFF_KEY_PREVIOUS"):
+        with pytest.raises(SettingsRefused, match=f"^{name}: .*Key Vault"):
+            AppSettings.read({name: "@Microsoft.KeyVault(SecretUri=https://v/secrets/x)"})
 
 
 def test_the_library_that_sends_telemetry_signs_in_with_the_identity(monkeypatch) -> None:

@@ -105,16 +105,19 @@ def test_no_resource_takes_a_key_where_it_could_be_switched_off() -> None:
 def test_no_template_reads_a_key_or_puts_a_secret_out() -> None:
     text = "\n".join(file.read_text() for file in FILES)
     assert not re.search(r"\blistKeys\(|\blistAccountSas\(|\.listKeys\b|\bAccountKey=", text)
-    assert re.findall(r"@secure\(\)(?:\n@description\(.*\))?\nparam (\w+)", text) == ["newKey"]
+    assert re.findall(r"@secure\(\)(?:\n@description\(.*\))?\nparam (\w+)", text) == ["newKey", "newStaffKey"]
 
 
-def test_the_key_of_links_is_made_once_and_by_nobody_outside() -> None:
+@pytest.mark.parametrize(
+    ("secret", "drawn"), [("participantTokenKey", "newKey"), ("staffKey", "newStaffKey")]
+)
+def test_a_key_is_made_once_and_by_nobody_outside(secret: str, drawn: str) -> None:
     """C6: another key would void every link; one in a parameter file would be known to its readers."""
     vault = template(INFRA / "app/keyvault.bicep")
-    assert {"type": "onlyIfNotExists"} in vault["resources"]["participantTokenKey"]["decorators"]
-    assert "newKey" not in body(MODULES["keyVault"])["params"]
-    assert "newKey" not in json.dumps({name: each["value"] for name, each in vault["outputs"].items()})
-    assert vault["parameters"]["newKey"]["default"].count("newGuid()") == 2, "AppSettings needs 32 characters"
+    assert {"type": "onlyIfNotExists"} in vault["resources"][secret]["decorators"]
+    assert drawn not in body(MODULES["keyVault"])["params"]
+    assert drawn not in json.dumps({name: each["value"] for name, each in vault["outputs"].items()})
+    assert vault["parameters"][drawn]["default"].count("newGuid()") == 2, "AppSettings needs 32 characters"
 
 
 def test_the_app_runs_as_the_product_needs_it() -> None:

@@ -130,7 +130,7 @@ class TestListing:
             (filtered_by(is_active=True), {active}),
             (filtered_by(is_active=False), {resting}),
         ):
-            heads, _ = await QUESTION_SETS.page(store, where=asked, limit=10, cursor=None)
+            heads, _ = await QUESTION_SETS.page(store, [asked], limit=10, cursor=None)
             assert {head.set_id for head in heads} == found
 
     async def test_pages_hold_every_set_once(self, store: Store) -> None:
@@ -138,7 +138,7 @@ class TestListing:
         seen: list[str] = []
         cursor = None
         while True:
-            heads, cursor = await QUESTION_SETS.page(store, limit=2, cursor=cursor)
+            heads, cursor = await QUESTION_SETS.page(store, [{}], limit=2, cursor=cursor)
             seen += [head.set_id for head in heads]
             if cursor is None:
                 break
@@ -147,7 +147,7 @@ class TestListing:
     async def test_the_list_shows_what_the_newest_version_says(self, store: Store, kept: QuestionSet) -> None:
         later = NOW + timedelta(days=1)
         await change(store, kept.id, valid(question("One?"), name="Winter"), later)
-        heads, _ = await QUESTION_SETS.page(store, limit=10, cursor=None)
+        heads, _ = await QUESTION_SETS.page(store, [{}], limit=10, cursor=None)
         assert [(head.version, head.name, head.question_count) for head in heads] == [(2, "Winter", 1)]
         assert (heads[0].created_at, heads[0].updated_at) == (NOW, later)
 

@@ -61,7 +61,7 @@ async def test_a_turn_that_failed_is_finished(
     assert (header.error, header.closing_message) == (None, None)
     assert interviews.counters()["answers"] == 1
     assert interviews.custom_status()["status"] == "awaiting_answer"
-    rows, _ = await list_interviews(interviews.services.store, {}, limit=1, cursor=None)
+    rows, _ = await list_interviews(interviews.services.store, [{}], limit=1, cursor=None)
     assert (rows[0].status, rows[0].ended_at) == ("awaiting_answer", None)
     await interviews.answer("+all")
     while (await interviews.header()).status == "awaiting_answer":

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from shared.storage.port import INTERVIEWS, MAX_PAGE, BadQuery, OfKind, Put, Range, Store, Where
+from shared.storage.port import INTERVIEWS, MAX_PAGE, Among, BadQuery, OfKind, Put, Range, Store, Where
 from tests.store.examples import doc, pages
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -88,6 +88,7 @@ EQUAL: list[tuple[str | int, list[str]]] = [
 NOT_ASKED_FOR: list[Where] = [
     {"": 1}, {"a b": 1}, {"a.b": 1}, {'x"]': 1}, {"x' OR 1": 1}, {"x": 2**53 + 1}, {"x": "\0"}, {"x": "\ud800"},
     {"x": Range()}, {"x": Range(at_least="\0")}, {"x": Range(below="\ud800")}, {"x": Range("a", "\0")},
+    {"x": Among(frozenset())}, {"x": Among(frozenset({"a", "\0"}))}, {"x": Among(frozenset(map(str, range(1001))))},
 ]  # fmt: skip
 
 
@@ -106,6 +107,14 @@ class TestWhere:
         await store.write(INTERVIEWS, pk, [*documents, Put(doc(pk, "missing")), Put(inner)])
         for wanted, found in EQUAL:
             await assert_found(store, pk, {"value": wanted}, sorted(found))
+
+    async def test_one_of_several_texts_is_that_text_alone(self, store: Store, pk: str):
+        documents = [Put(doc(pk, name, value=value)) for name, value in VALUES.items()]
+        await store.write(INTERVIEWS, pk, [*documents, Put(doc(pk, "missing"))])
+        await assert_found(store, pk, {"value": Among(frozenset({"1"}))}, ["text"])
+        several = Among(frozenset({"héllo 🎉", "a'b\"c\\", "", "no such", "true"}))
+        await assert_found(store, pk, {"value": several}, ["empty", "quote", "word"])
+        await assert_found(store, pk, {"value": several, "id": Among(frozenset({"word", "one"}))}, ["word"])
 
     async def test_pages_are_full_of_what_matches_in_all_fields(self, store: Store, pk: str):
         documents = [doc(pk, f"{n:02}", even=n % 2 == 0, at="ab"[n % 3 == 0]) for n in range(20)]

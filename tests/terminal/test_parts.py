@@ -23,9 +23,11 @@ from interviews.contract.staff import Gap, Started, View
 from interviews.errors import CommandFailed, NotUnderstood, Refused, ServerUnreachable, WrongUse, retry_after
 from interviews.links import Invitation, is_local, read_invitation, server_url
 from interviews.plain import clipped, one_line, visible
+from interviews.private_files import state_folder
 from interviews.rendering.conversation import duration
 from interviews.retrying import LONGEST_PAUSE_S, Retrying, Trouble, pause_after
 from interviews.shapes import Fitted, Hanging
+from interviews.staff_sign_in import SignInFile
 from interviews.starting.handover import collect
 from interviews.starting.start_options import StartOptions, checked, read_settings, with_sample
 from interviews.watching.live import Snapshot, events
@@ -114,14 +116,29 @@ class TestLinks:
 
     def test_the_local_key_is_for_this_machine_alone(self, tmp_path: Path) -> None:
         (tmp_path / "keys.json").write_text('{"staff": "k"}')
-        data = {"DATA": str(tmp_path)}
+        data = {"DATA": str(tmp_path), "XDG_STATE_HOME": str(tmp_path / "state")}
         for url in (None, "http://localhost:1", "http://[::1]:1"):
-            assert connect(url, None, data).key == "k"
-        assert connect("http://x.org", "own", data).key == "own"
+            assert connect(url, None, environ=data).headers == {"x-functions-key": "k"}
+        assert connect("http://x.org", "own", environ=data).headers == {"x-functions-key": "own"}
         for url, key in (("http://x.org", None), (None, "kéy")):
             with pytest.raises(WrongUse):
-                connect(url, key, data)
+                connect(url, key, environ=data)
         assert not is_local("http://127.0.0.1.x.org")
+
+    def test_a_token_goes_before_what_is_stored_and_a_participant_s_is_none(self, tmp_path: Path) -> None:
+        environ = {"DATA": str(tmp_path), "XDG_STATE_HOME": str(tmp_path)}
+        stored = SignInFile(state_folder(environ), "http://h")
+        stored.write("ds_stored", "Ada")
+        (file,) = (tmp_path / "durable-interviews").iterdir()
+        assert file.stat().st_mode & 0o777 == 0o600
+        shown = [
+            connect("http://h", key, token, environ).headers
+            for key, token in (("k", "di_x"), (None, "di_x"), (None, "01a1.participant"), (None, None))
+        ]
+        bearers = [{"Authorization": f"Bearer {token}"} for token in ("di_x", "ds_stored", "ds_stored")]
+        assert shown == [{"x-functions-key": "k"}, *bearers]
+        with pytest.raises(WrongUse):
+            connect("http://another", None, None, environ)
 
     def test_the_next_command_is_told_of_a_server_that_it_would_not_find(self) -> None:
         named = connect("http://a/x&y", "k").named_again

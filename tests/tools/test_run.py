@@ -127,6 +127,7 @@ class TestReady:
         (sample,) = interviews(run.data)
         assert f"http://127.0.0.1:{run.port}/interview/{sample}#token.{sample}" in text
         assert str(run.data / "keys.json") in text
+        assert f"http://127.0.0.1:{run.port}/a-link-of-the-owner (once" in text
         assert f"http://127.0.0.1:{run.port}/docs" in text
         assert "/console" not in text, "a page that is not served"
 

@@ -1,59 +1,65 @@
 """Who may call, and how often. Calls are counted by credential and by address."""
 
-from collections.abc import Generator
-from contextlib import contextmanager
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from typing import Final
 
 import azure.functions as func
 
+from shared.access.openid.refusal import SignInRefused
 from shared.access.permissions import Permission, may
 from shared.access.principal import Belonging, Principal
 from shared.interview.records.documents import Header
-from shared.platform.auth import authenticate, token_keys
+from shared.interview.records.shares import ShareRecord, read_share
+from shared.platform.auth import authenticate, bearer_of, token_keys, unauthorised
 from shared.platform.client_address import client_address
-from shared.platform.http import Problem
+from shared.platform.http import Problem, not_found
+from shared.platform.ids import is_id
 from shared.platform.rate_limits import (
     PARTICIPANT_A_MINUTE,
     REFUSED_A_MINUTE,
     STAFF_A_MINUTE,
     VISITOR_A_MINUTE,
-    RateLimit,
 )
 from shared.platform.services import Services
+from shared.platform.shared_limits import SharedLimit
 from shared.studies.guests import Guest, authenticate_guest
+from triggers.http.auditing import audit_refused_credential
 from triggers.http.calls import token_name
 from triggers.http.identity import identify
 from triggers.http.requests import header_of
 
 NOT_ALLOWED: Final = "Your role does not allow this; an owner can change it."
-STAFF_LIMIT: Final = RateLimit(STAFF_A_MINUTE)
-PARTICIPANT_LIMIT: Final = RateLimit(PARTICIPANT_A_MINUTE)
-VISITOR_LIMIT: Final = RateLimit(VISITOR_A_MINUTE)
-REFUSED_LIMIT: Final = RateLimit(REFUSED_A_MINUTE)
+NAME_STUDY: Final = "Your role holds in studies alone: name one of yours, as ?study_id=…"
+STAFF_LIMIT: Final = SharedLimit("staff", STAFF_A_MINUTE)
+PARTICIPANT_LIMIT: Final = SharedLimit("participant", PARTICIPANT_A_MINUTE)
+VISITOR_LIMIT: Final = SharedLimit("visitor", VISITOR_A_MINUTE)
+REFUSED_LIMIT: Final = SharedLimit("refused", REFUSED_A_MINUTE)
 """Each limit has its own table, so that a flood of addresses makes it forget no credential."""
 
 
 async def admit_staff(req: func.HttpRequest, found: Services) -> Principal:
     """Who calls as staff, once more. Raises Problem 401 and 429."""
     principal = await identify(req, found)
-    if _is_limited(found):
-        STAFF_LIMIT.check(principal.subject)
+    await _take(STAFF_LIMIT, principal.subject, found)
     return principal
 
 
 def check_permission(principal: Principal, permission: Permission, belonging: Belonging) -> None:
-    """Raises Problem 403 where a role that sees it may not do this, and 404 where none sees it."""
+    """Raises Problem 403 where a role that sees it may not do this; 404, as for what is not there, where none sees it."""
     if not (allowed := may(principal, permission, belonging)):
-        raise Problem(404, "There is nothing here.") if allowed is None else Problem(403, NOT_ALLOWED)
+        what = "study" if permission.scope == "place" else permission.scope
+        in_studies = permission.scope == "place" and belonging.study_id is None and principal.studies
+        raise not_found(what) if allowed is None else Problem(403, NAME_STUDY if in_studies else NOT_ALLOWED)
 
 
-def admit_anyone(req: func.HttpRequest, found: Services) -> None:
+async def admit_anyone(req: func.HttpRequest, found: Services) -> None:
     """Count a call that needs no credential. Raises Problem 429.
 
     Calls of Teams come from few addresses and carry a token, so only those whose token is refused are counted.
     """
-    if _is_limited(found) and not (req.method == "POST" and header_of(req, "authorization")):
-        VISITOR_LIMIT.check(_address(req, found))
+    if not (req.method == "POST" and header_of(req, "authorization")):
+        await _take(VISITOR_LIMIT, _address(req, found), found)
 
 
 async def admit_participant(req: func.HttpRequest, found: Services) -> Header:
@@ -63,8 +69,7 @@ async def admit_participant(req: func.HttpRequest, found: Services) -> Header:
     header = await authenticate(
         found.store, keys, authorization, given_id, now=found.now(), pause=found.pause
     )
-    if _is_limited(found):
-        PARTICIPANT_LIMIT.check(token_name(header))
+    await _take(PARTICIPANT_LIMIT, token_name(header), found)
     return header
 
 
@@ -72,24 +77,43 @@ async def admit_invited(req: func.HttpRequest, found: Services) -> Guest:
     """Who opened the study's link, of which the token is the bearer. Raises Problem 401, 404 and 429."""
     authorization, study_id = header_of(req, "authorization"), str(req.route_params["id"])
     guest = await authenticate_guest(found.store, token_keys(found.settings), authorization, study_id)
-    if _is_limited(found):
-        PARTICIPANT_LIMIT.check(f"study:{study_id}:{guest.holder}")
+    await _take(PARTICIPANT_LIMIT, f"study:{study_id}:{guest.holder}", found)
     return guest
 
 
-@contextmanager
-def refusals_counted(req: func.HttpRequest, found: Services) -> Generator[None]:
-    """Count a call that is answered with 401; an address that had too many of them gets Problem 429."""
+async def admit_reader(req: func.HttpRequest, found: Services) -> ShareRecord:
+    """The shared link, of which the bearer is `<interview id>.<secret>`. Raises Problem 401 and 429."""
+    share_id = str(req.route_params["id"])
+    interview_id, _, secret = (bearer_of(header_of(req, "authorization")) or "").partition(".")
+    share = None
+    if is_id(interview_id) and is_id(share_id):
+        share = await read_share(found.store, interview_id, share_id)
+    if share is None or not share.is_open(secret, found.now()):
+        raise unauthorised("This link is not valid, or not any more; ask the person who shared it.")
+    await _take(PARTICIPANT_LIMIT, f"share:{share_id}", found)
+    return share
+
+
+@asynccontextmanager
+async def refusals_counted(req: func.HttpRequest, found: Services, operation: str) -> AsyncGenerator[None]:
+    """Count a call that is answered with 401; an address that had too many of them gets Problem 429.
+
+    So the audit counts no more of them either (I3).
+    """
     try:
         yield
-    except Problem as problem:
-        if problem.status == 401 and _is_limited(found):
-            REFUSED_LIMIT.check(_address(req, found))
+    except (Problem, SignInRefused) as error:
+        if isinstance(error, SignInRefused) or error.status == 401:
+            address = _address(req, found)
+            await _take(REFUSED_LIMIT, address, found)
+            await audit_refused_credential(found, address, operation)
         raise
 
 
-def _is_limited(found: Services) -> bool:
-    return found.settings.rate_limits == "on"
+async def _take(limit: SharedLimit, credential: str, found: Services) -> None:
+    """Count a call, unless calls are not counted here. Raises Problem 429."""
+    if found.settings.rate_limits == "on":
+        await limit.take(credential, found.store, found.now())
 
 
 def _address(req: func.HttpRequest, found: Services) -> str:

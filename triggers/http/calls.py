@@ -11,17 +11,20 @@ import azure.durable_functions as df
 import azure.functions as func
 from pydantic import BaseModel
 
-from shared.access.principal import Principal
+from shared.access.principal import Principal, Role
+from shared.access.sight import narrowed
 from shared.interview.records.documents import Header
 from shared.interview.records.header import Gone
+from shared.interview.records.shares import ShareRecord
 from shared.interview.records.view import ParticipantState, participant_state
 from shared.interview.records.watch import MAX_WAIT_S, Ready
 from shared.platform.auth import check_link
 from shared.platform.http import MAX_BODY_BYTES, Problem, field_error, not_valid, parse, read_json
 from shared.platform.ids import is_id
 from shared.platform.services import Services
+from shared.storage.port import Where
 from shared.studies.guests import Guest
-from triggers.http.requests import header_of
+from triggers.http.requests import base_url_of, header_of
 from triggers.orchestrations import Orchestrations
 
 PAGE_MOST: Final = 100
@@ -37,8 +40,8 @@ LONG_BODY_S: Final = 20.0
 class Call:
     """One request, with what it may use.
 
-    `header` is the participant's interview, `guest` who opened a study's link, `principal` who calls as staff; None for
-    other callers.
+    `header` is the participant's interview, `guest` who opened a study's link, `share` the link of a reader outside,
+    `principal` who calls as staff, and `roles` those that may do so; None, and none, for other callers.
     """
 
     req: func.HttpRequest
@@ -47,6 +50,8 @@ class Call:
     client: df.DurableFunctionsClient | None = field(default=None, repr=False)
     guest: Guest | None = None
     principal: Principal | None = None
+    roles: frozenset[Role] = frozenset()
+    share: ShareRecord | None = None
 
     @property
     def admitted(self) -> Header:
@@ -61,10 +66,20 @@ class Call:
         return self.guest
 
     @property
+    def shared(self) -> ShareRecord:
+        """The link that a reader outside opened."""
+        assert self.share is not None, "a reader is admitted with their link"
+        return self.share
+
+    @property
     def staff(self) -> Principal:
         """Who calls as staff."""
         assert self.principal is not None, "staff is admitted with who they are"
         return self.principal
+
+    def narrowed(self, wanted: Where) -> list[Where]:
+        """The conditions of a list of which a row must fulfil one, so that staff see what they may."""
+        return narrowed(wanted, self.staff, self.roles)
 
     @property
     def durable(self) -> df.DurableFunctionsClient:
@@ -94,10 +109,7 @@ class Call:
     @property
     def base_url(self) -> str:
         """What links to this app begin with, without a slash at the end."""
-        if self.services.settings.public_base_url:
-            return self.services.settings.public_base_url.rstrip("/")
-        url = urlsplit(self.req.url)
-        return f"{url.scheme}://{url.netloc}"
+        return base_url_of(self.req, self.services.settings)
 
     def path(self, name: str) -> str:
         """A parameter of the route."""

@@ -22,8 +22,10 @@ class SettledId(NamedTuple):
 
 
 def key_of(call: Call) -> str | None:
-    """The idempotency key that the call was sent with."""
-    return call.sent(KEY.name)
+    """The idempotency key that the call was sent with; the same key of two callers who see different things is two."""
+    key = call.sent(KEY.name)
+    is_one_of_all = call.principal is None or call.principal.sees_all
+    return key if key is None or is_one_of_all else f"{call.staff.maker}\0{key}"
 
 
 async def settle_id(call: Call, purpose: str, body: object) -> SettledId:

@@ -19,10 +19,15 @@ from triggers.http.problems import HEADERS, problems_of
 blueprint = df.Blueprint()
 anyone = partial(operation, blueprint, caller="anyone", tag="Pages")
 
-SECURITY: Final[dict[Caller, list[dict[str, list[str]]]]] = {
-    "staff": [{"staffKey": []}],
+type Schemes = list[dict[str, list[str]]]
+
+STAFF: Final[Schemes] = [{"session": []}, {"staffToken": []}, {"staffKey": []}]
+SECURITY: Final[dict[Caller, Schemes]] = {
+    "staff": STAFF,
+    "signed_in": STAFF,
     "participant": [{"participantToken": []}],
     "invited": [{"studyToken": []}],
+    "reader": [{"shareToken": []}],
     "anyone": [],
 }
 PROBLEM: Final = {
@@ -78,9 +83,12 @@ def document() -> dict[str, Any]:
         "components": {
             "schemas": {**_as_clients_know_them(schemas.get("$defs", {})), "Problem": PROBLEM},
             "securitySchemes": {
+                "session": {"type": "apiKey", "in": "cookie", "name": "__Host-session"},
+                "staffToken": {"type": "http", "scheme": "bearer"},
                 "staffKey": {"type": "apiKey", "in": "header", "name": "x-functions-key"},
                 "participantToken": {"type": "http", "scheme": "bearer"},
                 "studyToken": {"type": "http", "scheme": "bearer"},
+                "shareToken": {"type": "http", "scheme": "bearer"},
             },
         },
     }

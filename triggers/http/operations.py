@@ -5,9 +5,9 @@ A handler takes a `Call` and returns a response; errors of ours become problem d
 
 import asyncio
 import uuid
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal, Self
+from typing import Any, Final, Literal
 
 import azure.durable_functions as df
 import azure.functions as func
@@ -17,7 +17,7 @@ from shared.access.permissions import permission_of
 from shared.platform.bootstrap import services
 from shared.platform.durable import durable_client, with_client
 from shared.platform.headers import secured
-from shared.platform.http import problem_of, problem_response
+from shared.platform.http import Problem, problem_of, problem_response
 from shared.platform.ids import is_id
 from shared.platform.services import Services
 from shared.platform.telemetry.work import Work, at_work
@@ -25,31 +25,21 @@ from triggers.http.admission import (
     admit_anyone,
     admit_invited,
     admit_participant,
+    admit_reader,
     admit_staff,
     check_permission,
     refusals_counted,
 )
+from triggers.http.auditing import audit_denied, audit_read, written
 from triggers.http.belonging import belonging_of
 from triggers.http.calls import PAGE_MOST, Call
+from triggers.http.query import Query
 
-type Caller = Literal["staff", "participant", "invited", "anyone"]
+type Caller = Literal["staff", "signed_in", "participant", "invited", "reader", "anyone"]
+"""`staff` by a role that the table of permissions names, `signed_in` with a good credential of staff's and any role,
+`reader` by a shared link."""
 type Media = Mapping[str, Mapping[str, Any]]
 """Content types of a body beside JSON, each with its schema."""
-
-
-@dataclass(frozen=True, slots=True)
-class Query:
-    """A query parameter or a header, for the document, with the statuses that its value may be refused with."""
-
-    name: str
-    description: str
-    schema: Mapping[str, Any] = field(default_factory=lambda: {"type": "string"})
-    refused: tuple[int, ...] = (422,)
-
-    @classmethod
-    def among(cls, name: str, description: str, words: Iterable[str]) -> Self:
-        """A parameter that is one of these words."""
-        return cls(name, description, {"type": "string", "enum": list(words)})
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,12 +182,28 @@ async def _handled(
     declared: Operation, req: func.HttpRequest, found: Services, client: df.DurableFunctionsClient | None
 ) -> func.HttpResponse:
     try:
-        with refusals_counted(req, found):
-            return await declared.handler(await _admit(declared, req, found, client))
+        async with refusals_counted(req, found, declared.name):
+            call = await _admit(declared, req, found, client)
+            return await _audited(declared, call)
     except asyncio.CancelledError:
         raise
     except Exception as error:
         return problem_response(problem_of(error), f"urn:uuid:{uuid.uuid4()}")
+
+
+async def _audited(declared: Operation, call: Call) -> func.HttpResponse:
+    """The answer: what staff write is in the audit before it takes effect, what they read before they get it (I3).
+
+    What somebody reads of themselves is not.
+    """
+    if call.principal is None or (declared.caller == "signed_in" and declared.method == "GET"):
+        return await declared.handler(call)
+    if declared.method != "GET":
+        async with written(call, declared.name):
+            return await declared.handler(call)
+    response = await declared.handler(call)
+    await audit_read(call, declared.name)
+    return response
 
 
 async def _admit(
@@ -209,11 +215,20 @@ async def _admit(
             return Call(req, found, header=await admit_participant(req, found), client=client)
         case "invited":
             return Call(req, found, guest=await admit_invited(req, found), client=client)
+        case "reader":
+            return Call(req, found, share=await admit_reader(req, found), client=client)
         case "staff":
-            call = Call(req, found, principal=await admit_staff(req, found), client=client)
             permission = permission_of(declared.name)
-            check_permission(call.staff, permission, await belonging_of(call, permission.scope))
+            principal = await admit_staff(req, found)
+            call = Call(req, found, principal=principal, roles=permission.roles, client=client)
+            try:
+                check_permission(call.staff, permission, await belonging_of(call, permission.scope))
+            except Problem as problem:
+                await audit_denied(call, declared.name, problem)
+                raise
             return call
+        case "signed_in":
+            return Call(req, found, principal=await admit_staff(req, found), client=client)
         case "anyone":
-            admit_anyone(req, found)
+            await admit_anyone(req, found)
             return Call(req, found, client=client)

@@ -11,11 +11,14 @@ from typing import Final
 from triggers.http.operations import Operation
 
 CREDENTIAL: Final = {
-    "staff": "No key, or a wrong one",
+    "staff": "No credential, or none that is valid",
+    "signed_in": "No credential, or none that is valid",
     "participant": "No token, or none that is valid",
     "invited": "No token, or none that is valid",
+    "reader": "No token, or none that is valid",
 }
 WORDS: Final = {
+    403: "The role does not allow it, or a session was shown by a page of another site",
     404: "There is nothing with this id",
     412: "It was changed meanwhile: `If-Match` names another version",
     413: "The body is too large",
@@ -44,6 +47,8 @@ def problems_of(found: Operation) -> dict[int, str]:
 def _derived(found: Operation) -> Iterator[int]:
     if found.caller != "anyone":
         yield from (401, 429, 503)
+        if found.caller in ("staff", "signed_in"):
+            yield 403
         if "{" in found.route:
             yield 404
     if found.body or found.media:

@@ -21,6 +21,8 @@ logger = logging.getLogger("interviews.ops")
 
 NIGHTLY: Final = "0 17 3 * * *"
 LONGEST_WRITE: Final = timedelta(hours=1)
+UPLOADS: Final = ("resumes/", "handovers/")
+"""Where files lie as they came; beside them stands what was read in them."""
 OVER: Final = [OrchestrationStatus.COMPLETED, OrchestrationStatus.FAILED, OrchestrationStatus.TERMINATED]
 
 
@@ -30,12 +32,15 @@ OVER: Final = [OrchestrationStatus.COMPLETED, OrchestrationStatus.FAILED, Orches
 async def let_go(timer: func.TimerRequest, client: df.DurableFunctionsClient) -> None:
     """Remove what is older than `RETENTION_DAYS`: files, orchestrations that are over, entities, bytes of documents.
 
-    Who is past it is counted in no study any more.
+    Files that were uploaded go after `UPLOAD_DAYS` where that is sooner; what was read in them stays. Who is past
+    `RETENTION_DAYS` is counted in no study any more.
     """
     given = services()
     await given.store.purge_deleted()
     await let_go_of_partial_files(given)
     await recount_all(given, client)
+    uploads = await let_go_of_uploads(given)
+    logger.info("retention: %d uploaded files removed", uploads)
     if given.settings.ttl is None:
         return
     before = given.now() - timedelta(seconds=given.settings.ttl)
@@ -56,6 +61,17 @@ async def let_go_of_files(given: Services, before: datetime) -> int:
     for key in keys:
         await given.files.delete(key)
     return len(keys)
+
+
+async def let_go_of_uploads(given: Services) -> int:
+    """Remove uploaded files that are older than `UPLOAD_DAYS`, and return how many they were."""
+    if given.settings.upload_days == 0:
+        return 0
+    keys = await given.files.older_than(given.now() - timedelta(days=given.settings.upload_days))
+    uploads = [key for key in keys if key.startswith(UPLOADS)]
+    for key in uploads:
+        await given.files.delete(key)
+    return len(uploads)
 
 
 async def let_go_of_partial_files(given: Services) -> None:

@@ -10,12 +10,16 @@ from typing import Final
 import azure.durable_functions as df
 import azure.functions as func
 
+from shared.access.platform_sign_in import is_trusted
+from shared.access.staff_key import OFF
 from shared.interview.records.documents import Header
 from shared.platform.headers import PAGE, PAGE_POLICY
 from shared.platform.http import Problem
 from shared.platform.ids import is_id
 from shared.storage.port import INTERVIEWS
+from shared.studies.own_data import may_have_own_data
 from triggers.http.calls import Call
+from triggers.http.cookies import SESSION
 from triggers.http.operations import Sent, operation
 
 blueprint = df.Blueprint()
@@ -39,12 +43,14 @@ async def chat(call: Call) -> func.HttpResponse:
     """The chat page; the participant's token stands in the fragment and never reaches the server's logs."""
     given_id = call.path("id")
     document = await call.services.store.get(INTERVIEWS, given_id, Header.KIND) if is_id(given_id) else None
+    header = Header.read(document) if document and not document.get("erased") else None
     return page(
         "chat/index.html",
         {
             "retention-days": str(call.services.settings.retention_days),
-            "interview-language": str(document.get("language", "")) if document else "",
-            "in-study": "yes" if document and document.get("study") else "",
+            "interview-language": header.language if header else "",
+            "in-study": "yes" if header and header.study else "",
+            "own-data": "yes" if header and await may_have_own_data(call.services, header) else "",
         },
         more_policy=SOUND if call.services.speech is not None else "",
     )
@@ -58,8 +64,21 @@ async def explorer(call: Call) -> func.HttpResponse:
 
 @anyone("GET", "console", {200: Sent("The staff console", HTML)})
 async def console(call: Call) -> func.HttpResponse:
-    """The staff console; the key is asked for on the page, and every call that it makes is checked."""
-    return page("console/index.html", {"sends-mail": "yes" if call.services.settings.smtp_host else ""})
+    """The staff console; the page lets people sign in, and every call that it makes is checked."""
+    return console_page(call)
+
+
+def console_page(call: Call, *, refused: str = "", status: int = 200) -> func.HttpResponse:
+    """The console; `refused` says why a sign-in at the provider came to nothing."""
+    settings = call.services.settings
+    meta = {
+        "provider": settings.oidc_name if call.services.provider else "",
+        "staff-key": "" if settings.staff_key == OFF else "on",
+        "has-session": "yes" if SESSION.read(call.req) or is_trusted(settings) else "",
+        "sign-in-refused": refused,
+        "sends-mail": "yes" if settings.smtp_host else "",
+    }
+    return page("console/index.html", meta, status=status)
 
 
 @anyone("GET", "web/{*path}", {200: Sent("A file of the pages", ("*/*",)), 404: "No such file"})
@@ -71,7 +90,9 @@ async def asset(call: Call) -> func.HttpResponse:
     return func.HttpResponse(content, mimetype=kind, headers=PAGE)
 
 
-def page(name: str, meta: dict[str, str] | None = None, *, more_policy: str = "") -> func.HttpResponse:
+def page(
+    name: str, meta: dict[str, str] | None = None, *, more_policy: str = "", status: int = 200
+) -> func.HttpResponse:
     """A page below `web/`, with values of its meta elements filled in."""
     text = _file(name).decode()
     for key, value in (meta or {}).items():
@@ -79,7 +100,7 @@ def page(name: str, meta: dict[str, str] | None = None, *, more_policy: str = ""
             f'<meta name="{key}" content="', f'<meta name="{key}" content="{html.escape(value)}', 1
         )
     headers = {**PAGE, "Content-Security-Policy": PAGE_POLICY + more_policy}
-    return func.HttpResponse(text.encode(), mimetype="text/html", headers=headers)
+    return func.HttpResponse(text.encode(), status_code=status, mimetype="text/html", headers=headers)
 
 
 @lru_cache(maxsize=256)

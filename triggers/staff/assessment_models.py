@@ -6,8 +6,9 @@ from typing import Annotated, Self
 
 from pydantic import AfterValidator, BaseModel, Field, StringConstraints, model_validator
 
-from shared.assessments.evidence.records import Corpus
+from shared.assessments.evidence.records import CorpusName
 from shared.assessments.records import AssessmentName, VerdictCounts
+from shared.interview.records.documents import IfAny
 from shared.interview.state_machine.settings import LanguageCode
 from shared.modes.adaptive_follow_up.material import Identifier
 from triggers.http.models import Given
@@ -35,7 +36,7 @@ class GivenAssessment(Given):
     """Criteria to be judged over a corpus; `language` is that of the criteria and of what is asked about them."""
 
     name: Annotated[AssessmentName | None, Field(exclude_if=lambda value: value is None)] = None
-    corpus: Corpus
+    corpus: CorpusName
     criteria: Annotated[tuple[GivenCriterion, ...], Field(min_length=1, max_length=MAX_CRITERIA)]
     language: LanguageCode = "en"
 
@@ -71,7 +72,8 @@ class ListedAssessment(BaseModel):
 
     assessment_id: str
     name: AssessmentName | None
-    corpus: Corpus
+    corpus: CorpusName
+    study_id: IfAny = None
     criteria: int
     first_question: str
     created_at: datetime

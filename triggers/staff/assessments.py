@@ -7,8 +7,10 @@ from typing import Final
 import azure.durable_functions as df
 import azure.functions as func
 
+from shared.access.principal import Belonging
 from shared.assessments.erasing import StillAsked, erase_assessment
 from shared.assessments.evidence.corpora import NoCorpus
+from shared.assessments.evidence.corpus_keys import name_of
 from shared.assessments.exporting.markdown import to_markdown
 from shared.assessments.exporting.word_file import to_docx
 from shared.assessments.exporting.workbook import sheets_of
@@ -18,6 +20,7 @@ from shared.assessments.reviewing import read_reviews, tally
 from shared.assessments.view import AssessmentView
 from shared.interview.records.header import read_header
 from shared.platform.http import Problem, field_error, inline_file, json_response, not_found, not_valid
+from shared.storage.port import Among, Where
 from shared.text.secrets.masking import without_secrets
 from shared.text.word_file import DOCX
 from shared.text.workbook import XLSX, to_xlsx
@@ -25,6 +28,7 @@ from triggers.http.calls import Call
 from triggers.http.keys import KEY, key_of
 from triggers.http.models import StartedInterview
 from triggers.http.operations import PAGES, WAIT, Query, Sent, operation
+from triggers.http.places import OF_STUDY, key_at, place_of
 from triggers.operators.erasures import answer_erasing
 from triggers.staff.assessment_models import (
     AssessmentList,
@@ -58,6 +62,7 @@ FIRST_QUESTION_S: Final = 5.0
     "api/assessments",
     {202: StartedAssessment, 200: StartedAssessment, 404: "No such corpus"},
     body=GivenAssessment,
+    query=(OF_STUDY,),
     headers=(KEY,),
     durable=True,
 )
@@ -65,7 +70,9 @@ async def start_assessment(call: Call) -> func.HttpResponse:
     """Judge criteria over a corpus, each by the evidence that bears on it, its follow-ups first."""
     given = await call.body(GivenAssessment)
     try:
-        begun = await begin_assessment(call.services, call.orchestrations, given, key_of(call))
+        place = await place_of(call)
+        placed = given.model_copy(update={"corpus": key_at(call.staff, given.corpus, place)})
+        begun = await begin_assessment(call.services, call.orchestrations, placed, key_of(call), place)
     except NoAssessment:
         raise not_found("assessment") from None
     except NoCorpus as unknown:
@@ -78,19 +85,36 @@ async def start_assessment(call: Call) -> func.HttpResponse:
     "GET",
     "api/assessments",
     {200: AssessmentList},
-    query=(Query("corpus", "only over this corpus"), *PAGES),
+    query=(
+        Query("corpus", "only over this corpus"),
+        Query("study_id", "only of this study, and over its corpus"),
+        *PAGES,
+    ),
 )
 async def list_all_assessments(call: Call) -> func.HttpResponse:
     """List assessments, newest first."""
-    corpus = call.query("corpus")
-    where = {} if corpus is None else {"corpus": corpus}
     rows, cursor = await list_assessments(
-        call.services.store, where, limit=call.limit(), cursor=call.cursor()
+        call.services.store, _listed(call), limit=call.limit(), cursor=call.cursor()
     )
     # One that was begun by an earlier version was not tallied.
     tallied = [row if row.counts else await tally(call.services, row.assessment_id) for row in rows]
-    items = [ListedAssessment.model_validate(row.model_dump()) for row in tallied if row]
+    items = [
+        ListedAssessment.model_validate({**row.model_dump(), "corpus": name_of(row.corpus)})
+        for row in tallied
+        if row
+    ]
     return json_response(AssessmentList(items=items, next_cursor=cursor))
+
+
+def _listed(call: Call) -> list[Where]:
+    """The rows that are asked for, as far as the caller may see them: a name means a corpus of each of their studies."""
+    corpus, study_id = call.query("corpus"), call.query("study_id")
+    wanted = call.narrowed({} if study_id is None else {"study_id": study_id})
+    if corpus is None:
+        return wanted
+    places = [study_id] if study_id else [None, *call.staff.studies]
+    keys = {key_at(call.staff, corpus, Belonging(place)) for place in places}
+    return [{**where, "corpus": Among(frozenset(keys))} for where in wanted]
 
 
 @staff(
@@ -143,7 +167,7 @@ async def ask_follow_ups(call: Call) -> func.HttpResponse:
     wanted = (await call.body(GivenFollowUps)).criterion_ids
     try:
         begun = await begin_follow_ups(
-            call.services, call.orchestrations, call.path("id"), wanted, key_of(call)
+            call.services, call.orchestrations, call.path("id"), wanted, key_of(call), call.staff
         )
     except NoAssessment:
         raise not_found("assessment") from None

@@ -1,6 +1,7 @@
 """Staff's operations on corpora: list them, look into one, erase one with its documents."""
 
 import re
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -16,10 +17,12 @@ from shared.assessments.evidence.corpora import (
     list_corpora,
     list_evidence,
 )
+from shared.assessments.evidence.corpus_keys import is_of_maker, study_of
 from shared.assessments.listing import AssessmentRow, all_over
 from shared.platform.http import Problem, field_error, json_response, not_valid
 from triggers.http.calls import Call
 from triggers.http.operations import PAGES, Query, operation
+from triggers.http.places import OF_STUDY, key_at, place_of
 from triggers.operators.erasures import answer_erasing
 from triggers.staff.document_models import StoredEvidence, stored_evidence
 from triggers.staff.start_assessment import no_corpus, runs_of
@@ -27,7 +30,7 @@ from triggers.staff.start_assessment import no_corpus, runs_of
 blueprint = df.Blueprint()
 staff = partial(operation, blueprint, caller="staff", tag="Evidence")
 
-_BEHIND: Final = re.compile(r"~(?P<after>[A-Za-z0-9][A-Za-z0-9._-]{0,63})")
+_BEHIND: Final = re.compile(r"~(?P<after>[A-Za-z0-9][A-Za-z0-9._-]{0,63}(@(by-)?[0-9a-f]{32})?)")
 _IN_CORPUS: Final = re.compile(r"(?P<after>(?:document|follow-up)-[0-9a-f]{32})")
 """Cursors: behind a corpus, and behind what stands in one."""
 MOST: Final = 1_000_000
@@ -51,22 +54,24 @@ class EvidenceList(BaseModel):
 async def list_all_corpora(call: Call) -> func.HttpResponse:
     """List corpora by name, each with how much it holds and when it was last used."""
     limit, after = call.limit(), _cursor(call, _BEHIND)
-    items, last = await list_corpora(call.services.store, limit=limit, after=after)
+    items, last = await list_corpora(call.services.store, _is_seen(call), limit=limit, after=after)
     return json_response(CorpusList(items=list(items), next_cursor=last and f"~{last}"))
 
 
-@staff("GET", "api/corpora/{id}", {200: CorpusSummary, 404: "No such corpus"})
+@staff("GET", "api/corpora/{id}", {200: CorpusSummary, 404: "No such corpus"}, query=(OF_STUDY,))
 async def look_at_corpus(call: Call) -> func.HttpResponse:
     """See how much a corpus holds, and when it was last used."""
     return json_response(await _there(call))
 
 
-@staff("GET", "api/corpora/{id}/documents", {200: EvidenceList, 404: "No such corpus"}, query=PAGES)
+@staff(
+    "GET", "api/corpora/{id}/documents", {200: EvidenceList, 404: "No such corpus"}, query=(OF_STUDY, *PAGES)
+)
 async def list_documents(call: Call) -> func.HttpResponse:
     """List the documents of a corpus, and the answers that stand in it."""
     limit, after = call.limit(), _cursor(call, _IN_CORPUS)
     try:
-        found, cursor = await list_evidence(call.services.store, call.path("id"), limit=limit, after=after)
+        found, cursor = await list_evidence(call.services.store, await _key(call), limit=limit, after=after)
     except NoCorpus as unknown:
         raise no_corpus(unknown) from None
     return json_response(EvidenceList(items=list(map(stored_evidence, found)), next_cursor=cursor))
@@ -80,6 +85,7 @@ async def list_documents(call: Call) -> func.HttpResponse:
         409: "`documents` is not the number of what it holds, which it tells, or an assessment over it is going on",
     },
     query=(
+        OF_STUDY,
         Query(
             "documents",
             "needed: how many documents and answers go with it",
@@ -91,11 +97,9 @@ async def list_documents(call: Call) -> func.HttpResponse:
 async def delete_corpus(call: Call) -> func.HttpResponse:
     """Erase a corpus with its documents, once their number is confirmed; verdicts that were given stay."""
     confirmed = call.whole_number("documents", least=0, most=MOST, default=-1)
-    found = await _there(call)
+    found, key = await _there(call), await _key(call)
     if running := [
-        row.assessment_id
-        for row in await all_over(call.services.store, found.corpus)
-        if await _goes_on(call, row)
+        row.assessment_id for row in await all_over(call.services.store, key) if await _goes_on(call, row)
     ]:
         detail = f"{len(running)} unfinished assessments use this corpus, {running[0]} first. End or erase them before."
         raise Problem(409, detail, more={"assessments": running})
@@ -103,17 +107,26 @@ async def delete_corpus(call: Call) -> func.HttpResponse:
     if confirmed != count:
         detail = f"{count} documents and answers go with the corpus. Confirm them with `documents={count}`."
         raise Problem(409, detail, more={"documents": count})
-    return await answer_erasing(
-        call, "corpus", found.corpus, lambda: erase_corpus(call.services, found.corpus)
-    )
+    return await answer_erasing(call, "corpus", found.corpus, lambda: erase_corpus(call.services, key))
 
 
 async def _there(call: Call) -> CorpusSummary:
     """The corpus that the route names. Raises Problem 404."""
     try:
-        return await find_corpus(call.services.store, call.path("id"))
+        return await find_corpus(call.services.store, await _key(call))
     except NoCorpus as unknown:
         raise no_corpus(unknown) from None
+
+
+async def _key(call: Call) -> str:
+    """The key of the corpus that the route names, in the place that the call names. Raises Problem 404."""
+    return key_at(call.staff, call.path("id"), await place_of(call))
+
+
+def _is_seen(call: Call) -> Callable[[str], bool]:
+    """Whether the caller may know of the corpus of a key."""
+    staff = call.staff
+    return lambda key: staff.sees_all or study_of(key) in staff.studies or is_of_maker(key, staff.maker)
 
 
 async def _goes_on(call: Call, row: AssessmentRow) -> bool:

@@ -7,13 +7,15 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, Field, RootModel, StringConstraints
 
 from shared.assessments.criteria.criterion_hash import normalise_criterion
+from shared.assessments.evidence.corpus_keys import name_of, study_of
 from shared.assessments.evidence.limits import MAX_ANSWER_CHARS, MAX_FILE_NAME, MAX_QUESTION_CHARS, MAX_ROUND
 from shared.assessments.evidence.records import (
-    Corpus,
+    CorpusName,
     DocumentRecord,
     FollowUpRecord,
     corpus_of,
 )
+from shared.interview.records.documents import IfAny
 from shared.language.plain_text import clean
 from shared.platform.http import parse
 from shared.text.reading.kinds import FileFormat
@@ -38,7 +40,7 @@ def worded(text: str) -> str:
 class GivenDocument(Given):
     """A document as text; blank text is refused."""
 
-    corpus: Corpus
+    corpus: CorpusName
     file_name: FileName = ""
     text: str
 
@@ -46,7 +48,7 @@ class GivenDocument(Given):
 class GivenResponse(Given):
     """What was answered elsewhere to a question that was asked for a criterion."""
 
-    corpus: Corpus
+    corpus: CorpusName
     criterion_question: Annotated[QuestionText, AfterValidator(worded)]
     round_number: Annotated[int, Field(ge=1, le=MAX_ROUND)] | None = None
     question: QuestionText
@@ -58,11 +60,18 @@ class GivenEvidence(RootModel[GivenDocument | GivenResponse]):
     """A document as text, or an answer to a follow-up from elsewhere."""
 
 
+def _named(document_id: str) -> dict[str, str | None]:
+    """The corpus of a document, and the study that it belongs to."""
+    key = corpus_of(document_id) or ""
+    return {"corpus": name_of(key), "study_id": study_of(key)}
+
+
 class StoredDocument(BaseModel):
     """A document that is evidence; `passages` is how many it was cut into, `characters` those of its text."""
 
     document_id: str
-    corpus: Corpus
+    corpus: CorpusName
+    study_id: IfAny = None
     kind: Literal["document"] = "document"
     file_name: str
     file_kind: FileFormat
@@ -74,14 +83,15 @@ class StoredDocument(BaseModel):
     @classmethod
     def of(cls, record: DocumentRecord) -> "StoredDocument":
         kept = record.model_dump(exclude={"erased"})
-        return cls.model_validate(kept | {"corpus": corpus_of(record.document_id)})
+        return cls.model_validate(kept | _named(record.document_id))
 
 
 class StoredResponse(BaseModel):
     """An answer to a follow-up, linked to its criterion by the hash of the criterion's question."""
 
     document_id: str
-    corpus: Corpus
+    corpus: CorpusName
+    study_id: IfAny = None
     kind: Literal["follow_up"] = "follow_up"
     criterion_question: str
     criterion_hash: str
@@ -96,7 +106,7 @@ class StoredResponse(BaseModel):
     @classmethod
     def of(cls, record: FollowUpRecord) -> "StoredResponse":
         kept = record.model_dump(exclude={"maker", "dimension", "embedding"})
-        return cls.model_validate(kept | {"corpus": corpus_of(record.document_id)})
+        return cls.model_validate(kept | _named(record.document_id))
 
 
 class StoredEvidence(RootModel[StoredDocument | StoredResponse]):
@@ -112,13 +122,14 @@ def stored_evidence(record: DocumentRecord | FollowUpRecord) -> StoredEvidence:
 class GivenCorpus(Given):
     """The corpus that an interview's answers go to."""
 
-    corpus: Corpus
+    corpus: CorpusName
 
 
 class IndexedInterview(BaseModel):
     """The answers of an interview as evidence: one for each main question that was answered."""
 
-    corpus: Corpus
+    corpus: CorpusName
+    study_id: IfAny = None
     document_ids: tuple[str, ...]
 
 

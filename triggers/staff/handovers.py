@@ -32,6 +32,7 @@ from shared.text.secrets.masking import without_secrets
 from triggers.http.calls import Call
 from triggers.http.keys import KEY, key_of
 from triggers.http.operations import Media, Query, operation
+from triggers.http.places import OF_STUDY, place_of
 from triggers.http.uploads import FILE_FIELD, content_type, file_refusals, read_uploads
 from triggers.operators.erasures import answer_erasing
 from triggers.orchestrations import handover_instance
@@ -89,7 +90,7 @@ class HandoverView(BaseModel):
     {202: StartedHandover, 200: StartedHandover},
     body=GivenFiles,
     media=MEDIA,
-    query=(LANGUAGE,),
+    query=(LANGUAGE, OF_STUDY),
     headers=(KEY,),
     durable=True,
 )
@@ -151,7 +152,9 @@ async def _begin(call: Call) -> BegunHandover:
             uploads = await _uploads(call)
             files = [SentFile(upload.file_name, upload.data) for upload in uploads]
             language = _language(call, uploads[0].fields if uploads else None)
-            return await begin_handover(call.services, call.orchestrations, files, language, key_of(call))
+            return await begin_handover(
+                call.services, call.orchestrations, files, language, key_of(call), await place_of(call)
+            )
     except HandoverRefused as refused:
         errors = [_error(file) for file in refused.rejected]
         raise Problem(413 if refused.too_large else 422, str(refused), errors=errors or None) from None

@@ -25,10 +25,12 @@ from shared.library.kinds import warnings_of
 from shared.modes.mode import mode_of
 from shared.modes.registry import mode_names
 from shared.platform.http import Problem, inline_file, json_response
+from triggers.http.auditing import REASON
 from triggers.http.calls import Call
 from triggers.http.keys import KEY, key_of
 from triggers.http.models import InterviewList, ListedInterview, StartedInterview
 from triggers.http.operations import PAGES, WAIT, Query, Sent, operation
+from triggers.http.places import starter
 from triggers.operators.erasures import answer_erasing
 from triggers.staff.audit import log_action
 from triggers.studies.erasing import erase_interview as erase_whole
@@ -54,7 +56,9 @@ staff = partial(operation, blueprint, caller="staff", tag="Interviews")
 async def start_interview(call: Call) -> func.HttpResponse:
     """Start an interview; with an Idempotency-Key header a repeated start returns the first with 200."""
     wanted = await call.json(read_start)
-    begun = await begin(call.services, call.orchestrations, wanted, key_of(call))
+    begun = await begin(
+        call.services, call.orchestrations, wanted, key_of(call), by=starter(call.services.store, call.staff)
+    )
     known = await read_header(call.services.store, begun.header.interview_id)
     header = await call.watch(known, is_ready, call.wait_s())
     return json_response(await started(call, header), 200 if begun.repeated else 201)
@@ -106,7 +110,9 @@ async def list_all(call: Call) -> func.HttpResponse:
         "study_id": call.query("study_id"),
     }
     where = {name: value for name, value in wanted.items() if value is not None}
-    rows, cursor = await list_interviews(call.services.store, where, limit=call.limit(), cursor=call.cursor())
+    rows, cursor = await list_interviews(
+        call.services.store, call.narrowed(where), limit=call.limit(), cursor=call.cursor()
+    )
     items = [ListedInterview.model_validate(row.model_dump()) for row in rows]
     return json_response(InterviewList(items=items, next_cursor=cursor))
 
@@ -174,7 +180,7 @@ async def result(call: Call) -> func.HttpResponse:
     return inline_file(text.encode(), kind, f"interview-{built.interview_id}.{ending}")
 
 
-@staff("DELETE", "api/interviews/{id}", {204: "The interview is erased"}, durable=True)
+@staff("DELETE", "api/interviews/{id}", {204: "The interview is erased"}, headers=(REASON,), durable=True)
 async def erase_interview(call: Call) -> func.HttpResponse:
     """Erase the interview: orchestration, entities, documents, files, and who took part by it. May be repeated."""
     services, interview_id, orchestrations = call.services, call.interview_id, call.orchestrations

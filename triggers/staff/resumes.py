@@ -24,6 +24,7 @@ from triggers.http.calls import Call
 from triggers.http.keys import KEY, key_of
 from triggers.http.models import Given
 from triggers.http.operations import Media, operation
+from triggers.http.places import OF_STUDY, place_of
 from triggers.http.uploads import FILE_FIELD, FILE_FORM, content_type, file_refusals, read_upload
 from triggers.operators.erasures import answer_erasing
 
@@ -66,6 +67,7 @@ class StoredResume(BaseModel):
     {201: StoredResume, 200: StoredResume},
     body=GivenResume,
     media={**FILE_FORM, **BINARY},
+    query=(OF_STUDY,),
     headers=(KEY,),
 )
 async def upload_resume(call: Call) -> func.HttpResponse:
@@ -80,13 +82,13 @@ async def upload_resume(call: Call) -> func.HttpResponse:
 async def _take_text(call: Call) -> tuple[ResumeRecord, IdempotencyRow | None]:
     given = await call.body(GivenResume)
     use = _use(call, given.file_name, given.text)
-    return await take_in_text(call.services, given.file_name, given.text, use), use
+    return await take_in_text(call.services, given.file_name, given.text, use, await place_of(call)), use
 
 
 async def _take_file(call: Call) -> tuple[ResumeRecord, IdempotencyRow | None]:
     upload = await read_upload(call.req, most_bytes=MAX_FILE_BYTES)
     use = _use(call, upload.file_name, hashlib.sha256(upload.data).hexdigest())
-    return await take_in_file(call.services, upload.file_name, upload.data, use), use
+    return await take_in_file(call.services, upload.file_name, upload.data, use, await place_of(call)), use
 
 
 def _use(call: Call, *body: str) -> IdempotencyRow | None:

@@ -15,6 +15,7 @@ from shared.interview.reviews.giving import BadVerdict, NoSuchReview, Said, revi
 from shared.interview.reviews.model import ReviewItem, ReviewStatus, owner_of
 from shared.interview.reviews.queue import count_queue, read_queue
 from shared.interview.reviews.rows import belongs_to, read_rows, read_threshold
+from shared.interview.reviews.threshold import fitted
 from shared.platform.http import field_error, json_response, not_found, not_valid
 from shared.storage.port import Where
 from shared.studies.results.signalling import fold_anew
@@ -76,12 +77,12 @@ class ReviewList(BaseModel):
 )
 async def list_reviews(call: Call) -> func.HttpResponse:
     """List what waits for a person's verdict, and what has one."""
-    where, status = _where(call), call.choice("status", STATUSES)
-    wanted = where if status is None else {**where, "status": status}
+    status, store = call.choice("status", STATUSES), call.services.store
+    any_of = call.narrowed(_where(call))
+    wanted = any_of if status is None else [{**where, "status": status} for where in any_of]
     page = await read_queue(call.services, wanted, limit=call.limit(), cursor=_cursor(call))
-    store = call.services.store
     counts = ReviewCounts(
-        open=await count_queue(store, where, "open"), done=await count_queue(store, where, "done")
+        open=await count_queue(store, any_of, "open"), done=await count_queue(store, any_of, "done")
     )
     return json_response(ReviewList(items=page.items, counts=counts, next_cursor=page.next))
 
@@ -89,9 +90,13 @@ async def list_reviews(call: Call) -> func.HttpResponse:
 @staff("GET", "api/reviews/agreement", {200: Agreement}, query=OF_WHAT)
 async def agreement_of_reviews(call: Call) -> func.HttpResponse:
     """Tell how far the machine agrees with people, and from which confidence a model's verdicts are taken."""
-    rows = await read_rows(call.services.store, {**_where(call), "status": "done"})
+    rows = await read_rows(call.services.store, *call.narrowed({**_where(call), "status": "done"}))
     judged = [Judged(row.machine, row.verdict or "", row.source or "rules", row.mode or "") for row in rows]
-    return json_response(agreement(judged, await read_threshold(call.services.store, call.query("study_id"))))
+    if call.staff.sees_all:
+        threshold = await read_threshold(call.services.store, call.query("study_id"))
+    else:  # that of all reviews would tell of those of others
+        threshold = fitted([claim for row in rows if (claim := row.claim)])
+    return json_response(agreement(judged, threshold))
 
 
 @staff(

@@ -8,10 +8,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from shared.access.principal import NOBODY, Belonging, Principal
 from shared.assessments.criteria.assessment_plan import first_run, follow_up_run
 from shared.assessments.criteria.criterion_hash import NORMALISER_VERSION, normalize_and_hash
 from shared.assessments.criteria.rounds import FOLLOW_UPS, RoundQuestion, round_question
 from shared.assessments.evidence.corpora import NoCorpus, check_corpus
+from shared.assessments.evidence.corpus_keys import name_of
 from shared.assessments.reading import read_assessment, read_criteria, read_runs, unsettled
 from shared.assessments.records import AssessmentRecord, CriterionRecord, RunRecord, partition
 from shared.assessments.repository import add_run, list_assessment, store_assessment
@@ -25,6 +27,7 @@ from shared.platform.http import Problem
 from shared.platform.ids import new_id
 from shared.platform.services import Services
 from shared.storage.port import INTERVIEWS
+from triggers.http.places import starter
 from triggers.orchestrations import Orchestrations, assessment_instance
 from triggers.staff.assessment_models import GivenAssessment
 
@@ -33,7 +36,9 @@ PURPOSE: Final = "assessment"
 
 def no_corpus(unknown: NoCorpus) -> Problem:
     """The refusal of a corpus that does not exist."""
-    return Problem(404, f"There is no corpus {unknown.corpus}. Check its name, or add documents to it first.")
+    return Problem(
+        404, f"There is no corpus {name_of(unknown.corpus)}. Check its name, or add documents to it first."
+    )
 
 
 class StillJudged(Exception):
@@ -61,9 +66,13 @@ class BegunAssessment:
 
 
 async def begin_assessment(
-    services: Services, orchestrations: Orchestrations, given: GivenAssessment, idempotency_key: str | None
+    services: Services,
+    orchestrations: Orchestrations,
+    given: GivenAssessment,
+    idempotency_key: str | None,
+    place: Belonging = NOBODY,
 ) -> BegunAssessment:
-    """Keep the criteria and start judging them.
+    """Keep the criteria, which are to belong to the `place`, and start judging them.
 
     Raises NoCorpus, KeyReused, and NoAssessment when the key's was erased.
     """
@@ -86,6 +95,8 @@ async def begin_assessment(
             criteria=len(criteria),
             created_at=services.now(),
             start_digest=row and row.digest,
+            study_id=place.study_id,
+            made_by=place.made_by,
         )
         record = await store_assessment(services, whole, criteria)
     assessment_id = record.assessment_id
@@ -102,8 +113,9 @@ async def begin_follow_ups(
     assessment_id: str,
     criterion_ids: Sequence[str],
     idempotency_key: str | None,
+    by: Principal | None = None,
 ) -> Begun:
-    """Start the interview of a round about these criteria.
+    """Start the interview of a round about these criteria, for who calls.
 
     Raises NoAssessment, NoCorpus, UnknownCriteria, StillJudged, and what `begin` raises.
     """
@@ -123,7 +135,9 @@ async def begin_follow_ups(
         start=start,
     )
     wanted = _interview(linked, assessment.language)
-    return await begin(services, orchestrations, wanted, idempotency_key, occasion)
+    return await begin(
+        services, orchestrations, wanted, idempotency_key, occasion, by and starter(services.store, by)
+    )
 
 
 async def runs_of(services: Services, orchestrations: Orchestrations, assessment_id: str) -> list[RunRecord]:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from shared.access.principal import NOBODY, Belonging
 from shared.interview.records.idempotency import first_use, new_use, settle_key
 from shared.interview.state_machine.settings import LanguageCode
 from shared.modes.knowledge_handover.files.intake import SentFile, SortedFiles, sort_out
@@ -39,8 +40,9 @@ async def begin_handover(
     files: Sequence[SentFile],
     language: LanguageCode,
     idempotency_key: str | None,
+    place: Belonging = NOBODY,
 ) -> BegunHandover:
-    """Keep the files and start reading them.
+    """Keep the files, which are to belong to the `place`, and start reading them.
 
     Raises HandoverRefused, ArchiveRefused, Busy, KeyReused, and NoHandover when the key's handover is being
     erased.
@@ -56,9 +58,9 @@ async def begin_handover(
         if row is not None and first is None:
             first = await settle_key(services.store, row, services.settings.ttl)
         handover_id = new_id(services.now()) if first is None else first.interview_id
-        record = await keep(
-            services, _record(services, handover_id, found, language, row and row.digest), found.taken
-        )
+        whole = _record(services, handover_id, found, language, row and row.digest)
+        placed = whole.model_copy(update={"study_id": place.study_id, "made_by": place.made_by})
+        record = await keep(services, placed, found.taken)
     if record.stage not in SETTLED:  # later it needs no start, even if its history was purged
         await orchestrations.start_handover(new_state(record.handover_id, record.files))
     return BegunHandover(record, repeated=first is not None and first is not row)

@@ -65,7 +65,7 @@ class Versions[H: Head, D: Kept, G: Given]:
     async def list(self, call: Call) -> func.HttpResponse:
         """A page of the documents, newest first."""
         heads, cursor = await self.collection.page(
-            call.services.store, where=self.where(call), limit=call.limit(), cursor=call.cursor()
+            call.services.store, [self.where(call)], limit=call.limit(), cursor=call.cursor()
         )
         items = [{**head.to_document("", None), "id": head.key()} for head in heads]
         return json_response(self.page.model_validate({"items": items, "next_cursor": cursor}))

@@ -1,5 +1,6 @@
 """Erasing a participant of a study, and a study with all of its participants. Each may be repeated until it is done."""
 
+from shared.access.member_lists import forget_study_members
 from shared.channels.webhooks.instances import notices_of
 from shared.interview.records.documents import Header
 from shared.interview.records.erasing import erase
@@ -65,4 +66,5 @@ async def erase_study(services: Services, orchestrations: Orchestrations, study_
     for of_study in (notices_of, closings_of):
         await orchestrations.erase_all(await of_study(orchestrations.client, study_id))
     await delete_tally(orchestrations.client, study_id)
+    await forget_study_members(services.store, study_id)
     return True

@@ -35,6 +35,7 @@ class ChangedStudy(GivenStudy):
     questionnaire: dict[str, Any] | None = None
     guide: dict[str, Any] | None = None
     warnings: list[str] | None = None
+    withdrawn: Whole | None = None
     created_at: GivenMoment | None = None
     updated_at: GivenMoment | None = None
 
@@ -42,8 +43,9 @@ class ChangedStudy(GivenStudy):
 class StudyView(FromLibrary, GivenStudy):
     """A study in its present version. `public_url` is there where the public link is enabled.
 
-    `asked_version` is the version in which what is asked changed last. `counts` are the participants by state.
-    `warnings` say what staff should know of what is asked before they open it.
+    `asked_version` is the version in which what is asked changed last. `counts` are the participants by state,
+    `withdrawn` are those who erased what they said themselves, and are in no other count. `warnings` say what staff
+    should know of what is asked before they open it.
     """
 
     study_id: str
@@ -52,6 +54,7 @@ class StudyView(FromLibrary, GivenStudy):
     status: StudyStatus
     public_url: str | None
     counts: Counts
+    withdrawn: int
     created_at: datetime
     updated_at: datetime
     warnings: tuple[str, ...]
@@ -121,7 +124,7 @@ class ShownMail(BaseModel):
 
 
 class ListedParticipant(BaseModel):
-    """A participant in the list. `url` is their link, null where none works.
+    """A participant in the list. `url` is their link, null where none works, and for who may not replace it.
 
     Unless they are `judged`, all that they said waits for people, and `completeness` says nothing yet.
     `mail` is there once an invitation was asked for.
@@ -144,7 +147,7 @@ class ListedParticipant(BaseModel):
     url: str | None
 
     @classmethod
-    def of(cls, row: Participant, url: str) -> "ListedParticipant":
+    def of(cls, row: Participant, url: str | None) -> "ListedParticipant":
         """The participant as their row says; `url` is the link of its present version."""
         works = row.status != "revoked"
         return cls.model_validate({**row.model_dump(), "state": row.status, "url": url if works else None})

@@ -7,6 +7,8 @@ from typing import Any, Final, Self
 import azure.durable_functions as df
 import azure.functions as func
 
+from shared.access.permissions import may, permission_of
+from shared.access.principal import Belonging
 from shared.interview.links import replaced, revoked
 from shared.interview.records.header import Gone, change_header
 from shared.interview.records.index import update_index
@@ -28,6 +30,7 @@ from shared.studies.tally import read_counts, signal_standings
 from triggers.http.calls import Call
 from triggers.http.keys import KEY, settle_id
 from triggers.http.operations import PAGES, Query, operation
+from triggers.http.places import may_use
 from triggers.http.uploads import FILE_FIELD, FILE_FORM, content_type, read_upload
 from triggers.operators.erasures import answer_erasing
 from triggers.studies.erasing import erase_participant
@@ -65,7 +68,9 @@ async def add(call: Call) -> func.HttpResponse:
     head, _ = await head_of(call)
     settled = await settle_id(call, f"participants of {head.study_id}", [cells for _, cells in given])
     there = await call.services.store.count(PARTICIPANTS, head.study_id, Participant.KIND)
-    added = await add_participants(call.services, head, given, settled.id, MAX_PARTICIPANTS - there)
+    may_name = partial(may_use, call.services.store, call.staff, "resume")
+    room = MAX_PARTICIPANTS - there
+    added = await add_participants(call.services, head, given, settled.id, room, may_name=may_name)
     await signal_standings(call.durable, head.study_id, added.rows)
     settings, base = call.services.settings, call.base_url
     items = [
@@ -116,7 +121,10 @@ async def list_participants(call: Call) -> func.HttpResponse:
 
 
 def _view_of(call: Call, row: Participant) -> ListedParticipant:
-    return ListedParticipant.of(row, participant_url(call.services.settings, call.base_url, row))
+    """The row; the link, with which one can act as the participant, is for those alone who may replace it."""
+    may_have = may(call.staff, permission_of("reissue_link"), Belonging(row.study_id))
+    url = participant_url(call.services.settings, call.base_url, row) if may_have else None
+    return ListedParticipant.of(row, url)
 
 
 @staff("GET", ONE, {200: ListedParticipant, 404: NO_PARTICIPANT})

@@ -10,6 +10,7 @@ from shared.platform.http import Problem
 from shared.platform.ids import is_id
 from shared.studies.links import public_url
 from shared.studies.model import GivenStudy, Study
+from shared.studies.own_data import count_withdrawals
 from shared.studies.participants import read_participant
 from shared.studies.records import STUDIES, Participant, StudyHead
 from shared.studies.tally import read_counts
@@ -71,6 +72,7 @@ async def view_of(call: Call, head: StudyHead, study: Study) -> StudyView:
         status=head.status_at(call.services.now()),
         public_url=public_url(call.services.settings, call.base_url, head) if is_public else None,
         counts=await read_counts(call.durable, head.study_id),
+        withdrawn=await count_withdrawals(call.services.store, head.study_id),
         created_at=study.created_at,
         updated_at=study.updated_at,
         warnings=await warnings_of(call.services.store, used),

@@ -7,12 +7,14 @@ from typing import Final, Literal
 import azure.durable_functions as df
 import azure.functions as func
 
+from shared.access.member_lists import StudyMember, read_study_members, replace_members
 from shared.interview.starting import gather_material, read_start, refusing_start
 from shared.modes.mode import Gathered, named_mode
 from shared.modes.registry import mode_names
 from shared.platform.http import Problem, field_error, json_response, not_valid
 from shared.platform.ids import is_id
-from shared.storage.port import AlreadyExists
+from shared.storage.changing import Stale
+from shared.storage.port import AlreadyExists, Where
 from shared.studies import closing
 from shared.studies.asking import ANYBODY, next_study, start_body
 from shared.studies.model import MAX_PARTICIPANTS, STUDY_STATUSES, GivenStudy, Study
@@ -23,6 +25,7 @@ from triggers.http.calls import Call
 from triggers.http.etags import ETAG, IF_MATCH, check_if_match, etag_of
 from triggers.http.keys import KEY, settle_id
 from triggers.http.operations import PAGES, Query, Sent, operation
+from triggers.http.places import check_named
 from triggers.operators.erasures import answer_erasing
 from triggers.staff.versions import CREATED
 from triggers.studies.erasing import erase_study
@@ -71,10 +74,9 @@ async def _found(call: Call, limit: int) -> tuple[list[StudyHead], str | None]:
     mode, status = call.choice("mode", mode_names()), call.choice("status", STUDY_STATUSES)
     wanted, cursor, now = (call.query("query") or "").casefold(), call.cursor(), call.services.now()
     found: list[StudyHead] = []
+    any_of = _seen(call, {"mode": mode} if mode else {})
     while True:
-        heads, cursor = await STUDIES.page(
-            call.services.store, where={"mode": mode} if mode else None, limit=LOOKED_AT, cursor=cursor
-        )
+        heads, cursor = await STUDIES.page(call.services.store, any_of, limit=LOOKED_AT, cursor=cursor)
         for head in heads:
             if wanted in head.name.casefold() and status in (None, head.status_at(now)):
                 found.append(head)
@@ -82,6 +84,16 @@ async def _found(call: Call, limit: int) -> tuple[list[StudyHead], str | None]:
                     return found[:limit], found[limit - 1].study_id
         if cursor is None:
             return found, None
+
+
+def _seen(call: Call, wanted: Where) -> list[Where]:
+    """The heads that are asked for, as far as the caller may see them: a head's id is the study's."""
+    by_study = call.narrowed(wanted)
+    return [
+        {**wanted, "id": where["study_id"]} if "study_id" in where else where
+        for where in by_study
+        if "made_by" not in where
+    ]
 
 
 @staff(
@@ -102,6 +114,7 @@ async def _made(call: Call, given: GivenStudy, study_id: str, *, is_new: bool) -
     store = call.services.store
     if is_new or await STUDIES.read_head(store, study_id) is None:
         gathered = await _gathered(call, given)
+        await _make_editor(call, study_id)
         head, study = next_study(given, study_id, None, gathered, call.services.now())
         with suppress(AlreadyExists):
             await STUDIES.create(store, head, study)
@@ -112,6 +125,18 @@ async def _made(call: Call, given: GivenStudy, study_id: str, *, is_new: bool) -
     return await _shown(call, found[0], await study_of(call, found[0]), 200)
 
 
+async def _make_editor(call: Call, study_id: str) -> None:
+    """Who creates a study is its editor: the token, too, and who made the token."""
+    if call.staff.kind == "key":
+        return
+    named = {call.staff.subject: call.staff.name, call.staff.maker: ""}
+    before = await read_study_members(call.services.store, study_id)
+    items = tuple(StudyMember(subject=each, name=name, role="editor") for each, name in named.items())
+    with suppress(Stale):  # a repetition of the call has done so
+        await replace_members(call.services.store, before, before.model_copy(update={"items": items}))
+    call.services.members.forget()
+
+
 async def _gathered(call: Call, given: GivenStudy) -> Gathered:
     """What the study asks, as it is now. Raises Problem where an interview of it could not begin."""
     wanted = read_start(start_body(given, ANYBODY, given.language))
@@ -119,6 +144,7 @@ async def _gathered(call: Call, given: GivenStudy) -> Gathered:
         message = "this mode needs a resume of everybody, so its participants are invited one by one"
         raise not_valid([field_error(("public_link", "enabled"), message)])
     with refusing_start():
+        await check_named(call.services.store, call.staff, wanted)
         return await gather_material(call.services, wanted)
 
 

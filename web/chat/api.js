@@ -95,6 +95,16 @@ export class ParticipantApi {
     return this.#call("POST", "/additions", { text });
   }
 
+  /** What the person said, as a plain file. @returns {Promise<Blob>} */
+  ownData() {
+    return this.#answer("GET", `${this.base}/mine?format=text`, (response) => response.blob());
+  }
+
+  /** @returns {Promise<unknown>} */
+  eraseOwnData() {
+    return this.#call("DELETE", "/mine");
+  }
+
   /** @returns {Promise<import("../shared/api-types.js").StudyOfInterview>} */
   study() {
     return this.#call("GET", "/study");

@@ -5,6 +5,7 @@ import { ParticipantApi, Refused, Unreachable } from "./api.js";
 import { FactList } from "./facts.js";
 import { Line } from "./line.js";
 import { Memory, tokenIn } from "./memory.js";
+import { OwnData } from "./own-data.js";
 import { optional, show, write } from "./parts.js";
 import { isDue } from "./prefilled.js";
 import { screenOf } from "./screen.js";
@@ -36,6 +37,11 @@ const line = new Line({
 const quietLine = new Line({ trouble: () => {}, fine: () => {} });
 
 const facts = new FactList(api, quietLine, texts);
+const ownData = new OwnData(api, texts, () => {
+  dispatch({ type: "blocked", why: "erased" });
+  dispatch({ type: "forgotten" });
+  memory.forget();
+});
 
 let state = begin(memory.load());
 let over = false;
@@ -70,6 +76,7 @@ async function start() {
   if (!api.token) return dispatch({ type: "blocked", why: "noLink" });
   dispatch({ type: "received", interview: await admitted() });
   if (setting("in-study")) run(readStudy);
+  if (setting("own-data")) ownData.offer();
   if (state.outgoing) await deliver();
   if (state.agreed) await listen();
 }

@@ -33,7 +33,7 @@ export const COUNT_FROM = 18_000;
  * @property {boolean} [field] half typed for a field: no answer to any other question
  *
  * @typedef {"blank" | "fieldBlank" | "choiceBlank" | "tooLong" | "notTaken"} Mistake
- * @typedef {"noLink" | "notAllowed" | "expired" | "notFound"} Blocked
+ * @typedef {"noLink" | "notAllowed" | "expired" | "notFound" | "erased"} Blocked
  *
  * @typedef {object} State
  * @property {Interview | null} interview
@@ -159,7 +159,7 @@ export function reduce(state, action) {
     case "draftElsewhere": return draftElsewhere(state, action.questionId, action.draft);
     case "historyElsewhere": return historyElsewhere(state, action.history);
     case "linkPassedOver": return { ...state, passedOver: true };
-    case "blocked": return { ...state, outgoing: null, blocked: action.why };
+    case "blocked": return { ...state, outgoing: null, blocked: state.blocked === "erased" ? "erased" : action.why };
     case "prefilledAwaited": case "prefilledRead": case "reopen":
       return { ...state, prefilled: reducePrefilled(state.prefilled, action, turnOf(state)) };
     default: return state;

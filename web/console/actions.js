@@ -6,19 +6,27 @@ import { confirmed, nameField } from "./confirm.js";
 import { copyField } from "./copy-field.js";
 import { ask, show } from "./dialog.js";
 import { askDurable } from "./durable.js";
-import { save } from "./files.js";
+import { save } from "../shared/files.js";
 import { ENDED } from "./stuck-actions.js";
 import { newLink, revokeLink } from "./links.js";
 import { judgements } from "./overrides.js";
 import { storeName } from "./session.js";
+import { listShares, shareIt } from "./shares.js";
 import { FINAL, OPEN } from "./statuses.js";
 import { notify, notifyError } from "./voice.js";
 import { when } from "./words.js";
 
 /** @typedef {import("./interview.js").Seen} Seen */
 
+/** By the action, the operation that it is. @type {Record<string, string>} */
+const NEEDED = {
+  preparation: "correct_preparation", facts: "correct_stated_facts", nudge: "nudge", extend: "extend", "force-ask": "force_ask", rewind: "rewind", retry: "retry",
+  reopen: "reopen", "link-code": "issue_link_code", link: "issue_link", "revoke-link": "revoke_link", end: "end_by_staff", evidence: "index_interview", erase: "erase_interview",
+  share: "share_interview", shares: "list_shared_links",
+};
+
 /** @param {Seen} seen */
-export function actionsOf({ view, contract, durable }) {
+export function actionsOf({ view, contract, durable, may }) {
   const broken = durable?.runtime_status ?? "";
   const open = OPEN.includes(view.status);
   const running = !FINAL.includes(view.status);
@@ -36,11 +44,13 @@ export function actionsOf({ view, contract, durable }) {
     [running && view.chat !== null && view.chat !== undefined, "link-code", view.chat?.linked ? "Link another chat" : "Link a chat in Teams"],
     [true, "link", "New link for the participant"],
     [!view.link_revoked, "revoke-link", "Revoke the link"],
+    [true, "share", "Share with somebody outside"],
+    [true, "shares", "See with whom it is shared"],
     [running, "end", "End"],
     [!running && "/api/interviews/{id}/evidence" in contract.paths, "evidence", "Use the answers as evidence"],
     [true, "erase", "Erase"],
   ];
-  return offered.filter(([may]) => may).map(([, action, said]) =>
+  return offered.filter(([possible, action]) => possible && may(NEEDED[action], view.study_id)).map(([, action, said]) =>
     make("button", { class: `button small ${action === "erase" ? "danger" : "plain"}`, type: "button", "data-action": action, "data-key": action }, `${said}…`));
 }
 
@@ -88,6 +98,8 @@ const DOING = {
   "link-code": linkChat,
   link: newLink,
   "revoke-link": revokeLink,
+  share: shareIt,
+  shares: listShares,
   durable: askDurable,
   override: overrideIt,
   print: async () => window.print(),
@@ -125,9 +137,10 @@ async function eraseIt(seen) {
   const sure = await confirmed({
     title: "Erase this interview for good?", confirm: "Erase it", danger: true,
     text: "Questions, answers, assessments, its resume and its history are deleted. This cannot be undone. The participant’s link stops working.",
+    fields: [{ name: "reason", label: "Why, for the audit", kind: "text", required: false, limits: { maxlength: "500" } }],
   });
   if (sure === null) return;
-  await seen.api.send("DELETE", `/api/interviews/${encodeURIComponent(seen.id)}`);
+  await seen.api.send("DELETE", `/api/interviews/${encodeURIComponent(seen.id)}`, { headers: { "X-Reason": encodeURIComponent(sure.reason) } });
   location.hash = "interviews";
   notify(`Interview ${seen.id} is erased.`);
 }

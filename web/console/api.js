@@ -1,4 +1,4 @@
-/** Staff's calls. Every call carries the key; nothing here knows the page. */
+/** Staff's calls. They carry the staff key, or else the browser's session; nothing here knows the page. */
 
 /** @typedef {{type?: string, title?: string, detail?: string, errors?: {path: string, message: string}[]}} Problem */
 
@@ -40,8 +40,8 @@ class SignInWanted extends Unreachable {
 
 export class StaffApi {
   /**
-   * @param {string} key
-   * @param {() => void} [denied] called when the key is not, or no longer, good
+   * @param {string} key empty where the browser has a session
+   * @param {() => void} [denied] called when the key or the session is not, or no longer, good
    * @param {() => string} [who] what the person calls themselves, empty where they do not say
    */
   constructor(key, denied = () => {}, who = () => "") {
@@ -109,7 +109,7 @@ export class StaffApi {
   async #fetched(path, init) {
     let response;
     try {
-      response = await fetch(path, { ...init, headers: { ...init.headers, "x-functions-key": this.key }, cache: "no-store", redirect: "manual" });
+      response = await fetch(path, { ...init, headers: { ...init.headers, ...(this.key ? { "x-functions-key": this.key } : {}) }, cache: "no-store", redirect: "manual" });
     } catch {
       throw new Unreachable();
     }

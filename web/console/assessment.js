@@ -5,7 +5,7 @@ import { plain } from "../shared/naming.js";
 import { Refused } from "./api.js";
 import { tableOf } from "./charts/svg.js";
 import { ask } from "./dialog.js";
-import { save } from "./files.js";
+import { save } from "../shared/files.js";
 import { repeat } from "./repeat.js";
 import { settle } from "../shared/settle.js";
 import { startedCard } from "./started.js";
@@ -26,7 +26,7 @@ const CHANGES = { better: " better than before", worse: " worse than before", sa
  * @param {import("./main.js").Desk} desk
  * @param {string} id
  */
-export function assessmentScreen({ api, place }, id) {
+export function assessmentScreen({ api, place, may }, id) {
   const path = `/api/assessments/${encodeURIComponent(id)}`;
   const title = make("h1", {}, "Assessment");
   const state = make("p", { class: "soft", role: "status" });
@@ -37,7 +37,7 @@ export function assessmentScreen({ api, place }, id) {
   const erase = make("button", { class: "button danger", type: "button" }, "Erase…");
   erase.addEventListener("click", () => { eraseIt(api, path).catch(notifyError); });
   place.append(make("p", {}, make("a", { href: "#assessments" }, "All about assessments")), title,
-    state, rounds, make("div", { class: "buttons" }, choose, ...FILES.map(([format, said]) => fileButton(api, path, format, said)), erase), room, criteria);
+    state, rounds, make("div", { class: "buttons" }, may("ask_follow_ups") ? choose : null, ...FILES.map(([format, said]) => fileButton(api, path, format, said)), may("delete_assessment") ? erase : null), room, criteria);
   /** @type {Criterion[]} */
   let judged = [];
   choose.addEventListener("click", () => { askFollowUps(api, path, judged, room).catch(notifyError); });
@@ -45,8 +45,11 @@ export function assessmentScreen({ api, place }, id) {
     try {
       const found = await api.get(path);
       judged = found.criteria;
+      choose.hidden = !may("ask_follow_ups", found.study_id);
+      erase.hidden = !may("delete_assessment", found.study_id);
       title.textContent = found.name ?? `Assessment of ${found.corpus}`;
-      settle(state, [`${plain(found.status)}, ${percent(found.progress)}: ${tallied(found.counts)}. Over the corpus `, make("a", { href: `#corpus/${found.corpus}` }, found.corpus)]);
+      const corpus = may("look_at_corpus", found.study_id) ? make("a", { href: `#corpus/${found.corpus}` }, found.corpus) : found.corpus;
+      settle(state, [`${plain(found.status)}, ${percent(found.progress)}: ${tallied(found.counts)}. Over the corpus `, corpus]);
       settle(rounds, found.rounds.map(roundOf));
       settle(criteria, judged.map(criterionOf));
       return found.status === "running" ? JUDGING_MS : ROUND_MS;

@@ -11,14 +11,18 @@ const PATH = "/api/assessments";
 const PAGE = "25";
 
 /** @param {import("./main.js").Desk} desk */
-export function assessmentsScreen({ api, contract, place }) {
-  const begin = assessmentForm(api, contract);
-  place.append(make("div", { class: "head" }, make("h1", {}, "Assessments"), make("a", { class: "button plain", href: "#corpora" }, "All corpora")),
-    listOf(api), evidenceForm(api, "", (corpus) => { begin.refresh(corpus); }), begin.form);
+export function assessmentsScreen({ api, contract, place, may }) {
+  const begin = may("start_assessment") ? assessmentForm(api, contract) : null;
+  place.append(
+    make("div", { class: "head" }, make("h1", {}, "Assessments"), may("list_all_corpora") ? make("a", { class: "button plain", href: "#corpora" }, "All corpora") : null),
+    listOf(api, may), ...(may("add_document") ? [evidenceForm(api, "", (corpus) => { begin?.refresh(corpus); })] : []), ...(begin ? [begin.form] : []));
 }
 
-/** @param {import("./api.js").StaffApi} api */
-function listOf(api) {
+/**
+ * @param {import("./api.js").StaffApi} api
+ * @param {import("./session.js").May} may
+ */
+function listOf(api, may) {
   const rows = make("tbody");
   const state = make("p", { class: "soft", role: "status" });
   const older = make("button", { class: "button plain small", type: "button", hidden: true }, "Older");
@@ -30,7 +34,7 @@ function listOf(api) {
       const page = await api.get(PATH, { limit: PAGE, cursor });
       items.push(...page.items);
       cursor = page.next_cursor ?? "";
-      settle(rows, items.map(rowOf));
+      settle(rows, items.map((one) => rowOf(one, may("look_at_corpus", one.study_id))));
       state.textContent = items.length === 0 ? "There is none yet." : "";
       older.hidden = !cursor;
     } catch (error) {
@@ -46,9 +50,12 @@ function listOf(api) {
     state, older);
 }
 
-/** @param {import("../shared/api-types.js").ListedAssessment} one */
-function rowOf({ assessment_id, name, corpus, criteria, first_question, created_at, counts }) {
+/**
+ * @param {import("../shared/api-types.js").ListedAssessment} one
+ * @param {boolean} opensCorpus
+ */
+function rowOf({ assessment_id, name, corpus, criteria, first_question, created_at, counts }, opensCorpus) {
   return make("tr", { "data-key": assessment_id },
     make("th", { scope: "row" }, make("a", { href: `#assessment/${assessment_id}` }, name ?? first_question)),
-    make("td", {}, make("a", { href: `#corpus/${corpus}` }, corpus)), make("td", { class: "number" }, String(criteria)), make("td", {}, tallied(counts)), make("td", {}, when(created_at)));
+    make("td", {}, opensCorpus ? make("a", { href: `#corpus/${corpus}` }, corpus) : corpus), make("td", { class: "number" }, String(criteria)), make("td", {}, tallied(counts)), make("td", {}, when(created_at)));
 }

@@ -13,11 +13,11 @@ const PATH = "/api/corpora";
 const PAGE = "100";
 
 /** @param {import("./main.js").Desk} desk */
-export function corporaScreen({ api, place }) {
+export function corporaScreen({ api, place, may }) {
   const list = make("div", {}, make("p", { class: "soft" }, "One moment …"));
   const fill = () => listInto(api, list);
   place.append(make("p", {}, make("a", { href: "#assessments" }, "All about assessments")), make("h1", {}, "Corpora"),
-    make("p", { class: "soft" }, "The documents of one supplier, project or question, over which criteria are judged."), list, evidenceForm(api, "", fill));
+    make("p", { class: "soft" }, "The documents of one supplier, project or question, over which criteria are judged."), list, may("add_document") ? evidenceForm(api, "", fill) : "");
   fill();
 }
 
@@ -66,7 +66,7 @@ async function allOf(api, path) {
  * @param {import("./main.js").Desk} desk
  * @param {string} name
  */
-export function corpusScreen({ api, place }, name) {
+export function corpusScreen({ api, place, may }, name) {
   const path = `${PATH}/${encodeURIComponent(name)}`;
   const about = make("p", { class: "soft", role: "status" }, "One moment …");
   const documents = make("div");
@@ -76,30 +76,30 @@ export function corpusScreen({ api, place }, name) {
       /** @type {Corpus} */
       const corpus = await api.get(path);
       about.textContent = `${counted(corpus.documents, "document")}, ${counted(corpus.answers, "answer")}, ${counted(corpus.characters, "character")}. Changed ${when(corpus.changed_at)}. ${corpus.last_used_at ? `Last judged over ${when(corpus.last_used_at)}.` : "Never judged over."}`;
-      documents.replaceChildren(documentsOf(await allOf(api, `${path}/documents`), (id, called) => { eraseOne(api, id, called, fill).catch(notifyError); }));
+      documents.replaceChildren(documentsOf(await allOf(api, `${path}/documents`), may("delete_document") ? (id, called) => { eraseOne(api, id, called, fill).catch(notifyError); } : null));
     } catch (error) {
       about.textContent = reasonOf(error);
     }
   };
   erase.addEventListener("click", () => { eraseAll(api, path, name).catch(notifyError); });
-  place.append(make("p", {}, make("a", { href: "#corpora" }, "All corpora")), make("h1", {}, name), about, documents, evidenceForm(api, name, fill),
-    make("section", { class: "part danger-zone", "aria-labelledby": "erasing-title" }, make("h2", { id: "erasing-title" }, "Erase this corpus"),
+  place.append(make("p", {}, make("a", { href: "#corpora" }, "All corpora")), make("h1", {}, name), about, documents, may("add_document") ? evidenceForm(api, name, fill) : "",
+    !may("delete_corpus") ? "" : make("section", { class: "part danger-zone", "aria-labelledby": "erasing-title" }, make("h2", { id: "erasing-title" }, "Erase this corpus"),
       make("p", {}, "Its documents and answers are deleted with it. Verdicts that were given stay, with what they quote."), make("div", { class: "buttons" }, erase)));
   fill();
 }
 
 /**
  * @param {any[]} evidence
- * @param {(id: string, called: string) => void} erase
+ * @param {((id: string, called: string) => void) | null} erase null for those who may not
  */
 function documentsOf(evidence, erase) {
   if (evidence.length === 0) return make("p", { class: "soft" }, "There is nothing in it.");
   return make("ul", { class: "items documents" }, ...evidence.map((one) => {
     const called = one.kind === "document" ? one.file_name : one.question;
     const button = make("button", { class: "button plain small", type: "button", "aria-label": `Erase ${called}` }, "Erase…");
-    button.addEventListener("click", () => erase(one.document_id, called));
+    button.addEventListener("click", () => erase?.(one.document_id, called));
     const said = one.kind === "document" ? `${one.file_kind}, ${counted(one.passages, "passage")}, ${when(one.created_at)}` : `answer${one.round_number ? ` of round ${one.round_number}` : ""}, ${when(one.at)}: ${one.answer}`;
-    return make("li", {}, make("p", {}, make("strong", {}, called)), make("p", { class: "soft" }, said), ...one.warnings ? one.warnings.map((/** @type {string} */ each) => make("p", { class: "note warm" }, each)) : [], make("div", { class: "buttons" }, button));
+    return make("li", {}, make("p", {}, make("strong", {}, called)), make("p", { class: "soft" }, said), ...one.warnings ? one.warnings.map((/** @type {string} */ each) => make("p", { class: "note warm" }, each)) : [], erase ? make("div", { class: "buttons" }, button) : null);
   }));
 }
 

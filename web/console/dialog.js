@@ -48,7 +48,7 @@ export function ask({ title, text, confirm, danger = false, fields = [] }) {
 }
 
 /**
- * Shows something that stands there until it is closed.
+ * Shows something that stands there until it is closed: what is shown once is then nowhere on the page.
  * @param {string} title
  * @param {...HTMLElement} parts
  */
@@ -56,6 +56,7 @@ export function show(title, ...parts) {
   const dialog = /** @type {HTMLDialogElement} */ (part("dialog"));
   dialog.replaceChildren(make("form", { method: "dialog" }, make("h2", { id: "dialog-title" }, title), ...parts,
     make("div", { class: "buttons" }, make("button", { class: "button", type: "submit", autofocus: true }, "Close"))));
+  dialog.addEventListener("close", () => dialog.replaceChildren(), { once: true });
   dialog.showModal();
 }
 

@@ -9,12 +9,14 @@ import { when } from "./words.js";
 /** @typedef {import("../shared/api-types.js").DurableStatus} Orchestration */
 
 /**
- * The short of it; null where the server does not send it, or nothing is left.
- * @param {import("./api.js").StaffApi} api
+ * The short of it; null for those who may not see it, and where nothing is left.
+ * @param {Pick<import("./main.js").Desk, "api" | "may">} desk
+ * @param {import("../shared/api-types.js").StaffView} view
  * @param {string} base
  * @returns {Promise<Orchestration | null>}
  */
-export async function orchestrationOf(api, base) {
+export async function orchestrationOf({ api, may }, { study_id }, base) {
+  if (!may("durable_status", study_id)) return null;
   return api.get(`${base}/orchestration`).catch(() => null);
 }
 

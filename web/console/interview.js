@@ -52,7 +52,7 @@ export function interviewScreen(desk, address) {
       const latest = JSON.stringify(view);
       if (latest !== known) {
         announceChange(seen.view, view);
-        const [result, durable] = await Promise.all([desk.api.get(`${base}/result`), orchestrationOf(desk.api, base)]);
+        const [result, durable] = await Promise.all([desk.api.get(`${base}/result`), orchestrationOf(seen, view, base)]);
         if (!seen.view) await begin(page, desk.api, view, tab);
         Object.assign(seen, { view, result, durable });
         known = latest;
@@ -85,7 +85,7 @@ export function interviewScreen(desk, address) {
 async function goOn(page, seen, base, quiet) {
   settle(page.pictures, pictures(seen));
   if (quiet % DURABLE_ROUNDS !== 0) return;
-  seen.durable = await orchestrationOf(seen.api, base);
+  seen.durable = await orchestrationOf(seen, seen.view, base);
   settle(page.operator, operatorFactsOf(seen));
   settle(page.actions, actionsOf(seen));
 }

@@ -2,7 +2,7 @@
 
 import { make } from "../shared/dom.js";
 import { ask } from "./dialog.js";
-import { save } from "./files.js";
+import { save } from "../shared/files.js";
 import { editForm } from "./forms/form.js";
 import { fillAll, readAll } from "./forms/values.js";
 import { KINDS } from "./kinds.js";
@@ -55,10 +55,13 @@ async function load(desk, which, id, page) {
  * @param {string | null} etag
  * @param {() => void} reload
  */
-function editor({ api, contract }, which, entry, etag, reload) {
+function editor(desk, which, entry, etag, reload) {
+  const { api, contract, may } = desk;
   const kind = KINDS[which];
   const fields = FORMS[which](contract);
   fillAll(fields, entry ?? { language: "en", is_active: true });
+  const buttons = entry ? [make("div", { class: "buttons" }, ...entryButtons(desk, which, entry, etag))] : [];
+  if (!may(entry ? kind.needs.change : kind.needs.create)) return [toRead(kind, entry, fields), ...buttons];
   const sample = acting("Fill in sample material", "plain", async () => { fillAll(fields, { language: "en", is_active: true, .../** @type {any} */ (kind.sample) }); notify("Sample material is filled in."); });
   const form = editForm({
     name: kind.single, confirm: "Save", edits: entry !== null,
@@ -79,29 +82,39 @@ function editor({ api, contract }, which, entry, etag, reload) {
   let key = crypto.randomUUID();
   form.addEventListener("input", () => { key = crypto.randomUUID(); });
   form.classList.add("card");
-  return entry ? [form, make("div", { class: "buttons" }, ...entryButtons(api, contract, which, entry, etag))] : [form];
+  return [form, ...buttons];
 }
 
 /**
- * @param {import("./api.js").StaffApi} api
- * @param {import("../shared/contract.js").Schema} contract
+ * What may be read and not changed: the same fields, none of which takes anything.
+ * @param {Kind} kind
+ * @param {any} entry
+ * @param {import("./forms/fields.js").Field[]} fields
+ */
+function toRead(kind, entry, fields) {
+  return make("fieldset", { class: "edit-form card", disabled: true, "aria-label": kind.single },
+    entry ? make("p", { class: "soft", id: "version" }, `Version ${entry.version}.`) : null, ...fields.map(({ element }) => element));
+}
+
+/**
+ * @param {Pick<Desk, "api" | "contract" | "may">} desk
  * @param {Which} which
  * @param {any} entry
  * @param {string | null} etag
  */
-function entryButtons(api, contract, which, entry, etag) {
+function entryButtons({ api, contract, may }, which, entry, etag) {
   const kind = KINDS[which];
   const address = `${kind.base}/${encodeURIComponent(entry.id)}`;
   const formats = `${kind.base}/{id}/export` in contract.paths ? ["yaml", "json"] : [];
   return [
     ...formats.map((format) => acting(`Export as ${format.toUpperCase()}`, "plain", async () => save(await api.download(`${address}/export?format=${format}`)))),
-    acting("Delete…", "danger", async () => {
+    ...(!may(kind.needs.remove) ? [] : [acting("Delete…", "danger", async () => {
       const sure = await ask({ title: `Delete this ${kind.single}?`, text: "All its versions are deleted. Interviews that have begun keep their own copy.", confirm: "Delete it", danger: true });
       if (sure === null) return;
       await api.send("DELETE", address, { headers: { "If-Match": etag ?? "" } });
       location.hash = which;
       notify(`The ${kind.single} is deleted.`);
-    }),
+    })]),
   ];
 }
 

@@ -13,21 +13,24 @@ const PAGE = "100";
  */
 export function libraryScreen(which) {
   const kind = KINDS[which];
-  return ({ api, contract, place }) => {
+  return ({ api, contract, place, may }) => {
     const list = make("div");
-    const importing = `${kind.base}/import` in contract.paths ? importForm(api, kind, () => fillList(api, kind, list)) : null;
+    const importing = `${kind.base}/import` in contract.paths && kind.needs.import && may(kind.needs.import) ? importForm(api, kind, () => fillList(api, kind, list)) : null;
     place.append(
-      make("div", { class: "head" }, make("h1", {}, kind.many), make("a", { class: "button", href: `#${kind.one}/new` }, `New ${kind.single}`)),
-      tabsOf(which), make("p", { class: "soft" }, kind.does), list, ...(importing ? [importing] : []));
+      make("div", { class: "head" }, make("h1", {}, kind.many), may(kind.needs.create) ? make("a", { class: "button", href: `#${kind.one}/new` }, `New ${kind.single}`) : null),
+      tabsOf(which, may), make("p", { class: "soft" }, kind.does), list, ...(importing ? [importing] : []));
     // On a phone the tabs are one line that scrolls.
     place.querySelector(".tabs [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
     fillList(api, kind, list);
   };
 }
 
-/** @param {string} current */
-function tabsOf(current) {
-  return make("nav", { class: "tabs", "aria-label": "Library" }, ...Object.entries(KINDS).map(([which, { many }]) =>
+/**
+ * @param {string} current
+ * @param {import("./session.js").May} may
+ */
+function tabsOf(current, may) {
+  return make("nav", { class: "tabs", "aria-label": "Library" }, ...Object.entries(KINDS).filter(([, { needs }]) => may(needs.list)).map(([which, { many }]) =>
     make("a", { href: `#${which}`, ...(which === current ? { "aria-current": "page" } : {}) }, many)));
 }
 

@@ -21,7 +21,7 @@ const COLUMNS = ["Candidate", "Status", "Kind", "Complete", "Started", "Ended", 
  * @param {Desk} desk
  * @param {string} address what is filtered by, as `addressOf` writes it
  */
-export function listScreen({ api, contract, place }, address) {
+export function listScreen({ api, contract, place, may }, address) {
   const filters = filterForm(contract, address);
   const overall = make("p", { class: "soft" });
   const counts = make("ul", { class: "counts", "aria-label": "Of those shown" });
@@ -29,7 +29,7 @@ export function listScreen({ api, contract, place }, address) {
   const rows = make("tbody", { role: "rowgroup" });
   const pages = make("div", { class: "buttons" });
   place.append(
-    make("div", { class: "head" }, make("h1", {}, "Interviews"), make("a", { class: "button", href: "#start" }, "Start an interview")),
+    make("div", { class: "head" }, make("h1", {}, "Interviews"), may("start_interview") ? make("a", { class: "button", href: "#start" }, "Start an interview") : null),
     overall, filters.form, counts,
     make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Interviews" }, make("table", { class: "list", role: "table" },
       make("thead", { role: "rowgroup" }, make("tr", { role: "row" }, ...COLUMNS.map((name) => make("th", { scope: "col", role: "columnheader" }, name)))),
@@ -48,7 +48,7 @@ export function listScreen({ api, contract, place }, address) {
       settle(counts, countsOf(found.items));
       settle(pages, pagesOf(trail.length, found.next_cursor));
       settle(state, [stateOf(found.items.length, trail.length)]);
-      if (SUMMARY in contract.paths) settle(overall, [overallOf(await api.get(SUMMARY))]);
+      if (may("ops_summary")) settle(overall, [overallOf(await api.get(SUMMARY))]);
     } catch (error) {
       settle(state, [`${error instanceof Error ? error.message : error} Trying again.`]);
     }

@@ -4,6 +4,7 @@ import { make, part } from "../shared/dom.js";
 import { StaffApi } from "./api.js";
 import { assessmentScreen } from "./assessment.js";
 import { assessmentsScreen } from "./assessments.js";
+import { auditScreen } from "./audit.js";
 import { corporaScreen, corpusScreen } from "./corpora.js";
 import { correctionOf } from "./correction.js";
 import { factsScreen } from "./handover-facts.js";
@@ -11,16 +12,19 @@ import { interviewScreen } from "./interview.js";
 import { libraryScreen } from "./library.js";
 import { listScreen } from "./list.js";
 import { settingOf } from "./library-entry.js";
+import { membersScreen } from "./members.js";
 import { operationsScreen } from "./operations.js";
 import { reviewsScreen } from "./reviews.js";
-import { clearSession, storeKey, storedKey, storedName } from "./session.js";
-import { signIn } from "./sign-in.js";
+import { accountScreen } from "./account.js";
+import { clearSession, onOtherTabs, rightsOf, storeKey, storedKey, storedName, takePlace, tellOtherTabs } from "./session.js";
+import { said, signIn } from "./sign-in.js";
 import { startScreen } from "./start.js";
 import { newStudyScreen } from "./studies/create.js";
 import { homeScreen } from "./studies/home.js";
 import { studyScreen } from "./studies/study.js";
 import { hasEdits, mayLeave } from "./forms/unsaved.js";
-import { reasonOf, notify } from "./voice.js";
+import { notify, notifyError, reasonOf } from "./voice.js";
+import { tokensScreen } from "./tokens.js";
 import { webhooksScreen } from "./webhooks.js";
 
 /**
@@ -28,40 +32,46 @@ import { webhooksScreen } from "./webhooks.js";
  * @property {StaffApi} api
  * @property {import("../shared/contract.js").Schema} contract
  * @property {HTMLElement} place
+ * @property {import("../shared/api-types.js").Me} me
+ * @property {import("./session.js").May} may
  *
  * @typedef {() => void} Leave ends what a screen does by itself
  * @typedef {{api: StaffApi, title: string, parts: ChildNode[]}} Filled a screen on which something may be filled in
  * @typedef {(desk: Desk, name: string) => Leave | void} Screen
  */
 
-/** @type {{name: string, title: string, path: string, screen: Screen}[]} */
+/** What they are for may be done by some roles alone. @type {{name: string, title: string, needs: string, screen: Screen}[]} */
 const PLACES = [
-  { name: "", title: "Studies", path: "/api/studies", screen: homeScreen },
-  { name: "interviews", title: "Interviews", path: "/api/interviews", screen: listScreen },
-  { name: "sets", title: "Library", path: "/api/question-sets", screen: libraryScreen("sets") },
-  { name: "assessments", title: "Assessments", path: "/api/assessments", screen: assessmentsScreen },
-  { name: "reviews", title: "Reviews", path: "/api/reviews", screen: reviewsScreen },
-  { name: "operations", title: "Operations", path: "/api/ops/summary", screen: operationsScreen },
-  { name: "webhooks", title: "Webhooks", path: "/api/webhooks", screen: webhooksScreen },
+  { name: "", title: "Studies", needs: "list_studies", screen: homeScreen },
+  { name: "interviews", title: "Interviews", needs: "list_all", screen: listScreen },
+  { name: "sets", title: "Library", needs: "list_sets", screen: libraryScreen("sets") },
+  { name: "assessments", title: "Assessments", needs: "list_all_assessments", screen: assessmentsScreen },
+  { name: "reviews", title: "Reviews", needs: "list_reviews", screen: reviewsScreen },
+  { name: "operations", title: "Operations", needs: "ops_summary", screen: operationsScreen },
+  { name: "audit", title: "Audit", needs: "list_audit", screen: auditScreen },
+  { name: "webhooks", title: "Webhooks", needs: "list_all_webhooks", screen: webhooksScreen },
+  { name: "members", title: "Members", needs: "list_members", screen: membersScreen },
+  { name: "tokens", title: "Tokens", needs: "list_all_tokens", screen: tokensScreen },
 ];
-/** @type {Record<string, {title: string, within: string, screen: Screen}>} */
+/** @type {Record<string, {title: string, within: string, needs?: string, screen: Screen} | undefined>} */
 const INNER = {
-  "new-study": { title: "New study", within: "", screen: newStudyScreen },
+  account: { title: "Your sign-in", within: "account", screen: accountScreen },
+  "new-study": { title: "New study", within: "", needs: "create_study", screen: newStudyScreen },
   study: { title: "Study", within: "", screen: studyScreen },
-  start: { title: "Start an interview", within: "interviews", screen: startScreen },
+  start: { title: "Start an interview", within: "interviews", needs: "start_interview", screen: startScreen },
   interview: { title: "Interview", within: "interviews", screen: interviewScreen },
   set: { title: "Question set", within: "sets", screen: settingOf("sets") },
-  plans: { title: "Plans", within: "sets", screen: libraryScreen("plans") },
-  questionnaires: { title: "Questionnaires", within: "sets", screen: libraryScreen("questionnaires") },
-  guides: { title: "Guides", within: "sets", screen: libraryScreen("guides") },
+  plans: { title: "Plans", within: "sets", needs: "list_all_plans", screen: libraryScreen("plans") },
+  questionnaires: { title: "Questionnaires", within: "sets", needs: "list_questionnaires", screen: libraryScreen("questionnaires") },
+  guides: { title: "Guides", within: "sets", needs: "list_guides", screen: libraryScreen("guides") },
   plan: { title: "Plan", within: "sets", screen: settingOf("plans") },
   questionnaire: { title: "Questionnaire", within: "sets", screen: settingOf("questionnaires") },
   guide: { title: "Guide", within: "sets", screen: settingOf("guides") },
-  preparation: { title: "Preparation", within: "interviews", screen: correctionOf("preparation") },
-  backlog: { title: "Backlog", within: "interviews", screen: correctionOf("backlog") },
-  facts: { title: "Facts", within: "interviews", screen: factsScreen },
-  corpora: { title: "Corpora", within: "assessments", screen: corporaScreen },
-  corpus: { title: "Corpus", within: "assessments", screen: corpusScreen },
+  preparation: { title: "Preparation", within: "interviews", needs: "correct_preparation", screen: correctionOf("preparation") },
+  backlog: { title: "Backlog", within: "interviews", needs: "correct_handover_backlog", screen: correctionOf("backlog") },
+  facts: { title: "Facts", within: "interviews", needs: "correct_stated_facts", screen: factsScreen },
+  corpora: { title: "Corpora", within: "assessments", needs: "list_all_corpora", screen: corporaScreen },
+  corpus: { title: "Corpus", within: "assessments", needs: "look_at_corpus", screen: corpusScreen },
   assessment: { title: "Assessment", within: "assessments", screen: assessmentScreen },
 };
 
@@ -72,18 +82,21 @@ const SHOWN_OF_ID = 8;
 let leave = () => {};
 /** Whether the screen looks at the server by itself: there is nothing on it that would be lost. */
 let isLive = false;
-/** From the key's end to the next sign-in. @type {Filled | null} */
+/** From the end of a sign-in to the next one. @type {Filled | null} */
 let aside = null;
 
 /** @param {Omit<Desk, "place">} desk */
 function open(desk) {
   const [name, ...rest] = addressed().split("/");
-  const inner = INNER[name];
-  const found = inner ?? PLACES.find((place) => place.name === name) ?? PLACES[0];
+  const allowed = PLACES.filter(({ needs }) => desk.may(needs));
+  const named = INNER[name];
+  const inner = named && (!named.needs || desk.may(named.needs)) ? named : allowed.length === 0 ? INNER.account : undefined;
+  const outer = allowed.find((place) => place.name === name) ?? allowed[0];
+  const found = inner ?? outer;
   leave();
   leave = () => {};
   document.title = [found.title, inner && rest[0] ? ` …${rest[0].slice(-SHOWN_OF_ID)}` : "", " · Staff console"].join("");
-  markPlace(inner ? inner.within : name);
+  markPlace(inner ? inner.within : outer.name);
   const place = make("div", { class: "screen" });
   part("main").replaceChildren(place);
   const ending = found.screen({ ...desk, place }, rest.join("/"));
@@ -101,11 +114,11 @@ function addressed() {
   }
 }
 
-/** @param {import("../shared/contract.js").Schema} contract */
-function layOutPlaces(contract) {
-  const links = PLACES.filter(({ path }) => path in (contract.paths ?? {}))
-    .map(({ name, title }) => make("a", { href: `#${name}`, "data-place": name }, title));
+/** @param {Omit<Desk, "place">} desk */
+function layOutPlaces({ me, may }) {
+  const links = PLACES.filter(({ needs }) => may(needs)).map(({ name, title }) => make("a", { href: `#${name}`, "data-place": name }, title));
   part("places").replaceChildren(...links);
+  part("person").textContent = me.kind === "key" ? "Staff key" : me.name;
 }
 
 /** @param {string} name */
@@ -123,21 +136,26 @@ function markPlace(name) {
 /** @param {boolean} signedIn */
 function dress(signedIn) {
   part("places").hidden = !signedIn;
+  part("person").hidden = !signedIn;
   part("sign-out").hidden = !signedIn;
   part("zone").hidden = !signedIn;
 }
 
-/** The server knows the key no more. Several calls may find that out. @param {StaffApi} api */
+/** The server knows the session, or the key, no more. Several calls may find that out. @param {StaffApi} api */
 function signedOut(api) {
   if (part("places").hidden) return;
   const filled = { api, title: document.title, parts: [...part("main").childNodes] };
   const isKept = !isLive || hasEdits();
-  askForKey("You have been signed out: the key is not good any more.");
+  const why = api.key ? "You have been signed out: the key is not good any more." : "Your sign-in has ended.";
+  askToSignIn(isKept ? `${why} What you filled in is kept.` : why, isKept);
   aside = isKept ? filled : null;
 }
 
-/** @param {string} [why] */
-function askForKey(why = "") {
+/**
+ * @param {string} [why]
+ * @param {boolean} [keeps] whether something is filled in
+ */
+function askToSignIn(why = "", keeps = false) {
   leave();
   leave = () => {};
   aside = null;
@@ -146,24 +164,27 @@ function askForKey(why = "") {
   clearSession();
   dress(false);
   document.title = "Sign in · Staff console";
-  signIn(part("main"), why, (key) => { storeKey(key); enter(key); });
+  onOtherTabs(() => enter(""));
+  signIn(part("main"), why, keeps, (key) => { storeKey(key); enter(key); });
 }
 
-/** @param {string} key */
+/** @param {string} key empty where the browser has a session */
 async function enter(key) {
   const kept = aside;
   const api = kept?.api ?? new StaffApi(key, () => signedOut(api), storedName);
   api.key = key;
   try {
-    const contract = await api.get("/openapi.json");
-    layOutPlaces(contract);
+    const [me, contract] = await Promise.all([api.get("/api/me"), api.get("/openapi.json")]);
+    const desk = { api, contract, me, may: rightsOf(me) };
+    onOtherTabs(null);
+    layOutPlaces(desk);
     dress(true);
-    window.onhashchange = ({ oldURL }) => { goOn(oldURL, () => { open({ api, contract }); focusTitle(); }); };
+    window.onhashchange = ({ oldURL }) => { goOn(oldURL, () => { open(desk); focusTitle(); }); };
     if (kept) restore(kept);
-    else open({ api, contract });
+    else open(desk);
     focusTitle();
   } catch (error) {
-    askForKey(reasonOf(error));
+    if (part("main").querySelector(".sign-in") === null || !kept) askToSignIn(reasonOf(error));
   }
 }
 
@@ -187,6 +208,31 @@ function restore({ title, parts }) {
   aside = null;
 }
 
+async function signOut() {
+  if (storedKey() === null) await new StaffApi("").send("POST", "/auth/logout");
+  askToSignIn();
+  notify("You are signed out.");
+}
+
+/** By the link that the address holds, by the key that this tab stores, or by the session of this browser. */
+async function start() {
+  const [place, secret] = addressed().split("/");
+  const refused = said("sign-in-refused");
+  if (refused) history.replaceState(null, "", "/console");
+  if (place === "sign-in" && secret) {
+    history.replaceState(null, "", "#");
+    await new StaffApi("").send("POST", "/auth/link", { json: { secret } });
+    clearSession();
+    return enter("");
+  }
+  const key = storedKey();
+  if (refused || key === null && !said("has-session")) return askToSignIn(refused);
+  const back = takePlace();
+  if (back && !location.hash) history.replaceState(null, "", back);
+  await enter(key ?? "");
+  if (key === null) tellOtherTabs();
+}
+
 function focusTitle() {
   const title = part("main").querySelector("h1");
   title?.setAttribute("tabindex", "-1");
@@ -194,8 +240,6 @@ function focusTitle() {
 }
 
 part("zone").textContent = `Times are those of your device: ${Intl.DateTimeFormat().resolvedOptions().timeZone}.`;
-part("sign-out").addEventListener("click", () => { askForKey(); notify("You are signed out."); });
+part("sign-out").addEventListener("click", () => { signOut().catch(notifyError); });
 part("skip").addEventListener("click", (event) => { event.preventDefault(); part("main").focus(); });
-const key = storedKey();
-if (key) enter(key);
-else askForKey();
+start().catch((error) => askToSignIn(reasonOf(error)));

@@ -14,7 +14,7 @@ const SCALES = { confidence: ["low", "medium", "high"], engagement: ["low", "neu
  * @param {import("./interview.js").Seen} seen
  */
 export function judgementsOf(turn, seen) {
-  if (!("/api/interviews/{id}/overrides" in seen.contract.paths)) return null;
+  if (!seen.may("override_judgement", seen.view.study_id)) return null;
   return make("details", { class: "judgements" },
     make("summary", {}, `Override the judgement of turn ${turn.turn_id}`),
     make("ul", {}, ...judgements(turn, seen.view).map((each) => make("li", { "data-key": each.field },

@@ -1,7 +1,13 @@
-/** The staff key, and what the person calls themselves: stored for this tab alone, and removed at sign-out. */
+/** Who works here: somebody who has signed in, or whoever has typed the staff key, which this tab alone stores. */
+
+/** @typedef {import("../shared/api-types.js").Me} Me */
+/** @typedef {(operation: string, studyId?: string | null) => boolean} May whether the person may do it: in this study, else anywhere */
 
 const NAME = "console:key";
 const WHO = "console:name";
+const BACK = "console:back";
+/** Tells the other tabs of this browser that somebody has signed in. */
+const SIGNED_IN = new BroadcastChannel("console:signed-in");
 
 export function storedKey() {
   return sessionStorage.getItem(NAME);
@@ -17,7 +23,7 @@ export function clearSession() {
   sessionStorage.removeItem(WHO);
 }
 
-/** The name that is recorded with staff actions; empty if there is none. */
+/** The name that is recorded with what is done with the staff key; empty if there is none. */
 export function storedName() {
   return sessionStorage.getItem(WHO) ?? "";
 }
@@ -25,4 +31,39 @@ export function storedName() {
 /** @param {string} name */
 export function storeName(name) {
   sessionStorage.setItem(WHO, name);
+}
+
+/** Before this tab goes to the provider: where it is to be afterwards. */
+export function rememberPlace() {
+  sessionStorage.setItem(BACK, location.hash);
+}
+
+/** Where this tab was before it went to the provider; empty else. */
+export function takePlace() {
+  const place = sessionStorage.getItem(BACK) ?? "";
+  sessionStorage.removeItem(BACK);
+  return place;
+}
+
+export function tellOtherTabs() {
+  SIGNED_IN.postMessage("");
+}
+
+/** @param {(() => void) | null} enter called once somebody has signed in in another tab */
+export function onOtherTabs(enter) {
+  SIGNED_IN.onmessage = enter;
+}
+
+/**
+ * Who sees everything has one role for all studies. A study that they see without a role in it is newer than `me`.
+ * @param {Pick<Me, "role" | "studies" | "may">} me
+ * @returns {May}
+ */
+export function rightsOf({ role, studies, may }) {
+  const seesAll = role === "owner" || role === "operator";
+  return (operation, studyId) => {
+    const there = studyId && !seesAll ? studies[studyId] : null;
+    const roles = there ? [there] : Object.keys(may);
+    return roles.some((each) => may[each]?.includes(operation));
+  };
 }

@@ -23,8 +23,8 @@ export type Agreement = {
   agreed: number;
   kappa: number | null;
   false_credit: number | null;
-  by_source: Record<string, unknown>;
-  by_mode: Record<string, unknown>;
+  by_source: Record<string, Figures>;
+  by_mode: Record<string, Figures>;
   model_confidence: Threshold;
 };
 
@@ -52,6 +52,7 @@ export type AssessmentView = {
   assessment_id: string;
   name: string | null;
   corpus: string;
+  study_id: string | null;
   language: Language;
   created_at: string;
   status: "running" | "completed";
@@ -69,6 +70,27 @@ export type AuditEntry = {
   turn: number;
   question_id: string | null;
   answer_deadline_s: number | null;
+};
+
+export type AuditPage = {
+  items: Array<AuditedCall>;
+  next_cursor: string | null;
+};
+
+export type AuditedCall = {
+  entry_id: string;
+  at: string;
+  subject: string;
+  name: string;
+  verified: boolean;
+  effect: Effect;
+  operation: string;
+  path: string;
+  interview_id: string | null;
+  study_id: string | null;
+  reason: string | null;
+  status: number | null;
+  count: number;
 };
 
 export type Backlog = {
@@ -96,6 +118,20 @@ export type BegunPreflight = {
 
 export type By = "staff" | "participant";
 
+export type Cell = {
+  verdict: CellVerdict | null;
+  verdicts: Record<string, number>;
+  words: number;
+  quote: ShownQuote | null;
+};
+
+export type CellVerdict = "demonstrated" | "partly" | "not_demonstrated" | "contradicted" | "needs_review" | "filled";
+
+export type ClaimsOfLevel = {
+  reviewed: number;
+  right: number;
+};
+
 export type CollectedData = {
   consent: boolean | null;
   fields: Record<string, string>;
@@ -116,7 +152,7 @@ export type ComparisonRow = {
   completeness: number | null;
   to_review: number;
   left_out: "version" | "review" | null;
-  cells: Record<string, unknown>;
+  cells: Record<string, Cell>;
 };
 
 export type Confidence = "high" | "medium" | "low";
@@ -135,6 +171,7 @@ export type CorpusList = {
 
 export type CorpusSummary = {
   corpus: string;
+  study_id: string | null;
   documents: number;
   answers: number;
   characters: number;
@@ -151,6 +188,18 @@ export type Counted = {
 };
 
 export type Coverage = "none" | "partial" | "full";
+
+export type CreatedToken = {
+  token_id: string;
+  name: string;
+  role: Role;
+  studies: Array<string>;
+  made_by: string;
+  created_at: string;
+  expires_at: string | null;
+  last_used_at: string | null;
+  token: string;
+};
 
 export type CreatedWebhook = {
   id: string;
@@ -210,6 +259,8 @@ export type DurableStatus = {
   management_path: string;
 };
 
+export type Effect = "read" | "write" | "refused";
+
 export type EndedReason = "complete" | "no_gaps" | "max_rounds" | "covered" | "all_filled" | "time_up" | "extension_refused" | "participant_ended" | "disengaged" | "abandoned" | "failed";
 
 export type Engagement = "high" | "neutral" | "low";
@@ -232,7 +283,7 @@ export type ExamCard = {
   sample: number | null;
   sets: Array<ExamSet>;
   intents: IntentMarks;
-  intents_by_language: Record<string, unknown>;
+  intents_by_language: Record<string, IntentMarks>;
 };
 
 export type ExamMarks = {
@@ -256,8 +307,8 @@ export type ExamMarks = {
 export type ExamSet = {
   name: string;
   marks: ExamMarks;
-  by_language: Record<string, unknown>;
-  by_kind: Record<string, unknown>;
+  by_language: Record<string, ExamMarks>;
+  by_kind: Record<string, ExamMarks>;
 };
 
 export type Explore = {
@@ -291,6 +342,14 @@ export type Feedback = {
 };
 
 export type FieldType = "email" | "phone" | "name" | "text" | "choice";
+
+export type Figures = {
+  reviewed: number;
+  decided: number;
+  agreed: number;
+  kappa: number | null;
+  false_credit: number | null;
+};
 
 export type FileFormat = "pdf" | "docx" | "xlsx" | "pptx" | "odt" | "ods" | "odp" | "html" | "notebook" | "mail" | "text";
 
@@ -435,6 +494,7 @@ export type ImportedQuestionSets = {
 
 export type IndexedInterview = {
   corpus: string;
+  study_id: string | null;
   document_ids: Array<string>;
 };
 
@@ -530,6 +590,7 @@ export type ListedAssessment = {
   assessment_id: string;
   name: string | null;
   corpus: string;
+  study_id: string | null;
   criteria: number;
   first_question: string;
   created_at: string;
@@ -607,6 +668,30 @@ export type ListedQuestionSet = {
   updated_at: string;
 };
 
+export type ListedSession = {
+  session_id: string;
+  subject: string;
+  name: string;
+  way: Way;
+  agent: string;
+  created_at: string;
+  seen_at: string;
+  expires_at: string;
+  current: boolean;
+};
+
+export type ListedShare = {
+  share_id: string;
+  what: Shared;
+  reader: string;
+  made_by: string;
+  made_at: string;
+  expires_at: string;
+  revoked_at: string | null;
+  opened: number;
+  last_opened_at: string | null;
+};
+
 export type ListedStudy = {
   study_id: string;
   version: number;
@@ -617,6 +702,17 @@ export type ListedStudy = {
   created_at: string;
   updated_at: string;
   counts: Record<string, number>;
+};
+
+export type ListedToken = {
+  token_id: string;
+  name: string;
+  role: Role;
+  studies: Array<string>;
+  made_by: string;
+  created_at: string;
+  expires_at: string | null;
+  last_used_at: string | null;
 };
 
 export type ListedWebhook = {
@@ -645,7 +741,39 @@ export type MachineWord = {
   doubts: Array<Doubt>;
 };
 
+export type MadeOwnerLink = {
+  url: string;
+  expires_at: string;
+};
+
+export type MadeShare = {
+  share_id: string;
+  url: string;
+};
+
 export type MailState = "queued" | "sent" | "refused" | "failed" | "bounced";
+
+export type Me = {
+  subject: string;
+  name: string;
+  email: string | null;
+  kind: "person" | "token" | "key";
+  role: Role | null;
+  roles: Array<Role>;
+  studies: Record<string, Role>;
+  may: Record<string, Array<string>>;
+};
+
+export type Member = {
+  subject: string | null;
+  email: string | null;
+  name: string;
+  role: Role;
+};
+
+export type Members = {
+  items: Array<Member>;
+};
 
 export type Mode = "dynamic_gap" | "predefined_questions" | "adaptive_follow_up" | "knowledge_handover" | "topic_exploration";
 
@@ -682,6 +810,30 @@ export type OrderBy = "order" | "severity";
 export type Origin = "GLOBAL" | "FILE" | "FOLLOW_UP";
 
 export type Outcome = "created" | "changed" | "unchanged";
+
+export type OwnAddition = {
+  text: string;
+  at: string;
+};
+
+export type OwnAnswer = {
+  question_text: string;
+  user_response: string;
+  asked_at: string;
+  answered_at: string;
+};
+
+export type OwnData = {
+  interview_id: string;
+  language: Language;
+  started_at: string | null;
+  ended_at: string | null;
+  consented_at: string | null;
+  answers: Array<OwnAnswer>;
+  details: Record<string, string>;
+  additions: Array<OwnAddition>;
+  corrections: Array<OwnAddition>;
+};
 
 export type PackageKey = "first" | "people" | "rules" | "risks" | "timeline" | "files" | "open_questions";
 
@@ -1122,6 +1274,8 @@ export type Reward = {
   code: string;
 };
 
+export type Role = "owner" | "editor" | "reviewer" | "viewer" | "operator";
+
 export type Round = {
   interview_id: string;
   criterion_ids: Array<string>;
@@ -1133,6 +1287,11 @@ export type RuntimeStatus = "RUNNING" | "PENDING" | "SUSPENDED" | "CONTINUED_AS_
 export type SampleSize = {
   interviews: number;
   of: number;
+};
+
+export type SessionList = {
+  items: Array<ListedSession>;
+  next_cursor: string | null;
 };
 
 export type Settings = {
@@ -1151,6 +1310,37 @@ export type Settings = {
 };
 
 export type Severity = "critical" | "major" | "minor";
+
+export type ShareList = {
+  items: Array<ListedShare>;
+};
+
+export type Shared = "result" | "package";
+
+export type SharedDocument = {
+  language: Language;
+  title: string;
+  lead: string;
+  sections: Array<SharedSection>;
+};
+
+export type SharedItem = {
+  lead: string;
+  text: string;
+  note: string;
+};
+
+export type SharedSection = {
+  title: string;
+  text: string;
+  items: Array<SharedItem>;
+};
+
+export type SharedView = {
+  reader: string;
+  expires_at: string;
+  document: SharedDocument;
+};
 
 export type ShownFact = {
   fact_id: string;
@@ -1287,6 +1477,14 @@ export type StartedAssessment = {
   assessment_id: string;
 };
 
+export type StartedDevice = {
+  device_code: string;
+  user_code: string;
+  verification_uri: string;
+  expires_in: number;
+  interval: number;
+};
+
 export type StartedHandover = {
   handover_id: string;
 };
@@ -1314,6 +1512,7 @@ export type Status = "preparing" | "awaiting_answer" | "thinking" | "parked" | "
 export type StoredDocument = {
   document_id: string;
   corpus: string;
+  study_id: string | null;
   kind: "document";
   file_name: string;
   file_kind: FileFormat;
@@ -1326,6 +1525,7 @@ export type StoredDocument = {
 export type StoredResponse = {
   document_id: string;
   corpus: string;
+  study_id: string | null;
   kind: "follow_up";
   criterion_question: string;
   criterion_hash: string;
@@ -1379,6 +1579,18 @@ export type StudyList = {
   next_cursor: string | null;
 };
 
+export type StudyMember = {
+  subject: string | null;
+  email: string | null;
+  name: string;
+  role: StudyRole;
+};
+
+export type StudyMembers = {
+  items: Array<StudyMember>;
+  viewers_read_answers: boolean;
+};
+
 export type StudyOfInterview = {
   name: string;
   organisation: string;
@@ -1403,6 +1615,8 @@ export type StudyResults = {
   sample: SampleSize;
 };
 
+export type StudyRole = "editor" | "reviewer" | "viewer";
+
 export type StudyStatus = "draft" | "open" | "closed";
 
 export type StudyView = {
@@ -1417,6 +1631,7 @@ export type StudyView = {
   public_link: PublicLink;
   closes_at: string | null;
   remind_after_s: number | null;
+  own_data: boolean;
   question_set: LibraryRef | null;
   plan: LibraryRef | null;
   questionnaire: LibraryRef | null;
@@ -1427,6 +1642,7 @@ export type StudyView = {
   status: StudyStatus;
   public_url: string | null;
   counts: Record<string, number>;
+  withdrawn: number;
   created_at: string;
   updated_at: string;
   warnings: Array<string>;
@@ -1443,6 +1659,11 @@ export type SummarySection = {
   text: string;
 };
 
+export type TerminalToken = {
+  token: string;
+  name: string;
+};
+
 export type ThemeResult = {
   label: string;
   interviews: number;
@@ -1453,7 +1674,11 @@ export type ThemeResult = {
 export type Threshold = {
   sure_from: Confidence;
   fitted: boolean;
-  by_confidence: Record<string, unknown>;
+  by_confidence: Record<string, ClaimsOfLevel>;
+};
+
+export type TokenList = {
+  items: Array<ListedToken>;
 };
 
 export type Transcript = {
@@ -1522,6 +1747,8 @@ export type VersionCount = {
   version: number;
   interviews: number;
 };
+
+export type Way = "browser" | "terminal";
 
 export type WebhookList = {
   items: Array<ListedWebhook>;

@@ -1,15 +1,17 @@
 """The corpora there are, what each holds, and erasing one with its documents."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Final
 
 from pydantic import BaseModel
 
 from shared.assessments.evidence.corpus import read_corpus, records_of
+from shared.assessments.evidence.corpus_keys import name_of, study_of
 from shared.assessments.evidence.records import CorpusRecord, DocumentRecord, FollowUpRecord
 from shared.assessments.listing import newest_over
+from shared.interview.records.documents import IfAny
 from shared.platform.ids import moment_of, new_id
 from shared.platform.services import Services
 from shared.storage.port import EVIDENCE, OfKind, Store
@@ -32,6 +34,7 @@ class CorpusSummary(BaseModel):
     """
 
     corpus: str
+    study_id: IfAny = None
     documents: int
     answers: int
     characters: int
@@ -40,12 +43,21 @@ class CorpusSummary(BaseModel):
 
 
 async def list_corpora(
-    store: Store, *, limit: int, after: str | None
+    store: Store, is_seen: Callable[[str], bool], *, limit: int, after: str | None
 ) -> tuple[Sequence[CorpusSummary], str | None]:
-    """A page of the corpora by name, and the name that the next page begins behind."""
-    page = await store.across(EVIDENCE, CorpusRecord.KIND, limit=limit, after=after)
-    found = [(str(each["pk"]), CorpusRecord.read(each)) for each in page.items]
-    return [await _summary(store, name, record) for name, record in found if not record.erasing], page.next
+    """A page of the corpora that are seen, by key, and the key that the next page begins behind."""
+    found: list[CorpusSummary] = []
+    while True:
+        page = await store.across(EVIDENCE, CorpusRecord.KIND, limit=limit, after=after)
+        for key, document in ((str(each["pk"]), each) for each in page.items if is_seen(str(each["pk"]))):
+            if len(found) == limit:
+                return found, after
+            if not (record := CorpusRecord.read(document)).erasing:
+                found.append(await _summary(store, key, record))
+                after = key
+        if page.next is None:
+            return found, None
+        after = page.next
 
 
 async def find_corpus(store: Store, corpus: str) -> CorpusSummary:
@@ -91,7 +103,8 @@ async def _summary(store: Store, corpus: str, record: CorpusRecord) -> CorpusSum
     documents = [each async for each in records_of(store, corpus, DocumentRecord, {"erased": False})]
     newest = await newest_over(store, corpus)
     return CorpusSummary(
-        corpus=corpus,
+        corpus=name_of(corpus),
+        study_id=study_of(corpus),
         documents=len(documents),
         answers=await store.count(EVIDENCE, corpus, FollowUpRecord.KIND),
         characters=sum(each.characters for each in documents),

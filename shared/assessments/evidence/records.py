@@ -18,9 +18,16 @@ from shared.interview.records.documents import Record
 from shared.storage.port import Document
 from shared.text.reading.kinds import FileFormat
 
-type Corpus = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$")]
+type CorpusName = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$")]
+"""A corpus as people name it."""
+type Corpus = Annotated[
+    str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]{0,63}(@(by-)?[0-9a-f]{32})?$")
+]
+"""The key of a corpus: its name, and whose it is (`corpus_keys.py`)."""
 
-_DOCUMENT_ID: Final = re.compile(r"(?P<corpus>[A-Za-z0-9][A-Za-z0-9._-]{0,63})~(?P<own>[0-9a-f]{32})")
+_DOCUMENT_ID: Final = re.compile(
+    r"(?P<corpus>[A-Za-z0-9][A-Za-z0-9._-]{0,63}(@(by-)?[0-9a-f]{32})?)~(?P<own>[0-9a-f]{32})"
+)
 _PLACES: Final = 6
 """Decimals of a vector's numbers that are kept: more tell nothing and cost space."""
 

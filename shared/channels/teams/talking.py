@@ -29,14 +29,15 @@ from shared.interview.records.index import list_anew
 from shared.interview.records.view import is_final
 from shared.language.plain_text import clean
 from shared.platform.http import Problem
-from shared.platform.rate_limits import PARTICIPANT_A_MINUTE, RateLimit
+from shared.platform.rate_limits import PARTICIPANT_A_MINUTE
 from shared.platform.services import Services
+from shared.platform.shared_limits import SharedLimit
 
 SHOW: Final = "/question"
 END: Final = "/end"
 
-CODE_LIMIT: Final = RateLimit(ATTEMPTS_A_MINUTE)
-CHAT_LIMIT: Final = RateLimit(PARTICIPANT_A_MINUTE)
+CODE_LIMIT: Final = SharedLimit("teams-code", ATTEMPTS_A_MINUTE)
+CHAT_LIMIT: Final = SharedLimit("teams-chat", PARTICIPANT_A_MINUTE)
 
 logger = logging.getLogger("interviews.teams")
 
@@ -80,7 +81,7 @@ async def _talk(services: Services, engine: Engine, came: Incoming, say: Say, sa
         if came.kind == "message":
             await say(Message(said.personal_only))
         return
-    if services.settings.rate_limits == "on" and not _within(CHAT_LIMIT, came.chat):
+    if services.settings.rate_limits == "on" and not await _within(CHAT_LIMIT, came.chat, services):
         await say(Message(said.busy))
         return
     chat = await _linked(services, engine, came, say)
@@ -94,9 +95,9 @@ async def _talk(services: Services, engine: Engine, came: Incoming, say: Say, sa
         await _listen(chat, came)
 
 
-def _within(limit: RateLimit, credential: str) -> bool:
+async def _within(limit: SharedLimit, credential: str, services: Services) -> bool:
     try:
-        limit.check(credential)
+        await limit.take(credential, services.store, services.now())
     except Problem:
         return False
     return True
@@ -127,7 +128,7 @@ async def _link(
 ) -> bool:
     """Link the chat with this code. False when it was meant as an answer, while an interview goes on here."""
     said = texts(language_of(came.locale))
-    if not _within(CODE_LIMIT, came.chat):
+    if not await _within(CODE_LIMIT, came.chat, services):
         if not answering:
             await say(Message(said.too_many))
         return not answering

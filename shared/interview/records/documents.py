@@ -104,6 +104,16 @@ def _added_to(kind: type[Record]) -> frozenset[str]:
     return _OF_EVERY_DOCUMENT - kind.model_fields.keys() - etag
 
 
+IfAny = Annotated[str | None, Field(exclude_if=lambda value: value is None)]
+
+
+class Owned(Record):
+    """What belongs to a study, else to who made it; what names neither belongs to the owners (I2)."""
+
+    study_id: IfAny = None
+    made_by: IfAny = None
+
+
 class TurnRecord(Record):
     """A record of one turn; `main_id` is its main question, by which all of them are looked up."""
 
@@ -201,6 +211,7 @@ class Header(Record):
 
     Tokens of another `token_version` are void. `link_expires_at` is when the participant's link stops working, None for
     never; `link_revoked` once staff took it back and made no other.
+    `made_by` is who started one that belongs to no study.
     A `simulated` interview has no participant: it is not listed, counted, reviewed or told of.
     `start_digest` is the key of the start's idempotency row, which is erased with the interview.
     `claimed_turn` is the last turn whose answer was claimed: a question of that turn is never shown as open again.
@@ -227,6 +238,7 @@ class Header(Record):
     language: LanguageCode
     candidate_id: str | None = None
     study: Annotated[StudyRef | None, Field(exclude_if=lambda value: value is None)] = None
+    made_by: IfAny = None
     simulated: Annotated[bool, Field(exclude_if=lambda value: not value)] = False
     question_set: Annotated[LibraryRef | None, Field(exclude_if=lambda value: value is None)] = None
     plan: Annotated[LibraryRef | None, Field(exclude_if=lambda value: value is None)] = None

@@ -5,12 +5,12 @@ or for the first time where an earlier write failed. `shared/platform/ops/repair
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from typing import Final, Self
 
-from shared.interview.records.documents import Header, Record, Status
+from shared.interview.records.documents import Header, IfAny, Record, Status
 from shared.interview.records.expected import expected_by
 from shared.interview.records.header import Gone, check_not_erased
 from shared.interview.records.months import (
@@ -23,6 +23,7 @@ from shared.interview.records.months import (
 )
 from shared.modes.registry import FromLibrary, ModeName
 from shared.storage.changing import Contended, change_stored
+from shared.storage.paging import newest_of
 from shared.storage.port import (
     INDEX,
     NEVER_EXPIRES,
@@ -34,7 +35,15 @@ from shared.storage.port import (
 from shared.studies.following import follow_interview
 
 IDEMPOTENCY: Final = "idempotency"
-SETTLED: Final = ("interview_id", "mode", "candidate_id", "study_id", *FromLibrary.model_fields, "created_at")
+SETTLED: Final = (
+    "interview_id",
+    "mode",
+    "candidate_id",
+    "study_id",
+    "made_by",
+    *FromLibrary.model_fields,
+    "created_at",
+)
 """What of a row never changes."""
 
 
@@ -53,6 +62,7 @@ class IndexRow(FromLibrary, Record):
     status: Status
     candidate_id: str | None
     study_id: str | None = None
+    made_by: IfAny = None
     created_at: datetime
     ended_at: datetime | None = None
     completeness: float = 0.0
@@ -151,9 +161,8 @@ async def list_due(
     store: Store, before: datetime, *, limit: int, cursor: str | None
 ) -> tuple[list[IndexRow], str | None]:
     """A page of those whose next step was due before this moment, newest first, and the cursor of the next page."""
-    return await list_interviews(
-        store, {"expected_by": Range(below=_text(before))}, limit=limit, cursor=cursor
-    )
+    due = {"expected_by": Range(below=_text(before))}
+    return await list_interviews(store, [due], limit=limit, cursor=cursor)
 
 
 async def change_row(
@@ -175,16 +184,16 @@ def _text(moment: datetime) -> str:
 
 
 async def list_interviews(
-    store: Store, where: Where, *, limit: int, cursor: str | None
+    store: Store, any_of: Sequence[Where], *, limit: int, cursor: str | None
 ) -> tuple[list[IndexRow], str | None]:
-    """A page of the list, newest first, and the cursor of the next page."""
+    """A page of those that fulfil one of the conditions, newest first, and the cursor of the next page."""
     newest = of_month(month_of(cursor)) if cursor else None
     *months, undated = await partitions(store)
-    found = await _first(store, undated, where, limit + 1, cursor)
+    found = await _first(store, undated, any_of, limit + 1, cursor)
     left = limit + 1
     for partition in months:
         if left > 0 and (newest is None or partition <= newest):
-            rows = await _first(store, partition, where, left, cursor)
+            rows = await _first(store, partition, any_of, left, cursor)
             found |= rows
             left -= len(rows)
     ids = sorted(found, reverse=True)
@@ -193,10 +202,8 @@ async def list_interviews(
 
 
 async def _first(
-    store: Store, partition: str, where: Where, count: int, cursor: str | None
+    store: Store, partition: str, any_of: Sequence[Where], count: int, cursor: str | None
 ) -> dict[str, IndexRow]:
     """The newest rows of a partition after the cursor, by id."""
-    page = await store.list(
-        INDEX, partition, IndexRow.KIND, where=where, limit=count, after=cursor, descending=True
-    )
+    page = await newest_of(store, INDEX, partition, IndexRow.KIND, any_of, limit=count, after=cursor)
     return {str(document["id"]): IndexRow.read(document) for document in page.items}

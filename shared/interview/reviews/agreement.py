@@ -38,7 +38,8 @@ class Figures(BaseModel):
 class Agreement(Figures):
     """The same over all reviews, by who judged and by mode.
 
-    `model_confidence` is fitted on the reviews of the whole organisation, or of the study that is asked for.
+    `model_confidence` is fitted on the reviews of the whole organisation, or of the study that is asked for; for who does
+    not see all of them, on those that they see.
     """
 
     by_source: dict[str, Figures]

@@ -17,6 +17,7 @@ from shared.interview.reviews.points import REVIEWED, is_judged, points
 from shared.interview.reviews.rows import QUEUED, ReviewRow, erase_rows, rows_of, write_rows
 from shared.modes.mode import all_modes, mode_of
 from shared.platform.services import Services
+from shared.storage.paging import count_of, newest_of
 from shared.storage.port import INDEX, Store, Where
 from shared.studies.reviewed import follow_reviews
 
@@ -54,7 +55,7 @@ async def queue_interview(services: Services, interview_id: str) -> None:
         interview = await read_reviewed(store, interview_id)
         study = interview.header.study
         found = [] if interview.header.simulated else all_reviewables(interview)
-        rows = rows_of(found, study.study_id if study else None)
+        rows = rows_of(found, interview.header.study_id, interview.header.made_by)
         judged = is_judged(interview)
         waiting = sum(row.status == "open" for row in rows)
         await follow_reviews(services, study, waiting, judged=judged)
@@ -71,12 +72,15 @@ async def queue_anew(services: Services, owner: str, kind: ReviewKind) -> None:
     await (queue_assessment if kind == "verdict" else queue_interview)(services, owner)
 
 
-async def read_queue(services: Services, where: Where, *, limit: int, cursor: str | None) -> QueuePage:
-    """A page, with each thing as it stands now. Rows that are behind are left out and written anew."""
+async def read_queue(
+    services: Services, any_of: Sequence[Where], *, limit: int, cursor: str | None
+) -> QueuePage:
+    """A page of what fulfils one of the conditions, with each thing as it stands now.
+
+    Rows that are behind are left out and written anew.
+    """
     store = services.store
-    page = await store.list(
-        INDEX, QUEUED, ReviewRow.KIND, where=where, limit=limit, after=cursor, descending=True
-    )
+    page = await newest_of(store, INDEX, QUEUED, ReviewRow.KIND, any_of, limit=limit, after=cursor)
     rows = [ReviewRow.read(document) for document in page.items]
     items: list[ReviewItem] = []
     owners: dict[str, ReviewKind] = dict(row.owner for row in rows)
@@ -94,6 +98,8 @@ async def read_queue(services: Services, where: Where, *, limit: int, cursor: st
     return QueuePage(items, page.next)
 
 
-async def count_queue(store: Store, where: Where, status: str) -> int:
-    """How many things are so."""
-    return await store.count(INDEX, QUEUED, ReviewRow.KIND, where={**where, "status": status})
+async def count_queue(store: Store, any_of: Sequence[Where], status: str) -> int:
+    """How many things of this status fulfil one of the conditions, of which none fulfils two."""
+    return await count_of(
+        store, INDEX, QUEUED, ReviewRow.KIND, [{**where, "status": status} for where in any_of]
+    )

@@ -6,7 +6,7 @@ The rows are derived from the stored interview or assessment. Code that changes 
 from collections.abc import Iterable, Sequence
 from typing import Final, Self
 
-from shared.interview.records.documents import Record
+from shared.interview.records.documents import Owned
 from shared.interview.records.reviews import ReviewKind, ReviewVerdict
 from shared.interview.reviews.model import Reviewable, ReviewStatus, owner_of
 from shared.interview.reviews.threshold import Claim, Threshold, fitted
@@ -20,7 +20,7 @@ QUEUED: Final = "reviews"
 """The partition of the rows."""
 
 
-class ReviewRow(Record):
+class ReviewRow(Owned):
     """One thing in the queue; once it is decided, with what the machine and what the person said."""
 
     KIND = "review-row"
@@ -29,7 +29,6 @@ class ReviewRow(Record):
     status: ReviewStatus
     interview_id: str | None
     assessment_id: str | None
-    study_id: str | None = None
     mode: str | None
     machine: str
     source: Source | None
@@ -55,7 +54,7 @@ class ReviewRow(Record):
         return owner
 
     @classmethod
-    def of(cls, each: Reviewable, status: ReviewStatus, study_id: str | None) -> Self:
+    def of(cls, each: Reviewable, status: ReviewStatus, study_id: str | None, made_by: str | None) -> Self:
         """The row; of what is decided it tells the machine's word as it was then."""
         item, record = each.item, each.decided
         return cls(
@@ -64,6 +63,7 @@ class ReviewRow(Record):
             interview_id=item.interview_id,
             assessment_id=item.assessment_id,
             study_id=study_id,
+            made_by=None if study_id else made_by,
             mode=each.mode,
             machine=record.machine if record else item.machine.verdict,
             source=record.source if record else item.machine.source,
@@ -73,9 +73,11 @@ class ReviewRow(Record):
         )
 
 
-def rows_of(items: Iterable[Reviewable], study_id: str | None = None) -> list[ReviewRow]:
-    """The rows that there should be, of an interview of this study where it belongs to one."""
-    return [ReviewRow.of(each, each.status, study_id) for each in items if each.status is not None]
+def rows_of(
+    items: Iterable[Reviewable], study_id: str | None = None, made_by: str | None = None
+) -> list[ReviewRow]:
+    """The rows that there should be, of what belongs to this study, else to who made it."""
+    return [ReviewRow.of(each, each.status, study_id, made_by) for each in items if each.status is not None]
 
 
 def belongs_to(owner: str) -> Where:
@@ -115,7 +117,10 @@ async def _claims(store: Store, where: Where) -> list[Claim]:
     return [claim for row in rows if (claim := row.claim)]
 
 
-async def read_rows(store: Store, where: Where) -> list[ReviewRow]:
-    """All rows that are so, oldest first."""
-    found = all_documents(store, INDEX, QUEUED, ReviewRow.KIND, where=where)
-    return [ReviewRow.read(document) async for document in found]
+async def read_rows(store: Store, *any_of: Where) -> list[ReviewRow]:
+    """All rows that fulfil one of the conditions, those of each oldest first."""
+    return [
+        ReviewRow.read(document)
+        for where in any_of
+        async for document in all_documents(store, INDEX, QUEUED, ReviewRow.KIND, where=where)
+    ]

@@ -91,5 +91,10 @@ async def _text(services: Services, wanted: StartCandidate) -> str:
     document_id = wanted.resume_document_id or ""
     text = await read_resume(services.store, document_id)
     if text is None:
-        raise NotStartable("unknown", f"There is no resume {document_id}.")
+        raise no_resume(document_id)
     return text.strip()
+
+
+def no_resume(document_id: str) -> NotStartable:
+    """The refusal of a resume that is not there."""
+    return NotStartable("unknown", f"There is no resume {document_id}.")

@@ -34,7 +34,7 @@ async def _read_before(services: Services, handover_id: str) -> HandoverMaterial
     try:
         ready = await read_ready(services.store, handover_id)
     except NoHandover:
-        raise NotStartable("unknown", f"There is no handover {handover_id}.") from None
+        raise no_handover(handover_id) from None
     if ready is None:
         detail = f"Handover {handover_id} is not ready: its files are still being read, or were refused."
         raise NotStartable("not_ready", detail)
@@ -45,3 +45,8 @@ async def _read_before(services: Services, handover_id: str) -> HandoverMaterial
 
 def _warned(material: HandoverMaterial, records: tuple[Record, ...] = ()) -> Gathered:
     return Gathered(material, () if material.asked else (NOTHING_TO_ASK,), records)
+
+
+def no_handover(handover_id: str) -> NotStartable:
+    """The refusal of a handover that is not there."""
+    return NotStartable("unknown", f"There is no handover {handover_id}.")

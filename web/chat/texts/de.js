@@ -91,4 +91,12 @@ export const DE = {
   linkPassedOver: "Der Link, den Sie geöffnet haben, gilt nicht. Die Seite macht mit dem früheren weiter, der noch gilt.",
   notFoundTitle: "Dieses Interview ist nicht zu finden",
   notFoundText: "Vielleicht wurde es entfernt. Prüfen Sie den Link, oder fragen Sie bei Ihrer Einladung nach.",
+  own: "Was Sie gesagt haben", ownClose: "Schließen", ownErase: "Löschen …", ownDownload: "Datei herunterladen",
+  ownText: "Sie können alles herunterladen, was Sie in diesem Interview gesagt haben, oder es löschen.",
+  ownSure: "Alle Ihre Antworten und alles, was daraus gemacht wurde, werden endgültig gelöscht, und das Interview ist zu Ende. Die Menschen, die Sie eingeladen haben, sehen, dass Sie das getan haben, aber nichts von dem, was Sie gesagt haben.",
+  ownKeep: "Behalten", ownConfirm: "Alles löschen",
+  ownClosed: "Die Menschen, die Sie eingeladen haben, haben das nicht freigegeben. Bitte wenden Sie sich an sie.",
+  ownFailed: "Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.",
+  erasedTitle: "Alles ist gelöscht",
+  erasedText: "Nichts von dem, was Sie gesagt haben, ist hier noch gespeichert. Sie können diese Seite schließen.",
 };

@@ -90,6 +90,14 @@ export const EN = {
   linkPassedOver: "The link that you opened is not valid. This page goes on with the one from before, which still works.",
   notFoundTitle: "This interview cannot be found",
   notFoundText: "It may have been removed. Please check the link, or ask the people who invited you.",
+  own: "What you said", ownClose: "Close", ownErase: "Erase it…", ownDownload: "Download a file",
+  ownText: "You can download all that you said in this interview, or erase it.",
+  ownSure: "All your answers and everything that was made of them are erased for good, and the interview is over. The people who invited you see that you did this, and nothing of what you said.",
+  ownKeep: "Keep it", ownConfirm: "Erase everything",
+  ownClosed: "The people who invited you have not opened this. Please ask them for it.",
+  ownFailed: "That did not work. Please try again.",
+  erasedTitle: "Everything is erased",
+  erasedText: "Nothing of what you said is kept here any more. You can close this page.",
 };
 
 /** @typedef {typeof EN} Texts */

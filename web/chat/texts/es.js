@@ -91,4 +91,12 @@ export const ES = {
   linkPassedOver: "El enlace que ha abierto no es válido. La página sigue con el anterior, que aún funciona.",
   notFoundTitle: "No se encuentra esta entrevista",
   notFoundText: "Puede que se haya eliminado. Compruebe el enlace o pregunte a quien le ha invitado.",
+  own: "Lo que usted dijo", ownClose: "Cerrar", ownErase: "Borrar…", ownDownload: "Descargar un archivo",
+  ownText: "Puede descargar todo lo que dijo en esta entrevista, o borrarlo.",
+  ownSure: "Todas sus respuestas y todo lo que se hizo con ellas se borran para siempre, y la entrevista termina. Las personas que le invitaron ven que lo hizo, pero nada de lo que dijo.",
+  ownKeep: "Conservar", ownConfirm: "Borrar todo",
+  ownClosed: "Las personas que le invitaron no lo han permitido. Por favor, pregúnteles.",
+  ownFailed: "No ha funcionado. Inténtelo de nuevo.",
+  erasedTitle: "Todo está borrado",
+  erasedText: "Aquí ya no se guarda nada de lo que dijo. Puede cerrar esta página.",
 };

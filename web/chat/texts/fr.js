@@ -91,4 +91,12 @@ export const FR = {
   linkPassedOver: "Le lien que vous avez ouvert n’est pas valable. La page continue avec le précédent, qui fonctionne encore.",
   notFoundTitle: "Cet entretien est introuvable",
   notFoundText: "Il a peut-être été retiré. Vérifiez le lien, ou demandez aux personnes qui vous ont invité.",
+  own: "Ce que vous avez dit", ownClose: "Fermer", ownErase: "Effacer…", ownDownload: "Télécharger un fichier",
+  ownText: "Vous pouvez télécharger tout ce que vous avez dit dans cet entretien, ou l’effacer.",
+  ownSure: "Toutes vos réponses et tout ce qui en a été tiré sont effacés pour toujours, et l’entretien est terminé. Les personnes qui vous ont invité voient que vous l’avez fait, mais rien de ce que vous avez dit.",
+  ownKeep: "Garder", ownConfirm: "Tout effacer",
+  ownClosed: "Les personnes qui vous ont invité ne l’ont pas permis. Adressez-vous à elles.",
+  ownFailed: "Cela n’a pas fonctionné. Veuillez réessayer.",
+  erasedTitle: "Tout est effacé",
+  erasedText: "Plus rien de ce que vous avez dit n’est conservé ici. Vous pouvez fermer cette page.",
 };

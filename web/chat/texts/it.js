@@ -91,4 +91,12 @@ export const IT = {
   linkPassedOver: "Il link che ha aperto non è valido. La pagina prosegue con quello precedente, che funziona ancora.",
   notFoundTitle: "Questa intervista non si trova",
   notFoundText: "Potrebbe essere stata rimossa. Controlli il link o chieda a chi L’ha invitata.",
+  own: "Quello che ha detto", ownClose: "Chiudi", ownErase: "Cancella…", ownDownload: "Scarica un file",
+  ownText: "Può scaricare tutto quello che ha detto in questa intervista, oppure cancellarlo.",
+  ownSure: "Tutte le Sue risposte e tutto ciò che ne è stato ricavato vengono cancellati per sempre, e l’intervista finisce. Le persone che L’hanno invitata vedono che lo ha fatto, ma nulla di ciò che ha detto.",
+  ownKeep: "Conserva", ownConfirm: "Cancella tutto",
+  ownClosed: "Le persone che L’hanno invitata non lo hanno consentito. Si rivolga a loro.",
+  ownFailed: "Non ha funzionato. Riprovi.",
+  erasedTitle: "Tutto è cancellato",
+  erasedText: "Di ciò che ha detto qui non è conservato più nulla. Può chiudere questa pagina.",
 };

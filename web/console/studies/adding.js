@@ -3,7 +3,7 @@
 import { make } from "../../shared/dom.js";
 import { plainReason } from "../../shared/plain-errors.js";
 import { showErrors, clearErrors } from "../forms/errors.js";
-import { save } from "../files.js";
+import { save } from "../../shared/files.js";
 import { resumeUpload } from "../uploads.js";
 import { notify, reasonOf } from "../voice.js";
 import { counted } from "../words.js";

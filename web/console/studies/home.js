@@ -16,14 +16,14 @@ const ROUND_MS = 8_000;
 const PAGE = "25";
 
 /** @param {Desk} desk */
-export function homeScreen({ api, contract, place }) {
+export function homeScreen({ api, place, may }) {
   const filters = filterForm();
   const waiting = make("ul", { class: "waiting", "aria-label": "What waits for you" });
   const list = make("ul", { class: "studies", "aria-label": "Studies" });
   const state = make("p", { class: "soft", role: "status" });
   const more = make("button", { class: "button plain small", type: "button", hidden: true }, "Older studies");
   place.append(
-    make("div", { class: "head" }, make("h1", {}, "Studies"), make("a", { class: "button", href: "#new-study" }, "New study")),
+    make("div", { class: "head" }, make("h1", {}, "Studies"), may("create_study") ? make("a", { class: "button", href: "#new-study" }, "New study") : null),
     waiting, filters.form, list, state, more);
   let pages = 1;
   let asked = 0;
@@ -37,7 +37,7 @@ export function homeScreen({ api, contract, place }) {
       const isAny = Object.values(filters.read()).some(Boolean);
       settle(state, items.length > 0 ? [] : [isAny ? "No study is like that." : "There is no study yet. A study holds what you ask, of whom, and what all of them said."]);
       filters.form.hidden = items.length === 0 && !isAny;
-      settle(waiting, await waitingParts(api, contract, items));
+      settle(waiting, await waitingParts(api, may, items));
     } catch (error) {
       settle(state, [`${reasonOf(error)} Trying again.`]);
     }

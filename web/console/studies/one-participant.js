@@ -12,10 +12,11 @@ import { calledSo } from "./kinds.js";
 /**
  * @param {Participant} one
  * @param {string} called
+ * @param {boolean} mayChange
  */
-export function actionsFor(one, called) {
+export function actionsFor(one, called, mayChange) {
   /** @type {[boolean, string, string][]} */
-  const offered = [[one.url !== null, "copy", "Copy"], [true, "more", "More…"]];
+  const offered = [[one.url !== null, "copy", "Copy"], [mayChange, "more", "More…"]];
   return make("div", { class: "buttons" }, ...offered.filter(([may]) => may).map(([, does, said]) =>
     make("button", { class: "button plain small", type: "button", "data-do": does, "data-key": does, "aria-label": does === "copy" ? `Copy the link of ${called}` : `More for ${called}` }, said)));
 }
@@ -45,18 +46,18 @@ async function copy(url) {
  * @param {Participant} one
  */
 async function more(at, one) {
-  const { desk: { api }, base } = at;
+  const { desk: { api, may }, base, study } = at;
   const path = `${base}/participants/${one.participant_id}`;
   const name = calledSo(one);
   /** @type {[boolean, string, string][]} */
   const offered = [
-    [Boolean(one.email) && sendsMail(), "invite", one.mail ? "Send the invitation by e-mail again" : "Send the invitation by e-mail"],
-    [one.mail?.state === "sent", "bounce", "Note that the e-mail came back"],
-    [true, "link", "Make a new link: the old one stops working"],
-    [true, "revoke", "Revoke the link"],
-    [true, "erase", "Erase this person and their interview"],
+    [Boolean(one.email) && sendsMail() && may("invite", study.study_id), "invite", one.mail ? "Send the invitation by e-mail again" : "Send the invitation by e-mail"],
+    [one.mail?.state === "sent" && may("note_bounce", study.study_id), "bounce", "Note that the e-mail came back"],
+    [may("reissue_link", study.study_id), "link", "Make a new link: the old one stops working"],
+    [may("revoke_participant_link", study.study_id), "revoke", "Revoke the link"],
+    [may("erase_one", study.study_id), "erase", "Erase this person and their interview"],
   ];
-  const choices = offered.filter(([may]) => may).map(([, does, said]) => /** @type {[string, string]} */ ([does, said]));
+  const choices = offered.filter(([fits]) => fits).map(([, does, said]) => /** @type {[string, string]} */ ([does, said]));
   const filled = await ask({ title: name, text: "What shall be done?", confirm: "Go on", fields: [{ name: "does", label: "Action", kind: "select", choices }] });
   if (filled === null) return;
   if (filled.does === "invite") await inviteOne(at, one.participant_id);

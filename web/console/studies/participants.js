@@ -3,7 +3,7 @@
 import { make } from "../../shared/dom.js";
 import { settle } from "../../shared/settle.js";
 import { repeat } from "../repeat.js";
-import { save } from "../files.js";
+import { save } from "../../shared/files.js";
 import { notifyError, reasonOf } from "../voice.js";
 import { completenessOf, percent, when } from "../words.js";
 import { addingPart } from "./adding.js";
@@ -23,7 +23,9 @@ const SORTS = [["invited_at", "Invited last"], ["name", "Name"], ["state", "How 
 
 /** @param {import("./study.js").AtStudy} at */
 export function participantsTab(at) {
-  const { desk: { api, place }, study, base } = at;
+  const { desk: { api, place, may }, study, base } = at;
+  const mayAdd = may("add", study.study_id);
+  const mayInvite = may("invite", study.study_id);
   const filters = filterForm();
   const rows = make("tbody", { role: "rowgroup" });
   const state = make("p", { class: "soft", role: "status" });
@@ -41,20 +43,20 @@ export function participantsTab(at) {
       const found = await api.get(`${base}/participants`, { ...filters.read(), cursor: trail.at(-1), limit: PAGE });
       if (mine !== asked) return ROUND_MS;
       items = found.items;
-      settle(rows, items.map((one) => rowOf(one, study.mode)));
+      settle(rows, items.map((one) => rowOf(one, study.mode, mayAdd)));
       settle(pages, [
         trail.length > 0 ? make("button", { id: "newer", class: "button plain small", type: "button" }, "Back") : null,
         found.next_cursor ? make("button", { id: "older", class: "button plain small", type: "button", "data-cursor": found.next_cursor }, "More") : null]);
       table.hidden = items.length === 0;
-      settle(state, [items.length === 0 ? (filters.isEmpty() ? "Nobody is invited yet: add people above." : "Nobody is like that.") : ""]);
+      settle(state, [items.length === 0 ? (filters.isEmpty() ? `Nobody is invited yet${mayAdd ? ": add people above" : ""}.` : "Nobody is like that.") : ""]);
     } catch (error) {
       settle(state, [`${reasonOf(error)} Trying again.`]);
     }
     return ROUND_MS;
   };
-  const acting = make("div", { class: "buttons" }, fileButton(at), ...(sendsMail() ? [inviteButton(at, look)] : []));
-  const mailless = sendsMail() ? null : make("p", { class: "soft" }, "No invitations are sent by e-mail here: this installation has no mail server (SMTP_HOST). Copy each link, or download all of them.");
-  place.append(addingPart(at, look), ...publicLink(study), make("section", { class: "listed", "aria-labelledby": "people-title" },
+  const acting = make("div", { class: "buttons" }, ...(mayAdd ? [fileButton(at)] : []), ...(sendsMail() && mayInvite ? [inviteButton(at, look)] : []));
+  const mailless = sendsMail() || !mayInvite ? null : make("p", { class: "soft" }, "No invitations are sent by e-mail here: this installation has no mail server (SMTP_HOST). Copy each link, or download all of them.");
+  place.append(...(mayAdd ? [addingPart(at, look), ...publicLink(study)] : []), make("section", { class: "listed", "aria-labelledby": "people-title" },
     make("div", { class: "head" }, make("h2", { id: "people-title", tabindex: "-1" }, "Who takes part"), acting), mailless, filters.form, table, state, pages));
   filters.form.addEventListener("input", () => { trail = []; look(); });
   filters.form.addEventListener("submit", (event) => event.preventDefault());
@@ -91,8 +93,9 @@ function filterForm() {
 /**
  * @param {Participant} one
  * @param {string} mode of the study
+ * @param {boolean} mayChange
  */
-function rowOf(one, mode) {
+function rowOf(one, mode, mayChange) {
   const called = calledSo(one);
   const title = one.interview_id ? make("a", { href: `#interview/${one.interview_id}` }, called) : called;
   const mailed = mailSaid(one.mail);
@@ -101,7 +104,7 @@ function rowOf(one, mode) {
   const cells = [
     make("span", {}, make("span", { class: "status", "data-status": one.state }, STATES[one.state]), mailed ? make("small", { class: isMailLost(one.mail) ? "lost" : "soft" }, make("br"), mailed) : null),
     one.interview_id ? percent(one.progress) : "–", one.state === "completed" || one.state === "ended" ? completenessOf({ ...one, mode }) : "–",
-    one.to_review > 0 ? make("a", { href: `#reviews/${one.interview_id}` }, String(one.to_review)) : "–", when(one.last_active_at), actionsFor(one, called)];
+    one.to_review > 0 ? make("a", { href: `#reviews/${one.interview_id}` }, String(one.to_review)) : "–", when(one.last_active_at), actionsFor(one, called, mayChange)];
   return make("tr", { "data-key": one.participant_id, role: "row" },
     make("th", { scope: "row", role: "rowheader" }, title, more ? make("small", { class: "soft" }, make("br"), more) : null),
     ...cells.map((cell, place) => make("td", { role: "cell", "data-label": COLUMNS[place + 1], ...(cell === "–" ? { class: "nothing" } : {}) }, cell)));

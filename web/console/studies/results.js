@@ -3,7 +3,7 @@
 import { make } from "../../shared/dom.js";
 import { settle } from "../../shared/settle.js";
 import { Refused } from "../api.js";
-import { save } from "../files.js";
+import { save } from "../../shared/files.js";
 import { repeat } from "../repeat.js";
 import { notifyError, reasonOf } from "../voice.js";
 import { counted } from "../words.js";

@@ -23,6 +23,7 @@ export function settingsTab(at) {
     ...(resume ? [] : [
       boxField({ path: "public_link.enabled", label: "A public link", help: "Everybody who has it can take part, without an invitation." }),
       numberField({ path: "public_link.quota", label: "How many people it lets in", help: "Nothing: as many as come.", limits: { min: "1", max: "10000", step: "1" } })]),
+    boxField({ path: "own_data", label: "Participants may have what they said", help: "They download it, and erase it for good, by a link on their page." }),
     timeField({ path: "closes_at", label: "Closes by itself on", help: "Nobody begins after that; who has begun may go on." }),
   ];
   const asking = askingFields(study.mode);
@@ -42,7 +43,7 @@ export function settingsTab(at) {
       name: "Settings", confirm: "Save", edits: true, send: () => save(readAll(fields, study), "The settings are saved."),
       parts: [part("Who gets in, until when", [column(letting)]), asking.length > 0 ? part("How it asks", [column(asking)]) : null, part("How long it waits", [column(waiting)])],
     }),
-    erasing(at));
+    desk.may("erase_one_study", study.study_id) ? erasing(at) : "");
 }
 
 /** @param {Field[]} fields */

@@ -6,6 +6,7 @@ import { Refused } from "../api.js";
 import { repeat } from "../repeat.js";
 import { reviewQueue } from "../reviews.js";
 import { notify, notifyError, reasonOf } from "../voice.js";
+import { membersTab } from "../members.js";
 import { countsBar } from "./bar.js";
 import { kindOf } from "./kinds.js";
 import { participantsTab } from "./participants.js";
@@ -26,13 +27,16 @@ import { setupForm } from "./setup.js";
  */
 
 const ROUND_MS = 5_000;
-/** @type {{name: string, title: string, show: (at: AtStudy) => (() => void) | void}[]} */
+/** @typedef {{name: string, title: string, needs: string, show: (at: AtStudy) => (() => void) | void}} StudyTab shown to those who may do what it needs */
+
+/** @type {StudyTab[]} */
 const TABS = [
-  { name: "participants", title: "Participants", show: participantsTab },
-  { name: "results", title: "Results", show: resultsTab },
-  { name: "review", title: "Review", show: ({ desk, study }) => reviewQueue(desk, { study_id: study.study_id }) },
-  { name: "setup", title: "Setup", show: setupTab },
-  { name: "settings", title: "Settings", show: settingsTab },
+  { name: "participants", title: "Participants", needs: "list_participants", show: participantsTab },
+  { name: "results", title: "Results", needs: "results", show: resultsTab },
+  { name: "review", title: "Review", needs: "give_review", show: ({ desk, study }) => reviewQueue(desk, { study_id: study.study_id }) },
+  { name: "setup", title: "Setup", needs: "change_study", show: setupTab },
+  { name: "settings", title: "Settings", needs: "change_study", show: settingsTab },
+  { name: "members", title: "Members", needs: "change_study_members", show: membersTab },
 ];
 
 /**
@@ -41,12 +45,13 @@ const TABS = [
  */
 export function studyScreen(desk, address) {
   const [id, wanted] = address.split("/");
-  const tab = TABS.find(({ name }) => name === wanted) ?? TABS[0];
+  const tabs = TABS.filter(({ needs }) => desk.may(needs, id));
+  const tab = tabs.find(({ name }) => name === wanted) ?? tabs[0] ?? TABS[0];
   const base = `/api/studies/${encodeURIComponent(id)}`;
   const head = make("div", { class: "study-head" }, make("h1", {}, "Study"));
   const counts = make("div", {});
   const place = make("div", { class: "screen" }, make("p", { class: "soft" }, "One moment …"));
-  desk.place.append(make("p", {}, make("a", { href: "#" }, "All studies")), head, counts, tabsOf(id, tab.name), place);
+  desk.place.append(make("p", {}, make("a", { href: "#" }, "All studies")), head, counts, tabsOf(tabs, id, tab.name), place);
 
   // On a phone the tabs are one line that scrolls.
   desk.place.querySelector(".tabs [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
@@ -58,7 +63,7 @@ export function studyScreen(desk, address) {
   let etag = null;
   const showHead = () => {
     if (!study) return;
-    settle(head, headOf(study, (path, done) => switched(path, done)));
+    settle(head, headOf(study, desk.may, (path, done) => switched(path, done)));
     settle(counts, [countsBar(study.counts)]);
     document.title = `${study.name} · Staff console`;
   };
@@ -115,11 +120,12 @@ function setupTab(at) {
 }
 
 /**
+ * @param {StudyTab[]} tabs
  * @param {string} id
  * @param {string} current
  */
-function tabsOf(id, current) {
-  return make("nav", { class: "tabs", "aria-label": "Of this study" }, ...TABS.map(({ name, title }) =>
+function tabsOf(tabs, id, current) {
+  return make("nav", { class: "tabs", "aria-label": "Of this study" }, ...tabs.map(({ name, title }) =>
     make("a", { href: `#study/${encodeURIComponent(id)}/${name}`, ...(name === current ? { "aria-current": "page" } : {}) }, title)));
 }
 
@@ -128,19 +134,21 @@ export const STATUS_SAID = { draft: "draft: nobody can begin yet", open: "open",
 
 /**
  * @param {StudyView} study
+ * @param {import("../session.js").May} may
  * @param {(path: string, done: string) => Promise<void>} switched
  */
-function headOf(study, switched) {
+function headOf(study, may, switched) {
   /** @param {string} said @param {string} look @param {string} path @param {string} done */
   const button = (said, look, path, done) => {
     const element = make("button", { class: `button ${look}`, type: "button", "data-key": path }, said);
     element.addEventListener("click", () => switched(path, done));
     return element;
   };
+  const isOpen = study.status === "open";
   return [
     make("div", { class: "head" }, make("h1", {}, study.name), make("div", { class: "buttons" },
-      study.status === "open" ? button("Close the study", "plain", "close", "The study is closed. Who has begun may go on.") : button(study.status === "closed" ? "Open it again" : "Open the study", "", "open", "The study is open: links let people begin."),
-      button("Copy", "plain", "copy", "This is the copy, a draft. Nobody is invited to it yet."))),
+      !may(isOpen ? "close_study" : "open_study", study.study_id) ? null : isOpen ? button("Close the study", "plain", "close", "The study is closed. Who has begun may go on.") : button(study.status === "closed" ? "Open it again" : "Open the study", "", "open", "The study is open: links let people begin."),
+      may("copy_study", study.study_id) ? button("Copy", "plain", "copy", "This is the copy, a draft. Nobody is invited to it yet.") : null)),
     make("p", { class: "soft" }, make("span", { class: "status", "data-status": study.status }, STATUS_SAID[study.status]), ` ${kindOf(study.mode).name} · version ${study.version}`),
     ...study.warnings.map((warning) => make("p", { class: "note warm" }, warning)),
   ];

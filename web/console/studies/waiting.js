@@ -6,14 +6,13 @@ import { make } from "../../shared/dom.js";
 
 /**
  * @param {import("../api.js").StaffApi} api
- * @param {import("../../shared/contract.js").Schema} contract
+ * @param {import("../session.js").May} may
  * @param {Listed[]} studies those that are listed
  */
-export async function waitingParts(api, contract, studies) {
-  const has = (/** @type {string} */ path) => path in contract.paths;
+export async function waitingParts(api, may, studies) {
   const [reviews, summary] = await Promise.all([
-    has("/api/reviews") ? api.get("/api/reviews", { status: "open", limit: "1" }) : null,
-    has("/api/ops/summary") ? api.get("/api/ops/summary") : null]);
+    may("list_reviews") ? api.get("/api/reviews", { status: "open", limit: "1" }) : null,
+    may("ops_summary") ? api.get("/api/ops/summary") : null]);
   const declined = studiesWith(studies, "declined");
   const failed = studiesWith(studies, "failed");
   /** @type {[number, string, string][]} */

@@ -4,6 +4,7 @@ import re
 from contextlib import suppress
 from typing import Final
 
+from shared.access.principal import NOBODY, Belonging
 from shared.interview.records.idempotency import settle_key
 from shared.interview.records.index import IDEMPOTENCY, IdempotencyRow
 from shared.modes.candidate_gaps.resumes.records import ResumeRecord, partition, read_resume_record
@@ -26,23 +27,31 @@ _UNPRINTABLE: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
 async def take_in_file(
-    services: Services, file_name: str, data: bytes, use: IdempotencyRow | None = None
+    services: Services,
+    file_name: str,
+    data: bytes,
+    use: IdempotencyRow | None = None,
+    place: Belonging = NOBODY,
 ) -> ResumeRecord:
-    """Keep the file and its text, once for each key.
+    """Keep the file and its text, once for each key; they are to belong to the `place`.
 
     Raises FileRefused, Busy, FilesUnavailable, KeyReused.
     """
     wanted = ExtractionRequest(formats=FORMATS, most_chars=MAX_CHARS)
-    return await _keep(services, file_name, await read_file(wanted, data, TAKEN), data, use)
+    return await _keep(services, file_name, await read_file(wanted, data, TAKEN), data, use, place)
 
 
 async def take_in_text(
-    services: Services, file_name: str, text: str, use: IdempotencyRow | None = None
+    services: Services,
+    file_name: str,
+    text: str,
+    use: IdempotencyRow | None = None,
+    place: Belonging = NOBODY,
 ) -> ResumeRecord:
     """The same for a text that came as such. Raises FileRefused, Busy, KeyReused."""
     # Halves of characters, which JSON can hold and no text does, are left out here as everywhere.
     found = await read_text(text.encode("utf-8", "ignore"), MAX_CHARS)
-    return await _keep(services, file_name, found, None, use)
+    return await _keep(services, file_name, found, None, use, place)
 
 
 async def erase_resume(services: Services, resume_document_id: str) -> bool:
@@ -63,6 +72,7 @@ async def _keep(
     found: Extracted,
     data: bytes | None,
     use: IdempotencyRow | None,
+    place: Belonging,
 ) -> ResumeRecord:
     text = found.text
     if not text:
@@ -80,6 +90,8 @@ async def _keep(
         warnings=(*found.warnings, *([SHORT] if len(text) < SHORT_CHARS else [])),
         created_at=services.now(),
         start_digest=first and first.digest,
+        study_id=place.study_id,
+        made_by=place.made_by,
     )
     document = record.to_document(partition(resume_id), services.settings.ttl)
     # The document first: whatever breaks off after it can still be erased by its id.

@@ -4,14 +4,14 @@ import re
 from datetime import datetime
 from typing import Final
 
-from shared.interview.records.documents import Record
+from shared.interview.records.documents import Owned
 from shared.storage.port import INTERVIEWS, Store
 from shared.text.reading.kinds import FileFormat
 
 _ID: Final = re.compile(r"[0-9a-f]{32}")
 
 
-class ResumeRecord(Record):
+class ResumeRecord(Owned):
     """A resume as it was taken in; `start_digest` is the row of the key that it was sent under."""
 
     KIND = "resume"

@@ -10,7 +10,7 @@ from typing import Annotated, Final, Literal, Self
 
 from pydantic import Field
 
-from shared.interview.records.documents import Record
+from shared.interview.records.documents import Owned, Record
 from shared.interview.state_machine.assessment import Source
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import Reply, Usage
@@ -46,7 +46,7 @@ def is_handover_id(text: str) -> bool:
     return _ID.fullmatch(text) is not None
 
 
-class HandoverRecord(Record):
+class HandoverRecord(Owned):
     """The handover as a whole. `files` is how many were taken in, numbered from 1; `rejected` are those that were not.
 
     `start_digest` is the key of the start's idempotency row, which is erased with the handover.

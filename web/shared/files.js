@@ -1,6 +1,6 @@
 /** Files on their way to the person's disk. */
 
-import { make } from "../shared/dom.js";
+import { make } from "./dom.js";
 
 /** @param {{file: Blob, name: string}} download */
 export function save({ file, name }) {

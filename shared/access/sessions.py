@@ -1,0 +1,131 @@
+"""Sessions of people who signed in: what the server keeps, by the hash of a secret that only the browser holds (I1).
+
+A session is read at every call, so that it ends everywhere at once.
+"""
+
+import hashlib
+import secrets
+from datetime import datetime, timedelta
+from typing import Final, Literal
+
+from shared.access.members import Identity
+from shared.interview.records.documents import Record
+from shared.storage.port import ACCESS, Changed, NotFound, Page, Store
+
+SESSIONS: Final = "sessions"
+"""The partition of `access` that all sessions share."""
+IDLE: Final = timedelta(hours=8)
+"""A session that is not used for so long has ended."""
+LONGEST: Final = timedelta(hours=24)
+"""However much it is used: groups are read when somebody signs in, so nobody goes by old ones for more than a day."""
+SEEN_EVERY: Final = timedelta(minutes=5)
+"""How often its use is written down."""
+SECRET_BYTES: Final = 32
+PREFIX: Final = "ds_"
+"""What the secret of a terminal's session begins with, which is a bearer token there."""
+MOST_AGENT: Final = 200
+
+type Way = Literal["browser", "terminal"]
+
+
+class Session(Record):
+    """Who signed in, by which way, and until when; `session_id` is the hash of its secret, `agent` says with what."""
+
+    KIND = "session"
+
+    session_id: str
+    subject: str
+    name: str
+    email: str | None
+    groups: tuple[str, ...]
+    way: Way
+    agent: str
+    created_at: datetime
+    seen_at: datetime
+    expires_at: datetime
+
+    def key(self) -> str:
+        return self.session_id
+
+    @property
+    def identity(self) -> Identity:
+        return Identity(self.subject, self.name, self.email, self.groups)
+
+    def is_over(self, now: datetime) -> bool:
+        return now >= self.expires_at
+
+    def seen(self, now: datetime) -> "Session":
+        """The same after a call at this time: good for longer, but never beyond `LONGEST`."""
+        expires_at = min(now + IDLE, self.created_at + LONGEST)
+        return self.model_copy(update={"seen_at": now, "expires_at": expires_at})
+
+
+async def begin_session(
+    store: Store, identity: Identity, way: Way, agent: str, now: datetime
+) -> tuple[str, Session]:
+    """A new session and its secret, which is nowhere else."""
+    secret = ("" if way == "browser" else PREFIX) + secrets.token_urlsafe(SECRET_BYTES)
+    session = Session(
+        session_id=session_id_of(secret),
+        subject=identity.subject,
+        name=identity.name,
+        email=identity.email,
+        groups=identity.groups,
+        way=way,
+        agent="".join(each for each in agent if each.isprintable())[:MOST_AGENT],
+        created_at=now,
+        seen_at=now,
+        expires_at=now + IDLE,
+    )
+    await store.create(ACCESS, session.to_document(SESSIONS, _ttl(session, now)))
+    return secret, session
+
+
+async def find_session(store: Store, secret: str, way: Way, now: datetime) -> Session | None:
+    """The session of this secret, its use written down; None where it has ended, or never was one of this way."""
+    document = await store.get(ACCESS, SESSIONS, session_id_of(secret))
+    if document is None:
+        return None
+    session = Session.read(document)
+    if session.way != way or session.is_over(now):
+        return None
+    if now - session.seen_at < SEEN_EVERY:
+        return session
+    seen = session.seen(now)
+    try:
+        await store.put(ACCESS, seen.to_document(SESSIONS, _ttl(seen, now)), etag=str(document["_etag"]))
+    except NotFound:  # it was ended meanwhile
+        return None
+    except Changed:  # another call has written it down
+        return session
+    return seen
+
+
+async def list_sessions(
+    store: Store, now: datetime, *, subject: str | None, limit: int, after: str | None
+) -> tuple[list[Session], str | None]:
+    """A page of the sessions that are good, of this person or of everybody, and where the next one begins."""
+    where = {} if subject is None else {"subject": subject}
+    page: Page = await store.list(ACCESS, SESSIONS, Session.KIND, where=where, limit=limit, after=after)
+    sessions = [Session.read(document) for document in page.items]
+    return [each for each in sessions if not each.is_over(now)], page.next
+
+
+async def read_session(store: Store, session_id: str) -> Session | None:
+    """The session of this id, also where it is over."""
+    document = await store.get(ACCESS, SESSIONS, session_id)
+    return None if document is None or document["kind"] != Session.KIND else Session.read(document)
+
+
+async def end_session(store: Store, session_id: str) -> None:
+    """End it; one that has ended is fine."""
+    await store.delete(ACCESS, SESSIONS, session_id)
+
+
+def session_id_of(secret: str) -> str:
+    """The id of the session with this secret, whether there is one or not."""
+    return hashlib.sha256(secret.encode(errors="backslashreplace")).hexdigest()
+
+
+def _ttl(session: Session, now: datetime) -> int:
+    return max(1, int((session.expires_at - now).total_seconds()))

@@ -1,0 +1,126 @@
+"""A result as somebody outside reads it: what was said and understood, without scores and contact details.
+
+Secrets are masked in what it is made of (I2).
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from pydantic import BaseModel
+
+from shared.interview.results.model import Result
+from shared.interview.state_machine.settings import LanguageCode
+
+
+class SharedItem(BaseModel):
+    """A statement, or a question with its answer; `note` says where it comes from."""
+
+    lead: str = ""
+    text: str
+    note: str = ""
+
+
+class SharedSection(BaseModel):
+    """A part with a title: running text, then items."""
+
+    title: str
+    text: str = ""
+    items: list[SharedItem] = []
+
+
+class SharedDocument(BaseModel):
+    """What a shared link shows."""
+
+    language: LanguageCode
+    title: str
+    lead: str
+    sections: list[SharedSection]
+
+
+class _Words(BaseModel):
+    result: str
+    summary: str
+    facts: str
+    gaps: str
+    topics: str
+    conversation: str
+    additions: str
+
+
+_WORDS: Final[Mapping[LanguageCode, _Words]] = {
+    "en": _Words(
+        result="Result of an interview",
+        summary="Summary",
+        facts="Facts",
+        topics="Topics",
+        gaps="Open points",
+        conversation="Conversation",
+        additions="Added after the end",
+    ),
+    "de": _Words(
+        result="Ergebnis eines Interviews",
+        summary="Zusammenfassung",
+        facts="Fakten",
+        topics="Themen",
+        gaps="Offene Punkte",
+        conversation="Gespräch",
+        additions="Nach dem Ende ergänzt",
+    ),
+    "es": _Words(
+        result="Resultado de una entrevista",
+        summary="Resumen",
+        facts="Hechos",
+        topics="Temas",
+        gaps="Puntos abiertos",
+        conversation="Conversación",
+        additions="Añadido después del final",
+    ),
+    "fr": _Words(
+        result="Résultat d’un entretien",
+        summary="Résumé",
+        facts="Faits",
+        topics="Sujets",
+        gaps="Points ouverts",
+        conversation="Conversation",
+        additions="Ajouté après la fin",
+    ),
+    "it": _Words(
+        result="Risultato di un’intervista",
+        summary="Riepilogo",
+        facts="Fatti",
+        topics="Temi",
+        gaps="Punti aperti",
+        conversation="Conversazione",
+        additions="Aggiunto dopo la fine",
+    ),
+}
+
+
+def shared_result(result: Result, language: LanguageCode) -> SharedDocument:
+    """The document of a result that was built with its answers masked. A section without anything is left out."""
+    words = _WORDS[language]
+    found = [section for section in _sections(result, words) if section.text or section.items]
+    return SharedDocument(language=language, title=words.result, lead="", sections=found)
+
+
+def _sections(result: Result, words: _Words) -> Iterator[SharedSection]:
+    if result.summary:
+        yield SharedSection(title=words.summary, text=result.summary.text)
+        for part in result.summary.sections:
+            yield SharedSection(title=part.title, text=part.text)
+    yield _listed(words.facts, [fact.text for fact in result.facts])
+    yield _listed(words.gaps, [gap.concept for gap in result.gaps if gap.status != "resume_filled"])
+    told = [topic for topic in result.topics if topic.reached and topic.key_insight]
+    insights = [SharedItem(lead=topic.label, text=topic.key_insight or "") for topic in told]
+    yield SharedSection(title=words.topics, items=insights)
+    said = [
+        SharedItem(lead=turn.question_text, text=turn.user_response)
+        for turn in result.turns
+        if turn.user_response
+    ]
+    yield SharedSection(title=words.conversation, items=said)
+    yield _listed(words.additions, [each.text for each in result.additions])
+
+
+def _listed(title: str, texts: Sequence[str]) -> SharedSection:
+    return SharedSection(title=title, items=[SharedItem(text=text) for text in texts])

@@ -1,0 +1,102 @@
+"""The audit names who did and who read what of whom, and nothing that anybody said (I3)."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.hosting import HostProcess
+from tests.product import Interview, Product, body, paths, serve
+from tests.traces import traces
+
+ANNA = {"X_Staff_Name": "Anna%20Berg"}
+
+
+@pytest.fixture(scope="module")
+def product_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostProcess]:
+    with serve(tmp_path_factory.mktemp("audited")) as host:
+        yield host
+
+
+async def audit(product: Product, query: str = "") -> list[dict[str, Any]]:
+    """All entries, newest first."""
+    found, cursor = list[dict[str, Any]](), ""
+    while True:
+        page = await product.look(f"/api/audit?{query}&limit=3&cursor={cursor}")
+        found += page["items"]
+        if page["next_cursor"] is None:
+            return found
+        cursor = page["next_cursor"]
+
+
+async def of(interview: Interview) -> list[tuple[str, str, int | None]]:
+    entries = await audit(interview.product, f"interview_id={interview.interview_id}")
+    return [(entry["effect"], entry["operation"], entry["status"]) for entry in reversed(entries)]
+
+
+async def test_what_staff_did_and_read_is_named_once_an_hour_for_the_same_thing(product: Product) -> None:
+    interview = await product.start()
+    for _ in range(5):
+        await interview.staff("GET", "/transcript", **ANNA)
+    await interview.staff("POST", "/nudge", **ANNA)
+    await interview.staff("POST", "/nudge", **ANNA)
+    assert await of(interview) == [
+        ("read", "transcript", None),
+        ("write", "nudge", None),
+        ("write", "nudge", None),
+    ]
+    entry = (await audit(product, f"interview_id={interview.interview_id}"))[-1]
+    assert (entry["subject"], entry["name"], entry["verified"]) == ("key:staff", "Anna Berg", False)
+    assert entry["path"] == f"/api/interviews/{interview.interview_id}/transcript"
+
+
+async def test_another_person_who_reads_the_same_is_named_too(product: Product) -> None:
+    interview = await product.start()
+    await interview.staff("GET", "/result", **ANNA)
+    await interview.staff("GET", "/result", X_Staff_Name="Bo")
+    names = [entry["name"] for entry in await audit(product, f"interview_id={interview.interview_id}")]
+    assert names == ["Bo", "Anna Berg"]
+
+
+async def test_what_was_refused_says_so_and_what_was_not_there_was_not_read(product: Product) -> None:
+    interview = await product.start()
+    await interview.staff("POST", "/extend", json={"answer_deadline_s": "soon"})
+    await interview.staff("GET", "/package")
+    assert await of(interview) == [("write", "extend", 422)]
+
+
+async def test_erasing_leaves_the_entry_with_its_reason_and_no_word_of_anybody(
+    product: Product, product_host: HostProcess
+) -> None:
+    interview = await product.start(body())
+    await interview.answered("The cormorant is fed at dusk.")
+    await interview.staff("GET", "/transcript", **ANNA)
+    await interview.staff("DELETE", "", X_Reason="They%20asked%20for%20it.", **ANNA)
+    assert await of(interview) == [("read", "transcript", None), ("write", "erase_interview", None)]
+    entry = (await audit(product, f"interview_id={interview.interview_id}"))[0]
+    assert entry["reason"] == "They asked for it."
+    assert traces(product_host.data, "cormorant") == {}
+
+
+async def test_refused_credentials_are_counted_and_a_flood_of_them_is_one_entry(product: Product) -> None:
+    for _ in range(20):
+        await product.call("GET", "/api/interviews", headers={"x-functions-key": "guessed"})
+    found = [each for each in await audit(product, "actor=nobody") if each["operation"] == "list_all"]
+    assert [(each["effect"], each["status"], each["count"]) for each in found] == [("refused", 401, 16)]
+
+
+async def test_it_can_be_narrowed_by_who_and_by_when(product: Product) -> None:
+    interview = await product.start()
+    await interview.staff("GET", "/turns", X_Staff_Name="Cy")
+    await interview.staff("GET", "/result", X_Staff_Name="Cy")
+    newest, oldest = await audit(product, "actor=Cy")
+    assert [newest["operation"], oldest["operation"]] == ["result", "turns"]
+    about = f"actor=Cy&interview_id={interview.interview_id}"
+    assert await audit(product, f"{about}&from={newest['at']}") == [newest]
+    assert await audit(product, f"{about}&to={newest['at']}") == [oldest]
+    assert await audit(product, f"{about}&to=2020-01-01T00:00:00Z") == []
+    assert {entry["name"] for entry in await audit(product, "actor=key:staff")} >= {"Cy"}
+
+
+async def test_a_time_without_a_zone_is_refused(product: Product) -> None:
+    assert paths(await product.staff("GET", "/api/audit?from=2026-11-01")) == ["from"]

@@ -1,0 +1,1 @@
+"""Operations on who may do what: members and tokens."""

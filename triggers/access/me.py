@@ -1,0 +1,71 @@
+"""Who is signed in, and the sessions: one's own, and for owners everybody's (I1)."""
+
+import re
+from functools import partial
+from typing import Final
+
+import azure.durable_functions as df
+import azure.functions as func
+
+from shared.access.permissions import operations_of
+from shared.access.sessions import end_session, list_sessions, read_session, session_id_of
+from shared.platform.auth import bearer_of
+from shared.platform.http import field_error, json_response, not_found, not_valid
+from triggers.access.sign_in_models import ListedSession, Me, SessionList
+from triggers.http.calls import Call
+from triggers.http.cookies import SESSION
+from triggers.http.operations import PAGES, Query, operation
+
+blueprint = df.Blueprint()
+signed_in = partial(operation, blueprint, caller="signed_in", tag="Sign-in")
+
+SESSION_ID: Final = re.compile(r"[0-9a-f]{64}")
+
+
+@signed_in("GET", "api/me", {200: Me})
+async def get_me(call: Call) -> func.HttpResponse:
+    """Who is signed in, with the roles and what each allows."""
+    return json_response(Me.of(call.staff, {role: operations_of(role) for role in call.staff.roles}))
+
+
+@signed_in(
+    "GET",
+    "api/sessions",
+    {200: SessionList},
+    query=(*PAGES, Query.among("whose", "`everybody`, for owners; else one's own", ("own", "everybody"))),
+)
+async def list_all_sessions(call: Call) -> func.HttpResponse:
+    """List sessions that are good: one's own, or everybody's."""
+    whose = call.choice("whose", ("own", "everybody"))
+    subject = None if whose == "everybody" and call.staff.role == "owner" else call.staff.subject
+    sessions, following = await list_sessions(
+        call.services.store, call.services.now(), subject=subject, limit=call.limit(), after=_cursor(call)
+    )
+    current = _current(call)
+    return json_response(
+        SessionList(items=[ListedSession.of(each, current) for each in sessions], next_cursor=following)
+    )
+
+
+@signed_in("DELETE", "api/sessions/{id}", {204: "The session has ended", 404: "No such session of one's own"})
+async def end_one_session(call: Call) -> func.HttpResponse:
+    """End a session at once, everywhere: one's own, or for owners anybody's."""
+    session_id, store = call.path("id"), call.services.store
+    session = await read_session(store, session_id) if SESSION_ID.fullmatch(session_id) else None
+    if session is None or (session.subject != call.staff.subject and call.staff.role != "owner"):
+        raise not_found("session")
+    await end_session(store, session_id)
+    return func.HttpResponse(status_code=204)
+
+
+def _current(call: Call) -> str | None:
+    secret = bearer_of(call.sent("authorization")) or SESSION.read(call.req)
+    return None if secret is None else session_id_of(secret)
+
+
+def _cursor(call: Call) -> str | None:
+    """Where the page before ended. Raises Problem 422."""
+    value = call.query("cursor")
+    if value is not None and not SESSION_ID.fullmatch(value):
+        raise not_valid([field_error(("cursor",), "not the next_cursor of a page")])
+    return value

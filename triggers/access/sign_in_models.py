@@ -1,0 +1,112 @@
+"""Bodies and answers about sign-in: owner's links, terminals, sessions, and who is signed in (I1)."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Annotated, Literal, Self
+
+from pydantic import BaseModel, Field, StringConstraints
+
+from shared.access.principal import Principal, Role
+from shared.access.sessions import Session, Way
+from triggers.http.models import Given
+
+type Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=80)]
+
+
+class GivenOwner(Given):
+    """Whom an owner's link signs in."""
+
+    name: Line = "Owner"
+
+
+class MadeOwnerLink(BaseModel):
+    """An owner's link, and until when it may be used."""
+
+    url: str
+    expires_at: datetime
+
+
+class ShownSecret(Given):
+    """The secret of a link."""
+
+    secret: Annotated[str, Field(max_length=200)]
+
+
+class StartedDevice(BaseModel):
+    """What a terminal shows, and what it asks with every `interval` seconds for at most `expires_in`."""
+
+    device_code: str
+    user_code: str
+    verification_uri: str
+    expires_in: int
+    interval: int
+
+
+class ShownDeviceCode(Given):
+    """What a terminal asks with."""
+
+    device_code: Annotated[str, Field(min_length=1, max_length=2_000)]
+
+
+class TerminalToken(BaseModel):
+    """A terminal's token, good as long as a session is, and the name of who has signed in."""
+
+    token: str
+    name: str
+
+
+class Me(BaseModel):
+    """Who is signed in. `role` holds outside of studies, `studies` says it for each study, `roles` are all of them.
+
+    `may` are the names of the operations (`operationId`) that each of these roles allows.
+    """
+
+    subject: str
+    name: str
+    email: str | None
+    kind: Literal["person", "token", "key"]
+    role: Role | None
+    roles: Sequence[Role]
+    studies: Mapping[str, Role]
+    may: Mapping[Role, Sequence[str]]
+
+    @classmethod
+    def of(cls, principal: Principal, may: Mapping[Role, Sequence[str]]) -> Self:
+        """The principal as clients see them."""
+        return cls(
+            subject=principal.subject,
+            name=principal.name,
+            email=principal.email,
+            kind=principal.kind,
+            role=principal.role,
+            roles=sorted(principal.roles),
+            studies=principal.studies,
+            may=may,
+        )
+
+
+class ListedSession(BaseModel):
+    """A session; `current` where it is the one of this call."""
+
+    session_id: str
+    subject: str
+    name: str
+    way: Way
+    agent: str
+    created_at: datetime
+    seen_at: datetime
+    expires_at: datetime
+    current: bool
+
+    @classmethod
+    def of(cls, session: Session, current: str | None) -> Self:
+        """The session as it is listed."""
+        fields = cls.model_fields.keys() - {"current"}
+        return cls(**session.model_dump(include=fields), current=session.session_id == current)
+
+
+class SessionList(BaseModel):
+    """A page of sessions."""
+
+    items: list[ListedSession]
+    next_cursor: str | None
