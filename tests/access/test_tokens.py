@@ -61,8 +61,8 @@ async def test_a_token_of_a_maker_who_lost_their_role_may_nothing(found: Service
 
 
 async def test_a_token_for_studies_opens_these_alone_as_far_as_its_maker_is_a_member(found: Services) -> None:
-    for study_id, role in (("s1", "editor"), ("s2", "viewer")):
-        await named_in(found.store, study_id, StudyMember(subject="ada-1", role=role))
+    await named_in(found.store, "s1", StudyMember(subject="ada-1", role="editor"))
+    await named_in(found.store, "s2", StudyMember(subject="ada-1", role="viewer"))
     ada = await principal_of(found, ADA)
     assert ada.role == "editor"
     assert not may_give(ada, "reviewer", ("s1", "s2"))
