@@ -33,10 +33,8 @@ def run(study: Path) -> None:
         try:
             if not wait_until_ready(host, child, Stop()):
                 raise ToolFailed("The host has ended; see its last output above.")
-            key = staff_key(host.data)
-            asyncio.run(
-                _preflight(StaffConnection(host.address.reachable_url, {"x-functions-key": key}), study)
-            )
+            headers = {"x-functions-key": staff_key(host.data)}
+            asyncio.run(_preflight(StaffConnection(host.address.reachable_url, headers), study))
         except CommandFailed as problem:
             raise ToolFailed(str(problem)) from None
         finally:

@@ -6,7 +6,7 @@ import pytest
 
 from shared.access.member_lists import Member, StudyMember
 from shared.access.members import Identity, principal_of
-from shared.access.principal import Principal, Role, StudyRole, least
+from shared.access.principal import Principal, Role, least
 from shared.access.staff_key import STAFF
 from shared.access.token_records import list_tokens, make_token, revoke_token
 from shared.access.tokens import may_give, principal_of_token
@@ -61,9 +61,8 @@ async def test_a_token_of_a_maker_who_lost_their_role_may_nothing(found: Service
 
 
 async def test_a_token_for_studies_opens_these_alone_as_far_as_its_maker_is_a_member(found: Services) -> None:
-    given: dict[str, StudyRole] = {"s1": "editor", "s2": "viewer"}
-    for study_id, role in given.items():
-        await named_in(found.store, study_id, StudyMember(subject="ada-1", role=role))
+    await named_in(found.store, "s1", StudyMember(subject="ada-1", role="editor"))
+    await named_in(found.store, "s2", StudyMember(subject="ada-1", role="viewer"))
     ada = await principal_of(found, ADA)
     assert ada.role == "editor"
     assert not may_give(ada, "reviewer", ("s1", "s2"))

@@ -31,6 +31,10 @@ CALLED: Final = {
     "shared/storage/cosmos_client.py": ("cosmos", {"cosmosDataContributor"}),
     "azure.yaml": ("scheduler", {"durableTaskDataContributor"}),
     "shared/channels/teams/credentials.py": ("", set[str]()),  # the registration itself names the identity
+    "shared/platform/bootstrap.py": (
+        "",
+        set[str](),
+    ),  # so does that of sign-in, which trusts it by a federated credential
 }
 """Who calls Azure as the identity: the file, the resource, the roles that it needs there.
 
