@@ -34,7 +34,7 @@ async def test_meanwhile_it_does_not_exist_and_takes_nothing(interrupted: Assess
     for look in (check_corpus, find_corpus):
         with pytest.raises(NoCorpus):
             await look(services.store, CORPUS)
-    assert await list_corpora(services.store, limit=10, after=None) == ([], None)
+    assert await list_corpora(services.store, lambda _: True, limit=10, after=None) == ([], None)
     with pytest.raises(CorpusErasing):
         await interrupted.add("A new one.")
     with pytest.raises(CorpusErasing):

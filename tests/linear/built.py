@@ -25,7 +25,6 @@ from shared.language.rules import (
     resume_periods,
     skill_signs,
     sub_goals_heard,
-    taking_up,
 )
 from shared.language.rules.doubts import cues
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
@@ -67,7 +66,7 @@ def _of_languages() -> None:
             skill_signs._told_freely,
         ):
             build(language)
-        for build in (hearing._greeting, taking_up._swap):
+        for build in (hearing._greeting,):
             build(language)
         book = EXPLORATION_WORDS[language]
         for listed in (book.sad, (*book.sad, *book.insults), *book.telling.values()):
