@@ -175,10 +175,20 @@ class Product:
         assert reply.status == 200, reply.text
         return reply.json
 
-    async def operator(self, method: str, path: str) -> Reply:
+    async def operator(self, method: str, path: str, **headers: str) -> Reply:
         """A call of Durable's management API."""
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
         url = f"/runtime/webhooks/durabletask{path}?code={self.durable_key}"
-        return await self.call(method, url)
+        return await self.call(method, url, headers=named)
+
+    async def instances(self) -> list[Any]:
+        """All orchestrations and entities that the management API lists, however many pages they fill."""
+        reply = await self.operator("GET", "/instances")
+        listed = list(reply.json)
+        while token := reply.headers.get("x-ms-continuation-token"):
+            reply = await self.operator("GET", "/instances", x_ms_continuation_token=token)
+            listed += reply.json
+        return listed
 
     async def start(self, given: Mapping[str, Any] | None = None, *, wait: float = 25) -> "Interview":
         """An interview that was started and, unless `wait` is 0, shows its first question."""

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
+from itertools import chain
 from typing import Final, Literal
 
 from shared.text.unicode_forms import normal_form
@@ -25,6 +26,11 @@ _EXTENSIONS: Final = (
 _FOLDERS_AND_STEM: Final = r"[\w-]{1,100}(?:[/.][\w-]{1,100}){0,20}"
 """Bounded: a search may begin anywhere in a run of dashes and dots."""
 _QUARTER: Final = "Q[1-4]\\b"
+_NUMBER: Final = re.compile(
+    r"(?<![\w.,])[-−]?\d[\d_]*(?:[.,’'\u202f]\d+)*"
+    r"(?:\s?(?:%|‰|per cent|percent|prozent|por ciento|per cento|pour cent))?",
+    re.IGNORECASE,
+)
 _PATTERNS: Final[tuple[tuple[ArtefactKind, re.Pattern[str]], ...]] = (
     ("quotation", re.compile(r"[“„«\"]([^“”„«»\"\n]{2,200})[”“»\"]")),
     ("quotation", re.compile(r"`([^`\n]{2,200})`|(?<!\w)['‘]([^'’\n]{2,80})['’](?!\w)")),
@@ -48,14 +54,7 @@ _PATTERNS: Final[tuple[tuple[ArtefactKind, re.Pattern[str]], ...]] = (
         re.compile(r"(?<![\w$])(?:[A-Za-z]\w*(?:\.[A-Za-z_]\w*)+|_*[A-Za-z](?=\w*_\w)\w++)(?![\w$])"),
     ),
     ("identifier", re.compile(r"(?<![\w$])(?:[a-z]+(?:[A-Z][a-z0-9]+)+(?![\w$])|[A-Za-z_]\w*(?=\(\)))")),
-    (
-        "number",
-        re.compile(
-            r"(?<![\w.,])[-−]?\d[\d_]*(?:[.,’'\u202f]\d+)*"
-            r"(?:\s?(?:%|‰|per cent|percent|prozent|por ciento|per cento|pour cent))?",
-            re.IGNORECASE,
-        ),
-    ),
+    ("number", _NUMBER),
 )
 _UNIT = re.compile(r"(?<![^\d.,])[^\d.,]*$")
 _ABBREVIATED = re.compile(r"(?:[a-z]\.)+[a-z]", re.IGNORECASE)
@@ -64,6 +63,8 @@ _NUMBER_IN_CORPUS = re.compile(r"\d[\d_]*(?:[.,’'\u202f]\d+)*(?:\s?%)?")
 _BLANKS = re.compile(r"[\s$]+")
 _FIXED_CELL = re.compile(r"\$(?=[a-z]{1,3}\$?\d)|(?<=[a-z])\$(?=\d)")
 """The dollar signs of `$B$7`, which is the cell `B7`."""
+_CELL_BEHIND_A_WORD = re.compile(r"(?<=\w)\$(?=[a-z]{1,3}\$?\d)")
+"""The first of them in `2$B$7`: what stands before it is no part of the cell, with or without the sign."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +86,11 @@ class Grounds:
 
 def grounds(texts: Iterable[str]) -> Grounds:
     """What `texts` hold: files and their names, and whatever else may be spoken of."""
-    joined = _FIXED_CELL.sub("", "\n".join(normalised(text) for text in texts))
-    written = {each for each in _NUMBER_IN_CORPUS.findall(joined) if len(each) <= _LONGEST_NUMBER}
+    parted = _CELL_BEHIND_A_WORD.sub(" ", "\n".join(normalised(text) for text in texts))
+    joined = _FIXED_CELL.sub("", parted)
+    # Also as they are read in a question: of `a1'11` the one finds 111, the other 11.
+    read = chain(_NUMBER_IN_CORPUS.findall(joined), _NUMBER.findall(joined))
+    written = {each for each in read if len(each) <= _LONGEST_NUMBER}
     numbers = frozenset(value for each in written for value in _values(each))
     return Grounds(text=joined, compact=_BLANKS.sub("", joined), numbers=numbers)
 

@@ -61,6 +61,7 @@ class TestWhatExists:
             "Why 1,000 or 1000 or 1.000?",
             "Where does 12500.75 come from?",
             "Why SUM( B2 : B6 ) in Sheet1!$B$7?",
+            "Why 1.2*$B$7 or 2$B7?",
             "Who does the “month-end override”?",
             "What does order.total hold?",
         ],
@@ -94,6 +95,8 @@ class TestAnyText:
 
     @example("1$1()11")
     @example("x$a1() 11$22 a_b$1 x$a1.py")
+    @example("a1'11 1'11")
+    @example("1$B1 A$B1 a1$B$1 _$B1:$B$1 x!$B1")
     @given(st.text(alphabet="aB1_.,!$%=() '\"`:-/", max_size=120))
     def test_so_is_one_that_is_full_of_artefacts(self, text: str) -> None:
         assert ungrounded(text, grounds([text])) == ()

@@ -39,8 +39,7 @@ def kinds(findings: list[dict[str, Any]]) -> set[str]:
 
 async def orchestrations(product: Product) -> set[str]:
     """The ids of the orchestrations of interviews."""
-    found = (await product.operator("GET", "/instances")).json
-    return {each["instanceId"] for each in found if each["name"] == "interview"}
+    return {each["instanceId"] for each in await product.instances() if each["name"] == "interview"}
 
 
 class TestAPreflight:
@@ -130,7 +129,7 @@ class TestOneAtATime:
         assert (await product.staff("POST", f"{path}/preflight")).status == 202
 
         async def is_under_way() -> bool:
-            return len(await orchestrations(product)) > len(before)
+            return bool(await orchestrations(product) - before)
 
         await eventually(is_under_way)
         assert (await product.staff("DELETE", f"{path}?interviews=0")).status == 204

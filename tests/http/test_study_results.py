@@ -23,7 +23,7 @@ from tests.product import (
 )
 from tests.studies import STUDIES, created, invited
 
-PLANNED = "I plan to dry the ropes and coil them at night."
+UNSURE = "I think I dry the ropes and coil them."
 DRIED, NOT_DRIED = "I dry the ropes at night and coil them.", "I never dry the ropes at night."
 FORMULA = '=HYPERLINK("https://elsewhere.example") is what I dry the ropes at night with.'
 
@@ -127,7 +127,7 @@ class TestWhatInterviewsHaveInCommon:
 class TestWhatChangesAfterTheEnd:
     async def test_a_review_changes_the_counts(self, product: Product) -> None:
         """G6: results follow at once."""
-        study_id, [doubted] = await a_study(product, (GOOD_ANSWER, PLANNED))
+        study_id, [doubted] = await a_study(product, (GOOD_ANSWER, UNSURE))
         waiting = await product.look(f"/api/reviews?interview_id={doubted.interview_id}&status=open")
         [item] = waiting["items"]
         body = {"verdict": "not_demonstrated"}

@@ -40,8 +40,7 @@ async def stands(product: Product, study_id: str, name: str, state: str) -> Any:
 
 async def mails(product: Product, prefix: str) -> list[Any]:
     """The orchestrations whose ids begin so."""
-    found = (await product.operator("GET", "/instances")).json
-    return [each for each in found if each["instanceId"].startswith(prefix)]
+    return [each for each in await product.instances() if each["instanceId"].startswith(prefix)]
 
 
 async def test_a_mail_that_came_back_is_shown_found_and_not_reminded_of(product: Product) -> None:

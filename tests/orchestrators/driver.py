@@ -4,7 +4,7 @@ Only the language is scripted. Answers go the participant's way: the claim in th
 """
 
 import json
-from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import timedelta
@@ -17,6 +17,8 @@ import durabletask.internal.orchestrator_service_pb2 as pb
 
 from devhost.engine import Clock
 from orchestrators.interview import interview
+from shared.access.principal import Principal
+from shared.access.staff_key import STAFF
 from shared.interview.claims import GivenAnswer, Taken, claim_answer
 from shared.interview.interview import Interview
 from shared.interview.loading import load, read_interview
@@ -148,6 +150,21 @@ class Interviews:
 
     def call(self, method: str, path: str, header: Header, **given: Any) -> Call:
         """A participant's call, as the trigger of this operation gets it."""
+        return self._call(method, path, given, header=header)
+
+    def staff_call(self, method: str, path: str, **given: Any) -> Call:
+        """Staff's call: with who they are instead of the participant's header."""
+        return self._call(method, path, given, principal=STAFF)
+
+    def _call(
+        self,
+        method: str,
+        path: str,
+        given: Mapping[str, Any],
+        *,
+        header: Header | None = None,
+        principal: Principal | None = None,
+    ) -> Call:
         request = func.HttpRequest(
             method=method,
             url=f"https://interviews.example/api/interview/{self.interview_id}{path}",
@@ -155,7 +172,7 @@ class Interviews:
             body=json.dumps(given).encode(),
         )
         client = cast(df.DurableFunctionsClient, HubClient(self.hub))
-        return Call(request, self.services, header, client)
+        return Call(request, self.services, header, client, principal=principal)
 
     async def end(self, by: str = "participant", *, settle: bool = True) -> None:
         await self.orchestrations.end(self.interview_id, by)

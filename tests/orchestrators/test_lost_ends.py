@@ -1,10 +1,8 @@
 """A request to end is stored before its event is raised, so an end whose event was lost comes with the next wake-up."""
 
-from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any
 
-import azure.functions as func
 import pytest
 
 from shared.interview.records.closing import request_end
@@ -14,11 +12,8 @@ from tests.orchestrators.explorations import SOLID
 from tests.orchestrators.explorations import start as start_exploration
 from tests.orchestrators.test_confirming import confirm
 from tests.orchestrators.test_confirming import start as start_unconfirmed
-from triggers.http.calls import Call
 from triggers.participants.interview import end_by_participant, read_state
 from triggers.staff.actions import end_by_staff
-
-type End = Callable[[Call], Awaitable[func.HttpResponse]]
 
 ENDED = ("ended", "participant_ended")
 
@@ -33,9 +28,9 @@ async def ended(interviews: Interviews) -> tuple[str, str | None]:
     return header.status, header.ended_reason
 
 
-@pytest.mark.parametrize("end", [end_by_participant, end_by_staff])
+@pytest.mark.parametrize("by", ["participant", "staff"])
 async def test_an_end_whose_event_was_lost_comes_within_thirty_seconds(
-    end: End, interviews: Interviews, monkeypatch: pytest.MonkeyPatch
+    by: EndedBy, interviews: Interviews, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The host dies between the write and the event."""
 
@@ -43,7 +38,10 @@ async def test_an_end_whose_event_was_lost_comes_within_thirty_seconds(
         raise ConnectionResetError
 
     await interviews.start()
-    call = interviews.call("POST", "/end", await interviews.header())
+    if by == "staff":
+        end, call = end_by_staff, interviews.staff_call("POST", "/end")
+    else:
+        end, call = end_by_participant, interviews.call("POST", "/end", await interviews.header())
     with monkeypatch.context() as dying:
         dying.setattr(interviews.hub, "raise_event", dies)
         with pytest.raises(ConnectionResetError):

@@ -147,7 +147,7 @@ async def test_what_was_asked_for_while_it_failed_is_done_then(interviews: Inter
 async def test_a_crash_during_the_retry_changes_nothing(interviews: Interviews) -> None:
     await failed(interviews, times=1)
     interviews.held.hold("record", "after")
-    reply = asyncio.ensure_future(retry(interviews.call("POST", "/retry", await interviews.header())))
+    reply = asyncio.ensure_future(retry(interviews.staff_call("POST", "/retry")))
     await crash_where_held(interviews.hub, interviews.held)
     assert (await reply).status_code == 202
     assert await interviews.asked() == ["lanterns", "ropes"]
@@ -173,7 +173,7 @@ class MeetingClient(HubClient):
 async def test_retried_twice_at_once_it_is_resumed_once(interviews: Interviews) -> None:
     await failed(interviews, times=1)
     client = cast(df.DurableFunctionsClient, MeetingClient(interviews.hub))
-    call = replace(interviews.call("POST", "/retry", await interviews.header()), client=client)
+    call = replace(interviews.staff_call("POST", "/retry"), client=client)
     replies = await asyncio.gather(retry(call), retry(call))
     assert [reply.status_code for reply in replies] == [202, 202]
     await interviews.hub.idle()
@@ -195,7 +195,7 @@ async def test_an_interview_that_was_erased_meanwhile_is_not_brought_back(interv
     await interviews.erase()
     assert await interviews.orchestrations.left_of(header) is None
     with pytest.raises(Gone):
-        await retry(interviews.call("POST", "/retry", header))
+        await retry(interviews.staff_call("POST", "/retry"))
 
 
 async def test_where_it_stopped_is_kept_without_a_word_of_the_participant(interviews: Interviews) -> None:
@@ -211,14 +211,14 @@ async def test_staff_are_told_how_it_stands_after_it_and_a_line_of_the_log_tells
 ) -> None:
     await failed(interviews, times=1)
     caplog.set_level(logging.INFO, "interviews.audit")
-    reply = await retry(interviews.call("POST", "/retry", await interviews.header()))
+    reply = await retry(interviews.staff_call("POST", "/retry"))
     assert reply.status_code == 202
     assert json.loads(reply.get_body())["status"] != "failed"
     await interviews.hub.idle()
     assert await interviews.asked() == ["lanterns", "ropes"]
     assert f"staff: retry interview {interviews.interview_id}, by staff" in caplog.messages
     with pytest.raises(Problem) as refused:
-        await retry(interviews.call("POST", "/retry", await interviews.header()))
+        await retry(interviews.staff_call("POST", "/retry"))
     assert (refused.value.status, refused.value.more["state"]["status"]) == (409, "awaiting_answer")
 
 
@@ -229,7 +229,7 @@ async def test_of_an_interview_whose_instance_was_purged_nothing_can_be_resumed(
     await failed(interviews)
     interviews.hub.purge(interviews.interview_id)
     with pytest.raises(Problem) as refused:
-        await retry(interviews.call("POST", "/retry", await interviews.header()))
+        await retry(interviews.staff_call("POST", "/retry"))
     assert (refused.value.status, refused.value.more["state"]["status"]) == (409, "failed")
 
 

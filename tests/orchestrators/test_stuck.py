@@ -60,7 +60,7 @@ async def actions(interviews: Interviews) -> list[str]:
 async def by_staff(interviews: Interviews, operation: Any, path: str, **given: Any) -> int:
     """The status that staff's call is answered with."""
     try:
-        reply = await operation(interviews.call("POST", path, await interviews.header(), **given))
+        reply = await operation(interviews.staff_call("POST", path, **given))
     except Problem as refused:
         return refused.status
     await interviews.hub.idle()
@@ -354,11 +354,11 @@ class TestTerminated:
     ) -> None:
         await interviews.start()
         interviews.held.hold("record", "before")
-        await nudge(interviews.call("POST", "/nudge", await interviews.header()))
+        await nudge(interviews.staff_call("POST", "/nudge"))
         await interviews.held.reached.wait()
         await self.ended(interviews)
         later(interviews, seconds=1)
-        await retry(interviews.call("POST", "/retry", await interviews.header()))
+        await retry(interviews.staff_call("POST", "/retry"))
         interviews.held.let_go()
         await interviews.hub.idle()
         await interviews.answer("+all")
@@ -446,7 +446,7 @@ class RewindingClient(HubClient):
 
     async def rewind(self, interviews: Interviews) -> int:
         """The status that staff's call over this client is answered with."""
-        call = interviews.call("POST", "/rewind", await interviews.header())
+        call = interviews.staff_call("POST", "/rewind")
         client = cast(df.DurableFunctionsClient, self)
         return (await rewind(replace(call, client=client))).status_code
 
@@ -623,10 +623,9 @@ class TestWarnings:
 class TestNudgingTwice:
     async def test_two_that_saw_the_same_count_nudge_once(self, interviews: Interviews) -> None:
         await interviews.start()
-        header = await interviews.header()
         interviews.held.hold("interview", "before")
         for _ in range(2):
-            assert (await nudge(interviews.call("POST", "/nudge", header))).status_code == 202
+            assert (await nudge(interviews.staff_call("POST", "/nudge"))).status_code == 202
         await come_back(interviews)
         assert (await interviews.header()).question.nudges == 1  # pyright: ignore[reportOptionalMemberAccess]
         assert len(await actions(interviews)) == 1

@@ -82,7 +82,7 @@ class TestFollowUps:
     async def test_the_decision_of_each_answer_is_kept_with_its_gaps(self, interviews: Interviews) -> None:
         await interviews.start(LANTERNS, settings=GivenSettings(max_follow_ups=1))
         await interviews.answer("+2")
-        await interviews.answer("nothing more")
+        await interviews.answer("nothing else")
         decisions = [turn.decision for turn in (await interviews.result()).turns]
         assert [each.model_dump() if each else None for each in decisions] == [
             {
