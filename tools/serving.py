@@ -6,8 +6,10 @@ import sys
 import threading
 import types
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from queue import Empty, SimpleQueue
 
 from tools import guide, library_samples, sample
 from tools.address import Address, check_free
@@ -65,21 +67,28 @@ class Stop:
     """Whether to stop: after Ctrl-C or SIGTERM, and once the `make` that started this is gone or interrupted."""
 
     def __init__(self) -> None:
-        self._event = threading.Event()
+        self._told: SimpleQueue[None] = SimpleQueue()
+        self._is_told = False
         self._starter = MakeParent()
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, self._on_signal)
 
     def _on_signal(self, _number: int, _frame: types.FrameType | None) -> None:
-        self._event.set()
+        # No Event: it may be the thread that waits for one that a signal interrupts, and while it holds the lock of the
+        # event, setting it would wait for ever. This queue may be put to then.
+        self._is_told = True
+        self._told.put(None)
 
     def wait(self, seconds: float) -> bool:
         """Wait at most that long; whether to stop."""
-        return self._event.wait(seconds) or self.wanted
+        if not self._is_told:
+            with suppress(Empty):
+                self._told.get(timeout=seconds)
+        return self.wanted
 
     @property
     def wanted(self) -> bool:
-        return self._event.is_set() or self._starter.has_stopped
+        return self._is_told or self._starter.has_stopped
 
 
 def _health(host: Host) -> str:

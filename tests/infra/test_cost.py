@@ -110,4 +110,4 @@ async def test_a_run_counts_what_two_people_and_their_pages_do() -> None:
     collected = [call for call in run.recorded.store_calls if call.operation == "collect" and call.read]
     assert collected
     assert sum(len(call.written) for call in run.recorded.store_calls if call.operation == "write") > 8
-    assert len(run.recorded.timers) == 5
+    assert len(run.recorded.timers) == 6

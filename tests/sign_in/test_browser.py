@@ -2,6 +2,7 @@
 
 import re
 from datetime import UTC, datetime, timedelta
+from typing import Any, Final
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import pytest
@@ -13,7 +14,9 @@ from shared.storage.sqlite import SqliteStore
 from tests.browser.visiting import PHONE, Visit, is_sound_everywhere
 from tests.fakes.identity_provider import IdentityProvider
 from tests.hosting import HostProcess
+from tests.library.sets import question, question_set
 from tests.people import named_in
+from tests.plans import plan
 from tests.product import ROPES, Product, body
 from tests.studies import created
 
@@ -21,6 +24,13 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 BY_PROVIDER = "Sign in with the test’s provider"
 SIGNED_OUT = "Your sign-in has ended."
+LIBRARY: Final[dict[str, tuple[str, str, str, dict[str, Any]]]] = {
+    "sets": ("Question sets", "set", "/api/question-sets", question_set(question())),
+    "questionnaires": ("Questionnaires", "questionnaire", "/api/questionnaires", {"questions": [ROPES]}),
+    "plans": ("Plans", "plan", "/api/plans", plan()),
+    "guides": ("Guides", "guide", "/api/guides", {"text": "Ask for the last time it happened."}),
+}
+"""Of each kind of entry: its title, the address of one, its calls, and one."""
 
 
 async def at_the_provider(page: Page, login: str) -> None:
@@ -131,18 +141,48 @@ class TestWhatARoleMayNotDo:
         await expect(tabs).to_have_text(["Participants", "Results", "Review"])
         places = page.get_by_role("navigation", name="Console").get_by_role("link")
         await expect(places).to_have_text(
-            ["Studies", "Interviews", "Question sets", "Plans", "Assessments", "Reviews", "Tokens"]
+            ["Studies", "Interviews", "Library", "Assessments", "Reviews", "Tokens"]
         )
         for offered in ("Open the study", "Copy", "Add", "Invite by e-mail…"):
             await expect(page.get_by_role("button", name=offered, exact=True)).to_have_count(0)
         for place, offered in (
             ("", "New study"),
             ("interviews", "Start an interview"),
-            ("sets", "New question set"),
         ):
             await page.evaluate("place => { location.hash = place }", place)
             await expect(page.get_by_role("heading", level=1)).to_be_focused()
             await expect(page.get_by_role("link", name=offered)).to_have_count(0)
+
+    @pytest.mark.parametrize("kind", LIBRARY)
+    async def test_a_reviewer_reads_the_library_and_is_offered_no_change_of_it(
+        self, visit: Visit, product: Product, kind: str
+    ) -> None:
+        title, one, base, entry = LIBRARY[kind]
+        named = f"Read only {kind}"
+        made = await product.staff("POST", base, json={**entry, "name": named})
+        assert made.status == 201, made.text
+        study = await created(product, is_open=False)
+        await named_in(product, study["study_id"], {"email": "hedy@example.org", "role": "reviewer"})
+        page = await signed_in(visit, product, "hedy", f"#{kind}")
+        await expect(page.get_by_role("heading", level=1)).to_have_text(title)
+        tabs = page.get_by_role("navigation", name="Library").get_by_role("link")
+        await expect(tabs).to_have_text(["Question sets", "Questionnaires", "Plans", "Guides"])
+        link = page.get_by_role("rowheader", name=named).get_by_role("link")
+        await expect(link).to_be_visible()
+        await expect(page.get_by_role("link", name="New")).to_have_count(0)
+        await expect(page.locator(".screen form")).to_have_count(0)
+        await link.click()
+        await expect(page.get_by_role("heading", level=1)).to_have_text(named)
+        name = page.get_by_label("Name (needed)", exact=True)
+        await expect(name).to_have_value(named)
+        await expect(name).to_be_disabled()
+        for offered in ("Save", "Delete…", "Fill in sample material"):
+            await expect(page.get_by_role("button", name=offered)).to_have_count(0)
+        for enabled in await page.locator(".screen button:enabled").all_inner_texts():
+            assert enabled.startswith("Export as")
+        await page.evaluate("place => { location.hash = place }", f"{one}/new")
+        await expect(page.get_by_role("heading", level=1)).to_have_text(title)
+        await expect(page.locator(".screen form, .screen fieldset")).to_have_count(0)
 
 
 class TestForgedAnswers:
@@ -259,7 +299,7 @@ class TestTheEndOfASession:
         visit.expect_complaint("401")
         page = await signed_in(visit, product, "ada", "#plan/new")
         await page.get_by_role("button", name="Fill in sample material").click()
-        await page.get_by_label("Name", exact=True).fill("Not lost")
+        await page.get_by_label("Name (needed)", exact=True).fill("Not lost")
         await let_every_session_expire(host)
         await page.get_by_role("button", name="Save").click()
         await expect(page.get_by_role("alert")).to_have_text(f"{SIGNED_OUT} What you filled in is kept.")
@@ -267,7 +307,7 @@ class TestTheEndOfASession:
             await page.get_by_role("link", name=BY_PROVIDER).click()
         other = await opened.value
         await expect(other.get_by_role("button", name="Sign out")).to_be_visible()
-        await expect(page.get_by_label("Name", exact=True)).to_have_value("Not lost")
+        await expect(page.get_by_label("Name (needed)", exact=True)).to_have_value("Not lost")
         await page.get_by_role("button", name="Save").click()
         await expect(page.locator("#notice")).to_have_text("Saved as version 1.")
 

@@ -23,7 +23,7 @@ def test_a_signal_to_make_alone_stops_the_command(tmp_path: Path, number: signal
     (tmp_path / "Makefile").write_text(MAKEFILE.format(python=sys.executable))
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     environment.pop("MAKELEVEL", None)
-    make = subprocess.Popen(
+    with subprocess.Popen(
         ["make", "-C", str(tmp_path), "--no-print-directory", "run"],
         env=environment,
         stdout=subprocess.PIPE,
@@ -32,13 +32,16 @@ def test_a_signal_to_make_alone_stops_the_command(tmp_path: Path, number: signal
         preexec_fn=lambda: signal.signal(
             signal.SIGINT, signal.SIG_DFL
         ),  # as in a terminal, wherever this runs
-    )
-    assert make.stdout is not None
-    assert make.stdout.readline() == "up\n"
-    make.send_signal(number)
-    assert make.stdout.readline() == "stopped\n"
-    make.communicate()
-    assert make.returncode == -number
+    ) as make:
+        assert make.stdout is not None
+        try:
+            assert make.stdout.readline() == "up\n"
+            make.send_signal(number)
+            assert make.stdout.readline() == "stopped\n"
+            make.communicate()
+            assert make.returncode == -number
+        finally:
+            make.kill()  # where it has not stopped: another test would be told of it
 
 
 def run(*command: str, **env: str) -> subprocess.CompletedProcess[str]:

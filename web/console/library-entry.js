@@ -7,6 +7,7 @@ import { editForm } from "./forms/form.js";
 import { fillAll, readAll } from "./forms/values.js";
 import { KINDS } from "./kinds.js";
 import { FORMS } from "./library-forms.js";
+import { libraryScreen } from "./library.js";
 import { reasonOf, notify, notifyError } from "./voice.js";
 
 /** @typedef {import("./main.js").Desk} Desk */
@@ -20,6 +21,7 @@ import { reasonOf, notify, notifyError } from "./voice.js";
 export function settingOf(which) {
   const kind = KINDS[which];
   return (desk, id) => {
+    if (id === "new" && !desk.may(kind.needs.create)) return libraryScreen(which)(desk, "");
     const room = make("div", { class: "screen" }, make("p", { class: "soft" }, "One moment …"));
     const title = make("h1", {}, id === "new" ? `New ${kind.single}` : capital(kind.single));
     desk.place.append(make("p", {}, make("a", { href: `#${which}` }, `All ${kind.many.toLowerCase()}`)), title, room);
@@ -61,7 +63,7 @@ function editor(desk, which, entry, etag, reload) {
   const fields = FORMS[which](contract);
   fillAll(fields, entry ?? { language: "en", is_active: true });
   const buttons = entry ? [make("div", { class: "buttons" }, ...entryButtons(desk, which, entry, etag))] : [];
-  if (!may(entry ? kind.needs.change : kind.needs.create)) return [toRead(kind, entry, fields), ...buttons];
+  if (entry && !may(kind.needs.change)) return [toRead(kind, entry, fields), ...buttons];
   const sample = acting("Fill in sample material", "plain", async () => { fillAll(fields, { language: "en", is_active: true, .../** @type {any} */ (kind.sample) }); notify("Sample material is filled in."); });
   const form = editForm({
     name: kind.single, confirm: "Save", edits: entry !== null,
@@ -93,7 +95,7 @@ function editor(desk, which, entry, etag, reload) {
  */
 function toRead(kind, entry, fields) {
   return make("fieldset", { class: "edit-form card", disabled: true, "aria-label": kind.single },
-    entry ? make("p", { class: "soft", id: "version" }, `Version ${entry.version}.`) : null, ...fields.map(({ element }) => element));
+    make("p", { class: "soft", id: "version" }, `Version ${entry.version}.`), ...fields.map(({ element }) => element));
 }
 
 /**

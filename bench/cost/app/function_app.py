@@ -1,7 +1,7 @@
 """The product as it stands, which records what it does: `GET /api/recorded` returns executions and calls of the store.
 
-The local host runs it; the worker's own calls of functions are recorded there, each turn of an orchestrator as one, as
-Azure counts them.
+The local host runs it; the worker's own calls of functions are recorded there, each turn of an orchestrator and
+each batch of an entity as one, as Azure counts them.
 """
 
 import json
@@ -74,7 +74,8 @@ def _size(document: Mapping[str, Any]) -> int:
 
 
 open_store = bootstrap._store  # pyright: ignore[reportPrivateUsage] - the one place where a store is opened
-invoke, orchestrate = Worker.invoke, DurableFunctions.orchestrate
+invoke = Worker.invoke
+orchestrate, run_entity = DurableFunctions.orchestrate, DurableFunctions.run_entity
 
 
 def recording_store(settings: AppSettings) -> Store:
@@ -105,9 +106,14 @@ async def recording_orchestrate(self: DurableFunctions, name: str, request: Any)
     return await recorded_as("orchestrator", name, orchestrate(self, name, request))
 
 
+async def recording_entity(self: DurableFunctions, name: str, request: Any) -> Any:
+    return await recorded_as("entity", name, run_entity(self, name, request))
+
+
 bootstrap._store = recording_store  # pyright: ignore[reportPrivateUsage]
 Worker.invoke = recording_invoke
 DurableFunctions.orchestrate = recording_orchestrate
+DurableFunctions.run_entity = recording_entity
 
 app = product_app()
 
