@@ -23,6 +23,7 @@ from yarl import URL
 
 from attack.conftest import SEED, Figures
 from attack.population import Population, populated
+from attack.roles import shared_link
 from tests.hosting import HostProcess
 from tests.product import Interview, client_of, serve
 from tests.studies import Guest, created
@@ -190,9 +191,12 @@ class TestPaths:
             made = await created(product, public_link={"enabled": True})
             staff = {"x-functions-key": product.staff_key}
             guest = {**staff, "Authorization": f"Bearer {Guest(product, made['public_url']).token}"}
+            reader = {"Authorization": f"Bearer {(await shared_link(product, interview))[1]}"}
+            own = {"/api/study/": guest, "/api/shared/": reader}
             found, count = list[str](), 0
             for path, item in served.document["paths"].items():
-                credentials = guest if path.startswith("/api/study/") else {**staff, **interview.bearer}
+                kind = next((each for each in own if path.startswith(each)), "")
+                credentials = own.get(kind, {**staff, **interview.bearer})
                 for method in item:
                     for odd in ODD:
                         for address in _with(path, odd, interview.interview_id):
