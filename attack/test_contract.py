@@ -30,7 +30,8 @@ from tests.studies import Guest, created
 
 EXAMPLES: Final = 10
 """Cases that are drawn for each operation, beside those that its schema names."""
-REFUSED: Final = ["400", "401", "404", "405", "409", "412", "413", "422", "428"]
+CORPUS_NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
+REFUSED: Final = ["400", "401", "403", "404", "405", "409", "412", "413", "422", "428"]
 ODD: Final = (
     "%0A", "%00", "%0d%0aX-Made:%201", "a@b", "@session@x", "..", "%2e%2e", "..%2f..%2fetc", "%2F", "%5c..%5c", "a%0Ab",
     "%C3%A9", "%ff%fe", "%F0%9F%92%A1", "%EF%BB%BF", "%E2%80%AE", "%20", "x" * 129, "y" * 4000, "%25", "%", "%zz",
@@ -168,6 +169,7 @@ def _shown(recorder: ScenarioRecorder, case_id: str, check: CheckNode) -> str:
     return f"{recorder.label} [{check.name}] {failure.title}: {failure.message[:400]!r} <- {sent} {status}"
 
 
+@pytest.mark.timeout(600)  # a hundred seconds on a quiet machine
 def test_every_operation_answers_as_documented(served: ServedDocument, figures: Figures) -> None:
     document = part(served.document, "/", "/interview/{id}/end")
     run(document, settings_of(served, served.made.open[0]), figures)
@@ -199,6 +201,8 @@ class TestPaths:
                 credentials = own.get(kind, {**staff, **interview.bearer})
                 for method in item:
                     for odd in ODD:
+                        if path.startswith("/api/corpora/") and CORPUS_NAME.fullmatch(odd):
+                            continue  # a corpus may be called so, and one was by the cases before
                         for address in _with(path, odd, interview.interview_id):
                             url = URL(f"{product.base_url}{address}", encoded=True)
                             async with product.session.request(

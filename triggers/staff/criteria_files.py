@@ -55,8 +55,8 @@ class ReadCriteria(BaseModel):
     {200: ReadCriteria},
     media={
         **FILE_FORM,
-        CSV: {"type": "string"},
-        "text/plain": {"type": "string"},
+        CSV: {},
+        "text/plain": {},
         **{each: {} for each in CONTENT_TYPES},
     },
 )
