@@ -23,6 +23,7 @@ from tests.product import (
 )
 from tests.studies import STUDIES, created, invited
 
+NO_POINTS = {"demonstrated": 0, "not_demonstrated": 0, "contradicted": 0, "needs_review": 0}
 UNSURE = "I think I dry the ropes and coil them."
 DRIED, NOT_DRIED = "I dry the ropes at night and coil them.", "I never dry the ropes at night."
 FORMULA = '=HYPERLINK("https://elsewhere.example") is what I dry the ropes at night with.'
@@ -67,7 +68,7 @@ class TestWhatInterviewsHaveInCommon:
         assert found["versions"] == [{"version": 1, "interviews": 2, **of_library}]
         lanterns, ropes = found["questions"]
         assert (lanterns["id"], lanterns["asked"], lanterns["answered"]) == ("lanterns", 2, 2)
-        assert lanterns["verdicts"] == {"demonstrated": 4, "needs_review": 2}
+        assert lanterns["verdicts"] == {**NO_POINTS, "demonstrated": 4, "needs_review": 2}
         assert lanterns["median_words"] == 13.5
         assert {quote["text"] for quote in ropes["quotes"]} == {DRIED, NOT_DRIED}
         assert {theme["interviews"] for theme in found["themes"]} == {2}
@@ -134,7 +135,7 @@ class TestWhatChangesAfterTheEnd:
         reply = await product.staff("POST", f"/api/reviews/{item['review_id']}", json=body)
         assert reply.status == 200, reply.text
         found = await counts(product, study_id, to_review=0)
-        assert found["questions"][1]["verdicts"] == {"not_demonstrated": 1}
+        assert found["questions"][1]["verdicts"] == {**NO_POINTS, "not_demonstrated": 1}
         assert found["comparison"][0]["left_out"] is None
 
     async def test_what_is_added_after_the_end_is_among_the_quotes(self, product: Product) -> None:

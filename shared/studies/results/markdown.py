@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from shared.interview.results.markdown import literal, table_cell
 from shared.studies.results.model import (
+    VERDICTS,
     DisagreementResult,
     QuestionResult,
     ShownQuote,
@@ -11,7 +12,6 @@ from shared.studies.results.model import (
     ThemeResult,
     VersionCount,
 )
-from shared.studies.results.tables import VERDICTS
 
 
 def to_markdown(results: StudyResults) -> str:

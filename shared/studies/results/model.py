@@ -1,7 +1,7 @@
 """The shapes of a study's results as they are answered (H4)."""
 
 from datetime import datetime
-from typing import Literal
+from typing import Final, Literal, get_args
 
 from pydantic import BaseModel
 
@@ -44,12 +44,15 @@ class ShownQuote(BaseModel):
     text: str
 
 
+VERDICTS: Final[tuple[Verdict, ...]] = get_args(Verdict.__value__)
+
+
 class QuestionResult(BaseModel):
     """A question, topic or skill in all interviews.
 
-    `verdicts` counts points as reviews leave them; `filled` how often the resume answered it. `median_words` is that of
-    the interviews that answered. `versions` are those in which it was asked so: an earlier one in other words has the
-    version in its `id`.
+    `verdicts` counts points as reviews leave them, a verdict that none has too; `filled` how often the resume answered
+    it. `median_words` is that of the interviews that answered. `versions` are those in which it was asked so: an earlier
+    one in other words has the version in its `id`.
     """
 
     id: str

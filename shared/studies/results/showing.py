@@ -8,6 +8,7 @@ from shared.interview.state_machine.assessment import Verdict
 from shared.studies.results.contribution import Contribution, TopicShare
 from shared.studies.results.counts import Tally, TopicTally
 from shared.studies.results.model import (
+    VERDICTS,
     Cell,
     CellVerdict,
     ComparedParticipant,
@@ -76,7 +77,7 @@ def questions_of(total: Tally, topics: Topics, sample: Sample) -> list[QuestionR
             asked=topic.asked,
             answered=topic.answered,
             filled=topic.filled,
-            verdicts=dict(topic.verdicts),
+            verdicts={verdict: topic.verdicts.get(verdict, 0) for verdict in VERDICTS},
             median_words=median(topic.words),
             quotes=[topics.quote(each) for each in sample.quotes.get(key, ())],
         )

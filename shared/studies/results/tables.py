@@ -6,14 +6,20 @@ from typing import Final
 from shared.interview.results.csv_text import csv_text
 from shared.interview.results.times import utc_text
 from shared.modes.registry import FromLibrary, LibraryRef
-from shared.studies.results.model import Cell, ComparisonRow, QuestionResult, ShownQuote, StudyResults
+from shared.studies.results.model import (
+    VERDICTS,
+    Cell,
+    ComparisonRow,
+    QuestionResult,
+    ShownQuote,
+    StudyResults,
+)
 from shared.text.workbook import Row, Sheet
 
 WHO: Final = (
     "interview_id", "participant_id", "external_id", "name", "version", "status", "ended_at", "completeness",
     "to_review", "left_out",
 )  # fmt: skip
-VERDICTS: Final = ("demonstrated", "not_demonstrated", "contradicted", "needs_review")
 
 
 def comparison_columns(questions: Sequence[QuestionResult]) -> list[str]:
