@@ -92,7 +92,7 @@ async def _staffed(product: Product, before: Population) -> Staffed:
         name: ((await _caller(product, held, study_id, other)).token, held) for name, held in ROLES.items()
     }
     whole = replace(before, others={**before.others, **placed})
-    link, revoked = [await shared_link(product, own) for _ in range(2)]
+    link, revoked = [await _shared(product, own) for _ in range(2)]
     path = f"/api/interviews/{own.interview_id}/shares/{revoked[0]}"
     assert (await product.staff("DELETE", path)).status == 204
     void = {**await _void(product), "a shared link that was revoked": revoked[1]}
@@ -102,7 +102,7 @@ async def _staffed(product: Product, before: Population) -> Staffed:
     return Staffed(whole, own, participant_id, tokens, void, link, session, ended)
 
 
-async def shared_link(product: Product, own: Interview) -> tuple[str, str]:
+async def _shared(product: Product, own: Interview) -> tuple[str, str]:
     """The id and the token of a link that shows the result to a reader outside."""
     given = {
         "what": "result",
