@@ -123,12 +123,7 @@ async def begin(
         if row is not None and first is None:
             first = await settle_key(services.store, row, services.settings.ttl)
         interview_id = new_id(services.now()) if first is None else first.interview_id
-        marks = {
-            "start_digest": row and row.digest,
-            "study": occasion and occasion.study,
-            "made_by": by and by.mark,
-            "simulated": occasion is not None and occasion.simulated,
-        }
+        marks = {**_marks(occasion), "start_digest": row and row.digest, "made_by": by and by.mark}
         interview = await _store(services, wanted, gathered, interview_id, marks)
     header = interview.header
     await update_index(services.store, header, services.settings.ttl)
@@ -136,6 +131,13 @@ async def begin(
         start = occasion.start if occasion else orchestrations.start
         await start(_state(interview))
     return Begun(header, repeated=first is not None and first is not row)
+
+
+def _marks(occasion: StartPurpose | None) -> dict[str, Any]:
+    """What the header keeps of why the interview is started."""
+    if occasion is None:
+        return {"study": None, "simulated": False}
+    return {"study": occasion.study, "simulated": occasion.simulated}
 
 
 async def gather_material(services: Services, wanted: Start) -> Gathered:
