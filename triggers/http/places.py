@@ -22,7 +22,7 @@ from triggers.http.operations import Query
 OF_STUDY: Final = Query(
     STUDY_ID,
     "the study that it is to belong to; without it, it belongs to who makes it, and owners see it too",
-    refused=(403, 404),
+    refused=(403, 404, 422),
 )
 
 
