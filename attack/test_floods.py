@@ -232,7 +232,7 @@ def writings(chance: random.Random, token: str, count: int) -> list[str]:
 
 
 def staff_call(number: int, key: str) -> bytes:
-    """The same key in the header or in the query, alone or beside a second one."""
+    """The same key in the header, in letters of either case, or in the query, alone or beside a second one there."""
     other = f"{string.ascii_letters[number % 52]}{number}"
     path = "/api/interviews?limit=1"
     match number % 4:
@@ -241,7 +241,7 @@ def staff_call(number: int, key: str) -> bytes:
         case 1:
             return head("GET", f"{path}&code={key}")
         case 2:
-            return head("GET", path, f"x-functions-key: {key}", f"X-Functions-Key: {other}")
+            return head("GET", path, f"X-Functions-Key: {key}")
         case _:
             return head("GET", f"{path}&code={other}", f"X-FUNCTIONS-KEY: {key}")
 
