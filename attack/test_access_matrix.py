@@ -114,7 +114,7 @@ async def wrong_of(product: Product, wanted: list[MatrixCell]) -> list[str]:
 
 
 def seen_by_some_alone(reads: list[MatrixCell]) -> list[str]:
-    """Where one credential that may read something is told that it is not there, and another one is not."""
+    """Where of two credentials that may read something one gets 404 and the other does not."""
     statuses: defaultdict[tuple[str, str], dict[int | None, str]] = defaultdict(dict)
     for cell in reads:
         statuses[cell.method, cell.path].setdefault(cell.status, cell.credential.name)
@@ -136,7 +136,7 @@ async def stored(world: World, product: Product) -> list[Any]:
         "/api/interviews",
     ]
     found = [await product.look(path) for path in paths]
-    # What is delivered meanwhile, and what time does to open interviews, is nobody's call.
+    # Deliveries, and timers of open interviews, change things without any call.
     found[-1] = [each["interview_id"] for each in found[-1]["items"]]
     for webhook in found[2]["items"]:
         for name in [each for each in webhook if each.startswith(("last_", "failures_"))]:

@@ -97,9 +97,8 @@ async def _start(options: HostOptions, parts: AsyncExitStack) -> None:
     keys, monitor = load_keys(options.data), TimerMonitor(options.data)
 
     worker = await _load(settings, origin)
-    routes = function_routes(
-        (f for f in worker.functions if isinstance(f, HttpFunction)), settings.route_prefix
-    )
+    served = (each for each in worker.functions if isinstance(each, HttpFunction))
+    routes = function_routes(served, settings.route_prefix)
     timers = _timers(worker, monitor)
     links, access = Links(settings.hub_name, keys.durable), Access(keys)
     address = parts.enter_context(clients_in_process(hub))

@@ -1,7 +1,7 @@
 """Whether a call may send a large body: the app is asked by a call without one, before a byte of it is read.
 
 It is what nginx calls `auth_request`. A function that asks for no key of the host's looks at credentials itself, but is
-called with a body that was read; so whoever shows no credential could fill the memory.
+called with a body that was read; so a caller without a credential could fill the memory.
 """
 
 from collections.abc import Awaitable, Callable, Mapping

@@ -79,9 +79,8 @@ def start(
         language=language,
         settings=read_settings(setting or ()),
     )
-    connection = connect(url, key, token)
+    connection, console = connect(url, key, token), console_on(sys.stdout)
     begun = asyncio.run(_begin(wish, connection, sample=sample, key=idempotency_key))
-    console = console_on(sys.stdout)
     if as_json:
         put(begun.raw + b"\n")
     else:

@@ -17,7 +17,7 @@ OWNER_LINKS: Final = "owner-links"
 VALID: Final = timedelta(hours=1)
 SECRET_BYTES: Final = 32
 SUBJECT: Final = "owner-link"
-"""Whoever comes by such a link is one person to the members' list and the audit."""
+"""All who come by such a link are one person to the members' list and the audit."""
 
 
 class OwnerLink(Record):

@@ -30,7 +30,7 @@ class Given(Frozen):
 
 
 class GivenEntry(Given):
-    """An entry that goes by its name. One that is not active may still be used; whoever begins with it is warned."""
+    """An entry that goes by its name. One that is not active may still be used; staff who begin with it get a warning."""
 
     name: Name
     is_active: YesNo = True

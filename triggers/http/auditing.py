@@ -55,7 +55,7 @@ def _subject(call: Call) -> str:
 
 
 def _who(call: Call) -> Who:
-    """A reader has the name that was given to their link: whoever has it can use it."""
+    """A reader has the name that was given to their link: anybody who has it can use it."""
     if call.share is not None:
         return Who(call.share.reader, verified=False)
     return who_acts(call) if call.principal else Who(PARTICIPANT, verified=True)

@@ -69,7 +69,7 @@ async def console(call: Call) -> func.HttpResponse:
 
 
 def console_page(call: Call, *, refused: str = "", status: int = 200) -> func.HttpResponse:
-    """The console; `refused` says why a sign-in at the provider came to nothing."""
+    """The console; `refused` says why a sign-in at the provider failed."""
     settings = call.services.settings
     meta = {
         "provider": settings.oidc_name if call.services.provider else "",

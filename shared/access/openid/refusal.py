@@ -1,4 +1,4 @@
-"""Why a sign-in at the provider came to nothing."""
+"""Why a sign-in at the provider failed."""
 
 from typing import Final, Literal
 
