@@ -31,7 +31,8 @@ def fixed_reply(language: LanguageCode, reply: FixedReply, remaining: int) -> st
     """What is said beside the next question; of `remaining` main questions the open one is the first."""
     wordings = REPLIES[language][reply]
     left = max(0, remaining - 1)
-    return wordings[min(left, len(wordings) - 1)].format(count=left)
+    at = min(left, len(wordings) - 1) if reply == "remaining" else remaining % len(wordings)
+    return wordings[at].format(count=left)
 
 
 def recap(language: LanguageCode, answered: int, acknowledgement: str | None) -> str:

@@ -12,6 +12,8 @@ from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import heard_words, is_question, mentions, telling, tells_of_loss
+from shared.language.rules.manners import asks_which, is_unreal, leaves_alone, may_correct, puts_right
+from shared.language.rules.manners import said_before as says_before
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
 from shared.text.words import content_words
@@ -36,7 +38,69 @@ _FOR_ANOTHER_LANGUAGE: Final = tuple(each for asked in _QUESTIONS.values() for e
 
 
 def hear_parts(utterance: str, language: str, question: str) -> Heard:
-    """The intent of what answers, or of all of it where nothing does."""
+    """The intent of what answers, or of all of it where nothing does, with what it says of the talk itself."""
+    heard = _by_parts(utterance, language, question)
+    for read in (_real, _put_right, _said_before, _left_alone, _asked_back):
+        heard = read(heard, utterance, language)
+    return heard
+
+
+def _real(heard: Heard, utterance: str, language: str) -> Heard:
+    """Without distress where what is sad did not happen."""
+    sad = [each for each in sentences(utterance)[:_MOST_PARTS] if _is_sad(each, language)]
+    is_care = "distress" in (heard.intent, heard.beside) or heard.reply == "care"
+    if not is_care or not sad or not all(is_unreal(each, language) for each in sad):
+        return heard
+    return Heard()
+
+
+def _put_right(heard: Heard, utterance: str, language: str) -> Heard:
+    """A correction only where something is put right; one beside an answer is replied to."""
+    if heard.intent == "correction":
+        return heard if may_correct(utterance, language) else heard.model_copy(update={"intent": "answer"})
+    if heard.intent not in ("answer", "off_topic") or heard.beside or heard.reply == "care":
+        return heard
+    if not puts_right(utterance, language):
+        return heard
+    return heard.model_copy(update={"intent": "answer", "reply": "put_right"})
+
+
+def _said_before(heard: Heard, utterance: str, language: str) -> Heard:
+    """What points to an earlier answer; a question that does so asks for nothing."""
+    is_open = heard.intent in ("answer", "off_topic", "clarification") and heard.reply in (None, "meaning")
+    if heard.beside is None and is_open and says_before(utterance, language):
+        return heard.model_copy(update={"intent": "already_said", "told": None, "reply": None})
+    return heard
+
+
+def _left_alone(heard: Heard, utterance: str, language: str) -> Heard:
+    """A wish not to be asked about something, or something sad: the whole subject is left."""
+    if "distress" in (heard.intent, heard.beside) or heard.reply == "care":
+        return heard.model_copy(update={"leaves": True})
+    alone = [each for each in sentences(utterance)[:_MOST_PARTS] if leaves_alone(each, language)]
+    if not alone or heard.intent in ("wish_to_stop", "wish_for_human"):
+        return heard
+    told = _joined(utterance, [each for each in sentences(utterance) if each not in alone])
+    if heard.beside is None and not _tells(told, language):
+        return Heard(intent="wish_to_skip", leaves=True)
+    if heard.beside is not None:
+        return heard.model_copy(update={"leaves": True})
+    return Heard(told=told, beside="wish_to_skip", leaves=True)
+
+
+def _asked_back(heard: Heard, utterance: str, language: str) -> Heard:
+    """What is asked back beside an answer: which of two is meant, or what the question means."""
+    if heard.reply not in (None, "meaning") or heard.intent != "answer" or heard.beside is not None:
+        return heard
+    last = sentences(utterance)[-1:]
+    if not last or last[0] == utterance.strip() or not is_question(last[0]):
+        return heard
+    if hear(last[0], language, "").intent != "clarification":
+        return heard
+    return heard.model_copy(update={"reply": "either" if asks_which(last[0], language) else "meaning"})
+
+
+def _by_parts(utterance: str, language: str, question: str) -> Heard:
     if len(utterance) > MOST_CHARS:
         return hear(utterance, language, question)
     parts = [part for part in _BREAK.split(utterance, _MOST_PARTS) if part.strip()]

@@ -21,7 +21,7 @@ def acknowledgement(request: AssessRequest, intent: Intent, *, is_known: bool = 
         case "dont_know":
             return rotated(book.accepted, len(request.exchanges) - 1)[0]
         case "correction":
-            return book.corrected
+            return rotated(book.corrected, len(request.exchanges) + len(request.earlier) - 1)[0]
         case "already_said":
             return book.said_before if is_known else book.other_side
         case _:
