@@ -112,7 +112,8 @@ class Assessed(Corrected):
     `backlog` is what it means for the backlog of a handover, None in the other modes. `stance` is what the participant
     wants, told by an exploration alone: to end (`closes`), or what they say to an offer, a consent or a field;
     `sub_goals` is what an answer about a topic says to the sub-goals.
-    `denied` is the skill that is none of the participant's, by their own words.
+    `denied` is the skill that is none of the participant's, by their own words. `leaves`: nothing more is to be asked about
+    what the question is about.
     `answered_at` is when the answer was given: what came after it was no time of the participant's.
     """
 
@@ -129,6 +130,7 @@ class Assessed(Corrected):
     replied: bool = False
     choice: OfferChoice | None = None
     denied: str | None = None
+    leaves: bool = False
     backlog: BacklogNews | None = None
     stance: Stance | None = None
     sub_goals: SubGoalsHeard | None = None

@@ -182,7 +182,7 @@ def probe(request: ExtractRequest, level: Confidence, differs: Contradiction | N
         about_this = shared_stems(answer, request.main_question, language)
         return None if about_this else request.question
     elif request.heard == "already_said":
-        candidates = [book.another_side]
+        return None
     elif level == "low":
         candidates = list(book.probes["low"])
     elif len(set(content_words(answer, language))) >= _SAYS_ENOUGH and not hedges(answer, language):

@@ -40,14 +40,24 @@ _FOR_ANOTHER_LANGUAGE: Final = tuple(each for asked in _QUESTIONS.values() for e
 def hear_parts(utterance: str, language: str, question: str) -> Heard:
     """The intent of what answers, or of all of it where nothing does, with what it says of the talk itself."""
     heard = _by_parts(utterance, language, question)
-    for read in (_real, _put_right, _said_before, _left_alone, _asked_back):
+    for read in (_told_on, _real, _put_right, _said_before, _left_alone, _asked_back):
         heard = read(heard, utterance, language)
     return heard
 
 
+def _told_on(heard: Heard, utterance: str, language: str) -> Heard:
+    """An answer where "next" only goes on with a tale: "Next I rang the doctor"."""
+    found = pieces(utterance, language)[:_TELLING]
+    goes_on = len(found) == _TELLING and "skip" in found[0].kinds and "me" in found[1].kinds
+    if heard.intent != "wish_to_skip" or not goes_on:
+        return heard
+    return Heard(reply=heard.reply)
+
+
 def _real(heard: Heard, utterance: str, language: str) -> Heard:
     """Without distress where what is sad did not happen."""
-    sad = [each for each in sentences(utterance)[:_MOST_PARTS] if _is_sad(each, language)]
+    heavy = (each for each in sentences(utterance)[:_MOST_PARTS] if not is_question(each))
+    sad = [each for each in heavy if _is_sad(each, language) or hear(each, language, "").intent == "distress"]
     is_care = "distress" in (heard.intent, heard.beside) or heard.reply == "care"
     if not is_care or not sad or not all(is_unreal(each, language) for each in sad):
         return heard
@@ -75,8 +85,10 @@ def _said_before(heard: Heard, utterance: str, language: str) -> Heard:
 
 def _left_alone(heard: Heard, utterance: str, language: str) -> Heard:
     """A wish not to be asked about something, or something sad: the whole subject is left."""
-    if "distress" in (heard.intent, heard.beside) or heard.reply == "care":
+    if "distress" in (heard.intent, heard.beside):
         return heard.model_copy(update={"leaves": True})
+    if heard.reply == "care" and any(_is_of_a_death(each, language) for each in sentences(utterance)):
+        return heard.model_copy(update={"beside": "distress", "leaves": True})
     alone = [each for each in sentences(utterance)[:_MOST_PARTS] if leaves_alone(each, language)]
     if not alone or heard.intent in ("wish_to_stop", "wish_for_human"):
         return heard
@@ -169,6 +181,10 @@ def _besides_asking(rest: str, language: str) -> str | None:
     stated = [each for each in sentences(rest) if not is_question(each)]
     told = _joined(rest, stated)
     return told if stated and told != rest and _tells(told, language) else None
+
+
+def _is_of_a_death(sentence: str, language: str) -> bool:
+    return "dead" in kinds_of(pieces(sentence, language)) and _is_sad(sentence, language)
 
 
 def _is_sad(sentence: str, language: str) -> bool:

@@ -14,7 +14,8 @@ _LOOKED_AT: Final = 3_000
 _OPENING: Final = 5
 """Words before "as I said" where it is meant for the interviewer; within a long tale it is a manner of speaking."""
 _NEAR: Final = 3
-_ERROR: Final = frozenset({"error", "turn", "withdraw"})
+_ERROR: Final = frozenset({"error", "withdraw"})
+_SHORT: Final = 20
 _CLAUSE: Final = re.compile(r"[,;:.!?…\n–—]+")
 _FIGURE: Final = re.compile(r"\d")
 
@@ -50,9 +51,11 @@ def puts_right(text: str, language: str) -> bool:
 
 
 def may_correct(text: str, language: str) -> bool:
-    """Whether anything in a text speaks for a correction: a word for an error, "not X but Y", another figure."""
-    kinds = kinds_of(pieces(text[:_LOOKED_AT], language))
-    return not kinds.isdisjoint(_ERROR) or "not" in kinds or puts_right(text, language)
+    """Whether anything in a text speaks for a correction: a word for an error or a turn, or a short "not X but Y"."""
+    found = pieces(text[:_LOOKED_AT], language)
+    kinds = kinds_of(found)
+    turns = not kinds.isdisjoint({"turn", "not"}) and len(found) <= _SHORT
+    return turns or not kinds.isdisjoint(_ERROR) or puts_right(text, language)
 
 
 def is_unreal(text: str, language: str) -> bool:

@@ -37,7 +37,7 @@ class AdaptiveFollowUp(Policy):
             event.ledger,
             count=part.follow_ups,
             cap=current.max_follow_ups,
-            given_up=given_up(event.intent, part.empty),
+            given_up=given_up(event.intent, part.empty, state.rules_version),
         )
         verdict = Verdict(turn=event.turn, main_id=current.question_id, decision=decision)
         if decision.needs_followup:

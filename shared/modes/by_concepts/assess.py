@@ -107,7 +107,13 @@ def _of_reply(
     if wish is not None and heard.beside is None:
         heard = with_wish(wish, heard)
     replied = heard.reply or reply.value.asks
-    how = {"plain": heard.plain, "later": heard.later, "beside": heard.beside, "reply": replied}
+    how = {
+        "plain": heard.plain,
+        "later": heard.later,
+        "beside": heard.beside,
+        "reply": replied,
+        "leaves": heard.leaves,
+    }
     return document.model_copy(update=how)
 
 

@@ -169,6 +169,7 @@ async def _topic(
         later=heard.later,
         beside=heard.beside,
         reply=heard.reply,
+        leaves=heard.leaves,
         assessment=_assessment(
             effect,
             reply,
