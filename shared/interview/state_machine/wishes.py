@@ -31,7 +31,7 @@ HEEDED_SINCE: Final = 5
 """The version of the rules from which an unclear stop beside an answer that ends its question brings an offer, too, and
 none comes where a limit lets nothing more be asked."""
 CARED_SINCE: Final = 6
-"""The version of the rules from which something sad beside an answer brings the offer of care, and its subject is left."""
+"""The version of the rules from which something sad beside an answer brings the offer of care, and leaves its subject."""
 MOST_OFFERS: Final = 2
 """How often one question is interrupted; after that what was wished for is done without asking back."""
 

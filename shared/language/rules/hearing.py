@@ -178,7 +178,11 @@ def _of_a_wish(rest: str, wish: Heard, reply: FixedReply | None, language: str) 
 
 def _besides_asking(rest: str, language: str) -> str | None:
     """The statements of what also asks what is meant."""
-    stated = [each for each in sentences(rest) if not is_question(each)]
+    stated = [
+        each
+        for each in sentences(rest)
+        if not is_question(each) and hear(each, language, "").intent != "clarification"
+    ]
     told = _joined(rest, stated)
     return told if stated and told != rest and _tells(told, language) else None
 

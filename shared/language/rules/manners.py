@@ -24,7 +24,7 @@ class Manners(Frozen):
     """Phrases of one language, as `plain_words` gives them.
 
     `now` stands beside a figure that took the place of another, `unreal` tells what did not happen, `either` joins what
-    somebody asks to choose between.
+    somebody asks to choose between, `leave_out` refuses to give something.
     """
 
     said_before: tuple[str, ...]
@@ -32,6 +32,7 @@ class Manners(Frozen):
     now: tuple[str, ...]
     unreal: tuple[str, ...]
     leave_alone: tuple[str, ...]
+    leave_out: tuple[str, ...]
     either: tuple[str, ...]
 
 
@@ -66,6 +67,11 @@ def is_unreal(text: str, language: str) -> bool:
 def leaves_alone(text: str, language: str) -> bool:
     """Whether a text asks not to be asked about something."""
     return _find(plain_words(text[:_LOOKED_AT]), MANNERS[language].leave_alone)
+
+
+def leaves_out(text: str, language: str) -> bool:
+    """Whether a text refuses to give what it speaks of."""
+    return _find(plain_words(text[:_LOOKED_AT]), MANNERS[language].leave_out)
 
 
 def asks_which(text: str, language: str) -> bool:

@@ -16,6 +16,7 @@ from shared.language.rules.listening import is_question
 from shared.language.rules.sub_goals_heard import says_something
 from shared.modes.topic_exploration.fields import DataField, field_value
 from shared.modes.topic_exploration.intents import INTENTS, IntentPhrases, Phrase
+from shared.modes.topic_exploration.settling import refuses
 from shared.text.plain_words import plain_words
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
@@ -137,6 +138,8 @@ def field_answer(field: DataField, text: str, language: LanguageCode) -> tuple[S
     says_so = not kinds_of(pieces(text, language)) <= {"polite", "yes"}  # a name with thanks is no farewell
     if heard.intent == "wish_to_stop" and heard.plain and says_so:
         return "closes", None
+    if refuses(field, f"{field.label}. {text}" if len(said) <= MOST_WORDS_OF_A_REFUSAL else text, language):
+        return "refuses", None
     if len(said) <= MOST_WORDS_OF_A_REFUSAL and _declines(said, spoken):
         return "refuses", None
     if _only(said, spoken.skip | spoken.no, spoken.courtesy):
