@@ -56,10 +56,10 @@ def _told_on(heard: Heard, utterance: str, language: str) -> Heard:
 
 def _real(heard: Heard, utterance: str, language: str) -> Heard:
     """Without distress where what is sad did not happen."""
-    heavy = (each for each in sentences(utterance)[:_MOST_PARTS] if not is_question(each))
-    sad = [each for each in heavy if _is_sad(each, language) or hear(each, language, "").intent == "distress"]
+    parts = sentences(utterance)[:_MOST_PARTS]
+    sad = [each for each in parts if _sounds_sad(each, language)] or parts
     is_care = "distress" in (heard.intent, heard.beside) or heard.reply == "care"
-    if not is_care or not sad or not all(is_unreal(each, language) for each in sad):
+    if not is_care or not all(is_unreal(each, language) for each in sad):
         return heard
     return Heard()
 
@@ -185,6 +185,11 @@ def _besides_asking(rest: str, language: str) -> str | None:
     ]
     told = _joined(rest, stated)
     return told if stated and told != rest and _tells(told, language) else None
+
+
+def _sounds_sad(sentence: str, language: str) -> bool:
+    is_distress = hear(sentence, language, "").intent == "distress"
+    return is_distress or not kinds_of(pieces(sentence, language)).isdisjoint(_SAD)
 
 
 def _is_of_a_death(sentence: str, language: str) -> bool:

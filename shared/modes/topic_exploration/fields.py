@@ -103,7 +103,7 @@ def _name(text: str) -> str | None:
         return None
     name = _without_courtesy(_INTRODUCED.sub("", text, count=1))
     if not 1 < len(name) <= 100 or len(name.split()) > MAX_NAME_WORDS or not name[0].isalpha():
-        return None
+        return written_name(text)
     fits = all(
         character.isalpha() or unicodedata.combining(character) or character in _NAME_MARKS
         for character in name

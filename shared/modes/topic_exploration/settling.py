@@ -20,10 +20,11 @@ def refuses(field: DataField, text: str, language: LanguageCode) -> bool:
     """Whether a text says of this field that it is to be left out: in one clause, or right after naming it."""
     clauses = list(_clauses(text))
     for at, clause in enumerate(clauses):
-        about = any(_names(each, field, language) for each in clauses[max(0, at - 1) : at + 1])
-        if about and leaves_out(clause, language):
+        names = _names(clause, field, language)
+        before = at > 0 and _names(clauses[at - 1], field, language) and not _names_any(clause, language)
+        if (names or before) and leaves_out(clause, language):
             return True
-        if _names(clause, field, language) and _denies(clause, language):
+        if names and _denies(clause, language):
             return True
     return False
 
@@ -63,6 +64,12 @@ def _names(clause: str, field: DataField, language: LanguageCode) -> bool:
     said = f" {' '.join(plain_words(clause))} "
     label = " ".join(plain_words(field.label))
     listed = (*EXPLORATION_WORDS[language].heard_fields[field.type], *([label] if label else []))
+    return any(f" {' '.join(plain_words(each))} " in said for each in listed)
+
+
+def _names_any(clause: str, language: LanguageCode) -> bool:
+    said = f" {' '.join(plain_words(clause))} "
+    listed = (each for words in EXPLORATION_WORDS[language].heard_fields.values() for each in words)
     return any(f" {' '.join(plain_words(each))} " in said for each in listed)
 
 

@@ -56,7 +56,7 @@ def test_who_says_that_they_have_said_it_is_heard(language: str, said: str) -> N
         ("it", "Chiudiamo alle dieci. Perché lo chiedete a me?", "use"),
         ("es", "Cerramos a las diez. ¿Por qué me lo pregunta a mí?", "use"),
         ("en", "Two of us do it. Does it count if it was only once?", "counts"),
-        ("en", "About forty. How do you mean, by the way?", "meaning"),
+        ("en", "About forty a day in winter. How do you mean, by the way?", "meaning"),
     ],
 )
 def test_what_is_said_or_asked_beside_an_answer_is_replied_to(
