@@ -17,6 +17,7 @@ _NEAR: Final = 3
 _ERROR: Final = frozenset({"error", "withdraw"})
 _SHORT: Final = 20
 _CLAUSE: Final = re.compile(r"[,;:.!?…\n–—]+")
+_SENTENCE: Final = re.compile(r"[.!?\n]\s")
 _FIGURE: Final = re.compile(r"\d")
 
 
@@ -56,7 +57,19 @@ def may_correct(text: str, language: str) -> bool:
     found = pieces(text[:_LOOKED_AT], language)
     kinds = kinds_of(found)
     turns = not kinds.isdisjoint({"turn", "not"}) and len(found) <= _SHORT
-    return turns or not kinds.isdisjoint(_ERROR) or puts_right(text, language)
+    return (
+        turns
+        or puts_right(text, language)
+        or any(_owns_an_error(each, language) for each in _SENTENCE.split(text))
+    )
+
+
+def _owns_an_error(sentence: str, language: str) -> bool:
+    """Whether a sentence speaks of an error and of who made or names it: not "what goes wrong at night"."""
+    kinds = kinds_of(pieces(sentence[:_LOOKED_AT], language))
+    return not kinds.isdisjoint(_ERROR) and not kinds.isdisjoint(
+        {"me", "not", "said", "turn", "polite", "already"}
+    )
 
 
 def is_unreal(text: str, language: str) -> bool:
@@ -81,7 +94,7 @@ def asks_which(text: str, language: str) -> bool:
 
 def _has_another_figure(text: str, language: str) -> bool:
     """Whether a figure holds now and another, beside a "not", no longer does: "it's 24 now, not 28"."""
-    for sentence in re.split(r"[.!?\n]\s", text[:_LOOKED_AT]):
+    for sentence in _SENTENCE.split(text[:_LOOKED_AT]):
         parts = [each for each in _CLAUSE.split(sentence) if _FIGURE.search(each)]
         denied = [each for each in parts if "not" in kinds_of(pieces(each, language))]
         if len(parts) > len(denied) > 0 and _find(plain_words(sentence), MANNERS[language].now):

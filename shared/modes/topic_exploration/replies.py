@@ -145,9 +145,9 @@ def field_answer(field: DataField, text: str, language: LanguageCode) -> tuple[S
         return "refuses", None
     if _only(said, spoken.skip | spoken.no, spoken.courtesy):
         return ("skips" if _only(said, spoken.skip, spoken.courtesy) else "refuses"), None
-    if field.type in LEFT_OUT and len(said) <= MOST_WORDS_OF_A_REFUSAL:
-        if leaves_out(text, language) or refuses(field, text, language):
-            return "refuses", None
+    may_refuse = field.type in LEFT_OUT and len(said) <= MOST_WORDS_OF_A_REFUSAL
+    if may_refuse and (leaves_out(text, language) or refuses(field, text, language)):
+        return "refuses", None
     asks = field.type == "text" and hear_parts(text, language, "").reply
     return ("valid", value) if value is not None and not asks else ("invalid", None)
 

@@ -4,7 +4,8 @@ import pytest
 
 from shared.interview.state_machine.assessment import FixedReply, Intent
 from shared.interview.state_machine.intents import Heard
-from shared.language.requests.interview import ClarifyRequest
+from shared.language.requests.interview import AssessRequest, ClarifyRequest, Exchange
+from shared.language.rules.assessing import assessment
 from shared.language.rules.hearing import hear_parts
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.replying import clarification
@@ -161,3 +162,31 @@ def test_a_question_about_a_skill_is_worded_anew_and_names_it(language: str) -> 
 def test_who_asks_which_of_two_is_meant_may_take_either(language: str, said: str) -> None:
     either = PHRASES[language].said.either.partition("{")[0].strip()
     assert clarification(of_a_skill(said, language)).startswith(either)
+
+
+def test_who_asks_what_it_is_for_is_told_so_whatever_else_they_ask() -> None:
+    said = "We tried it once, on a Sunday. Does that count? And may I ask what you want it for?"
+    assert meant(said, "en").reply == "use"
+
+
+def test_who_goes_on_with_a_tale_skips_nothing() -> None:
+    heard = meant("Next I phoned the landlord about the boiler, and he sent his cousin.", "en")
+    assert heard.intent == "answer"
+
+
+def test_a_first_answer_that_tells_a_story_is_about_the_question() -> None:
+    """D15: off the topic is only what is plainly about something else."""
+    story = (
+        "Oh, there was one last spring, a lady with swollen feet, I had only just unpacked my bag when she"
+        " went pale and slid off her chair, so I laid her down and held her legs up"
+    )
+    request = AssessRequest(
+        language="en",
+        main_question="Describe a delivery round that went wrong.",
+        shown_question="Describe a delivery round that went wrong.",
+        ideal_answer="Customers are told first; parcels are sorted anew.",
+        concepts=(),
+        covered=(),
+        exchanges=(Exchange("Describe a delivery round that went wrong.", story),),
+    )
+    assert assessment(request, None).intent == "answer"
