@@ -15,7 +15,14 @@ OFFERS: Final = in_all(dict[str, str], "texts", "offers")
 REPLIES: Final = in_all(dict[FixedReply, tuple[str, ...]], "texts", "replies")
 PURPOSE: Final = in_all(str, "texts", "purpose")
 """What the interview is about, by its `{goal}`."""
+PURPOSES: Final = in_all(dict[str, str], "texts", "purposes")
+"""What an interview is for by its mode, where it has no goal of its own."""
 REWARDED: Final = in_all(str, "texts", "rewarded")
+
+
+def purpose_of(language: LanguageCode, mode: str, goal: str | None) -> str | None:
+    """What an interview is for, as its participant may read it."""
+    return PURPOSE[language].format(goal=goal) if goal else PURPOSES[language].get(mode)
 
 
 def closing_message(language: LanguageCode, reason: EndedReason, reward: Reward | None = None) -> str:

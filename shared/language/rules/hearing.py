@@ -118,7 +118,8 @@ def _by_parts(utterance: str, language: str, question: str) -> Heard:
     parts = [part for part in _BREAK.split(utterance, _MOST_PARTS) if part.strip()]
     aside: dict[str, FixedReply] = {part: found for part in parts if (found := _aside(part, language))}
     rest = _joined(utterance, [part for part in parts if part not in aside])
-    reply: FixedReply | None = next((each for each in aside.values() if each != "greeting"), None)
+    asked = sorted((each for each in aside.values() if each != "greeting"), key="counts".__eq__)
+    reply: FixedReply | None = next(iter(asked), None)
     if aside and not _says_more_than_courtesy(rest, language):
         return Heard(intent="clarification", reply=reply or "greeting")
     whole = hear(rest, language, question)
