@@ -12,7 +12,14 @@ from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import heard_words, is_question, mentions, telling, tells_of_loss
-from shared.language.rules.manners import asks_which, is_unreal, leaves_alone, may_correct, puts_right
+from shared.language.rules.manners import (
+    asks_for_use,
+    asks_which,
+    is_unreal,
+    leaves_alone,
+    may_correct,
+    puts_right,
+)
 from shared.language.rules.manners import said_before as says_before
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
@@ -185,7 +192,7 @@ def _besides_asking(rest: str, language: str) -> str | None:
         if not is_question(each) and hear(each, language, "").intent != "clarification"
     ]
     told = _joined(rest, stated)
-    return told if stated and told != rest and _tells(told, language) else None
+    return told if stated and told != rest and _tells(told, language, 1) else None
 
 
 def _sounds_sad(sentence: str, language: str) -> bool:
@@ -208,6 +215,8 @@ def _is_sad(sentence: str, language: str) -> bool:
 def direct_question(part: str, language: str) -> FixedReply | None:
     """What a part asks the interviewer about the interview itself."""
     intent, said = hear(part, language, "").intent, heard_words(part)
+    if asks_for_use(part, language):
+        return "use"
     is_question = "?" in part or intent != "answer"
     for kind, phrases in _QUESTIONS[language].items():
         if kind == "greeting" or (kind == "use" and intent == "wish_for_human"):

@@ -7,6 +7,9 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen
 from shared.language.rules.intent_words import kinds_of, pieces
+from shared.language.rules.intents import hear
+from shared.language.rules.listening import mentions
+from shared.language.rules.phrases import PHRASES
 from shared.text.plain_words import plain_words
 from shared.text.spoken import in_all
 
@@ -25,7 +28,8 @@ class Manners(Frozen):
     """Phrases of one language, as `plain_words` gives them.
 
     `now` stands beside a figure that took the place of another, `unreal` tells what did not happen, `either` joins what
-    somebody asks to choose between, `leave_out` refuses to give something.
+    somebody asks to choose between, `speaking` is of a matter, `doing` something `with_it`, `adverse` says
+    otherwise, `leave_out` refuses to give something.
     """
 
     said_before: tuple[str, ...]
@@ -35,6 +39,10 @@ class Manners(Frozen):
     leave_alone: tuple[str, ...]
     leave_out: tuple[str, ...]
     either: tuple[str, ...]
+    speaking: tuple[str, ...]
+    doing: tuple[str, ...]
+    with_it: tuple[str, ...]
+    adverse: tuple[str, ...]
 
 
 MANNERS: Final = in_all(Manners, "manners")
@@ -47,16 +55,15 @@ def said_before(text: str, language: str) -> bool:
 
 def puts_right(text: str, language: str) -> bool:
     """Whether a text says in so many words that something was wrong, or that a figure is another now."""
-    return any(_find(each, MANNERS[language].puts_right) for each in _clauses(text)) or _has_another_figure(
-        text, language
-    )
+    said_so = any(_find(each, MANNERS[language].puts_right) for each in _clauses(text))
+    return said_so or _has_another_figure(text, language) or _differs_from_resume(text, language)
 
 
 def may_correct(text: str, language: str) -> bool:
     """Whether anything in a text speaks for a correction: a word for an error or a turn, or a short "not X but Y"."""
     found = pieces(text[:_LOOKED_AT], language)
     kinds = kinds_of(found)
-    turns = not kinds.isdisjoint({"turn", "not"}) and len(found) <= _SHORT
+    turns = not kinds.isdisjoint({"turn", "not", "number"}) and len(found) <= _SHORT
     return (
         turns
         or puts_right(text, language)
@@ -78,8 +85,19 @@ def is_unreal(text: str, language: str) -> bool:
 
 
 def leaves_alone(text: str, language: str) -> bool:
-    """Whether a text asks not to be asked about something."""
-    return _find(plain_words(text[:_LOOKED_AT]), MANNERS[language].leave_alone)
+    """Whether a text asks not to be asked about something: in a set phrase, or as a wish not to speak of it."""
+    said, book = plain_words(text[:_LOOKED_AT]), MANNERS[language]
+    if _find(said, book.leave_alone):
+        return True
+    is_wish = hear(text, language, "").intent in ("wish_to_skip", "distress")
+    return is_wish and _find(said, book.speaking) and "not" in kinds_of(pieces(text[:_LOOKED_AT], language))
+
+
+def asks_for_use(text: str, language: str) -> bool:
+    """Whether a short question asks what is done with what was said."""
+    said, book = plain_words(text[:_LOOKED_AT]), MANNERS[language]
+    is_question = "?" in text and len(said) <= _SHORT and "you" in kinds_of(pieces(text, language))
+    return is_question and _find(said, book.doing) and _find(said, book.with_it)
 
 
 def leaves_out(text: str, language: str) -> bool:
@@ -90,6 +108,15 @@ def leaves_out(text: str, language: str) -> bool:
 def asks_which(text: str, language: str) -> bool:
     """Whether a question offers two things to choose between."""
     return "?" in text and not set(plain_words(text[:_LOOKED_AT])).isdisjoint(MANNERS[language].either)
+
+
+def _differs_from_resume(text: str, language: str) -> bool:
+    """Whether a sentence names the resume and says what holds instead: "my CV says 2014, but it was 2015"."""
+    return any(
+        mentions(sentence, PHRASES[language].heard.in_resume)
+        and _find(plain_words(sentence), MANNERS[language].adverse)
+        for sentence in _SENTENCE.split(text[:_LOOKED_AT])
+    )
 
 
 def _has_another_figure(text: str, language: str) -> bool:

@@ -14,6 +14,10 @@ from shared.text.plain_words import plain_words
 _LOOKED_AT: Final = 1_000
 _CLAUSE: Final = re.compile(r"[;.!?\n]+|,\s|\s[-–—]\s")
 _NEAR: Final = 6
+_SPELLED: Final = re.compile(
+    r"[@\d?]|\b(?:at|dot|punkt|punto|point|arroba|chiocciola|arobase)\b", re.IGNORECASE
+)
+"""What an address or a number is made of, or a question: who names a field without it does not give it."""
 
 
 def refuses(field: DataField, text: str, language: LanguageCode) -> bool:
@@ -27,6 +31,12 @@ def refuses(field: DataField, text: str, language: LanguageCode) -> bool:
         if names and _denies(clause, language):
             return True
     return False
+
+
+def names_without(field: DataField, text: str, language: LanguageCode) -> bool:
+    """Whether a text speaks of the address or number that was asked for, and neither gives any of it nor asks."""
+    is_address = field.type in ("email", "phone")
+    return is_address and _names(text, field, language) and _SPELLED.search(text) is None
 
 
 def given(field: DataField, text: str, language: LanguageCode) -> str | None:
