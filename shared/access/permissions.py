@@ -119,7 +119,8 @@ PERMISSIONS: Final[Mapping[str, Permission]] = {
     **_each(_REVIEWERS, "handover", "look_at_handover read_handover_backlog", answers=True),
     **_each(_EDITORS, "handover", "correct_handover_backlog delete_handover"),
     # The installation
-    **_each(_OWNERS, "installation", "list_members change_members"),
+    **_each(_OWNERS, "installation", "list_members"),
+    **_each(_OWNERS, "installation", "change_members", by_tokens=False),
     **_each((*_VIEWERS, "operator"), "library", "list_all_tokens delete_token"),
     **_each((*_VIEWERS, "operator"), "library", "create_token", by_tokens=False),
     **_each(_OWNERS, "installation", "create_owner_link", by_tokens=False),

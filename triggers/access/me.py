@@ -12,6 +12,7 @@ from shared.access.sessions import end_session, list_sessions, read_session, ses
 from shared.platform.auth import bearer_of
 from shared.platform.http import field_error, json_response, not_found, not_valid
 from triggers.access.sign_in_models import ListedSession, Me, SessionList
+from triggers.http.auditing import audit_read
 from triggers.http.calls import Call
 from triggers.http.cookies import SESSION
 from triggers.http.operations import PAGES, Query, operation
@@ -38,6 +39,8 @@ async def list_all_sessions(call: Call) -> func.HttpResponse:
     """List sessions that are good: one's own, or everybody's."""
     whose = call.choice("whose", ("own", "everybody"))
     subject = None if whose == "everybody" and call.staff.role == "owner" else call.staff.subject
+    if subject is None:
+        await audit_read(call, "list_all_sessions")
     sessions, following = await list_sessions(
         call.services.store, call.services.now(), subject=subject, limit=call.limit(), after=_cursor(call)
     )
