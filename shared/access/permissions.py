@@ -1,6 +1,7 @@
 """The one table of what each role may do: every operation of staff, by its name (I2)."""
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -42,6 +43,7 @@ class Permission:
     by_tokens: bool = True
 
 
+_OF_ALL_STAFF: Final[frozenset[Scope]] = frozenset({"library", "installation"})
 _OWNERS: Final[tuple[Role, ...]] = ("owner",)
 _OPERATORS: Final[tuple[Role, ...]] = (*_OWNERS, "operator")
 _EDITORS: Final[tuple[Role, ...]] = (*_OWNERS, "editor")
@@ -140,9 +142,36 @@ def permission_of(operation: str) -> Permission:
         ) from None
 
 
-def operations_of(role: Role) -> tuple[str, ...]:
-    """The operations that the role allows somewhere."""
-    return tuple(name for name, permission in PERMISSIONS.items() if role in permission.roles)
+@dataclass(frozen=True, slots=True)
+class Rights:
+    """What somebody may do in each of these studies; `studies` is None for what holds outside of studies.
+
+    For owners and operators that holds in all studies, too.
+    """
+
+    studies: tuple[str, ...] | None
+    operations: tuple[str, ...]
+
+
+def rights_of(principal: Principal, read_by_viewers: Collection[str]) -> tuple[Rights, ...]:
+    """What they may do where, outside of studies first; studies in which they may do the same stand together."""
+    outside = Belonging(made_by=principal.maker)
+    same: defaultdict[tuple[str, ...], list[str]] = defaultdict(list)
+    if not principal.sees_all:
+        for study_id in sorted(principal.studies):
+            there = Belonging(study_id, viewers_read_answers=study_id in read_by_viewers)
+            same[_allowed(principal, there)].append(study_id)
+    in_studies = (Rights(tuple(studies), operations) for operations, studies in same.items())
+    return (Rights(None, _allowed(principal, outside)), *in_studies)
+
+
+def _allowed(principal: Principal, there: Belonging) -> tuple[str, ...]:
+    in_study = there.study_id is not None
+    return tuple(
+        name
+        for name, permission in PERMISSIONS.items()
+        if not (in_study and permission.scope in _OF_ALL_STAFF) and may(principal, permission, there)
+    )
 
 
 def may(principal: Principal, permission: Permission, belonging: Belonging) -> bool | None:

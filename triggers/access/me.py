@@ -7,7 +7,7 @@ from typing import Final
 import azure.durable_functions as df
 import azure.functions as func
 
-from shared.access.permissions import operations_of
+from shared.access.permissions import rights_of
 from shared.access.sessions import end_session, list_sessions, read_session, session_id_of
 from shared.platform.auth import bearer_of
 from shared.platform.http import field_error, json_response, not_found, not_valid
@@ -25,8 +25,9 @@ SESSION_ID: Final = re.compile(r"[0-9a-f]{64}")
 
 @signed_in("GET", "api/me", {200: Me})
 async def get_me(call: Call) -> func.HttpResponse:
-    """Who is signed in, with the roles and what each allows."""
-    return json_response(Me.of(call.staff, {role: operations_of(role) for role in call.staff.roles}))
+    """Who is signed in, with the roles, and what they may do where."""
+    known = await call.services.members.read(call.services.store)
+    return json_response(Me.of(call.staff, rights_of(call.staff, known.read_by_viewers)))
 
 
 @signed_in(

@@ -8,6 +8,7 @@ from typing import Final
 import azure.durable_functions as df
 import azure.functions as func
 
+from shared.access.permissions import may, permission_of
 from shared.platform.http import field_error, inline_file, json_response, not_valid
 from shared.platform.ids import ids_from
 from shared.studies.model import Study
@@ -17,7 +18,9 @@ from shared.studies.results.model import QuoteList, StudyResults
 from shared.studies.results.reading import SORTS, Page, Sort, read_quotes, read_results
 from shared.studies.results.signalling import rebuild_results
 from shared.studies.results.tables import sheets_of, to_csv
+from shared.studies.results.unquoted import without_quotes
 from shared.text.workbook import XLSX, to_xlsx
+from triggers.http.belonging import belonging_of
 from triggers.http.calls import Call
 from triggers.http.operations import PAGES, Query, Sent, operation
 from triggers.studies.reading import NO_STUDY, head_of, study_of
@@ -41,17 +44,24 @@ FORMATS: Final = ("json", *ENDINGS)
     ),
 )
 async def results(call: Call) -> func.HttpResponse:
-    """What the interviews that are over have in common; `limit` and `cursor` page the comparison."""
+    """What the interviews that are over have in common, for some viewers without quotes; `limit` and `cursor` page the comparison."""
     wanted = call.choice("format", FORMATS) or "json"
     page = _page(call)
     head, _ = await head_of(call)
     study = await study_of(call, head)
+    quoted = await _may_quote(call)
     if wanted != "json":
-        return await _file(call, study, wanted)
+        return await _file(call, study, wanted, quoted=quoted)
     try:
-        return json_response(await read_results(call.services.store, study, page, _kept_from(call)))
+        found = await read_results(call.services.store, study, page, _kept_from(call))
     except KeyError:
         raise not_valid([field_error(("cursor",), "not the next_cursor of a page of this sort")]) from None
+    return json_response(found if quoted else without_quotes(found))
+
+
+async def _may_quote(call: Call) -> bool:
+    """Whether the caller may read what people said."""
+    return may(call.staff, permission_of("quotes"), await belonging_of(call, "study")) is True
 
 
 def _page(call: Call) -> Page:
@@ -66,9 +76,9 @@ def _kept_from(call: Call) -> str:
     return "" if ttl is None else ids_from(call.services.now() - timedelta(seconds=ttl))
 
 
-async def _file(call: Call, study: Study, wanted: str) -> func.HttpResponse:
+async def _file(call: Call, study: Study, wanted: str, *, quoted: bool) -> func.HttpResponse:
     """The results as a file, made beside the loop that answers others."""
-    results, rows = await read_for_export(call.services.store, study, _kept_from(call))
+    results, rows = await read_for_export(call.services.store, study, _kept_from(call), quoted=quoted)
     match wanted:
         case "csv":
             data, kind = (await to_thread(to_csv, results, rows)).encode(), "text/csv"

@@ -761,7 +761,7 @@ export type Me = {
   role: Role | null;
   roles: Array<Role>;
   studies: Record<string, Role>;
-  may: Record<string, Array<string>>;
+  may: Array<ShownRights>;
 };
 
 export type Member = {
@@ -1403,6 +1403,11 @@ export type ShownQuote = {
   turn_id: number;
   topic: string;
   text: string;
+};
+
+export type ShownRights = {
+  studies: Array<string> | null;
+  operations: Array<string>;
 };
 
 export type SignalRule = "formula" | "content" | "relevance";

@@ -4,6 +4,7 @@ import { make } from "../../shared/dom.js";
 import { settle } from "../../shared/settle.js";
 import { Refused } from "../api.js";
 import { save } from "../../shared/files.js";
+import { interviewLink } from "../interview-link.js";
 import { repeat } from "../repeat.js";
 import { notifyError, reasonOf } from "../voice.js";
 import { counted } from "../words.js";
@@ -28,11 +29,11 @@ const NOTHING = "There is nothing yet: results come with the first interview tha
 const FORMATS = [["xlsx", "Excel"], ["csv", "CSV"], ["markdown", "Markdown"], ["json", "JSON"]];
 
 /** @param {import("./study.js").AtStudy} at */
-export function resultsTab({ desk: { api, place }, base }) {
+export function resultsTab({ desk: { api, place, may }, study: { study_id }, base }) {
   const state = make("p", { class: "soft", role: "status" }, "One moment …");
   const downloads = make("div", { class: "buttons", hidden: true }, ...FORMATS.map(([format, said]) => downloadButton(api, `${base}/results?format=${format}`, said)));
   const body = make("div", { class: "results" });
-  const compared = comparisonPart((cursor) => api.get(`${base}/results`, { cursor, limit: PAGE }));
+  const compared = comparisonPart((cursor) => api.get(`${base}/results`, { cursor, limit: PAGE }), (interview_id, said) => interviewLink(may, { interview_id, study_id }, said));
   place.append(make("div", { class: "head" }, state, downloads), body, compared.element);
   let known = "";
   const look = async () => {

@@ -134,7 +134,7 @@ export const STATUS_SAID = { draft: "draft: nobody can begin yet", open: "open",
 
 /**
  * @param {StudyView} study
- * @param {import("../session.js").May} may
+ * @param {import("../rights.js").May} may
  * @param {(path: string, done: string) => Promise<void>} switched
  */
 function headOf(study, may, switched) {
