@@ -44,7 +44,10 @@ FORMATS: Final = ("json", *ENDINGS)
     ),
 )
 async def results(call: Call) -> func.HttpResponse:
-    """What the interviews that are over have in common, for some viewers without quotes; `limit` and `cursor` page the comparison."""
+    """What the interviews that are over have in common; `limit` and `cursor` page the comparison.
+
+    Without quotes for viewers whom the study lets read no answers.
+    """
     wanted = call.choice("format", FORMATS) or "json"
     page = _page(call)
     head, _ = await head_of(call)
