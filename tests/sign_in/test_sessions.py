@@ -43,6 +43,15 @@ class TestTime:
             assert await find_session(store, secret, "browser", NOW + hours * HOUR) is not None
         assert await find_session(store, secret, "browser", NOW + 24 * HOUR) is None
 
+    async def test_a_setting_bounds_for_how_long_anybody_goes_by_the_groups_of_their_sign_in(
+        self, store: Store
+    ) -> None:
+        """I2: also where it is shorter than a session lives without use."""
+        secret, session = await begin_session(store, ADA, "browser", "a browser", NOW, 2 * HOUR)
+        assert session.expires_at == NOW + 2 * HOUR
+        assert await find_session(store, secret, "browser", NOW + HOUR) is not None
+        assert await find_session(store, secret, "browser", NOW + 2 * HOUR) is None
+
     async def test_a_use_does_not_bring_back_one_that_was_ended(self, store: Store) -> None:
         secret, session = await begin_session(store, ADA, "browser", "a browser", NOW)
         await end_session(store, session.session_id)

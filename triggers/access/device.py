@@ -62,6 +62,6 @@ async def finish_device(call: Call) -> func.HttpResponse:
         return func.HttpResponse(status_code=202)
     principal = await principal_of(call.services, identity)
     async with written(replace(call, principal=principal), "finish_device"):
-        agent = call.sent("user-agent") or ""
-        token, session = await begin_session(call.services.store, identity, "terminal", agent, now)
+        agent, longest = call.sent("user-agent") or "", call.services.settings.session_longest
+        token, session = await begin_session(call.services.store, identity, "terminal", agent, now, longest)
     return json_response(TerminalToken(token=token, name=session.name), 201)

@@ -160,7 +160,8 @@ async def _signed_in(
     async with written(replace(call, principal=principal), operation):
         if before := SESSION.read(call.req):
             await end_session(store, session_id_of(before))
-        secret, _ = await begin_session(store, identity, "browser", call.sent("user-agent") or "", now)
+        agent, longest = call.sent("user-agent") or "", call.services.settings.session_longest
+        secret, _ = await begin_session(store, identity, "browser", agent, now, longest)
     SESSION.put(response, call.req, secret)
     return response
 
