@@ -8,10 +8,11 @@ from shared.assessments.reading import NoAssessment
 from shared.assessments.reviewing import queue_assessment, reviewable_verdicts
 from shared.interview.interview import Interview
 from shared.interview.loading import read_interview
+from shared.interview.records.documents import Record
 from shared.interview.records.header import Gone, check_not_erased
 from shared.interview.records.index import change_row
 from shared.interview.records.reviews import ReviewKind
-from shared.interview.reviews.facts import facts
+from shared.interview.reviews.facts import facts, reviewed_facts
 from shared.interview.reviews.model import Reviewable, ReviewItem, found
 from shared.interview.reviews.points import REVIEWED, is_judged, points
 from shared.interview.reviews.rows import QUEUED, ReviewRow, erase_rows, rows_of, write_rows
@@ -39,8 +40,13 @@ async def reviewables(store: Store, owner: str, kind: ReviewKind) -> Sequence[Re
 
 async def read_reviewed(store: Store, interview_id: str) -> Interview:
     """The interview with all that people may review of it. Raises Gone."""
+    return await read_interview(store, interview_id, *reviewed_kinds())
+
+
+def reviewed_kinds() -> Sequence[type[Record]]:
+    """The kinds of records that hold what people may review of an interview of any mode."""
     of_modes = (kind for mode in all_modes() for kind in mode.reviewed)
-    return await read_interview(store, interview_id, *dict.fromkeys((*REVIEWED, *of_modes)))
+    return tuple(dict.fromkeys((*REVIEWED, *of_modes)))
 
 
 def all_reviewables(interview: Interview) -> list[Reviewable]:
@@ -48,18 +54,21 @@ def all_reviewables(interview: Interview) -> list[Reviewable]:
     return [*mode_of(interview.header).reviewables(interview), *points(interview), *facts(interview)]
 
 
-async def queue_interview(services: Services, interview_id: str) -> None:
-    """Write its rows anew, as what is stored of it says; an erased one has none."""
+async def queue_interview(services: Services, interview_id: str, known: Interview | None = None) -> None:
+    """Write its rows anew, as what is stored of it says; an erased one has none.
+
+    `known` is the interview where the caller has just loaded or written all of its `reviewed_kinds`.
+    """
     store, ttl = services.store, services.settings.ttl
     with suppress(Gone):
-        interview = await read_reviewed(store, interview_id)
-        study = interview.header.study
-        found = [] if interview.header.simulated else all_reviewables(interview)
-        rows = rows_of(found, interview.header.study_id, interview.header.made_by)
-        judged = is_judged(interview)
+        interview = known or await read_reviewed(store, interview_id)
+        header, judged_points = interview.header, points(interview)
+        found = (*mode_of(header).reviewables(interview), *judged_points, *reviewed_facts(interview))
+        rows = rows_of(() if header.simulated else found, header.study_id, header.made_by)
+        judged = is_judged(judged_points)
         waiting = sum(row.status == "open" for row in rows)
-        await follow_reviews(services, study, waiting, judged=judged)
-        if not interview.header.simulated:
+        await follow_reviews(services, header.study, waiting, judged=judged)
+        if not header.simulated:
             await change_row(store, interview_id, lambda row: row.model_copy(update={"judged": judged}), ttl)
         if await write_rows(store, interview_id, rows, ttl):
             await check_not_erased(store, interview_id)  # an erasure may have passed these rows already
