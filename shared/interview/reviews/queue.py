@@ -10,7 +10,7 @@ from shared.interview.interview import Interview
 from shared.interview.loading import read_interview
 from shared.interview.records.documents import Record
 from shared.interview.records.header import Gone, check_not_erased
-from shared.interview.records.index import change_row
+from shared.interview.records.index import change_row, update_index
 from shared.interview.records.reviews import ReviewKind
 from shared.interview.reviews.facts import facts, reviewed_facts
 from shared.interview.reviews.model import Reviewable, ReviewItem, found
@@ -54,26 +54,39 @@ def all_reviewables(interview: Interview) -> list[Reviewable]:
     return [*mode_of(interview.header).reviewables(interview), *points(interview), *facts(interview)]
 
 
-async def queue_interview(services: Services, interview_id: str, known: Interview | None = None) -> None:
-    """Write its rows anew, as what is stored of it says; an erased one has none.
-
-    `known` is the interview where the caller has just loaded or written all of its `reviewed_kinds`.
-    """
+async def queue_interview(services: Services, interview_id: str) -> None:
+    """Write its rows anew, as what is stored of it says; an erased one has none."""
     store, ttl = services.store, services.settings.ttl
     with suppress(Gone):
-        interview = known or await read_reviewed(store, interview_id)
-        header, judged_points = interview.header, points(interview)
-        found = (*mode_of(header).reviewables(interview), *judged_points, *reviewed_facts(interview))
-        rows = rows_of(() if header.simulated else found, header.study_id, header.made_by)
-        judged = is_judged(judged_points)
-        waiting = sum(row.status == "open" for row in rows)
-        await follow_reviews(services, header.study, waiting, judged=judged)
-        if not header.simulated:
+        interview = await read_reviewed(store, interview_id)
+        found = points(interview)
+        judged = is_judged(found)
+        if not interview.header.simulated:
             await change_row(store, interview_id, lambda row: row.model_copy(update={"judged": judged}), ttl)
-        if await write_rows(store, interview_id, rows, ttl):
-            await check_not_erased(store, interview_id)  # an erasure may have passed these rows already
+        await _write_rows(services, interview, found)
         return
     await erase_rows(store, interview_id)
+
+
+async def list_and_queue(services: Services, interview: Interview) -> None:
+    """The same together with its row in the list, of one that was just loaded, or written, with its `reviewed_kinds`."""
+    store, found = services.store, points(interview)
+    await update_index(store, interview.header, services.settings.ttl, judged=is_judged(found))
+    with suppress(Gone):
+        await _write_rows(services, interview, found)
+        return
+    await erase_rows(store, interview.interview_id)
+
+
+async def _write_rows(services: Services, interview: Interview, judged: Sequence[Reviewable]) -> None:
+    """Write the rows of its points, which are `judged`, and of all else. Raises Gone."""
+    store, header = services.store, interview.header
+    found = (*mode_of(header).reviewables(interview), *judged, *reviewed_facts(interview))
+    rows = rows_of(() if header.simulated else found, header.study_id, header.made_by)
+    waiting = sum(row.status == "open" for row in rows)
+    await follow_reviews(services, header.study, waiting, judged=is_judged(judged))
+    if await write_rows(store, interview.interview_id, rows, services.settings.ttl):
+        await check_not_erased(store, interview.interview_id)  # an erasure may have passed these rows already
 
 
 async def queue_anew(services: Services, owner: str, kind: ReviewKind) -> None:
