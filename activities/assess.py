@@ -31,7 +31,7 @@ from shared.storage.port import OfKind, Write
 
 ASKED: Final[frozenset[QuestionKind]] = frozenset({"main", "follow_up", "clarification"})
 """What may be met with any intent; the offers, consents and fields of an exploration have replies of their own."""
-LISTED_AFTER_S: Final = 0.25
+LISTED_AFTER_S: Final = 1.0
 PARTS: Final = (TurnDocument, AnswerDocument, AssessmentDocument)
 
 

@@ -1,6 +1,6 @@
 """The small rows that staff's list is read from: one an interview, newest first by id, and the idempotency keys.
 
-The list follows the header within a fraction of a second; the header is the truth. Every step writes its row anew,
+The list follows the header within a second; the header is the truth. Every step of an interview writes its row anew,
 or for the first time where an earlier write failed. `shared/platform/ops/repairs.py` finds what no step comes back to.
 """
 
