@@ -147,7 +147,7 @@ class _Asked:
 
     def opens(self, said: str) -> bool:
         """Whether what is said begins with one, or nearly so: "And how long is this going to take"."""
-        return any(0 <= said.find(phrase) <= _JOINING for phrase in self.unmistakable)
+        return any(said.startswith(self.unmistakable, at) for at in range(_JOINING + 1))
 
 
 @cache
