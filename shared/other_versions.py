@@ -6,7 +6,7 @@ activities, and in the states of entities, at any depth; and it is kept. What pe
 events that may come from outside.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, cast
 
 from pydantic import BaseModel
@@ -29,19 +29,17 @@ def _add_unknown(value: object, body: object) -> None:
 
     Most of a document are texts and numbers, in which nothing can be unknown: `body` says which those are.
     """
+    parts: Iterable[tuple[object, object]] = ()
     if isinstance(body, dict):
         written = cast(dict[str, Any], body)
         if isinstance(value, BaseModel):
-            for name, part in value.__dict__.items():
-                if type(written.get(name)) in (dict, list):
-                    _add_unknown(part, written[name])
+            parts = [(part, written.get(name)) for name, part in value.__dict__.items()]
             for name, unknown in (value.model_extra or {}).items():
                 written.setdefault(name, unknown)
         elif isinstance(value, Mapping):
-            of_names = cast(Mapping[object, object], value)
-            for part, inner in zip(of_names.values(), written.values(), strict=True):
-                _add_unknown(part, inner)
+            parts = zip(cast(Mapping[object, object], value).values(), written.values(), strict=True)
     elif isinstance(body, list) and isinstance(value, list | tuple):
-        of_places = cast(Sequence[object], value)
-        for part, inner in zip(of_places, cast(list[object], body), strict=True):
+        parts = zip(cast(Sequence[object], value), cast(list[object], body), strict=True)
+    for part, inner in parts:
+        if type(inner) in (dict, list):
             _add_unknown(part, inner)
