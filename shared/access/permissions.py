@@ -85,7 +85,7 @@ PERMISSIONS: Final[Mapping[str, Permission]] = {
         _EDITORS,
         "study",
         "change_study open_study close_study copy_study invite note_bounce upload_logo add "
-        "reissue_link revoke_participant_link begin_preflight rebuild",
+        "reissue_link revoke_participant_link begin_preflight rebuild assess_documents ask_again",
     ),
     **_each(_EDITORS, "study", "list_study_members change_study_members"),
     **_each(_OWNERS, "study", "erase_one_study erase_one"),

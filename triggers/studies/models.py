@@ -5,8 +5,10 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, Field, model_validator
 
+from shared.assessments.records import VerdictCounts
 from shared.interview.state_machine.settings import LanguageCode, Whole, YesNo
 from shared.modes.registry import FromLibrary, ModeName
+from shared.studies.assessing import WHY_NOT_ASSESSED, NotAssessedReason
 from shared.studies.inviting import WHY, LeftOutReason
 from shared.studies.model import GivenMoment, GivenStudy, Line, StudyStatus, Welcome
 from shared.studies.preflight.model import Finding
@@ -19,6 +21,7 @@ type NamedId = Annotated[str, Field(max_length=64)]
 
 MOST_AT_ONCE = 1_000
 """Participants of one call."""
+ASSESSED_AT_ONCE = 50
 
 
 class ChangedStudy(GivenStudy):
@@ -61,12 +64,13 @@ class StudyView(FromLibrary, GivenStudy):
 
 
 class ListedStudy(BaseModel):
-    """A study in the list."""
+    """A study in the list; it `assesses` where it holds criteria."""
 
     study_id: str
     version: int
     name: str
     mode: ModeName
+    assesses: bool
     status: StudyStatus
     closes_at: datetime | None
     created_at: datetime
@@ -123,11 +127,58 @@ class ShownMail(BaseModel):
     reminded_at: datetime | None
 
 
+class Assessed(BaseModel):
+    """How a participant's documents are assessed; `counts` is null until their criteria are judged.
+
+    Their documents stand in the corpus of the study that has their id as its name. `open` are the criteria that their
+    interview asks about.
+    """
+
+    documents: int
+    assessment_id: str | None
+    counts: VerdictCounts | None
+    open: tuple[str, ...]
+
+
+class GivenToAssess(Given):
+    """Whose documents are to be assessed: these participants', or without them of everybody whose never were."""
+
+    participant_ids: Annotated[list[NamedId], Field(min_length=1, max_length=ASSESSED_AT_ONCE)] | None = None
+
+
+class BegunAssessmentOf(BaseModel):
+    """The assessment of a participant's documents that runs now."""
+
+    participant_id: str
+    assessment_id: str
+
+
+class NotAssessed(BaseModel):
+    """A participant whose documents are not assessed now, and why: a word, and a sentence."""
+
+    participant_id: str
+    reason: NotAssessedReason
+    detail: str
+
+    @classmethod
+    def of(cls, participant_id: str, reason: NotAssessedReason) -> "NotAssessed":
+        """This participant, with the sentence for the reason."""
+        return cls(participant_id=participant_id, reason=reason, detail=WHY_NOT_ASSESSED[reason])
+
+
+class BegunAssessments(BaseModel):
+    """The assessments that run now, and who is left out. A further call begins those of the `remaining`."""
+
+    begun: list[BegunAssessmentOf]
+    left_out: list[NotAssessed]
+    remaining: int
+
+
 class ListedParticipant(BaseModel):
     """A participant in the list. `url` is their link, null where none works, and for who may not replace it.
 
     Unless they are `judged`, all that they said waits for people, and `completeness` says nothing yet.
-    `mail` is there once an invitation was asked for.
+    `mail` is there once an invitation was asked for. In a study of criteria there is `assessed`.
     """
 
     participant_id: str
@@ -145,12 +196,14 @@ class ListedParticipant(BaseModel):
     last_active_at: datetime | None
     mail: ShownMail | None
     url: str | None
+    assessed: Annotated[Assessed | None, Field(exclude_if=lambda value: value is None)] = None
 
     @classmethod
-    def of(cls, row: Participant, url: str | None) -> "ListedParticipant":
+    def of(cls, row: Participant, url: str | None, assessed: Assessed | None = None) -> "ListedParticipant":
         """The participant as their row says; `url` is the link of its present version."""
         works = row.status != "revoked"
-        return cls.model_validate({**row.model_dump(), "state": row.status, "url": url if works else None})
+        shown = {"state": row.status, "url": url if works else None, "assessed": assessed}
+        return cls.model_validate({**row.model_dump(), **shown})
 
 
 class ParticipantList(BaseModel):
