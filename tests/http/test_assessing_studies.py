@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from tests.http.test_assessments import completed
 from tests.product import Interview, Product, eventually, refusal
 from tests.studies import STUDIES, Guest, counted, created, invited, participants
 
@@ -164,9 +165,9 @@ class TestItsInterview:
         half = await supplier(product, study_id, "Half", ENCRYPTS)
         first = await begun(product, study_id, half)
         await first.finish(default="I do not know.")
-        await counted(product, study_id, completed=1)
-        found = await assessed(product, study_id, half)
-        path = f"/api/assessments/{found['assessment_id']}/follow-ups?wait=25"
+        known = (await assessed(product, study_id, half))["assessment_id"]
+        await completed(product, known, rounds=1)
+        path = f"/api/assessments/{known}/follow-ups?wait=25"
         reply = await product.staff("POST", path, json={"criterion_ids": ["visits"]})
         assert reply.status == 201, reply.text
         await counted(product, study_id, started=1)
@@ -182,11 +183,7 @@ class TestItsInterview:
         assert (await product.staff("POST", f"/api/documents{at}", json=given)).status == 201
         given = {"name": "Acme", "corpus": "acme", "criteria": CRITERIA}
         made = (await product.staff("POST", f"/api/assessments{at}", json=given)).json["assessment_id"]
-
-        async def done() -> bool:
-            return (await product.look(f"/api/assessments/{made}"))["status"] == "completed"
-
-        await eventually(done)
+        await completed(product, made)
         path = f"/api/assessments/{made}/follow-ups?wait=25"
         reply = await product.staff("POST", path, json={"criterion_ids": ["visits"]})
         (row,) = await participants(product, study_id)
@@ -200,7 +197,8 @@ class TestItsInterview:
         again = f"{STUDIES}/{study_id}/participants/{half.participant_id}/again"
         assert "is over" in refusal(await product.staff("POST", again), 409)
         await first.finish(default="I do not know.")
-        await counted(product, study_id, completed=1)
+        known = (await assessed(product, study_id, half))["assessment_id"]
+        await completed(product, known, rounds=1)
         reply = await product.staff("POST", again)
         assert (reply.status, reply.json["state"]) == (200, "invited"), reply.text
         await counted(product, study_id, invited=1)

@@ -42,7 +42,7 @@ def entry_of(call: Call, operation: str, effect: Effect, status: int | None = No
         operation=operation,
         path=_line(path, MOST_OF_PATH),
         interview_id=_interview_of(call, path, own_id),
-        study_id=own_id if path.startswith("/api/studies/") and is_id(own_id) else _study_of(call),
+        study_id=_study_of(call),
         reason=_line(unquote(call.sent(REASON.name) or ""), MOST_OF_REASON) or None,
         status=status,
     )
@@ -68,7 +68,9 @@ def _interview_of(call: Call, path: str, own_id: str) -> str | None:
 
 
 def _study_of(call: Call) -> str | None:
-    return call.header.study.study_id if call.header and call.header.study else None
+    """The study of the participant's interview, or of what staff name."""
+    study_id = call.header.study_id if call.header else call.study_id
+    return study_id if study_id and is_id(study_id) else None
 
 
 @asynccontextmanager

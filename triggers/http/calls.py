@@ -41,7 +41,8 @@ class Call:
     """One request, with what it may use.
 
     `header` is the participant's interview, `guest` who opened a study's link, `share` the link of a reader outside,
-    `principal` who calls as staff, and `roles` those that may do so; None, and none, for other callers.
+    `principal` who calls as staff, and `roles` those that may do so; None, and none, for other callers. `study_id` is the
+    study of what they name.
     """
 
     req: func.HttpRequest
@@ -52,6 +53,7 @@ class Call:
     principal: Principal | None = None
     roles: frozenset[Role] = frozenset()
     share: ShareRecord | None = None
+    study_id: str | None = None
 
     @property
     def admitted(self) -> Header:

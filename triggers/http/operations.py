@@ -6,7 +6,7 @@ A handler takes a `Call` and returns a response; errors of ours become problem d
 import asyncio
 import uuid
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal
 
 import azure.durable_functions as df
@@ -221,8 +221,10 @@ async def _admit(
             permission = permission_of(declared.name)
             principal = await admit_staff(req, found)
             call = Call(req, found, principal=principal, roles=permission.roles, client=client)
+            belonging = await belonging_of(call, permission.scope)
+            call = replace(call, study_id=belonging.study_id)
             try:
-                check_permission(call.staff, permission, await belonging_of(call, permission.scope))
+                check_permission(principal, permission, belonging)
             except Problem as problem:
                 await audit_denied(call, declared.name, problem)
                 raise
