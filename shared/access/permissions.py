@@ -79,7 +79,11 @@ PERMISSIONS: Final[Mapping[str, Permission]] = {
     # Studies
     **_each(_VIEWERS, "library", "list_studies"),
     **_each(_EDITORS, "installation", "create_study"),
-    **_each(_VIEWERS, "study", "get_study list_participants get_participant results get_preflight"),
+    **_each(
+        _VIEWERS,
+        "study",
+        "get_study list_participants get_participant results criteria_results get_preflight",
+    ),
     **_each(_REVIEWERS, "study", "quotes", answers=True),
     **_each(
         _EDITORS,

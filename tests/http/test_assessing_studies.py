@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from shared.interview.reviews.model import review_id
 from tests.http.test_assessments import completed
 from tests.product import Interview, Product, eventually, refusal
 from tests.studies import STUDIES, Guest, counted, created, invited, participants
@@ -206,6 +207,68 @@ class TestItsInterview:
         assert second.interview_id != first.interview_id
         await second.finish(default=ESCORTS)
         await counted(product, study_id, completed=1)
+
+
+class TestResults:
+    async def test_they_name_who_meets_which_criterion_and_who_is_still_to_be_asked(
+        self, product: Product
+    ) -> None:
+        """H4: the criteria over all participants, and the participants side by side."""
+        study_id = await assessing(product)
+        whole = await supplier(product, study_id, "Whole", ENCRYPTS, ESCORTS)
+        half = await supplier(product, study_id, "Half", ENCRYPTS)
+        await supplier(product, study_id, "Bare")
+        await assess(product, study_id)
+        for guest in (whole, half):
+            await assessed(product, study_id, guest)
+        path = f"{STUDIES}/{study_id}/results/criteria"
+        found = await product.look(path)
+        rest, visits = found["criteria"]
+        assert (rest["verdicts"], visits["verdicts"]["met"]) == ({"met": 2}, 1)
+        shown = {each["participant"]["name"]: each for each in found["participants"]}
+        assert set(shown) == {"Whole", "Half"}
+        assert (shown["Whole"]["open"], shown["Half"]["open"]) == ([], ["visits"])
+        assert shown["Half"]["verdicts"]["rest"] == "met"
+        table = (await product.staff("GET", f"{path}?format=csv")).text
+        assert "rest: Is customer data at rest encrypted?" in table.splitlines()[0]
+        assert '"Half","Half","invited"' in table
+        assert (await product.staff("GET", f"{path}?format=xlsx")).status == 200
+
+    async def test_what_was_asked_of_a_criterion_is_one_question_however_it_was_worded(
+        self, product: Product
+    ) -> None:
+        study_id = await assessing(product)
+        partly = "Visitors are escorted in some buildings."
+        for name, texts in (("Half", [ENCRYPTS]), ("Other", [ENCRYPTS, partly])):
+            guest = await supplier(product, study_id, name, *texts)
+            interview = await begun(product, study_id, guest)
+            await interview.finish(default=ESCORTS)
+        await counted(product, study_id, completed=2)
+        found: dict[str, Any] = {}
+
+        async def both() -> bool:
+            found.update(await product.look(f"{STUDIES}/{study_id}/results"))
+            return found["n"]["interviews"] == 2
+
+        await eventually(both)
+        assert [(each["id"], each["label"], each["asked"]) for each in found["questions"]] == [
+            ("visits", CRITERIA[1]["question"], 2)
+        ]
+
+    async def test_a_review_of_a_verdict_changes_who_is_asked(self, product: Product) -> None:
+        """G6: what a person decided holds, so what they call met is not asked."""
+        study_id = await assessing(product)
+        half = await supplier(product, study_id, "Half", ENCRYPTS)
+        await assess(product, study_id)
+        known = (await assessed(product, study_id, half))["assessment_id"]
+        given = {"verdict": "met", "reason": "I saw it myself."}
+        reply = await product.staff(
+            "POST", f"/api/reviews/{review_id(known, 'verdict', 2)}", json=given, X_Staff_Name="Anna"
+        )
+        assert reply.status in (200, 201), reply.text
+        assert (await assessed(product, study_id, half))["open"] == []
+        refused = await half.call("POST", "/agree")
+        assert refused.json["reason"] == "nothing_open"
 
 
 class TestErasing:
