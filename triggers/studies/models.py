@@ -70,7 +70,7 @@ class ListedStudy(BaseModel):
     version: int
     name: str
     mode: ModeName
-    assesses: bool
+    assesses: bool = False
     status: StudyStatus
     closes_at: datetime | None
     created_at: datetime
