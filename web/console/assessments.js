@@ -3,7 +3,7 @@
 import { make } from "../shared/dom.js";
 import { settle } from "../shared/settle.js";
 import { assessmentForm } from "./assessment-form.js";
-import { corpusHref } from "./corpora.js";
+import { corpusHref, isOfParticipant } from "./corpora.js";
 import { evidenceForm } from "./evidence.js";
 import { choiceField } from "./forms/fields.js";
 import { notifyError, reasonOf } from "./voice.js";
@@ -73,8 +73,7 @@ function listOf(api, may) {
  * @param {boolean} opensCorpus
  */
 function rowOf({ assessment_id, name, corpus, study_id, criteria, first_question, created_at, counts }, opensCorpus) {
-  // The documents of a participant stand in a corpus that is named by their id.
-  const called = /^[0-9a-f]{32}$/.test(corpus) ? "their documents" : corpus;
+  const called = isOfParticipant(corpus) ? "their documents" : corpus;
   return make("tr", { "data-key": assessment_id },
     make("th", { scope: "row" }, make("a", { href: `#assessment/${assessment_id}` }, name ?? first_question)),
     make("td", {}, opensCorpus ? make("a", { href: corpusHref({ corpus, study_id }) }, called) : called), make("td", { class: "number" }, String(criteria)), make("td", {}, tallied(counts)), make("td", {}, when(created_at)));

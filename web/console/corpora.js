@@ -79,8 +79,8 @@ export function corpusScreen({ api, place, may }, address) {
   const path = `${PATH}/${encodeURIComponent(name)}`;
   /** @type {Record<string, string>} */
   const query = studyId ? { study_id: studyId } : {};
-  const title = make("h1", {}, studyId ? "Documents" : name);
-  if (studyId) nameAfter(api, title, name, studyId);
+  const title = make("h1", {}, isOfParticipant(name) ? "Documents" : name);
+  if (isOfParticipant(name)) nameAfter(api, title, name, studyId);
   const about = make("p", { class: "soft", role: "status" }, "One moment …");
   const documents = make("div");
   const erase = make("button", { class: "button danger", type: "button" }, "Erase the corpus…");
@@ -102,8 +102,13 @@ export function corpusScreen({ api, place, may }, address) {
   fill();
 }
 
+/** Whether a corpus holds the documents of a participant, whose id is its name. @param {string} name */
+export function isOfParticipant(name) {
+  return /^[0-9a-f]{32}$/.test(name);
+}
+
 /**
- * A corpus of a study goes by the name of whose documents it holds, where it is a participant's.
+ * Those go by the name of the person.
  * @param {import("./api.js").StaffApi} api
  * @param {HTMLElement} title
  * @param {string} name

@@ -86,12 +86,13 @@ function rowOf({ desk: { may }, study }, one) {
   const { assessed, participant_id, state, interview_id } = one;
   const called = calledSo(one);
   const documents = assessed?.documents ?? 0;
+  const said = documents === 0 ? "Add documents" : counted(documents, "document");
   const open = assessed?.open.length ?? 0;
   const judged = assessed?.assessment_id ? (assessed.counts ? tallied(assessed.counts) : "being judged …") : null;
   const mailed = mailSaid(one.mail);
   /** @type {(Node | string)[]} */
   const cells = [
-    may("look_at_corpus", study_id) ? make("a", { href: `#corpus/${participant_id}/${study_id}`, "aria-label": `Documents of ${called}` }, documents === 0 ? "Add documents" : counted(documents, "document")) : String(documents),
+    may("look_at_corpus", study_id) ? make("a", { href: `#corpus/${participant_id}/${study_id}`, "aria-label": `${said} of ${called}` }, said) : String(documents),
     judged ? make("a", { href: `#assessment/${assessed?.assessment_id}`, "aria-label": `Verdicts of ${called}: ${judged}` }, judged) : "–",
     open > 0 ? `${open} of ${study.criteria?.length} criteria` : assessed?.counts ? "nothing" : "–",
     make("span", {}, make("span", { class: "status", "data-status": state }, STATES[state]), mailed ? make("small", { class: isMailLost(one.mail) ? "lost" : "soft" }, make("br"), mailed) : null),
