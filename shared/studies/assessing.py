@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import batched
 from typing import Final, Literal
 
 from shared.assessments.evidence.corpus_keys import corpus_key, name_of
@@ -9,7 +10,7 @@ from shared.assessments.listing import LISTED, AssessmentRow
 from shared.assessments.records import AssessmentRecord
 from shared.interview.records.documents import StudyRef
 from shared.platform.services import Services
-from shared.storage.port import INDEX, PARTICIPANTS, AlreadyExists, Among, Store
+from shared.storage.port import INDEX, MAX_AMONG, PARTICIPANTS, AlreadyExists, Among, Store
 from shared.studies.participants import read_participant
 from shared.studies.records import ASKED_AGAIN, BEGUN, STUDIES, Participant, State
 
@@ -69,12 +70,19 @@ def asked_again(row: Participant) -> Participant | None:
     return row.model_copy(update={"status": "invited", "revision": revision, "mail": None})
 
 
+def not_asked(found: AssessmentRow | None) -> Literal["not_assessed", "nothing_open"] | None:
+    """Why somebody with this assessment has nothing to answer; None where they have."""
+    if found is None or found.standing is None:
+        return "not_assessed"
+    return None if found.open else "nothing_open"
+
+
 async def assessments_of(store: Store, rows: Sequence[Participant]) -> dict[str, AssessmentRow]:
     """The latest assessments of these participants, by participant."""
     wanted = {row.assessment_id: row.participant_id for row in rows if row.assessment_id}
-    if not wanted:
-        return {}
-    where = {"id": Among(frozenset(wanted))}
-    page = await store.list(INDEX, LISTED, AssessmentRow.KIND, where=where, limit=len(wanted))
-    found = map(AssessmentRow.read, page.items)
-    return {wanted[each.assessment_id]: each for each in found}
+    found: dict[str, AssessmentRow] = {}
+    for some in batched(wanted, MAX_AMONG, strict=False):
+        where = {"id": Among(frozenset(some))}
+        page = await store.list(INDEX, LISTED, AssessmentRow.KIND, where=where, limit=len(some))
+        found |= {wanted[each.assessment_id]: each for each in map(AssessmentRow.read, page.items)}
+    return found

@@ -21,9 +21,9 @@ async def assessing(product: Product, **changes: Any) -> str:
     return (await created(product, **study))["study_id"]
 
 
-async def supplier(product: Product, study_id: str, name: str, *texts: str) -> Guest:
+async def supplier(product: Product, study_id: str, name: str, *texts: str, **fields: str) -> Guest:
     """A participant with these documents."""
-    (guest,) = await invited(product, study_id, {"name": name, "external_id": name})
+    (guest,) = await invited(product, study_id, {"name": name, "external_id": name, **fields})
     for number, text in enumerate(texts, start=1):
         given = {"corpus": guest.participant_id, "file_name": f"policy-{number}.md", "text": text}
         reply = await product.staff("POST", f"/api/documents?study_id={study_id}", json=given)

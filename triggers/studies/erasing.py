@@ -39,7 +39,7 @@ async def erase_participant(
         key = f"external-{external_digest(row.external_id)}"
         await services.store.delete(PARTICIPANTS, study_id, key)
     await services.store.delete(PARTICIPANTS, study_id, f"{participant_id}.resume")
-    if row.mail is not None:
+    if row.email is not None:
         await orchestrations.erase_all(await mails_of(orchestrations.client, study_id, participant_id))
     await forget_participant(orchestrations.client, study_id, participant_id)
     await services.store.delete(PARTICIPANTS, study_id, participant_id)

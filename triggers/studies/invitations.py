@@ -11,6 +11,7 @@ import azure.functions as func
 
 from shared.platform.http import Problem, json_response
 from shared.platform.ids import is_id
+from shared.studies.assessing import assessments_of, not_asked
 from shared.studies.inviting import bounced, left_out, queued
 from shared.studies.links import participant_url
 from shared.studies.mail_instances import start_mail
@@ -61,10 +62,13 @@ async def invite(call: Call) -> func.HttpResponse:
     study = await study_of(call, head)
     settled = await settle_id(call, f"invitations to {head.study_id}", given.model_dump(mode="json"))
     rows, unknown = await _wanted(call, study.id, given)
+    assessed = await assessments_of(call.services.store, rows) if study.criteria else {}
     mailed: list[Participant] = []
     out = [LeftOut.of(each, "unknown") for each in unknown]
     for row in rows:
         reason = left_out(row, settled.id, again=given.again)
+        if reason is None and study.criteria:
+            reason = not_asked(assessed.get(row.participant_id))
         if reason is None:
             mailed.append(row)
         else:

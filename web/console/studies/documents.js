@@ -88,6 +88,7 @@ function rowOf({ desk: { may }, study }, one) {
   const documents = assessed?.documents ?? 0;
   const said = documents === 0 ? "Add documents" : counted(documents, "document");
   const open = assessed?.open.length ?? 0;
+  const offers = offersFor(one, study_id, may);
   const judged = assessed?.assessment_id ? (assessed.counts ? tallied(assessed.counts) : "being judged …") : null;
   const mailed = mailSaid(one.mail);
   /** @type {(Node | string)[]} */
@@ -96,7 +97,7 @@ function rowOf({ desk: { may }, study }, one) {
     judged ? make("a", { href: `#assessment/${assessed?.assessment_id}`, "aria-label": `Verdicts of ${called}: ${judged}` }, judged) : "–",
     open > 0 ? `${open} of ${study.criteria?.length} criteria` : assessed?.counts ? "nothing" : "–",
     make("span", {}, make("span", { class: "status", "data-status": state }, STATES[state]), mailed ? make("small", { class: isMailLost(one.mail) ? "lost" : "soft" }, make("br"), mailed) : null),
-    make("div", { class: "buttons" }, ...offersFor(one, study_id, may).map(([does, said]) => make("button", { class: "button plain small", type: "button", "data-do": does, "data-key": does, "aria-label": `${said}: ${called}` }, said)))];
+    offers.length === 0 ? "–" : make("div", { class: "buttons" }, ...offers.map(([does, said]) => make("button", { class: "button plain small", type: "button", "data-do": does, "data-key": does, "aria-label": `${said}: ${called}` }, said)))];
   return make("tr", { "data-key": participant_id, role: "row" },
     make("th", { scope: "row", role: "rowheader" }, interview_id ? make("a", { href: `#interview/${interview_id}` }, called) : called),
     ...cells.map((cell, place) => make("td", { role: "cell", "data-label": COLUMNS[place + 1], ...(cell === "–" ? { class: "nothing" } : {}) }, cell)));
