@@ -70,6 +70,13 @@ def asked_again(row: Participant) -> Participant | None:
     return row.model_copy(update={"status": "invited", "revision": revision, "mail": None})
 
 
+def without_answers(row: Participant) -> Participant | None:
+    """The change where what a participant said was erased, and their documents stay: they have withdrawn."""
+    revision = BEGUN * (row.revision // BEGUN) + ASKED_AGAIN
+    gone = {"interview_id": None, "progress": 0.0, "completeness": 0.0, "to_review": 0, "judged": True}
+    return row.model_copy(update={"status": "declined", "revision": revision, **gone})
+
+
 def not_asked(found: AssessmentRow | None) -> Literal["not_assessed", "nothing_open"] | None:
     """Why somebody with this assessment has nothing to answer; None where they have."""
     if found is None or found.standing is None:

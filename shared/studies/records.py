@@ -121,6 +121,11 @@ class Participant(Record):
         return None if self.revision % BEGUN >= ASKED_AGAIN else self.interview_id
 
     @property
+    def interviews(self) -> int:
+        """How many interviews they have begun."""
+        return self.revision // BEGUN if self.interview_id else 0
+
+    @property
     def next_round(self) -> int:
         """The number of the interview that they would begin now, from 1."""
         return self.revision // BEGUN + 1

@@ -300,3 +300,50 @@ class TestErasing:
         assert (await product.staff("GET", f"/api/assessments/{made}")).status == 404
         corpora = (await product.look("/api/corpora?limit=100"))["items"]
         assert study_id not in {each.get("study_id") for each in corpora}
+
+    async def test_who_erases_what_they_said_leaves_the_documents_and_no_word_of_theirs(
+        self, product: Product
+    ) -> None:
+        """I3: a supplier withdraws their answers, in all rounds, and not the evidence that staff brought."""
+        study_id = await assessing(product)
+        half = await supplier(product, study_id, "Half", ENCRYPTS)
+        interview = await begun(product, study_id, half)
+        await interview.finish(default=ESCORTS)
+        known = (await assessed(product, study_id, half))["assessment_id"]
+        found = await completed(product, known, rounds=1)
+        assert ESCORTS in found["criteria"][1]["evidence_xml"]
+        reply = await interview.participant("DELETE", "/mine")
+        assert reply.status == 204, reply.text
+        await counted(product, study_id, declined=1)
+        (row,) = await participants(product, study_id)
+        assert (row["assessed"]["documents"], row["interview_id"]) == (1, None)
+        assert ESCORTS not in (await product.staff("GET", f"/api/assessments/{known}")).text
+        assert (await interview.staff("GET", "")).status == 404
+
+    async def test_the_number_to_confirm_counts_every_interview_of_a_participant(
+        self, product: Product
+    ) -> None:
+        study_id = await assessing(product)
+        half = await supplier(product, study_id, "Half", ENCRYPTS)
+        first = await begun(product, study_id, half)
+        await first.finish(default="I do not know.")
+        known = (await assessed(product, study_id, half))["assessment_id"]
+        await completed(product, known, rounds=1)
+        await product.staff(
+            "POST", f"/api/assessments/{known}/follow-ups", json={"criterion_ids": ["visits"]}
+        )
+        assert "2 interviews" in refusal(await product.staff("DELETE", f"{STUDIES}/{study_id}"), 409)
+
+    async def test_an_assessment_that_was_erased_is_none_and_another_can_be_begun(
+        self, product: Product
+    ) -> None:
+        study_id = await assessing(product)
+        half = await supplier(product, study_id, "Half", ENCRYPTS)
+        await assess(product, study_id)
+        known = (await assessed(product, study_id, half))["assessment_id"]
+        await completed(product, known)
+        assert (await product.staff("DELETE", f"/api/assessments/{known}")).status == 204
+        (row,) = await participants(product, study_id)
+        assert row["assessed"] == {"documents": 1, "assessment_id": None, "counts": None, "open": []}
+        assert (await half.call("POST", "/agree")).json["reason"] == "not_assessed"
+        assert len((await assess(product, study_id, participant_ids=[half.participant_id]))["begun"]) == 1

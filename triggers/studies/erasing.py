@@ -12,14 +12,14 @@ from shared.modes.candidate_gaps.resumes.intake import erase_resume
 from shared.platform.services import Services
 from shared.storage.paging import all_documents
 from shared.storage.port import INDEX, INTERVIEWS, LIBRARY, PARTICIPANTS
-from shared.studies.assessing import corpus_of_participant
+from shared.studies.assessing import corpus_of_participant, without_answers
 from shared.studies.closing import closings_of
 from shared.studies.intake import external_digest
 from shared.studies.mail_instances import mails_of
-from shared.studies.participants import all_participants, read_participant
+from shared.studies.participants import all_participants, change_participant, read_participant
 from shared.studies.records import STUDIES, Participant
 from shared.studies.results.forgetting import forget_results
-from shared.studies.tally import delete_tally, forget_participant
+from shared.studies.tally import delete_tally, forget_participant, signal_standings
 from triggers.orchestrations import Orchestrations
 
 
@@ -51,16 +51,21 @@ async def _erase_assessed(services: Services, orchestrations: Orchestrations, ro
 
     An assessment that is over other documents than theirs stays, without what they said.
     """
-    corpus = corpus_of_participant(row)
-    if row.assessment_id is not None:
-        own = [each.assessment_id for each in await all_over(services.store, corpus)]
-        for assessment_id in dict.fromkeys([row.assessment_id, *own]):
-            for run in await read_runs(services.store, assessment_id):
-                if run.interview_id is not None:
-                    await erase(services, run.interview_id, orchestrations.erase)
-        for assessment_id in own:
-            await erase_assessment(services, assessment_id, orchestrations.erase_assessment, also_asking=True)
-    await erase_corpus(services, corpus)
+    for assessment_id in await _erase_rounds(services, orchestrations, row):
+        await erase_assessment(services, assessment_id, orchestrations.erase_assessment, also_asking=True)
+    await erase_corpus(services, corpus_of_participant(row))
+
+
+async def _erase_rounds(services: Services, orchestrations: Orchestrations, row: Participant) -> list[str]:
+    """Erase all interviews that asked the participant about their assessments; the ids of those over their documents."""
+    if row.assessment_id is None:
+        return []
+    own = [each.assessment_id for each in await all_over(services.store, corpus_of_participant(row))]
+    for assessment_id in dict.fromkeys([row.assessment_id, *own]):
+        for run in await read_runs(services.store, assessment_id):
+            if run.interview_id is not None:
+                await erase(services, run.interview_id, orchestrations.erase)
+    return own
 
 
 async def _erase_placed(services: Services, orchestrations: Orchestrations, study_id: str) -> None:
@@ -74,13 +79,27 @@ async def _erase_placed(services: Services, orchestrations: Orchestrations, stud
 
 
 async def erase_interview(services: Services, orchestrations: Orchestrations, interview_id: str) -> bool:
-    """Erase the interview, and with it who took part in a study by it. False where it never was."""
+    """Erase the interview, and with it who took part in a study by it. False where it never was.
+
+    Whose documents are assessed stays with these. With their latest interview all that they said is erased.
+    """
     if not await erase(services, interview_id, orchestrations.erase):
         return False
     tombstone = await services.store.get(INTERVIEWS, interview_id, Header.KIND)
     if tombstone and (study := tombstone.get("study")):
-        await erase_participant(services, orchestrations, study["study_id"], study["participant_id"])
+        row = await read_participant(services.store, study["study_id"], study["participant_id"])
+        if row is not None and row.assessment_id is not None:
+            if row.interview_id in (None, interview_id):
+                await _withdraw(services, orchestrations, row)
+        else:
+            await erase_participant(services, orchestrations, study["study_id"], study["participant_id"])
     return True
+
+
+async def _withdraw(services: Services, orchestrations: Orchestrations, row: Participant) -> None:
+    await _erase_rounds(services, orchestrations, row)
+    changed = await change_participant(services, row.study_id, row.participant_id, without_answers)
+    await signal_standings(orchestrations.client, row.study_id, [changed] if changed else [])
 
 
 async def erase_study(services: Services, orchestrations: Orchestrations, study_id: str) -> bool:

@@ -33,7 +33,7 @@ async def _assessed(store: Store, rows: Sequence[Participant]) -> dict[str, Asse
         asyncio.gather(*(_documents_of(store, row) for row in rows)), assessments_of(store, rows)
     )
     return {
-        row.participant_id: _shown(row, count, found.get(row.participant_id))
+        row.participant_id: _shown(count, found.get(row.participant_id))
         for row, count in zip(rows, documents, strict=True)
     }
 
@@ -44,10 +44,10 @@ async def _documents_of(store: Store, row: Participant) -> int:
     )
 
 
-def _shown(row: Participant, documents: int, found: AssessmentRow | None) -> Assessed:
+def _shown(documents: int, found: AssessmentRow | None) -> Assessed:
     return Assessed(
         documents=documents,
-        assessment_id=row.assessment_id,
+        assessment_id=found and found.assessment_id,
         counts=found and found.counts,
         open=found.open if found else (),
     )

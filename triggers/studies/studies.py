@@ -256,7 +256,7 @@ async def erase_one_study(call: Call) -> func.HttpResponse:
     confirmed = call.whole_number("interviews", least=0, most=10 * MAX_PARTICIPANTS, default=-1)
     is_there = is_id(study_id) and await STUDIES.read_head(call.services.store, study_id) is not None
     begun = await all_participants(call.services.store, study_id) if is_there else []
-    count = sum(row.interview_id is not None for row in begun)
+    count = sum(row.interviews for row in begun)
     if is_there and confirmed != count:
         detail = f"{count} interviews go with the study. Confirm them with `interviews={count}`."
         raise Problem(409, detail, more={"interviews": count})

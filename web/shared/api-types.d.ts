@@ -612,7 +612,7 @@ export type KnownAttribute = {
 
 export type Language = "en" | "it" | "es" | "de" | "fr";
 
-export type LeftOutReason = "unknown" | "no_address" | "not_waiting" | "invited_before" | "being_sent";
+export type LeftOutReason = "unknown" | "no_address" | "not_waiting" | "invited_before" | "being_sent" | "not_assessed" | "nothing_open";
 
 export type LibraryRef = {
   id: string;
