@@ -4,6 +4,7 @@ from typing import Any
 
 from shared.interview.reviews.model import review_id
 from tests.http.test_assessments import completed
+from tests.people import caller, statuses
 from tests.product import Interview, Product, eventually, refusal
 from tests.studies import STUDIES, Guest, counted, created, invited, participants
 
@@ -347,3 +348,35 @@ class TestErasing:
         assert row["assessed"] == {"documents": 1, "assessment_id": None, "counts": None, "open": []}
         assert (await half.call("POST", "/agree")).json["reason"] == "not_assessed"
         assert len((await assess(product, study_id, participant_ids=[half.participant_id]))["begun"]) == 1
+
+
+class TestWhoSeesIt:
+    async def test_members_run_and_read_it_by_their_roles_and_for_others_it_is_not_there(
+        self, product: Product
+    ) -> None:
+        """I2: an editor of the study walks it whole; a follow-up interview is read by whom the study lets."""
+        study_id = await assessing(product)
+        other = await assessing(product)
+        editor, reviewer, viewer = [
+            await caller(product, role, study_id) for role in ("editor", "reviewer", "viewer")
+        ]
+        stranger = await caller(product, "editor", other)
+        (guest,) = await invited(product, study_id, {"name": "Half"})
+        given = {"corpus": guest.participant_id, "file_name": "policy.md", "text": ENCRYPTS}
+        assert (await editor.call("POST", f"/api/documents?study_id={study_id}", json=given)).status == 201
+        path = f"{STUDIES}/{study_id}"
+        reply = await editor.call("POST", f"{path}/assess", json={})
+        (running,) = reply.json["begun"]
+        await assessed(product, study_id, guest)
+        interview = await guest.agree()
+        await interview.until_open_or_over()
+        everybody = (editor, reviewer, viewer, stranger)
+        for what, answers in {
+            f"{path}/results/criteria": [200, 200, 200, 404],
+            f"{path}/participants/{guest.participant_id}": [200, 200, 200, 404],
+            f"/api/assessments/{running['assessment_id']}": [200, 200, 200, 404],
+            f"/api/interviews/{interview.interview_id}": [200, 200, 403, 404],
+            f"/api/corpora/{guest.participant_id}?study_id={study_id}": [200, 200, 403, 404],
+        }.items():
+            assert await statuses(everybody, "GET", what) == answers, what
+        assert await statuses((reviewer, viewer, stranger), "POST", f"{path}/assess") == [403, 403, 404]
