@@ -58,6 +58,16 @@ async def begun(product: Product, study_id: str, guest: Guest) -> Interview:
     return await guest.agree()
 
 
+async def answered_in_vain(product: Product, study_id: str) -> tuple[Guest, Interview, str]:
+    """A participant whose first interview is over and closed no gap, that interview, and their assessment."""
+    half = await supplier(product, study_id, "Half", ENCRYPTS)
+    first = await begun(product, study_id, half)
+    await first.finish(default="I do not know.")
+    known = (await assessed(product, study_id, half))["assessment_id"]
+    await completed(product, known, rounds=1)
+    return half, first, known
+
+
 class TestWhatIsAssessed:
     async def test_criteria_get_ids_and_come_back_as_they_were_given(self, product: Product) -> None:
         """H1: a study may hold criteria instead of questions."""
@@ -164,11 +174,7 @@ class TestItsInterview:
         self, product: Product
     ) -> None:
         study_id = await assessing(product)
-        half = await supplier(product, study_id, "Half", ENCRYPTS)
-        first = await begun(product, study_id, half)
-        await first.finish(default="I do not know.")
-        known = (await assessed(product, study_id, half))["assessment_id"]
-        await completed(product, known, rounds=1)
+        _half, first, known = await answered_in_vain(product, study_id)
         path = f"/api/assessments/{known}/follow-ups?wait=25"
         reply = await product.staff("POST", path, json={"criterion_ids": ["visits"]})
         assert reply.status == 201, reply.text
@@ -325,11 +331,7 @@ class TestErasing:
         self, product: Product
     ) -> None:
         study_id = await assessing(product)
-        half = await supplier(product, study_id, "Half", ENCRYPTS)
-        first = await begun(product, study_id, half)
-        await first.finish(default="I do not know.")
-        known = (await assessed(product, study_id, half))["assessment_id"]
-        await completed(product, known, rounds=1)
+        _half, _first, known = await answered_in_vain(product, study_id)
         await product.staff(
             "POST", f"/api/assessments/{known}/follow-ups", json={"criterion_ids": ["visits"]}
         )

@@ -12,14 +12,13 @@ from shared.assessments.erasing import erase_assessment
 from shared.assessments.evidence.corpora import NoCorpus
 from shared.assessments.reading import read_runs
 from shared.platform.http import Problem, json_response
-from shared.platform.ids import is_id
 from shared.studies.assessing import (
     NotAssessedReason,
     asked_again,
     corpus_of_participant,
 )
 from shared.studies.model import Study
-from shared.studies.participants import all_participants, change_participant, read_participant
+from shared.studies.participants import all_participants, change_participant, named_participants
 from shared.studies.records import Participant
 from shared.studies.tally import signal_standings
 from triggers.http.calls import Call
@@ -27,14 +26,14 @@ from triggers.http.keys import KEY, settle_id
 from triggers.http.operations import operation
 from triggers.staff.assessment_models import GivenAssessment
 from triggers.staff.start_assessment import begin_assessment, runs_of
-from triggers.studies.models import (
+from triggers.studies.assessed_models import (
     ASSESSED_AT_ONCE,
     BegunAssessmentOf,
     BegunAssessments,
     GivenToAssess,
-    ListedParticipant,
     NotAssessed,
 )
+from triggers.studies.models import ListedParticipant
 from triggers.studies.reading import NO_PARTICIPANT, head_of, participant_of, study_of
 from triggers.studies.seeing import views_of
 
@@ -90,10 +89,7 @@ async def _wanted(
     if named is None:
         rows = await all_participants(store, study_id)
         return [row for row in rows if row.assessment_id is None and row.status not in NOT_ASKED], []
-    ids = list(dict.fromkeys(named))
-    found = [await read_participant(store, study_id, each) if is_id(each) else None for each in ids]
-    unknown = [each for each, row in zip(ids, found, strict=True) if row is None]
-    return [row for row in found if row], unknown
+    return await named_participants(store, study_id, named)
 
 
 async def _assess(call: Call, study: Study, row: Participant, key: str) -> BegunAssessmentOf:

@@ -5,23 +5,19 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, Field, model_validator
 
-from shared.assessments.records import VerdictCounts
 from shared.interview.state_machine.settings import LanguageCode, Whole, YesNo
 from shared.modes.registry import FromLibrary, ModeName
-from shared.studies.assessing import WHY_NOT_ASSESSED, NotAssessedReason
 from shared.studies.inviting import WHY, LeftOutReason
 from shared.studies.model import GivenMoment, GivenStudy, Line, StudyStatus, Welcome
 from shared.studies.preflight.model import Finding
 from shared.studies.records import MailState, Participant, State
 from triggers.http.models import Given
+from triggers.studies.assessed_models import Assessed, NamedId
 
 type Counts = dict[State, int]
 
-type NamedId = Annotated[str, Field(max_length=64)]
-
 MOST_AT_ONCE = 1_000
 """Participants of one call."""
-ASSESSED_AT_ONCE = 50
 
 
 class ChangedStudy(GivenStudy):
@@ -125,53 +121,6 @@ class ShownMail(BaseModel):
     at: datetime
     reason: str | None
     reminded_at: datetime | None
-
-
-class Assessed(BaseModel):
-    """How a participant's documents are assessed; `counts` is null until their criteria are judged.
-
-    Their documents stand in the corpus of the study that has their id as its name. `open` are the criteria that their
-    interview asks about.
-    """
-
-    documents: int
-    assessment_id: str | None
-    counts: VerdictCounts | None
-    open: tuple[str, ...]
-
-
-class GivenToAssess(Given):
-    """Whose documents are to be assessed: these participants', or without them of everybody whose never were."""
-
-    participant_ids: Annotated[list[NamedId], Field(min_length=1, max_length=ASSESSED_AT_ONCE)] | None = None
-
-
-class BegunAssessmentOf(BaseModel):
-    """The assessment of a participant's documents that runs now."""
-
-    participant_id: str
-    assessment_id: str
-
-
-class NotAssessed(BaseModel):
-    """A participant whose documents are not assessed now, and why: a word, and a sentence."""
-
-    participant_id: str
-    reason: NotAssessedReason
-    detail: str
-
-    @classmethod
-    def of(cls, participant_id: str, reason: NotAssessedReason) -> "NotAssessed":
-        """This participant, with the sentence for the reason."""
-        return cls(participant_id=participant_id, reason=reason, detail=WHY_NOT_ASSESSED[reason])
-
-
-class BegunAssessments(BaseModel):
-    """The assessments that run now, and who is left out. A further call begins those of the `remaining`."""
-
-    begun: list[BegunAssessmentOf]
-    left_out: list[NotAssessed]
-    remaining: int
 
 
 class ListedParticipant(BaseModel):

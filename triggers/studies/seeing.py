@@ -12,7 +12,8 @@ from shared.studies.assessing import assessments_of, corpus_of_participant
 from shared.studies.links import participant_url
 from shared.studies.records import Participant, StudyHead
 from triggers.http.calls import Call
-from triggers.studies.models import Assessed, ListedParticipant
+from triggers.studies.assessed_models import Assessed
+from triggers.studies.models import ListedParticipant
 
 
 async def views_of(call: Call, head: StudyHead, rows: Sequence[Participant]) -> list[ListedParticipant]:
