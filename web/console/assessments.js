@@ -15,11 +15,12 @@ const PAGE = "25";
 /** @param {import("./main.js").Desk} desk */
 export function assessmentsScreen({ api, contract, place, may }) {
   const study = studyField(api, may);
-  const begin = may("start_assessment") ? assessmentForm(api, contract, () => String(study.read())) : null;
+  const chosen = () => String(study.read() ?? "");
+  const begin = may("start_assessment") ? assessmentForm(api, contract, chosen) : null;
   study.element.addEventListener("change", () => { begin?.refresh(""); });
   place.append(
     make("div", { class: "head" }, make("h1", {}, "Assessments"), may("list_all_corpora") ? make("a", { class: "button plain", href: "#corpora" }, "All corpora") : null),
-    listOf(api, may), ...(begin ? [study.element] : []), ...(may("add_document") ? [evidenceForm(api, "", (corpus) => { begin?.refresh(corpus); }, () => String(study.read()))] : []), ...(begin ? [begin.form] : []));
+    listOf(api, may), ...(begin ? [study.element] : []), ...(may("add_document") ? [evidenceForm(api, "", (corpus) => { begin?.refresh(corpus); }, chosen)] : []), ...(begin ? [begin.form] : []));
 }
 
 /**
