@@ -116,6 +116,11 @@ class Participant(Record):
         return self.participant_id
 
     @property
+    def has_documents(self) -> bool:
+        """Whether their documents were assessed, and not others of the study (`ref_of_round`)."""
+        return self.assessment_id not in (None, self.participant_id)
+
+    @property
     def open_interview(self) -> str | None:
         """The interview that their link leads to: None before it begins, and where they are to be asked once more."""
         return None if self.revision % BEGUN >= ASKED_AGAIN else self.interview_id

@@ -150,7 +150,6 @@ class TestTheWalkOfAnAssessor:
         given = {"participant_ids": [half.participant_id]}
         path = f"{STUDIES}/{study_id}/assess"
         first = await product.staff("POST", path, json=given, Idempotency_Key=study_id)
-        await assessed(product, study_id, half)
         again = await product.staff("POST", path, json=given, Idempotency_Key=study_id)
         assert first.json["begun"] == again.json["begun"] != []
 
@@ -197,6 +196,10 @@ class TestItsInterview:
         (row,) = await participants(product, study_id)
         assert (row["name"], row["interview_id"]) == ("Acme", reply.json["interview_id"])
         await counted(product, study_id, started=1)
+        path = f"/api/interviews/{reply.json['interview_id']}"
+        assert (await product.staff("DELETE", path)).status == 204
+        assert await participants(product, study_id) == []
+        assert (await product.staff("GET", f"/api/assessments/{made}")).status == 200
 
     async def test_who_has_answered_can_be_asked_once_more_by_their_link(self, product: Product) -> None:
         study_id = await assessing(product)

@@ -10,13 +10,10 @@ import azure.functions as func
 from shared.access.principal import Belonging
 from shared.assessments.erasing import erase_assessment
 from shared.assessments.evidence.corpora import NoCorpus
-from shared.assessments.reading import read_runs
+from shared.assessments.reading import NoAssessment, read_assessment, read_runs
+from shared.interview.records.idempotency import new_use
 from shared.platform.http import Problem, json_response
-from shared.studies.assessing import (
-    NotAssessedReason,
-    asked_again,
-    corpus_of_participant,
-)
+from shared.studies.assessing import NotAssessedReason, asked_again, corpus_of_participant
 from shared.studies.model import Study
 from shared.studies.participants import all_participants, change_participant, named_participants
 from shared.studies.records import Participant
@@ -25,7 +22,7 @@ from triggers.http.calls import Call
 from triggers.http.keys import KEY, settle_id
 from triggers.http.operations import operation
 from triggers.staff.assessment_models import GivenAssessment
-from triggers.staff.start_assessment import begin_assessment, runs_of
+from triggers.staff.start_assessment import PURPOSE, begin_assessment, runs_of
 from triggers.studies.assessed_models import (
     ASSESSED_AT_ONCE,
     BegunAssessmentOf,
@@ -95,7 +92,7 @@ async def _wanted(
 async def _assess(call: Call, study: Study, row: Participant, key: str) -> BegunAssessmentOf:
     """Begin the assessment, and note it in the participant's row. Raises NotNow."""
     services = call.services
-    await _check_idle(call, row)
+    await _check_idle(call, row, key)
     given = GivenAssessment.model_construct(
         name=row.name or row.external_id or row.email,
         corpus=corpus_of_participant(row),
@@ -120,8 +117,11 @@ async def _assess(call: Call, study: Study, row: Participant, key: str) -> Begun
     return BegunAssessmentOf(participant_id=row.participant_id, assessment_id=assessment_id)
 
 
-async def _check_idle(call: Call, row: Participant) -> None:
-    """Raises NotNow while the participant's documents are judged, or they are asked about them."""
+async def _check_idle(call: Call, row: Participant, key: str) -> None:
+    """Raises NotNow while the participant's documents are judged, or they are asked about them.
+
+    What the same key has begun is no hindrance.
+    """
     if row.status in ("started", "parked"):
         raise NotNow("being_asked")
     if row.assessment_id is None:
@@ -129,8 +129,18 @@ async def _check_idle(call: Call, row: Participant) -> None:
     runs = await read_runs(call.services.store, row.assessment_id)
     if any(run.status != "done" for run in runs):
         runs = await runs_of(call.services, call.orchestrations, row.assessment_id)
-    if any(run.status != "done" for run in runs):
+    if any(run.status != "done" for run in runs) and not await _began(call, row.assessment_id, key):
         raise NotNow("being_judged")
+
+
+async def _began(call: Call, assessment_id: str, key: str) -> bool:
+    """Whether this key stands for the assessment."""
+    use = new_use(PURPOSE, key, {}, call.services.now())
+    try:
+        record = await read_assessment(call.services.store, assessment_id)
+    except NoAssessment:
+        return False
+    return use is not None and record.start_digest == use.digest
 
 
 @staff(

@@ -88,7 +88,7 @@ async def erase_interview(services: Services, orchestrations: Orchestrations, in
     tombstone = await services.store.get(INTERVIEWS, interview_id, Header.KIND)
     if tombstone and (study := tombstone.get("study")):
         row = await read_participant(services.store, study["study_id"], study["participant_id"])
-        if row is not None and row.assessment_id is not None:
+        if row is not None and row.has_documents:
             if row.interview_id in (None, interview_id):
                 await _withdraw(services, orchestrations, row)
         else:
