@@ -81,13 +81,17 @@ PERMISSIONS: Final[Mapping[str, Permission]] = {
     # Studies
     **_each(_VIEWERS, "library", "list_studies"),
     **_each(_EDITORS, "installation", "create_study"),
-    **_each(_VIEWERS, "study", "get_study list_participants get_participant results get_preflight"),
+    **_each(
+        _VIEWERS,
+        "study",
+        "get_study list_participants get_participant results criteria_results get_preflight",
+    ),
     **_each(_REVIEWERS, "study", "quotes", answers=True),
     **_each(
         _EDITORS,
         "study",
         "change_study open_study close_study copy_study invite note_bounce upload_logo add "
-        "reissue_link revoke_participant_link begin_preflight rebuild",
+        "reissue_link revoke_participant_link begin_preflight rebuild assess_documents ask_again",
     ),
     **_each(_EDITORS, "study", "list_study_members change_study_members"),
     **_each(_OWNERS, "study", "erase_one_study erase_one"),

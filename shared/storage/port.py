@@ -61,7 +61,7 @@ INDEXED_FIELDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
             *("ended_at", "expected_by"),
         ),
         LIBRARY: ("pk", "kind", "id"),
-        EVIDENCE: ("pk", "kind", "id", "document_id", "interview_id", "criterion_hash", "maker"),
+        EVIDENCE: ("pk", "kind", "id", "document_id", "interview_id", "criterion_hash", "maker", "erased"),
         PARTICIPANTS: ("pk", "kind", "id", "status", "interview_id"),
         ACCESS: ("pk", "kind", "id", "subject", "study_id"),
         AUDIT: ("pk", "kind", "id", "subject", "name", "interview_id", "study_id"),

@@ -9,9 +9,12 @@ import azure.durable_functions as df
 import azure.functions as func
 
 from shared.access.permissions import may, permission_of
+from shared.interview.results.csv_text import csv_text
 from shared.platform.http import field_error, inline_file, json_response, not_valid
 from shared.platform.ids import ids_from
 from shared.studies.model import Study
+from shared.studies.results.assessed import CriteriaResults, columns_of, read_criteria_results, rows_of
+from shared.studies.results.assessed import sheets_of as criteria_sheets
 from shared.studies.results.exporting import read_for_export
 from shared.studies.results.markdown import to_markdown
 from shared.studies.results.model import QuoteList, StudyResults
@@ -31,6 +34,7 @@ staff = partial(operation, blueprint, caller="staff", tag="Studies")
 ROUTE: Final = "api/studies/{id}/results"
 ENDINGS: Final = {"csv": "csv", "xlsx": "xlsx", "markdown": "md"}
 FORMATS: Final = ("json", *ENDINGS)
+CRITERIA_FORMATS: Final = ("json", "csv", "xlsx")
 
 
 @staff(
@@ -115,6 +119,28 @@ async def quotes(call: Call) -> func.HttpResponse:
         cursor=cursor,
     )
     return json_response(found)
+
+
+@staff(
+    "GET",
+    f"{ROUTE}/criteria",
+    {200: Sent("The verdicts", ("text/csv", XLSX), CriteriaResults), 404: NO_STUDY},
+    query=(Query.among("format", "json without it", CRITERIA_FORMATS),),
+)
+async def criteria_results(call: Call) -> func.HttpResponse:
+    """What a study of criteria found out: each criterion over all participants, and the participants side by side."""
+    wanted = call.choice("format", CRITERIA_FORMATS) or "json"
+    head, _ = await head_of(call)
+    found = await read_criteria_results(call.services.store, await study_of(call, head))
+    match wanted:
+        case "csv":
+            data = (await to_thread(csv_text, columns_of(found), rows_of(found))).encode()
+            return inline_file(data, "text/csv", f"criteria-{head.study_id}.csv")
+        case "xlsx":
+            data = await to_thread(lambda: to_xlsx(criteria_sheets(found)))
+            return inline_file(data, XLSX, f"criteria-{head.study_id}.xlsx")
+        case _:
+            return json_response(found)
 
 
 @staff("POST", f"{ROUTE}/rebuild", {202: "They are being built anew", 404: NO_STUDY}, durable=True)
