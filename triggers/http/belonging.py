@@ -41,6 +41,18 @@ async def belonging_of(call: Call, scope: Scope) -> Belonging:
     return Belonging(found.study_id, found.made_by, found.study_id in known.read_by_viewers)
 
 
+async def study_of_call(call: Call, scope: Scope) -> str | None:
+    """The study that what the route names belongs to, or that what is made is to belong to: for who sees all, too."""
+    if scope in ("library", "installation"):
+        return None
+    if scope == "place":
+        found = call.query(STUDY_ID)
+    else:
+        named = call.path(_ROUTED.get(scope, "id"))
+        found = (await belonging_in_store(call.services.store, call.staff, scope, named)).study_id
+    return found if is_id(found or "") else None
+
+
 async def belonging_in_store(store: Store, principal: Principal, scope: Scope, named: str) -> Belonging:
     """What the thing of this id belongs to, as far as this caller needs to know."""
     match scope:

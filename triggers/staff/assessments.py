@@ -21,6 +21,7 @@ from shared.assessments.view import AssessmentView
 from shared.interview.records.header import read_header
 from shared.platform.http import Problem, field_error, inline_file, json_response, not_found, not_valid
 from shared.storage.port import Among, Where
+from shared.studies.tally import signal_standing
 from shared.text.secrets.masking import without_secrets
 from shared.text.word_file import DOCX
 from shared.text.workbook import XLSX, to_xlsx
@@ -178,6 +179,7 @@ async def ask_follow_ups(call: Call) -> func.HttpResponse:
         raise not_valid([field_error(("criterion_ids",), message)]) from None
     except StillJudged as busy:
         raise Problem(409, f"Still being judged: {', '.join(busy.ids)}. Ask when that is done.") from None
+    await signal_standing(call.durable, begun.header)
     wait = max(call.wait_s(), FIRST_QUESTION_S)
     known = await read_header(call.services.store, begun.header.interview_id)
     header = await call.watch(known, is_ready, wait)

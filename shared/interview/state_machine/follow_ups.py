@@ -68,9 +68,12 @@ def is_empty(intent: Intent) -> bool:
     return intent in ("dont_know", "already_said")
 
 
-def given_up(intent: Intent, times: int, rules_version: int) -> str | None:
-    """The reason to leave a question that was met with such answers so often, the latest of this intent."""
-    is_closed = intent == "already_said" and rules_version >= SAID_ONCE_SINCE
+def given_up(intent: Intent, times: int, rules_version: int, *, adds: bool = False) -> str | None:
+    """The reason to leave a question that was met with such answers so often, the latest of this intent.
+
+    With what `adds` a point that was said before, the others may still be asked for.
+    """
+    is_closed = intent == "already_said" and rules_version >= SAID_ONCE_SINCE and not adds
     if not is_empty(intent) or (times < _LEFT and not is_closed):
         return None
     return DOES_NOT_KNOW if intent == "dont_know" else SAID_ALREADY

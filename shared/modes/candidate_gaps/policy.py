@@ -79,7 +79,12 @@ class CandidateGaps(Policy):
             count=gap.probes_attempted,
             cap=gap.max_probes,
             enough=ALL_CRITERIA,
-            given_up=given_up(event.intent, part.empty, state.rules_version),
+            given_up=given_up(
+                event.intent,
+                part.empty,
+                state.rules_version,
+                adds=part.ledger.covered != before.ledger.covered,
+            ),
         )
         verdict = Verdict(turn=event.turn, main_id=gap.gap_id, decision=decision)
         if part.low_streak > before.low_streak and part.low_streak >= LOW_QUALITY_LIMIT:
