@@ -13,15 +13,8 @@ from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import heard_words, is_question, names_a_loss, telling
-from shared.language.rules.manners import (
-    asks_for_use,
-    asks_which,
-    is_unreal,
-    leaves_alone,
-    may_correct,
-    puts_right,
-)
-from shared.language.rules.manners import said_before as says_before
+from shared.language.rules.manners import asks_for_use, is_unreal, leaves_alone
+from shared.language.rules.talk_itself import asked_back, put_right, said_before, told_on
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
 from shared.text.words import content_words
@@ -48,18 +41,9 @@ _FOR_ANOTHER_LANGUAGE: Final = tuple(each for asked in _QUESTIONS.values() for e
 def hear_parts(utterance: str, language: str, question: str) -> Heard:
     """The intent of what answers, or of all of it where nothing does, with what it says of the talk itself."""
     heard = _by_parts(utterance, language, question)
-    for read in (_told_on, _real, _put_right, _said_before, _left_alone, _asked_back):
+    for read in (told_on, _real, put_right, said_before, _left_alone, asked_back):
         heard = read(heard, utterance, language)
     return heard
-
-
-def _told_on(heard: Heard, utterance: str, language: str) -> Heard:
-    """An answer where "next" only goes on with a tale: "Next I rang the doctor"."""
-    found = pieces(utterance, language)[:_TELLING]
-    goes_on = len(found) == _TELLING and "skip" in found[0].kinds and "me" in found[1].kinds
-    if heard.intent != "wish_to_skip" or not goes_on:
-        return heard
-    return Heard(reply=heard.reply)
 
 
 def _real(heard: Heard, utterance: str, language: str) -> Heard:
@@ -70,26 +54,6 @@ def _real(heard: Heard, utterance: str, language: str) -> Heard:
     if not is_care or not all(is_unreal(each, language) for each in sad):
         return heard
     return Heard()
-
-
-def _put_right(heard: Heard, utterance: str, language: str) -> Heard:
-    """A correction only where something is put right; one beside an answer is replied to."""
-    if heard.intent == "correction":
-        return heard if may_correct(utterance, language) else heard.model_copy(update={"intent": "answer"})
-    is_replied = heard.reply not in (None, "greeting", "meaning")
-    if heard.intent not in ("answer", "off_topic") or heard.beside or is_replied:
-        return heard
-    if not puts_right(utterance, language):
-        return heard
-    return heard.model_copy(update={"intent": "answer", "reply": "put_right"})
-
-
-def _said_before(heard: Heard, utterance: str, language: str) -> Heard:
-    """What points to an earlier answer; a question that does so asks for nothing."""
-    is_open = heard.intent in ("answer", "off_topic", "clarification") and heard.reply in (None, "meaning")
-    if heard.beside is None and is_open and says_before(utterance, language):
-        return heard.model_copy(update={"intent": "already_said", "told": None, "reply": None})
-    return heard
 
 
 def _left_alone(heard: Heard, utterance: str, language: str) -> Heard:
@@ -109,26 +73,14 @@ def _left_alone(heard: Heard, utterance: str, language: str) -> Heard:
     return Heard(told=told, beside="wish_to_skip", leaves=True)
 
 
-def _asked_back(heard: Heard, utterance: str, language: str) -> Heard:
-    """What is asked back beside an answer: which of two is meant, or what the question means."""
-    if heard.reply not in (None, "meaning") or heard.intent != "answer" or heard.beside is not None:
-        return heard
-    last = sentences(utterance)[-1:]
-    if not last or last[0] == utterance.strip() or not is_question(last[0]):
-        return heard
-    if hear(last[0], language, "").intent != "clarification":
-        return heard
-    return heard.model_copy(update={"reply": "either" if asks_which(last[0], language) else "meaning"})
-
-
 def _by_parts(utterance: str, language: str, question: str) -> Heard:
     if len(utterance) > MOST_CHARS:
         return hear(utterance, language, question)
     parts = [part for part in _BREAK.split(utterance, _MOST_PARTS) if part.strip()]
     aside: dict[str, FixedReply] = {part: found for part in parts if (found := _aside(part, language))}
     rest = _joined(utterance, [part for part in parts if part not in aside])
-    asked = sorted((each for each in aside.values() if each != "greeting"), key="counts".__eq__)
-    reply: FixedReply | None = next(iter(asked), None)
+    asked: list[FixedReply] = [each for each in aside.values() if each != "greeting"]
+    reply: FixedReply | None = min(asked, key="counts".__eq__, default=None)
     if aside and not _says_more_than_courtesy(rest, language):
         return Heard(intent="clarification", reply=reply or "greeting")
     whole = hear(rest, language, question)
