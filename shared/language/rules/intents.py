@@ -27,11 +27,10 @@ _SAD: Final = frozenset({"dead", "tears", "fear", "unable"})
 _SHORT: Final = 6
 """Words of a message that chooses and says nothing else."""
 PLAIN_BY: Final = 0.3
+"""How far a plain wish to stop is ahead of all else in the scores of one model."""
 _WORD: Final = re.compile(r"[^\W\d_]{2}")
 _CLAUSE: Final = re.compile(r"[,;:.!?…\n]+")
 _IN_DOUBT: Final = 0.08
-_IN_DOUBT_OF_BOTH: Final = 0.23
-"""What speaks for an answer beforehand; two models that agree say twice as much."""
 _NO_QUESTION: Final = 0.75
 _REQUESTS: Final[tuple[Intent, ...]] = (
     "wish_to_skip",
@@ -112,12 +111,12 @@ def _heard(utterance: str, language: str, encoder: SentenceEncoder | None) -> He
     if encoder is not None:
         for each, score in sentence_scores(encoder.encode(utterance)).items():
             scores[each] += score
-    scores["answer"] += _IN_DOUBT if encoder is None else _IN_DOUBT_OF_BOTH
     intent = max(scores, key=lambda each: scores[each])
     if intent != "wish_to_stop":
         return Heard(intent=intent)
     others = max(score for each, score in scores.items() if each != intent)
-    is_plain = scores[intent] - others >= PLAIN_BY and kinds.isdisjoint({"doubt", "later"})
+    ahead = (scores[intent] - others) / (1 if encoder is None else 2)
+    is_plain = ahead >= PLAIN_BY and kinds.isdisjoint({"doubt", "later"})
     return Heard(intent=intent, plain=is_plain, later="later" in kinds)
 
 
@@ -135,7 +134,7 @@ def _scores(utterance: str, found: list[Piece], language: str) -> dict[Intent, f
     clauses = [each for part in _CLAUSE.split(utterance) if (each := pieces(part, language))]
     for request in _REQUESTS:
         scores[request] -= against_requests(found, language)
-    scores["answer"] += towards
+    scores["answer"] += towards + _IN_DOUBT
     scores["distress"] += towards
     if kinds_of(found).isdisjoint({"ask"}) and "?" not in utterance:
         scores["clarification"] -= _NO_QUESTION
