@@ -76,7 +76,7 @@ class TestHearing:
     @pytest.mark.parametrize(
         ("language", "said"),
         [
-            ("en", "Much obliged to you. Good evening."),
+            ("en", "Are we nearly there yet? I was hoping to be away by four."),
             ("fr", "trop la flemme de continuer"),
         ],
     )
