@@ -120,7 +120,7 @@ def fitted_sentences(labelled: Sequence[tuple[Intent, str]], encoder: SentenceEn
     wanted = numpy.array([[float(intent == each) for each in INTENTS] for intent, _ in labelled])
     base = wanted.mean(axis=0)
     penalised: Matrix = vectors.T @ vectors + PENALTY * numpy.eye(vectors.shape[1])
-    weights: Matrix = numpy.linalg.solve(penalised, vectors.T @ (wanted - base))
+    weights: Matrix = cast(Matrix, numpy.linalg.solve(penalised, vectors.T @ (wanted - base)))
     return {
         "examples": digest(labelled),
         "base": _rounded(base),
