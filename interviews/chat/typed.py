@@ -8,6 +8,8 @@ from interviews.chat.texts import ChatTexts
 from interviews.contract.participant import Question
 
 MOST_CHARS: Final = 20_000
+FEWEST_LETTERS: Final = 3
+"""Of a choice that is made by its first words."""
 QUOTES: Final = '"""'
 _COMMAND: Final = re.compile(r"/([a-z]+)(?:\s+(\d{1,4}))?", re.IGNORECASE)
 _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
@@ -83,9 +85,21 @@ def understand(line: str, question: Question, texts: ChatTexts) -> Typed:
 
 
 def choose(line: str, ready: tuple[ReadyReply, ...]) -> int | None:
-    """Which of the replies was chosen, from 0; None for none of them."""
+    """Which of the replies was chosen, from 0, by its label or the words that it begins with; None for none of them."""
     text = line.strip().casefold()
-    return next((at for at, reply in enumerate(ready) if text in (reply.label, reply.text.casefold())), None)
+    meant = [
+        at
+        for at, reply in enumerate(ready)
+        if text == reply.label or (len(text) >= FEWEST_LETTERS and reply.text.casefold().startswith(text))
+    ]
+    return meant[0] if len(meant) == 1 else None
+
+
+def command_in(line: str) -> Command | None:
+    """The command that this line is, wherever it may be typed."""
+    found = _COMMAND.fullmatch(line.strip())
+    name = COMMANDS.get(found[1].lower()) if found else None
+    return Command(name, int(found[2]) if found and found[2] else None) if name else None
 
 
 def replies(question: Question, texts: ChatTexts) -> tuple[ReadyReply, ...]:
@@ -122,9 +136,9 @@ def hint(question: Question, texts: ChatTexts) -> str:
 
 
 def _command(found: re.Match[str], question: Question, texts: ChatTexts) -> Typed:
+    if command := command_in(found[0]):
+        return command
     name = found[1].lower()
-    if name in COMMANDS:
-        return Command(COMMANDS[name], int(found[2]) if found[2] else None)
     passes = (
         {"skip": texts.field_skip, "none": texts.field_none}
         if question.kind == "field"
