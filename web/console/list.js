@@ -147,8 +147,8 @@ function pagesOf(behind, next) {
  * @param {Record<string, any>} summary
  */
 function overallOf(summary) {
-  const counted = ["running", "awaiting_answer", "parked", "stuck", "failed", "completed_24h"].filter((name) => typeof summary[name] === "number");
-  return `In all: ${counted.map((name) => `${summary[name]} ${name === "completed_24h" ? "completed in the last 24 hours" : plain(name)}`).join(", ")}.`;
+  const { running, awaiting_answer, parked, stuck, failed, completed_24h } = summary;
+  return `In all: ${running} running, of which ${awaiting_answer} wait for an answer and ${parked} are parked; ${stuck} stuck, ${failed} failed, ${completed_24h} completed in the last 24 hours.`;
 }
 
 /**
