@@ -8,8 +8,6 @@ from interviews.chat.texts import ChatTexts
 from interviews.contract.participant import Question
 
 MOST_CHARS: Final = 20_000
-FEWEST_LETTERS: Final = 3
-"""Of a choice that is made by its first words."""
 QUOTES: Final = '"""'
 _COMMAND: Final = re.compile(r"/([a-z]+)(?:\s+(\d{1,4}))?", re.IGNORECASE)
 _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
@@ -85,14 +83,14 @@ def understand(line: str, question: Question, texts: ChatTexts) -> Typed:
 
 
 def choose(line: str, ready: tuple[ReadyReply, ...]) -> int | None:
-    """Which of the replies was chosen, from 0, by its label or the words that it begins with; None for none of them."""
+    """Which of the replies was chosen, from 0; None for none of them. The first clause of a reply will do."""
     text = line.strip().casefold()
-    meant = [
-        at
-        for at, reply in enumerate(ready)
-        if text == reply.label or (len(text) >= FEWEST_LETTERS and reply.text.casefold().startswith(text))
-    ]
-    return meant[0] if len(meant) == 1 else None
+    return next((at for at, reply in enumerate(ready) if text in _ways_to_say(reply)), None)
+
+
+def _ways_to_say(reply: ReadyReply) -> tuple[str, str, str]:
+    whole = reply.text.casefold()
+    return reply.label, whole, whole.partition(",")[0]
 
 
 def command_in(line: str) -> Command | None:

@@ -123,7 +123,7 @@ class TestTaking:
         self, run: Run, product: Product
     ) -> None:
         interview = await product.start(body(LANTERNS))
-        left = await run("chat", interview.link, typed="yes\n/quit\nI agree\n")
+        left = await run("chat", interview.link, typed="yes\nI do\n/quit\nI agree\n")
         assert (left.code, "/quit leaves" in left.out, "Come back at any time" in left.out) == (0, True, True)
         assert "> I agree" not in left.out
         done = await run("chat", interview.link, typed=f"I agree\n{GOOD_ANSWER}\n")
