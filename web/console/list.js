@@ -148,7 +148,7 @@ function pagesOf(behind, next) {
  */
 function overallOf(summary) {
   const { running, awaiting_answer, parked, stuck, failed, completed_24h } = summary;
-  return `In all: ${running} running, of which ${awaiting_answer} wait for an answer and ${parked} are parked; ${stuck} stuck, ${failed} failed, ${completed_24h} completed in the last 24 hours.`;
+  return `In all: ${running} running (${awaiting_answer} waiting for an answer, ${parked} parked), ${stuck} stuck, ${failed} failed, ${completed_24h} completed in the last 24 hours.`;
 }
 
 /**
