@@ -31,7 +31,7 @@ from tests.upgrade.working import begin_work, check_work
 from tools.azure_services import azure_services
 from tools.package import patterns, sent
 
-pytestmark = [pytest.mark.cosmos, pytest.mark.azurite, pytest.mark.slow, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.cosmos, pytest.mark.azurite, pytest.mark.slow, pytest.mark.timeout(600)]
 
 APP: Final = ROOT / "tests/fakes/instance_app"
 NEXT: Final = "99.0.0"
