@@ -385,3 +385,19 @@ class TestWhoSeesIt:
         }.items():
             assert await statuses(everybody, "GET", what) == answers, what
         assert await statuses((reviewer, viewer, stranger), "POST", f"{path}/assess") == [403, 403, 404]
+
+
+async def test_a_viewer_sees_the_verdicts_and_no_word_of_the_evidence(product: Product) -> None:
+    """I2: verdicts quote documents and participants' answers; every form of the assessment leaves both out."""
+    study_id = await assessing(product)
+    guest = await supplier(product, study_id, "north", ENCRYPTS)
+    await assess(product, study_id)
+    found = await assessed(product, study_id, guest)
+    viewer = await caller(product, "viewer", study_id)
+    path = f"/api/assessments/{found['assessment_id']}"
+    assert "AES-256" in (await product.staff("GET", path)).text
+    for form in ("json", "markdown"):
+        seen = await viewer.call("GET", f"{path}?format={form}")
+        assert seen.status == 200, seen.text
+        assert "AES-256" not in seen.text
+        assert "met" in seen.text

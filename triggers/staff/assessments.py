@@ -25,6 +25,7 @@ from shared.studies.tally import signal_standing
 from shared.text.secrets.masking import without_secrets
 from shared.text.word_file import DOCX
 from shared.text.workbook import XLSX, to_xlsx
+from triggers.http.belonging import may_quote
 from triggers.http.calls import Call
 from triggers.http.keys import KEY, key_of
 from triggers.http.models import StartedInterview
@@ -126,8 +127,13 @@ def _listed(call: Call) -> list[Where]:
     durable=True,
 )
 async def look_at_assessment(call: Call) -> func.HttpResponse:
-    """See how far an assessment is: verdicts with rationale, citations, open gaps, and what each was before."""
+    """See how far an assessment is: verdicts with rationale, citations, open gaps, and what each was before.
+
+    Who may not read what participants said sees the verdicts alone.
+    """
     wanted, view = call.choice("format", FORMATS), await _view(call)
+    if not await may_quote(call, "assessment"):
+        view = view.without_quotes()
     match wanted:
         case "xlsx":
             data, kind = await to_thread(lambda: to_xlsx(sheets_of(view))), XLSX

@@ -8,7 +8,6 @@ from typing import Final
 import azure.durable_functions as df
 import azure.functions as func
 
-from shared.access.permissions import may, permission_of
 from shared.interview.results.csv_text import csv_text
 from shared.platform.http import field_error, inline_file, json_response, not_valid
 from shared.platform.ids import ids_from
@@ -23,7 +22,7 @@ from shared.studies.results.signalling import rebuild_results
 from shared.studies.results.tables import sheets_of, to_csv
 from shared.studies.results.unquoted import without_quotes
 from shared.text.workbook import XLSX, to_xlsx
-from triggers.http.belonging import belonging_of
+from triggers.http.belonging import may_quote
 from triggers.http.calls import Call
 from triggers.http.operations import PAGES, Query, Sent, operation
 from triggers.studies.reading import NO_STUDY, head_of, study_of
@@ -56,7 +55,7 @@ async def results(call: Call) -> func.HttpResponse:
     page = _page(call)
     head, _ = await head_of(call)
     study = await study_of(call, head)
-    quoted = await _may_quote(call)
+    quoted = await may_quote(call, "study")
     if wanted != "json":
         return await _file(call, study, wanted, quoted=quoted)
     try:
@@ -64,11 +63,6 @@ async def results(call: Call) -> func.HttpResponse:
     except KeyError:
         raise not_valid([field_error(("cursor",), "not the next_cursor of a page of this sort")]) from None
     return json_response(found if quoted else without_quotes(found))
-
-
-async def _may_quote(call: Call) -> bool:
-    """Whether the caller may read what people said."""
-    return may(call.staff, permission_of("quotes"), await belonging_of(call, "study")) is True
 
 
 def _page(call: Call) -> Page:

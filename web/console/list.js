@@ -149,8 +149,8 @@ function pagesOf(behind, next) {
  * @param {Record<string, any>} summary
  */
 function overallOf(summary) {
-  const counted = ["running", "awaiting_answer", "parked", "stuck", "failed", "completed_24h"].filter((name) => typeof summary[name] === "number");
-  return `In all: ${counted.map((name) => `${summary[name]} ${name === "completed_24h" ? "completed in the last 24 hours" : plain(name)}`).join(", ")}.`;
+  const { running, awaiting_answer, parked, stuck, failed, completed_24h } = summary;
+  return `In all: ${running} running (${awaiting_answer} waiting for an answer, ${parked} parked), ${stuck} stuck, ${failed} failed, ${completed_24h} completed in the last 24 hours.`;
 }
 
 /**

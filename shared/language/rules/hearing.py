@@ -15,6 +15,7 @@ from shared.language.rules.intents import hear
 from shared.language.rules.listening import heard_words, is_question, names_a_loss, telling
 from shared.language.rules.manners import asks_for_use, is_unreal, leaves_alone
 from shared.language.rules.talk_itself import asked_back, put_right, said_before, told_on
+from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
 from shared.text.words import content_words
@@ -38,9 +39,12 @@ _FOR_ANOTHER_LANGUAGE: Final = tuple(each for asked in _QUESTIONS.values() for e
 """Who asks for another language may do so in that language."""
 
 
-def hear_parts(utterance: str, language: str, question: str) -> Heard:
-    """The intent of what answers, or of all of it where nothing does, with what it says of the talk itself."""
-    heard = _by_parts(utterance, language, question)
+def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEncoder | None = None) -> Heard:
+    """The intent of what answers, or of all of it where nothing does, with what it says of the talk itself.
+
+    With an encoder the whole is heard by its meaning, too, and each sentence of a wish to stop that is not plain.
+    """
+    heard = _by_parts(utterance, language, question, encoder)
     for read in (told_on, _real, put_right, said_before, _left_alone, asked_back):
         heard = read(heard, utterance, language)
     return heard
@@ -73,7 +77,7 @@ def _left_alone(heard: Heard, utterance: str, language: str) -> Heard:
     return Heard(told=told, beside="wish_to_skip", leaves=True)
 
 
-def _by_parts(utterance: str, language: str, question: str) -> Heard:
+def _by_parts(utterance: str, language: str, question: str, encoder: SentenceEncoder | None) -> Heard:
     if len(utterance) > MOST_CHARS:
         return hear(utterance, language, question)
     parts = [part for part in _BREAK.split(utterance, _MOST_PARTS) if part.strip()]
@@ -83,11 +87,11 @@ def _by_parts(utterance: str, language: str, question: str) -> Heard:
     reply: FixedReply | None = min(asked, key="counts".__eq__, default=None)
     if aside and not _says_more_than_courtesy(rest, language):
         return Heard(intent="clarification", reply=reply or "greeting")
-    whole = hear(rest, language, question)
+    whole = hear(rest, language, question, encoder)
     if reply == "language" and whole.intent in ("dont_know", "off_topic"):  # "My English is not good."
         return Heard(intent="clarification", reply=reply)
     if whole.intent in WISHES:
-        return _of_a_wish(rest, whole, reply, language)
+        return _of_a_wish(rest, whole, reply, language, encoder)
     if rest_is_left := _without_skip(rest, language):
         return _told(rest_is_left, Heard(intent="wish_to_skip"), reply, language)
     if any(_is_sad(each, language) for each in sentences(rest)[:_MOST_PARTS]):
@@ -126,16 +130,23 @@ def _greeting(language: str) -> re.Pattern[str]:
     return re.compile(rf"(?:\w{{1,4}}[,!]?\s)?(?:{listed})\b(?:\s\w+){{0,3}}\W*$", re.IGNORECASE)
 
 
-def _of_a_wish(rest: str, wish: Heard, reply: FixedReply | None, language: str) -> Heard:
+def _of_a_wish(
+    rest: str, wish: Heard, reply: FixedReply | None, language: str, encoder: SentenceEncoder | None
+) -> Heard:
     """The wish with what is told beside it.
 
     Nobody is asked whether to stop who gives a figure, or of whose sentences none says so by itself.
     """
     unclear = wish.intent == "wish_to_stop" and not (wish.plain or wish.later)
-    says_so = any(hear(each, language, "").intent == "wish_to_stop" for each in sentences(rest)[:_MOST_PARTS])
-    if unclear and (not says_so or any(map(str.isdigit, rest))):
+    if unclear and (any(map(str.isdigit, rest)) or not _says_stop(rest, language, encoder)):
         return Heard(told=rest if reply else None, reply=reply)
     return _beside_a_wish(rest, wish, reply, language)
+
+
+def _says_stop(rest: str, language: str, encoder: SentenceEncoder | None) -> bool:
+    """Whether one of its sentences is a wish to stop by itself."""
+    told = (hear(each, language, "", encoder).intent for each in sentences(rest)[:_MOST_PARTS])
+    return "wish_to_stop" in told
 
 
 def _besides_asking(rest: str, language: str) -> str | None:
