@@ -96,7 +96,7 @@ def leaves_alone(text: str, language: str) -> bool:
 def asks_for_use(text: str, language: str) -> bool:
     """Whether a short question asks what is done with what was said."""
     said, book = plain_words(text[:_LOOKED_AT]), MANNERS[language]
-    is_question = "?" in text and len(said) <= _SHORT and "you" in kinds_of(pieces(text, language))
+    is_question = "?" in text and len(said) <= _SHORT and "they" not in kinds_of(pieces(text, language))
     return is_question and _find(said, book.doing) and _find(said, book.with_it)
 
 
