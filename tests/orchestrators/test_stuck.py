@@ -32,6 +32,7 @@ from tests.orchestrators.product_on_hub import HubClient
 from triggers.operators import recovery
 from triggers.operators.recovery import retry, rewind
 from triggers.orchestrations import Orchestrations
+from triggers.participants.interview import respond
 from triggers.staff.actions import end_by_staff, extend, nudge
 
 
@@ -110,6 +111,24 @@ class TestTheList:
         assert await stuck(interviews) == []
         assert (await summarise(interviews.services)).stuck == 0
         assert (await row(interviews)).status == "thinking"
+
+    async def test_an_answer_that_the_hub_was_not_told_of_is_due_at_once(
+        self, interviews: Interviews, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Nobody may come back to raise the event, and the deadline of a parked question is days away."""
+
+        def refuse(*_event: Any) -> None:
+            raise grpc.RpcError
+
+        await interviews.start()
+        await interviews.pass_time(days=1)
+        monkeypatch.setattr(interviews.hub, "raise_event", refuse)
+        await respond(
+            interviews.call("POST", "/respond", await interviews.header(), user_response="I trim the wicks.")
+        )
+        later(interviews, seconds=301)
+        (found,) = await stuck(interviews)
+        assert (found.status, found.reason) == ("thinking", "thinking_too_long")
 
     async def test_a_row_from_before_these_times_were_kept_is_counted_and_listed_as_ever(
         self, interviews: Interviews

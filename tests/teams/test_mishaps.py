@@ -18,6 +18,7 @@ from shared.interview.claims import GivenAnswer, claim_answer
 from shared.interview.records.documents import AnswerDocument
 from shared.interview.records.erasing import erase
 from shared.interview.records.header import read_header
+from shared.interview.records.months import partition_of
 from shared.interview.records.turns import read_one
 from shared.storage.port import INDEX, Document
 from tests.activities.work import nothing_durable
@@ -72,6 +73,9 @@ class TestClaims:
         chat.told.breaks = OSError("the hub is away")
         assert await chat.write("I trim the wicks.") == []
         assert await answer_to(chat, 1) == "I trim the wicks."
+        listed = await chat.services.store.get(INDEX, partition_of(ONLY), ONLY)
+        assert listed is not None
+        assert listed["status"] == "thinking"  # overdue from now on, not once a parked question's deadline comes
 
     async def test_an_answer_counts_although_its_receipt_cannot_be_sent(self, chat: Alone) -> None:
         await chat.ask_and_show(1)

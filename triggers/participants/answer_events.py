@@ -14,6 +14,7 @@ from typing import Final
 import grpc
 
 from shared.interview.records.documents import Header
+from shared.interview.records.index import list_anew
 from triggers.http.calls import Call
 
 AFTER: Final = timedelta(seconds=5)
@@ -54,7 +55,7 @@ async def raise_again(call: Call, header: Header, *, after: timedelta = AFTER) -
     if since is None or now - since < after or RAISED.is_recent(header, now):
         return False
     if header.is_claimed:
-        is_raised = await raise_answer(call, header.interview_id, header.turn)
+        is_raised = await raise_answer(call, header)
     else:
         look = call.orchestrations.control(header.interview_id, header.turn, {"action": "look"})
         is_raised = await _raised(look, header.interview_id, header.turn)
@@ -71,9 +72,16 @@ def _owed_since(header: Header) -> datetime | None:
     return header.end_request.at if header.end_request and waits else None
 
 
-async def raise_answer(call: Call, interview_id: str, turn: int) -> bool:
-    """Raise the event of a claimed answer, which is already stored. False if the task hub refuses the event."""
-    return await _raised(call.orchestrations.answered(interview_id, turn), interview_id, turn)
+async def raise_answer(call: Call, header: Header) -> bool:
+    """Raise the event of a claimed answer, which is already stored. False if the task hub refuses the event.
+
+    The list tells of such an answer then: no step of the interview does, and it is stuck.
+    """
+    event = call.orchestrations.answered(header.interview_id, header.turn)
+    is_raised = await _raised(event, header.interview_id, header.turn)
+    if not is_raised:
+        await list_anew(call.services.store, header, call.services.settings.ttl)
+    return is_raised
 
 
 async def _raised(event: Awaitable[None], interview_id: str, turn: int) -> bool:

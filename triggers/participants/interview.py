@@ -83,7 +83,7 @@ async def respond(call: Call) -> func.HttpResponse:
 
 
 async def _raise(call: Call, taken: Taken) -> None:
-    await raise_answer(call, call.interview_id, taken.turn)
+    await raise_answer(call, taken.header)
     if call.admitted.status == "parked":
         await signal_standing(call.durable, taken.header)
 

@@ -24,6 +24,7 @@ from shared.interview.records.closing import request_end
 from shared.interview.records.consenting import agree, decline
 from shared.interview.records.documents import Header
 from shared.interview.records.header import Gone
+from shared.interview.records.index import list_anew
 from shared.interview.records.view import is_final
 from shared.language.plain_text import clean
 from shared.platform.http import Problem
@@ -228,22 +229,23 @@ async def _claim(chat: Chat, given: GivenAnswer) -> None:
         await chat.say(_disclosure(services, chat.header))
     else:
         if taken.pending:
-            await _tell(chat, taken.turn)
+            await _tell(chat, taken.header)
         with suppress(NotSent):  # the answer is taken, whether that is seen or not
             await chat.say(TYPING)
 
 
-async def _tell(chat: Chat, turn: int) -> None:
-    """Raise the event of a claimed answer. Its failure is logged: the person's next message raises the event again."""
+async def _tell(chat: Chat, header: Header) -> None:
+    """Raise the event of a claimed answer. Its failure is logged and listed: the next message raises the event again."""
     try:
-        await chat.engine.answered(chat.interview_id, turn)
+        await chat.engine.answered(chat.interview_id, header.turn)
     except Exception as error:
         logger.warning(
             "interview %s: the answer to turn %d was not told: %s",
             chat.interview_id,
-            turn,
+            header.turn,
             type(error).__name__,
         )
+        await list_anew(chat.services.store, header, chat.services.settings.ttl)
 
 
 def _answer_id(came: Incoming) -> str | None:
@@ -262,7 +264,7 @@ async def _show(chat: Chat, header: Header | None = None) -> None:
         await chat.say(_disclosure(chat.services, current))
     elif not current.is_open:
         if current.is_claimed:  # a host may have died between the claim and its event
-            await _tell(chat, current.turn)
+            await _tell(chat, current)
         await chat.say(Message(chat.said.thinking if current.turn else chat.said.preparing))
     elif current.turn != chat.link.showing.turn:
         if not chat.link.showing.turn:
