@@ -4,6 +4,7 @@ import asyncio
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import batched, repeat
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,6 +23,8 @@ from interviews.contract.study import (
 from interviews.starting.material import read_bytes
 
 LOOK_S: Final = 0.5
+ASSESSED_AT_ONCE: Final = 50
+"""Participants that one call may name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,19 +88,22 @@ async def assess_all(
     """
     begun: list[BegunAssessment] = []
     left_out: list[LeftOut] = []
+    told = BegunAssessments()
+    named = batched(participants, ASSESSED_AT_ONCE, strict=False) if participants else repeat(None)
     async with connection.as_staff() as server:
-        while True:
+        for some in named:
             reply = await server.call(
                 "POST",
                 f"/api/studies/{study_id}/assess",
-                json={"participant_ids": participants or None},
+                json={"participant_ids": some},
                 headers={"Idempotency-Key": uuid.uuid4().hex},
             )
             told = reply.read(BegunAssessments)
             begun += told.begun
             left_out += told.left_out
-            if not told.remaining or not told.begun:
-                return told.model_copy(update={"begun": tuple(begun), "left_out": tuple(left_out)})
+            if some is None and not (told.remaining and told.begun):
+                break
+    return told.model_copy(update={"begun": tuple(begun), "left_out": tuple(left_out)})
 
 
 async def begin_and_wait(connection: StaffConnection, study_id: str) -> ServerReply:

@@ -117,7 +117,10 @@ def invite(
 @study.command()
 def results(
     study_id: StudyId,
-    form: Annotated[ResultsForm, typer.Option("--format", help="How to write them.")] = ResultsForm.MARKDOWN,
+    form: Annotated[
+        ResultsForm | None,
+        typer.Option("--format", help="How to write them: markdown unless told, of criteria csv."),
+    ] = None,
     output: Output = None,
     criteria: Annotated[
         bool, typer.Option("--criteria", help="The verdicts of a study of criteria, as csv, xlsx or json.")
@@ -128,6 +131,7 @@ def results(
 ) -> None:
     """Read the results across a study's interviews, so far or for good."""
     path = f"/api/studies/{interview_id(study_id)}/results{'/criteria' if criteria else ''}"
+    form = form or (ResultsForm.CSV if criteria else ResultsForm.MARKDOWN)
     write(ask(connect(url, key, token), "GET", path, query={"format": form.value}).content, output)
 
 

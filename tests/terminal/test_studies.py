@@ -138,13 +138,16 @@ class TestAssessing:
         (guest,) = await invited(product, study_id, {"name": "Northwind"})
         bare = await run("study", "assess", study_id)
         assert "They have no documents" in bare.out
+        nobody = (part for number in range(51) for part in ("--participant", f"p-{number}"))
+        many = await run("study", "assess", study_id, *nobody)
+        assert (many.code, many.out.count("There is no such participant")) == (0, 51), many.err
         added = await run("corpus", "add", guest.participant_id, str(policy), "--study", study_id)
         assert added.code == 0, added.err
         begun = await run("study", "assess", study_id, "--participant", guest.participant_id)
         assert "1 assessment is running." in begun.out
 
         async def met() -> bool:
-            table = await run("study", "results", study_id, "--criteria", "--format", "csv")
+            table = await run("study", "results", study_id, "--criteria")
             return '"Northwind"' in table.out and '"met"' in table.out
 
         await eventually(met)
