@@ -56,6 +56,12 @@ class JudgedCriterion(BaseModel):
         """What holds: what a person decided, and else what was judged."""
         return decided(self.review) or self.verdict
 
+    def without_quotes(self) -> Self:
+        """The verdict alone: reasons and errors, too, may quote what was judged."""
+        review = self.review and self.review.model_copy(update={"reason": None})
+        gone = {"rationale": "", "citations": (), "open_gaps": (), "evidence_xml": "", "error": None}
+        return self.model_copy(update={**gone, "review": review})
+
     @classmethod
     def of(cls, record: CriterionRecord, review: ReviewRecord | None, *, waits: bool) -> Self:
         if record.verdict is None and not waits:
@@ -110,9 +116,8 @@ class AssessmentView(BaseModel):
         )
 
     def without_quotes(self) -> Self:
-        """The verdicts alone: no word of the evidence, for who may not read answers (I2)."""
-        gone = {"rationale": "", "citations": (), "open_gaps": (), "evidence_xml": ""}
-        return self.model_copy(update={"criteria": [each.model_copy(update=gone) for each in self.criteria]})
+        """The verdicts alone: no word of the evidence or about it, for who may not read answers (I2)."""
+        return self.model_copy(update={"criteria": [each.without_quotes() for each in self.criteria]})
 
 
 class Round(BaseModel):

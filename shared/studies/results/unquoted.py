@@ -1,10 +1,13 @@
-"""Results without a word that anybody said: for viewers whose study does not let them read answers (I2). Pure."""
+"""Results without a passage of an answer: for viewers whose study does not let them read answers (I2). Pure."""
 
 from shared.studies.results.model import ComparisonRow, StudyResults
 
 
 def without_quotes(results: StudyResults) -> StudyResults:
-    """Counts, verdicts and themes stay. Disagreements go whole, since each is two statements."""
+    """Counts, verdicts and themes stay; a theme's label may be a few words that many said.
+
+    Disagreements go whole, since each is two statements.
+    """
     return results.model_copy(
         update={
             "questions": [each.model_copy(update={"quotes": []}) for each in results.questions],
