@@ -10,7 +10,7 @@ from multidict import MultiMapping
 from devhost.errors import AppRefused
 from devhost.http.access import Access
 from devhost.http.admission import Admission, Ask
-from devhost.http.answers import refusal
+from devhost.http.answers import nothing_here, refusal
 from devhost.http.bodies import BODIES, ClientLeft, unread
 from devhost.http.clients import FORWARDED_FOR, KnownClients, address_of, forwarded_for
 from devhost.http.connections import CONNECTION
@@ -81,7 +81,7 @@ class HttpTriggers:
         """
         found = self._routes.find(request.method, request.rel_url.raw_path)
         if found is None:
-            return refusal(404)
+            return nothing_here(request)
         if isinstance(found, WrongMethod):
             # The preflight of a browser, or someone who asks: the routes themselves answer.
             allow = {"Allow": ", ".join(sorted(found.allowed))}

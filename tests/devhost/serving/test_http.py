@@ -176,6 +176,16 @@ class TestBodies:
         assert "BadHttpMessage" not in http_host.output
 
 
+async def test_an_unknown_address_is_a_page_to_a_browser_and_a_problem_to_a_program(web: Web) -> None:
+    assert_problem(await web("nope"), 404)
+    assert_problem(await web("nope", headers={"Accept": "application/json"}), 404)
+    page = await web("nope", headers={"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"})
+    assert (page.status, page.headers["Content-Type"]) == (404, "text/html; charset=utf-8")
+    assert page.headers["Cache-Control"] == "no-store"
+    assert "There is nothing here" in page.text
+    assert '<a href="/">' in page.text
+
+
 async def test_the_admin_api_shows_the_state_and_lists_the_functions(
     http_host: HostProcess, web: Web
 ) -> None:
