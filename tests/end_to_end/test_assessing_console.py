@@ -3,10 +3,12 @@
 import uuid
 
 import pytest
-from playwright.async_api import FilePayload, Locator, Page, expect
+from playwright.async_api import FilePayload, Locator, Page, Route, expect
 
 from tests.browser.console import Console, signed_in
 from tests.browser.visiting import PHONE, Visit, is_sound_everywhere
+from tests.http.test_assessing_studies import assessing, begun, supplier
+from tests.people import Caller, caller
 from tests.product import Product
 from tests.studies import Guest, participants
 
@@ -95,6 +97,32 @@ async def test_an_assessor_has_documents_judged_and_the_supplier_answers_what_th
     async with page.expect_download() as coming:
         await console.button("Criteria as Excel").click()
     assert (await coming.value).suggested_filename == f"criteria-{study_id}.xlsx"
+
+
+async def as_(page: Page, caller: Caller) -> None:
+    """What the page calls, it calls as this one."""
+
+    async def sign(route: Route) -> None:
+        given = {name: said for name, said in route.request.headers.items() if name != "x-functions-key"}
+        await route.continue_(headers={**given, "authorization": caller.bearer["Authorization"]})
+
+    await page.route("**/api/**", sign)
+
+
+async def test_a_viewer_sees_who_is_asked_and_no_way_to_what_they_say(visit: Visit, product: Product) -> None:
+    """I2"""
+    study_id = await assessing(product)
+    guest = await supplier(product, study_id, "Northwind", ENCRYPTS)
+    interview = await begun(product, study_id, guest)
+    to_interview = f"a[href='#interview/{interview.interview_id}']"
+    page = await visit.page()
+    await signed_in(page, product, f"study/{study_id}/documents")
+    await expect(row_of(page, "Northwind").locator(to_interview)).to_be_visible()
+    page = await visit.page()
+    await as_(page, await caller(product, "viewer", study_id))
+    await signed_in(page, product, f"study/{study_id}/documents")
+    await expect(row_of(page, "Northwind")).to_be_visible()
+    await expect(page.locator(to_interview)).to_have_count(0)
 
 
 async def test_on_a_phone_the_table_is_one_card_a_supplier_and_nothing_is_cut_off(

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { plainError, plainReason, placeOf } from "../../../web/shared/plain-errors.js";
 import { fillAll, readAll } from "../../../web/console/forms/values.js";
 import { sortedRows } from "../../../web/console/studies/comparison.js";
-import { countsSaid, KINDS_OF_STUDIES, STATES } from "../../../web/console/studies/kinds.js";
+import { countsSaid, isUnderWay, KINDS_OF_STUDIES, STATES } from "../../../web/console/studies/kinds.js";
 import { linesOf } from "../../../web/console/studies/links-file.js";
 
 test("an error names the field as the form does, and never as the contract does", () => {
@@ -35,6 +35,13 @@ test("fields are put together into a body, and a body fills them again", () => {
 test("counts are said in the order of an interview, without those of nobody", () => {
   assert.deepEqual(countsSaid({ declined: 1, completed: 9, invited: 3, failed: 0 }).map(({ said }) => said), ["3 not opened", "9 completed", "1 declined"]);
   assert.equal(Object.keys(STATES).length, 9);
+});
+
+test("news of a participant is to come soon while they answer or their documents are judged", () => {
+  const judged = { assessment_id: "a", counts: { met: 1 } };
+  assert.ok(isUnderWay({ state: "started", assessed: judged }));
+  assert.ok(isUnderWay({ state: "invited", assessed: { assessment_id: "a", counts: null } }));
+  for (const assessed of [null, { assessment_id: null, counts: null }, judged]) assert.ok(!isUnderWay({ state: "invited", assessed }));
 });
 
 test("every kind of study says what it does in words of people", () => {

@@ -3,11 +3,12 @@
 import { make } from "../../shared/dom.js";
 import { settle } from "../../shared/settle.js";
 import { show } from "../dialog.js";
+import { interviewLink } from "../interview-link.js";
 import { repeat } from "../repeat.js";
 import { notify, notifyError, reasonOf } from "../voice.js";
 import { counted, tallied } from "../words.js";
 import { inviteOne, isMailLost, mailSaid, sendsMail } from "./inviting.js";
-import { calledSo, STATES } from "./kinds.js";
+import { calledSo, isUnderWay, STATES } from "./kinds.js";
 import { copyLink } from "./one-participant.js";
 
 /** @typedef {import("../../shared/api-types.js").ListedParticipant} Participant */
@@ -15,6 +16,8 @@ import { copyLink } from "./one-participant.js";
 
 const PAGE = "25";
 const ROUND_MS = 3_000;
+/** While nobody answers and nothing is judged: each look counts the documents of everybody shown. */
+const IDLE_ROUND_MS = 8_000;
 const COLUMNS = ["Name", "Documents", "Verdicts", "To be asked", "Stands", "What to do"];
 const WAITING = ["invited", "opened"];
 const OVER = ["completed", "ended", "failed"];
@@ -42,7 +45,7 @@ export function documentsTab(at) {
     } catch (error) {
       settle(state, [`${reasonOf(error)} Trying again.`]);
     }
-    return ROUND_MS;
+    return items.some(isUnderWay) ? ROUND_MS : IDLE_ROUND_MS;
   };
   const everybody = make("button", { class: "button", type: "button" }, "Assess everybody new");
   everybody.addEventListener("click", () => { assess(at, null).then(look, notifyError); });
@@ -99,7 +102,7 @@ function rowOf({ desk: { may }, study }, one) {
     make("span", {}, make("span", { class: "status", "data-status": state }, STATES[state]), mailed ? make("small", { class: isMailLost(one.mail) ? "lost" : "soft" }, make("br"), mailed) : null),
     offers.length === 0 ? "–" : make("div", { class: "buttons" }, ...offers.map(([does, said]) => make("button", { class: "button plain small", type: "button", "data-do": does, "data-key": does, "aria-label": `${said}: ${called}` }, said)))];
   return make("tr", { "data-key": participant_id, role: "row" },
-    make("th", { scope: "row", role: "rowheader" }, interview_id ? make("a", { href: `#interview/${interview_id}` }, called) : called),
+    make("th", { scope: "row", role: "rowheader" }, interview_id ? interviewLink(may, { interview_id, study_id }, called) : called),
     ...cells.map((cell, place) => make("td", { role: "cell", "data-label": COLUMNS[place + 1], ...(cell === "–" ? { class: "nothing" } : {}) }, cell)));
 }
 

@@ -50,6 +50,14 @@ export const STATES = {
   invited: "not opened yet", opened: "has opened the link", started: "is answering", parked: "is taking a break", completed: "completed",
   ended: "ended early", declined: "declined", failed: "failed", revoked: "link revoked",
 };
+/**
+ * Whether news of them is to come soon: they are answering, or their documents are being judged.
+ * @param {{state: string, assessed: {assessment_id: string | null, counts: object | null} | null}} one
+ */
+export function isUnderWay({ state, assessed }) {
+  return state === "started" || (assessed?.assessment_id != null && !assessed.counts);
+}
+
 /** Of states, in the counts. @type {Record<string, string>} */
 const COUNTED = { invited: "not opened", opened: "opened", started: "answering", parked: "on a break", completed: "completed", ended: "ended early", declined: "declined", failed: "failed", revoked: "revoked" };
 
