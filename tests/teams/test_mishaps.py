@@ -75,7 +75,9 @@ class TestClaims:
         assert await answer_to(chat, 1) == "I trim the wicks."
         listed = await chat.services.store.get(INDEX, partition_of(ONLY), ONLY)
         assert listed is not None
-        assert listed["status"] == "thinking"  # overdue from now on, not once a parked question's deadline comes
+        assert (
+            listed["status"] == "thinking"
+        )  # overdue from now on, not once a parked question's deadline comes
 
     async def test_an_answer_counts_although_its_receipt_cannot_be_sent(self, chat: Alone) -> None:
         await chat.ask_and_show(1)

@@ -1,7 +1,8 @@
 """Repairs of the lists: rows that a failed write left out or left behind are written, rows of what is erased removed.
 
 Each step of an interview writes its row, so only an interview without a further step needs this: an interrupted start
-that was not repeated, an answer whose host died before its event, or an end whose row could not be written. Headers and rows are read page by page, by id.
+that was not repeated, an answer whose host died before its event, or an end whose row could not be written. Headers
+and rows are read page by page, by id.
 """
 
 import logging
