@@ -58,9 +58,9 @@ class Reported:
     modes: dict[str, str]
     covered_title: str
     nothing_covered: str
+    nothing_sure: str
     review_title: str
     open_title: str
-    nothing_open: str
     questions_title: str
     question: str
     unanswered: str

@@ -293,9 +293,27 @@ class TestSummaries:
         said = PHRASES[language].reported
         assert said.nothing_answered in draft.text
         assert [section.text for section in draft.sections] == [
-            said.nothing_covered, said.nothing_open, said.nothing_answered,
+            said.nothing_covered, said.nothing_answered,
         ]  # fmt: skip
         assert said.modes["adaptive_follow_up"] in summary(self.task(*self.QUESTIONS, language=language)).text
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_what_waits_for_a_person_is_not_said_to_be_uncovered(self, language: LanguageCode) -> None:
+        """G4: and no section says that nothing is open, which a summary of answers cannot know."""
+        unsure = SummaryQuestion(
+            question="Why?",
+            exchanges=(Exchange("Why?", "Because of the damp."),),
+            similarity=0.0,
+            covered=(),
+            open_gaps=("names the damp",),
+            unsure=("names the damp",),
+            follow_ups=0,
+        )
+        said = PHRASES[language].reported
+        sections = {each.title: each.text for each in summary(self.task(unsure, language=language)).sections}
+        assert sections[said.covered_title] == said.nothing_sure
+        assert "names the damp" in sections[said.review_title]
+        assert said.open_title not in sections
 
     def test_long_answers_are_quoted_in_short(self) -> None:
         long = SummaryQuestion(
