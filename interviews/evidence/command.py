@@ -17,7 +17,7 @@ from interviews.connection import StaffConnection, connect
 from interviews.contract.library import Assessment, AssessmentList, CorpusList, ReadCriteria, StoredDocument
 from interviews.errors import WrongUse
 from interviews.links import interview_id
-from interviews.options import Key, Token, Url
+from interviews.options import Key, Output, Token, Url
 from interviews.plain import clipped, words
 from interviews.result_command import write
 from interviews.screen import console_on, tell
@@ -107,9 +107,7 @@ def begin(
     form: Annotated[
         ResultForm, typer.Option("--format", help="How to write the verdicts.")
     ] = ResultForm.MARKDOWN,
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write them there.")
-    ] = None,
+    output: Output = None,
     url: Url = None,
     key: Key = None,
     token: Token = None,
@@ -152,9 +150,7 @@ def list_assessments(
 def result(
     assessment_id: Annotated[str, typer.Argument(metavar="ID", help="The assessment's id.")],
     form: Annotated[ResultForm, typer.Option("--format", help="How to write it.")] = ResultForm.MARKDOWN,
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write it there.")
-    ] = None,
+    output: Output = None,
     url: Url = None,
     key: Key = None,
     token: Token = None,

@@ -13,7 +13,7 @@ from interviews.asking import ask
 from interviews.connection import connect
 from interviews.contract.study import Preflight, StudyList
 from interviews.links import interview_id
-from interviews.options import Key, Token, Url
+from interviews.options import Key, Output, Token, Url
 from interviews.result_command import write
 from interviews.screen import console_on, put
 from interviews.studies import rendering
@@ -102,9 +102,7 @@ def invite(
 def results(
     study_id: StudyId,
     form: Annotated[ResultsForm, typer.Option("--format", help="How to write them.")] = ResultsForm.MARKDOWN,
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write them there.")
-    ] = None,
+    output: Output = None,
     url: Url = None,
     key: Key = None,
     token: Token = None,

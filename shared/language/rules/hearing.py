@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Final, Self
 
 from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.intents import TO_WISH, WISHES, Heard
@@ -11,7 +12,7 @@ from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
-from shared.language.rules.listening import heard_words, is_question, mentions, telling, tells_of_loss
+from shared.language.rules.listening import heard_words, is_question, names_a_loss, telling
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
 from shared.text.words import content_words
@@ -110,7 +111,7 @@ def _besides_asking(rest: str, language: str) -> str | None:
 def _is_sad(sentence: str, language: str) -> bool:
     """Whether one sentence of an answer asks for a word of care: that nothing bad happened does not."""
     kinds = kinds_of(pieces(sentence, language))
-    return tells_of_loss(sentence, language) or (
+    return names_a_loss(kinds) or (
         not kinds.isdisjoint(_SAD) and hear(sentence, language, "").intent == "distress"
     )
 
@@ -119,18 +120,41 @@ def direct_question(part: str, language: str) -> FixedReply | None:
     """What a part asks the interviewer about the interview itself."""
     intent, said = hear(part, language, "").intent, heard_words(part)
     is_question = "?" in part or intent != "answer"
-    for kind, phrases in _QUESTIONS[language].items():
-        if kind == "greeting" or (kind == "use" and intent == "wish_for_human"):
+    for kind, asked in _direct_questions(language):
+        if kind == "use" and intent == "wish_for_human":
             continue
-        if kind == "language":
-            phrases = () if "they" in kinds_of(pieces(part, language)) else _FOR_ANOTHER_LANGUAGE
-        plain = [f" {each} " for each in phrases if each.count(" ") >= _UNMISTAKABLE]
-        opens = any(
-            0 <= said.find(each) <= _JOINING for each in plain
-        )  # "And how long is this going to take"
-        if opens or (is_question and mentions(part, phrases)):
+        if asked.is_in(said) if is_question else asked.opens(said):
+            if kind == "language" and "they" in kinds_of(pieces(part, language)):
+                continue
             return kind
     return None
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """The phrases that ask one thing, and those of them that ask it without a question mark, blanks around each."""
+
+    phrases: tuple[str, ...]
+    unmistakable: tuple[str, ...]
+
+    @classmethod
+    def of(cls, phrases: tuple[str, ...]) -> Self:
+        unmistakable = (f" {phrase} " for phrase in phrases if phrase.count(" ") >= _UNMISTAKABLE)
+        return cls(tuple(f" {phrase} " for phrase in phrases), tuple(unmistakable))
+
+    def is_in(self, said: str) -> bool:
+        return any(phrase in said for phrase in self.phrases)
+
+    def opens(self, said: str) -> bool:
+        """Whether what is said begins with one, or nearly so: "And how long is this going to take"."""
+        return any(said.startswith(self.unmistakable, at) for at in range(_JOINING + 1))
+
+
+@cache
+def _direct_questions(language: str) -> tuple[tuple[FixedReply, _Asked], ...]:
+    """In the order in which they are looked for."""
+    asked: dict[FixedReply, tuple[str, ...]] = {**_QUESTIONS[language], "language": _FOR_ANOTHER_LANGUAGE}
+    return tuple((kind, _Asked.of(phrases)) for kind, phrases in asked.items() if kind != "greeting")
 
 
 def _beside_a_wish(rest: str, wish: Heard, reply: FixedReply | None, language: str) -> Heard:
