@@ -88,7 +88,7 @@ def _wanted(concept: Concept, task: AssessRequest) -> ConceptWords:
 def _ordering(language: str) -> frozenset[str]:
     """Words that only put things in an order, as a concept's words are looked for ("first" is "1st")."""
     words = PHRASES[language].heard.ordering
-    return words | {in_figures(word, language) for word in words}
+    return words.union(*(content(in_figures(word, language), language) for word in words))
 
 
 def _row(wanted: ConceptWords, said: SaidSentence, language: str) -> _Row:

@@ -16,7 +16,7 @@ from shared.interview.state_machine.intents import WISHES, Heard, with_wish
 from shared.interview.state_machine.signal import signal_score
 from shared.language.port import Reply
 from shared.language.requests.handover_turn import Extraction, ExtractRequest
-from shared.language.rules.handover_record import resolved
+from shared.language.rules.handover_record import as_corrected, resolved
 from shared.language.task import LanguageModel
 from shared.language.tasks.extract_facts import EXTRACT_FACTS
 from shared.modes.knowledge_handover.backlog import (
@@ -135,8 +135,24 @@ def _judged(
         for fact in scene.facts
         if fact.text in found.replaced
     ]
-    told = _told(effect, scene, found)
-    return Judged(document, (answered, *chosen, *closed, *discovered, *replaced, *told), reply.in_time)
+    told, mended = _told(effect, scene, found), _mended(effect, scene, closed)
+    records = (answered, *chosen, *closed, *discovered, *mended, *replaced, *told)
+    return Judged(document, records, reply.in_time)
+
+
+def _mended(effect: Assess, scene: AnswerScene, closed: Sequence[BacklogDocument]) -> list[BacklogDocument]:
+    """The waiting questions that earlier answers brought up, where this answer corrects a number of theirs."""
+    done = {each.question_id for each in (*closed, scene.main, scene.asked)}
+    waiting = (
+        each
+        for each in scene.backlog
+        if each.waiting and each.raised_by_turn is not None and each.question_id not in done
+    )
+    return [
+        each.model_copy(update={"text": text})
+        for each in waiting
+        if (text := as_corrected(each.text, scene.answer, effect.language)) != each.text
+    ]
 
 
 def _probe(turn: int, scene: AnswerScene, found: Extraction, *, has_room: bool) -> str | None:
