@@ -36,6 +36,16 @@ assessment = typer.Typer(
 Corpus = Annotated[str, typer.Argument(metavar="CORPUS", help="The name of the corpus.")]
 
 
+Study = Annotated[
+    str | None,
+    typer.Option(
+        "--study",
+        metavar="ID",
+        help="The study that it belongs to; a participant's corpus has their id as its name.",
+    ),
+]
+
+
 class ResultForm(StrEnum):
     """How verdicts are written."""
 
@@ -61,10 +71,16 @@ def list_corpora(url: Url = None, key: Key = None, token: Token = None) -> None:
     _print(rows, "There is none yet: the first document of one begins it.")
 
 
+def _of(study: str | None) -> dict[str, str]:
+    """The query that says to which study something belongs."""
+    return {"study_id": study} if study else {}
+
+
 @corpus.command()
 def add(
     name: Corpus,
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="The documents.")],
+    study: Study = None,
     url: Url = None,
     key: Key = None,
     token: Token = None,
@@ -72,7 +88,8 @@ def add(
     """Add documents; the first one begins the corpus."""
     connection = connect(url, key, token)
     for file in files:
-        stored = send_file(connection, "/api/documents", file, {"corpus": name}).read(StoredDocument)
+        query = {"corpus": name} | _of(study)
+        stored = send_file(connection, "/api/documents", file, query).read(StoredDocument)
         console_on(sys.stdout).print(words(f"{file.name}: {stored.passages} passages"))
         for warning in stored.warnings:
             tell(warning)
