@@ -69,9 +69,9 @@ def _wordings(request: FollowUpRequest) -> Iterator[str]:
 
 
 def _of_topic(gap: Concept, request: FollowUpRequest) -> Iterator[str]:
-    """The question for an author's topic, asked once."""
+    """The question for an author's topic, once, and not after a question of theirs for the same point."""
     topic, language, turn = gap.topic or "", request.language, len(request.asked) - 1
-    if _times(gap, [each for each in request.asked if each not in gap.probes]) == 0:
+    if _times(gap, request.asked) == 0:
         templates = rotated(FOLLOW_UP_WORDS[language].topics, turn)
         yield from asking_clauses(topic, language, turn) or (each.format(topic=topic) for each in templates)
 

@@ -15,6 +15,10 @@ from shared.text.words import words
 type ProbeKind = Literal["steps", "example", "why", "otherwise", "noticing", "who", "amount", "easier"]
 
 _OF_ACTIONS: Final[tuple[ProbeKind, ...]] = ("why", "steps")
+_OF_WHAT_IS_USUAL: Final[frozenset[ProbeKind]] = frozenset(
+    {"example", "otherwise", "noticing", "who", "amount"}
+)
+"""Kinds that do not fit a story of something that happened once."""
 _SHORT: Final = 15
 _LISTED: Final = 2
 
@@ -71,8 +75,8 @@ def kinds_for(gap: Concept, request: FollowUpRequest) -> list[ProbeKind]:
     happened = mentions(f"{request.main_question} {said}", book.past) or not CALENDAR.isdisjoint(words(said))
     if any(map(str.isdigit, said)):
         told.add("amount")
-    if happened or mentions(said, book.cues["example"]):
-        told.add("example")
+    if happened:
+        told.update(_OF_WHAT_IS_USUAL)
     fitting: list[ProbeKind] = [
         kind for kind in cued or of_short if kind not in told and (acts or kind not in _OF_ACTIONS)
     ]

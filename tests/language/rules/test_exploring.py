@@ -39,8 +39,8 @@ HEARD: Final = {
 RICH: Final[dict[LanguageCode, str]] = {
     "en": "Yesterday the ferry stayed in harbour, sailors played cards, my aunt baked bread, boys counted"
     " gulls and somebody painted fences.",
-    "de": "Gestern blieb die Fähre im Hafen, Matrosen spielten Karten, meine Tante backte Brot, Kinder zählten"
-    " Möwen, jemand strich Zäune, ein Hund bellte.",
+    "de": "Gestern fiel die Kasse aus, meine Schwester schrieb alle Preise auf Karton, der Nachbar lieh uns seinen"
+    " Rechner, Kunden warteten draußen im Regen.",
     "fr": "Hier le bateau est resté au port, les marins jouaient aux cartes, ma tante cuisait du pain frais, trois"
     " enfants comptaient les mouettes.",
     "it": "Ieri il traghetto è rimasto in porto, i marinai giocavano a carte, mia zia cuoceva pane fresco, tre bambini"
