@@ -14,8 +14,8 @@ from shared.text.words import normalised, words
 _MAX_NAME_CHARS: Final = 60
 _LOOKED_AT: Final = 6_000
 _MIXED = re.compile(r"\b[A-Z]+[a-z0-9]+[A-Z]\w*\b")
-_WORD = re.compile(r"[^\W\d_][\w'’-]*")
-_OWNING: Final = re.compile(r"['’]s$")
+_WORD = re.compile(r"[^\W\d_](?:[\w-]|['’](?!s\b))*")
+"""A word without the "'s" of what belongs to somebody."""
 _MOST_WORDS: Final = 5
 _NAME_LIKE = re.compile(r"\b(?:[A-ZÀ-ÖØ-Þ]\w*|\w*[\d_]\w*)")
 MOST_NAMES: Final = 20_000
@@ -62,7 +62,7 @@ def _of_sentence(sentence: str, language: str) -> Iterator[str]:
     for place, run in _capitalised_runs(sentence):
         # What begins a sentence is capitalised anyway; two such words in a row are a name all the same.
         if place > 0 or len(run) > 1:
-            yield _OWNING.sub("", " ".join(run if place > 0 else _after_openers(run, language)))
+            yield " ".join(run if place > 0 else _after_openers(run, language))
 
 
 def _after_openers(run: list[str], language: str) -> list[str]:
