@@ -29,7 +29,7 @@ from shared.language.rules.handover_record import (
     which_holds,
 )
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS, ProbeKind
-from shared.language.rules.listening import hedges, is_not_knowing, is_refusing, mentions
+from shared.language.rules.listening import hedges, is_not_knowing, is_refusing, mentions, telling
 from shared.language.rules.matching import stems
 from shared.language.rules.names import names_in, unknown, vocabulary
 from shared.language.rules.numbers import numbers, without_places
@@ -196,8 +196,10 @@ def probe(request: ExtractRequest, level: Confidence, differs: Contradiction | N
         candidates = list(book.probes["low"])
     elif len(set(content_words(answer, language))) >= _SAYS_ENOUGH and not hedges(answer, language):
         return None
+    elif telling(answer, language) != answer:  # what they do not know has no reason and no last time for them
+        candidates = [] if names_in(answer, language) else list(book.probes["low"])
     else:
-        asks_why = mentions(request.question, book.asks["why"])
+        asks_why = mentions(request.question, (*book.asks["why"], *book.asks["number"]))
         kinds: list[ProbeKind] = []
         if not mentions(request.question, (book.by_step,)):
             kinds.append("step")

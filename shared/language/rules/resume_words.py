@@ -38,7 +38,7 @@ class SkillLeads(Frozen):
     entry: PhraseList
     added: str
     told: str
-    back: str
+    back: PhraseList
 
 
 class ResumeWords(Frozen):

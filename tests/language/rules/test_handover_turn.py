@@ -59,6 +59,15 @@ WHY = {
 }
 
 
+WHERE_FROM: dict[str, str] = {
+    "en": "Where does the figure 40 come from, and who may change it?",
+    "de": "Woher kommt die Zahl 40, und wer darf sie ändern?",
+    "fr": "D'où vient le chiffre 40, et qui peut le changer ?",
+    "it": "Da dove viene il numero 40, e chi può cambiarlo?",
+    "es": "¿De dónde viene la cifra 40, y quién puede cambiarla?",
+}
+
+
 def heard(answer: str, language: str = "en", **changes: Any) -> Extraction:
     question = WHY[language]
     given: dict[str, Any] = {
@@ -279,6 +288,27 @@ class TestConfidence:
             asked.append(found)
         assert len(seen) == len(HANDOVER_TURN_WORDS[language].probes["low"])
 
+    @pytest.mark.parametrize(
+        ("language", "answer"),
+        [
+            ("en", "I don't know. I think somebody wanted it slower, perhaps."),
+            ("de", "Das weiß ich nicht. Ich glaube, jemand wollte es langsamer, vielleicht."),
+            ("fr", "Je ne sais pas. Je crois que quelqu'un voulait plus lent, peut-être."),
+            ("it", "Non lo so. Credo che qualcuno lo volesse più lento, forse."),
+            ("es", "No lo sé. Creo que alguien lo quería más lento, quizás."),
+        ],
+    )
+    def test_who_does_not_know_and_guesses_is_asked_who_would_and_never_why(
+        self, language: LanguageCode, answer: str
+    ) -> None:
+        """B5: after “I do not know, I think …” came “What is the reason that it is done this way?”."""
+        book = HANDOVER_TURN_WORDS[language]
+        question = WHERE_FROM[language]
+        found = heard(
+            answer, language, main_question=question, question=question, said=(Exchange(question, answer),)
+        )
+        assert found.follow_up in (None, *book.probes["low"])
+
     def test_who_refuses_is_left_in_peace(self) -> None:
         assert heard("I'd rather not answer that.").follow_up is None
 
@@ -336,6 +366,11 @@ class TestDiscoveries:
     def test_who_takes_over_is_not_asked_about(self, language: LanguageCode, answer: str) -> None:
         """B6: the successor is the one who asks."""
         assert extraction(extract_task(answer).model_copy(update={"language": language})).discovered == ()
+
+    @pytest.mark.parametrize("owned", ["The list is really Olga's old one.", "It lies in Olga’s drawer."])
+    def test_what_belongs_to_somebody_is_no_name_of_something(self, owned: str) -> None:
+        """B6: “What part does Piet's play in this work?”"""
+        assert extraction(extract_task(owned)).discovered == ()
 
     def test_what_the_work_hangs_on_is_urgent(self) -> None:
         """B6: P0 or P1."""
