@@ -25,7 +25,7 @@ from shared.language.requests.handover_turn import (
     SettledQuestion,
 )
 from shared.language.rules.engagement import FEWEST_WORDS, engagement
-from shared.language.rules.handover_turn_extraction import new_facts, probe
+from shared.language.rules.handover_turn_extraction import probe
 from shared.language.rules.listening import is_not_knowing, is_refusing
 from shared.language.spans import find_span
 from shared.text.grounding import Grounds, grounds, ungrounded
@@ -130,8 +130,9 @@ def _facts(facts: Sequence[Fact], request: ExtractRequest, ground: Grounds) -> t
         quoted = span[:MAX_QUOTATION_CHARS]
         if ungrounded(text, ground, *_spoken_of(request)):
             text = one_line(quoted)[:MAX_FACT_CHARS]
-        kept.setdefault(tuple(words(text)), Fact(text=text, span=quoted))
-    return new_facts(tuple(kept.values()), request)[:MAX_FACTS]
+        if not repeats(text, request.facts):
+            kept.setdefault(tuple(words(text)), Fact(text=text, span=quoted))
+    return tuple(kept.values())[:MAX_FACTS]
 
 
 def _follow_up(

@@ -38,13 +38,14 @@ from shared.language.prompt_parts import (
     QUESTION_TOKENS,
     attribute_meanings,
     attribute_name,
+    closest,
     exchange_blocks,
     exchange_data,
     joined,
     shortened,
 )
 from shared.language.prompting import DataBlock, Prompt, render
-from shared.language.requests.interview import AssessRequest, Exchange, Known
+from shared.language.requests.interview import AssessRequest, Known
 from shared.language.rules.assessing import assessment
 from shared.language.rules.engagement import engagement
 from shared.language.rules.intent import RECALLING, is_lone_question, says_something
@@ -58,7 +59,7 @@ from shared.text.words import words
 IDEAL_TOKENS: Final = 890
 CONCEPTS_TOKENS: Final = 1_280
 EARLIER_TOKENS: Final = 790
-EARLIER_COUNT: Final = 12
+EARLIER_LOOKED_AT: Final = 40
 KNOWN_TOKENS: Final = 500
 KNOWN_COUNT: Final = 24
 MAX_ACKNOWLEDGEMENT_CHARS: Final = 240
@@ -86,18 +87,30 @@ def assess_prompt(request: AssessRequest) -> Prompt:
             - (EARLIER_TOKENS if request.earlier else 0)
             - (KNOWN_TOKENS if request.known else 0),
         ),
-        earlier=_earlier(request.earlier[-EARLIER_COUNT:]),
-        known=joined([_known(each) for each in request.known[-KNOWN_COUNT:]], KNOWN_TOKENS) or (),
+        earlier=_earlier(request),
+        known=_known_otherwise(request),
     )
 
 
-def _earlier(exchanges: Sequence[Exchange]) -> tuple[DataBlock, ...]:
+def _earlier(request: AssessRequest) -> tuple[DataBlock, ...]:
+    """Of many answers to other questions those that say most of this one."""
+    texts = [f"{each.question}\n{each.answer}" for each in request.earlier[-EARLIER_LOOKED_AT:]]
+    about = " ".join((request.main_question, *(each.text for each in request.concepts)))
+    chosen = closest(texts, about, request.language, EARLIER_TOKENS)
+    shown = [request.earlier[-EARLIER_LOOKED_AT:][at] for at in chosen]
     blocks = [
-        block
-        for number, each in enumerate(exchanges, 1)
-        for block in exchange_blocks(f"earlier-{number}", each)
+        block for number, each in enumerate(shown, 1) for block in exchange_blocks(f"earlier-{number}", each)
     ]
     return shortened(blocks, EARLIER_TOKENS)
+
+
+def _known_otherwise(request: AssessRequest) -> str | tuple[DataBlock, ...]:
+    """What else is known, whole lines: of too many those closest to the latest answer."""
+    lines = [_known(each) for each in request.known]
+    chosen = closest(
+        lines, " ".join(each.answer for each in request.exchanges[-1:]), request.language, KNOWN_TOKENS
+    )
+    return joined([lines[at] for at in chosen], KNOWN_TOKENS) or ()
 
 
 def _known(known: Known) -> str:

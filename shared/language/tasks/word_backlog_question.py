@@ -12,7 +12,7 @@ from shared.interview.state_machine.wording import repeats
 from shared.language.guards import InvalidReply, said_about, shares_a_word, shown
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import one_line, shorten, shorten_all
-from shared.language.prompt_parts import LANGUAGES, exchange_data, latest_lines
+from shared.language.prompt_parts import LANGUAGES, closest_lines, exchange_data, latest_lines
 from shared.language.prompting import DataBlock, Prompt, render
 from shared.language.requests.handover_turn import BacklogQuestionRequest
 from shared.language.rules.handover_turn_wording import backlog_question
@@ -49,7 +49,7 @@ def word_prompt(request: BacklogQuestionRequest) -> Prompt:
         language=LANGUAGES[request.language],
         summary=_opening(one_line(request.summary)) or (),
         passages=_passages(request.passages[:MOST_PASSAGES]),
-        facts=latest_lines(request.facts, TOLD_TOKENS),
+        facts=closest_lines(request.facts, request.question, request.language, TOLD_TOKENS),
         recent=exchange_data(request.recent[-RECENT_COUNT:], RECENT_TOKENS),
         asked=latest_lines(request.asked[-ASKED_COUNT:], ASKED_TOKENS),
         place=one_line(request.place)[:200] or (),
