@@ -15,6 +15,7 @@ from shared.language.guards import (
     said_about,
     shares_a_word,
     shown,
+    spared_in,
 )
 from shared.language.plain_text import one_line
 from shared.language.requests.handover_turn import (
@@ -62,6 +63,7 @@ def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction
         asked_for=draft.asked_for and is_there,
         settled=_settled(draft.settled, request),
         contradiction=differs,
+        spared=spared_in(draft.spared, request.whole or request.answer),
         replaced=draft.replaced[:MAX_FACTS] if intent == "correction" else (),
     )
 

@@ -17,6 +17,7 @@ EXCHANGES_TOKENS: Final = 3_100
 ASKED_TOKENS: Final = 1_600
 ASKED_COUNT: Final = 40
 RESUME_TOKENS: Final = 4_000
+SPARED_TOKENS: Final = 80
 _COMPARED: Final = 1_000
 """Characters of a text by which its closeness is told."""
 LANGUAGES: Final = {code: Term(name) for code, name in in_all(str, "language", "name").items()}
@@ -33,6 +34,13 @@ def exchange_data(exchanges: Sequence[Exchange], tokens: int) -> tuple[DataBlock
         block for number, each in enumerate(exchanges, 1) for block in exchange_blocks(f"{number}", each)
     ]
     return shortened(blocks, tokens)
+
+
+def as_typed(exchanges: Sequence[Exchange], whole: str | None) -> Sequence[Exchange]:
+    """The exchanges, the latest answer being the whole message where they hold a part of it."""
+    if whole is None or not exchanges:
+        return exchanges
+    return (*exchanges[:-1], Exchange(exchanges[-1].question, whole))
 
 
 def exchange_blocks(number: str, exchange: Exchange) -> Iterable[DataBlock]:

@@ -103,7 +103,11 @@ async def test_uploaded_files_go_sooner_and_what_was_read_in_them_stays(
         age(own, 31)
 
     async def gone() -> bool:
-        old = [files / "resumes" / "old", files / "resumes" / resume_id, files / "handovers" / "one" / "000001"]
+        old = [
+            files / "resumes" / "old",
+            files / "resumes" / resume_id,
+            files / "handovers" / "one" / "000001",
+        ]
         return not any(path.is_file() for folder in old for path in (folder, *folder.rglob("*")))
 
     await run_nightly(product, product_host)

@@ -22,8 +22,8 @@ JUDGED: dict[str, Any] = {
     "findings": [
         {"concept_id": "lanterns.c1", "evidence": "I trim the wicks", "verdict": "demonstrated", "confidence": "high"}
     ],
-    "beside": None, "corrections": [], "facts": [], "asks": None, "confidence": "high", "engagement": "neutral",
-    "grade": "fair", "acknowledgement": None,
+    "beside": None, "corrections": [], "facts": [], "asks": None, "spared": None, "confidence": "high",
+    "engagement": "neutral", "grade": "fair", "acknowledgement": None,
 }  # fmt: skip
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
 from shared.language.prompt_parts import attribute_meanings
+from shared.language.requests.interview import Exchange, Known
 from shared.language.tasks.assess import assess_prompt
 from shared.language.tasks.clarify import clarify_prompt
 from shared.language.tasks.extract_skills import skills_prompt
@@ -28,7 +29,8 @@ from tests.language.tasks import (
     skills_task,
     summary_task,
 )
-from tests.language.test_prompts import system_of
+from tests.language.examples import EXAMPLES
+from tests.language.test_prompts import prompt_of, system_of
 
 WORDED: Final = (
     "assess",
@@ -50,7 +52,12 @@ RULES: Final = {
     "Where they point to their resume": {"word_follow_up"},
     "as its meaning puts it": {"word_gap_question"},
     "do not ask for it": {"word_gap_question"},
-    "Add nothing of your own": {"word_gap_question"},
+    "Add nothing of your own": {"word_follow_up", "word_gap_question"},
+    "no guess at an answer": {"word_follow_up", "word_gap_question"},
+    "Meet first": {"word_follow_up", "word_gap_question"},
+    "asked to leave alone": {"word_follow_up", "word_gap_question"},
+    "ask to leave something alone": {"assess"},
+    "A question of theirs": {"assess"},
     "in doubt": {"judge_coverage"},
     "A job title": {"judge_coverage"},
     "is no evidence": {"judge_coverage"},
@@ -71,7 +78,6 @@ RULES: Final = {
     "and was said": {"word_gap_question"},
     "angle": {"word_follow_up"},
     "Where there is a guide": {"word_follow_up"},
-    "Do not suggest": {"word_gap_question"},
     "Do not repeat": {"clarify"},
     "no hint": {"clarify"},
     "plainer words": {"clarify"},
@@ -112,6 +118,49 @@ class TestContext:
         assert "c1 [minor] (demonstrated) It runs a side effect" in user
         assert "c3 [critical] A cleanup function runs" in user
         assert user.index(ANSWER) < user.index("The array lists what is read.")
+
+    def test_an_assessment_shows_the_whole_message_of_which_a_part_answers(self) -> None:
+        """G1: who reads it sees the question or the wish beside the answer."""
+        whole = f"{ANSWER} Is that what you mean?"
+        user = assess_prompt(assess_task(ANSWER).model_copy(update={"whole": whole})).user
+        assert f"answer-1>\n{whole}\n" in user
+
+    def test_what_is_known_otherwise_stands_in_whole_lines_those_first_that_the_answer_speaks_of(
+        self,
+    ) -> None:
+        """G2: a line that is cut cannot be corrected."""
+        told = tuple(
+            Known(
+                concept_id=f"s{n}.scale", subject=f"scale of duty {n}", said="cabins " * 20, source="answer"
+            )
+            for n in range(60)
+        )
+        about = Known(
+            concept_id="s99.scale", subject="scale of the boathouse", said="a roof", source="resume"
+        )
+        task = assess_task("The boathouse had two roofs.").model_copy(update={"known": (about, *told)})
+        user = assess_prompt(task).user
+        assert "s99.scale [resume] scale of the boathouse: a roof" in user
+        assert "s59.scale" in user
+        assert "s10.scale" not in user
+        assert "left out" not in user
+
+    def test_of_many_answers_to_other_questions_those_are_shown_that_bear_on_this_one(self) -> None:
+        """G2: what was told in passing counts, however early it was told."""
+        other = tuple(Exchange(f"How is step {n} made?", "By hand. " * 60) for n in range(20))
+        early = Exchange("What do you know of React?", "A cleanup function runs before the next effect.")
+        task = assess_task("See above.").model_copy(update={"earlier": (early, *other)})
+        assert early.answer in assess_prompt(task).user
+
+    @pytest.mark.parametrize("name", ["word_follow_up", "word_gap_question", "word_backlog_question"])
+    def test_whoever_words_a_question_sees_what_is_to_be_left_alone(self, name: str) -> None:
+        """G2: a wish not to speak of a place holds to the end."""
+        wish = "I'd rather not go back to the old ward"
+        asked = EXAMPLES[name].model_copy(update={"spared": (wish,)})
+        prompt = prompt_of(name, asked)
+        assert "leave alone:\n<data" in prompt.user
+        assert wish in prompt.user
+        assert "neither asked about nor named" in system_of(name)
 
     def test_an_assessment_asks_for_no_number(self) -> None:
         """The share of what is covered is worked out, not asked for."""

@@ -401,7 +401,8 @@ class AssessmentDocument(TurnRecord):
     `corrected` is what holds instead of what was known before, from the resume or an answer to another question.
     `claims` are verdicts of a model that were not taken for its low confidence alone, by concept. `denied` is the skill
     that is none of the participant's, by their own words. In a handover, `backlog` is what the answer means for the
-    backlog, and `follow_up` the question that could probe it, before it is worded. In an exploration, `stance` is what
+    backlog, and `follow_up` the question that could probe it, before it is worded. `spared` are the words by which they
+    asked to leave something alone from now on. In an exploration, `stance` is what
     the participant wants, and `sub_goals` what an answer says to the sub-goals. With `reread` it was an answer until the
     next question was worded.
     """
@@ -427,6 +428,7 @@ class AssessmentDocument(TurnRecord):
     follow_up: str | None = None
     stance: Stance | None = None
     sub_goals: SubGoalsHeard | None = None
+    spared: Annotated[str | None, Field(exclude_if=lambda value: value is None)] = None
     reread: bool = False
     usage: Usage = Usage()
 

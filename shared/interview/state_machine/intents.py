@@ -46,3 +46,12 @@ def with_wish(wish: Intent, heard: Heard) -> Heard:
     """The same with a wish that only a model heard beside what answers: a wish to stop is confirmed."""
     reply = TO_WISH.get(wish, heard.reply)
     return heard.model_copy(update={"beside": wish, "plain": False, "reply": reply})
+
+
+def read_by_model(heard: Heard) -> Heard:
+    """The same where a model has read the message: sadness that only the words tell of counts no more."""
+    kept = {
+        "beside": None if heard.beside == "distress" else heard.beside,
+        "reply": None if heard.reply == "care" else heard.reply,
+    }
+    return heard.model_copy(update=kept)

@@ -28,6 +28,7 @@ from shared.language.guards import (
     PRAISE,
     InvalidReply,
     said_about,
+    spared_in,
 )
 from shared.language.markup import LINK, MARKUP, disguised
 from shared.language.model_settings import TaskSettings
@@ -36,6 +37,7 @@ from shared.language.prompt_parts import (
     EXCHANGES_TOKENS,
     LANGUAGES,
     QUESTION_TOKENS,
+    as_typed,
     attribute_meanings,
     attribute_name,
     closest,
@@ -82,7 +84,7 @@ def assess_prompt(request: AssessRequest) -> Prompt:
         ideal_answer=shorten(request.ideal_answer, IDEAL_TOKENS).strip() or (),
         concepts=_concepts(request.concepts, request.covered, request.skill),
         exchanges=exchange_data(
-            request.exchanges,
+            as_typed(request.exchanges, request.whole),
             EXCHANGES_TOKENS
             - (EARLIER_TOKENS if request.earlier else 0)
             - (KNOWN_TOKENS if request.known else 0),
@@ -107,9 +109,7 @@ def _earlier(request: AssessRequest) -> tuple[DataBlock, ...]:
 def _known_otherwise(request: AssessRequest) -> str | tuple[DataBlock, ...]:
     """What else is known, whole lines: of too many those closest to the latest answer."""
     lines = [_known(each) for each in request.known]
-    chosen = closest(
-        lines, " ".join(each.answer for each in request.exchanges[-1:]), request.language, KNOWN_TOKENS
-    )
+    chosen = closest(lines, _latest(request), request.language, KNOWN_TOKENS)
     return joined([lines[at] for at in chosen], KNOWN_TOKENS) or ()
 
 
@@ -151,6 +151,7 @@ class AssessReply(StructuredReply[AssessRequest, AssessmentDraft]):
     findings: list[FindingReply]
     corrections: list[CorrectionReply]
     asks: Literal["remaining", "machine", "use", "meaning"] | None
+    spared: str | None
     confidence: Confidence
     engagement: Engagement
     facts: list[FactReply]
@@ -189,8 +190,13 @@ def checked_assessment(draft: AssessmentDraft, request: AssessRequest) -> Assess
             "facts": facts,
             "grade": draft.grade if words(request.ideal_answer) else None,
             "acknowledgement": _acknowledgement(draft.acknowledgement, request),
+            "spared": spared_in(draft.spared, request.whole or _latest(request)),
         }
     )
+
+
+def _latest(request: AssessRequest) -> str:
+    return request.exchanges[-1].answer if request.exchanges else ""
 
 
 def _beside(draft: AssessmentDraft, intent: Intent) -> Intent | None:
@@ -220,7 +226,7 @@ def _intent(
     What points to the resume is probed (E9), and a text that says something new is an answer, whatever it asks or wishes
     for besides.
     """
-    latest = request.exchanges[-1].answer if request.exchanges else ""
+    latest = _latest(request)
     tells = says_something(request, _new(findings, request)) and not is_lone_question(latest)
     if intent in WISHES:
         states = intent != "distress" and any(each.span in latest for each in facts)
@@ -244,7 +250,7 @@ def _new(findings: Sequence[Finding], request: AssessRequest) -> list[Finding]:
 
 def _engagement(judged: Engagement, findings: Sequence[Finding], request: AssessRequest) -> Engagement:
     """Low by rule is low whatever the model says, but for what points to the resume (E9) or is right (E7)."""
-    latest = request.exchanges[-1].answer if request.exchanges else ""
+    latest = _latest(request)
     if points_to_resume(latest, request.language):
         return "neutral"
     if says_something(request, _new(findings, request)):

@@ -10,7 +10,7 @@ from shared.interview.state_machine.assessment import Confidence, Engagement, In
 from shared.language.extraction_guards import checked_extraction
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import one_line, shorten
-from shared.language.prompt_parts import LANGUAGES, closest, exchange_data, joined, numbered
+from shared.language.prompt_parts import LANGUAGES, as_typed, closest, exchange_data, joined, numbered
 from shared.language.prompting import DataBlock, Prompt, render
 from shared.language.requests.handover_turn import (
     Contradiction,
@@ -42,7 +42,7 @@ def extract_prompt(request: ExtractRequest) -> Prompt:
         "extract_facts",
         language=LANGUAGES[request.language],
         question=_main_and_follow_up(request),
-        said=exchange_data(request.said, SAID_TOKENS),
+        said=exchange_data(as_typed(request.said, request.whole), SAID_TOKENS),
         facts=joined(_known(request), KNOWN_FACTS_TOKENS) or (),
         file=_in_the_files(request),
         waiting=joined(waiting, WAITING_TOKENS) or (),
@@ -115,6 +115,7 @@ class ExtractReply(StructuredReply[ExtractRequest, Extraction]):
     replaces: list[str]
     next_question: str | None
     asked_for: bool
+    spared: str | None
 
     def result(self, request: ExtractRequest) -> Extraction:
         """The reply in the port's words, not yet checked against the task; an unknown number names no question."""
@@ -138,6 +139,7 @@ class ExtractReply(StructuredReply[ExtractRequest, Extraction]):
                 if each.question in waiting
             ),
             contradiction=self.contradiction and _differing(self.contradiction),
+            spared=self.spared,
             replaced=tuple(known[number] for number in self.replaces if number in known),
         )
 

@@ -26,6 +26,8 @@ from shared.language.prompt_parts import (
     EXCHANGES_TOKENS,
     LANGUAGES,
     QUESTION_TOKENS,
+    SPARED_TOKENS,
+    closest_lines,
     exchange_data,
     joined,
 )
@@ -57,6 +59,7 @@ def follow_up_prompt(request: FollowUpRequest) -> Prompt:
         guide=shorten(request.guide or "", GUIDE_TOKENS).strip() or (),
         asked=joined(asked, ASKED_TOKENS),
         skill=shorten(one_line(request.skill or ""), SKILL_TOKENS) or (),
+        spared=closest_lines(request.spared, request.main_question, request.language, SPARED_TOKENS),
         fault=told_fault(request.fault),
     )
 
