@@ -13,7 +13,7 @@ from shared.text.spoken import in_all
 from shared.text.tokens import estimate_tokens
 
 QUESTION_TOKENS: Final = 400
-EXCHANGES_TOKENS: Final = 3_100
+EXCHANGES_TOKENS: Final = 3_000
 ASKED_TOKENS: Final = 1_600
 ASKED_COUNT: Final = 40
 RESUME_TOKENS: Final = 4_000

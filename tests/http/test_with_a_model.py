@@ -96,6 +96,52 @@ async def test_an_answer_that_meets_no_point_is_kept_beside_a_wish_that_only_the
     assert turn["assessment"] is not None
 
 
+async def test_what_only_sounds_sad_is_an_answer_to_a_model_that_reads_it_as_one(
+    guided: Product, model: ModelServer
+) -> None:
+    """G1: nobody who says that they have no case of their own is told that it sounds hard."""
+    said = "I'm in the back, I dont meet them. I dont have one of my own, I'd be making it up."
+    interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 0}))
+    state = await interview.answered(said)
+    assert state["question"]["kind"] == "main"
+    turn = (await interview.result())["turns"][0]
+    assert turn["intent"] == "answer"
+
+
+async def test_where_the_model_cannot_read_it_the_words_alone_are_met_with_care(
+    guided: Product, model: ModelServer
+) -> None:
+    """G2"""
+    model.script("assess", *always(error(500)))
+    interview = await guided.start(body(LANTERNS, ROPES))
+    state = await interview.answered("My mother died last night and I cannot stop crying.")
+    assert state["question"]["kind"] == "offer"
+
+
+async def test_the_model_reads_the_whole_message_of_which_a_part_answers(
+    guided: Product, model: ModelServer
+) -> None:
+    """G1: the question beside the answer is seen."""
+    said = "The manager, he does the insurance. Is that what you're asking or do you mean on the night?"
+    interview = await guided.start(body(LANTERNS, settings={"max_follow_ups": 1}))
+    await interview.answered(said)
+    (request,) = [each for each in model.requests if each.task == "assess"]
+    assert data_blocks(request.user)["answer-1"] == said
+
+
+async def test_what_they_asked_to_leave_alone_is_shown_to_whoever_words_a_later_question(
+    guided: Product, model: ModelServer
+) -> None:
+    """G2"""
+    wish = "I would rather not go back to the pier"
+    interview = await guided.start(body(LANTERNS, settings={"max_follow_ups": 2}))
+    model.script("assess", says(JUDGED | {"intent": "answer", "spared": wish}))
+    for said in (f"I trim the wicks, but {wish}.", VAGUE_ANSWER):
+        await interview.answered(said)
+    worded = [each for each in model.requests if each.task == "word_follow_up"]
+    assert [data_blocks(each.user)["spared"] for each in worded] == [f"- {wish}"] * 2
+
+
 class TestHostileReplies:
     @pytest.mark.parametrize("name", NOTHING_TO_SHOW)
     async def test_where_no_assessment_comes_the_rules_judge(

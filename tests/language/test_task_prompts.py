@@ -15,6 +15,7 @@ from shared.language.tasks.judge_coverage import coverage_prompt
 from shared.language.tasks.summarise import summary_prompt
 from shared.language.tasks.word_follow_up import follow_up_prompt
 from shared.language.tasks.word_gap_question import gap_question_prompt
+from tests.language.examples import EXAMPLES
 from tests.language.tasks import (
     ANSWER,
     IDEAL,
@@ -29,7 +30,6 @@ from tests.language.tasks import (
     skills_task,
     summary_task,
 )
-from tests.language.examples import EXAMPLES
 from tests.language.test_prompts import prompt_of, system_of
 
 WORDED: Final = (
@@ -262,7 +262,7 @@ class TestContext:
 
     def test_where_nothing_is_known_it_says_so(self) -> None:
         user = gap_question_prompt(gap_question_task(known=(), asked=())).user
-        assert user.count("(none)") == 5
+        assert user.count("(none)") == 6
 
     def test_each_of_the_six_attributes_has_a_meaning(self) -> None:
         assert set(attribute_meanings()) == set(SKILL_ATTRIBUTES)

@@ -49,9 +49,9 @@ def with_wish(wish: Intent, heard: Heard) -> Heard:
 
 
 def read_by_model(heard: Heard) -> Heard:
-    """The same where a model has read the message: sadness that only the words tell of counts no more."""
-    kept = {
-        "beside": None if heard.beside == "distress" else heard.beside,
-        "reply": None if heard.reply == "care" else heard.reply,
-    }
-    return heard.model_copy(update=kept)
+    """The same where a model has read the message: of wishes beside the answer that the words tell of a plain stop counts."""
+    if heard.beside == "wish_to_stop" and heard.plain and not heard.later:
+        return heard
+    reply = None if heard.reply in ("person", "care") else heard.reply
+    unsaid = {"beside": None, "plain": True, "later": False} if heard.beside else {}
+    return heard.model_copy(update={**unsaid, "reply": reply})
