@@ -13,11 +13,11 @@ from shared.text.spoken import in_all
 from shared.text.tokens import estimate_tokens
 
 QUESTION_TOKENS: Final = 400
-EXCHANGES_TOKENS: Final = 3_000
+EXCHANGES_TOKENS: Final = 2_900
 ASKED_TOKENS: Final = 1_600
 ASKED_COUNT: Final = 40
 RESUME_TOKENS: Final = 4_000
-SPARED_TOKENS: Final = 80
+SPARED_TOKENS: Final = 60
 _COMPARED: Final = 1_000
 """Characters of a text by which its closeness is told."""
 LANGUAGES: Final = {code: Term(name) for code, name in in_all(str, "language", "name").items()}

@@ -35,14 +35,14 @@ PINNED: Final = {
     "plan_topics": (232, 281),
     "play_participant": (159, 258),
     "rank_evidence": (173, 227),
-    "reword_topic": (1_358, 1_961),
+    "reword_topic": (1_400, 2_013),
     "sort_facts": (339, 467),
     "summarise": (255, 533),
     "summarise_project": (173, 263),
     "word_backlog_question": (471, 905),
     "word_follow_up": (619, 876),
     "word_gap_question": (468, 653),
-    "word_topic": (1_327, 1_932),
+    "word_topic": (1_369, 1_984),
     "write_package": (398, 590),
 }
 ASKED: Final = [name for name in task_names() if find_task(name).model is not None]

@@ -49,7 +49,7 @@ def with_wish(wish: Intent, heard: Heard) -> Heard:
 
 
 def read_by_model(heard: Heard) -> Heard:
-    """The same where a model has read the message: of wishes beside the answer that the words tell of a plain stop counts."""
+    """The same where a model has read the message: of a wish beside the answer only a plain stop counts by its words."""
     if heard.beside == "wish_to_stop" and heard.plain and not heard.later:
         return heard
     reply = None if heard.reply in ("person", "care") else heard.reply
