@@ -54,7 +54,7 @@ def follow_up_prompt(request: FollowUpRequest) -> Prompt:
         language=LANGUAGES[request.language],
         order=_ORDERS.get(request.order) or Term(f"{request.order}th"),
         main_question=shorten(request.main_question, QUESTION_TOKENS),
-        exchanges=exchange_data(request.exchanges, EXCHANGES_TOKENS),
+        exchanges=exchange_data(request.exchanges, EXCHANGES_TOKENS - SPARED_TOKENS),
         gaps=joined(gaps, GAPS_TOKENS),
         guide=shorten(request.guide or "", GUIDE_TOKENS).strip() or (),
         asked=joined(asked, ASKED_TOKENS),
