@@ -12,6 +12,7 @@ from tests.fakes.model_answers import data_blocks
 from tests.fakes.model_replies import ModelReply, error, hangs, says
 from tests.fakes.model_server import ModelServer
 from tests.http.conftest import LIMIT_S
+from tests.http.test_handover_talk import THRESHOLD, handover
 from tests.product import GOOD_ANSWER, LANTERNS, ROPES, VAGUE_ANSWER, Product, body
 
 SKIPPED = "Follow-up skipped (generation failed)"
@@ -122,7 +123,7 @@ async def test_the_model_reads_the_whole_message_of_which_a_part_answers(
     guided: Product, model: ModelServer
 ) -> None:
     """G1: the question beside the answer is seen."""
-    said = "The manager, he does the insurance. Is that what you're asking or do you mean on the night?"
+    said = "The wife, ha. No, the manager, he does the insurance. Is that what you're asking or do you mean on the night?"
     interview = await guided.start(body(LANTERNS, settings={"max_follow_ups": 1}))
     await interview.answered(said)
     (request,) = [each for each in model.requests if each.task == "assess"]
@@ -140,6 +141,31 @@ async def test_what_they_asked_to_leave_alone_is_shown_to_whoever_words_a_later_
         await interview.answered(said)
     worded = [each for each in model.requests if each.task == "word_follow_up"]
     assert [data_blocks(each.user)["spared"] for each in worded] == [f"- {wish}"] * 2
+
+
+async def test_a_wording_for_a_handover_that_may_not_be_shown_is_asked_for_again_with_the_reason(
+    guided: Product, model: ModelServer
+) -> None:
+    """B3"""
+    lead = (
+        "The safe is enough then. " + "The file ends with a note that this is to be asked of somebody. " * 2
+    )
+    model.script(
+        "word_backlog_question", says({"message": f"Hello, I have read the files. {lead}{THRESHOLD}"})
+    )
+    await guided.start(handover())
+    first, again = [each for each in model.requests if each.task == "word_backlog_question"]
+    assert "fault" not in data_blocks(first.user)
+    assert data_blocks(again.user)["fault"] == "more than 25 words stood before the question"
+
+
+async def test_what_only_sounds_sad_in_a_handover_is_read_by_the_model_too(
+    guided: Product, model: ModelServer
+) -> None:
+    """G1"""
+    interview = await guided.start(handover())
+    await interview.answered("I'm in the back. I dont have one of my own, I'd be making it up.")
+    assert (await interview.result())["turns"][0]["intent"] == "answer"
 
 
 class TestHostileReplies:

@@ -27,7 +27,7 @@ PINNED: Final = {
     "clarify": (248, 357),
     "dive_into_file": (363, 520),
     "extract_facts": (583, 839),
-    "extract_skills": (422, 495),
+    "extract_skills": (438, 511),
     "judge_coverage": (303, 488),
     "judge_criterion": (397, 511),
     "name_themes": (228, 327),

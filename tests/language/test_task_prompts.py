@@ -64,6 +64,7 @@ RULES: Final = {
     "Above 0.8": {"judge_coverage"},
     "At most 6,": {"extract_skills"},
     "Never guess": {"extract_skills"},
+    "more than half of the entries": {"extract_skills"},
     "null means": {"extract_skills"},
     "only learnt": {"extract_skills"},
     "the first of the list": {"word_follow_up"},
@@ -109,6 +110,21 @@ class TestRules:
         assert {name: system_of(name).count(rule) for name in WORDED} == {
             name: int(name in prompts) for name in WORDED
         }
+
+
+class TestAttributes:
+    def test_nobody_is_asked_how_far_they_kept_to_what_they_were_shown(self) -> None:
+        """E2: a question repeats the words in which the prompt explains an attribute."""
+        assert not any("shown" in meaning for meaning in attribute_meanings().values())
+
+
+class TestPackages:
+    @pytest.mark.parametrize(
+        "rule", ["ends or goes away soon", "where they differ, the interview", "unless it recurs"]
+    )
+    def test_the_most_urgent_date_stands_first_and_the_interview_outweighs_a_guess(self, rule: str) -> None:
+        """B11"""
+        assert system_of("write_package").count(rule) == 1
 
 
 class TestContext:
