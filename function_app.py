@@ -52,7 +52,7 @@ from triggers.staff import (
     reviews,
     shares,
 )
-from triggers.studies import guests, invitations, preflights, results, studies
+from triggers.studies import assessing, guests, invitations, preflights, results, studies
 from triggers.studies import pages as study_pages
 from triggers.studies import participants as study_participants
 
@@ -72,7 +72,7 @@ DURABLE = (
 STAFF = (interviews, preparation, links, actions, recovery, ops, durable_status, audit_log, shares)
 ACCESS = (members, tokens, me, sign_in, device)
 PARTICIPANTS = (interview, own_facts, own_data, shared_links, speaking)
-STUDIES = (studies, study_participants, invitations, preflights, guests, study_pages, results)
+STUDIES = (studies, study_participants, assessing, invitations, preflights, guests, study_pages, results)
 LIBRARY = (
     question_sets,
     plans,

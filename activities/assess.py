@@ -1,5 +1,8 @@
 """Assess: what an answer is worth, and what is still missing (effect `Assess`, event `Assessed`)."""
 
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from datetime import datetime
 from functools import partial
 from typing import Any, Final
@@ -14,6 +17,7 @@ from shared.interview.records.documents import (
     Record,
     TurnDocument,
 )
+from shared.interview.records.index import list_anew
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import EXPLAINED, WISHES, Heard
 from shared.interview.state_machine.state import QuestionKind
@@ -27,6 +31,7 @@ from shared.storage.port import OfKind, Write
 
 ASKED: Final[frozenset[QuestionKind]] = frozenset({"main", "follow_up", "clarification"})
 """What may be met with any intent; the offers, consents and fields of an exploration have replies of their own."""
+LISTED_AFTER_S: Final = 1.0
 PARTS: Final = (TurnDocument, AnswerDocument, AssessmentDocument)
 
 
@@ -40,8 +45,32 @@ async def assess(services: Services, effect: Assess) -> dict[str, Any]:
     interview = await load(services, effect.interview_id, _wanted(), partial(_is_answered, effect))
     document = interview.part(AssessmentDocument, effect.turn)
     if document is None:
-        document = await _store(services, interview, effect, await _judge(services, interview, effect))
+        async with _listed_if_long(services, interview.header):
+            judged = await _judge(services, interview, effect)
+        document = await _store(services, interview, effect, judged)
     return assessed_event(interview, document)
+
+
+@asynccontextmanager
+async def _listed_if_long(services: Services, header: Header) -> AsyncGenerator[None]:
+    """Have the list say that the answer is thought about where that takes longer than `LISTED_AFTER_S`, or fails.
+
+    Else the next question, or the end, writes the same row within a moment.
+    """
+    listed: list[asyncio.Task[None]] = []
+
+    def list_now() -> None:
+        listed.append(asyncio.create_task(list_anew(services.store, header, services.settings.ttl)))
+
+    timer = asyncio.get_running_loop().call_later(LISTED_AFTER_S, list_now)
+    try:
+        yield
+    except Exception:
+        list_now()
+        raise
+    finally:
+        timer.cancel()
+        await asyncio.gather(*listed)
 
 
 def assessed_event(interview: Interview, document: AssessmentDocument) -> dict[str, Any]:

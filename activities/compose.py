@@ -21,7 +21,7 @@ from shared.interview.records.documents import (
 from shared.interview.records.forcing import standing_fields
 from shared.interview.records.index import update_index
 from shared.interview.records.turn_times import timing_until, turn_over
-from shared.interview.reviews.queue import queue_interview
+from shared.interview.reviews.queue import list_and_queue, queue_interview, reviewed_kinds
 from shared.interview.state_machine.effects import Compose, Standing
 from shared.interview.state_machine.texts import PURPOSE, fixed_reply
 from shared.interview.state_machine.timing import Spent
@@ -58,11 +58,15 @@ async def compose(services: Services, effect: Compose) -> dict[str, Any]:
 
 
 def _wanted(effect: Compose) -> list[OfKind]:
-    """What it was prepared with, all questions, and what was said: all of it, or to a probe on its main question."""
-    said = (AnswerDocument.KIND, AssessmentDocument.KIND)
+    """What it was prepared with, all questions, and what was said: to a probe on its main question, or all of it.
+
+    With a main question comes what people may review, since it leaves the one before to them.
+    """
+    said = (AnswerDocument, AssessmentDocument)
     if effect.standing.exploration is not None or effect.question.kind == "main":
-        return [*prepared(), *(OfKind(kind) for kind in (TurnDocument.KIND, *said))]
-    of_main = [OfKind(kind, {"main_id": effect.question.main_id}) for kind in said]
+        kinds = (*prepared(), *(OfKind(kind.KIND) for kind in (TurnDocument, *said, *reviewed_kinds())))
+        return list({each.kind: each for each in kinds}.values())
+    of_main = [OfKind(kind.KIND, {"main_id": effect.question.main_id}) for kind in said]
     last = OfKind(AssessmentDocument.KIND, {"id": turn_key(AssessmentDocument.KIND, effect.after_turn or 0)})
     return [*prepared(), OfKind(TurnDocument.KIND), *of_main, last]
 
@@ -146,15 +150,27 @@ async def _show(
     is_shown = await interview.commit(
         lambda header: _header(header, effect, turn, previous), writes, step=effect.step
     )
-    await update_index(services.store, interview.header, services.settings.ttl)
-    if effect.question.kind == "main" and _is_for_people(interview, effect):
-        await queue_interview(services, effect.interview_id)
+    await _tell_lists(services, interview, effect, is_known=is_shown and not interview.is_outdated)
     if is_shown:  # only whoever stores the question tells of the turn that it ends
         timing = timing_until(interview.before, turn.asked_at, spent)
         services.telemetry.turn_over(turn_over(interview.before, turn.asked_at, timing))
         return turn
     given_up = interview.header.turn < effect.turn
     return None if given_up else await interview.stored(TurnDocument, effect.turn)
+
+
+async def _tell_lists(services: Services, interview: Interview, effect: Compose, *, is_known: bool) -> None:
+    """Write its row in the list, and in the queue of reviews what a main question leaves to people.
+
+    `is_known` says that nothing is stored of it that was not loaded, or written, here.
+    """
+    is_queued = effect.question.kind == "main" and _is_for_people(interview, effect)
+    if is_queued and is_known:
+        await list_and_queue(services, interview)
+        return
+    await update_index(services.store, interview.header, services.settings.ttl)
+    if is_queued:
+        await queue_interview(services, effect.interview_id)
 
 
 def _is_for_people(interview: Interview, effect: Compose) -> bool:

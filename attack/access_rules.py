@@ -64,7 +64,7 @@ def _of_a_taken_method(
         case "anyone":
             nothing_to_see = {404} if "/logo/" in route.path else set[int]()
             return cell(lambda status: status in {200} | nothing_to_see, "200 for anybody", False)
-        case "staff" | "signed_in" if credential.other_site and method not in {"GET", "HEAD"}:
+        case "staff" | "signed_in" if credential.other_site:
             return cell(lambda status: status == 403, "403 for what another site's page sends")
         case "signed_in" if credential.role is not None or "staff" in credential.holds:
             return cell(lambda status: status in {200, 404}, "everybody who is signed in", False)

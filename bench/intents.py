@@ -25,6 +25,7 @@ from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.rules.hearing import hear_parts
 from shared.language.rules.intent_model import INTENTS
 from shared.language.rules.intents import hear
+from shared.language.sentence_encoder import load_encoder
 from shared.language.tasks.assess import ASSESS
 from shared.platform.ops.exam import IntentMarks
 
@@ -57,7 +58,8 @@ def taken_for_more(files: Sequence[Path]) -> tuple[float, int]:
     lines = [line for file in files for line in file.read_text(encoding="utf-8").splitlines() if line.strip()]
     told = [each for each in map(json.loads, lines) if each.get("kind") != "dont_know_mixed"]
     heard = [
-        hear_parts(each["answer"], each.get("language", "en"), each.get("question", "")) for each in told
+        hear_parts(each["answer"], each.get("language", "en"), each.get("question", ""), load_encoder())
+        for each in told
     ]
     taken = sum(each.intent != "answer" or each.beside is not None for each in heard)
     return taken / len(told), len(told)
@@ -65,7 +67,8 @@ def taken_for_more(files: Sequence[Path]) -> tuple[float, int]:
 
 def by_rules(said: Sequence[Utterance]) -> list[Intent]:
     """What the rules take each utterance for."""
-    return [hear(each.utterance, each.language, each.question).intent for each in said]
+    encoder = load_encoder()
+    return [hear(each.utterance, each.language, each.question, encoder).intent for each in said]
 
 
 async def meant(language: FallbackLanguage, said: Utterance) -> tuple[Intent, bool]:
@@ -73,7 +76,7 @@ async def meant(language: FallbackLanguage, said: Utterance) -> tuple[Intent, bo
 
     The words alone decide where there is no model, and of a plain wish to stop; the model reads all else as an answer.
     """
-    heard = hear(said.utterance, said.language, said.question)
+    heard = hear(said.utterance, said.language, said.question, load_encoder())
     if not language.has_model or (heard.intent == "wish_to_stop" and heard.plain):
         return heard.intent, False
     reply = await language.run(ASSESS, _request(said, heard.intent))

@@ -1,5 +1,6 @@
 """Options that several commands have."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -29,4 +30,7 @@ Token = Annotated[
         help="A token for programs. Without a key and a token, the sign-in that this device stores is used.",
         metavar="TOKEN",
     ),
+]
+Output = Annotated[
+    Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to this file, not to the screen.")
 ]

@@ -12,7 +12,7 @@ from interviews.connection import connect
 from interviews.contract.result import Result
 from interviews.errors import WrongUse
 from interviews.links import interview_id
-from interviews.options import Key, Token, Url
+from interviews.options import Key, Output, Token, Url
 from interviews.rendering.interview import outcome
 from interviews.screen import console_on, put, tell
 
@@ -39,9 +39,7 @@ def result(
     package: Annotated[
         PackageForm | None, typer.Option(help="The onboarding package of a handover instead.")
     ] = None,
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write it there.")
-    ] = None,
+    output: Output = None,
     url: Url = None,
     key: Key = None,
     token: Token = None,

@@ -6,7 +6,7 @@ activities, and in the states of entities, at any depth; and it is kept. What pe
 events that may come from outside.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, cast
 
 from pydantic import BaseModel
@@ -25,19 +25,21 @@ def dumped(model: BaseModel) -> dict[str, Any]:
 
 
 def _add_unknown(value: object, body: object) -> None:
-    """Add to the JSON of a value what the models in it were read with and do not know."""
-    if isinstance(value, BaseModel) and isinstance(body, dict):
+    """Add to the JSON of a value what the models in it were read with and do not know.
+
+    Most of a document are texts and numbers, in which nothing can be unknown: `body` says which those are.
+    """
+    parts: Iterable[tuple[object, object]] = ()
+    if isinstance(body, dict):
         written = cast(dict[str, Any], body)
-        for name in type(value).model_fields:
-            if name in written:
-                _add_unknown(getattr(value, name), written[name])
-        for name, unknown in (value.model_extra or {}).items():
-            written.setdefault(name, unknown)
-    elif isinstance(value, Mapping) and isinstance(body, dict):
-        of_names = cast(Mapping[object, object], value)
-        for part, written in zip(of_names.values(), cast(dict[str, object], body).values(), strict=True):
-            _add_unknown(part, written)
-    elif isinstance(value, list | tuple) and isinstance(body, list):
-        of_places = cast(list[object], value)
-        for part, written in zip(of_places, cast(list[object], body), strict=True):
-            _add_unknown(part, written)
+        if isinstance(value, BaseModel):
+            parts = [(part, written.get(name)) for name, part in value.__dict__.items()]
+            for name, unknown in (value.model_extra or {}).items():
+                written.setdefault(name, unknown)
+        elif isinstance(value, Mapping):
+            parts = zip(cast(Mapping[object, object], value).values(), written.values(), strict=True)
+    elif isinstance(body, list) and isinstance(value, list | tuple):
+        parts = zip(cast(Sequence[object], value), cast(list[object], body), strict=True)
+    for part, inner in parts:
+        if type(inner) in (dict, list):
+            _add_unknown(part, inner)

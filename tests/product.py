@@ -13,7 +13,7 @@ import aiohttp
 
 from tests.hosting import ROOT, HostProcess
 
-PATIENCE_S: Final = 60.0
+PATIENCE_S: Final = 100.0
 """How long a bounded wait may take on a machine that is busy with other tests; it ends as soon as there is something."""
 OPEN: Final = frozenset({"awaiting_answer", "parked"})
 FINAL: Final = frozenset({"completed", "ended", "failed"})

@@ -1,24 +1,27 @@
-"""Fit the model of the intents to its examples, and write the weights of each language.
+"""Fit the models of the intents to their examples, and write the weights of each language and of the sentence encoder.
 
     python -m tools.fit_intents
 
 Ridge regression of each intent on the marks of a sentence, its pairs of words and the parts of its words, scaled by their
 rarity, rows of length one. What stands in a few examples says more of these sentences than of an intent and is left out;
-of the rest, those that go most with an intent are kept.
+of the rest, those that go most with an intent are kept. The second model is a ridge regression on the vectors of the
+examples of all languages together.
 """
 
 import json
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, cast
 
 import numpy
 
 from shared.interview.state_machine.assessment import Intent
-from shared.language.rules.intent_model import BASE, GROUPS, INTENTS
+from shared.language.rules.intent_model import BASE, GROUPS, INTENTS, SENTENCE_FILE
 from shared.language.rules.intent_words import pieces
+from shared.language.sentence_encoder import SentenceEncoder, load_encoder
 from shared.text.spoken import LANGUAGES
 from tools.made_examples import made_examples
 
@@ -111,6 +114,25 @@ def _rounded(numbers: Iterable[float]) -> list[int]:
     return [round(float(number) * UNIT) for number in numbers]
 
 
+def fitted_sentences(labelled: Sequence[tuple[Intent, str]], encoder: SentenceEncoder) -> dict[str, Any]:
+    """What every sentence has of each intent, the weights of the vector for each, and what they were fitted to."""
+    vectors = numpy.array([encoder.encode(sentence) for _, sentence in labelled], float)
+    wanted = numpy.array([[float(intent == each) for each in INTENTS] for intent, _ in labelled])
+    base = wanted.mean(axis=0)
+    penalised: Matrix = vectors.T @ vectors + PENALTY * numpy.eye(vectors.shape[1])
+    weights: Matrix = cast(Matrix, numpy.linalg.solve(penalised, vectors.T @ (wanted - base)))
+    return {
+        "examples": digest(labelled),
+        "base": _rounded(base),
+        "weights": [_rounded(column) for column in weights.T],
+    }
+
+
+def digest(labelled: Sequence[tuple[Intent, str]]) -> str:
+    """What tells whether examples were changed since the weights were fitted."""
+    return sha256(json.dumps(labelled, ensure_ascii=False).encode()).hexdigest()
+
+
 def written(rows: Rows) -> str:
     """The file: several marks a line, in order, so that a change of few examples shows as one of few lines."""
     lines, line = ["{"], ""
@@ -126,9 +148,19 @@ def written(rows: Rows) -> str:
 
 
 def main() -> None:
+    encoder = load_encoder()
+    if encoder is None:
+        raise SystemExit("the sentence encoder of requirements-local.txt is not installed")
     for language in LANGUAGES:
         rows = fitted(language, examples(language))
         (SPOKEN / language / "intent_weights.json").write_text(written(rows), encoding="utf-8")
+    told = fitted_sentences([each for language in LANGUAGES for each in examples(language)], encoder)
+    lines = ",\n".join(f"{json.dumps(key)}: {_row_a_line(each)}" for key, each in told.items())
+    SENTENCE_FILE.write_text(f"{{{lines}}}\n", encoding="utf-8")
+
+
+def _row_a_line(value: Any) -> str:
+    return json.dumps(value, separators=(",", ":")).replace("],", "],\n")
 
 
 if __name__ == "__main__":

@@ -46,6 +46,7 @@ def local_environment(options: RunOptions, outer: Mapping[str, str]) -> dict[str
         "RATE_LIMITS": "off",
         "WEBHOOKS_LOCAL": "on",
         "LOG_LEVEL": "WARNING",
+        "GRPC_VERBOSITY": "NONE",  # else it says at the end that the connection was closed
         **outer,
         "DATA_DIR": str(options.data),
         "PYTHONUNBUFFERED": "1",

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import logging
 import sqlite3
+import threading
 from collections.abc import Coroutine, Generator
 from typing import Any
 
@@ -37,12 +38,13 @@ class Dispatcher:
         self._free_activities = activities
         self._running: set[asyncio.Task[None]] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._thread = 0
         self._woken = False
         self._save: asyncio.TimerHandle | None = None
 
     def start(self) -> None:
         """Begin to take work, on the running event loop."""
-        self._loop = asyncio.get_running_loop()
+        self._loop, self._thread = asyncio.get_running_loop(), threading.get_ident()
         self._hub.on_work(self._wake)
         self._wake()
 
@@ -67,12 +69,13 @@ class Dispatcher:
     # ---- taking work -------------------------------------------------------------------------------------
 
     def _wake(self) -> None:
-        """Called from any thread."""
+        """Called from any thread; on the loop's own, which is awake, it costs no system call."""
         loop = self._loop
         if loop is not None and not self._woken:
             self._woken = True
+            is_here = threading.get_ident() == self._thread
             with contextlib.suppress(RuntimeError):  # the loop was closed without a drain
-                loop.call_soon_threadsafe(self._pull)
+                (loop.call_soon if is_here else loop.call_soon_threadsafe)(self._pull)
 
     def _pull(self) -> None:
         self._woken = False

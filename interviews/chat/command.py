@@ -9,7 +9,8 @@ from interviews.chat import rendering
 from interviews.chat.api import ParticipantClient
 from interviews.chat.keyboard import PROMPT, NoMoreInput, open_keyboard
 from interviews.chat.memory import DeviceMemory, find_invitation
-from interviews.chat.session import ChatSession, Declined, Left
+from interviews.chat.session import ChatSession, Declined
+from interviews.chat.side_actions import Left
 from interviews.chat.talk import unsent_of
 from interviews.chat.texts import ChatTexts, texts_for
 from interviews.connection import as_participant, is_staff_token

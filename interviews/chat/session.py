@@ -12,7 +12,7 @@ from interviews.chat import rendering
 from interviews.chat.api import ParticipantClient, Terms
 from interviews.chat.keyboard import Keyboard
 from interviews.chat.memory import DeviceMemory, Remembered
-from interviews.chat.side_actions import SideActions
+from interviews.chat.side_actions import Left, SideActions
 from interviews.chat.talk import (
     AwaitQuestion,
     DeliverAnswer,
@@ -31,17 +31,13 @@ from interviews.chat.talk import (
     typed,
 )
 from interviews.chat.texts import texts_for
-from interviews.chat.typed import Command, Mistake, TypedAnswer, choose, understand
+from interviews.chat.typed import Command, Mistake, TypedAnswer, understand
 from interviews.contract.participant import Question, State
 from interviews.errors import Refused
 from interviews.retrying import Retrying, Trouble
 
 SHORTEST_ROUND_S: Final = 1.0
 """The least seconds between two polls, also where the server answers at once with nothing new."""
-
-
-class Left(Exception):
-    """The person leaves for now."""
 
 
 class Declined(Exception):
@@ -103,11 +99,7 @@ class ChatSession:
     async def _disclose(self, agrees: bool) -> None:
         self._show(rendering.disclosure(self._texts, self._terms.retention_days))
         ready = rendering.agreement(self._texts)
-        chosen = 0 if agrees else None
-        while chosen is None:
-            chosen = choose(await self._keyboard.read("", lambda _: None), ready)
-            if chosen is None:
-                self._say(self._texts.by_number)
+        chosen = 0 if agrees else await self._side_actions.choice(ready)
         if chosen == 1:
             await self._line.persist(lambda _: self._api.consent(agreed=False))
             self._say(self._texts.declined_title)

@@ -1,4 +1,4 @@
-"""Commands beside answering: list what the resume answers, reopen such a question, and end early."""
+"""What is done beside answering: choose by number, list what the resume answers, reopen it, end early, leave."""
 
 from collections.abc import Callable
 
@@ -9,8 +9,12 @@ from interviews.chat import rendering
 from interviews.chat.api import ParticipantClient
 from interviews.chat.keyboard import Keyboard
 from interviews.chat.texts import ChatTexts
-from interviews.chat.typed import choose
+from interviews.chat.typed import Command, ReadyReply, choose, command_in
 from interviews.errors import Refused, ServerUnreachable
+
+
+class Left(Exception):
+    """The person leaves for now."""
 
 
 class SideActions:
@@ -46,9 +50,17 @@ class SideActions:
         ready = rendering.whether_to_end(self._texts)
         self._show(rendering.page(Text(self._texts.end_title, rendering.STRONG), Text(self._texts.end_text)))
         self._show(rendering.page(rendering.choices(ready)))
-        while (chosen := choose(await self._keyboard.read("", lambda _: None), ready)) is None:
+        return await self.choice(ready) == 1
+
+    async def choice(self, ready: tuple[ReadyReply, ...]) -> int:
+        """Which of the replies is chosen, from 0; asked until one is. Raises Left for `/quit`."""
+        while True:
+            line = await self._keyboard.read("", lambda _: None)
+            if (chosen := choose(line, ready)) is not None:
+                return chosen
+            if command_in(line) == Command("quit"):
+                raise Left
             self._say(self._texts.by_number)
-        return chosen == 1
 
     def _say(self, sentence: str) -> None:
         self._show(rendering.page(rendering.note(sentence)))

@@ -83,9 +83,21 @@ def understand(line: str, question: Question, texts: ChatTexts) -> Typed:
 
 
 def choose(line: str, ready: tuple[ReadyReply, ...]) -> int | None:
-    """Which of the replies was chosen, from 0; None for none of them."""
+    """Which of the replies was chosen, from 0; None for none of them. The first clause of a reply will do."""
     text = line.strip().casefold()
-    return next((at for at, reply in enumerate(ready) if text in (reply.label, reply.text.casefold())), None)
+    return next((at for at, reply in enumerate(ready) if text in _ways_to_say(reply)), None)
+
+
+def _ways_to_say(reply: ReadyReply) -> tuple[str, str, str]:
+    whole = reply.text.casefold()
+    return reply.label, whole, whole.partition(",")[0]
+
+
+def command_in(line: str) -> Command | None:
+    """The command that this line is, wherever it may be typed."""
+    found = _COMMAND.fullmatch(line.strip())
+    name = COMMANDS.get(found[1].lower()) if found else None
+    return Command(name, int(found[2]) if found and found[2] else None) if name else None
 
 
 def replies(question: Question, texts: ChatTexts) -> tuple[ReadyReply, ...]:
@@ -122,9 +134,9 @@ def hint(question: Question, texts: ChatTexts) -> str:
 
 
 def _command(found: re.Match[str], question: Question, texts: ChatTexts) -> Typed:
+    if command := command_in(found[0]):
+        return command
     name = found[1].lower()
-    if name in COMMANDS:
-        return Command(COMMANDS[name], int(found[2]) if found[2] else None)
     passes = (
         {"skip": texts.field_skip, "none": texts.field_none}
         if question.kind == "field"

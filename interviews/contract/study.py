@@ -49,7 +49,7 @@ class AddedInvitees(Received):
 
 
 class LeftOut(Received):
-    """A participant who is not mailed, and why."""
+    """A participant who is not mailed, or not assessed, and why."""
 
     participant_id: str
     detail: str
@@ -59,6 +59,21 @@ class Invited(Received):
     """How many mails are queued, who is left out, and how many a further call queues."""
 
     queued: int
+    left_out: tuple[LeftOut, ...] = ()
+    remaining: int = 0
+
+
+class BegunAssessment(Received):
+    """A participant's assessment that runs."""
+
+    participant_id: str
+    assessment_id: str
+
+
+class BegunAssessments(Received):
+    """The assessments that run, who is left out and why, and how many a further call begins."""
+
+    begun: tuple[BegunAssessment, ...] = ()
     left_out: tuple[LeftOut, ...] = ()
     remaining: int = 0
 

@@ -17,7 +17,7 @@ from interviews.connection import StaffConnection, connect
 from interviews.contract.library import Assessment, AssessmentList, CorpusList, ReadCriteria, StoredDocument
 from interviews.errors import WrongUse
 from interviews.links import interview_id
-from interviews.options import Key, Token, Url
+from interviews.options import Key, Output, Token, Url
 from interviews.plain import clipped, words
 from interviews.result_command import write
 from interviews.screen import console_on, tell
@@ -34,6 +34,16 @@ assessment = typer.Typer(
 )
 
 Corpus = Annotated[str, typer.Argument(metavar="CORPUS", help="The name of the corpus.")]
+
+
+Study = Annotated[
+    str | None,
+    typer.Option(
+        "--study",
+        metavar="ID",
+        help="The study that it belongs to; a participant's corpus has their id as its name.",
+    ),
+]
 
 
 class ResultForm(StrEnum):
@@ -61,10 +71,16 @@ def list_corpora(url: Url = None, key: Key = None, token: Token = None) -> None:
     _print(rows, "There is none yet: the first document of one begins it.")
 
 
+def _of(study: str | None) -> dict[str, str]:
+    """The query that says to which study something belongs."""
+    return {"study_id": study} if study else {}
+
+
 @corpus.command()
 def add(
     name: Corpus,
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="The documents.")],
+    study: Study = None,
     url: Url = None,
     key: Key = None,
     token: Token = None,
@@ -72,7 +88,8 @@ def add(
     """Add documents; the first one begins the corpus."""
     connection = connect(url, key, token)
     for file in files:
-        stored = send_file(connection, "/api/documents", file, {"corpus": name}).read(StoredDocument)
+        query = {"corpus": name} | _of(study)
+        stored = send_file(connection, "/api/documents", file, query).read(StoredDocument)
         console_on(sys.stdout).print(words(f"{file.name}: {stored.passages} passages"))
         for warning in stored.warnings:
             tell(warning)
@@ -107,9 +124,7 @@ def begin(
     form: Annotated[
         ResultForm, typer.Option("--format", help="How to write the verdicts.")
     ] = ResultForm.MARKDOWN,
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write them there.")
-    ] = None,
+    output: Output = None,
     url: Url = None,
     key: Key = None,
     token: Token = None,
@@ -152,9 +167,7 @@ def list_assessments(
 def result(
     assessment_id: Annotated[str, typer.Argument(metavar="ID", help="The assessment's id.")],
     form: Annotated[ResultForm, typer.Option("--format", help="How to write it.")] = ResultForm.MARKDOWN,
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write it there.")
-    ] = None,
+    output: Output = None,
     url: Url = None,
     key: Key = None,
     token: Token = None,

@@ -12,7 +12,7 @@ from interviews.asking import ask, send_file
 from interviews.connection import connect
 from interviews.contract.library import EntryList
 from interviews.links import interview_id
-from interviews.options import Key, Token, Url
+from interviews.options import Key, Output, Token, Url
 from interviews.plain import clipped, words
 from interviews.result_command import write
 from interviews.screen import console_on
@@ -79,9 +79,7 @@ def export(
     kind: Annotated[Filed, typer.Argument(help="Of which kind.")],
     entry_id: Annotated[str, typer.Argument(metavar="ID", help="The entry's id.")],
     form: Annotated[FileForm, typer.Option("--format", help="How to write it.")] = FileForm.YAML,
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write it there.")
-    ] = None,
+    output: Output = None,
     url: Url = None,
     key: Key = None,
     token: Token = None,

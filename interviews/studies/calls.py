@@ -9,7 +9,16 @@ from typing import Any, Final
 
 from interviews.calls import ServerReply
 from interviews.connection import StaffConnection
-from interviews.contract.study import AddedInvitees, BegunPreflight, Invited, Preflight, Study
+from interviews.contract.study import (
+    AddedInvitees,
+    BegunAssessment,
+    BegunAssessments,
+    BegunPreflight,
+    Invited,
+    LeftOut,
+    Preflight,
+    Study,
+)
 from interviews.starting.material import read_bytes
 
 LOOK_S: Final = 0.5
@@ -65,6 +74,30 @@ async def invite_all(
             queued += told.queued
             if not told.remaining or not told.queued:
                 return told.model_copy(update={"queued": queued})
+
+
+async def assess_all(
+    connection: StaffConnection, study_id: str, participants: Sequence[str]
+) -> BegunAssessments:
+    """Assess the documents of these participants, or of all who never were, in as many calls as that takes.
+
+    Raises Refused.
+    """
+    begun: list[BegunAssessment] = []
+    left_out: list[LeftOut] = []
+    async with connection.as_staff() as server:
+        while True:
+            reply = await server.call(
+                "POST",
+                f"/api/studies/{study_id}/assess",
+                json={"participant_ids": participants or None},
+                headers={"Idempotency-Key": uuid.uuid4().hex},
+            )
+            told = reply.read(BegunAssessments)
+            begun += told.begun
+            left_out += told.left_out
+            if not told.remaining or not told.begun:
+                return told.model_copy(update={"begun": tuple(begun), "left_out": tuple(left_out)})
 
 
 async def begin_and_wait(connection: StaffConnection, study_id: str) -> ServerReply:

@@ -1,4 +1,4 @@
-"""`study create | list | invite | results | preflight`."""
+"""`study create | list | assess | invite | results | preflight`."""
 
 import asyncio
 import sys
@@ -13,11 +13,11 @@ from interviews.asking import ask
 from interviews.connection import connect
 from interviews.contract.study import Preflight, StudyList
 from interviews.links import interview_id
-from interviews.options import Key, Token, Url
+from interviews.options import Key, Output, Token, Url
 from interviews.result_command import write
 from interviews.screen import console_on, put
 from interviews.studies import rendering
-from interviews.studies.calls import Created, begin_and_wait, create_study, invite_all
+from interviews.studies.calls import Created, assess_all, begin_and_wait, create_study, invite_all
 from interviews.studies.file import read_study
 
 study = typer.Typer(
@@ -80,6 +80,22 @@ def list_studies(
 
 
 @study.command()
+def assess(
+    study_id: StudyId,
+    participant: Annotated[
+        list[str] | None, typer.Option(metavar="ID", help="Only this participant; may be repeated.")
+    ] = None,
+    url: Url = None,
+    key: Key = None,
+    token: Token = None,
+) -> None:
+    """Judge a study's criteria over its participants' documents: of everybody whose never were, or of these."""
+    connection = connect(url, key, token)
+    told = _run(assess_all(connection, interview_id(study_id), participant or []))
+    console_on(sys.stdout).print(rendering.assessed(told))
+
+
+@study.command()
 def invite(
     study_id: StudyId,
     participant: Annotated[
@@ -102,15 +118,16 @@ def invite(
 def results(
     study_id: StudyId,
     form: Annotated[ResultsForm, typer.Option("--format", help="How to write them.")] = ResultsForm.MARKDOWN,
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write them there.")
-    ] = None,
+    output: Output = None,
+    criteria: Annotated[
+        bool, typer.Option("--criteria", help="The verdicts of a study of criteria, as csv, xlsx or json.")
+    ] = False,
     url: Url = None,
     key: Key = None,
     token: Token = None,
 ) -> None:
     """Read the results across a study's interviews, so far or for good."""
-    path = f"/api/studies/{interview_id(study_id)}/results"
+    path = f"/api/studies/{interview_id(study_id)}/results{'/criteria' if criteria else ''}"
     write(ask(connect(url, key, token), "GET", path, query={"format": form.value}).content, output)
 
 

@@ -6,7 +6,7 @@ from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderR
 from rich.table import Table
 from rich.text import Text
 
-from interviews.contract.study import Invited, Preflight, StudyList
+from interviews.contract.study import BegunAssessments, Invited, LeftOut, Preflight, StudyList
 from interviews.plain import clipped, one_line, words
 from interviews.screen import program
 from interviews.shapes import Hanging, indented
@@ -72,7 +72,20 @@ def _states(counts: Mapping[str, int]) -> str:
 def invited(told: Invited) -> RenderableType:
     """How many mails are on their way, and who is left out."""
     head = words(f"{told.queued} {'mail is' if told.queued == 1 else 'mails are'} queued.")
-    return Group(head, *(words(f"{each.participant_id}: {each.detail}", "yellow") for each in told.left_out))
+    return Group(head, *map(_left_out, told.left_out))
+
+
+def assessed(told: BegunAssessments) -> RenderableType:
+    """Whose documents are being judged, and who is left out."""
+    lines = [words(f"{each.participant_id}: assessment {each.assessment_id}") for each in told.begun]
+    head = words(
+        f"{len(told.begun)} {'assessment is' if len(told.begun) == 1 else 'assessments are'} running."
+    )
+    return Group(head, *lines, *map(_left_out, told.left_out))
+
+
+def _left_out(each: LeftOut) -> RenderableType:
+    return words(f"{each.participant_id}: {each.detail}", "yellow")
 
 
 def findings(told: Preflight) -> RenderableType:

@@ -40,13 +40,6 @@ async def store_entry(store: Store, entry: AuditedCall, ttl: int) -> None:
     await store.put(AUDIT, entry.to_document(entry.partition, ttl))
 
 
-async def store_once(store: Store, recent: RecentEntries, entry: AuditedCall, ttl: int) -> None:
-    """Store the entry unless this process has stored such a one within the hour."""
-    if not recent.knows(entry):
-        await store_entry(store, entry, ttl)
-        recent.add(entry)
-
-
 @dataclass(frozen=True, slots=True)
 class AuditFilter:
     """Which entries: `actor` is a subject or a name; from `begin` on, before `end`."""

@@ -1,6 +1,7 @@
 """Who is a member, of the installation and of each study: lists that staff change, and what a process remembers."""
 
 import asyncio
+import string
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -20,6 +21,8 @@ MEMBERS: Final = "members"
 INSTALLATION: Final = "installation"
 KNOWN_FOR_S: Final = 30.0
 """How long a process goes by the lists that it has read: a role that was taken away ends within a minute."""
+
+_IN_LOWER_CASE: Final = str.maketrans(string.ascii_uppercase, string.ascii_lowercase)
 
 
 class Named(BaseModel):
@@ -101,8 +104,12 @@ class Memberships:
 
 
 def keys_of(subject: str | None, email: str | None) -> tuple[str, ...]:
-    """By what somebody is looked up; addresses are compared without case."""
-    return (*([f"subject:{subject}"] if subject else []), *([f"email:{email.casefold()}"] if email else []))
+    """By what somebody is looked up. Addresses are compared without the case of A to Z.
+
+    Folded as all of Unicode is, two addresses of two people could become one.
+    """
+    address = email.translate(_IN_LOWER_CASE) if email else None
+    return (*([f"subject:{subject}"] if subject else []), *([f"email:{address}"] if address else []))
 
 
 async def read_members(store: Store) -> MemberList:

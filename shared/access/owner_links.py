@@ -35,7 +35,8 @@ class OwnerLink(Record):
 
     @property
     def identity(self) -> Identity:
-        return Identity(SUBJECT, self.name)
+        """Under a name that says that no provider vouches for it."""
+        return Identity(SUBJECT, f"{self.name} (by link)")
 
 
 async def make_owner_link(found: Services, name: str) -> tuple[str, OwnerLink]:

@@ -1,6 +1,7 @@
 """The one table of what each role may do: every operation of staff, by its name (I2)."""
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -42,6 +43,7 @@ class Permission:
     by_tokens: bool = True
 
 
+_OF_ALL_STAFF: Final[frozenset[Scope]] = frozenset({"library", "installation"})
 _OWNERS: Final[tuple[Role, ...]] = ("owner",)
 _OPERATORS: Final[tuple[Role, ...]] = (*_OWNERS, "operator")
 _EDITORS: Final[tuple[Role, ...]] = (*_OWNERS, "editor")
@@ -79,13 +81,17 @@ PERMISSIONS: Final[Mapping[str, Permission]] = {
     # Studies
     **_each(_VIEWERS, "library", "list_studies"),
     **_each(_EDITORS, "installation", "create_study"),
-    **_each(_VIEWERS, "study", "get_study list_participants get_participant results get_preflight"),
+    **_each(
+        _VIEWERS,
+        "study",
+        "get_study list_participants get_participant results criteria_results get_preflight",
+    ),
     **_each(_REVIEWERS, "study", "quotes", answers=True),
     **_each(
         _EDITORS,
         "study",
         "change_study open_study close_study copy_study invite note_bounce upload_logo add "
-        "reissue_link revoke_participant_link begin_preflight rebuild",
+        "reissue_link revoke_participant_link begin_preflight rebuild assess_documents ask_again",
     ),
     **_each(_EDITORS, "study", "list_study_members change_study_members"),
     **_each(_OWNERS, "study", "erase_one_study erase_one"),
@@ -119,7 +125,8 @@ PERMISSIONS: Final[Mapping[str, Permission]] = {
     **_each(_REVIEWERS, "handover", "look_at_handover read_handover_backlog", answers=True),
     **_each(_EDITORS, "handover", "correct_handover_backlog delete_handover"),
     # The installation
-    **_each(_OWNERS, "installation", "list_members change_members"),
+    **_each(_OWNERS, "installation", "list_members"),
+    **_each(_OWNERS, "installation", "change_members", by_tokens=False),
     **_each((*_VIEWERS, "operator"), "library", "list_all_tokens delete_token"),
     **_each((*_VIEWERS, "operator"), "library", "create_token", by_tokens=False),
     **_each(_OWNERS, "installation", "create_owner_link", by_tokens=False),
@@ -139,9 +146,36 @@ def permission_of(operation: str) -> Permission:
         ) from None
 
 
-def operations_of(role: Role) -> tuple[str, ...]:
-    """The operations that the role allows somewhere."""
-    return tuple(name for name, permission in PERMISSIONS.items() if role in permission.roles)
+@dataclass(frozen=True, slots=True)
+class Rights:
+    """What somebody may do in each of these studies; `studies` is None for what holds outside of studies.
+
+    For owners and operators that holds in all studies, too.
+    """
+
+    studies: tuple[str, ...] | None
+    operations: tuple[str, ...]
+
+
+def rights_of(principal: Principal, read_by_viewers: Collection[str]) -> tuple[Rights, ...]:
+    """What they may do where, outside of studies first; studies in which they may do the same stand together."""
+    outside = Belonging(made_by=principal.maker)
+    same: defaultdict[tuple[str, ...], list[str]] = defaultdict(list)
+    if not principal.sees_all:
+        for study_id in sorted(principal.studies):
+            there = Belonging(study_id, viewers_read_answers=study_id in read_by_viewers)
+            same[_allowed(principal, there)].append(study_id)
+    in_studies = (Rights(tuple(studies), operations) for operations, studies in same.items())
+    return (Rights(None, _allowed(principal, outside)), *in_studies)
+
+
+def _allowed(principal: Principal, there: Belonging) -> tuple[str, ...]:
+    in_study = there.study_id is not None
+    return tuple(
+        name
+        for name, permission in PERMISSIONS.items()
+        if not (in_study and permission.scope in _OF_ALL_STAFF) and may(principal, permission, there)
+    )
 
 
 def may(principal: Principal, permission: Permission, belonging: Belonging) -> bool | None:

@@ -17,7 +17,7 @@ SESSIONS: Final = "sessions"
 IDLE: Final = timedelta(hours=8)
 """A session that is not used for so long has ended."""
 LONGEST: Final = timedelta(hours=24)
-"""However much it is used: groups are read when somebody signs in, so nobody goes by old ones for more than a day."""
+"""However much it is used, unless a setting says less: nobody goes by the groups of an older sign-in."""
 SEEN_EVERY: Final = timedelta(minutes=5)
 """How often its use is written down."""
 SECRET_BYTES: Final = 32
@@ -43,6 +43,7 @@ class Session(Record):
     created_at: datetime
     seen_at: datetime
     expires_at: datetime
+    longest_s: float = LONGEST.total_seconds()
 
     def key(self) -> str:
         return self.session_id
@@ -55,15 +56,15 @@ class Session(Record):
         return now >= self.expires_at
 
     def seen(self, now: datetime) -> "Session":
-        """The same after a call at this time: good for longer, but never beyond `LONGEST`."""
-        expires_at = min(now + IDLE, self.created_at + LONGEST)
+        """The same after a call at this time: good for longer, but not for more than `longest_s` in all."""
+        expires_at = min(now + IDLE, self.created_at + timedelta(seconds=self.longest_s))
         return self.model_copy(update={"seen_at": now, "expires_at": expires_at})
 
 
 async def begin_session(
-    store: Store, identity: Identity, way: Way, agent: str, now: datetime
+    store: Store, identity: Identity, way: Way, agent: str, now: datetime, longest: timedelta = LONGEST
 ) -> tuple[str, Session]:
-    """A new session and its secret, which is nowhere else."""
+    """A new session, which lives for at most `longest`, and its secret, which is nowhere else."""
     secret = ("" if way == "browser" else PREFIX) + secrets.token_urlsafe(SECRET_BYTES)
     session = Session(
         session_id=session_id_of(secret),
@@ -75,7 +76,8 @@ async def begin_session(
         agent="".join(each for each in agent if each.isprintable())[:MOST_AGENT],
         created_at=now,
         seen_at=now,
-        expires_at=now + IDLE,
+        expires_at=now + min(IDLE, longest),
+        longest_s=longest.total_seconds(),
     )
     await store.create(ACCESS, session.to_document(SESSIONS, _ttl(session, now)))
     return secret, session

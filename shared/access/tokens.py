@@ -44,7 +44,9 @@ def narrowed(record: TokenRecord, maker: Principal, own: frozenset[str] = frozen
     outside = None if record.studies else least(record.role, maker.role)
     # Who sees everything needs no share in what the token makes, and lends it none in what is theirs.
     acts_for = None if maker.sees_all else maker.subject
-    return Principal(subject_of(record.token_id), record.name, "token", outside, studies, acts_for=acts_for)
+    # Its name alone is its maker's word: called like a colleague it would stand for them in the audit.
+    name = f"{record.name} (token of {record.maker.name})"
+    return Principal(subject_of(record.token_id), name, "token", outside, studies, acts_for=acts_for)
 
 
 def subject_of(token_id: str) -> str:

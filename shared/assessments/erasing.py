@@ -21,11 +21,16 @@ class StillAsked(Exception):
 
 
 async def erase_assessment(
-    services: Services, assessment_id: str, erase_durable: Callable[[str, int], Awaitable[None]]
+    services: Services,
+    assessment_id: str,
+    erase_durable: Callable[[str, int], Awaitable[None]],
+    *,
+    also_asking: bool = False,
 ) -> bool:
     """Erase criteria, verdicts and runs; False if there never was such an assessment. Idempotent.
 
-    Raises StillAsked while a round is asking: erasing its orchestration would end the interview without a word.
+    Raises StillAsked while a round is asking: erasing its orchestration would end the interview without a word. With
+    `also_asking` it does not: the interviews of its rounds are erased, too.
     """
     if not is_assessment_id(assessment_id):
         return False
@@ -35,7 +40,7 @@ async def erase_assessment(
         return False
     runs = await read_runs(services.store, assessment_id)
     for run in runs:
-        if run.status == "asking" and run.interview_id is not None:
+        if run.status == "asking" and run.interview_id is not None and not also_asking:
             raise StillAsked(run.interview_id)
     tombstone: Document = {
         "id": AssessmentRecord.KIND,

@@ -2,11 +2,14 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Final, Self
+from typing import Annotated, Final, Self
 
+from pydantic import Field
+
+from shared.assessments.criteria.verdicts import Verdict
 from shared.assessments.evidence.records import Corpus
 from shared.assessments.records import AssessmentName, AssessmentRecord, CriterionRecord, VerdictCounts
-from shared.interview.records.documents import Owned
+from shared.interview.records.documents import IfAny, Owned
 from shared.storage.paging import all_documents, newest_of
 from shared.storage.port import INDEX, Store, Where
 
@@ -16,18 +19,22 @@ LISTED: Final = "assessments"
 class AssessmentRow(Owned):
     """An assessment in the list. People recognise it by its name, or by its first criterion where it has none.
 
-    `counts` is None until it was tallied.
+    `counts` is None until it was tallied. Of a participant's in a study, `standing` is the verdict that holds by
+    criterion, and `open` are the criteria that they can be asked about.
     """
 
     KIND = "assessment"
 
     assessment_id: str
+    participant_id: IfAny = None
     name: AssessmentName | None = None
     corpus: Corpus
     criteria: int
     first_question: str
     created_at: datetime
     counts: VerdictCounts | None = None
+    standing: Annotated[dict[str, Verdict] | None, Field(exclude_if=lambda value: value is None)] = None
+    open: Annotated[tuple[str, ...], Field(exclude_if=lambda value: not value)] = ()
 
     def key(self) -> str:
         return self.assessment_id

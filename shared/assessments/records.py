@@ -12,7 +12,7 @@ from pydantic import BaseModel, Field, StringConstraints
 
 from shared.assessments.criteria.verdicts import Citation, PastVerdict, Verdict
 from shared.assessments.evidence.records import Corpus
-from shared.interview.records.documents import Owned, Record
+from shared.interview.records.documents import IfAny, Owned, Record
 from shared.interview.state_machine.assessment import Doubt, Source
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import Usage
@@ -46,11 +46,15 @@ class VerdictCounts(BaseModel):
 
 
 class AssessmentRecord(Owned):
-    """The assessment as a whole. `criteria` is how many there are, numbered from 1."""
+    """The assessment as a whole. `criteria` is how many there are, numbered from 1.
+
+    `participant_id` is whose documents are assessed, in a study of criteria.
+    """
 
     KIND = "assessment-whole"
 
     assessment_id: str
+    participant_id: IfAny = None
     name: AssessmentName | None = None
     corpus: Corpus
     language: LanguageCode

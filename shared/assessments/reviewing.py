@@ -68,12 +68,34 @@ async def tally(services: Services, assessment_id: str) -> AssessmentRow | None:
             await read_criteria(store, assessment_id),
             await read_reviews(store, assessment_id),
         )
-        verdicts = Counter(decided(review_of(each, reviews)) or each.verdict for each in criteria)
-        counts = VerdictCounts.model_validate({name: count for name, count in verdicts.items() if name})
-        row = AssessmentRow.read(stored).model_copy(update={"counts": counts})
+        row = _tallied(AssessmentRow.read(stored), criteria, reviews)
         with suppress(Changed, NotFound):  # a review and the end of a run may count at once
             await store.put(INDEX, row.to_document(LISTED, services.settings.ttl), etag=str(stored["_etag"]))
             return row
+
+
+def _tallied(
+    row: AssessmentRow, criteria: Sequence[CriterionRecord], reviews: Sequence[ReviewRecord]
+) -> AssessmentRow:
+    holding = {each.criterion_id: standing(each, reviews) for each in criteria}
+    known = {criterion_id: verdict for criterion_id, verdict in holding.items() if verdict}
+    news: dict[str, object] = {"counts": VerdictCounts.model_validate(Counter(known.values()))}
+    if row.participant_id is not None:
+        still_open = tuple(each.criterion_id for each in open_criteria(criteria, reviews))
+        news |= {"standing": known, "open": still_open}
+    return row.model_copy(update=news)
+
+
+def standing(criterion: CriterionRecord, reviews: Sequence[ReviewRecord]) -> Verdict | None:
+    """The verdict that holds: what a person decided, and else what was judged; None before there is any."""
+    return decided(review_of(criterion, reviews)) or criterion.verdict
+
+
+def open_criteria(
+    criteria: Sequence[CriterionRecord], reviews: Sequence[ReviewRecord]
+) -> list[CriterionRecord]:
+    """Those that can be asked about: something of them is open, and what holds is not that they are met."""
+    return [each for each in criteria if each.open_gaps and standing(each, reviews) != "met"]
 
 
 async def queue_assessment(services: Services, assessment_id: str) -> None:

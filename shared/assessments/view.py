@@ -109,6 +109,11 @@ class AssessmentView(BaseModel):
             rounds=[Round.of(run, ids) for run in runs if run.interview_id is not None],
         )
 
+    def without_quotes(self) -> Self:
+        """The verdicts alone: no word of the evidence, for who may not read answers (I2)."""
+        gone = {"rationale": "", "citations": (), "open_gaps": (), "evidence_xml": ""}
+        return self.model_copy(update={"criteria": [each.model_copy(update=gone) for each in self.criteria]})
+
 
 class Round(BaseModel):
     """A round of follow-ups: its interview, and whether that goes on, its answers are being judged, or it is done."""

@@ -35,15 +35,15 @@ class Interview:
         self._by_kind: defaultdict[str, dict[str, Document]] = defaultdict(dict)
         for document in documents:
             self._by_kind[str(document["kind"])][str(document["id"])] = document
-        self._read_once: dict[tuple[type[Record], str], Record] = {}
+        self._read_once: dict[tuple[str, str], Record] = {}
 
     @property
     def interview_id(self) -> str:
         return self.header.interview_id
 
     def all[R: Record](self, kind: type[R]) -> list[R]:
-        """The records of this kind that were loaded, by id; parts of turns in the order of their turns."""
-        return [self._record(kind, key) for key in self._by_kind[kind.KIND]]
+        """The records of this kind that were loaded or committed, by id; parts of turns in the order of their turns."""
+        return [self._record(kind, key) for key in sorted(self._by_kind[kind.KIND])]
 
     def find[R: Record](self, kind: type[R]) -> R | None:
         """The one record of this kind, where an interview has one at most."""
@@ -66,10 +66,16 @@ class Interview:
 
     def _record[R: Record](self, kind: type[R], key: str) -> R:
         """The record of this id, validated once however often it is asked for."""
-        found = self._read_once.get((kind, key))
+        found = self._read_once.get((kind.KIND, key))
         if not isinstance(found, kind):
-            self._read_once[(kind, key)] = found = kind.read(self._by_kind[kind.KIND][key])
+            self._read_once[(kind.KIND, key)] = found = kind.read(self._by_kind[kind.KIND][key])
         return found
+
+    def _remember(self, document: Document) -> None:
+        """Know the document as it was written."""
+        kind, key = str(document["kind"]), str(document["id"])
+        self._by_kind[kind][key] = document
+        self._read_once.pop((kind, key), None)
 
     def turns(self, main_id: str | None = None) -> list[WholeTurn]:
         """The turns that were loaded, all or of one main question, in asking order, each with its loaded parts."""
@@ -102,9 +108,9 @@ class Interview:
         """Store what `change` makes of the header, as the work of `step`, in one batch with `writes`.
 
         False where nothing was stored: `change` left the header as it is, a later step has written, or another attempt
-        was faster and created a document of this one. Raises Gone and Contended.
+        was faster and created a document of this one. What was stored counts as loaded. Raises Gone and Contended.
         """
-        committed, loaded = False, self.header
+        committed, loaded, written = False, self.header, list[Write]()
 
         def changed(header: Header) -> Header | None:
             nonlocal committed
@@ -113,13 +119,19 @@ class Interview:
             committed, self.before, self.is_outdated = after is not None, header, header is not loaded
             return after if after is None or step is None else after.model_copy(update={"step": step})
 
+        def written_with(header: Header) -> Sequence[Write]:
+            written[:] = writes(header)
+            return written
+
         try:
             self.header = await change_header(
-                self._store, self.interview_id, changed, records=writes, ttl=self._ttl, seen=self.header
+                self._store, self.interview_id, changed, records=written_with, ttl=self._ttl, seen=self.header
             )
         except AlreadyExists:
             self.header = await read_header(self._store, self.interview_id)
             return False
+        for write in written if committed else ():
+            self._remember(write.document)
         return committed
 
     async def read_part[R: TurnRecord](self, kind: type[R], turn: int) -> R | None:

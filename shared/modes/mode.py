@@ -31,6 +31,7 @@ from shared.interview.state_machine.state import EndedReason
 from shared.language.port import Usage
 from shared.language.rules.hearing import hear_parts
 from shared.language.rules.intents import hear
+from shared.language.sentence_encoder import load_encoder
 from shared.language.task import LanguageModel
 from shared.modes.preparation import Preparation
 from shared.modes.registry import ModeMaterial, ModePart, ModeRules, registered, rules_of
@@ -162,8 +163,11 @@ class Mode(ModeRules, ABC):
 
     def heard(self, answer: str, language: LanguageCode, question: str) -> Heard:
         """What an answer to this question is meant as, by its words alone: all of it, where no part is judged alone."""
-        heard = hear_parts(answer, language, question)
-        return heard if self.judges_parts or heard.told is None else hear(answer, language, question)
+        encoder = load_encoder()
+        heard = hear_parts(answer, language, question, encoder)
+        if self.judges_parts or heard.told is None:
+            return heard
+        return hear(answer, language, question, encoder)
 
     @abstractmethod
     async def assess(

@@ -19,6 +19,7 @@ from shared.language.fallback import FallbackLanguage
 from shared.language.model_settings import AzureEndpoint, Endpoint, OpenAIEndpoint
 from shared.language.observing import Observer, unobserved
 from shared.language.rules.language import RulesLanguage
+from shared.language.sentence_encoder import load_encoder
 from shared.language.tasks.assess import ASSESS
 from shared.language.vectors import load_vectors
 from shared.modes import shipped as shipped  # registers the modes
@@ -93,6 +94,7 @@ def _opened() -> Services:
 def load_libraries() -> None:
     """Load what the settings ask for, where nobody waits yet: the first request would. Opens nothing."""
     load_vectors()
+    load_encoder()
     try:
         settings = AppSettings.read(os.environ)
     except SettingsRefused as refused:  # said now, in the log of the start; each request raises it again

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 from typing import Annotated, Literal, Self
 from urllib.parse import urlsplit
@@ -161,6 +162,7 @@ class AppSettings(BaseModel, frozen=True, extra="ignore"):
         "openid profile email"
     )
     oidc_groups_claim: str = "groups"
+    session_hours: Annotated[float, Field(gt=0, le=24)] = 24.0
     oidc_name: Annotated[str, Field(max_length=60)] = "your organisation"
     platform_sign_in: Literal["trusted", "ignored"] = "ignored"
 
@@ -248,6 +250,11 @@ class AppSettings(BaseModel, frozen=True, extra="ignore"):
     def ttl(self) -> int | None:
         """How long documents are kept, in seconds; None keeps them for good."""
         return self.retention_days * DAY_S or None
+
+    @property
+    def session_longest(self) -> timedelta:
+        """For how long somebody may go by one sign-in."""
+        return timedelta(hours=self.session_hours)
 
     @property
     def audit_ttl(self) -> int:

@@ -46,8 +46,8 @@ _NAME: Final = re.compile(rf"[^\x00-\x1f\x7f\ud800-\udfff]{{1,{MAX_NAME}}}")
 _NOT_IN_IDS: Final = re.compile(r"[/\\?#]")
 _FIELD: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,99}")
 _NUMBER: Final = (int, float)
-_MAY_BE_GREAT: Final = re.compile(r"\d{16}|\d[eE]")
-"""Digits of a number beyond MAX_NUMBER; most documents have none."""
+_MAY_BE_GREAT: Final = re.compile(r"[:,\[]-?(?:\d{16}|\d+(?:\.\d+)?[eE])")
+"""A number beyond MAX_NUMBER, as JSON without blanks holds it; most documents have none. A text may look like one."""
 
 
 @dataclass(frozen=True)

@@ -56,9 +56,12 @@ CONTAINERS: Final = (INTERVIEWS, INDEX, LIBRARY, EVIDENCE, PARTICIPANTS, ACCESS,
 INDEXED_FIELDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
         INTERVIEWS: ("pk", "kind", "id", "main_id"),
-        INDEX: ("pk", "kind", "id", "mode", "status", "candidate_id", "study_id", "ended_at", "expected_by"),
+        INDEX: (
+            *("pk", "kind", "id", "mode", "status", "candidate_id", "study_id", "made_by", "corpus"),
+            *("ended_at", "expected_by"),
+        ),
         LIBRARY: ("pk", "kind", "id"),
-        EVIDENCE: ("pk", "kind", "id", "document_id", "interview_id", "criterion_hash", "maker"),
+        EVIDENCE: ("pk", "kind", "id", "document_id", "interview_id", "criterion_hash", "maker", "erased"),
         PARTICIPANTS: ("pk", "kind", "id", "status", "interview_id"),
         ACCESS: ("pk", "kind", "id", "subject", "study_id"),
         AUDIT: ("pk", "kind", "id", "subject", "name", "interview_id", "study_id"),

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Final
 
+from shared.assessments.asking import round_material, round_settings
+from shared.assessments.criteria.rounds import MAX_OF_A_ROUND
 from shared.interview.state_machine.settings import LanguageCode
 from shared.modes.mode import Gathered, named_mode
 from shared.modes.start import Start
@@ -19,15 +21,22 @@ def start_body(
     study: GivenStudy, brought: Mapping[str, Any], language: LanguageCode | None
 ) -> dict[str, Any]:
     """The start of an interview of this study, as a client would send it. `brought` is what a participant brings."""
+    settings = round_settings(study.settings) if study.criteria else study.settings
     told = {
         "mode": study.mode,
-        "settings": study.settings.model_dump(exclude_none=True),
-        "material": study.material,
+        "settings": settings.model_dump(exclude_none=True),
+        "material": _all_criteria(study, language) if study.criteria else study.material,
         "question_set_id": study.question_set_id,
         "language": language,
         **(brought if named_mode(study.mode).needs_resume else {}),
     }
     return {name: value for name, value in told.items() if value is not None}
+
+
+def _all_criteria(study: GivenStudy, language: LanguageCode | None) -> dict[str, Any]:
+    """What would be asked of somebody of whom nothing is known: each criterion, as far as one interview asks them."""
+    asked = ((each.criterion_id or "", each.question, ()) for each in study.criteria[:MAX_OF_A_ROUND])
+    return round_material(asked, language or "en").model_dump(mode="json")
 
 
 def brought_by(row: Participant, resume: str | None) -> dict[str, Any]:
@@ -75,4 +84,4 @@ def next_study(
     )
     kept = head.model_dump() if head else {"study_id": study_id}
     news = study.model_dump(include={"version", "name", "mode", "closes_at", "created_at", "updated_at"})
-    return StudyHead.model_validate({**kept, **news}), study
+    return StudyHead.model_validate({**kept, **news, "assesses": bool(study.criteria)}), study

@@ -7,7 +7,9 @@ from shared.channels.mail.message import MailKind
 from shared.studies.participants import Change
 from shared.studies.records import MailState, Participant, ParticipantMail, State
 
-type LeftOutReason = Literal["unknown", "no_address", "not_waiting", "invited_before", "being_sent"]
+type LeftOutReason = Literal[
+    "unknown", "no_address", "not_waiting", "invited_before", "being_sent", "not_assessed", "nothing_open"
+]
 
 WAITING: Final[tuple[State, ...]] = ("invited", "opened")
 """The states of those who may still be invited and reminded."""
@@ -17,6 +19,8 @@ WHY: Final[dict[LeftOutReason, str]] = {
     "not_waiting": "They have begun or declined, or their link was revoked.",
     "invited_before": "They were invited by mail before. Send `again` to repeat it.",
     "being_sent": "Their mail from an earlier call is still being sent.",
+    "not_assessed": "Their documents are not assessed yet.",
+    "nothing_open": "Nothing is open that they could be asked about.",
 }
 
 

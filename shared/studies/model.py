@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Annotated, Any, Final, Literal
 
 from pydantic import (
+    AfterValidator,
     AwareDatetime,
     BaseModel,
     BeforeValidator,
@@ -14,6 +15,7 @@ from pydantic import (
     field_validator,
 )
 
+from shared.assessments.criteria.given import Criteria, identified
 from shared.interview.state_machine.settings import GivenSettings, LanguageCode, Whole, YesNo
 from shared.modes.registry import Material, ModeName, mode_names
 from shared.modes.start import DocumentId
@@ -85,6 +87,8 @@ class PublicLink(Part):
 class GivenStudy(Part):
     """A study as a client sends it; `material` and `question_set_id` are those of a start in its mode.
 
+    With `criteria` instead of these, in mode `adaptive_follow_up`, each participant's documents are assessed by them, and
+    their interview asks about what stays open.
     Without `language` it is held in the language of the material, where that has one, and else in English.
     Who was invited by mail and has not begun is reminded once after `remind_after_s`: 0 for never, and without it as the
     installation's `REMIND_AFTER_S` says. With `own_data` its participants may download and erase what they said.
@@ -95,6 +99,7 @@ class GivenStudy(Part):
     language: LanguageCode | None = None
     material: dict[str, Any] | None = None
     question_set_id: DocumentId | None = None
+    criteria: Annotated[Criteria, AfterValidator(identified), Field(exclude_if=lambda value: not value)] = ()
     settings: GivenSettings = GivenSettings()
     welcome: Welcome = Welcome()
     closing: StudyClosing = StudyClosing()
@@ -112,7 +117,7 @@ class GivenStudy(Part):
 
     def asks(self) -> tuple[object, ...]:
         """What is asked: where two versions differ in it, their answers are not compared."""
-        return self.mode, self.material, self.question_set_id, self.settings
+        return self.mode, self.material, self.question_set_id, self.criteria, self.settings
 
 
 class Study(GivenStudy):

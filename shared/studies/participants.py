@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from shared.platform.ids import is_id
 from shared.platform.services import Services
 from shared.storage.changing import change_stored
 from shared.storage.paging import all_documents
@@ -20,6 +21,21 @@ async def read_participant(store: Store, study_id: str, participant_id: str) -> 
     """The participant's row, None where the study has no such participant."""
     found = await store.get(PARTICIPANTS, study_id, participant_id)
     return Participant.read(found) if found and found["kind"] == Participant.KIND else None
+
+
+async def named_participants(
+    store: Store, study_id: str, ids: Sequence[str]
+) -> tuple[list[Participant], list[str]]:
+    """The rows of these participants, each once, and the ids that stand for none."""
+    rows: list[Participant] = []
+    unknown: list[str] = []
+    for each in dict.fromkeys(ids):
+        row = await read_participant(store, study_id, each) if is_id(each) else None
+        if row is None:
+            unknown.append(each)
+        else:
+            rows.append(row)
+    return rows, unknown
 
 
 async def read_resume_of(store: Store, row: Participant) -> str | None:

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, Final, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from shared.interview.records.documents import Header, Record
+from shared.interview.records.documents import Header, IfAny, Record
 from shared.interview.state_machine.settings import LanguageCode
 from shared.library.collection import Collection
 from shared.modes.registry import ModeName
@@ -17,13 +17,17 @@ type State = Literal[
 STATES: Final[tuple[State, ...]] = get_args(State.__value__)
 """From the invitation to the end (H2)."""
 BEGUN: Final = 1_000_000
-"""What a participant's row says of their interview is newer than all that it said before."""
+"""What a participant's row says of their interview is newer than all that it said before, of an earlier one too."""
+
+
+ASKED_AGAIN: Final = BEGUN // 2
+"""Who is asked once more is of a newer revision than all that their last interview says, and an older than the next."""
 
 
 class StudyHead(Record):
     """The head of a study: its present version, and what changes without a new one.
 
-    Public links of an earlier `public_version` are void.
+    Public links of an earlier `public_version` are void. It `assesses` where it holds criteria.
     """
 
     KIND: ClassVar[str] = "study"
@@ -32,6 +36,7 @@ class StudyHead(Record):
     version: int
     name: str
     mode: ModeName
+    assesses: Annotated[bool, Field(exclude_if=lambda value: not value)] = False
     status: StudyStatus = "draft"
     public_version: int = 1
     closes_at: datetime | None = None
@@ -76,7 +81,9 @@ class Participant(Record):
     """Somebody who takes part in a study; `status` is their state.
 
     Links of an earlier `token_version` are void. `revision` orders what changes the state: it rises by one until the
-    interview begins, and follows its header from then on. `study_version` is the version of the study that they had.
+    interview begins, and follows its header from then on. `interview_id` is the latest of their interviews,
+    `assessment_id` in a study of criteria the latest assessment of their documents. `study_version` is the version of
+    the study that they had.
     """
 
     KIND: ClassVar[str] = "participant"
@@ -92,6 +99,7 @@ class Participant(Record):
     has_resume: bool = False
     is_public: bool = False
     token_version: int = 1
+    assessment_id: IfAny = None
     interview_id: str | None = None
     study_version: int | None = None
     revision: int = 1
@@ -106,6 +114,26 @@ class Participant(Record):
 
     def key(self) -> str:
         return self.participant_id
+
+    @property
+    def has_documents(self) -> bool:
+        """Whether their documents were assessed, and not others of the study (`ref_of_round`)."""
+        return self.assessment_id not in (None, self.participant_id)
+
+    @property
+    def open_interview(self) -> str | None:
+        """The interview that their link leads to: None before it begins, and where they are to be asked once more."""
+        return None if self.revision % BEGUN >= ASKED_AGAIN else self.interview_id
+
+    @property
+    def interviews(self) -> int:
+        """How many interviews they have begun."""
+        return self.revision // BEGUN if self.interview_id else 0
+
+    @property
+    def next_round(self) -> int:
+        """The number of the interview that they would begin now, from 1."""
+        return self.revision // BEGUN + 1
 
 
 class ParticipantResume(Record):
@@ -147,4 +175,4 @@ def state_of(header: Header) -> State:
 
 def revision_of(header: Header) -> int:
     """The revision of a participant's row that follows this header: a link that is revoked changes that of no header."""
-    return BEGUN + 2 * header.revision + header.link_revoked
+    return BEGUN * (header.study.round if header.study else 1) + 2 * header.revision + header.link_revoked

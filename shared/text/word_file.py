@@ -11,7 +11,8 @@ if TYPE_CHECKING:
     from docx.document import Document
 
 DOCX: Final = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
-_NOT_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NOT_XML: Final = re.compile("[\ud800-\udfff\ufffe\uffff]")
+"""What no XML may hold of a text in which controls are shown as signs."""
 
 
 def new_document(title: str, made_at: datetime) -> "Document":

@@ -54,6 +54,13 @@ async def test_a_member_is_known_by_subject_or_by_a_verified_address_in_any_case
     assert await role_of(found, Identity("bob-1", "Bob")) is None
 
 
+async def test_an_address_that_only_looks_the_same_in_capitals_is_another_one(found: Services) -> None:
+    """The Kelvin sign, the long s and the sharp s become plain letters where all of Unicode is folded."""
+    await named(found.store, Member(email="kassel@example.org", role="owner"))
+    for address in ("\u212aassel@example.org", "ka\u017f\u017fel@example.org", "ka\xdfel@example.org"):
+        assert await role_of(found, Identity("mallory-1", "Mallory", address)) is None
+
+
 async def test_an_address_is_no_subject_and_a_subject_no_address(found: Services) -> None:
     await named(found.store, Member(email="ada@example.org", role="owner"))
     assert await role_of(found, Identity("ada@example.org", "Mallory")) is None

@@ -48,6 +48,7 @@ async def test_a_token_of_a_maker_who_lost_their_role_may_nothing(found: Service
     before = await principal_of_token(found, token)
     assert before is not None
     assert (before.role, before.kind, before.verified) == ("editor", "token", True)
+    assert before.name == "robot (token of Ada)"
     await named(found.store, Member(subject="ada-1", role="viewer"))
     found.members.forget()
     after = await principal_of_token(found, token)

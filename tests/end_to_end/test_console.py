@@ -22,6 +22,7 @@ from tests.product import GOOD_ANSWER, LANTERNS, ROPES, VAGUE_ANSWER, Interview,
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 A_CODE = re.compile(r"^\w{4}-\w{4}$")
+LINES = "cell => { const text = new Range(); text.selectNodeContents(cell); return text.getClientRects().length; }"
 HOSTILE = "<img src=x onerror=alert(1)> & <b>bold</b>"
 SET = {
     "role": "Keeper", "level": "Senior", "name": "Lighthouse",
@@ -496,6 +497,10 @@ class TestTheLibrary:
         await page.get_by_label("Import a JSON or YAML file").set_input_files(file)
         await page.get_by_role("button", name="Import", exact=True).click()
         await expect(console.notice).to_contain_text(f"{name}: created, version 1")
+        role = page.get_by_role("row").filter(has_text=name).get_by_role("cell").first
+        assert await role.evaluate(LINES) == 2, (
+            "two words: a narrow page scrolls the table and breaks no word"
+        )
         await is_sound(page)
         await page.get_by_role("link", name=name).click()
         await console.button("Delete…").click()
@@ -716,7 +721,7 @@ class TestWebhooks:
         await console.button("Make the webhook").click()
         await expect(page.get_by_role("alert")).to_be_focused()
         await page.get_by_label("URL").fill(url)
-        await page.get_by_label("interview.question asked").uncheck()
+        await page.get_by_label("interview.question_asked").uncheck()
         await is_sound_everywhere(page)
         await page.get_by_label("URL").press("Enter")
         await expect(console.heading("The webhook is made")).to_be_focused()

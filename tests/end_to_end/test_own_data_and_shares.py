@@ -106,7 +106,9 @@ async def test_staff_share_a_result_and_the_owner_finds_it_in_the_audit(
     await console.page.get_by_label("Interview, the whole id").fill(interview.interview_id)
     await console.page.keyboard.press("Tab")
     entries = console.page.get_by_role("row").filter(has_text=interview.interview_id)
-    await expect(entries.filter(has_text="did: Share interview").filter(has_text="Anna")).to_have_count(1)
+    await expect(
+        entries.filter(has_text="did: Share a result or a package").filter(has_text="Anna")
+    ).to_have_count(1)
     await expect(console.page.get_by_role("row").filter(has_text="Dr Chen")).to_have_count(1)
     await is_sound(console.page)
     await console.page.get_by_role("link", name="Dr Chen").click()

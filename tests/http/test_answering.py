@@ -10,7 +10,7 @@ import pytest
 from tests.fakes.model_replies import hangs
 from tests.fakes.model_server import ModelServer
 from tests.hosting import HostProcess
-from tests.product import GOOD_ANSWER, LANTERNS, ROPES, Interview, Product, body, client_of, serve
+from tests.product import GOOD_ANSWER, LANTERNS, ROPES, Interview, Product, body, client_of, eventually, serve
 
 ONE_EACH = {"max_follow_ups": 0}
 
@@ -154,8 +154,12 @@ class TestThinking:
     async def test_everybody_is_told_so_and_no_question_is_shown(self, thinking: Interview) -> None:
         state = await thinking.state()
         assert (state["status"], state["question"]) == ("thinking", None)
-        found = await thinking.product.look("/api/interviews?status=thinking&limit=100")
-        assert thinking.interview_id in [item["interview_id"] for item in found["items"]]
+
+        async def is_listed() -> bool:
+            found = await thinking.product.look("/api/interviews?status=thinking&limit=100")
+            return thinking.interview_id in [item["interview_id"] for item in found["items"]]
+
+        await eventually(is_listed)
         for wait in (None, 0.3):
             again = await thinking.respond("I trim them.", wait=wait, client_answer_id="a1")
             assert (again.status, again.json["status"]) == (202, "thinking")

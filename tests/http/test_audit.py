@@ -7,6 +7,7 @@ import pytest
 
 from tests.hosting import HostProcess
 from tests.product import Interview, Product, body, paths, serve
+from tests.studies import created, invited
 from tests.traces import traces
 
 ANNA = {"X_Staff_Name": "Anna%20Berg"}
@@ -63,6 +64,40 @@ async def test_what_was_refused_says_so_and_what_was_not_there_was_not_read(prod
     await interview.staff("POST", "/extend", json={"answer_deadline_s": "soon"})
     await interview.staff("GET", "/package")
     assert await of(interview) == [("write", "extend", 422)]
+
+
+async def test_what_staff_did_and_read_in_a_study_is_found_by_the_study(product: Product) -> None:
+    """Owners' calls too, whose roles nobody has to look up."""
+    study = await created(product)
+    (guest,) = await invited(product, study["study_id"], {"name": "Eva"})
+    begun = await guest.agree()
+    await begun.staff("GET", "/transcript", **ANNA)
+    await begun.staff("POST", "/nudge", **ANNA)
+    found = await audit(product, f"study_id={study['study_id']}&actor=Anna%20Berg")
+    assert [(each["operation"], each["interview_id"]) for each in found] == [
+        ("nudge", begun.interview_id),
+        ("transcript", begun.interview_id),
+    ]
+
+
+async def test_a_list_of_everybody_s_sessions_is_a_read_of_others(product: Product) -> None:
+    await product.staff("GET", "/api/sessions", X_Staff_Name="Dee")
+    assert await audit(product, "actor=Dee") == []
+    await product.staff("GET", "/api/sessions?whose=everybody", X_Staff_Name="Dee")
+    assert [each["operation"] for each in await audit(product, "actor=Dee")] == ["list_all_sessions"]
+
+
+async def test_a_sign_out_is_named_as_the_sign_in_is(product: Product) -> None:
+    made = await product.staff("POST", "/api/owner-links", json={"name": "Gil"})
+    ours = {"Origin": product.base_url}
+    secret = made.json["url"].rpartition("/")[2]
+    reply = await product.call("POST", "/auth/link", json={"secret": secret}, headers=ours)
+    cookie = {"Cookie": reply.headers["Set-Cookie"].partition(";")[0]}
+    for _ in range(2):
+        assert (await product.call("POST", "/auth/logout", headers={**ours, **cookie})).status == 204
+    found = await audit(product, "actor=owner-link")
+    assert [each["operation"] for each in found] == ["sign_out", "use_link"]
+    assert {each["name"] for each in found} == {"Gil (by link)"}
 
 
 async def test_erasing_leaves_the_entry_with_its_reason_and_no_word_of_anybody(

@@ -41,6 +41,17 @@ async def test_staff_is_slowed_down_beyond_six_hundred(product: Product) -> None
     assert replies[-1].status == 429
 
 
+async def test_calls_that_ask_the_provider_are_few_and_no_made_up_credential_lifts_that(
+    product: Product,
+) -> None:
+    """Each call for a terminal's code is one of ours at the provider."""
+    made_up = {"Authorization": "Bearer made-up"}
+    for path, body_of in (("/auth/device", None), ("/auth/device/token", {"device_code": "x"})):
+        calls = (product.call("POST", path, json=body_of, headers=made_up) for _ in range(260))
+        statuses = [reply.status for reply in await asyncio.gather(*calls)]
+        assert 40 <= statuses.count(429) <= 260
+
+
 async def test_who_is_not_let_in_uses_up_nothing(product: Product) -> None:
     interview = Interview(product, "nobody", "nobody.forged")
     replies = await asyncio.gather(*(interview.participant("GET") for _ in range(140)))

@@ -162,6 +162,9 @@ class TestAReview:
             "- **Completeness**: not judged" in (await interview.staff("GET", "/result?format=markdown")).text
         )
         assert of_point(before, "fill the oil")["demonstrated"] is None
+        text = (await interview.staff("GET", "/result?format=markdown")).text
+        assert "fill the oil" in text.partition("## For a person to decide")[2].partition("## ")[0]
+        assert "\n## Open points" not in text
         items = (await queue(interview))["items"]
         kept = [await decide(guided, each, "demonstrated", reason=REASON) for each in items]
         assert {each["review"]["by"] for each in kept} == {"Dr. Reyes"}

@@ -17,7 +17,6 @@ RESPOND: Final = "POST /api/interview/{id}/respond"
 TURN: Final = {
     f"{RESPOND}: get interviews": 1,
     f"{RESPOND}: write interviews": 1,
-    f"{RESPOND}: put_newest index": 1,
     "assess: collect interviews": 1,
     "assess: write interviews": 1,
     "compose: collect interviews": 1,
@@ -33,28 +32,33 @@ def product_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostProce
 
 
 async def calls(product: Product) -> Counter[str]:
-    """What the steps of turns have called; a process looks for new webhooks now and then, and a waiting call for news."""
+    """What the steps of turns have called.
+
+    A process looks for new webhooks now and then, a waiting call for news; an answer that is judged for long is listed.
+    """
     counted: dict[str, int] = (await product.call("GET", "/api/store-calls")).json
     steps = (RESPOND, "assess", "compose")
     return Counter(
         {
             name: count
             for name, count in counted.items()
-            if name.startswith(steps) and not name.endswith(" library")
+            if name.startswith(steps) and not name.endswith(" library") and name != "assess: put_newest index"
         }
     )
 
 
-async def turn_of(interview: Interview, answer: str) -> tuple[Counter[str], Any]:
-    """The calls of one turn, and the question that it leads to."""
+async def turn_of(
+    interview: Interview, answer: str, last: str = "compose: put_newest index"
+) -> tuple[Counter[str], Any]:
+    """The calls of one turn, of which this is the last, and the question that it leads to."""
     await interview.until_open_or_over()
     before = await calls(interview.product)
     state = await interview.answered(answer)
 
-    async def is_listed() -> bool:  # the last thing that a turn stores
-        return (await calls(interview.product) - before)["compose: put_newest index"] > 0
+    async def is_over() -> bool:
+        return (await calls(interview.product) - before)[last] > 0
 
-    await eventually(is_listed)
+    await eventually(is_over)
     return await calls(interview.product) - before, state["question"]
 
 
@@ -89,3 +93,16 @@ async def test_a_turn_with_a_follow_up_reads_and_writes_the_interview_once_a_ste
     counted, question = await turn_of(interview, answer)
     assert question["kind"] == "follow_up", question
     assert counted == TURN
+
+
+async def test_a_turn_that_leaves_points_to_people_reads_the_interview_no_more_often(
+    product: Product,
+) -> None:
+    """What the queue of reviews is written from was loaded, and written, by the step itself."""
+    interview = await product.start(body(settings={"max_follow_ups": 0}))
+    is_erased = "compose: get interviews"
+    counted, question = await turn_of(
+        interview, "I think I trim the wicks, perhaps, but I am not sure.", is_erased
+    )
+    assert question["kind"] == "main", question
+    assert counted == {**TURN, "compose: list index": 1, "compose: write index": 1, is_erased: 1}

@@ -9,6 +9,7 @@ from openpyxl import load_workbook
 
 from shared.storage.sqlite import SqliteStore
 from shared.studies.results.forgetting import forget_results
+from tests.people import caller, named_in
 from tests.product import (
     GOOD_ANSWER,
     LANTERNS,
@@ -78,6 +79,33 @@ class TestWhatInterviewsHaveInCommon:
         assert {differ[side]["interview_id"] for side in "ab"} == {first.interview_id, second.interview_id}
         assert (found["new_per_interview"][0] > 0, len(found["new_per_interview"])) == (True, 2)
         assert found["saturated"] is False
+
+    async def test_a_viewer_reads_no_word_that_anybody_said_unless_the_study_lets_them(
+        self, product: Product
+    ) -> None:
+        """I2: neither on the page nor in any file."""
+        study_id, _ = await a_study(product, (GOOD_ANSWER, DRIED), (VAGUE_ANSWER, NOT_DRIED))
+        viewer = await caller(product, "viewer", study_id)
+
+        async def read_by_viewer() -> list[str]:
+            path = f"{STUDIES}/{study_id}/results"
+            files = [
+                await viewer.call("GET", f"{path}?format={each}") for each in ("json", "csv", "markdown")
+            ]
+            workbook = await viewer.call("GET", f"{path}?format=xlsx")
+            cells = (
+                str(cell.value)
+                for sheet in load_workbook(io.BytesIO(workbook.raw)).worksheets
+                for row in sheet.iter_rows()
+                for cell in row
+            )
+            return [*(each.text for each in files), "\n".join(cells)]
+
+        for text in await read_by_viewer():
+            assert "Keeper" in text or text.startswith("#")
+            assert "coil" not in text
+        await named_in(product, study_id, viewers_read_answers=True)
+        assert all(DRIED in text for text in await read_by_viewer())
 
     async def test_no_figure_compares_whoever_has_points_that_wait_for_a_person(
         self, product: Product

@@ -91,6 +91,16 @@ async def test_it_never_does_more_than_its_maker_may(product: Product) -> None:
     assert (await reviewer.call("POST", f"/api/studies/{study_id}/close")).status == 403
 
 
+async def test_no_token_makes_a_member_of_the_installation(product: Product) -> None:
+    """Somebody whom a leaked one had named would outlive its revocation."""
+    owner = await caller(product, "owner")
+    before = await owner.call("GET", "/api/members")
+    given = {"items": [{"email": "mallory@example.org", "role": "owner"}]}
+    reply = await owner.call("PUT", "/api/members", json=given, If_Match=before.headers["ETag"])
+    assert reply.status == 403
+    assert (await owner.look("/api/members")) == before.json
+
+
 async def test_owners_and_operators_need_no_studies_and_unknown_ones_are_refused(product: Product) -> None:
     study_id = (await created(product))["study_id"]
     for role in ("owner", "operator"):
@@ -100,9 +110,10 @@ async def test_owners_and_operators_need_no_studies_and_unknown_ones_are_refused
     assert paths(await product.staff("POST", TOKENS, json=given)) == ["studies[1]", "studies[2]"]
 
 
-async def test_everybody_but_owners_sees_and_revokes_their_own_alone(product: Product) -> None:
+async def test_a_token_but_an_owner_s_sees_and_revokes_itself_alone(product: Product) -> None:
+    """One that leaks does not end the others of its maker."""
     editor, other = await caller(product, "editor"), await caller(product, "editor")
-    assert (await editor.look(TOKENS))["items"] == []
+    assert [each["token_id"] for each in (await editor.look(TOKENS))["items"]] == [editor.token_id]
     assert refusal(await editor.call("DELETE", f"{TOKENS}/{other.token_id}"), 404)
     assert (await other.call("GET", "/api/studies")).status == 200
     owner = await caller(product, "owner")

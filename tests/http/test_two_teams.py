@@ -100,6 +100,9 @@ ROUTES = [
     ("GET", "/api/studies/{study}/results"),
     ("GET", "/api/studies/{study}/results?format=csv"),
     ("GET", "/api/studies/{study}/results/quotes?key=none"),
+    ("GET", "/api/studies/{study}/results/criteria"),
+    ("POST", "/api/studies/{study}/assess"),
+    ("POST", "/api/studies/{study}/participants/{participant}/again"),
     ("GET", "/api/studies/{study}/preflight"),
     *(("GET", f"/api/interviews/{{{each}}}{what}") for each in ("interview", "own_interview") for what in (
         "", "/transcript", "/turns", "/result", "/result?format=csv", "/preparation", "/facts", "/package",

@@ -61,6 +61,7 @@ LEFT_OUT: Final = {
     "OIDC_SCOPES": AS_IT_IS,
     "OIDC_GROUPS_CLAIM": AS_IT_IS,
     "OIDC_NAME": AS_IT_IS,
+    "SESSION_HOURS": AS_IT_IS,
     "PLATFORM_SIGN_IN": "who puts the platform's sign-in in front sets it",
     "OPENAI_API_KEY": BY_HAND,
     "OPENAI_BASE_URL": BY_HAND,

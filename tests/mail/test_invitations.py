@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from tests.fakes.mail_server import MailServer, Stopped, text_of
 from tests.hosting import HostProcess
+from tests.http.test_assessing_studies import ENCRYPTS, ESCORTS, assess, assessed, assessing, supplier
 from tests.product import Product, Reply, client_of, eventually, refusal, serve
 from tests.served import product_host
 from tests.studies import STUDIES, Guest, created, invited, participants
@@ -207,3 +208,21 @@ async def test_a_host_killed_while_the_server_takes_a_mail_sends_it_no_second_ti
                 mail = await stands(product, made["study_id"], "Ada", "failed")
                 assert "may have taken the mail" in mail["reason"]
                 assert len(server.mails) == 1
+
+
+async def test_in_a_study_of_criteria_those_are_mailed_of_whom_something_is_open(product: Product) -> None:
+    """H3"""
+    study_id = await assessing(product)
+    guests = {
+        name: await supplier(product, study_id, name, *texts, email=f"{name}@criteria.example")
+        for name, texts in (("Whole", (ENCRYPTS, ESCORTS)), ("Half", (ENCRYPTS,)), ("Bare", ()))
+    }
+    await assess(product, study_id)
+    for name in ("Whole", "Half"):
+        await assessed(product, study_id, guests[name])
+    told = (await invite(product, study_id)).json
+    reasons = {each["participant_id"]: each["reason"] for each in told["left_out"]}
+    assert (told["queued"], reasons) == (
+        1,
+        {guests["Whole"].participant_id: "nothing_open", guests["Bare"].participant_id: "not_assessed"},
+    )

@@ -116,3 +116,18 @@ class TestWhoSomebodyIs:
         assert (found.name[:6], len(found.name), found.groups) == ("A B [3", 200, ("a",))
         assert identity_of({"sub": "1", "groups": "leads"}, "groups").groups == ("leads",)
         assert identity_of({"sub": "1"}, "groups").name == "1"
+
+    def test_two_whose_subjects_differ_at_the_end_are_two(self) -> None:
+        one, other = (identity_of({"sub": "s" * 254 + end}, "groups").subject for end in "ab")
+        assert one != other
+
+    @pytest.mark.parametrize("sub", ["", " ", "s" * 256, "a\nb", "a\u202eb", 7, None, ["ada"]])
+    def test_a_subject_that_would_have_to_be_changed_names_nobody(self, sub: object) -> None:
+        with pytest.raises(SignInRefused):
+            identity_of({"sub": sub}, "groups")
+
+    @pytest.mark.parametrize(
+        "email", ["a" * 250 + "@example.org", "ada@example.org\n", "ada\x00@example.org"]
+    )
+    def test_an_address_that_would_have_to_be_changed_counts_for_nothing(self, email: str) -> None:
+        assert identity_of({"sub": "1", "email": email, "email_verified": True}, "groups").email is None

@@ -7,7 +7,7 @@ from tests.browser.visiting import Visit, is_sound_everywhere
 from tests.people import named_in
 from tests.product import Product
 from tests.sign_in.test_browser import make_member, signed_in
-from tests.studies import created
+from tests.studies import created, invited
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -84,6 +84,46 @@ async def test_what_a_reviewer_may_not_do_is_not_shown(visit: Visit, product: Pr
         await expect(page.get_by_role("button", name=hidden)).to_have_count(0)
     await expect(page.get_by_role("heading", name="Add people")).to_have_count(0)
     await is_sound_everywhere(page)
+
+
+async def test_an_editor_of_one_study_alone_is_offered_no_other_one(visit: Visit, product: Product) -> None:
+    """I2"""
+    study_id = (await created(product))["study_id"]
+    await make_member(product, EVE)
+    await named_in(product, study_id, {"email": "grace@example.org", "role": "editor"})
+    page = await signed_in(visit, product, "grace")
+    await expect(page.get_by_role("heading", name="Studies")).to_be_visible()
+    await expect(page.get_by_role("link", name="New study")).to_have_count(0)
+    await page.evaluate("location.hash = 'new-study'")
+    await expect(page.get_by_role("heading", name="Studies")).to_be_visible()
+    await page.evaluate("location.hash = 'interviews'")
+    await expect(page.get_by_role("heading", name="Interviews")).to_be_visible()
+    await expect(page.get_by_role("link", name="Start an interview")).to_have_count(0)
+    await page.evaluate("id => { location.hash = `study/${id}` }", study_id)
+    await expect(page.get_by_role("button", name="Close the study")).to_be_visible()
+    await is_sound_everywhere(page)
+
+
+async def test_a_viewer_is_led_to_interviews_where_the_study_lets_them_read_answers(
+    visit: Visit, product: Product
+) -> None:
+    """I2"""
+    study_id = (await created(product))["study_id"]
+    (guest,) = await invited(product, study_id, {"name": "Robin"})
+    await guest.agree()
+    await make_member(product, EVE)
+    viewer = {"email": "hedy@example.org", "role": "viewer"}
+    await named_in(product, study_id, viewer)
+    page = await signed_in(visit, product, "hedy", f"#study/{study_id}")
+    row = page.get_by_role("rowheader", name="Robin")
+    await expect(row).to_be_visible()
+    await expect(row.get_by_role("link")).to_have_count(0)
+    await is_sound_everywhere(page)
+    await named_in(product, study_id, viewer, viewers_read_answers=True)
+    await page.reload()
+    await row.get_by_role("link", name="Robin").click()
+    await expect(page.get_by_role("heading", name="How it stands")).to_be_visible()
+    await expect(page.get_by_role("button", name="End…")).to_have_count(0)
 
 
 async def test_an_owner_names_the_members_of_a_study(visit: Visit, product: Product) -> None:

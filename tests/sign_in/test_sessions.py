@@ -43,6 +43,15 @@ class TestTime:
             assert await find_session(store, secret, "browser", NOW + hours * HOUR) is not None
         assert await find_session(store, secret, "browser", NOW + 24 * HOUR) is None
 
+    async def test_a_setting_bounds_for_how_long_anybody_goes_by_the_groups_of_their_sign_in(
+        self, store: Store
+    ) -> None:
+        """I2: also where it is shorter than a session lives without use."""
+        secret, session = await begin_session(store, ADA, "browser", "a browser", NOW, 2 * HOUR)
+        assert session.expires_at == NOW + 2 * HOUR
+        assert await find_session(store, secret, "browser", NOW + HOUR) is not None
+        assert await find_session(store, secret, "browser", NOW + 2 * HOUR) is None
+
     async def test_a_use_does_not_bring_back_one_that_was_ended(self, store: Store) -> None:
         secret, session = await begin_session(store, ADA, "browser", "a browser", NOW)
         await end_session(store, session.session_id)
@@ -62,7 +71,7 @@ class TestOwnersLinks:
     async def test_of_ten_uses_at_once_one_signs_in(self, found: Services) -> None:
         secret, _ = await make_owner_link(found, "Joan")
         uses = await asyncio.gather(*(use_owner_link(found.store, secret, found.now()) for _ in range(10)))
-        assert [each.name for each in uses if each] == ["Joan"]
+        assert [each.name for each in uses if each] == ["Joan (by link)"]
 
     async def test_it_expires_and_its_owner_is_on_the_list_once(self, found: Services) -> None:
         await make_owner_link(found, "Joan")
@@ -102,6 +111,16 @@ class TestTheCookie:
         assert SESSION.read(request(cookie=sent)) == "first"
         assert SESSION.read(request(url="http://127.0.0.1:7072/", cookie=sent)) == "second"
 
+    @pytest.mark.parametrize("other", ['prefs={"a": 1}', "a b=c", "odd", '"', "x=\xa0y", "[=1"])
+    def test_odd_cookies_of_others_on_the_same_host_do_not_hide_it(self, other: str) -> None:
+        assert SESSION.read(request(cookie=f"{other}; session-7071=own")) == "own"
+        assert SESSION.read(request(cookie=f"session-7071=own; {other}")) == "own"
+
+    def test_a_name_that_only_looks_like_it_is_not_it(self) -> None:
+        """Browsers let other hosts of the domain set such names."""
+        for planted in ("\u2000__Host-session", "\x85__Host-session", '"__Host-session"', "__host-session"):
+            assert SESSION.read(request(url="https://x.org/", cookie=f"{planted}=planted")) is None
+
     @pytest.mark.parametrize(
         "sent", ["", ";", "=", "session-7071=", f"session-7071={'x' * 201}", 'session-7071="', "é=1"]
     )
@@ -116,6 +135,10 @@ class TestForgedCalls:
         ("method", "headers", "passes"),
         [
             ("GET", {}, True),
+            ("GET", {"sec_fetch_site": "none"}, True),
+            ("GET", {"sec_fetch_site": "cross-site"}, False),
+            ("GET", {"sec_fetch_site": "same-site"}, False),
+            ("GET", {"origin": "https://evil.example"}, False),
             ("POST", {"sec_fetch_site": "same-origin"}, True),
             ("POST", {"origin": OURS}, True),
             ("POST", {}, False),

@@ -95,7 +95,11 @@ async def test_a_token_is_tried_before_it_is_stored(product: Product, env: Mappi
     program = await caller(product, "editor")
     assert (await ran(env, "sign-in", "--token", "di_forged"))[0] == 1
     assert (await ran(env, "study", "list"))[0] == 2
-    assert await ran(env, "sign-in", "--token", program.token) == (0, "", "Signed in as a editor.\n")
+    assert await ran(env, "sign-in", "--token", program.token) == (
+        0,
+        "",
+        "Signed in as a editor (token of staff).\n",
+    )
     assert (await ran(env, "study", "list"))[0] == 0
     code, _, said = await ran(env, "owner-link")
     assert (code, "Not allowed (403)" in said) == (1, True)

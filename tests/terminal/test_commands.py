@@ -119,6 +119,16 @@ class TestTaking:
         view = await interview.view()
         assert (view["consented_at"], view["turn"]) == (None, 1)
 
+    async def test_the_disclosure_says_how_to_leave_and_takes_its_own_words(
+        self, run: Run, product: Product
+    ) -> None:
+        interview = await product.start(body(LANTERNS))
+        left = await run("chat", interview.link, typed="yes\nI do\n/quit\nI agree\n")
+        assert (left.code, "/quit leaves" in left.out, "Come back at any time" in left.out) == (0, True, True)
+        assert "> I agree" not in left.out
+        done = await run("chat", interview.link, typed=f"I agree\n{GOOD_ANSWER}\n")
+        assert "Thank you" in done.out
+
     async def test_the_interviews_language_is_spoken(self, run: Run, product: Product) -> None:
         interview = await product.start(body(LANTERNS, language="fr"))
         done = await run("chat", interview.link, "--agree", typed="/end\n2\n")

@@ -122,3 +122,29 @@ async def test_results_are_written_as_the_server_sends_them(
     done = await run("study", "results", made["study_id"], "--format", "xlsx", "--output", str(file))
     assert done.code == 0, done.err
     assert zipfile.is_zipfile(file)
+
+
+class TestAssessing:
+    async def test_documents_are_sent_assessed_and_the_verdicts_read(
+        self, run: Run, product: Product, tmp_path: Path
+    ) -> None:
+        """H1: a study of criteria, from a file to the table of its verdicts."""
+        file, policy = tmp_path / "study.yaml", tmp_path / "policy.md"
+        file.write_text(
+            "name: Vendors\nmode: adaptive_follow_up\ncriteria:\n  - question: Is customer data at rest encrypted?\n"
+        )
+        policy.write_text("All customer data at rest is encrypted with AES-256.")
+        study_id = (await run("study", "create", str(file), "--open", "--json")).json["study_id"]
+        (guest,) = await invited(product, study_id, {"name": "Northwind"})
+        bare = await run("study", "assess", study_id)
+        assert "They have no documents" in bare.out
+        added = await run("corpus", "add", guest.participant_id, str(policy), "--study", study_id)
+        assert added.code == 0, added.err
+        begun = await run("study", "assess", study_id, "--participant", guest.participant_id)
+        assert "1 assessment is running." in begun.out
+
+        async def met() -> bool:
+            table = await run("study", "results", study_id, "--criteria", "--format", "csv")
+            return '"Northwind"' in table.out and '"met"' in table.out
+
+        await eventually(met)

@@ -301,6 +301,7 @@ class TestWhatTheHostIsGiven:
         [
             ("RATE_LIMITS", "off", "on", "on"),
             ("LOG_LEVEL", "WARNING", "", ""),  # else lines would stand between "Ready" and how to try it
+            ("GRPC_VERBOSITY", "NONE", "DEBUG", "DEBUG"),  # else the last line would be one of a library
             ("DATA_DIR", "/d", "/elsewhere", "/d"),
         ],
     )

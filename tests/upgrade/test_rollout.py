@@ -27,10 +27,11 @@ from tests.product import Product, client_of, eventually, serve_app
 from tests.upgrade.record import documents
 from tests.upgrade.recording import DATABASE
 from tests.upgrade.waiting import BEGINS, DOES_NOT_BEGIN, Led, begin, begin_study, is_counted
+from tests.upgrade.working import begin_work, check_work
 from tools.azure_services import azure_services
 from tools.package import patterns, sent
 
-pytestmark = [pytest.mark.cosmos, pytest.mark.azurite, pytest.mark.slow, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.cosmos, pytest.mark.azurite, pytest.mark.slow, pytest.mark.timeout(600)]
 
 APP: Final = ROOT / "tests/fakes/instance_app"
 NEXT: Final = "99.0.0"
@@ -127,25 +128,32 @@ async def run_by(led: list[Led], product: Product) -> set[str | None]:
 async def test_a_release_is_rolled_out_and_taken_back_while_interviews_wait(tmp_path: Path) -> None:
     """Every answer that was acknowledged is in the result once, nobody is mailed twice, nothing is stuck.
 
-    And what N+1 added to a document is there after N wrote it once more.
+    What N+1 added to a document is there after N wrote it once more. Files that were being read and criteria that were
+    being judged at each change are done, and each handover that was talked through has its package.
     """
     async with rolling_out(tmp_path) as (versions, mail):
         async with versions.serving(VERSION) as (product,):
             led = await begin(product, "first")
             study_id, participant = await begin_study(product, mail, remind_after_s=REMIND_AFTER_S)
+            begun = await begin_work(product, "first")
             await answer(led, (product,))
         async with versions.serving(VERSION, NEXT) as both:
             led += await begin(both[1], "second")
+            begun += await begin_work(both[1], "second")
             await answer(led, both)
             await participant.at(both[1]).answer()
         async with versions.serving(NEXT) as (product,):
             assert await answer(led, (product,)) > len(led) / 2
             led += await begin(product, "third")
             assert NEXT in await run_by(led, product)
+            begun += await begin_work(product, "third")
         async with versions.serving(NEXT, VERSION) as both:
+            begun += await begin_work(both[1], "fourth")
             await answer(led, both)
         async with versions.serving(VERSION) as (product,):
+            await check_work(product, begun)
             await asyncio.gather(*(each.at(product).finish() for each in (*led, participant)))
+            await have_packages(led, product)
             await is_counted(product, study_id)
             await eventually(lambda: is_reminded(mail))
             summary = await product.look("/api/ops/summary")
@@ -156,6 +164,16 @@ async def test_a_release_is_rolled_out_and_taken_back_while_interviews_wait(tmp_
     of_both = [headers[each.interview.interview_id] for each in led]
     assert {(each["status"], each.get("added_later")) for each in of_both} == {("completed", f"since {NEXT}")}
     assert [len(mail.to(address)) for address in (BEGINS, DOES_NOT_BEGIN)] == [1, 2]
+
+
+async def have_packages(led: list[Led], product: Product) -> None:
+    """Each handover that was talked through has its package, which holds what was said."""
+    talks = [each.at(product) for each in led if each.conversation.mode == "knowledge_handover"]
+    assert talks
+    for each in talks:
+        reply = await each.interview.staff("GET", "/package")
+        assert reply.status == 200, reply.text
+        assert any(section["statements"] for section in reply.json["sections"])
 
 
 async def is_reminded(mail: MailServer) -> bool:

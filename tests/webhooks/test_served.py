@@ -8,6 +8,7 @@ import pytest
 
 from tests.fakes.receiver import Receiver
 from tests.hosting import HostProcess
+from tests.http.test_assessing_studies import ENCRYPTS, ESCORTS, assessing, begun, supplier
 from tests.product import (
     GOOD_ANSWER,
     LANTERNS,
@@ -244,6 +245,27 @@ class TestStudies:
         ]
         assert receiver.of(first.interview_id)[0].type == "interview.started"
         assert "Ada" not in str(receiver.taken)
+
+    async def test_an_interview_that_an_assessment_of_the_study_asks_says_so_too(
+        self, product: Product, receiver: Receiver
+    ) -> None:
+        await receiver.register(product, events=["interview.started", "interview.completed"])
+        study_id = await assessing(product)
+        half = await supplier(product, study_id, "Half", ENCRYPTS)
+        interview = await begun(product, study_id, half)
+        await interview.finish(default=ESCORTS)
+
+        async def both_came() -> bool:
+            return len(receiver.of(interview.interview_id)) >= 2
+
+        await eventually(both_came)
+        told = {
+            (each.type, each.data.get("study_id"), each.data.get("participant_id"))
+            for each in receiver.of(interview.interview_id)
+        }
+        assert told == {
+            (f"interview.{what}", study_id, half.participant_id) for what in ("started", "completed")
+        }
 
     async def test_a_study_that_closes_by_itself_tells_of_it(
         self, product: Product, receiver: Receiver

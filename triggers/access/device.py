@@ -26,7 +26,12 @@ anyone = partial(operation, blueprint, caller="anyone", tag="Sign-in")
 REFUSED: Final = "The code has expired or was refused, or the provider has none"
 
 
-@anyone("POST", "auth/device", {200: StartedDevice, 401: REFUSED, 404: NO_PROVIDER, 503: AWAY})
+@anyone(
+    "POST",
+    "auth/device",
+    {200: StartedDevice, 401: REFUSED, 404: NO_PROVIDER, 503: AWAY},
+    counted="provider",
+)
 async def begin_device(call: Call) -> func.HttpResponse:
     """Ask the provider for a code, which a person enters there."""
     code = await provider_of(call).device_code()
@@ -44,6 +49,7 @@ async def begin_device(call: Call) -> func.HttpResponse:
         503: AWAY,
     },
     body=ShownDeviceCode,
+    counted="provider",
 )
 async def finish_device(call: Call) -> func.HttpResponse:
     """Take a token for the terminal, once the code was entered."""
@@ -56,6 +62,6 @@ async def finish_device(call: Call) -> func.HttpResponse:
         return func.HttpResponse(status_code=202)
     principal = await principal_of(call.services, identity)
     async with written(replace(call, principal=principal), "finish_device"):
-        agent = call.sent("user-agent") or ""
-        token, session = await begin_session(call.services.store, identity, "terminal", agent, now)
+        agent, longest = call.sent("user-agent") or "", call.services.settings.session_longest
+        token, session = await begin_session(call.services.store, identity, "terminal", agent, now, longest)
     return json_response(TerminalToken(token=token, name=session.name), 201)

@@ -7,11 +7,12 @@ from typing import Final
 import azure.durable_functions as df
 import azure.functions as func
 
-from shared.access.permissions import operations_of
+from shared.access.permissions import rights_of
 from shared.access.sessions import end_session, list_sessions, read_session, session_id_of
 from shared.platform.auth import bearer_of
 from shared.platform.http import field_error, json_response, not_found, not_valid
 from triggers.access.sign_in_models import ListedSession, Me, SessionList
+from triggers.http.auditing import audit_read
 from triggers.http.calls import Call
 from triggers.http.cookies import SESSION
 from triggers.http.operations import PAGES, Query, operation
@@ -24,8 +25,9 @@ SESSION_ID: Final = re.compile(r"[0-9a-f]{64}")
 
 @signed_in("GET", "api/me", {200: Me})
 async def get_me(call: Call) -> func.HttpResponse:
-    """Who is signed in, with the roles and what each allows."""
-    return json_response(Me.of(call.staff, {role: operations_of(role) for role in call.staff.roles}))
+    """Who is signed in, with the roles, and what they may do where."""
+    known = await call.services.members.read(call.services.store)
+    return json_response(Me.of(call.staff, rights_of(call.staff, known.read_by_viewers)))
 
 
 @signed_in(
@@ -38,6 +40,8 @@ async def list_all_sessions(call: Call) -> func.HttpResponse:
     """List sessions that are good: one's own, or everybody's."""
     whose = call.choice("whose", ("own", "everybody"))
     subject = None if whose == "everybody" and call.staff.role == "owner" else call.staff.subject
+    if subject is None:
+        await audit_read(call, "list_all_sessions")
     sessions, following = await list_sessions(
         call.services.store, call.services.now(), subject=subject, limit=call.limit(), after=_cursor(call)
     )

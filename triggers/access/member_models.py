@@ -12,8 +12,12 @@ from shared.text.mail_addresses import is_mail_address
 from triggers.http.models import Given
 
 MOST_MEMBERS: Final = 1_000
+MOST_OF_SUBJECT: Final = 300
+"""The provider's, of at most 255 characters, after the word for where it comes from."""
 
-type Subject = Annotated[str, StringConstraints(min_length=1, max_length=255, pattern=r"^[\x21-\x7e]+$")]
+type Subject = Annotated[
+    str, StringConstraints(min_length=1, max_length=MOST_OF_SUBJECT, pattern=r"^[\x21-\x7e]+$")
+]
 type Email = Annotated[str, StringConstraints(strip_whitespace=True, max_length=254)]
 type Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)]
 

@@ -11,7 +11,7 @@ from shared.access.members import Identity, principal_of
 from shared.access.openid.attempt import Attempt
 from shared.access.openid.refusal import SignInRefused
 from shared.access.owner_links import make_owner_link, use_owner_link
-from shared.access.sessions import begin_session, end_session, session_id_of
+from shared.access.sessions import begin_session, end_session, read_session, session_id_of
 from shared.platform.auth import bearer_of, unauthorised
 from shared.platform.http import Problem, json_response, problem_of
 from triggers.access.sign_in_models import GivenOwner, MadeOwnerLink, ShownSecret
@@ -111,8 +111,10 @@ async def sign_out(call: Call) -> func.HttpResponse:
     if secret is None:
         check_origin(call.req, call.services.settings)
         secret = SESSION.read(call.req)
-    if secret:
-        await end_session(call.services.store, session_id_of(secret))
+    if secret and (session := await read_session(call.services.store, session_id_of(secret))):
+        principal = await principal_of(call.services, session.identity)
+        async with written(replace(call, principal=principal), "sign_out"):
+            await end_session(call.services.store, session.session_id)
     response = func.HttpResponse(status_code=204)
     SESSION.clear(response, call.req)
     return response
@@ -158,7 +160,8 @@ async def _signed_in(
     async with written(replace(call, principal=principal), operation):
         if before := SESSION.read(call.req):
             await end_session(store, session_id_of(before))
-        secret, _ = await begin_session(store, identity, "browser", call.sent("user-agent") or "", now)
+        agent, longest = call.sent("user-agent") or "", call.services.settings.session_longest
+        secret, _ = await begin_session(store, identity, "browser", agent, now, longest)
     SESSION.put(response, call.req, secret)
     return response
 

@@ -6,6 +6,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, Field, StringConstraints
 
+from shared.access.permissions import Rights
 from shared.access.principal import Principal, Role
 from shared.access.sessions import Session, Way
 from triggers.http.models import Given
@@ -55,10 +56,20 @@ class TerminalToken(BaseModel):
     name: str
 
 
+class ShownRights(BaseModel):
+    """The names of the operations (`operationId`) that are allowed in each of these studies.
+
+    `studies` is null for those outside of studies, which for owners and operators hold in all studies, too.
+    """
+
+    studies: tuple[str, ...] | None
+    operations: tuple[str, ...]
+
+
 class Me(BaseModel):
     """Who is signed in. `role` holds outside of studies, `studies` says it for each study, `roles` are all of them.
 
-    `may` are the names of the operations (`operationId`) that each of these roles allows.
+    `may` says what they may do where, outside of studies first.
     """
 
     subject: str
@@ -68,10 +79,10 @@ class Me(BaseModel):
     role: Role | None
     roles: Sequence[Role]
     studies: Mapping[str, Role]
-    may: Mapping[Role, Sequence[str]]
+    may: Sequence[ShownRights]
 
     @classmethod
-    def of(cls, principal: Principal, may: Mapping[Role, Sequence[str]]) -> Self:
+    def of(cls, principal: Principal, rights: Sequence[Rights]) -> Self:
         """The principal as clients see them."""
         return cls(
             subject=principal.subject,
@@ -81,7 +92,7 @@ class Me(BaseModel):
             role=principal.role,
             roles=sorted(principal.roles),
             studies=principal.studies,
-            may=may,
+            may=[ShownRights.model_validate(each, from_attributes=True) for each in rights],
         )
 
 

@@ -17,7 +17,7 @@ from shared.access.token_records import (
     make_token,
     revoke_token,
 )
-from shared.access.tokens import may_give
+from shared.access.tokens import may_give, subject_of
 from shared.platform.http import Problem, field_error, json_response, not_found, not_valid
 from shared.platform.ids import is_id
 from shared.studies.model import GivenMoment
@@ -77,10 +77,11 @@ class TokenList(BaseModel):
 
 @staff("GET", "api/tokens", {200: TokenList})
 async def list_all_tokens(call: Call) -> func.HttpResponse:
-    """List tokens, without their text: those that the caller made, for an owner all."""
-    mine = None if _sees_all(call.staff) else call.staff.maker
-    records = await list_tokens(call.services.store, mine)
-    return json_response(TokenList(items=[ListedToken.of(each) for each in records]))
+    """List tokens, without their text: those that the caller made, for an owner all, for another's token itself."""
+    is_person = call.staff.kind == "person" and call.staff.role != "owner"
+    records = await list_tokens(call.services.store, call.staff.subject if is_person else None)
+    shown = [ListedToken.of(each) for each in records if _sees(call.staff, each)]
+    return json_response(TokenList(items=shown))
 
 
 @staff(
@@ -106,17 +107,18 @@ async def create_token(call: Call) -> func.HttpResponse:
 
 @staff("DELETE", "api/tokens/{id}", {204: "The token is revoked"})
 async def delete_token(call: Call) -> func.HttpResponse:
-    """Revoke a token: it opens nothing any more. Owners revoke everybody's."""
+    """Revoke a token: it opens nothing any more. Owners revoke everybody's, other tokens themselves alone."""
     token_id = call.path("id")
     record = await find_token(call.services.store, token_id) if is_id(token_id) else None
-    if record is None or not (_sees_all(call.staff) or record.subject == call.staff.maker):
+    if record is None or not _sees(call.staff, record):
         raise not_found("token")
     await revoke_token(call.services.store, token_id)
     return func.HttpResponse(status_code=204)
 
 
-def _sees_all(principal: Principal) -> bool:
-    return principal.role == "owner"
+def _sees(principal: Principal, record: TokenRecord) -> bool:
+    """A token that leaks is not to end the others of its maker."""
+    return principal.role == "owner" or principal.subject in (record.subject, subject_of(record.token_id))
 
 
 async def _check(call: Call, given: GivenToken) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
-from typing import Final
+from typing import Final, Literal
 
 import azure.functions as func
 
@@ -17,6 +17,7 @@ from shared.platform.http import Problem, not_found
 from shared.platform.ids import is_id
 from shared.platform.rate_limits import (
     PARTICIPANT_A_MINUTE,
+    PROVIDER_A_MINUTE,
     REFUSED_A_MINUTE,
     STAFF_A_MINUTE,
     VISITOR_A_MINUTE,
@@ -29,11 +30,14 @@ from triggers.http.calls import token_name
 from triggers.http.identity import identify
 from triggers.http.requests import header_of
 
+type Counted = Literal["visitor", "provider", "refused"]
+"""How calls without a credential are counted: as any, as those that ask the provider, or where they are refused alone."""
 NOT_ALLOWED: Final = "Your role does not allow this; an owner can change it."
 NAME_STUDY: Final = "Your role holds in studies alone: name one of yours, as ?study_id=…"
 STAFF_LIMIT: Final = SharedLimit("staff", STAFF_A_MINUTE)
 PARTICIPANT_LIMIT: Final = SharedLimit("participant", PARTICIPANT_A_MINUTE)
 VISITOR_LIMIT: Final = SharedLimit("visitor", VISITOR_A_MINUTE)
+PROVIDER_LIMIT: Final = SharedLimit("provider", PROVIDER_A_MINUTE)
 REFUSED_LIMIT: Final = SharedLimit("refused", REFUSED_A_MINUTE)
 """Each limit has its own table, so that a flood of addresses makes it forget no credential."""
 
@@ -53,13 +57,11 @@ def check_permission(principal: Principal, permission: Permission, belonging: Be
         raise not_found(what) if allowed is None else Problem(403, NAME_STUDY if in_studies else NOT_ALLOWED)
 
 
-async def admit_anyone(req: func.HttpRequest, found: Services) -> None:
-    """Count a call that needs no credential. Raises Problem 429.
-
-    Calls of Teams come from few addresses and carry a token, so only those whose token is refused are counted.
-    """
-    if not (req.method == "POST" and header_of(req, "authorization")):
-        await _take(VISITOR_LIMIT, _address(req, found), found)
+async def admit_anyone(req: func.HttpRequest, found: Services, counted: Counted) -> None:
+    """Count a call that needs no credential. Raises Problem 429."""
+    if counted != "refused":
+        limit = PROVIDER_LIMIT if counted == "provider" else VISITOR_LIMIT
+        await _take(limit, _address(req, found), found)
 
 
 async def admit_participant(req: func.HttpRequest, found: Services) -> Header:

@@ -8,12 +8,15 @@ from contextlib import asynccontextmanager, suppress
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
-from shared.access.audit_log import store_entry, store_once
+from shared.access.audit_log import store_entry
 from shared.access.audited_call import MOST_OF_PATH, AuditedCall, Effect
+from shared.access.permissions import PERMISSIONS
+from shared.interview.reviews.model import owner_of
 from shared.platform.http import Problem, problem_of
 from shared.platform.ids import is_id, new_id
 from shared.platform.services import Services
 from shared.storage.port import Unavailable
+from triggers.http.belonging import study_of_call
 from triggers.http.calls import Call
 from triggers.http.query import Query
 from triggers.staff.names import Who, who_acts
@@ -42,7 +45,7 @@ def entry_of(call: Call, operation: str, effect: Effect, status: int | None = No
         operation=operation,
         path=_line(path, MOST_OF_PATH),
         interview_id=_interview_of(call, path, own_id),
-        study_id=own_id if path.startswith("/api/studies/") and is_id(own_id) else _study_of(call),
+        study_id=call.header.study.study_id if call.header and call.header.study else None,
         reason=_line(unquote(call.sent(REASON.name) or ""), MOST_OF_REASON) or None,
         status=status,
     )
@@ -64,18 +67,24 @@ def _who(call: Call) -> Who:
 def _interview_of(call: Call, path: str, own_id: str) -> str | None:
     if call.share is not None:
         return call.share.interview_id
+    if owner := owner_of(call.req.route_params.get("review_id") or ""):
+        return owner[0] if owner[1] != "verdict" else None
     return own_id if path.startswith("/api/interview") and is_id(own_id) else None
 
 
-def _study_of(call: Call) -> str | None:
-    return call.header.study.study_id if call.header and call.header.study else None
+async def _in_study(call: Call, entry: AuditedCall) -> AuditedCall:
+    """The entry with the study of what it is about. Looked up for a new entry alone: a page that polls costs nothing."""
+    permission = PERMISSIONS.get(entry.operation)
+    if permission is None or entry.study_id is not None:
+        return entry
+    return entry.model_copy(update={"study_id": await study_of_call(call, permission.scope)})
 
 
 @asynccontextmanager
 async def written(call: Call, operation: str) -> AsyncGenerator[None]:
     """Store that staff do this, before they do it; where it is refused then, the entry says so."""
     found = call.services
-    entry = entry_of(call, operation, "write")
+    entry = await _in_study(call, entry_of(call, operation, "write"))
     await store_entry(found.store, entry, found.settings.audit_ttl)
     try:
         yield
@@ -89,7 +98,7 @@ async def written(call: Call, operation: str) -> AsyncGenerator[None]:
 
 async def audit_read(call: Call, operation: str) -> None:
     """Store that staff read this."""
-    await _once(call.services, entry_of(call, operation, "read"))
+    await _once(call, entry_of(call, operation, "read"))
 
 
 async def audit_opening(call: Call, operation: str) -> None:
@@ -100,7 +109,7 @@ async def audit_opening(call: Call, operation: str) -> None:
 
 async def audit_denied(call: Call, operation: str, problem: Problem) -> None:
     """Store that a role did not allow this."""
-    await _once(call.services, entry_of(call, operation, "refused", problem.status))
+    await _once(call, entry_of(call, operation, "refused", problem.status))
 
 
 async def audit_refused_credential(found: Services, address: str, operation: str) -> None:
@@ -111,8 +120,12 @@ async def audit_refused_credential(found: Services, address: str, operation: str
             await store_entry(found.store, entry, found.settings.audit_ttl)
 
 
-async def _once(found: Services, entry: AuditedCall) -> None:
-    await store_once(found.store, found.recent_entries, entry, found.settings.audit_ttl)
+async def _once(call: Call, entry: AuditedCall) -> None:
+    """Store the entry unless this process has stored such a one within the hour."""
+    found = call.services
+    if not found.recent_entries.knows(entry):
+        await store_entry(found.store, await _in_study(call, entry), found.settings.audit_ttl)
+        found.recent_entries.add(entry)
 
 
 def _line(text: str, most: int) -> str:

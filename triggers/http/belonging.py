@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from shared.access.permissions import Scope
+from shared.access.permissions import Scope, may, permission_of
 from shared.access.principal import NOBODY, Belonging, Principal
 from shared.assessments.evidence.corpus_keys import is_of_maker, study_of
 from shared.assessments.evidence.records import corpus_of
@@ -39,6 +39,23 @@ async def belonging_of(call: Call, scope: Scope) -> Belonging:
         return found
     known = await call.services.members.read(call.services.store)
     return Belonging(found.study_id, found.made_by, found.study_id in known.read_by_viewers)
+
+
+async def may_quote(call: Call, scope: Scope) -> bool:
+    """Whether the caller may read what people said in what the route names."""
+    return may(call.staff, permission_of("quotes"), await belonging_of(call, scope)) is True
+
+
+async def study_of_call(call: Call, scope: Scope) -> str | None:
+    """The study that what the route names belongs to, or that what is made is to belong to: for who sees all, too."""
+    if scope in ("library", "installation"):
+        return None
+    if scope == "place":
+        found = call.query(STUDY_ID)
+    else:
+        named = call.path(_ROUTED.get(scope, "id"))
+        found = (await belonging_in_store(call.services.store, call.staff, scope, named)).study_id
+    return found if is_id(found or "") else None
 
 
 async def belonging_in_store(store: Store, principal: Principal, scope: Scope, named: str) -> Belonging:

@@ -1,8 +1,8 @@
 """The two cookies of sign-in: of the session, and of a sign-in that is under way. No script can read them."""
 
+import re
 from dataclasses import dataclass
 from datetime import timedelta
-from http.cookies import CookieError, SimpleCookie
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -13,7 +13,7 @@ from shared.access.sessions import LONGEST
 from shared.platform.headers import came_by_https
 from triggers.http.requests import header_of
 
-MOST_CHARACTERS: Final = 200
+_SECRET: Final = re.compile(r"[A-Za-z0-9_-]{1,200}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +25,8 @@ class SignInCookie:
 
     def read(self, req: func.HttpRequest) -> str | None:
         """Its value, where the request carries it."""
-        try:
-            found = SimpleCookie(header_of(req, "cookie") or "").get(self._named(req))
-        except CookieError:
-            return None
-        return found.value if found and 0 < len(found.value) <= MOST_CHARACTERS else None
+        found = _value_of(self._named(req), header_of(req, "cookie") or "")
+        return found if _SECRET.fullmatch(found) else None
 
     def put(self, response: func.HttpResponse, req: func.HttpRequest, value: str) -> None:
         """Set it in the browser."""
@@ -52,6 +49,12 @@ class SignInCookie:
         if came_by_https(req):
             return f"__Host-{self.name}"
         return f"{self.name}-{urlsplit(req.url).port or 80}"
+
+
+def _value_of(name: str, header: str) -> str:
+    """The last value of this name; empty without one. Pairs of others may have any form, and hide none of ours."""
+    pairs = (each.strip(" \t").partition("=") for each in header.split(";"))
+    return next((value for given, _, value in reversed(list(pairs)) if given == name), "")
 
 
 SESSION: Final = SignInCookie("session", LONGEST)

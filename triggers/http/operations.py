@@ -22,6 +22,7 @@ from shared.platform.ids import is_id
 from shared.platform.services import Services
 from shared.platform.telemetry.work import Work, at_work
 from triggers.http.admission import (
+    Counted,
     admit_anyone,
     admit_invited,
     admit_participant,
@@ -87,6 +88,7 @@ class Operation:
     query: tuple[Query, ...]
     headers: tuple[Query, ...]
     media: Media
+    counted: Counted
 
 
 OPERATIONS: Final[list[Operation]] = []
@@ -109,6 +111,7 @@ def operation(
     headers: tuple[Query, ...] = (),
     media: Media | None = None,
     durable: bool = False,
+    counted: Counted = "visitor",
     name: str | None = None,
     summary: str | None = None,
 ) -> Callable[[Handler], Handler]:
@@ -121,7 +124,19 @@ def operation(
         named = name or handler.__name__
         said = summary or (handler.__doc__ or named).strip().splitlines()[0]
         declared = Operation(
-            handler, method, route, caller, tag, named, said, body, answers, query, headers, media or {}
+            handler,
+            method,
+            route,
+            caller,
+            tag,
+            named,
+            said,
+            body,
+            answers,
+            query,
+            headers,
+            media or {},
+            counted,
         )
         OPERATIONS.append(declared)
         function = _with_client(declared) if durable else _without_client(declared)
@@ -230,5 +245,5 @@ async def _admit(
         case "signed_in":
             return Call(req, found, principal=await admit_staff(req, found), client=client)
         case "anyone":
-            await admit_anyone(req, found)
+            await admit_anyone(req, found, declared.counted)
             return Call(req, found, client=client)

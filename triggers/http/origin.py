@@ -14,14 +14,17 @@ FORGED: Final = "This call does not come from a page of this server, so the sess
 
 
 def check_origin(req: func.HttpRequest, settings: AppSettings) -> None:
-    """Raises Problem 403 for a call that changes something and was not sent by a page of ours.
+    """Raises Problem 403 for a call that a page of another site has sent, and for a change that no page of ours has.
 
     Browsers say it in Sec-Fetch-Site, which no script can write, or else in Origin. A program shows a token instead.
+    A read that another site's link leads to would stand in the audit under the name of who followed it.
     """
-    if req.method in SAFE:
-        return
+    is_safe = req.method in SAFE
     site, origin = header_of(req, "sec-fetch-site"), header_of(req, "origin")
     ours = urlsplit(base_url_of(req, settings))
-    is_ours = site == "same-origin" if site else origin == f"{ours.scheme}://{ours.netloc}"
+    if site:
+        is_ours = site == "same-origin" or (is_safe and site == "none")
+    else:
+        is_ours = origin == f"{ours.scheme}://{ours.netloc}" or (is_safe and origin is None)
     if not is_ours:
         raise Problem(403, FORGED)

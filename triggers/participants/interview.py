@@ -15,7 +15,6 @@ from shared.interview.records.closing import request_end
 from shared.interview.records.consenting import agree, decline
 from shared.interview.records.documents import FINAL_STATUSES, Header
 from shared.interview.records.header import read_header
-from shared.interview.records.index import list_anew
 from shared.interview.records.view import ParticipantState, is_final
 from shared.interview.records.watch import MAX_WAIT_S
 from shared.platform.http import Problem, json_response
@@ -84,9 +83,7 @@ async def respond(call: Call) -> func.HttpResponse:
 
 
 async def _raise(call: Call, taken: Taken) -> None:
-    """Raise the event of the answer, and update its row in the list."""
-    listed = list_anew(call.services.store, taken.header, call.services.settings.ttl)
-    await asyncio.gather(raise_answer(call, call.interview_id, taken.turn), listed)
+    await raise_answer(call, call.interview_id, taken.turn)
     if call.admitted.status == "parked":
         await signal_standing(call.durable, taken.header)
 

@@ -60,6 +60,7 @@ class IssuedCode(BaseModel):
         503: "The bot cannot sign in",
     },
     durable=True,
+    counted="refused",  # they come from few addresses, and each carries a token
 )
 async def receive_message(call: Call) -> func.HttpResponse:
     """Take an activity from Teams; every one must bear the Bot Framework's token for this bot."""

@@ -1,35 +1,18 @@
 """Bodies and answers of the operations on assessments."""
 
-from collections import Counter
 from datetime import datetime
-from typing import Annotated, Self
+from typing import Annotated
 
-from pydantic import AfterValidator, BaseModel, Field, StringConstraints, model_validator
+from pydantic import BaseModel, Field
 
+from shared.assessments.criteria.given import Criteria
+from shared.assessments.criteria.rounds import MAX_OF_A_ROUND
 from shared.assessments.evidence.records import CorpusName
 from shared.assessments.records import AssessmentName, VerdictCounts
 from shared.interview.records.documents import IfAny
 from shared.interview.state_machine.settings import LanguageCode
 from shared.modes.adaptive_follow_up.material import Identifier
 from triggers.http.models import Given
-from triggers.staff.document_models import worded
-
-MAX_CRITERIA = 200
-MAX_OF_A_ROUND = 50
-MAX_CRITERION_CHARS = 2_000
-
-type CriterionText = Annotated[
-    str,
-    StringConstraints(strip_whitespace=True, min_length=1, max_length=MAX_CRITERION_CHARS),
-    AfterValidator(worded),
-]
-
-
-class GivenCriterion(Given):
-    """A criterion; an id that is left out is given as `c1`, `c2` …"""
-
-    criterion_id: Identifier | None = None
-    question: CriterionText
 
 
 class GivenAssessment(Given):
@@ -37,22 +20,8 @@ class GivenAssessment(Given):
 
     name: Annotated[AssessmentName | None, Field(exclude_if=lambda value: value is None)] = None
     corpus: CorpusName
-    criteria: Annotated[tuple[GivenCriterion, ...], Field(min_length=1, max_length=MAX_CRITERIA)]
+    criteria: Annotated[Criteria, Field(min_length=1)]
     language: LanguageCode = "en"
-
-    @model_validator(mode="after")
-    def _ids_are_unique(self) -> Self:
-        named = Counter(each.criterion_id for each in self.criteria if each.criterion_id)
-        twice = sorted(name for name, times in named.items() if times > 1)
-        if twice:
-            raise ValueError(f"criterion_id used more than once: {', '.join(twice)}")
-        return self
-
-    def identified(self) -> list[tuple[str, str]]:
-        """Id and question of each criterion."""
-        taken = {each.criterion_id for each in self.criteria}
-        free = (name for number in range(1, 2 * MAX_CRITERIA + 1) if (name := f"c{number}") not in taken)
-        return [(each.criterion_id or next(free), each.question) for each in self.criteria]
 
 
 class GivenFollowUps(Given):

@@ -21,9 +21,11 @@ from shared.assessments.view import AssessmentView
 from shared.interview.records.header import read_header
 from shared.platform.http import Problem, field_error, inline_file, json_response, not_found, not_valid
 from shared.storage.port import Among, Where
+from shared.studies.tally import signal_standing
 from shared.text.secrets.masking import without_secrets
 from shared.text.word_file import DOCX
 from shared.text.workbook import XLSX, to_xlsx
+from triggers.http.belonging import may_quote
 from triggers.http.calls import Call
 from triggers.http.keys import KEY, key_of
 from triggers.http.models import StartedInterview
@@ -125,8 +127,13 @@ def _listed(call: Call) -> list[Where]:
     durable=True,
 )
 async def look_at_assessment(call: Call) -> func.HttpResponse:
-    """See how far an assessment is: verdicts with rationale, citations, open gaps, and what each was before."""
+    """See how far an assessment is: verdicts with rationale, citations, open gaps, and what each was before.
+
+    Who may not read what participants said sees the verdicts alone.
+    """
     wanted, view = call.choice("format", FORMATS), await _view(call)
+    if not await may_quote(call, "assessment"):
+        view = view.without_quotes()
     match wanted:
         case "xlsx":
             data, kind = await to_thread(lambda: to_xlsx(sheets_of(view))), XLSX
@@ -178,6 +185,7 @@ async def ask_follow_ups(call: Call) -> func.HttpResponse:
         raise not_valid([field_error(("criterion_ids",), message)]) from None
     except StillJudged as busy:
         raise Problem(409, f"Still being judged: {', '.join(busy.ids)}. Ask when that is done.") from None
+    await signal_standing(call.durable, begun.header)
     wait = max(call.wait_s(), FIRST_QUESTION_S)
     known = await read_header(call.services.store, begun.header.interview_id)
     header = await call.watch(known, is_ready, wait)

@@ -15,6 +15,7 @@ from shared.assessments.criteria.file import (
     criteria_of_sheet,
     criteria_of_text,
 )
+from shared.assessments.criteria.given import MAX_CRITERIA, MAX_CRITERION_CHARS, GivenCriterion
 from shared.platform.body_files import Upload
 from shared.platform.http import field_error, json_response, not_valid
 from shared.text.reading.extraction import ExtractionRequest
@@ -23,7 +24,6 @@ from shared.text.reading.process import read_file
 from triggers.http.calls import Call
 from triggers.http.operations import operation
 from triggers.http.uploads import FILE_FIELD, FILE_FORM, file_refusals, read_upload
-from triggers.staff.assessment_models import MAX_CRITERIA, MAX_CRITERION_CHARS, GivenCriterion
 
 blueprint = df.Blueprint()
 staff = partial(operation, blueprint, caller="staff", tag="Assessments")

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, Field, RootModel, StringConstraints
 
-from shared.assessments.criteria.criterion_hash import normalise_criterion
+from shared.assessments.criteria.given import worded
 from shared.assessments.evidence.corpus_keys import name_of, study_of
 from shared.assessments.evidence.limits import MAX_ANSWER_CHARS, MAX_FILE_NAME, MAX_QUESTION_CHARS, MAX_ROUND
 from shared.assessments.evidence.records import (
@@ -16,7 +16,6 @@ from shared.assessments.evidence.records import (
     corpus_of,
 )
 from shared.interview.records.documents import IfAny
-from shared.language.plain_text import clean
 from shared.platform.http import parse
 from shared.text.reading.kinds import FileFormat
 from triggers.http.models import Given
@@ -28,13 +27,6 @@ type QuestionText = Annotated[
 type AnswerText = Annotated[
     str, StringConstraints(strip_whitespace=True, min_length=1, max_length=MAX_ANSWER_CHARS)
 ]
-
-
-def worded(text: str) -> str:
-    """The text, which says something: the hashes of all questions of punctuation alone are one. Raises ValueError."""
-    if not any(map(str.isalnum, text)) and not normalise_criterion(clean(text)):
-        raise ValueError("there is no word in it")
-    return text
 
 
 class GivenDocument(Given):

@@ -4,14 +4,15 @@ A repetition goes through the same steps, and each does what is missing.
 """
 
 from asyncio import to_thread
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from shared.access.principal import NOBODY, Belonging, Principal
+from shared.assessments.asking import ROUND_MODE, round_material, round_settings
 from shared.assessments.criteria.assessment_plan import first_run, follow_up_run
 from shared.assessments.criteria.criterion_hash import NORMALISER_VERSION, normalize_and_hash
-from shared.assessments.criteria.rounds import FOLLOW_UPS, RoundQuestion, round_question
+from shared.assessments.criteria.given import identified
 from shared.assessments.evidence.corpora import NoCorpus, check_corpus
 from shared.assessments.evidence.corpus_keys import name_of
 from shared.assessments.reading import read_assessment, read_criteria, read_runs, unsettled
@@ -19,14 +20,14 @@ from shared.assessments.records import AssessmentRecord, CriterionRecord, RunRec
 from shared.assessments.repository import add_run, list_assessment, store_assessment
 from shared.interview.records.idempotency import first_use, new_use, settle_key
 from shared.interview.starting import Begun, StartPurpose, begin
-from shared.interview.state_machine.settings import GivenSettings, LanguageCode
+from shared.interview.state_machine.settings import GivenSettings
 from shared.interview.state_machine.state import InterviewState
-from shared.modes.adaptive_follow_up.material import GivenAdaptiveMaterial, MainQuestion
 from shared.modes.adaptive_follow_up.start import StartAdaptive
 from shared.platform.http import Problem
 from shared.platform.ids import new_id
 from shared.platform.services import Services
 from shared.storage.port import INTERVIEWS
+from shared.studies.assessing import ref_of_round
 from triggers.http.places import starter
 from triggers.orchestrations import Orchestrations, assessment_instance
 from triggers.staff.assessment_models import GivenAssessment
@@ -71,8 +72,9 @@ async def begin_assessment(
     given: GivenAssessment,
     idempotency_key: str | None,
     place: Belonging = NOBODY,
+    participant_id: str | None = None,
 ) -> BegunAssessment:
-    """Keep the criteria, which are to belong to the `place`, and start judging them.
+    """Keep the criteria, which are to belong to the `place` and its participant, and start judging them.
 
     Raises NoCorpus, KeyReused, and NoAssessment when the key's was erased.
     """
@@ -96,6 +98,7 @@ async def begin_assessment(
             created_at=services.now(),
             start_digest=row and row.digest,
             study_id=place.study_id,
+            participant_id=participant_id,
             made_by=place.made_by,
         )
         record = await store_assessment(services, whole, criteria)
@@ -115,7 +118,7 @@ async def begin_follow_ups(
     idempotency_key: str | None,
     by: Principal | None = None,
 ) -> Begun:
-    """Start the interview of a round about these criteria, for who calls.
+    """Start the interview of a round about these criteria, for who calls; in a study it is one of its participants'.
 
     Raises NoAssessment, NoCorpus, UnknownCriteria, StillJudged, and what `begin` raises.
     """
@@ -123,21 +126,38 @@ async def begin_follow_ups(
     await check_corpus(services.store, assessment.corpus)
     runs = await runs_of(services, orchestrations, assessment_id)
     linked = await _linked(services, assessment_id, criterion_ids, runs)
-
-    async def start(state: InterviewState) -> None:
-        numbers = [each.number for each in linked]
-        run = await add_run(services, assessment_id, numbers, state.interview_id)
-        await orchestrations.start_assessment(follow_up_run(assessment_id, run.run, state))
-
+    wanted = StartAdaptive(
+        mode=ROUND_MODE,
+        language=assessment.language,
+        material=round_material(asked_of(linked), assessment.language),
+        settings=round_settings(GivenSettings()),
+    )
     occasion = StartPurpose(
         purpose=f"follow-ups {assessment_id}",
         said={"criterion_ids": [each.criterion_id for each in linked]},
-        start=start,
+        start=starting_round(services, orchestrations, assessment_id, linked),
+        study=await ref_of_round(services, assessment),
     )
-    wanted = _interview(linked, assessment.language)
     return await begin(
         services, orchestrations, wanted, idempotency_key, occasion, by and starter(services.store, by)
     )
+
+
+def starting_round(
+    services: Services, orchestrations: Orchestrations, assessment_id: str, linked: Sequence[CriterionRecord]
+) -> Callable[[InterviewState], Awaitable[None]]:
+    """What starts the run of a round about these criteria, which begins with its interview."""
+
+    async def start(state: InterviewState) -> None:
+        run = await add_run(services, assessment_id, [each.number for each in linked], state.interview_id)
+        await orchestrations.start_assessment(follow_up_run(assessment_id, run.run, state))
+
+    return start
+
+
+def asked_of(linked: Sequence[CriterionRecord]) -> list[tuple[str, str, Sequence[str]]]:
+    """The criteria as the interview of a round asks about them."""
+    return [(each.criterion_id, each.question, each.open_gaps) for each in linked]
 
 
 async def runs_of(services: Services, orchestrations: Orchestrations, assessment_id: str) -> list[RunRecord]:
@@ -166,41 +186,17 @@ async def _linked(
     return [known[each] for each in wanted]
 
 
-def _interview(linked: Sequence[CriterionRecord], language: LanguageCode) -> StartAdaptive:
-    asked = [round_question(each.criterion_id, each.question, each.open_gaps, language) for each in linked]
-    return StartAdaptive(
-        mode="adaptive_follow_up",
-        language=language,
-        material=GivenAdaptiveMaterial(questions=tuple(_main_question(each) for each in asked)),
-        settings=GivenSettings(max_follow_ups=FOLLOW_UPS),
-    )
-
-
-def _main_question(asked: RoundQuestion) -> MainQuestion:
-    """The question's id is the criterion's, by which its answers find back."""
-    return MainQuestion.model_validate(
-        {
-            "question_id": asked.criterion_id,
-            "question_text": asked.question_text,
-            "ideal_answer": asked.ideal_answer,
-            "key_concepts": [each.model_dump() for each in asked.key_concepts],
-            "max_follow_ups": asked.max_follow_ups,
-        }
-    )
-
-
 def _criteria(given: GivenAssessment) -> list[CriterionRecord]:
-    return [_criterion(number, *each) for number, each in enumerate(given.identified(), start=1)]
-
-
-def _criterion(number: int, criterion_id: str, question: str) -> CriterionRecord:
-    return CriterionRecord(
-        number=number,
-        criterion_id=criterion_id,
-        question=question,
-        criterion_hash=normalize_and_hash(question),
-        normaliser_version=NORMALISER_VERSION,
-    )
+    return [
+        CriterionRecord(
+            number=number,
+            criterion_id=each.criterion_id or "",
+            question=each.question,
+            criterion_hash=normalize_and_hash(each.question),
+            normaliser_version=NORMALISER_VERSION,
+        )
+        for number, each in enumerate(identified(given.criteria), start=1)
+    ]
 
 
 async def _stored(services: Services, assessment_id: str) -> AssessmentRecord | None:

@@ -1,56 +1,109 @@
 """Erasing a participant of a study, and a study with all of its participants. Each may be repeated until it is done."""
 
 from shared.access.member_lists import forget_study_members
+from shared.assessments.erasing import erase_assessment
+from shared.assessments.evidence.corpora import corpora_of_study, erase_corpus
+from shared.assessments.listing import LISTED, AssessmentRow, all_over
+from shared.assessments.reading import read_runs
 from shared.channels.webhooks.instances import notices_of
 from shared.interview.records.documents import Header
 from shared.interview.records.erasing import erase
 from shared.modes.candidate_gaps.resumes.intake import erase_resume
 from shared.platform.services import Services
-from shared.storage.port import INTERVIEWS, LIBRARY, PARTICIPANTS
+from shared.storage.paging import all_documents
+from shared.storage.port import INDEX, INTERVIEWS, LIBRARY, PARTICIPANTS
+from shared.studies.assessing import corpus_of_participant, without_answers
 from shared.studies.closing import closings_of
 from shared.studies.intake import external_digest
 from shared.studies.mail_instances import mails_of
-from shared.studies.participants import all_participants, read_participant
-from shared.studies.records import STUDIES
+from shared.studies.participants import all_participants, change_participant, read_participant
+from shared.studies.records import STUDIES, Participant
 from shared.studies.results.forgetting import forget_results
-from shared.studies.tally import delete_tally, forget_participant
+from shared.studies.tally import delete_tally, forget_participant, signal_standings
 from triggers.orchestrations import Orchestrations
 
 
 async def erase_participant(
     services: Services, orchestrations: Orchestrations, study_id: str, participant_id: str
 ) -> bool:
-    """Erase the participant, their resume and their interview. False where there is none."""
+    """Erase the participant with all that was brought, judged and said of them. False where there is none."""
     row = await read_participant(services.store, study_id, participant_id)
     if row is None:
         return False
     if row.interview_id is not None:
         await erase(services, row.interview_id, orchestrations.erase)
+    await _erase_assessed(services, orchestrations, row)
     if row.resume_document_id is not None:
         await erase_resume(services, row.resume_document_id)
     if row.external_id is not None:
         key = f"external-{external_digest(row.external_id)}"
         await services.store.delete(PARTICIPANTS, study_id, key)
     await services.store.delete(PARTICIPANTS, study_id, f"{participant_id}.resume")
-    if row.mail is not None:
+    if row.email is not None:
         await orchestrations.erase_all(await mails_of(orchestrations.client, study_id, participant_id))
     await forget_participant(orchestrations.client, study_id, participant_id)
     await services.store.delete(PARTICIPANTS, study_id, participant_id)
     return True
 
 
+async def _erase_assessed(services: Services, orchestrations: Orchestrations, row: Participant) -> None:
+    """Erase the participant's documents, their assessments, and the interviews of all rounds of these.
+
+    An assessment that is over other documents than theirs stays, without what they said.
+    """
+    for assessment_id in await _erase_rounds(services, orchestrations, row):
+        await erase_assessment(services, assessment_id, orchestrations.erase_assessment, also_asking=True)
+    await erase_corpus(services, corpus_of_participant(row))
+
+
+async def _erase_rounds(services: Services, orchestrations: Orchestrations, row: Participant) -> list[str]:
+    """Erase all interviews that asked the participant about their assessments; the ids of those over their documents."""
+    if row.assessment_id is None:
+        return []
+    own = [each.assessment_id for each in await all_over(services.store, corpus_of_participant(row))]
+    for assessment_id in dict.fromkeys([row.assessment_id, *own]):
+        for run in await read_runs(services.store, assessment_id):
+            if run.interview_id is not None:
+                await erase(services, run.interview_id, orchestrations.erase)
+    return own
+
+
+async def _erase_placed(services: Services, orchestrations: Orchestrations, study_id: str) -> None:
+    """Erase the assessments and the corpora that belong to the study beside its participants."""
+    of_study = {"study_id": study_id}
+    found = all_documents(services.store, INDEX, LISTED, AssessmentRow.KIND, where=of_study)
+    for assessment_id in [AssessmentRow.read(each).assessment_id async for each in found]:
+        await erase_assessment(services, assessment_id, orchestrations.erase_assessment, also_asking=True)
+    for corpus in await corpora_of_study(services.store, study_id):
+        await erase_corpus(services, corpus)
+
+
 async def erase_interview(services: Services, orchestrations: Orchestrations, interview_id: str) -> bool:
-    """Erase the interview, and with it who took part in a study by it. False where it never was."""
+    """Erase the interview, and with it who took part in a study by it. False where it never was.
+
+    Whose documents are assessed stays with these. With their latest interview all that they said is erased.
+    """
     if not await erase(services, interview_id, orchestrations.erase):
         return False
     tombstone = await services.store.get(INTERVIEWS, interview_id, Header.KIND)
     if tombstone and (study := tombstone.get("study")):
-        await erase_participant(services, orchestrations, study["study_id"], study["participant_id"])
+        row = await read_participant(services.store, study["study_id"], study["participant_id"])
+        if row is not None and row.has_documents:
+            if row.interview_id in (None, interview_id):
+                await _withdraw(services, orchestrations, row)
+        else:
+            await erase_participant(services, orchestrations, study["study_id"], study["participant_id"])
     return True
 
 
+async def _withdraw(services: Services, orchestrations: Orchestrations, row: Participant) -> None:
+    await _erase_rounds(services, orchestrations, row)
+    changed = await change_participant(services, row.study_id, row.participant_id, without_answers)
+    await signal_standings(orchestrations.client, row.study_id, [changed] if changed else [])
+
+
 async def erase_study(services: Services, orchestrations: Orchestrations, study_id: str) -> bool:
-    """Erase the study with its participants and their interviews. False where there is none."""
+    """Erase the study with its participants, interviews, assessments and corpora. False where there is none."""
     found = await STUDIES.read_head(services.store, study_id)
     if found is not None:
         await STUDIES.delete(services.store, *found)  # nobody is added, and nobody begins, from here on
@@ -61,6 +114,7 @@ async def erase_study(services: Services, orchestrations: Orchestrations, study_
     await forget_results(services.store, study_id)
     for row in await all_participants(services.store, study_id):
         await erase_participant(services, orchestrations, study_id, row.participant_id)
+    await _erase_placed(services, orchestrations, study_id)
     for doc_id in await services.store.ids(PARTICIPANTS, study_id):
         await services.store.delete(PARTICIPANTS, study_id, doc_id)
     for of_study in (notices_of, closings_of):

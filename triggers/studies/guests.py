@@ -8,13 +8,14 @@ import azure.functions as func
 
 from shared.interview.links import link_of
 from shared.interview.records.consenting import agree as record_agreement
-from shared.interview.records.documents import Header, StudyRef
+from shared.interview.records.documents import Header
 from shared.interview.records.header import read_header
-from shared.interview.starting import StartPurpose, begin, read_start
+from shared.interview.starting import Begun, StartPurpose, begin, read_start
 from shared.interview.state_machine.settings import LanguageCode
 from shared.platform.http import Problem, json_response
 from shared.storage.port import PARTICIPANTS, AlreadyExists
 from shared.studies.asking import brought_by, gather_asked, start_body
+from shared.studies.assessing import next_ref
 from shared.studies.model import Study
 from shared.studies.participants import (
     change_participant,
@@ -29,15 +30,18 @@ from triggers.http.keys import KEY, settle_id
 from triggers.http.operations import operation
 from triggers.studies.models import BegunByGuest, StudyAsGuestsSeeIt
 from triggers.studies.reading import study_of, tell_of_study
+from triggers.studies.rounds import NothingToAsk, begin_round
 
 blueprint = df.Blueprint()
 invited = partial(operation, blueprint, caller="invited", tag="Taking part", durable=True)
 
-NOT_OPEN: Final = "Nobody may begin now; `reason` says why: draft, closed, full or declined"
+NOT_OPEN: Final = "Nobody may begin now; `reason` says why: draft, closed, full, not_assessed or nothing_open"
 WHY_NOT: Final = {
     "draft": "This study has not begun yet. Please come back later.",
     "closed": "This study is closed, so nobody can begin any more. Thank you for your interest.",
     "full": "As many people as were wanted have taken part already. Thank you for your interest.",
+    "not_assessed": "Your documents have not been looked at yet. Please come back later.",
+    "nothing_open": "Nothing is left to be asked of you. Thank you.",
 }
 PURPOSE: Final = "study"
 
@@ -74,7 +78,7 @@ async def agree(call: Call) -> func.HttpResponse:
     row = guest.participant
     if row is None:
         row = await _by_public_link(call, guest.head)
-    has_begun = row.interview_id is not None
+    has_begun = row.open_interview is not None
     header = await _interview_of(call, guest.head, row)
     link = link_of(call.services.settings, call.base_url, header)
     begun = BegunByGuest(interview_id=header.interview_id, participant_token=link.token)
@@ -163,27 +167,17 @@ async def _by_public_link(call: Call, head: StudyHead) -> Participant:
 
 async def _interview_of(call: Call, head: StudyHead, row: Participant) -> Header:
     """The participant's interview, begun where it was not. Raises Problem 409 where nobody may begin."""
-    if row.interview_id is not None:
-        return await read_header(call.services.store, row.interview_id)
+    if row.open_interview is not None:
+        return await read_header(call.services.store, row.open_interview)
     _check_open(call, head)
     study = await study_of(call, head)
-    services, orchestrations = call.services, call.orchestrations
-    brought = brought_by(row, await read_resume_of(services.store, row))
-    wanted = read_start(start_body(study, brought, _language(study, row)))
-    ref = StudyRef(study_id=head.study_id, participant_id=row.participant_id, version=study.version)
-    begun = await begin(
-        services,
-        orchestrations,
-        wanted,
-        f"{head.study_id}.{row.participant_id}",
-        StartPurpose(
-            purpose=PURPOSE,
-            said=ref.model_dump(exclude={"version"}),
-            start=orchestrations.start,
-            study=ref,
-            gather=lambda: gather_asked(services, study, wanted),
-        ),
-    )
+    language = _language(study, row)
+    begin_now = begin_round if study.criteria else _begin_whole
+    try:
+        begun = await begin_now(call, study, row, language)
+    except NothingToAsk as nothing:
+        raise _refused(nothing.reason) from None
+    services = call.services
     header = await record_agreement(services, begun.header.interview_id)
     changed = await change_participant(services, head.study_id, row.participant_id, _begun(header))
     if changed is not None:
@@ -191,11 +185,27 @@ async def _interview_of(call: Call, head: StudyHead, row: Participant) -> Header
     return header
 
 
+async def _begin_whole(call: Call, study: Study, row: Participant, language: LanguageCode) -> Begun:
+    """Begin the interview that asks what the study asks everybody."""
+    services, orchestrations = call.services, call.orchestrations
+    brought = brought_by(row, await read_resume_of(services.store, row))
+    wanted = read_start(start_body(study, brought, language))
+    ref = next_ref(row, study.version)
+    occasion = StartPurpose(
+        purpose=PURPOSE,
+        said=ref.model_dump(include={"study_id", "participant_id"}),
+        start=orchestrations.start,
+        study=ref,
+        gather=lambda: gather_asked(services, study, wanted),
+    )
+    return await begin(services, orchestrations, wanted, f"{ref.study_id}.{ref.participant_id}", occasion)
+
+
 def _begun(header: Header) -> Any:
     """The change that notes the interview in the participant's row, unless the interview has noted itself there."""
 
     def changed(row: Participant) -> Participant | None:
-        if row.interview_id is not None:
+        if row.open_interview is not None:
             return None
         news = {
             "interview_id": header.interview_id,

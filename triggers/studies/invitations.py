@@ -10,13 +10,13 @@ import azure.durable_functions as df
 import azure.functions as func
 
 from shared.platform.http import Problem, json_response
-from shared.platform.ids import is_id
+from shared.studies.assessing import assessments_of, not_asked
 from shared.studies.inviting import bounced, left_out, queued
 from shared.studies.links import participant_url
 from shared.studies.mail_instances import start_mail
 from shared.studies.mailing import Invitation
 from shared.studies.model import Study
-from shared.studies.participants import all_participants, change_participant, read_participant
+from shared.studies.participants import all_participants, change_participant, named_participants
 from shared.studies.records import Participant
 from triggers.http.calls import Call
 from triggers.http.keys import KEY, settle_id
@@ -61,10 +61,13 @@ async def invite(call: Call) -> func.HttpResponse:
     study = await study_of(call, head)
     settled = await settle_id(call, f"invitations to {head.study_id}", given.model_dump(mode="json"))
     rows, unknown = await _wanted(call, study.id, given)
+    assessed = await assessments_of(call.services.store, rows) if study.criteria else {}
     mailed: list[Participant] = []
     out = [LeftOut.of(each, "unknown") for each in unknown]
     for row in rows:
         reason = left_out(row, settled.id, again=given.again)
+        if reason is None and study.criteria:
+            reason = not_asked(assessed.get(row.participant_id))
         if reason is None:
             mailed.append(row)
         else:
@@ -89,15 +92,7 @@ async def _wanted(call: Call, study_id: str, given: GivenInvitation) -> tuple[li
     store = call.services.store
     if given.participant_ids is None:
         return await all_participants(store, study_id, given.state), []
-    rows: list[Participant] = []
-    unknown: list[str] = []
-    for each in dict.fromkeys(given.participant_ids):
-        row = await read_participant(store, study_id, each) if is_id(each) else None
-        if row is None:
-            unknown.append(each)
-        else:
-            rows.append(row)
-    return rows, unknown
+    return await named_participants(store, study_id, given.participant_ids)
 
 
 async def _queue(

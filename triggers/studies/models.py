@@ -12,10 +12,9 @@ from shared.studies.model import GivenMoment, GivenStudy, Line, StudyStatus, Wel
 from shared.studies.preflight.model import Finding
 from shared.studies.records import MailState, Participant, State
 from triggers.http.models import Given
+from triggers.studies.assessed_models import Assessed, NamedId
 
 type Counts = dict[State, int]
-
-type NamedId = Annotated[str, Field(max_length=64)]
 
 MOST_AT_ONCE = 1_000
 """Participants of one call."""
@@ -61,12 +60,13 @@ class StudyView(FromLibrary, GivenStudy):
 
 
 class ListedStudy(BaseModel):
-    """A study in the list."""
+    """A study in the list; it `assesses` where it holds criteria."""
 
     study_id: str
     version: int
     name: str
     mode: ModeName
+    assesses: bool = False
     status: StudyStatus
     closes_at: datetime | None
     created_at: datetime
@@ -127,7 +127,7 @@ class ListedParticipant(BaseModel):
     """A participant in the list. `url` is their link, null where none works, and for who may not replace it.
 
     Unless they are `judged`, all that they said waits for people, and `completeness` says nothing yet.
-    `mail` is there once an invitation was asked for.
+    `mail` is there once an invitation was asked for. In a study of criteria there is `assessed`.
     """
 
     participant_id: str
@@ -145,12 +145,14 @@ class ListedParticipant(BaseModel):
     last_active_at: datetime | None
     mail: ShownMail | None
     url: str | None
+    assessed: Annotated[Assessed | None, Field(exclude_if=lambda value: value is None)] = None
 
     @classmethod
-    def of(cls, row: Participant, url: str | None) -> "ListedParticipant":
+    def of(cls, row: Participant, url: str | None, assessed: Assessed | None = None) -> "ListedParticipant":
         """The participant as their row says; `url` is the link of its present version."""
         works = row.status != "revoked"
-        return cls.model_validate({**row.model_dump(), "state": row.status, "url": url if works else None})
+        shown = {"state": row.status, "url": url if works else None, "assessed": assessed}
+        return cls.model_validate({**row.model_dump(), **shown})
 
 
 class ParticipantList(BaseModel):

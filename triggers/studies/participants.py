@@ -7,8 +7,6 @@ from typing import Any, Final, Self
 import azure.durable_functions as df
 import azure.functions as func
 
-from shared.access.permissions import may, permission_of
-from shared.access.principal import Belonging
 from shared.interview.links import replaced, revoked
 from shared.interview.records.header import Gone, change_header
 from shared.interview.records.index import update_index
@@ -45,6 +43,7 @@ from triggers.studies.models import (
     RejectedRow,
 )
 from triggers.studies.reading import NO_PARTICIPANT, head_of, participant_of
+from triggers.studies.seeing import views_of
 
 blueprint = df.Blueprint()
 staff = partial(operation, blueprint, caller="staff", tag="Studies", durable=True)
@@ -113,24 +112,19 @@ async def list_participants(call: Call) -> func.HttpResponse:
     rows, cursor = await _listed(call, head.study_id, wanted)
     return json_response(
         ParticipantList(
-            items=[_view_of(call, row) for row in rows],
+            items=await views_of(call, head, rows),
             counts=await read_counts(call.durable, head.study_id),
             next_cursor=cursor,
         )
     )
 
 
-def _view_of(call: Call, row: Participant) -> ListedParticipant:
-    """The row; the link, with which one can act as the participant, is for those alone who may replace it."""
-    may_have = may(call.staff, permission_of("reissue_link"), Belonging(row.study_id))
-    url = participant_url(call.services.settings, call.base_url, row) if may_have else None
-    return ListedParticipant.of(row, url)
-
-
 @staff("GET", ONE, {200: ListedParticipant, 404: NO_PARTICIPANT})
 async def get_participant(call: Call) -> func.HttpResponse:
     """Read one participant."""
-    return json_response(_view_of(call, await participant_of(call)))
+    head, _ = await head_of(call)
+    (view,) = await views_of(call, head, [await participant_of(call)])
+    return json_response(view)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +167,7 @@ async def reissue_link(call: Call) -> func.HttpResponse:
     """Make a new link for the participant; every one before it is void at once, that of their interview included."""
 
     def reissued(row: Participant) -> Participant:
-        state = "invited" if row.status == "revoked" and row.interview_id is None else row.status
+        state = "invited" if row.status == "revoked" and row.open_interview is None else row.status
         return row.model_copy(
             update={
                 "token_version": row.token_version + 1,
@@ -183,8 +177,8 @@ async def reissue_link(call: Call) -> func.HttpResponse:
         )
 
     row = await _changed(call, reissued)
-    if row.interview_id is not None:
-        await _change_interview(call, row.interview_id, revoke=False)
+    if row.open_interview is not None:
+        await _change_interview(call, row.open_interview, revoke=False)
     await signal_standings(call.durable, row.study_id, [await participant_of(call)])
     url = participant_url(call.services.settings, call.base_url, row)
     return json_response(ParticipantUrl(url=url))
@@ -195,14 +189,14 @@ async def revoke_participant_link(call: Call) -> func.HttpResponse:
     """Revoke the participant's link, and that of their interview. May be repeated."""
 
     def without_link(row: Participant) -> Participant | None:
-        if row.interview_id is not None:
+        if row.open_interview is not None:
             return row.model_copy(update={"token_version": row.token_version + 1})
         news = {"status": "revoked", "revision": row.revision + 1, "token_version": row.token_version + 1}
         return None if row.status == "revoked" else row.model_copy(update=news)
 
     row = await _changed(call, without_link)
-    if row.interview_id is not None:
-        await _change_interview(call, row.interview_id, revoke=True)
+    if row.open_interview is not None:
+        await _change_interview(call, row.open_interview, revoke=True)
     await signal_standings(call.durable, row.study_id, [await participant_of(call)])
     return func.HttpResponse(status_code=204)
 

@@ -8,16 +8,21 @@ from typing import Final
 import azure.durable_functions as df
 import azure.functions as func
 
+from shared.interview.results.csv_text import csv_text
 from shared.platform.http import field_error, inline_file, json_response, not_valid
 from shared.platform.ids import ids_from
 from shared.studies.model import Study
+from shared.studies.results.assessed import CriteriaResults, columns_of, read_criteria_results, rows_of
+from shared.studies.results.assessed import sheets_of as criteria_sheets
 from shared.studies.results.exporting import read_for_export
 from shared.studies.results.markdown import to_markdown
 from shared.studies.results.model import QuoteList, StudyResults
 from shared.studies.results.reading import SORTS, Page, Sort, read_quotes, read_results
 from shared.studies.results.signalling import rebuild_results
 from shared.studies.results.tables import sheets_of, to_csv
+from shared.studies.results.unquoted import without_quotes
 from shared.text.workbook import XLSX, to_xlsx
+from triggers.http.belonging import may_quote
 from triggers.http.calls import Call
 from triggers.http.operations import PAGES, Query, Sent, operation
 from triggers.studies.reading import NO_STUDY, head_of, study_of
@@ -28,6 +33,7 @@ staff = partial(operation, blueprint, caller="staff", tag="Studies")
 ROUTE: Final = "api/studies/{id}/results"
 ENDINGS: Final = {"csv": "csv", "xlsx": "xlsx", "markdown": "md"}
 FORMATS: Final = ("json", *ENDINGS)
+CRITERIA_FORMATS: Final = ("json", "csv", "xlsx")
 
 
 @staff(
@@ -41,17 +47,22 @@ FORMATS: Final = ("json", *ENDINGS)
     ),
 )
 async def results(call: Call) -> func.HttpResponse:
-    """What the interviews that are over have in common; `limit` and `cursor` page the comparison."""
+    """What the interviews that are over have in common; `limit` and `cursor` page the comparison.
+
+    Without quotes for viewers whom the study lets read no answers.
+    """
     wanted = call.choice("format", FORMATS) or "json"
     page = _page(call)
     head, _ = await head_of(call)
     study = await study_of(call, head)
+    quoted = await may_quote(call, "study")
     if wanted != "json":
-        return await _file(call, study, wanted)
+        return await _file(call, study, wanted, quoted=quoted)
     try:
-        return json_response(await read_results(call.services.store, study, page, _kept_from(call)))
+        found = await read_results(call.services.store, study, page, _kept_from(call))
     except KeyError:
         raise not_valid([field_error(("cursor",), "not the next_cursor of a page of this sort")]) from None
+    return json_response(found if quoted else without_quotes(found))
 
 
 def _page(call: Call) -> Page:
@@ -66,9 +77,9 @@ def _kept_from(call: Call) -> str:
     return "" if ttl is None else ids_from(call.services.now() - timedelta(seconds=ttl))
 
 
-async def _file(call: Call, study: Study, wanted: str) -> func.HttpResponse:
+async def _file(call: Call, study: Study, wanted: str, *, quoted: bool) -> func.HttpResponse:
     """The results as a file, made beside the loop that answers others."""
-    results, rows = await read_for_export(call.services.store, study, _kept_from(call))
+    results, rows = await read_for_export(call.services.store, study, _kept_from(call), quoted=quoted)
     match wanted:
         case "csv":
             data, kind = (await to_thread(to_csv, results, rows)).encode(), "text/csv"
@@ -102,6 +113,28 @@ async def quotes(call: Call) -> func.HttpResponse:
         cursor=cursor,
     )
     return json_response(found)
+
+
+@staff(
+    "GET",
+    f"{ROUTE}/criteria",
+    {200: Sent("The verdicts", ("text/csv", XLSX), CriteriaResults), 404: NO_STUDY},
+    query=(Query.among("format", "json without it", CRITERIA_FORMATS),),
+)
+async def criteria_results(call: Call) -> func.HttpResponse:
+    """What a study of criteria found out: each criterion over all participants, and the participants side by side."""
+    wanted = call.choice("format", CRITERIA_FORMATS) or "json"
+    head, _ = await head_of(call)
+    found = await read_criteria_results(call.services.store, await study_of(call, head))
+    match wanted:
+        case "csv":
+            data = (await to_thread(csv_text, columns_of(found), rows_of(found))).encode()
+            return inline_file(data, "text/csv", f"criteria-{head.study_id}.csv")
+        case "xlsx":
+            data = await to_thread(lambda: to_xlsx(criteria_sheets(found)))
+            return inline_file(data, XLSX, f"criteria-{head.study_id}.xlsx")
+        case _:
+            return json_response(found)
 
 
 @staff("POST", f"{ROUTE}/rebuild", {202: "They are being built anew", 404: NO_STUDY}, durable=True)

@@ -8,6 +8,7 @@ import azure.durable_functions as df
 import azure.functions as func
 
 from shared.access.member_lists import StudyMember, read_study_members, replace_members
+from shared.assessments.asking import ROUND_MODE
 from shared.interview.starting import gather_material, read_start, refusing_start
 from shared.modes.mode import Gathered, named_mode
 from shared.modes.registry import mode_names
@@ -139,6 +140,8 @@ async def _make_editor(call: Call, study_id: str) -> None:
 
 async def _gathered(call: Call, given: GivenStudy) -> Gathered:
     """What the study asks, as it is now. Raises Problem where an interview of it could not begin."""
+    if given.criteria:
+        _check_assessing(given)
     wanted = read_start(start_body(given, ANYBODY, given.language))
     if given.public_link.enabled and named_mode(given.mode).needs_resume:
         message = "this mode needs a resume of everybody, so its participants are invited one by one"
@@ -146,6 +149,22 @@ async def _gathered(call: Call, given: GivenStudy) -> Gathered:
     with refusing_start():
         await check_named(call.services.store, call.staff, wanted)
         return await gather_material(call.services, wanted)
+
+
+def _check_assessing(given: GivenStudy) -> None:
+    """Raises Problem 422 for what a study of criteria cannot have."""
+    wrong: list[dict[str, str]] = []
+    if given.mode != ROUND_MODE:
+        wrong.append(field_error(("mode",), f"what stays open of criteria is asked in mode {ROUND_MODE}"))
+    if given.material is not None or given.question_set_id is not None:
+        wrong.append(
+            field_error(("criteria",), "criteria stand in the place of material and question_set_id")
+        )
+    if given.public_link.enabled:
+        message = "the documents of each participant are assessed, so they are invited one by one"
+        wrong.append(field_error(("public_link", "enabled"), message))
+    if wrong:
+        raise not_valid(wrong)
 
 
 @staff("GET", "api/studies/{id}", {200: SHOWN, 404: "No such study"})
@@ -237,7 +256,7 @@ async def erase_one_study(call: Call) -> func.HttpResponse:
     confirmed = call.whole_number("interviews", least=0, most=10 * MAX_PARTICIPANTS, default=-1)
     is_there = is_id(study_id) and await STUDIES.read_head(call.services.store, study_id) is not None
     begun = await all_participants(call.services.store, study_id) if is_there else []
-    count = sum(row.interview_id is not None for row in begun)
+    count = sum(row.interviews for row in begun)
     if is_there and confirmed != count:
         detail = f"{count} interviews go with the study. Confirm them with `interviews={count}`."
         raise Problem(409, detail, more={"interviews": count})

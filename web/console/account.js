@@ -28,7 +28,7 @@ export function accountScreen({ api, me, place }) {
   place.append(make("h1", {}, "Your sign-in"),
     make("dl", { class: "facts" }, ...factsOf(me)),
     make("h2", {}, "Sessions"),
-    make("p", { class: "soft" }, "A session ends after 8 hours without use, and after a day in any case. One that you end is over at once, wherever it is."),
+    make("p", { class: "soft" }, "A session ends after 8 hours without use, and after a day at the latest. One that you end is over at once, wherever it is."),
     me.role === "owner" ? make("p", { class: "field" }, make("label", { for: everybody.id }, everybody, " Those of everybody")) : "",
     state, list);
   everybody.addEventListener("change", look);

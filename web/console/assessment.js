@@ -4,6 +4,7 @@ import { make } from "../shared/dom.js";
 import { plain } from "../shared/naming.js";
 import { Refused } from "./api.js";
 import { tableOf } from "./charts/svg.js";
+import { corpusHref } from "./corpora.js";
 import { ask } from "./dialog.js";
 import { save } from "../shared/files.js";
 import { repeat } from "./repeat.js";
@@ -36,7 +37,8 @@ export function assessmentScreen({ api, place, may }, id) {
   const choose = make("button", { class: "button plain", type: "button" }, "Ask about what is open…");
   const erase = make("button", { class: "button danger", type: "button" }, "Erase…");
   erase.addEventListener("click", () => { eraseIt(api, path).catch(notifyError); });
-  place.append(make("p", {}, make("a", { href: "#assessments" }, "All about assessments")), title,
+  const back = make("p", {}, make("a", { href: "#assessments" }, "All about assessments"));
+  place.append(back, title,
     state, rounds, make("div", { class: "buttons" }, may("ask_follow_ups") ? choose : null, ...FILES.map(([format, said]) => fileButton(api, path, format, said)), may("delete_assessment") ? erase : null), room, criteria);
   /** @type {Criterion[]} */
   let judged = [];
@@ -48,8 +50,9 @@ export function assessmentScreen({ api, place, may }, id) {
       choose.hidden = !may("ask_follow_ups", found.study_id);
       erase.hidden = !may("delete_assessment", found.study_id);
       title.textContent = found.name ?? `Assessment of ${found.corpus}`;
-      const corpus = may("look_at_corpus", found.study_id) ? make("a", { href: `#corpus/${found.corpus}` }, found.corpus) : found.corpus;
-      settle(state, [`${plain(found.status)}, ${percent(found.progress)}: ${tallied(found.counts)}. Over the corpus `, corpus]);
+      const corpus = may("look_at_corpus", found.study_id) ? make("a", { href: corpusHref(found) }, "its documents") : "its documents";
+      settle(back, [found.study_id ? make("a", { href: `#study/${found.study_id}/documents` }, "The study") : make("a", { href: "#assessments" }, "All about assessments")]);
+      settle(state, [`${plain(found.status)}, ${percent(found.progress)}: ${tallied(found.counts)}. Over `, corpus, found.study_id ? "." : ` (corpus ${found.corpus}).`]);
       settle(rounds, found.rounds.map(roundOf));
       settle(criteria, judged.map(criterionOf));
       return found.status === "running" ? JUDGING_MS : ROUND_MS;

@@ -3,8 +3,10 @@
 import { make } from "../shared/dom.js";
 import { settle } from "../shared/settle.js";
 import { assessmentForm } from "./assessment-form.js";
+import { corpusHref, isOfParticipant } from "./corpora.js";
 import { evidenceForm } from "./evidence.js";
-import { reasonOf } from "./voice.js";
+import { choiceField } from "./forms/fields.js";
+import { notifyError, reasonOf } from "./voice.js";
 import { tallied, when } from "./words.js";
 
 const PATH = "/api/assessments";
@@ -12,10 +14,27 @@ const PAGE = "25";
 
 /** @param {import("./main.js").Desk} desk */
 export function assessmentsScreen({ api, contract, place, may }) {
-  const begin = may("start_assessment") ? assessmentForm(api, contract) : null;
+  const study = studyField(api, may);
+  const chosen = () => String(study.read() ?? "");
+  const begin = may("start_assessment") ? assessmentForm(api, contract, chosen) : null;
+  study.element.addEventListener("change", () => { begin?.refresh(""); });
   place.append(
     make("div", { class: "head" }, make("h1", {}, "Assessments"), may("list_all_corpora") ? make("a", { class: "button plain", href: "#corpora" }, "All corpora") : null),
-    listOf(api, may), ...(may("add_document") ? [evidenceForm(api, "", (corpus) => { begin?.refresh(corpus); })] : []), ...(begin ? [begin.form] : []));
+    listOf(api, may), ...(begin ? [study.element] : []), ...(may("add_document") ? [evidenceForm(api, "", (corpus) => { begin?.refresh(corpus); }, chosen)] : []), ...(begin ? [begin.form] : []));
+}
+
+/**
+ * The study that documents and an assessment belong to: who may see it sees them.
+ * @param {import("./api.js").StaffApi} api
+ * @param {import("./session.js").May} may
+ */
+function studyField(api, may) {
+  const field = choiceField({ path: "study_id", label: "For the study", help: "Documents and verdicts are then seen by its members. One supplier each: make a study of criteria instead.", choices: [["", "None"]] });
+  const select = /** @type {HTMLSelectElement} */ (field.element.querySelector("select"));
+  api.get("/api/studies", { limit: "100" }).then(({ items }) => {
+    for (const one of items) if (may("start_assessment", one.study_id)) select.append(make("option", { value: one.study_id }, one.name));
+  }).catch(notifyError);
+  return field;
 }
 
 /**
@@ -54,8 +73,9 @@ function listOf(api, may) {
  * @param {import("../shared/api-types.js").ListedAssessment} one
  * @param {boolean} opensCorpus
  */
-function rowOf({ assessment_id, name, corpus, criteria, first_question, created_at, counts }, opensCorpus) {
+function rowOf({ assessment_id, name, corpus, study_id, criteria, first_question, created_at, counts }, opensCorpus) {
+  const called = isOfParticipant(corpus) ? "their documents" : corpus;
   return make("tr", { "data-key": assessment_id },
     make("th", { scope: "row" }, make("a", { href: `#assessment/${assessment_id}` }, name ?? first_question)),
-    make("td", {}, opensCorpus ? make("a", { href: `#corpus/${corpus}` }, corpus) : corpus), make("td", { class: "number" }, String(criteria)), make("td", {}, tallied(counts)), make("td", {}, when(created_at)));
+    make("td", {}, opensCorpus ? make("a", { href: corpusHref({ corpus, study_id }) }, called) : called), make("td", { class: "number" }, String(criteria)), make("td", {}, tallied(counts)), make("td", {}, when(created_at)));
 }

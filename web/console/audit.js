@@ -22,7 +22,7 @@ const EFFECTS = { read: "read", write: "did", refused: "refused" };
  * @param {import("./main.js").Desk} desk
  * @param {string} address `interview/study/actor`, each of which may be empty
  */
-export function auditScreen({ api, place }, address) {
+export function auditScreen({ api, contract, place }, address) {
   const inputs = filterInputs(address);
   const form = make("form", { class: "filters", role: "search", "aria-label": "Filter the audit" }, ...inputs.map(({ label, input }) =>
     make("p", { class: "field" }, make("label", { for: input.id }, label), input)));
@@ -36,6 +36,7 @@ export function auditScreen({ api, place }, address) {
       make("thead", { role: "rowgroup" }, make("tr", { role: "row" }, ...COLUMNS.map((name) => make("th", { scope: "col", role: "columnheader" }, name)))), rows)),
     state, make("div", { class: "buttons" }, more));
 
+  const names = namesOf(contract);
   /** @type {Entry[]} */
   let shown = [];
   /** @type {string | null} */
@@ -48,7 +49,7 @@ export function auditScreen({ api, place }, address) {
       if (mine !== asked) return;
       shown = older ? [...shown, ...page.items] : page.items;
       cursor = page.next_cursor;
-      settle(rows, shown.map(rowOf));
+      settle(rows, shown.map((entry) => rowOf(entry, names)));
       more.hidden = cursor === null;
       settle(state, [shown.length === 0 ? "There is no such entry." : `${shown.length === 1 ? "One entry" : `${number(shown.length)} entries`}${cursor ? ", and older ones" : ""}.`]);
     } catch (error) {
@@ -87,17 +88,33 @@ function wanted(inputs) {
   }));
 }
 
-/** @param {Entry} entry */
-function rowOf(entry) {
+/**
+ * What each operation does, in the first words that the contract says of it.
+ * @param {import("../shared/contract.js").Schema} contract
+ * @returns {Map<string, string>}
+ */
+function namesOf(contract) {
+  const operations = Object.values(contract.paths).flatMap((/** @type {any} */ path) => Object.values(path));
+  return new Map(operations.filter(({ summary }) => summary).map(({ operationId, summary }) => [operationId, summary.split(/[,;:.]/)[0]]));
+}
+
+/**
+ * @param {Entry} entry
+ * @param {Map<string, string>} names
+ */
+function rowOf(entry, names) {
   const who = make("a", { href: `#audit///${encodeURIComponent(entry.subject)}`, title: entry.subject }, entry.name);
-  const cells = [make("span", {}, who, entry.verified ? "" : make("small", { class: "soft" }, " by their own word")), whatOf(entry), make("code", {}, entry.path || "–")];
+  const cells = [make("span", {}, who, entry.verified ? "" : make("small", { class: "soft" }, " by their own word")), whatOf(entry, names), make("code", {}, entry.path || "–")];
   return make("tr", { "data-key": entry.entry_id, role: "row" },
     make("th", { scope: "row", role: "rowheader" }, when(entry.at)),
     ...cells.map((cell, place) => make("td", { role: "cell", "data-label": COLUMNS[place + 1] }, cell)));
 }
 
-/** @param {Entry} entry */
-function whatOf({ effect, operation, status, count = 1, reason }) {
+/**
+ * @param {Entry} entry
+ * @param {Map<string, string>} names
+ */
+function whatOf({ effect, operation, status, count = 1, reason }, names) {
   const refused = status ? ` (refused: ${status}${count > 1 ? `, at least ${count} times` : ""})` : "";
-  return make("span", {}, `${EFFECTS[effect]}: ${labelOf(operation)}${refused}`, reason ? make("small", { class: "soft" }, ` “${reason}”`) : null);
+  return make("span", {}, `${EFFECTS[effect]}: ${names.get(operation) ?? labelOf(operation)}${refused}`, reason ? make("small", { class: "soft" }, ` “${reason}”`) : null);
 }

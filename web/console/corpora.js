@@ -2,8 +2,10 @@
 
 import { make } from "../shared/dom.js";
 import { tableOf } from "./charts/svg.js";
+import { Refused } from "./api.js";
 import { ask } from "./dialog.js";
 import { evidenceForm } from "./evidence.js";
+import { calledSo } from "./studies/kinds.js";
 import { notify, notifyError, reasonOf } from "./voice.js";
 import { counted, number, when } from "./words.js";
 
@@ -17,7 +19,7 @@ export function corporaScreen({ api, place, may }) {
   const list = make("div", {}, make("p", { class: "soft" }, "One moment …"));
   const fill = () => listInto(api, list);
   place.append(make("p", {}, make("a", { href: "#assessments" }, "All about assessments")), make("h1", {}, "Corpora"),
-    make("p", { class: "soft" }, "The documents of one supplier, project or question, over which criteria are judged."), list, may("add_document") ? evidenceForm(api, "", fill) : "");
+    make("p", { class: "soft" }, "The documents of one supplier, project or question, over which criteria are judged."), list, may("add_document", null) ? evidenceForm(api, "", fill) : "");
   fill();
 }
 
@@ -31,11 +33,16 @@ async function listInto(api, list) {
     if (corpora.length === 0) return list.replaceChildren(make("p", { class: "soft" }, "There is none yet: the first document of one begins it."));
     const table = tableOf("Corpora", ["Corpus", "Documents", "Answers", "Characters", "Changed", "Last judged over"],
       corpora.map((one) => [one.corpus, number(one.documents), number(one.answers), number(one.characters), when(one.changed_at), one.last_used_at ? when(one.last_used_at) : "never"]));
-    for (const head of table.querySelectorAll("tbody th")) head.replaceChildren(make("a", { href: `#corpus/${head.textContent}` }, head.textContent ?? ""));
+    table.querySelectorAll("tbody th").forEach((head, place) => head.replaceChildren(make("a", { href: corpusHref(corpora[place]) }, corpora[place].corpus), corpora[place].study_id ? make("small", { class: "soft" }, " of a study") : ""));
     list.replaceChildren(table);
   } catch (error) {
     list.replaceChildren(make("p", { class: "note alarm" }, reasonOf(error)));
   }
+}
+
+/** Where a corpus is shown: two studies may use one name. @param {{corpus: string, study_id?: string | null}} one */
+export function corpusHref({ corpus, study_id }) {
+  return `#corpus/${corpus}${study_id ? `/${study_id}` : ""}`;
 }
 
 /**
@@ -49,13 +56,14 @@ export function allCorpora(api) {
 /**
  * @param {import("./api.js").StaffApi} api
  * @param {string} path
+ * @param {Record<string, string>} [query]
  */
-async function allOf(api, path) {
+async function allOf(api, path, query = {}) {
   /** @type {any[]} */
   const items = [];
   let cursor = "";
   do {
-    const page = await api.get(path, { limit: PAGE, cursor });
+    const page = await api.get(path, { ...query, limit: PAGE, cursor });
     items.push(...page.items);
     cursor = page.next_cursor ?? "";
   } while (cursor);
@@ -64,28 +72,51 @@ async function allOf(api, path) {
 
 /**
  * @param {import("./main.js").Desk} desk
- * @param {string} name
+ * @param {string} address `<name>`, or `<name>/<study id>`
  */
-export function corpusScreen({ api, place, may }, name) {
+export function corpusScreen({ api, place, may }, address) {
+  const [name, studyId = ""] = address.split("/");
   const path = `${PATH}/${encodeURIComponent(name)}`;
+  /** @type {Record<string, string>} */
+  const query = studyId ? { study_id: studyId } : {};
+  const title = make("h1", {}, isOfParticipant(name) ? "Documents" : name);
+  if (isOfParticipant(name)) nameAfter(api, title, name, studyId);
   const about = make("p", { class: "soft", role: "status" }, "One moment …");
   const documents = make("div");
   const erase = make("button", { class: "button danger", type: "button" }, "Erase the corpus…");
   const fill = async () => {
     try {
       /** @type {Corpus} */
-      const corpus = await api.get(path);
+      const corpus = await api.get(path, query);
       about.textContent = `${counted(corpus.documents, "document")}, ${counted(corpus.answers, "answer")}, ${counted(corpus.characters, "character")}. Changed ${when(corpus.changed_at)}. ${corpus.last_used_at ? `Last judged over ${when(corpus.last_used_at)}.` : "Never judged over."}`;
-      documents.replaceChildren(documentsOf(await allOf(api, `${path}/documents`), may("delete_document") ? (id, called) => { eraseOne(api, id, called, fill).catch(notifyError); } : null));
+      documents.replaceChildren(documentsOf(await allOf(api, `${path}/documents`, query), may("delete_document", studyId || null) ? (id, called) => { eraseOne(api, id, called, fill).catch(notifyError); } : null));
     } catch (error) {
-      about.textContent = reasonOf(error);
+      const none = studyId && error instanceof Refused && error.status === 404;
+      about.textContent = none ? "There are no documents yet." : reasonOf(error);
     }
   };
-  erase.addEventListener("click", () => { eraseAll(api, path, name).catch(notifyError); });
-  place.append(make("p", {}, make("a", { href: "#corpora" }, "All corpora")), make("h1", {}, name), about, documents, may("add_document") ? evidenceForm(api, name, fill) : "",
-    !may("delete_corpus") ? "" : make("section", { class: "part danger-zone", "aria-labelledby": "erasing-title" }, make("h2", { id: "erasing-title" }, "Erase this corpus"),
+  erase.addEventListener("click", () => { eraseAll(api, path, name, studyId).catch(notifyError); });
+  place.append(make("p", {}, studyId ? make("a", { href: `#study/${studyId}/documents` }, "Documents and verdicts of the study") : make("a", { href: "#corpora" }, "All corpora")), title, about, documents, may("add_document", studyId || null) ? evidenceForm(api, name, fill, () => studyId) : "",
+    !may("delete_corpus", studyId || null) ? "" : make("section", { class: "part danger-zone", "aria-labelledby": "erasing-title" }, make("h2", { id: "erasing-title" }, "Erase this corpus"),
       make("p", {}, "Its documents and answers are deleted with it. Verdicts that were given stay, with what they quote."), make("div", { class: "buttons" }, erase)));
   fill();
+}
+
+/** Whether a corpus holds the documents of a participant, whose id is its name. @param {string} name */
+export function isOfParticipant(name) {
+  return /^[0-9a-f]{32}$/.test(name);
+}
+
+/**
+ * Those go by the name of the person.
+ * @param {import("./api.js").StaffApi} api
+ * @param {HTMLElement} title
+ * @param {string} name
+ * @param {string} studyId
+ */
+async function nameAfter(api, title, name, studyId) {
+  const one = await api.get(`/api/studies/${encodeURIComponent(studyId)}/participants/${encodeURIComponent(name)}`).catch(() => null);
+  title.textContent = one ? `Documents of ${calledSo(one)}` : name;
 }
 
 /**
@@ -121,10 +152,11 @@ async function eraseOne(api, id, called, done) {
  * @param {import("./api.js").StaffApi} api
  * @param {string} path
  * @param {string} name
+ * @param {string} studyId
  */
-async function eraseAll(api, path, name) {
+async function eraseAll(api, path, name, studyId) {
   /** @type {Corpus} */
-  const corpus = await api.get(path);
+  const corpus = await api.get(path, studyId ? { study_id: studyId } : {});
   const count = corpus.documents + corpus.answers;
   const filled = await ask({
     title: `Erase the corpus “${name}”?`, confirm: "Erase it all", danger: true,
@@ -136,7 +168,7 @@ async function eraseAll(api, path, name) {
     notify(`Nothing is erased: it is ${count}, and not ${filled.count}.`, true);
     return;
   }
-  await api.send("DELETE", `${path}?documents=${count}`);
-  location.hash = "corpora";
+  await api.send("DELETE", `${path}?documents=${count}${studyId ? `&study_id=${studyId}` : ""}`);
+  location.hash = studyId ? `study/${studyId}/documents` : "corpora";
   notify(`“${name}” is erased.`);
 }

@@ -27,7 +27,7 @@ export function libraryScreen(which) {
 
 /**
  * @param {string} current
- * @param {import("./session.js").May} may
+ * @param {import("./rights.js").May} may
  */
 function tabsOf(current, may) {
   return make("nav", { class: "tabs", "aria-label": "Library" }, ...Object.entries(KINDS).filter(([, { needs }]) => may(needs.list)).map(([which, { many }]) =>

@@ -2,6 +2,7 @@
 
 import { make } from "../shared/dom.js";
 import { plain } from "../shared/naming.js";
+import { interviewLink } from "./interview-link.js";
 import { repeat } from "./repeat.js";
 import { settle } from "../shared/settle.js";
 import { STATUSES } from "./statuses.js";
@@ -44,7 +45,7 @@ export function listScreen({ api, contract, place, may }, address) {
     try {
       const found = await api.get("/api/interviews", { ...filters.read(), cursor: trail.at(-1), limit: PAGE });
       if (mine !== asked) return ROUND_MS;
-      settle(rows, found.items.map(rowOf));
+      settle(rows, found.items.map((/** @type {Listed} */ one) => rowOf(one, may)));
       settle(counts, countsOf(found.items));
       settle(pages, pagesOf(trail.length, found.next_cursor));
       settle(state, [stateOf(found.items.length, trail.length)]);
@@ -107,13 +108,14 @@ function choice(id, any, choices) {
 /**
  * The roles are explicit, since a phone shows each row as a block, which would remove them.
  * @param {Listed} one
+ * @param {import("./rights.js").May} may
  */
-function rowOf(one) {
+function rowOf(one, may) {
   const id = `…${one.interview_id.slice(-SHOWN_OF_ID)}`;
   const cells = [statusOf(one), modeName(one.mode), completenessOf(one), when(one.created_at), when(one.ended_at),
     make("code", { title: one.interview_id }, id)];
   return make("tr", { "data-key": one.interview_id, role: "row" },
-    make("th", { scope: "row", role: "rowheader" }, make("a", { href: `#interview/${one.interview_id}` }, one.candidate_id ?? `Interview ${id}`)),
+    make("th", { scope: "row", role: "rowheader" }, interviewLink(may, one, one.candidate_id ?? `Interview ${id}`)),
     ...cells.map((cell, place) => make("td", { role: "cell", "data-label": COLUMNS[place + 1] }, cell)));
 }
 
@@ -147,8 +149,8 @@ function pagesOf(behind, next) {
  * @param {Record<string, any>} summary
  */
 function overallOf(summary) {
-  const counted = ["running", "awaiting_answer", "parked", "stuck", "failed", "completed_24h"].filter((name) => typeof summary[name] === "number");
-  return `In all: ${counted.map((name) => `${summary[name]} ${name === "completed_24h" ? "completed in the last 24 hours" : plain(name)}`).join(", ")}.`;
+  const { running, awaiting_answer, parked, stuck, failed, completed_24h } = summary;
+  return `In all: ${running} running (${awaiting_answer} waiting for an answer, ${parked} parked), ${stuck} stuck, ${failed} failed, ${completed_24h} completed in the last 24 hours.`;
 }
 
 /**

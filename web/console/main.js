@@ -14,9 +14,10 @@ import { listScreen } from "./list.js";
 import { settingOf } from "./library-entry.js";
 import { membersScreen } from "./members.js";
 import { operationsScreen } from "./operations.js";
+import { rightsOf } from "./rights.js";
 import { reviewsScreen } from "./reviews.js";
 import { accountScreen } from "./account.js";
-import { clearSession, onOtherTabs, rightsOf, storeKey, storedKey, storedName, takePlace, tellOtherTabs } from "./session.js";
+import { clearSession, onOtherTabs, storeKey, storedKey, storedName, takePlace, tellOtherTabs } from "./session.js";
 import { said, signIn } from "./sign-in.js";
 import { startScreen } from "./start.js";
 import { newStudyScreen } from "./studies/create.js";
@@ -33,7 +34,7 @@ import { webhooksScreen } from "./webhooks.js";
  * @property {import("../shared/contract.js").Schema} contract
  * @property {HTMLElement} place
  * @property {import("../shared/api-types.js").Me} me
- * @property {import("./session.js").May} may
+ * @property {import("./rights.js").May} may
  *
  * @typedef {() => void} Leave ends what a screen does by itself
  * @typedef {{api: StaffApi, title: string, parts: ChildNode[]}} Filled a screen on which something may be filled in
@@ -59,7 +60,7 @@ const INNER = {
   "new-study": { title: "New study", within: "", needs: "create_study", screen: newStudyScreen },
   study: { title: "Study", within: "", screen: studyScreen },
   start: { title: "Start an interview", within: "interviews", needs: "start_interview", screen: startScreen },
-  interview: { title: "Interview", within: "interviews", screen: interviewScreen },
+  interview: { title: "Interview", within: "interviews", needs: "look_at", screen: interviewScreen },
   set: { title: "Question set", within: "sets", needs: "get_question_set", screen: settingOf("sets") },
   plans: { title: "Plans", within: "sets", needs: "list_all_plans", screen: libraryScreen("plans") },
   questionnaires: { title: "Questionnaires", within: "sets", needs: "list_questionnaires", screen: libraryScreen("questionnaires") },

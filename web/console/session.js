@@ -1,7 +1,6 @@
 /** Who works here: somebody who has signed in, or whoever has typed the staff key, which this tab alone stores. */
 
-/** @typedef {import("../shared/api-types.js").Me} Me */
-/** @typedef {(operation: string, studyId?: string | null) => boolean} May whether the person may do it: in this study, else anywhere */
+/** @typedef {import("./rights.js").May} May */
 
 const NAME = "console:key";
 const WHO = "console:name";
@@ -52,18 +51,4 @@ export function tellOtherTabs() {
 /** @param {(() => void) | null} enter called once somebody has signed in in another tab */
 export function onOtherTabs(enter) {
   SIGNED_IN.onmessage = enter;
-}
-
-/**
- * Who sees everything has one role for all studies. A study that they see without a role in it is newer than `me`.
- * @param {Pick<Me, "role" | "studies" | "may">} me
- * @returns {May}
- */
-export function rightsOf({ role, studies, may }) {
-  const seesAll = role === "owner" || role === "operator";
-  return (operation, studyId) => {
-    const there = studyId && !seesAll ? studies[studyId] : null;
-    const roles = there ? [there] : Object.keys(may);
-    return roles.some((each) => may[each]?.includes(operation));
-  };
 }

@@ -7,7 +7,7 @@ import { costOf, number } from "./words.js";
 /** @param {import("../shared/api-types.js").PricedSummary} summary @returns {Tile[]} */
 export function interviewTiles(summary) {
   return [
-    { name: "running", value: number(summary.running) },
+    { name: "running in all", value: number(summary.running) },
     { name: "waiting for an answer", value: number(summary.awaiting_answer), href: "#interviews/awaiting_answer" },
     { name: "parked", value: number(summary.parked), href: "#interviews/parked" },
     { name: "stuck", value: number(summary.stuck), bad: summary.stuck > 0 },

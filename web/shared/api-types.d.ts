@@ -43,6 +43,21 @@ export type AskedTurn = {
   question: string;
 };
 
+export type Assessed = {
+  documents: number;
+  assessment_id: string | null;
+  counts: VerdictCounts | null;
+  open: Array<string>;
+};
+
+export type AssessedParticipant = {
+  participant: ComparedParticipant;
+  state: State;
+  assessment_id: string;
+  verdicts: Record<string, "met" | "partly" | "not_met" | "no_evidence" | "needs_review" | "failed">;
+  open: Array<string>;
+};
+
 export type AssessmentList = {
   items: Array<ListedAssessment>;
   next_cursor: string | null;
@@ -105,6 +120,17 @@ export type BacklogQuestion = {
   status: QuestionStatus;
   file_name: string | null;
   line: number | null;
+};
+
+export type BegunAssessmentOf = {
+  participant_id: string;
+  assessment_id: string;
+};
+
+export type BegunAssessments = {
+  begun: Array<BegunAssessmentOf>;
+  left_out: Array<NotAssessed>;
+  remaining: number;
 };
 
 export type BegunByGuest = {
@@ -214,6 +240,19 @@ export type CreatedWebhook = {
   failures_in_a_row: number;
   disabled: boolean;
   secret: string;
+};
+
+export type CriteriaResults = {
+  study_id: string;
+  name: string;
+  criteria: Array<CriterionResult>;
+  participants: Array<AssessedParticipant>;
+};
+
+export type CriterionResult = {
+  id: string;
+  label: string;
+  verdicts: Record<string, number>;
 };
 
 export type DataField = {
@@ -573,7 +612,7 @@ export type KnownAttribute = {
 
 export type Language = "en" | "it" | "es" | "de" | "fr";
 
-export type LeftOutReason = "unknown" | "no_address" | "not_waiting" | "invited_before" | "being_sent";
+export type LeftOutReason = "unknown" | "no_address" | "not_waiting" | "invited_before" | "being_sent" | "not_assessed" | "nothing_open";
 
 export type LibraryRef = {
   id: string;
@@ -641,6 +680,7 @@ export type ListedParticipant = {
   last_active_at: string | null;
   mail: ShownMail | null;
   url: string | null;
+  assessed: Assessed | null;
 };
 
 export type ListedPlan = {
@@ -697,6 +737,7 @@ export type ListedStudy = {
   version: number;
   name: string;
   mode: Mode;
+  assesses: boolean;
   status: StudyStatus;
   closes_at: string | null;
   created_at: string;
@@ -761,7 +802,7 @@ export type Me = {
   role: Role | null;
   roles: Array<Role>;
   studies: Record<string, Role>;
-  may: Record<string, Array<string>>;
+  may: Array<ShownRights>;
 };
 
 export type Member = {
@@ -789,6 +830,14 @@ export type ModelUse = {
   input_tokens: number;
   output_tokens: number;
 };
+
+export type NotAssessed = {
+  participant_id: string;
+  reason: NotAssessedReason;
+  detail: string;
+};
+
+export type NotAssessedReason = "unknown" | "no_documents" | "being_judged" | "being_asked";
 
 export type OfferPurpose = "stop" | "pause" | "care" | "contact" | "effort";
 
@@ -1405,6 +1454,11 @@ export type ShownQuote = {
   text: string;
 };
 
+export type ShownRights = {
+  studies: Array<string> | null;
+  operations: Array<string>;
+};
+
 export type SignalRule = "formula" | "content" | "relevance";
 
 export type SkillAttribute = "duration" | "depth" | "autonomy" | "scale" | "constraints" | "production_vs_prototype";
@@ -1625,6 +1679,7 @@ export type StudyView = {
   language: Language | null;
   material: Record<string, unknown> | null;
   question_set_id: string | null;
+  criteria: Array<GivenCriterion>;
   settings: GivenSettings;
   welcome: Welcome;
   closing: StudyClosing;

@@ -33,7 +33,7 @@ function boxesControl(choices, place) {
   const boxes = choices.map((value, number) => make("input", { id: `${place.id}-${number}`, type: "checkbox", value }));
   return {
     element: make("fieldset", {}, make("legend", {}, place.label),
-      ...boxes.map((box) => make("label", { class: "box", for: box.id }, box, plain(box.value)))),
+      ...boxes.map((box) => make("label", { class: "box", for: box.id }, box, box.value.includes(".") ? box.value : plain(box.value)))),
     read: () => {
       const ticked = boxes.filter((box) => box.checked).map((box) => box.value);
       return ticked.length > 0 || place.required ? ticked : undefined;

@@ -135,9 +135,14 @@ function deviceKey() {
   }
 }
 
+/** @param {string} reason @returns {reason is "draft" | "closed" | "full" | "not_assessed" | "nothing_open"} */
+function isToldWhy(reason) {
+  return ["draft", "closed", "full", "not_assessed", "nothing_open"].includes(reason);
+}
+
 /** @param {Refused} refused */
 function refuse({ status, reason }) {
-  if (status === 409 && (reason === "draft" || reason === "closed" || reason === "full")) {
+  if (status === 409 && (isToldWhy(reason))) {
     return tell(words[`${reason}Title`], words[`${reason}Text`]);
   }
   const why = status === 404 ? "notFound" : "notAllowed";

@@ -4,22 +4,31 @@ from collections.abc import Mapping
 from typing import Final, cast
 
 from shared.access.members import Identity
+from shared.access.openid.refusal import SignInRefused
 
 MOST_GROUPS: Final = 200
 MOST_CHARACTERS: Final = 200
+MOST_OF_SUBJECT: Final = 255
+"""The standard's."""
+MOST_OF_EMAIL: Final = 254
 NAMES: Final = ("name", "preferred_username", "email", "sub")
 VERIFIED: Final = ("email_verified", "xms_edov")
 """Claims that say that the address is the person's own: the standard's, and the one of Entra ID."""
 
 
 def identity_of(claims: Mapping[str, object], groups_claim: str, realm: str = "oidc") -> Identity:
-    """The identity; the address only where the provider has verified it. `claims` hold a `sub`."""
-    email = claims.get("email")
+    """The identity; the address only where the provider has verified it. Raises SignInRefused without a good `sub`.
+
+    A subject and an address name somebody as they are: cut off or mended, one could become somebody else's.
+    """
+    subject, email = _whole(claims.get("sub"), MOST_OF_SUBJECT), _whole(claims.get("email"), MOST_OF_EMAIL)
+    if subject is None:
+        raise SignInRefused("answer", "no subject that could name somebody")
     is_verified = any(claims.get(name) in (True, "true", "1", 1) for name in VERIFIED)
     return Identity(
-        subject=f"{realm}:{one_line(str(claims['sub']))}",
+        subject=f"{realm}:{subject}",
         name=next((name for each in NAMES if (name := one_line(_text(claims.get(each))))), ""),
-        email=one_line(email) if isinstance(email, str) and is_verified else None,
+        email=email if is_verified else None,
         groups=_groups(claims.get(groups_claim)),
     )
 
@@ -32,6 +41,14 @@ def lacks_any(claims: Mapping[str, object], groups_claim: str) -> bool:
 def one_line(text: str) -> str:
     """The text on one line, so that a line of the log stays one."""
     return "".join(each if each.isprintable() else " " for each in text).strip()[:MOST_CHARACTERS]
+
+
+def _whole(value: object, most: int) -> str | None:
+    """The text, where it is one line of at most so many characters."""
+    is_whole = (
+        isinstance(value, str) and 0 < len(value) <= most and value.isprintable() and value.strip() == value
+    )
+    return cast(str, value) if is_whole else None
 
 
 def _text(value: object) -> str:

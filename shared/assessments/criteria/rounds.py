@@ -13,6 +13,8 @@ from shared.text.words import words
 MAX_GAPS: Final = 5
 MAX_GAP_CHARS: Final = 300
 MAX_ANSWER_CHARS: Final = 20_000
+MAX_OF_A_ROUND: Final = 50
+"""Criteria that one interview asks about."""
 FOLLOW_UPS: Final = 1
 """In the interview of a round, for each criterion: the rounds themselves go on until nothing is open."""
 

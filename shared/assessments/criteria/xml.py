@@ -12,7 +12,7 @@ ONE_RESPONSE: Final = "Follow-up Response"
 SEVERAL_RESPONSES: Final = "Follow-up Responses"
 _MULTIPLE_ROUNDS: Final = " (Multiple Rounds)"
 _UNKNOWN_ROUND: Final = "?"
-NOT_IN_XML: Final = re.compile(r"[^\t\n -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]+")
+NOT_IN_XML: Final = re.compile(r"[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]+")
 """What no XML may hold."""
 
 

@@ -14,7 +14,7 @@ from shared.assessments.listing import newest_over
 from shared.interview.records.documents import IfAny
 from shared.platform.ids import moment_of, new_id
 from shared.platform.services import Services
-from shared.storage.port import EVIDENCE, OfKind, Store
+from shared.storage.port import EVIDENCE, MAX_PAGE, OfKind, Store
 
 DELETED_AT_ONCE: Final = 16
 
@@ -58,6 +58,17 @@ async def list_corpora(
         if page.next is None:
             return found, None
         after = page.next
+
+
+async def corpora_of_study(store: Store, study_id: str) -> list[str]:
+    """The keys of the corpora that belong to this study, also of one that is being erased."""
+    found: list[str] = []
+    after: str | None = None
+    while True:
+        page = await store.across(EVIDENCE, CorpusRecord.KIND, limit=MAX_PAGE, after=after)
+        found += [key for each in page.items if study_of(key := str(each["pk"])) == study_id]
+        if (after := page.next) is None:
+            return found
 
 
 async def find_corpus(store: Store, corpus: str) -> CorpusSummary:

@@ -4,7 +4,6 @@ An answer is claimed as one from the interview's page is (`claim_answer`): the f
 sends new questions; from here a question is sent only again.
 """
 
-import asyncio
 import hashlib
 import logging
 import traceback
@@ -25,7 +24,6 @@ from shared.interview.records.closing import request_end
 from shared.interview.records.consenting import agree, decline
 from shared.interview.records.documents import Header
 from shared.interview.records.header import Gone
-from shared.interview.records.index import list_anew
 from shared.interview.records.view import is_final
 from shared.language.plain_text import clean
 from shared.platform.http import Problem
@@ -230,8 +228,7 @@ async def _claim(chat: Chat, given: GivenAnswer) -> None:
         await chat.say(_disclosure(services, chat.header))
     else:
         if taken.pending:
-            listed = list_anew(services.store, taken.header, services.settings.ttl)
-            await asyncio.gather(_tell(chat, taken.turn), listed)
+            await _tell(chat, taken.turn)
         with suppress(NotSent):  # the answer is taken, whether that is seen or not
             await chat.say(TYPING)
 

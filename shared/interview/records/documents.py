@@ -197,13 +197,17 @@ class EndRequest(BaseModel):
 
 
 class StudyRef(BaseModel):
-    """The study that an interview belongs to, in which version, and who takes part in it."""
+    """The study that an interview belongs to, in which version, and who takes part in it.
+
+    `round` counts the interviews of one participant from 1: in a study of criteria they may be asked again.
+    """
 
     model_config = ConfigDict(frozen=True)
 
     study_id: str
     participant_id: str
     version: Annotated[int, Field(ge=1)]
+    round: Annotated[int, Field(ge=1, exclude_if=lambda value: value == 1)] = 1
 
 
 class Header(Record):

@@ -1,6 +1,6 @@
 """The small rows that staff's list is read from: one an interview, newest first by id, and the idempotency keys.
 
-The list follows the header within milliseconds; the header is the truth. Every step of an interview writes its row anew,
+The list follows the header within a second; the header is the truth. Every step of an interview writes its row anew,
 or for the first time where an earlier write failed. `shared/platform/ops/repairs.py` finds what no step comes back to.
 """
 
@@ -106,17 +106,18 @@ def whole_seconds(moment: datetime) -> datetime:
     return (moment + timedelta(microseconds=999_999)).replace(microsecond=0)
 
 
-async def update_index(store: Store, header: Header, ttl: int | None) -> None:
+async def update_index(store: Store, header: Header, ttl: int | None, *, judged: bool | None = None) -> None:
     """Write the row as the header says, unless it is of a newer one already.
 
-    An erased interview is not listed, nor a simulated one.
+    An erased interview is not listed, nor a simulated one. `judged` is set where it is known.
     """
     if header.simulated:
         return
     await follow_interview(store, header, ttl)
     row = IndexRow.of(header).to_document(partition_of(header.interview_id), ttl)
-    for own in ("warned_of", "judged"):  # the log of stuck interviews and the queue of reviews set these
-        del row[own]
+    del row["warned_of"], row["judged"]  # the log of stuck interviews and the queue of reviews set these
+    if judged is not None:
+        row["judged"] = judged
     row.setdefault("ttl", NEVER_EXPIRES)  # a field that is left out stays as it was
     await mark_month(store, header.interview_id)  # first: without it the row is not found
     if await store.put_newest(INDEX, row, by="revision", settled=SETTLED):

@@ -6,6 +6,7 @@ are written, and reads what another process wrote: often at first, and seldom on
 
 import asyncio
 import contextlib
+import threading
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Generator
 from contextvars import Context
@@ -173,7 +174,7 @@ class _Reader:
         self._watches = watches
         self._store = store
         self._waiting: set[_Waiting] = set()
-        self._loop = asyncio.get_running_loop()
+        self._loop, self._thread = asyncio.get_running_loop(), threading.get_ident()
         self._written = 0
         self._due = asyncio.Event()
         self._timer: asyncio.TimerHandle | None = None
@@ -195,8 +196,9 @@ class _Reader:
     def get(self, document: Document) -> None:
         """The header as this process has written it, from any thread."""
         self._written = int(document.get("revision", 0))
+        is_here = threading.get_ident() == self._thread  # where it costs no system call to wake the loop
         with contextlib.suppress(RuntimeError):  # the loop has ended, and with it everyone who waited
-            self._loop.call_soon_threadsafe(self._show, document)
+            (self._loop.call_soon if is_here else self._loop.call_soon_threadsafe)(self._show, document)
 
     async def _read_on(self) -> None:
         while True:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from shared.interview.interview import Interview
 from shared.interview.records.turns import WholeTurn
 from shared.interview.reviews.following import at_best
-from shared.interview.reviews.points import is_judged
+from shared.interview.reviews.points import is_judged, points
 from shared.modes.mode import mode_of
 
 
@@ -26,4 +26,4 @@ def figures_of(interview: Interview, turns: list[WholeTurn]) -> Figures:
     now = mode.share_learnt(interview, turns)
     best = mode.share_learnt(interview, at_best(interview, turns))
     completeness = min(1.0, max(0.0, mode.completeness(interview, turns)))
-    return Figures(round(completeness, 4), round(best - now, 4), is_judged(interview))
+    return Figures(round(completeness, 4), round(best - now, 4), is_judged(points(interview)))

@@ -94,18 +94,33 @@ def _listed(text: str) -> str:
 def _gaps(result: Result) -> list[str]:
     filled = [gap for gap in result.gaps if gap.status == "resume_filled"]
     left = [gap for gap in result.gaps if gap.status != "resume_filled"]
+    doubted = _in_doubt(result)
     parts: list[str] = []
-    if left:
+    for title, is_doubted in (("Open points", False), ("For a person to decide", True)):
         lines = [
-            f"- {literal(gap.concept)} ({gap.severity}, question {literal(gap.question_id)})" for gap in left
+            f"- {literal(gap.concept)} ({gap.severity}, question {literal(gap.question_id)})"
+            for gap in left
+            if (gap.gap_id in doubted) == is_doubted
         ]
-        parts.append("## Open points\n\n" + "\n".join(lines))
+        if lines:
+            parts.append(f"## {title}\n\n" + "\n".join(lines))
     if filled:
         lines = [
             f"- {literal(gap.concept)} (question {literal(gap.question_id)}){_quoted(gap)}" for gap in filled
         ]
         parts.append("## Filled by the resume\n\n" + "\n".join(lines))
     return parts
+
+
+def _in_doubt(result: Result) -> frozenset[str]:
+    """The ids of the points that the last answer left to a person."""
+    judged = {
+        met.concept_id: met.demonstrated
+        for turn in result.turns
+        if turn.assessment
+        for met in turn.assessment.criteria
+    }
+    return frozenset(point for point, demonstrated in judged.items() if demonstrated is None)
 
 
 def _quoted(gap: ResultGap) -> str:

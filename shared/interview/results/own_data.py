@@ -1,6 +1,6 @@
 """All that a participant said, for themselves: as data, and as a plain text in the interview's language (I3)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import datetime
 from typing import Final
 
@@ -12,6 +12,7 @@ from shared.interview.results.times import utc_text
 from shared.interview.reviews.following import reviewed_turns
 from shared.interview.state_machine.settings import LanguageCode
 from shared.modes.mode import mode_of
+from shared.text.spoken import in_all
 from shared.text.visible import visible
 
 
@@ -52,38 +53,7 @@ class _Words(BaseModel):
     corrections: str
 
 
-_WORDS: Final[Mapping[LanguageCode, _Words]] = {
-    "en": _Words(
-        title="What you said in this interview",
-        details="Your details",
-        additions="What you added",
-        corrections="What you corrected",
-    ),
-    "de": _Words(
-        title="Was Sie in diesem Interview gesagt haben",
-        details="Ihre Angaben",
-        additions="Was Sie ergänzt haben",
-        corrections="Was Sie berichtigt haben",
-    ),
-    "es": _Words(
-        title="Lo que dijo en esta entrevista",
-        details="Sus datos",
-        additions="Lo que añadió",
-        corrections="Lo que corrigió",
-    ),
-    "fr": _Words(
-        title="Ce que vous avez dit dans cet entretien",
-        details="Vos coordonnées",
-        additions="Ce que vous avez ajouté",
-        corrections="Ce que vous avez corrigé",
-    ),
-    "it": _Words(
-        title="Quello che ha detto in questa intervista",
-        details="I Suoi dati",
-        additions="Quello che ha aggiunto",
-        corrections="Quello che ha corretto",
-    ),
-}
+_WORDS: Final = in_all(_Words, "own_data")
 
 
 def own_data(interview: Interview) -> OwnData:

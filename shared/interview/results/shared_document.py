@@ -3,13 +3,14 @@
 Secrets are masked in what it is made of (I2).
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from pydantic import BaseModel
 
 from shared.interview.results.model import Result
 from shared.interview.state_machine.settings import LanguageCode
+from shared.text.spoken import in_all
 
 
 class SharedItem(BaseModel):
@@ -47,53 +48,7 @@ class _Words(BaseModel):
     additions: str
 
 
-_WORDS: Final[Mapping[LanguageCode, _Words]] = {
-    "en": _Words(
-        result="Result of an interview",
-        summary="Summary",
-        facts="Facts",
-        topics="Topics",
-        gaps="Open points",
-        conversation="Conversation",
-        additions="Added after the end",
-    ),
-    "de": _Words(
-        result="Ergebnis eines Interviews",
-        summary="Zusammenfassung",
-        facts="Fakten",
-        topics="Themen",
-        gaps="Offene Punkte",
-        conversation="Gespräch",
-        additions="Nach dem Ende ergänzt",
-    ),
-    "es": _Words(
-        result="Resultado de una entrevista",
-        summary="Resumen",
-        facts="Hechos",
-        topics="Temas",
-        gaps="Puntos abiertos",
-        conversation="Conversación",
-        additions="Añadido después del final",
-    ),
-    "fr": _Words(
-        result="Résultat d’un entretien",
-        summary="Résumé",
-        facts="Faits",
-        topics="Sujets",
-        gaps="Points ouverts",
-        conversation="Conversation",
-        additions="Ajouté après la fin",
-    ),
-    "it": _Words(
-        result="Risultato di un’intervista",
-        summary="Riepilogo",
-        facts="Fatti",
-        topics="Temi",
-        gaps="Punti aperti",
-        conversation="Conversazione",
-        additions="Aggiunto dopo la fine",
-    ),
-}
+_WORDS: Final = in_all(_Words, "shared_document")
 
 
 def shared_result(result: Result, language: LanguageCode) -> SharedDocument:

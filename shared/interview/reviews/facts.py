@@ -1,5 +1,8 @@
 """The facts that were taken from answers, as things that a person may call right or wrong; a wrong one is none."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+
 from shared.interview.interview import Interview
 from shared.interview.records.reviews import ReviewRecord, standing_reviews
 from shared.interview.records.turns import WholeTurn
@@ -9,32 +12,47 @@ from shared.interview.state_machine.assessment import Fact
 
 def facts(interview: Interview) -> list[Reviewable]:
     """Every fact, in the order in which they were told. No fact is open for review by itself."""
-    reviews = standing_reviews(interview.all(ReviewRecord))
-    return [
-        _reviewable(interview, turn, number, fact, reviews)
-        for turn in interview.turns()
-        if turn.assessment and turn.assessment.assessment
-        for number, fact in enumerate(turn.assessment.assessment.facts)
-    ]
+    return [_reviewable(interview, told) for told in _told(interview)]
+
+
+def reviewed_facts(interview: Interview) -> list[Reviewable]:
+    """Those of which a person said something."""
+    return [_reviewable(interview, told) for told in _told(interview) if told.record]
 
 
 def wrong_facts(interview: Interview) -> set[tuple[int, str]]:
     """The facts that people call wrong, each by its turn and text."""
     return {
         (each.item.turn_id or 0, each.item.text)
-        for each in facts(interview)
+        for each in reviewed_facts(interview)
         if each.decided and each.decided.verdict == "wrong"
     }
 
 
-def _reviewable(
-    interview: Interview, turn: WholeTurn, number: int, fact: Fact, reviews: dict[str, ReviewRecord]
-) -> Reviewable:
-    named = review_id(interview.interview_id, "fact", turn.shown.turn, number)
-    record = reviews.get(named)
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """A fact with the turn in which it was told, its review id and its last review."""
+
+    turn: WholeTurn
+    fact: Fact
+    review_id: str
+    record: ReviewRecord | None
+
+
+def _told(interview: Interview) -> Iterator[_Told]:
+    reviews = standing_reviews(interview.all(ReviewRecord))
+    for turn in interview.turns():
+        assessment = turn.assessment.assessment if turn.assessment else None
+        for number, fact in enumerate(assessment.facts if assessment else ()):
+            named = review_id(interview.interview_id, "fact", turn.shown.turn, number)
+            yield _Told(turn, fact, named, reviews.get(named))
+
+
+def _reviewable(interview: Interview, told: _Told) -> Reviewable:
+    turn, fact, record = told.turn, told.fact, told.record
     source = turn.assessment.assessment.source if turn.assessment and turn.assessment.assessment else None
     item = ReviewItem(
-        review_id=named,
+        review_id=told.review_id,
         kind="fact",
         interview_id=interview.interview_id,
         assessment_id=None,

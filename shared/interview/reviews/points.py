@@ -43,9 +43,8 @@ def points(interview: Interview) -> list[Reviewable]:
     ]
 
 
-def is_judged(interview: Interview) -> bool:
-    """Whether a verdict is there, or nothing to be judged: not where every point is in doubt."""
-    found = points(interview)
+def is_judged(found: Sequence[Reviewable]) -> bool:
+    """Whether one of an interview's points has a verdict, or there are none: not where every point is in doubt."""
     return not found or any(each.decided or each.item.machine.verdict != "needs_review" for each in found)
 
 

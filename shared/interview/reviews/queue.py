@@ -8,10 +8,11 @@ from shared.assessments.reading import NoAssessment
 from shared.assessments.reviewing import queue_assessment, reviewable_verdicts
 from shared.interview.interview import Interview
 from shared.interview.loading import read_interview
+from shared.interview.records.documents import Record
 from shared.interview.records.header import Gone, check_not_erased
-from shared.interview.records.index import change_row
+from shared.interview.records.index import change_row, update_index
 from shared.interview.records.reviews import ReviewKind
-from shared.interview.reviews.facts import facts
+from shared.interview.reviews.facts import facts, reviewed_facts
 from shared.interview.reviews.model import Reviewable, ReviewItem, found
 from shared.interview.reviews.points import REVIEWED, is_judged, points
 from shared.interview.reviews.rows import QUEUED, ReviewRow, erase_rows, rows_of, write_rows
@@ -39,8 +40,13 @@ async def reviewables(store: Store, owner: str, kind: ReviewKind) -> Sequence[Re
 
 async def read_reviewed(store: Store, interview_id: str) -> Interview:
     """The interview with all that people may review of it. Raises Gone."""
+    return await read_interview(store, interview_id, *reviewed_kinds())
+
+
+def reviewed_kinds() -> Sequence[type[Record]]:
+    """The kinds of records that hold what people may review of an interview of any mode."""
     of_modes = (kind for mode in all_modes() for kind in mode.reviewed)
-    return await read_interview(store, interview_id, *dict.fromkeys((*REVIEWED, *of_modes)))
+    return tuple(dict.fromkeys((*REVIEWED, *of_modes)))
 
 
 def all_reviewables(interview: Interview) -> list[Reviewable]:
@@ -53,18 +59,34 @@ async def queue_interview(services: Services, interview_id: str) -> None:
     store, ttl = services.store, services.settings.ttl
     with suppress(Gone):
         interview = await read_reviewed(store, interview_id)
-        study = interview.header.study
-        found = [] if interview.header.simulated else all_reviewables(interview)
-        rows = rows_of(found, interview.header.study_id, interview.header.made_by)
-        judged = is_judged(interview)
-        waiting = sum(row.status == "open" for row in rows)
-        await follow_reviews(services, study, waiting, judged=judged)
+        found = points(interview)
+        judged = is_judged(found)
         if not interview.header.simulated:
             await change_row(store, interview_id, lambda row: row.model_copy(update={"judged": judged}), ttl)
-        if await write_rows(store, interview_id, rows, ttl):
-            await check_not_erased(store, interview_id)  # an erasure may have passed these rows already
+        await _write_rows(services, interview, found)
         return
     await erase_rows(store, interview_id)
+
+
+async def list_and_queue(services: Services, interview: Interview) -> None:
+    """The same together with its row in the list, of one that was just loaded, or written, with its `reviewed_kinds`."""
+    store, found = services.store, points(interview)
+    await update_index(store, interview.header, services.settings.ttl, judged=is_judged(found))
+    with suppress(Gone):
+        await _write_rows(services, interview, found)
+        return
+    await erase_rows(store, interview.interview_id)
+
+
+async def _write_rows(services: Services, interview: Interview, judged: Sequence[Reviewable]) -> None:
+    """Write the rows of its points, which are `judged`, and of all else. Raises Gone."""
+    store, header = services.store, interview.header
+    found = (*mode_of(header).reviewables(interview), *judged, *reviewed_facts(interview))
+    rows = rows_of(() if header.simulated else found, header.study_id, header.made_by)
+    waiting = sum(row.status == "open" for row in rows)
+    await follow_reviews(services, header.study, waiting, judged=is_judged(judged))
+    if await write_rows(store, interview.interview_id, rows, services.settings.ttl):
+        await check_not_erased(store, interview.interview_id)  # an erasure may have passed these rows already
 
 
 async def queue_anew(services: Services, owner: str, kind: ReviewKind) -> None:

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Final, Self
 
 from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.intents import TO_WISH, WISHES, Heard
@@ -11,7 +12,8 @@ from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
-from shared.language.rules.listening import heard_words, is_question, mentions, telling, tells_of_loss
+from shared.language.rules.listening import heard_words, is_question, names_a_loss, telling
+from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
 from shared.text.words import content_words
@@ -35,8 +37,11 @@ _FOR_ANOTHER_LANGUAGE: Final = tuple(each for asked in _QUESTIONS.values() for e
 """Who asks for another language may do so in that language."""
 
 
-def hear_parts(utterance: str, language: str, question: str) -> Heard:
-    """The intent of what answers, or of all of it where nothing does."""
+def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEncoder | None = None) -> Heard:
+    """The intent of what answers, or of all of it where nothing does.
+
+    With an encoder the whole is heard by its meaning, too, and each sentence of a wish to stop that is not plain.
+    """
     if len(utterance) > MOST_CHARS:
         return hear(utterance, language, question)
     parts = [part for part in _BREAK.split(utterance, _MOST_PARTS) if part.strip()]
@@ -45,11 +50,11 @@ def hear_parts(utterance: str, language: str, question: str) -> Heard:
     reply: FixedReply | None = next((each for each in aside.values() if each != "greeting"), None)
     if aside and not _says_more_than_courtesy(rest, language):
         return Heard(intent="clarification", reply=reply or "greeting")
-    whole = hear(rest, language, question)
+    whole = hear(rest, language, question, encoder)
     if reply == "language" and whole.intent in ("dont_know", "off_topic"):  # "My English is not good."
         return Heard(intent="clarification", reply=reply)
     if whole.intent in WISHES:
-        return _of_a_wish(rest, whole, reply, language)
+        return _of_a_wish(rest, whole, reply, language, encoder)
     if rest_is_left := _without_skip(rest, language):
         return _told(rest_is_left, Heard(intent="wish_to_skip"), reply, language)
     if any(_is_sad(each, language) for each in sentences(rest)[:_MOST_PARTS]):
@@ -88,16 +93,23 @@ def _greeting(language: str) -> re.Pattern[str]:
     return re.compile(rf"(?:\w{{1,4}}[,!]?\s)?(?:{listed})\b(?:\s\w+){{0,3}}\W*$", re.IGNORECASE)
 
 
-def _of_a_wish(rest: str, wish: Heard, reply: FixedReply | None, language: str) -> Heard:
+def _of_a_wish(
+    rest: str, wish: Heard, reply: FixedReply | None, language: str, encoder: SentenceEncoder | None
+) -> Heard:
     """The wish with what is told beside it.
 
     Nobody is asked whether to stop who gives a figure, or of whose sentences none says so by itself.
     """
     unclear = wish.intent == "wish_to_stop" and not (wish.plain or wish.later)
-    says_so = any(hear(each, language, "").intent == "wish_to_stop" for each in sentences(rest)[:_MOST_PARTS])
-    if unclear and (not says_so or any(map(str.isdigit, rest))):
+    if unclear and (any(map(str.isdigit, rest)) or not _says_stop(rest, language, encoder)):
         return Heard(told=rest if reply else None, reply=reply)
     return _beside_a_wish(rest, wish, reply, language)
+
+
+def _says_stop(rest: str, language: str, encoder: SentenceEncoder | None) -> bool:
+    """Whether one of its sentences is a wish to stop by itself."""
+    told = (hear(each, language, "", encoder).intent for each in sentences(rest)[:_MOST_PARTS])
+    return "wish_to_stop" in told
 
 
 def _besides_asking(rest: str, language: str) -> str | None:
@@ -110,7 +122,7 @@ def _besides_asking(rest: str, language: str) -> str | None:
 def _is_sad(sentence: str, language: str) -> bool:
     """Whether one sentence of an answer asks for a word of care: that nothing bad happened does not."""
     kinds = kinds_of(pieces(sentence, language))
-    return tells_of_loss(sentence, language) or (
+    return names_a_loss(kinds) or (
         not kinds.isdisjoint(_SAD) and hear(sentence, language, "").intent == "distress"
     )
 
@@ -119,18 +131,41 @@ def direct_question(part: str, language: str) -> FixedReply | None:
     """What a part asks the interviewer about the interview itself."""
     intent, said = hear(part, language, "").intent, heard_words(part)
     is_question = "?" in part or intent != "answer"
-    for kind, phrases in _QUESTIONS[language].items():
-        if kind == "greeting" or (kind == "use" and intent == "wish_for_human"):
+    for kind, asked in _direct_questions(language):
+        if kind == "use" and intent == "wish_for_human":
             continue
-        if kind == "language":
-            phrases = () if "they" in kinds_of(pieces(part, language)) else _FOR_ANOTHER_LANGUAGE
-        plain = [f" {each} " for each in phrases if each.count(" ") >= _UNMISTAKABLE]
-        opens = any(
-            0 <= said.find(each) <= _JOINING for each in plain
-        )  # "And how long is this going to take"
-        if opens or (is_question and mentions(part, phrases)):
+        if asked.is_in(said) if is_question else asked.opens(said):
+            if kind == "language" and "they" in kinds_of(pieces(part, language)):
+                continue
             return kind
     return None
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """The phrases that ask one thing, and those of them that ask it without a question mark, blanks around each."""
+
+    phrases: tuple[str, ...]
+    unmistakable: tuple[str, ...]
+
+    @classmethod
+    def of(cls, phrases: tuple[str, ...]) -> Self:
+        unmistakable = (f" {phrase} " for phrase in phrases if phrase.count(" ") >= _UNMISTAKABLE)
+        return cls(tuple(f" {phrase} " for phrase in phrases), tuple(unmistakable))
+
+    def is_in(self, said: str) -> bool:
+        return any(phrase in said for phrase in self.phrases)
+
+    def opens(self, said: str) -> bool:
+        """Whether what is said begins with one, or nearly so: "And how long is this going to take"."""
+        return any(said.startswith(self.unmistakable, at) for at in range(_JOINING + 1))
+
+
+@cache
+def _direct_questions(language: str) -> tuple[tuple[FixedReply, _Asked], ...]:
+    """In the order in which they are looked for."""
+    asked: dict[FixedReply, tuple[str, ...]] = {**_QUESTIONS[language], "language": _FOR_ANOTHER_LANGUAGE}
+    return tuple((kind, _Asked.of(phrases)) for kind, phrases in asked.items() if kind != "greeting")
 
 
 def _beside_a_wish(rest: str, wish: Heard, reply: FixedReply | None, language: str) -> Heard:

@@ -3,13 +3,18 @@
 `tools/fit_intents.py` fits it to `tools/intents/`; who wants an utterance to be understood adds an example that is like
 it there, and fits anew. `intent_weights.json` holds the outcome: of each mark its rarity and one weight an intent,
 in thousandths.
+
+Where a sentence encoder is installed, a second linear model over its vectors has as much to say: one for all languages,
+fitted to the same examples (`sentence_intents.json`).
 """
 
+import json
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
+from pathlib import Path
 from typing import Final, get_args
 
 from shared.interview.state_machine.assessment import Intent
@@ -21,6 +26,7 @@ GROUPS: Final = (marks, pairs, parts)
 """What an utterance is compared by; what it has of each group counts alike, however much that is."""
 BASE: Final = "base"
 """What the file names the scores of an utterance without any mark."""
+SENTENCE_FILE: Final = Path(__file__).parent / "vocabulary" / "sentence_intents.json"
 _UNIT: Final = 1_000
 
 
@@ -45,3 +51,20 @@ class IntentModel:
 def intent_model(language: str) -> IntentModel:
     """The model of this language, read once in a process."""
     return IntentModel(in_one(dict[str, tuple[int, ...]], language, "intent_weights"))
+
+
+def sentence_scores(vector: Sequence[float]) -> dict[Intent, float]:
+    """How much a sentence with this vector is like the examples of each intent, about 0 to 1."""
+    start, columns = _sentence_weights()
+    return {
+        intent: base + math.sumprod(vector, column)
+        for intent, base, column in zip(INTENTS, start, columns, strict=True)
+    }
+
+
+@cache
+def _sentence_weights() -> tuple[tuple[float, ...], tuple[tuple[float, ...], ...]]:
+    """What every sentence has of each intent, and the weights of the vector for each, read once in a process."""
+    told = json.loads(SENTENCE_FILE.read_text(encoding="utf-8"))
+    base, *columns = (tuple(each / _UNIT for each in row) for row in (told["base"], *told["weights"]))
+    return base, tuple(columns)

@@ -99,7 +99,11 @@ def _read(said: list[str], language: str) -> Iterator[Piece]:
     longest = _longest(language)
     place = 0
     while place < len(said):
-        for length in range(min(longest.get(said[place], 1), len(said) - place), 0, -1):
+        if said[place] not in longest:  # as most words
+            yield Piece(said[place])
+            place += 1
+            continue
+        for length in range(min(longest[said[place]], len(said) - place), 0, -1):
             phrase = tuple(said[place : place + length])
             if phrase in kinds or length == 1:
                 yield Piece(" ".join(phrase), kinds.get(phrase, ()))

@@ -1,7 +1,8 @@
 """What an utterance is meant as, by its words alone, in every mode (G1).
 
 It is read before anything else is done with it, so it costs no call of a model and time in proportion to its length. A
-linear model says what the utterance is like; `intent_guards.py` speaks for an answer where such words are only mentioned.
+linear model says what the utterance is like, and where there is a sentence encoder a second one over its vector;
+`intent_guards.py` speaks for an answer where such words are only mentioned.
 """
 
 import re
@@ -11,9 +12,10 @@ from typing import Final
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.intents import Heard, OfferChoice
 from shared.language.rules.intent_guards import against_requests, against_stop, towards_answer, towards_quoted
-from shared.language.rules.intent_model import intent_model
+from shared.language.rules.intent_model import intent_model, sentence_scores
 from shared.language.rules.intent_words import Piece, kinds_of, pieces
 from shared.language.rules.phrases import PHRASES
+from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.plain_words import plain_words
 
 MOST_WORDS: Final = 45
@@ -25,6 +27,7 @@ _SAD: Final = frozenset({"dead", "tears", "fear", "unable"})
 _SHORT: Final = 6
 """Words of a message that chooses and says nothing else."""
 PLAIN_BY: Final = 0.3
+"""How far a plain wish to stop is ahead of all else in the scores of one model."""
 _WORD: Final = re.compile(r"[^\W\d_]{2}")
 _CLAUSE: Final = re.compile(r"[,;:.!?…\n]+")
 _IN_DOUBT: Final = 0.08
@@ -48,12 +51,12 @@ _CHOICES: Final[dict[str, OfferChoice]] = {
 }
 
 
-def hear(utterance: str, language: str, question: str) -> Heard:
-    """The intent of an utterance to this question.
+def hear(utterance: str, language: str, question: str, encoder: SentenceEncoder | None = None) -> Heard:
+    """The intent of an utterance to this question; with an encoder it is heard by its meaning, too.
 
     A wish to stop is not plain where others are nearly as likely, where it is put as a doubt or for another day.
     """
-    return _heard(utterance, language)
+    return _heard(utterance, language, encoder)
 
 
 def offer_choice(utterance: str, language: str) -> OfferChoice | None:
@@ -92,7 +95,7 @@ def _is_bare(found: list[Piece]) -> bool:
 
 
 @lru_cache(maxsize=2_000)
-def _heard(utterance: str, language: str) -> Heard:
+def _heard(utterance: str, language: str, encoder: SentenceEncoder | None) -> Heard:
     if len(utterance) > _MOST_CHARS or len(utterance.split(maxsplit=MOST_WORDS)) > MOST_WORDS:
         return Heard()
     if _WORD.search(utterance) is None:
@@ -105,11 +108,15 @@ def _heard(utterance: str, language: str) -> Heard:
     if _is_bare(found) or goes_on or (len(found) <= _TELLS_NOTHING and not kinds):
         return Heard()
     scores = _scores(utterance, found, language)
+    if encoder is not None:
+        for each, score in sentence_scores(encoder.encode(utterance)).items():
+            scores[each] += score
     intent = max(scores, key=lambda each: scores[each])
     if intent != "wish_to_stop":
         return Heard(intent=intent)
     others = max(score for each, score in scores.items() if each != intent)
-    is_plain = scores[intent] - others >= PLAIN_BY and kinds.isdisjoint({"doubt", "later"})
+    ahead = (scores[intent] - others) / (1 if encoder is None else 2)
+    is_plain = ahead >= PLAIN_BY and kinds.isdisjoint({"doubt", "later"})
     return Heard(intent=intent, plain=is_plain, later="later" in kinds)
 
 

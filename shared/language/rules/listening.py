@@ -69,7 +69,12 @@ def hedges(text: str, language: str) -> bool:
 
 def tells_of_loss(sentence: str, language: str) -> bool:
     """Whether a sentence names somebody close and a death: "my wife, who died", "my late wife"."""
-    return kinds_of(pieces(sentence, language)) >= _LOSS
+    return names_a_loss(kinds_of(pieces(sentence, language)))
+
+
+def names_a_loss(kinds: frozenset[str]) -> bool:
+    """The same of the kinds of a sentence's words."""
+    return kinds >= _LOSS
 
 
 def asks_back(text: str, language: str) -> bool:

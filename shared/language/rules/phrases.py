@@ -12,7 +12,8 @@ from shared.text.spoken import in_all
 
 @dataclass(frozen=True, slots=True)
 class ListenedPhrases:
-    """Phrases of participants. `asks_alone` ask what is meant where nothing else is said.
+    """Phrases of participants. `asks_alone` ask what is meant where nothing else is said, `asks_again` for
+    the same question once more.
 
     `negators` turn the sense of a clause, `not_negations` contain one but do not.
 
@@ -23,6 +24,7 @@ class ListenedPhrases:
     not_knowing: tuple[str, ...]
     in_resume: tuple[str, ...]
     asks_alone: frozenset[str]
+    asks_again: tuple[str, ...]
     hedges: tuple[str, ...]
     fillers: tuple[str, ...]
     negators: frozenset[str]
@@ -38,6 +40,7 @@ class ListenedPhrases:
 class Said:
     """Sentences of the rules."""
 
+    once_more: str
     clarifications: tuple[str, ...]
     back_to_the_topic: tuple[str, ...]
     as_a_question: str

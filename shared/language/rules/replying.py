@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 
 from shared.interview.state_machine.assessment import Intent
+from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import is_question
 from shared.language.requests.interview import AssessRequest, ClarifyRequest
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.phrases import PHRASES, rotated
 from shared.language.rules.probes import FOLLOW_UP_WORDS, is_neutral
+from shared.text.plain_words import plain_words
 from shared.text.words import normalised
 
 
@@ -34,11 +36,27 @@ def clarification(request: ClarifyRequest) -> str:
     Where questions of one text use them up, the first comes again: an interview that says something twice goes on.
     """
     asked = {normalised(text) for text in request.asked}
-    question = (_probed(request) or request.question).strip()
-    as_a_question = PHRASES[request.language].said.as_a_question
-    restated = question if is_question(question) else as_a_question.format(question=question)
+    if request.intent != "off_topic" and _asks_again(request):
+        again = _as_a_question(request.question, request.language)
+        return PHRASES[request.language].said.once_more.format(question=again)
+    restated = _as_a_question(_probed(request) or request.question, request.language)
     texts = [each.format(question=restated, topic=request.label) for each in _explanations(request)]
     return next((text for text in texts if normalised(text) not in asked), texts[0])
+
+
+def _as_a_question(text: str, language: LanguageCode) -> str:
+    return (
+        text.strip()
+        if is_question(text)
+        else PHRASES[language].said.as_a_question.format(question=text.strip())
+    )
+
+
+def _asks_again(request: ClarifyRequest) -> bool:
+    """Whether the question is to be said once more, not to be explained."""
+    told = f" {' '.join(plain_words(request.said))} "
+    phrases = PHRASES[request.language].heard.asks_again
+    return any(f" {' '.join(plain_words(phrase))} " in told for phrase in phrases)
 
 
 def _probed(request: ClarifyRequest) -> str | None:

@@ -25,6 +25,7 @@ from shared.language.requests.exploration import (
     Worth,
 )
 from shared.language.rules.hearing import hear_parts
+from shared.language.sentence_encoder import load_encoder
 from shared.language.task import LanguageModel
 from shared.language.tasks.word_topic import WORD_TOPIC
 from shared.modes.mode import Worded
@@ -131,7 +132,7 @@ def _heard(scene: WordingScene) -> Heard:
     said = scene.turns[-1] if scene.turns else None
     if scene.effect.rereads is None or said is None or said.answer is None:
         return Heard()
-    return hear_parts(said.answer.text, scene.effect.language, said.shown.question_text)
+    return hear_parts(said.answer.text, scene.effect.language, said.shown.question_text, load_encoder())
 
 
 def _meant(scene: WordingScene, heard: Heard, found: TopicWording | None) -> Heard | None:

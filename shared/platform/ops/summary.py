@@ -51,7 +51,7 @@ async def record_counts(services: Services) -> None:
 
 
 async def summarise(services: Services) -> OpsSummary:
-    """The counts as they are now. The list follows the interviews within milliseconds, and so do they."""
+    """The counts as they are now. The list follows the interviews within a second, and so do they."""
     store, now = services.store, services.now()
     preparing, thinking, awaiting, parked, failed = await asyncio.gather(
         count_interviews(store, "preparing"),

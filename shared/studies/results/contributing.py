@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from shared.interview.results.model import Result, ResultTurn
@@ -30,7 +30,8 @@ ADDED: Final = topic_key("additions", [])
 class Origin:
     """Who was interviewed, in which version of the study, and the `texts` of questions whether they were asked or not.
 
-    `asked_version` is the last version that changed what is asked.
+    `asked_version` is the last version that changed what is asked. `criteria` are those that the questions were about,
+    each of which is worded for what is open of it.
     """
 
     participant_id: str
@@ -38,6 +39,7 @@ class Origin:
     asked_version: int
     language: LanguageCode
     texts: Mapping[str, str]
+    criteria: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,7 @@ def contribution_of(result: Result, reviewables: Sequence[Reviewable], origin: O
     """The contribution of an interview that is over; `result` has its secrets masked, `reviewables` are its points."""
     assert result.ended_at is not None, "only what is over contributes"
     points = [_point(each) for each in reviewables]
-    topics = _topics(result, points, origin.texts)[:MAX_TOPICS]
+    topics = _topics(result, points, origin)[:MAX_TOPICS]
     quotes = _quotes(result, topics)
     return Contribution(
         interview_id=result.interview_id,
@@ -92,25 +94,27 @@ def _point(each: Reviewable) -> _Point:
     return _Point(each.about, known.get(word, "not_demonstrated"), evidence)
 
 
-def _topics(result: Result, points: Sequence[_Point], texts: Mapping[str, str]) -> list[_Topic]:
+def _topics(result: Result, points: Sequence[_Point], origin: Origin) -> list[_Topic]:
     asked = [turn for turn in result.turns if turn.kind in ASKING]
     if result.topics:
         return _explored(result, asked)
     if result.skills:
         return _by_skill(result, asked, points)
-    return [*_by_question(result, asked, points), *_filled(result, texts)]
+    return [*_by_question(result, asked, points, origin.criteria), *_filled(result, origin.texts)]
 
 
 def _main_id(turn: ResultTurn) -> str:
     return turn.parent_question_id or turn.question_id
 
 
-def _by_question(result: Result, asked: Sequence[ResultTurn], points: Sequence[_Point]) -> list[_Topic]:
-    backlog = {each.question_id: each.text for each in result.backlog}
+def _by_question(
+    result: Result, asked: Sequence[ResultTurn], points: Sequence[_Point], criteria: Mapping[str, str]
+) -> list[_Topic]:
+    authored = {**criteria, **{each.question_id: each.text for each in result.backlog}}
     mains = {turn.question_id: turn.question_text for turn in asked if turn.kind == "main"}
     found: list[_Topic] = []
     for main_id, text in mains.items():
-        label = backlog.get(main_id, text)
+        label = authored.get(main_id, text)
         mine = [turn for turn in asked if _main_id(turn) == main_id]
         of_it = [point for point in points if point.main_id.rpartition(".")[0] == main_id]
         found.append(_Topic(topic_key(main_id, [label]), label, mine, of_it))

@@ -140,6 +140,7 @@ async def _origin(store: Store, interview: Interview, ref: StudyRef) -> Origin:
         asked_version=study.asked_version if study else ref.version,
         language=interview.header.language,
         texts=_texts(interview),
+        criteria={each.criterion_id or "": each.question for each in study.criteria} if study else {},
     )
 
 

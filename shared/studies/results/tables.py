@@ -92,7 +92,7 @@ def _themes(results: StudyResults) -> Sheet:
     rows = [
         (theme.label, theme.interviews, theme.source, *_quoted(quote))
         for theme in results.themes
-        for quote in theme.quotes
+        for quote in theme.quotes or (None,)
     ]
     return Sheet("Themes", ("theme", "interviews", "source", *_QUOTED), rows)
 
@@ -100,7 +100,9 @@ def _themes(results: StudyResults) -> Sheet:
 _QUOTED: Final = ("interview_id", "turn_id", "topic", "quote")
 
 
-def _quoted(quote: ShownQuote) -> Row:
+def _quoted(quote: ShownQuote | None) -> Row:
+    if quote is None:
+        return (None,) * len(_QUOTED)
     return quote.interview_id, quote.turn_id, quote.topic, quote.text
 
 

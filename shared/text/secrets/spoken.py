@@ -7,7 +7,7 @@ said about a password is no password: "is required", "is in the vault", "has 14 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
+from itertools import groupby, islice
 from typing import Final, Literal
 
 from shared.text.phrase_patterns import any_of
@@ -24,7 +24,13 @@ _NAME: Final = re.compile(
     rf"|(?P<login>{named(every('logins'))})|(?P<password>{named(every('passwords'))}))(?!\w)",
     re.IGNORECASE,
 )
-_STEM: Final = re.compile("|".join(map(re.escape, STEMS)))
+_STEM: Final = re.compile(
+    "|".join(
+        f"{re.escape(letter)}(?:{'|'.join(re.escape(stem[1:]) for stem in stems)})"
+        for letter, stems in groupby(STEMS, key=lambda stem: stem[0])
+    )
+)
+"""By their first letters, which leaves few to be tried where one stands."""
 _ASSIGNED: Final = re.compile(
     r"[\"'`”“’\])*]{0,3}(?:[ \t]{1,2}\([^()\n]{0,40}\))?[ \t]{0,3}"
     r"(?:(?::=|=>|->|==?|:)[*\"']{0,2}[ \t]{0,3}@?|>(?=\S)|\|[ \t]{0,9})"

@@ -50,11 +50,15 @@ def named(phrases: Iterable[str]) -> str:
     return "|".join("[ _-]?".join(map(re.escape, phrase.split())) for phrase in longest)
 
 
-def _stems() -> tuple[str, ...]:
-    """Parts of words of which every name of a secret holds one."""
+def _stems() -> list[str]:
+    """Parts of words of which every name of a secret holds one, as few as will do: `log` for "log in with"."""
     kinds = ("passwords", "codes", "keys", "logins")
-    longest = {max(re.split(r"[ /-]", phrase), key=len) for kind in kinds for phrase in every(kind)}
-    return tuple(sorted(word for word in longest if not any(one != word and one in word for one in longest)))
+    phrases = {tuple(re.split(r"[ /-]", phrase)) for kind in kinds for phrase in every(kind)}
+    chosen: list[str] = []
+    for phrase in sorted(phrases, key=lambda words: (len(words), words)):
+        if not any(stem in word for word in phrase for stem in chosen):
+            chosen.append(max(phrase, key=len))
+    return sorted(stem for stem in chosen if not any(one != stem and one in stem for one in chosen))
 
 
 STEMS: Final = _stems()

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { COLUMNS, examRows, examSaid, examTiles } from "../../../web/console/exam.js";
+import { rightsOf } from "../../../web/console/rights.js";
 import { interviewTiles, modelTiles } from "../../../web/console/tiles.js";
 import { possibleActions } from "../../../web/console/stuck-actions.js";
 import { agreementSaid, doubtsSaid, markedIn, verdictOfKey } from "../../../web/console/review-words.js";
@@ -100,4 +101,12 @@ test("the card of the exam: what is not measured is a dash, and only a model can
   assert.match(examSaid(card), /^tiny:1b, .* on 8 answers of the set “heldout”, a sample\.$/);
   assert.deepEqual(examRows(card).map(([name]) => name), ["de", "wrong number"]);
   assert.ok(examRows(card).every((row) => row.length === COLUMNS.length));
+});
+
+test("rights hold in the studies that they name, outside of studies, and where nothing is named anywhere", () => {
+  const may = rightsOf({ may: [{ studies: null, operations: ["create_plan"] }, { studies: ["s1"], operations: ["add", "look_at"] }] });
+  assert.deepEqual([may("add", "s1"), may("add", "s2"), may("add", null), may("add")], [true, false, false, true]);
+  assert.deepEqual([may("create_plan"), may("create_plan", null), may("create_plan", "s1")], [true, true, false]);
+  const owner = rightsOf({ may: [{ studies: null, operations: ["add"] }] });
+  assert.deepEqual([owner("add", "s1"), owner("add", null), owner("add")], [true, true, true]);
 });

@@ -216,6 +216,20 @@ class TestClarifications:
         assert first != second
         assert all(text.endswith("?") and QUESTION in text for text in (first, second))
 
+    @pytest.mark.parametrize(
+        ("language", "said"),
+        [
+            ("en", "Can you repeat that, please?"), ("de", "Können Sie das bitte wiederholen?"),
+            ("fr", "Pouvez-vous répéter ?"), ("es", "¿Me lo puede repetir?"), ("it", "Può ripetere la domanda?"),
+        ],
+    )  # fmt: skip
+    def test_who_wants_to_hear_it_again_hears_it_again_and_nothing_else(
+        self, language: LanguageCode, said: str
+    ) -> None:
+        text = clarification(self.task(language=language).model_copy(update={"said": said}))
+        assert text.endswith(f": {QUESTION}")
+        assert not any(each.split("{", 1)[0] in text for each in PHRASES[language].said.clarifications)
+
     def test_a_question_without_a_question_mark_is_asked_all_the_same(self) -> None:
         text = clarification(self.task(question="Describe insertion sort."))
         assert "Describe insertion sort." in text

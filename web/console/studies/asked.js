@@ -1,6 +1,7 @@
 /** What a study asks, in the form of its mode: a set, questions on cards, a plan, or the files of a project. */
 
 import { make } from "../../shared/dom.js";
+import { criteriaField } from "../criteria-field.js";
 import { picker } from "../picker.js";
 import { handoverUpload } from "../uploads.js";
 import { textField } from "../forms/fields.js";
@@ -29,6 +30,7 @@ import { fillAll, readAll, valueAt } from "../forms/values.js";
 export function askedPart({ api, contract }, mode) {
   switch (mode) {
     case "predefined_questions": return oneOf([{ said: "The question set", fields: [picked(api, contract, "question_set_id", "Question set", "/api/question-sets", { is_active: "true" }, "#set/new")] }]);
+    case "criteria": return oneOf([{ said: "Criteria", fields: [criteriaField(api)] }]);
     case "adaptive_follow_up": return oneOf([
       { said: "Questions written here", fields: [questionsField()] },
       { said: "A questionnaire from the library", fields: [picked(api, contract, "material.questionnaire_id", "Questionnaire", "/api/questionnaires", {}, "#questionnaires")] }]);

@@ -18,8 +18,11 @@ const SAID = { needs_review: "to review", filled: "in the resume" };
 const LEFT_OUT = { version: "was asked other things", review: "points wait for review" };
 const SHOWN_OF_LABEL = 60;
 
-/** @param {(cursor: string) => Promise<Results>} next reads a further page */
-export function comparisonPart(next) {
+/**
+ * @param {(cursor: string) => Promise<Results>} next reads a further page
+ * @param {(interviewId: string, said: string) => Node | string} linkTo
+ */
+export function comparisonPart(next, linkTo) {
   const head = make("tr", {});
   const rows = make("tbody", {});
   const more = make("button", { class: "button plain small", type: "button", hidden: true }, "More interviews");
@@ -38,7 +41,7 @@ export function comparisonPart(next) {
     const columns = columnsOf(known);
     settle(head, columns.map(({ key, label }) => make("th", { scope: "col", "data-key": `head-${key}`, ...(key === sorted ? { "aria-sort": down ? "descending" : "ascending" } : {}) },
       make("button", { class: "link", type: "button", "data-sort": key, title: label }, cut(label), key === sorted ? (down ? " ▼" : " ▲") : ""))));
-    settle(rows, sortedRows([...known.comparison, ...further], sorted, down).map((row) => rowOf(row, columns)));
+    settle(rows, sortedRows([...known.comparison, ...further], sorted, down).map((row) => rowOf(row, columns, linkTo)));
   };
   head.addEventListener("click", ({ target }) => {
     const key = target instanceof Element ? /** @type {HTMLElement | null} */ (target.closest("[data-sort]"))?.dataset.sort : undefined;
@@ -108,10 +111,11 @@ function calledOf({ participant }) {
 /**
  * @param {Row} row
  * @param {{key: string, label: string}[]} columns
+ * @param {(interviewId: string, said: string) => Node | string} linkTo
  */
-function rowOf(row, columns) {
+function rowOf(row, columns, linkTo) {
   const { interview_id, completeness, left_out, cells } = row;
-  return make("tr", { "data-key": interview_id }, make("th", { scope: "row" }, make("a", { href: `#interview/${interview_id}` }, calledOf(row))),
+  return make("tr", { "data-key": interview_id }, make("th", { scope: "row" }, linkTo(interview_id, calledOf(row))),
     make("td", {}, completeness === null ? make("small", { class: "soft" }, left_out ? LEFT_OUT[left_out] : "–") : percent(completeness)),
     ...columns.slice(2).map(({ key }) => make("td", {}, ...cellOf(cells[key]))));
 }

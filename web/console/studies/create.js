@@ -2,29 +2,33 @@
 
 import { make } from "../../shared/dom.js";
 import { notify } from "../voice.js";
-import { KINDS_OF_STUDIES, kindOf } from "./kinds.js";
+import { ASSESSING, KINDS_OF_STUDIES } from "./kinds.js";
 import { setupForm } from "./setup.js";
 
 /** @typedef {import("../main.js").Desk} Desk */
 
+/** The kind of study that shares its mode with another one. */
+const CRITERIA = "criteria";
+
 /**
  * @param {Desk} desk
- * @param {string} mode nothing where it is not chosen yet
+ * @param {string} name of the kind, nothing where it is not chosen yet
  */
-export function newStudyScreen(desk, mode) {
-  if (!KINDS_OF_STUDIES.some((kind) => kind.mode === mode)) {
-    desk.place.append(make("h1", {}, "New study"), make("p", { class: "soft" }, "What is it for?"), cardsOfKinds(desk));
+export function newStudyScreen(desk, name) {
+  const kind = name === CRITERIA ? ASSESSING : KINDS_OF_STUDIES.find(({ mode }) => mode === name);
+  if (!kind) {
+    desk.place.append(make("h1", {}, "New study"), make("p", { class: "soft" }, "What is it for?"), cardsOfKinds());
     return;
   }
   const key = crypto.randomUUID();
-  desk.place.append(make("p", {}, make("a", { href: "#new-study" }, "All kinds of studies")), make("h1", {}, kindOf(mode).name),
+  desk.place.append(make("p", {}, make("a", { href: "#new-study" }, "All kinds of studies")), make("h1", {}, kind.name),
     setupForm(desk, {
-      study: { mode: /** @type {any} */ (mode) }, confirm: "Create the study",
+      study: { mode: /** @type {any} */ (kind.mode), ...(kind === ASSESSING ? { criteria: [] } : {}) }, confirm: "Create the study",
       send: async (study) => {
         // The same key for a repeated press: it is made once even where the answer was lost.
         const { data } = await desk.api.send("POST", "/api/studies", { json: study, headers: { "Idempotency-Key": await keyOf(key, study) } });
         location.hash = `study/${data.study_id}/participants`;
-        notify("The study is there. Add the people that you want to ask, and open it.");
+        notify(kind === ASSESSING ? "The study is there. Add the suppliers, and then their documents." : "The study is there. Add the people that you want to ask, and open it.");
       },
     }));
 }
@@ -39,22 +43,14 @@ async function keyOf(page, body) {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("").slice(0, 32);
 }
 
-/** @param {Desk} desk */
-function cardsOfKinds({ contract }) {
-  const assessing = "/api/assessments" in contract.paths
-    ? [card("#assessments", "Assessing", "Check documents against criteria", "Judges each criterion over the documents of a supplier, shows the evidence, and asks about what stays open.", "Documents, and a list of criteria.")]
-    : [];
-  return make("ul", { class: "kinds" },
-    ...KINDS_OF_STUDIES.map(({ mode, who, name, does, needs }) => card(`#new-study/${mode}`, who, name, does, needs)), ...assessing);
+function cardsOfKinds() {
+  return make("ul", { class: "kinds" }, ...KINDS_OF_STUDIES.map((kind) => card(kind.mode, kind)), card(CRITERIA, ASSESSING));
 }
 
 /**
- * @param {string} href
- * @param {string} who
- * @param {string} name
- * @param {string} does
- * @param {string} needs
+ * @param {string} named
+ * @param {import("./kinds.js").Kind} kind
  */
-function card(href, who, name, does, needs) {
-  return make("li", { class: "card" }, make("p", { class: "eyebrow" }, who), make("h2", {}, make("a", { href }, name)), make("p", {}, does), make("p", { class: "soft" }, `You need: ${needs.charAt(0).toLowerCase()}${needs.slice(1)}`));
+function card(named, { who, name, does, needs }) {
+  return make("li", { class: "card" }, make("p", { class: "eyebrow" }, who), make("h2", {}, make("a", { href: `#new-study/${named}` }, name)), make("p", {}, does), make("p", { class: "soft" }, `You need: ${needs.charAt(0).toLowerCase()}${needs.slice(1)}`));
 }

@@ -6,7 +6,7 @@ import { repeat } from "../repeat.js";
 import { reasonOf } from "../voice.js";
 import { when } from "../words.js";
 import { countsBar } from "./bar.js";
-import { KINDS_OF_STUDIES, kindOf } from "./kinds.js";
+import { KINDS_OF_STUDIES, kindOfStudy } from "./kinds.js";
 import { waitingParts } from "./waiting.js";
 
 /** @typedef {import("../main.js").Desk} Desk */
@@ -78,9 +78,10 @@ function filterForm() {
 }
 
 /** @param {Listed} one */
-function rowOf({ study_id, name, mode, status, counts, created_at, closes_at }) {
+function rowOf(one) {
+  const { study_id, name, status, counts, created_at, closes_at } = one;
   return make("li", { class: "card study", "data-key": study_id },
     make("div", {}, make("h2", {}, make("a", { href: `#study/${study_id}` }, name)),
-      make("p", { class: "soft" }, make("span", { class: "status", "data-status": status }, status), ` ${kindOf(mode).name} · since ${when(created_at)}${closes_at ? ` · until ${when(closes_at)}` : ""}`)),
+      make("p", { class: "soft" }, make("span", { class: "status", "data-status": status }, status), ` ${kindOfStudy(one).name} · since ${when(created_at)}${closes_at ? ` · until ${when(closes_at)}` : ""}`)),
     countsBar(counts));
 }

@@ -24,6 +24,22 @@ export const KINDS_OF_STUDIES = [
     does: "Asks everybody the same questions, compares each answer with what you expect, and asks again for what is missing.", needs: "Questions, each with what a good answer holds." },
 ];
 
+/** A study of criteria: the same mode asks what stays open of them. @type {Kind} */
+export const ASSESSING = {
+  mode: "adaptive_follow_up", name: "Assess documents against criteria", who: "Assessing", resume: false,
+  does: "Judges each criterion over the documents of each supplier, shows the evidence, and asks every supplier about what stays open.", needs: "A list of criteria, and documents of each supplier.",
+};
+
+/** Whether it holds criteria. @param {{criteria?: unknown[], assesses?: boolean}} study */
+export function assesses(study) {
+  return study.assesses === true || study.criteria !== undefined;
+}
+
+/** @param {{mode: string, criteria?: unknown[], assesses?: boolean}} study @returns {Kind} */
+export function kindOfStudy(study) {
+  return assesses(study) ? ASSESSING : kindOf(study.mode);
+}
+
 /** @param {string} mode @returns {Kind} */
 export function kindOf(mode) {
   return KINDS_OF_STUDIES.find((kind) => kind.mode === mode) ?? { mode, name: mode.replaceAll("_", " "), who: "", resume: false, does: "", needs: "" };

@@ -27,12 +27,12 @@ export function actionsFor(one, called, mayChange) {
  * @param {string} does
  */
 export async function actOn(at, one, does) {
-  if (does === "copy") await copy(one.url ?? "");
+  if (does === "copy") await copyLink(one.url ?? "");
   else await more(at, one);
 }
 
 /** @param {string} url */
-async function copy(url) {
+export async function copyLink(url) {
   try {
     await navigator.clipboard.writeText(url);
     notify("The link is copied.");

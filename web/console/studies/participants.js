@@ -5,6 +5,7 @@ import { settle } from "../../shared/settle.js";
 import { repeat } from "../repeat.js";
 import { save } from "../../shared/files.js";
 import { notifyError, reasonOf } from "../voice.js";
+import { interviewLink } from "../interview-link.js";
 import { completenessOf, percent, when } from "../words.js";
 import { addingPart } from "./adding.js";
 import { invite, isMailLost, MAIL_STATES, mailSaid, sendsMail } from "./inviting.js";
@@ -43,7 +44,7 @@ export function participantsTab(at) {
       const found = await api.get(`${base}/participants`, { ...filters.read(), cursor: trail.at(-1), limit: PAGE });
       if (mine !== asked) return ROUND_MS;
       items = found.items;
-      settle(rows, items.map((one) => rowOf(one, study.mode, mayAdd)));
+      settle(rows, items.map((one) => rowOf(one, at)));
       settle(pages, [
         trail.length > 0 ? make("button", { id: "newer", class: "button plain small", type: "button" }, "Back") : null,
         found.next_cursor ? make("button", { id: "older", class: "button plain small", type: "button", "data-cursor": found.next_cursor }, "More") : null]);
@@ -92,19 +93,19 @@ function filterForm() {
 
 /**
  * @param {Participant} one
- * @param {string} mode of the study
- * @param {boolean} mayChange
+ * @param {import("./study.js").AtStudy} at
  */
-function rowOf(one, mode, mayChange) {
+function rowOf(one, { desk: { may }, study }) {
   const called = calledSo(one);
-  const title = one.interview_id ? make("a", { href: `#interview/${one.interview_id}` }, called) : called;
+  const title = one.interview_id ? interviewLink(may, { interview_id: one.interview_id, study_id: study.study_id }, called) : called;
+  const toReview = may("give_review", study.study_id) ? make("a", { href: `#reviews/${one.interview_id}` }, String(one.to_review)) : String(one.to_review);
   const mailed = mailSaid(one.mail);
   const more = [one.email, one.external_id].filter((each) => each && each !== called).join(" · ");
   /** @type {(Node | string)[]} */
   const cells = [
     make("span", {}, make("span", { class: "status", "data-status": one.state }, STATES[one.state]), mailed ? make("small", { class: isMailLost(one.mail) ? "lost" : "soft" }, make("br"), mailed) : null),
-    one.interview_id ? percent(one.progress) : "–", one.state === "completed" || one.state === "ended" ? completenessOf({ ...one, mode }) : "–",
-    one.to_review > 0 ? make("a", { href: `#reviews/${one.interview_id}` }, String(one.to_review)) : "–", when(one.last_active_at), actionsFor(one, called, mayChange)];
+    one.interview_id ? percent(one.progress) : "–", one.state === "completed" || one.state === "ended" ? completenessOf({ ...one, mode: study.mode }) : "–",
+    one.to_review > 0 ? toReview : "–", when(one.last_active_at), actionsFor(one, called, may("add", study.study_id))];
   return make("tr", { "data-key": one.participant_id, role: "row" },
     make("th", { scope: "row", role: "rowheader" }, title, more ? make("small", { class: "soft" }, make("br"), more) : null),
     ...cells.map((cell, place) => make("td", { role: "cell", "data-label": COLUMNS[place + 1], ...(cell === "–" ? { class: "nothing" } : {}) }, cell)));

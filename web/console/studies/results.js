@@ -4,10 +4,13 @@ import { make } from "../../shared/dom.js";
 import { settle } from "../../shared/settle.js";
 import { Refused } from "../api.js";
 import { save } from "../../shared/files.js";
+import { interviewLink } from "../interview-link.js";
 import { repeat } from "../repeat.js";
 import { notifyError, reasonOf } from "../voice.js";
 import { counted } from "../words.js";
 import { comparisonPart } from "./comparison.js";
+import { criteriaPart } from "./criteria-results.js";
+import { assesses } from "./kinds.js";
 import { questionParts } from "./results-questions.js";
 import { disagreementParts, saturationPart, themeParts } from "./results-themes.js";
 
@@ -28,15 +31,17 @@ const NOTHING = "There is nothing yet: results come with the first interview tha
 const FORMATS = [["xlsx", "Excel"], ["csv", "CSV"], ["markdown", "Markdown"], ["json", "JSON"]];
 
 /** @param {import("./study.js").AtStudy} at */
-export function resultsTab({ desk: { api, place }, base }) {
+export function resultsTab({ desk: { api, place, may }, study, base }) {
   const state = make("p", { class: "soft", role: "status" }, "One moment …");
   const downloads = make("div", { class: "buttons", hidden: true }, ...FORMATS.map(([format, said]) => downloadButton(api, `${base}/results?format=${format}`, said)));
   const body = make("div", { class: "results" });
-  const compared = comparisonPart((cursor) => api.get(`${base}/results`, { cursor, limit: PAGE }));
-  place.append(make("div", { class: "head" }, state, downloads), body, compared.element);
+  const compared = comparisonPart((cursor) => api.get(`${base}/results`, { cursor, limit: PAGE }), (interview_id, said) => interviewLink(may, { interview_id, study_id: study.study_id }, said));
+  const criteria = assesses(study) ? criteriaPart(api, base) : null;
+  place.append(...(criteria ? [criteria.element] : []), make("div", { class: "head" }, state, downloads), body, compared.element);
   let known = "";
   const look = async () => {
     try {
+      await criteria?.look();
       const found = await api.get(`${base}/results`, { limit: PAGE });
       const text = JSON.stringify(found);
       if (text !== known) show(found);
@@ -82,7 +87,7 @@ function basisOf({ n, versions, sample }) {
  * @param {string} path
  * @param {string} said
  */
-function downloadButton(api, path, said) {
+export function downloadButton(api, path, said) {
   const button = make("button", { class: "button plain small", type: "button" }, said);
   button.addEventListener("click", async () => {
     try {

@@ -6,7 +6,7 @@ import { ask } from "../dialog.js";
 import { notify, notifyError } from "../voice.js";
 import { boxField, choiceField, numberField, timeField } from "../forms/fields.js";
 import { editForm } from "../forms/form.js";
-import { kindOf } from "./kinds.js";
+import { assesses, kindOf } from "./kinds.js";
 import { part } from "./setup.js";
 import { fillAll, readAll } from "../forms/values.js";
 
@@ -20,7 +20,7 @@ export function settingsTab(at) {
   const { desk, study, save } = at;
   const resume = kindOf(study.mode).resume;
   const letting = [
-    ...(resume ? [] : [
+    ...(resume || assesses(study) ? [] : [
       boxField({ path: "public_link.enabled", label: "A public link", help: "Everybody who has it can take part, without an invitation." }),
       numberField({ path: "public_link.quota", label: "How many people it lets in", help: "Nothing: as many as come.", limits: { min: "1", max: "10000", step: "1" } })]),
     boxField({ path: "own_data", label: "Participants may have what they said", help: "They download it, and erase it for good, by a link on their page." }),
@@ -87,7 +87,7 @@ function erasing(at) {
   const button = make("button", { class: "button danger", type: "button" }, "Erase the study…");
   button.addEventListener("click", () => { erase(at).catch(notifyError); });
   return make("section", { class: "part danger-zone", "aria-labelledby": "erasing-title" }, make("h2", { id: "erasing-title" }, "Erase this study"),
-    make("p", {}, "Its participants, their interviews and the results are deleted with it. This cannot be undone."), make("div", { class: "buttons" }, button));
+    make("p", {}, "Its participants, their documents and interviews, and the results are deleted with it. This cannot be undone."), make("div", { class: "buttons" }, button));
 }
 
 /** @param {import("./study.js").AtStudy} at */

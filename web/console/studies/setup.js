@@ -4,7 +4,7 @@ import { make } from "../../shared/dom.js";
 import { languageName } from "../words.js";
 import { askedPart } from "./asked.js";
 import { choiceField, textField } from "../forms/fields.js";
-import { kindOf } from "./kinds.js";
+import { assesses, kindOfStudy } from "./kinds.js";
 import { editForm } from "../forms/form.js";
 import { previewOf } from "./preview.js";
 import { fillAll, readAll } from "../forms/values.js";
@@ -17,8 +17,8 @@ import { closingFields, logoField, welcomeFields } from "./welcome.js";
  * @param {{study: Partial<StudyView> & {mode: StudyView["mode"]}, confirm: string, send: (study: any) => Promise<void>}} given
  */
 export function setupForm(desk, { study, confirm, send }) {
-  const kind = kindOf(study.mode);
-  const asked = askedPart(desk, study.mode);
+  const kind = kindOfStudy(study);
+  const asked = askedPart(desk, assesses(study) ? "criteria" : study.mode);
   const first = [
     textField({ path: "name", label: "Name of the study", help: "Participants see it, too.", required: true, limits: { maxlength: "200" } }),
     languageField(desk.contract, study.mode),

@@ -8,7 +8,8 @@ import { reviewQueue } from "../reviews.js";
 import { notify, notifyError, reasonOf } from "../voice.js";
 import { membersTab } from "../members.js";
 import { countsBar } from "./bar.js";
-import { kindOf } from "./kinds.js";
+import { documentsTab } from "./documents.js";
+import { assesses, kindOfStudy } from "./kinds.js";
 import { participantsTab } from "./participants.js";
 import { preflightPart } from "./preflight.js";
 import { resultsTab } from "./results.js";
@@ -27,11 +28,12 @@ import { setupForm } from "./setup.js";
  */
 
 const ROUND_MS = 5_000;
-/** @typedef {{name: string, title: string, needs: string, show: (at: AtStudy) => (() => void) | void}} StudyTab shown to those who may do what it needs */
+/** @typedef {{name: string, title: string, needs: string, fits?: (study: StudyView) => boolean, show: (at: AtStudy) => (() => void) | void}} StudyTab shown to those who may do what it needs, of a study that it fits */
 
 /** @type {StudyTab[]} */
 const TABS = [
   { name: "participants", title: "Participants", needs: "list_participants", show: participantsTab },
+  { name: "documents", title: "Documents and verdicts", needs: "list_participants", fits: assesses, show: documentsTab },
   { name: "results", title: "Results", needs: "results", show: resultsTab },
   { name: "review", title: "Review", needs: "give_review", show: ({ desk, study }) => reviewQueue(desk, { study_id: study.study_id }) },
   { name: "setup", title: "Setup", needs: "change_study", show: setupTab },
@@ -51,16 +53,21 @@ export function studyScreen(desk, address) {
   const head = make("div", { class: "study-head" }, make("h1", {}, "Study"));
   const counts = make("div", {});
   const place = make("div", { class: "screen" }, make("p", { class: "soft" }, "One moment …"));
-  desk.place.append(make("p", {}, make("a", { href: "#" }, "All studies")), head, counts, tabsOf(tabs, id, tab.name), place);
+  const bar = make("nav", { class: "tabs", "aria-label": "Of this study" });
+  const showTabs = () => {
+    settle(bar, tabs.filter(({ fits }) => !fits || (study && fits(study))).map(({ name, title }) => tabOf(name, title, id, tab.name)));
+    // On a phone the tabs are one line that scrolls.
+    bar.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  };
+  desk.place.append(make("p", {}, make("a", { href: "#" }, "All studies")), head, counts, bar, place);
 
-  // On a phone the tabs are one line that scrolls.
-  desk.place.querySelector(".tabs [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   let over = false;
   let leave = () => {};
   /** @type {StudyView | null} */
   let study = null;
   /** @type {string | null} */
   let etag = null;
+  showTabs();
   const showHead = () => {
     if (!study) return;
     settle(head, headOf(study, desk.may, (path, done) => switched(path, done)));
@@ -73,6 +80,7 @@ export function studyScreen(desk, address) {
       ({ data: study, etag } = found);
       if (over) return;
       showHead();
+      showTabs();
       leave();
       place.replaceChildren();
       if (study) leave = tab.show({ desk: { ...desk, place }, study, base, save }) ?? (() => {});
@@ -120,13 +128,13 @@ function setupTab(at) {
 }
 
 /**
- * @param {StudyTab[]} tabs
+ * @param {string} name
+ * @param {string} title
  * @param {string} id
  * @param {string} current
  */
-function tabsOf(tabs, id, current) {
-  return make("nav", { class: "tabs", "aria-label": "Of this study" }, ...tabs.map(({ name, title }) =>
-    make("a", { href: `#study/${encodeURIComponent(id)}/${name}`, ...(name === current ? { "aria-current": "page" } : {}) }, title)));
+function tabOf(name, title, id, current) {
+  return make("a", { href: `#study/${encodeURIComponent(id)}/${name}`, "data-key": name, ...(name === current ? { "aria-current": "page" } : {}) }, title);
 }
 
 /** @type {Record<string, string>} */
@@ -134,7 +142,7 @@ export const STATUS_SAID = { draft: "draft: nobody can begin yet", open: "open",
 
 /**
  * @param {StudyView} study
- * @param {import("../session.js").May} may
+ * @param {import("../rights.js").May} may
  * @param {(path: string, done: string) => Promise<void>} switched
  */
 function headOf(study, may, switched) {
@@ -149,7 +157,7 @@ function headOf(study, may, switched) {
     make("div", { class: "head" }, make("h1", {}, study.name), make("div", { class: "buttons" },
       !may(isOpen ? "close_study" : "open_study", study.study_id) ? null : isOpen ? button("Close the study", "plain", "close", "The study is closed. Who has begun may go on.") : button(study.status === "closed" ? "Open it again" : "Open the study", "", "open", "The study is open: links let people begin."),
       may("copy_study", study.study_id) ? button("Copy", "plain", "copy", "This is the copy, a draft. Nobody is invited to it yet.") : null)),
-    make("p", { class: "soft" }, make("span", { class: "status", "data-status": study.status }, STATUS_SAID[study.status]), ` ${kindOf(study.mode).name} · version ${study.version}`),
+    make("p", { class: "soft" }, make("span", { class: "status", "data-status": study.status }, STATUS_SAID[study.status]), ` ${kindOfStudy(study).name} · version ${study.version}`),
     ...study.warnings.map((warning) => make("p", { class: "note warm" }, warning)),
   ];
 }

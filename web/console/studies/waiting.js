@@ -6,7 +6,7 @@ import { make } from "../../shared/dom.js";
 
 /**
  * @param {import("../api.js").StaffApi} api
- * @param {import("../session.js").May} may
+ * @param {import("../rights.js").May} may
  * @param {Listed[]} studies those that are listed
  */
 export async function waitingParts(api, may, studies) {

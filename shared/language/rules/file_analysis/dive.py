@@ -45,8 +45,8 @@ def dive(file: ParsedFile, most: int) -> DeepDive:
 
 
 def told(excerpt: str) -> str:
-    """The file's own words on one line, without a password that stands in them."""
-    text = " ".join(bare(line) or line for line in excerpt.split("\n"))
+    """The file's own words on one line, without an empty box before them and a password in them."""
+    text = " ".join(bare(line) or line for line in excerpt.split("\n")).removeprefix("[ ] ")
     if any(each.kind == "secret" for each in literals(text)) or has("secret", text):
         text = _VALUE.sub("…", text)
     return re.sub(r"\s+", " ", text).strip(" \"';")[:MAX_TEXT_CHARS] or "…"

@@ -1,0 +1,59 @@
+"""What somebody may do where, as they are told it (I2)."""
+
+from dataclasses import replace
+
+import pytest
+
+from shared.access.permissions import PERMISSIONS, may, rights_of
+from shared.access.principal import ROLES, Belonging, Principal, Role
+
+ADA = Principal("ada-1", "Ada", "person")
+
+
+def told(principal: Principal, operation: str, study_id: str | None, *read: str) -> bool:
+    """Whether a client reads that it is allowed there."""
+    return any(
+        operation in each.operations and (study_id in each.studies if each.studies else study_id is None)
+        for each in rights_of(principal, read)
+    )
+
+
+def test_an_editor_of_one_study_alone_is_not_told_that_they_may_make_another() -> None:
+    editor = replace(ADA, studies={"s1": "editor"})
+    assert told(editor, "change_study", "s1")
+    assert not told(editor, "change_study", "s2")
+    for operation in ("create_study", "start_interview"):
+        assert not told(editor, operation, None)
+        assert not told(editor, operation, "s1")
+    assert told(editor, "create_plan", None)
+
+
+def test_evidence_is_put_where_the_role_holds() -> None:
+    assert told(replace(ADA, role="editor"), "add_document", None)
+    in_one = replace(ADA, studies={"s1": "editor"})
+    assert (told(in_one, "add_document", None), told(in_one, "add_document", "s1")) == (False, True)
+
+
+def test_a_viewer_is_told_in_which_studies_answers_may_be_read() -> None:
+    viewer = replace(ADA, studies={"s1": "viewer", "s2": "viewer"})
+    assert told(viewer, "look_at", "s1", "s1")
+    assert not told(viewer, "look_at", "s2", "s1")
+    assert told(viewer, "results", "s2", "s1")
+
+
+def test_a_token_is_not_told_that_it_may_make_tokens() -> None:
+    assert told(replace(ADA, role="owner"), "create_token", None)
+    assert not told(replace(ADA, role="owner", kind="token"), "create_token", None)
+
+
+def test_studies_in_which_the_same_is_allowed_stand_together() -> None:
+    many = replace(ADA, studies={"s1": "viewer", "s2": "editor", "s3": "viewer"})
+    assert [each.studies for each in rights_of(many, ())] == [None, ("s1", "s3"), ("s2",)]
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_what_is_told_of_things_of_one_s_own_is_what_is_allowed(role: Role) -> None:
+    principal = replace(ADA, role=role)
+    mine = Belonging(made_by="ada-1")
+    for operation, permission in PERMISSIONS.items():
+        assert told(principal, operation, None) == (may(principal, permission, mine) is True)

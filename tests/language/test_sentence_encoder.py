@@ -1,0 +1,110 @@
+"""The encoder of sentences, doing without it, and what is heard by it (G1)."""
+
+import json
+import time
+from math import sumprod
+from typing import Final
+
+import pytest
+
+import shared.language.sentence_encoder as module
+from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.hearing import hear_parts
+from shared.language.rules.intent_model import INTENTS, SENTENCE_FILE, sentence_scores
+from shared.language.rules.intents import hear
+from shared.language.sentence_encoder import SIZE, SentenceEncoder, load_encoder
+from shared.text.spoken import LANGUAGES
+from tests.language.rules.test_intents import rows
+from tools.fit_intents import digest, examples
+
+LEAST_STOPS: Final = 0.75
+MOST_FALSE_STOPS: Final = 0.03
+
+
+@pytest.fixture(scope="module")
+def encoder() -> SentenceEncoder:
+    found = load_encoder()
+    assert found is not None
+    return found
+
+
+class TestVectors:
+    def test_a_vector_is_of_length_one(self, encoder: SentenceEncoder) -> None:
+        vector = encoder.encode("We weigh every pallet.")
+        assert len(vector) == SIZE
+        assert sumprod(vector, vector) == pytest.approx(1.0, abs=1e-3)
+
+    def test_a_sentence_is_nearer_to_its_translation_than_to_another_sentence(
+        self, encoder: SentenceEncoder
+    ) -> None:
+        said, same, other = map(
+            encoder.encode, ("I have to leave now.", "Ich muss jetzt gehen.", "Wir wiegen jede Palette.")
+        )
+        assert sumprod(said, same) > 2 * sumprod(said, other)
+
+    @pytest.mark.parametrize("text", ["", " ", "\ud800", "\x00", "\U0001f600" * 200, "a" * 5_000])
+    def test_whatever_is_said_has_one(self, encoder: SentenceEncoder, text: str) -> None:
+        assert len(encoder.encode(text)) == SIZE
+
+    def test_without_the_package_there_is_none(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def nothing(name: str) -> None:
+            return None
+
+        monkeypatch.setattr(module, "find_spec", nothing)
+        assert load_encoder.__wrapped__() is None
+
+    def test_it_is_loaded_once(self) -> None:
+        assert load_encoder() is load_encoder()
+
+    def test_an_utterance_takes_a_few_milliseconds(self, encoder: SentenceEncoder) -> None:
+        said = [f"word {number} " * 22 for number in range(50)]  # 44 words: what is longer is not encoded
+        began = time.process_time()
+        for one in said:
+            encoder.encode(one)
+        assert (time.process_time() - began) / len(said) < 0.05  # five times the bar: the machine is shared
+
+
+class TestHearing:
+    def test_more_wishes_to_stop_are_heard_than_by_the_words_and_no_more_are_made_up(
+        self, encoder: SentenceEncoder
+    ) -> None:
+        stops = [row for row in rows() if row["intent"] == "wish_to_stop"]
+        others = [row for row in rows() if row["intent"] != "wish_to_stop"]
+        assert share(stops, encoder) >= max(LEAST_STOPS, share(stops, None) + 0.05)
+        assert share(others, encoder) <= min(MOST_FALSE_STOPS, share(others, None))
+
+    @pytest.mark.parametrize(
+        ("language", "said"),
+        [
+            ("en", "Are we nearly there yet? I was hoping to be away by four."),
+            ("fr", "trop la flemme de continuer"),
+        ],
+    )
+    def test_a_wish_to_stop_that_the_words_miss_is_heard_and_confirmed_first(
+        self, encoder: SentenceEncoder, language: LanguageCode, said: str
+    ) -> None:
+        heard = hear_parts(said, language, "", encoder)
+        assert (heard.intent, heard.plain) == ("wish_to_stop", False)
+        assert hear_parts(said, language, "").intent == "answer"
+
+    def test_the_weights_were_fitted_to_the_examples(self) -> None:
+        """Who adds an example runs `python -m tools.fit_intents`."""
+        stored = json.loads(SENTENCE_FILE.read_text(encoding="utf-8"))
+        assert stored["examples"] == digest([each for language in LANGUAGES for each in examples(language)])
+
+    def test_an_example_is_like_its_intent(self, encoder: SentenceEncoder) -> None:
+        some = [each for language in LANGUAGES for each in examples(language)[::100]]
+        hits = sum(likeliest(encoder.encode(sentence)) == intent for intent, sentence in some)
+        assert hits / len(some) > 0.6
+
+
+def likeliest(vector: list[float]) -> str:
+    scores = sentence_scores(vector)
+    assert tuple(scores) == INTENTS
+    return max(scores, key=lambda each: scores[each])
+
+
+def share(said: list[dict[str, str]], encoder: SentenceEncoder | None) -> float:
+    """The share that is heard as a wish to stop."""
+    heard = [hear(row["utterance"], row["language"], row["question"], encoder).intent for row in said]  # pyright: ignore[reportArgumentType]
+    return heard.count("wish_to_stop") / len(said)
