@@ -86,6 +86,7 @@ def assessed_event(interview: Interview, document: AssessmentDocument) -> dict[s
         "replied": document.reply is not None,
         "choice": document.choice,
         "denied": document.denied,
+        "leaves": document.leaves,
         "ledger": document.ledger.model_dump(mode="json"),
         "confidence": assessment.confidence if assessment else "low",
         "engagement": assessment.engagement if assessment else "neutral",

@@ -23,7 +23,7 @@ from shared.interview.records.index import update_index
 from shared.interview.records.turn_times import timing_until, turn_over
 from shared.interview.reviews.queue import list_and_queue, queue_interview, reviewed_kinds
 from shared.interview.state_machine.effects import Compose, Standing
-from shared.interview.state_machine.texts import PURPOSE, fixed_reply
+from shared.interview.state_machine.texts import fixed_reply, purpose_of
 from shared.interview.state_machine.timing import Spent
 from shared.language.port import LanguageFailed
 from shared.modes.asides import aside
@@ -223,13 +223,18 @@ def _said_first(
     if previous is None:
         return worded.lead
     said = [] if worded.acknowledges or not previous.acknowledgement else [previous.acknowledgement]
-    if previous.reply == "use" and (goal := mode_of(interview.header).goal(interview)):
-        said.append(PURPOSE[effect.language].format(goal=goal))
+    if previous.reply == "use" and (purpose := _purpose(interview, effect)):
+        said.append(purpose)
     if previous.reply and effect.question.offer is None:
         said.append(fixed_reply(effect.language, previous.reply, _points_left(effect.standing)))
     if worded.lead:
         said = [*said[-1:], worded.lead]  # two sentences before a question are enough
     return " ".join(said) or None
+
+
+def _purpose(interview: Interview, effect: Compose) -> str | None:
+    mode = mode_of(interview.header)
+    return purpose_of(effect.language, mode.name, mode.goal(interview))
 
 
 def _points_left(standing: Standing) -> int:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from shared.interview.records.turns import WholeTurn
+from shared.interview.state_machine.assessment import SkillAttribute
 from shared.interview.state_machine.effects import Compose
 from shared.language.requests.interview import ClarifyRequest
 from shared.language.task import LanguageModel
@@ -16,6 +17,7 @@ def clarify_request(
     *,
     plain: str | None = None,
     skill: str | None = None,
+    attribute: SkillAttribute | None = None,
     label_in: Callable[[str], str | None] = lambda _question: None,
     ideal_answer: str = "",
 ) -> ClarifyRequest:
@@ -33,6 +35,7 @@ def clarify_request(
         intent=last.assessment.intent if last.assessment else "clarification",
         asked=asked_before(turns),
         skill=skill,
+        attribute=attribute,
         label=label_in(explained.question_text),
         main_question=explained.main_question_text,
         broad=plain is not None,

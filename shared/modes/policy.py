@@ -123,6 +123,10 @@ class Policy(ABC):
         """The part as people correct what was read: questions to be asked after all, and skills that are none."""
         return part
 
+    def left_alone(self, part: Part) -> Part:
+        """The part without what else could be asked about the subject of the question in hand."""
+        return part
+
     def forgiven(self, part: Part) -> Part:
         """The part of an interview that staff reopen, without what ended it."""
         return part

@@ -5,6 +5,7 @@ import pytest
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.follow_ups import (
     GENERATION_FAILED,
+    SAID_ONCE_SINCE,
     FollowUpDecision,
     decide_follow_up,
     given_up,
@@ -12,6 +13,7 @@ from shared.interview.state_machine.follow_ups import (
     stop,
 )
 from shared.interview.state_machine.gaps import Ledger
+from shared.interview.state_machine.state import RULES_VERSION
 from tests.domain.play import gap, ledger
 
 CRITERIA = "Answer meets completion criteria (similarity >= 0.8 or no gaps)"
@@ -103,22 +105,23 @@ class TestTheDecisionIsTold:
 
 
 class TestGivingUp:
-    """A2: a second "I don't know" to the same question stops, too."""
+    """A2: a second "I don't know" to the same question stops, too, and the first "I have said that"."""
 
     @pytest.mark.parametrize(
         ("intent", "times", "reason"),
         [
             ("dont_know", 1, None),
             ("dont_know", 2, "Participant does not know"),
-            ("already_said", 2, "Participant has said it already"),
+            ("already_said", 1, "Participant has said it already"),
             ("answer", 2, None),
             ("correction", 3, None),
         ],
     )
-    def test_the_second_time_the_question_is_left(
-        self, intent: Intent, times: int, reason: str | None
-    ) -> None:
-        assert given_up(intent, times) == reason
+    def test_so_often_the_question_is_left(self, intent: Intent, times: int, reason: str | None) -> None:
+        assert given_up(intent, times, RULES_VERSION) == reason
+
+    def test_an_interview_of_the_rules_before_is_left_at_the_second(self) -> None:
+        assert given_up("already_said", 1, SAID_ONCE_SINCE - 1) is None
 
     def test_the_reason_is_kept_with_what_stays_open(self) -> None:
         decision = decide_follow_up(ledger(gap("oil")), count=1, cap=3, given_up="Participant does not know")

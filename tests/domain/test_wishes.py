@@ -166,7 +166,7 @@ def met(play: Play) -> int:
         ("wish_to_stop", {}, None, "participant_ended"),
         ("wish_to_stop", {"plain": False}, "q1:o1", None),
         ("wish_for_human", {}, "q1:f1", None),
-        ("distress", {}, "q1:f1", None),
+        ("distress", {}, "q1:o1", None),
     ],
 )
 def test_an_answer_counts_and_the_wish_beside_it_is_done(

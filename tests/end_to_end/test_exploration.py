@@ -52,7 +52,7 @@ async def test_topics_consent_fields_and_reward_from_the_invitation_to_the_thank
     await asked_for(chat, "A closer look", "what it costs")
     await chat.answer("It costs us an hour of work each night, which is a lot for two people.")
 
-    await asked_for(chat, "Your choice", "Your e-mail")
+    await asked_for(chat, "Your choice", "your e-mail")
     await expect(so_far).to_have_text("Almost done")
     await expect(page.locator("#consent-told")).to_contain_text("For 180 days")
     await page.get_by_role("button", name="Yes, I agree").click()

@@ -7,6 +7,7 @@ from typing import Any, Final
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.studies.preflight.style import ShownTurn, faults
 from tests.interviewing.led_by_rules import adaptive, candidate, shown, talk
 from tests.orchestrators.driver import Interviews
@@ -175,7 +176,7 @@ class TestWhatWentWrong:
         await candidate(interviews, "dynamic_gap", "Skills: Logistics, welding")
         await interviews.answer("That is only a heading, not a skill.")
         question = await interviews.question()
-        assert question.acknowledgement == "Thank you for putting that right."
+        assert question.acknowledgement in FOLLOW_UP_WORDS["en"].corrected
         await talk(interviews, SAID["en"])
         assert not any("Logistics" in turn.question for turn in (await shown(interviews))[1:])
         assert [each.name for each in (await interviews.result()).skills] == ["Welding"]
@@ -218,8 +219,11 @@ class TestWhatWentWrong:
         await adaptive(interviews, fuses("en"), self.YARD)
         await interviews.answer("I warn the tenants first. My mother died there last year, I still cry.")
         question = await interviews.question()
-        assert (question.kind, question.acknowledgement) == ("main", "I am sorry to hear that.")
+        assert (question.kind, question.offer) == ("offer", "care")
         assert "died" not in question.question_text
+        first = (await interviews.turns())[0].assessment
+        assert first is not None
+        assert first.assessment is not None
 
     async def test_an_answer_in_passing_counts_for_its_question(self, interviews: Interviews) -> None:
         await adaptive(interviews, fuses("en", max_follow_ups=0), self.YARD)

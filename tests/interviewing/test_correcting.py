@@ -11,6 +11,7 @@ from shared.interview.state_machine.assessment import Gap, Intent
 from shared.interview.state_machine.gaps import Ledger
 from shared.interview.state_machine.intents import Heard
 from shared.language.requests.interview import Exchange
+from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.modes import mode
 from shared.modes.by_concepts.correcting import withdrawn, without_covered, without_spans
 from tests.domain.play import START
@@ -109,7 +110,7 @@ class TestInAnInterview:
         assert second is not None
         assert (first.ledger.covered, second.ledger.covered) == (("db.c1",), ())
         assert second.intent == "correction"
-        assert (await interviews.question()).acknowledgement == "Thank you for putting that right."
+        assert (await interviews.question()).acknowledgement in FOLLOW_UP_WORDS["en"].corrected
 
     async def test_what_was_said_to_another_question_closes_the_point(
         self, interviews: Interviews, meant: Callable[[Intent], None]

@@ -404,10 +404,11 @@ class AssessmentDocument(TurnRecord):
     `evidence` is what was said for each covered concept, by its id, `contradicted` those whose opposite was said;
     `corrected` is what holds instead of what was known before, from the resume or an answer to another question.
     `claims` are verdicts of a model that were not taken for its low confidence alone, by concept. `denied` is the skill
-    that is none of the participant's, by their own words. In a handover, `backlog` is what the answer means for the
-    backlog, and `follow_up` the question that could probe it, before it is worded. `spared` are the words by which they
-    asked to leave something alone from now on. In an exploration, `stance` is what
-    the participant wants, and `sub_goals` what an answer says to the sub-goals. With `reread` it was an answer until the
+    that is none of the participant's, by their own words; with `leaves` no more is asked about its subject. In a
+    handover, `backlog` is what the answer means for the backlog, and `follow_up` the question that could probe it,
+    before it is worded. `spared` are the words by which they asked to leave something alone from now on. In an
+    exploration, `stance` is what the participant wants, `given` and `refused` the fields that were settled in passing,
+    and `sub_goals` what an answer says to the sub-goals. With `reread` it was an answer until the
     next question was worded.
     """
 
@@ -427,10 +428,13 @@ class AssessmentDocument(TurnRecord):
     corrected: dict[str, str] = {}
     claims: dict[str, Verdict] = {}
     denied: str | None = None
+    leaves: bool = False
     feedback: Feedback | None = None
     backlog: BacklogNews | None = None
     follow_up: str | None = None
     stance: Stance | None = None
+    given: tuple[str, ...] = ()
+    refused: tuple[str, ...] = ()
     sub_goals: SubGoalsHeard | None = None
     spared: Annotated[str | None, Field(exclude_if=lambda value: value is None)] = None
     reread: bool = False
@@ -463,6 +467,7 @@ class AssessmentDocument(TurnRecord):
             plain=heard.plain,
             later=heard.later,
             reply="person" if heard.intent == "wish_for_human" else heard.reply,
+            leaves=heard.leaves,
             choice=choice,
             assessment=None,
             acknowledgement=None,

@@ -7,7 +7,7 @@ from asyncio import to_thread
 from collections.abc import Mapping
 
 from shared.interview.interview import Interview
-from shared.interview.records.documents import AdditionDocument, Header, SummaryDocument
+from shared.interview.records.documents import AdditionDocument, AssessmentDocument, Header, SummaryDocument
 from shared.interview.records.turns import WholeTurn
 from shared.interview.records.view import participant_state
 from shared.interview.results.figures import figures_of
@@ -27,6 +27,7 @@ from shared.interview.results.reading import read_shown_to_staff
 from shared.interview.reviews.facts import wrong_facts
 from shared.interview.reviews.following import reviewed_turns
 from shared.interview.reviews.queue import all_reviewables
+from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import Usage
 from shared.modes.mode import mode_of
@@ -131,7 +132,7 @@ def _result_turn(
     made = ResultTurn.model_validate(
         {
             **_shown(turn),
-            "intent": turn.assessment.intent if turn.assessment else None,
+            "intent": _intent(turn.assessment) if turn.assessment else None,
             "assessment": assessment,
             "extracted_facts": tuple(fact.text for fact in assessment.facts) if assessment else (),
             "follow_up": follow_up if decision and decision.needs_followup else None,
@@ -185,3 +186,8 @@ def _usage(turns: list[WholeTurn], summary: SummaryDocument | None) -> Usage:
         if turn.assessment:
             total = total + turn.assessment.usage
     return total
+
+
+def _intent(assessment: AssessmentDocument) -> Intent:
+    """What the answer is taken as: one that puts something right beside answering is marked as a correction."""
+    return "correction" if assessment.reply == "put_right" else assessment.intent

@@ -24,9 +24,22 @@ type Intent = Literal[
     "correction",
     "distress",
 ]
-type FixedReply = Literal["greeting", "remaining", "machine", "language", "use", "meaning", "person", "care"]
+type FixedReply = Literal[
+    "greeting",
+    "remaining",
+    "machine",
+    "language",
+    "use",
+    "meaning",
+    "either",
+    "counts",
+    "put_right",
+    "person",
+    "care",
+]
 """What is said at once to something beside an answer: how much is left, that this is a program, which language may be
-used, what becomes of the answers, how the question could be meant, that staff know of the wish for a person, or care."""
+used, what becomes of the answers, how the question could be meant (or that both ways are), that what was told counts,
+that a correction is noted, that staff know of the wish for a person, or care."""
 type Verdict = Literal["demonstrated", "not_demonstrated", "contradicted", "needs_review"]
 """What the answers say of a point. `needs_review`: a person decides; nobody but a reader can tell (G4)."""
 type Doubt = Literal[

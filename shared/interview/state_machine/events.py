@@ -110,9 +110,11 @@ class Assessed(Corrected):
     `plain` and `later` belong to a wish to stop, `beside` is a wish beside the answer (`Heard`), `choice` belongs to an
     offer. `replied`: what was said beside it, or instead of it, gets a fixed reply.
     `backlog` is what it means for the backlog of a handover, None in the other modes. `stance` is what the participant
-    wants, told by an exploration alone: to end (`closes`), or what they say to an offer, a consent or a field;
+    wants, told by an exploration alone: to end (`closes`), or what they say to an offer, a consent or a field,
+    of which some are `given` and `refused` in passing;
     `sub_goals` is what an answer about a topic says to the sub-goals.
-    `denied` is the skill that is none of the participant's, by their own words.
+    `denied` is the skill that is none of the participant's, by their own words. With `leaves` nothing more is to be
+    asked about the subject of the question.
     `answered_at` is when the answer was given: what came after it was no time of the participant's.
     """
 
@@ -129,8 +131,11 @@ class Assessed(Corrected):
     replied: bool = False
     choice: OfferChoice | None = None
     denied: str | None = None
+    leaves: bool = False
     backlog: BacklogNews | None = None
     stance: Stance | None = None
+    given: tuple[str, ...] = ()
+    refused: tuple[str, ...] = ()
     sub_goals: SubGoalsHeard | None = None
     answered_at: datetime | None = None
 

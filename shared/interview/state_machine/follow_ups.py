@@ -14,7 +14,9 @@ SAID_ALREADY: Final = "Participant has said it already"
 NOTHING_LEFT: Final = "No further question is left"
 WISHED_TO_GO_ON: Final = "Participant wished to go on"
 _LEFT: Final = 2
-"""How often a question is met with not knowing, or with what was said already, before it is left."""
+"""How often a question is met with not knowing before it is left."""
+SAID_ONCE_SINCE: Final = 6
+"""The version of the rules from which a question is left at the first "I have said that"; before, at the second."""
 
 
 class FollowUpDecision(Frozen):
@@ -66,9 +68,13 @@ def is_empty(intent: Intent) -> bool:
     return intent in ("dont_know", "already_said")
 
 
-def given_up(intent: Intent, times: int) -> str | None:
-    """The reason to leave a question that was met with such answers so often, the latest of this intent."""
-    if not is_empty(intent) or times < _LEFT:
+def given_up(intent: Intent, times: int, rules_version: int, *, adds: bool = False) -> str | None:
+    """The reason to leave a question that was met with such answers so often, the latest of this intent.
+
+    With what `adds` a point that was said before, the others may still be asked for.
+    """
+    is_closed = intent == "already_said" and rules_version >= SAID_ONCE_SINCE and not adds
+    if not is_empty(intent) or (times < _LEFT and not is_closed):
         return None
     return DOES_NOT_KNOW if intent == "dont_know" else SAID_ALREADY
 

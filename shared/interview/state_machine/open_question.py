@@ -30,7 +30,7 @@ from shared.interview.state_machine.transitions import (
     unasked,
 )
 from shared.interview.state_machine.waiting import due, nudged, opened, time_on, with_deadline
-from shared.interview.state_machine.wishes import answered_and_wished, chosen, once_more, wished
+from shared.interview.state_machine.wishes import CARED_SINCE, answered_and_wished, chosen, once_more, wished
 from shared.modes.policy import Ask, Finish
 
 UNCLARIFIED: Final[frozenset[QuestionKind]] = frozenset({"offer", "consent", "field"})
@@ -84,6 +84,8 @@ def assessed(state: InterviewState, event: Assessed) -> Decided:
     """The policy hears of the answer; a request to explain is met here, in every mode (D15)."""
     pending = pending_of(state)
     state = corrected(_timed(state, event.answered_at or event.at), event)
+    if event.leaves and state.rules_version >= CARED_SINCE:
+        state = state.model_copy(update={"part": policy(state).left_alone(state.part)})
     aside = event.choice is not None or event.intent in WISHES or event.intent in EXPLAINED
     if aside and state.leaving:
         return leave(state)

@@ -15,7 +15,14 @@ OFFERS: Final = in_all(dict[str, str], "texts", "offers")
 REPLIES: Final = in_all(dict[FixedReply, tuple[str, ...]], "texts", "replies")
 PURPOSE: Final = in_all(str, "texts", "purpose")
 """What the interview is about, by its `{goal}`."""
+PURPOSES: Final = in_all(dict[str, str], "texts", "purposes")
+"""What an interview is for by its mode, where it has no goal of its own."""
 REWARDED: Final = in_all(str, "texts", "rewarded")
+
+
+def purpose_of(language: LanguageCode, mode: str, goal: str | None) -> str | None:
+    """What an interview is for, as its participant may read it."""
+    return PURPOSE[language].format(goal=goal) if goal else PURPOSES[language].get(mode)
 
 
 def closing_message(language: LanguageCode, reason: EndedReason, reward: Reward | None = None) -> str:
@@ -31,7 +38,8 @@ def fixed_reply(language: LanguageCode, reply: FixedReply, remaining: int) -> st
     """What is said beside the next question; of `remaining` main questions the open one is the first."""
     wordings = REPLIES[language][reply]
     left = max(0, remaining - 1)
-    return wordings[min(left, len(wordings) - 1)].format(count=left)
+    at = min(left, len(wordings) - 1) if reply == "remaining" else remaining % len(wordings)
+    return wordings[at].format(count=left)
 
 
 def recap(language: LanguageCode, answered: int, acknowledgement: str | None) -> str:

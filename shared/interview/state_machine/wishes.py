@@ -9,7 +9,7 @@
 | wish_for_human | staff are told; an offer to go on, skip or stop; the third time the question once more |
 | distress | one sentence of care with an offer to go on, skip or stop |
 | a question to the interviewer | a fixed reply, and the question once more |
-| a wish beside an answer | the answer is assessed, and the wish done |
+| a wish beside an answer | the answer is assessed, and the wish done; after something sad its question is left, too |
 """
 
 from dataclasses import replace
@@ -30,6 +30,8 @@ not worded because nothing is left to ask for is no failure."""
 HEEDED_SINCE: Final = 5
 """The version of the rules from which an unclear stop beside an answer that ends its question brings an offer, too, and
 none comes where a limit lets nothing more be asked."""
+CARED_SINCE: Final = 6
+"""The version of the rules from which something sad beside an answer brings the offer of care, and leaves its subject."""
 MOST_OFFERS: Final = 2
 """How often one question is interrupted; after that what was wished for is done without asking back."""
 
@@ -80,6 +82,9 @@ def answered_and_wished(state: InterviewState, event: Assessed) -> Decided:
     goes_on, is_over = may_go_on(kept, outcome), not isinstance(outcome.move, Claim)
     is_heeded = goes_on if state.rules_version >= HEEDED_SINCE else not is_over
     may_offer = is_heeded and not state.leaving and pending_of(state).offers < MOST_OFFERS
+    if event.beside == "distress" and may_offer and state.rules_version >= CARED_SINCE:
+        heard = kept.model_copy(update={"part": policy(state).learnt(state, event)})
+        return offer(heard, "care", *outcome.notices, is_after=True)
     if event.beside == "wish_to_stop" and may_offer:
         heard = kept.model_copy(update={"part": policy(state).learnt(state, event)}) if is_over else kept
         return offer(heard, "pause" if event.later else "stop", *outcome.notices, is_after=is_over)

@@ -3,7 +3,14 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from shared.interview.state_machine.assessment import SURE_FROM, Concept, Confidence, Frozen, Intent
+from shared.interview.state_machine.assessment import (
+    SURE_FROM,
+    Concept,
+    Confidence,
+    Frozen,
+    Intent,
+    SkillAttribute,
+)
 from shared.language.port import Request, WordingRequest
 
 
@@ -79,7 +86,8 @@ class FollowUpRequest(WordingRequest):
 class ClarifyRequest(WordingRequest):
     """Explain the open question, from the question alone, to a participant who asked or wrote about something else (D15).
 
-    `skill` is the skill that it is about (`dynamic_gap`), `label` what it asks for, if the question itself shows it.
+    `skill` is the skill that it is about (`dynamic_gap`), `attribute` what of it, `label` what it asks for, if
+    the question itself shows it.
     `broad`: it asks for what somebody knows of a whole project or of a passage it cites, so that no word of it alone
     says what it is about. `main_question` is the one that a follow-up probes. `ideal_answer` stands in no prompt: the
     explanation is held against it, since a model may have read it in another call (A5).
@@ -89,6 +97,7 @@ class ClarifyRequest(WordingRequest):
     said: str
     intent: Intent
     skill: str | None = None
+    attribute: SkillAttribute | None = None
     label: str | None = None
     main_question: str | None = None
     broad: bool = False

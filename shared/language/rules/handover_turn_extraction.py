@@ -1,5 +1,6 @@
 """What the rules make of an answer in a handover: its facts, how sure it is, what to ask on, what it brought up."""
 
+import re
 from itertools import islice
 from typing import Final
 from zlib import crc32
@@ -40,6 +41,7 @@ from shared.text.words import content_words, normalised, words
 
 MOST_DISCOVERED: Final = 1
 _CONTINUES: Final = 2
+_FIRST_CLAUSE: Final = re.compile(r"[,;:.!?–—]")
 _MUCH_MORE: Final = 2
 _SAYS_ENOUGH: Final = 4
 """Content words of an answer that is not asked to say more."""
@@ -174,6 +176,8 @@ def probe(request: ExtractRequest, level: Confidence, differs: Contradiction | N
         or is_refusing(answer, language)
     ):
         return None
+    if request.heard == "answer" and differs is None and _opens_not_knowing(answer, language):
+        return None
     book = HANDOVER_TURN_WORDS[language]
     asked = [*request.backlog, *(each.question for each in request.said)]
     if differs is not None:
@@ -182,7 +186,7 @@ def probe(request: ExtractRequest, level: Confidence, differs: Contradiction | N
         about_this = shared_stems(answer, request.main_question, language)
         return None if about_this else request.question
     elif request.heard == "already_said":
-        candidates = [book.another_side]
+        return None
     elif level == "low":
         candidates = list(book.probes["low"])
     elif len(set(content_words(answer, language))) >= _SAYS_ENOUGH and not hedges(answer, language):
@@ -197,6 +201,11 @@ def probe(request: ExtractRequest, level: Confidence, differs: Contradiction | N
         candidates = [text for kind in kinds for text in rotated(book.probes[kind], crc32(answer.encode()))]
     fresh = (text for text in candidates if not repeats(text, asked) and not _stands_in(text, asked))
     return next(fresh, None)
+
+
+def _opens_not_knowing(answer: str, language: str) -> bool:
+    """Whether they say first that they do not know, and then what little they do."""
+    return is_not_knowing(_FIRST_CLAUSE.split(answer, 1)[0], language)
 
 
 def _stands_in(text: str, asked: list[str]) -> bool:

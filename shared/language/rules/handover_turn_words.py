@@ -23,8 +23,7 @@ class HandoverTurnWords(Frozen):
     `step` or for the reason, for who or what would know (`low`) where they do not. `before` shows a fact that was
     corrected. `vital` marks what the work hangs on, `past` and `now` when something holds, `calendar` and `no_names`
     capitalised words of nobody, `successor` who takes over, `which` a question that a name answers. `explained` puts a
-    question again to somebody who asked what is meant, `returning` to somebody who spoke of something else,
-    `another_side` to somebody who says that they have told it already.
+    question again to somebody who asked what is meant, `returning` to somebody who spoke of something else.
     """
 
     greeting: str
@@ -37,7 +36,6 @@ class HandoverTurnWords(Frozen):
     as_question: str
     conflict: str
     conflict_plainly: str
-    another_side: str
     before: str
     explained: tuple[str, ...]
     returning: tuple[str, ...]

@@ -13,6 +13,8 @@ from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import heard_words, is_question, names_a_loss, telling
+from shared.language.rules.manners import asks_for_use, is_unreal, leaves_alone
+from shared.language.rules.talk_itself import asked_back, put_right, said_before, told_on
 from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
@@ -38,16 +40,51 @@ _FOR_ANOTHER_LANGUAGE: Final = tuple(each for asked in _QUESTIONS.values() for e
 
 
 def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEncoder | None = None) -> Heard:
-    """The intent of what answers, or of all of it where nothing does.
+    """The intent of what answers, or of all of it where nothing does, with what it says of the talk itself.
 
     With an encoder the whole is heard by its meaning, too, and each sentence of a wish to stop that is not plain.
     """
+    heard = _by_parts(utterance, language, question, encoder)
+    for read in (told_on, _real, put_right, said_before, _left_alone, asked_back):
+        heard = read(heard, utterance, language)
+    return heard
+
+
+def _real(heard: Heard, utterance: str, language: str) -> Heard:
+    """Without distress where what is sad did not happen."""
+    parts = sentences(utterance)[:_MOST_PARTS]
+    sad = [each for each in parts if _sounds_sad(each, language)] or parts
+    is_care = "distress" in (heard.intent, heard.beside) or heard.reply == "care"
+    if not is_care or not all(is_unreal(each, language) for each in sad):
+        return heard
+    return Heard()
+
+
+def _left_alone(heard: Heard, utterance: str, language: str) -> Heard:
+    """A wish not to be asked about something, or something sad: the whole subject is left."""
+    if "distress" in (heard.intent, heard.beside):
+        return heard.model_copy(update={"leaves": True})
+    if heard.reply == "care" and any(_is_of_a_death(each, language) for each in sentences(utterance)):
+        return heard.model_copy(update={"beside": "distress", "leaves": True})
+    alone = [each for each in sentences(utterance)[:_MOST_PARTS] if leaves_alone(each, language)]
+    if not alone or heard.intent in ("wish_to_stop", "wish_for_human"):
+        return heard
+    told = _joined(utterance, [each for each in sentences(utterance) if each not in alone])
+    if heard.beside is None and not _tells(told, language):
+        return Heard(intent="wish_to_skip", leaves=True)
+    if heard.beside is not None:
+        return heard.model_copy(update={"leaves": True})
+    return Heard(told=told, beside="wish_to_skip", leaves=True)
+
+
+def _by_parts(utterance: str, language: str, question: str, encoder: SentenceEncoder | None) -> Heard:
     if len(utterance) > MOST_CHARS:
         return hear(utterance, language, question)
     parts = [part for part in _BREAK.split(utterance, _MOST_PARTS) if part.strip()]
     aside: dict[str, FixedReply] = {part: found for part in parts if (found := _aside(part, language))}
     rest = _joined(utterance, [part for part in parts if part not in aside])
-    reply: FixedReply | None = next((each for each in aside.values() if each != "greeting"), None)
+    asked: list[FixedReply] = [each for each in aside.values() if each != "greeting"]
+    reply: FixedReply | None = min(asked, key="counts".__eq__, default=None)
     if aside and not _says_more_than_courtesy(rest, language):
         return Heard(intent="clarification", reply=reply or "greeting")
     whole = hear(rest, language, question, encoder)
@@ -114,9 +151,22 @@ def _says_stop(rest: str, language: str, encoder: SentenceEncoder | None) -> boo
 
 def _besides_asking(rest: str, language: str) -> str | None:
     """The statements of what also asks what is meant."""
-    stated = [each for each in sentences(rest) if not is_question(each)]
+    stated = [
+        each
+        for each in sentences(rest)
+        if not is_question(each) and hear(each, language, "").intent != "clarification"
+    ]
     told = _joined(rest, stated)
-    return told if stated and told != rest and _tells(told, language) else None
+    return told if stated and told != rest and _tells(told, language, 1) else None
+
+
+def _sounds_sad(sentence: str, language: str) -> bool:
+    is_distress = hear(sentence, language, "").intent == "distress"
+    return is_distress or not kinds_of(pieces(sentence, language)).isdisjoint(_SAD)
+
+
+def _is_of_a_death(sentence: str, language: str) -> bool:
+    return "dead" in kinds_of(pieces(sentence, language)) and _is_sad(sentence, language)
 
 
 def _is_sad(sentence: str, language: str) -> bool:
@@ -130,6 +180,8 @@ def _is_sad(sentence: str, language: str) -> bool:
 def direct_question(part: str, language: str) -> FixedReply | None:
     """What a part asks the interviewer about the interview itself."""
     intent, said = hear(part, language, "").intent, heard_words(part)
+    if asks_for_use(part, language):
+        return "use"
     is_question = "?" in part or intent != "answer"
     for kind, asked in _direct_questions(language):
         if kind == "use" and intent == "wish_for_human":

@@ -25,7 +25,7 @@ RECALLING: Final[frozenset[Intent]] = frozenset({"already_said", "correction"})
 """They speak of what was said before, and are assessed with it."""
 _OPENING: Final = 4
 _TELLS_OF_WORK: Final = 20
-"""Words of an answer to a question about work that is one whatever its words."""
+"""Words of an answer that tells of oneself, or of work that was asked about: it is one whatever its words."""
 _FEWEST_CONTENT_WORDS: Final = 3
 _SAME_WORD: Final = 0.7
 _MOST_SAID: Final = 400
@@ -91,8 +91,10 @@ def _is_guess(request: AssessRequest) -> bool:
 def _is_elsewhere(request: AssessRequest, vectors: Vectors | None) -> bool:
     answer, language = request.exchanges[-1].answer, request.language
     said = list(dict.fromkeys(content_words(answer, language)))
-    about_work = request.skill is not None and len(words(answer)) >= _TELLS_OF_WORK
-    if len(said) < _FEWEST_CONTENT_WORDS or about_work:
+    heard = PHRASES[language].heard
+    tells = len(words(answer)) >= _TELLS_OF_WORK and not heard.small_talk & set(words(answer))
+    about_them = request.skill is not None or not heard.of_oneself.isdisjoint(words(answer))
+    if len(said) < _FEWEST_CONTENT_WORDS or (tells and about_them):
         return False
     known = _known(request)
     about = content(" ".join(known), language)

@@ -14,7 +14,8 @@ from shared.text.words import normalised, words
 _MAX_NAME_CHARS: Final = 60
 _LOOKED_AT: Final = 6_000
 _MIXED = re.compile(r"\b[A-Z]+[a-z0-9]+[A-Z]\w*\b")
-_WORD = re.compile(r"[^\W\d_][\w'’-]*")
+_WORD = re.compile(r"[^\W\d_](?:[\w-]|['’](?!s\b))*")
+"""A word without the "'s" of what belongs to somebody."""
 _MOST_WORDS: Final = 5
 _NAME_LIKE = re.compile(r"\b(?:[A-ZÀ-ÖØ-Þ]\w*|\w*[\d_]\w*)")
 MOST_NAMES: Final = 20_000

@@ -38,11 +38,13 @@ class ListenedPhrases:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """Sentences of the rules."""
+    """Sentences of the rules. `either` answers who asks which of two is meant; `about` names the `{subject}`."""
 
     once_more: str
     clarifications: tuple[str, ...]
     back_to_the_topic: tuple[str, ...]
+    either: str
+    about: str
     as_a_question: str
 
 

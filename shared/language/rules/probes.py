@@ -29,7 +29,7 @@ class FollowUpWords(Frozen):
     """
 
     accepted: tuple[str, ...]
-    corrected: str
+    corrected: tuple[str, ...]
     said_before: str
     other_side: str
     touched: tuple[str, ...]

@@ -7,8 +7,10 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import is_question
 from shared.language.requests.interview import AssessRequest, ClarifyRequest
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
+from shared.language.rules.manners import asks_which
 from shared.language.rules.phrases import PHRASES, rotated
 from shared.language.rules.probes import FOLLOW_UP_WORDS, is_neutral
+from shared.language.rules.resume_words import RESUME_WORDS
 from shared.text.plain_words import plain_words
 from shared.text.words import normalised
 
@@ -23,7 +25,7 @@ def acknowledgement(request: AssessRequest, intent: Intent, *, is_known: bool = 
         case "dont_know":
             return rotated(book.accepted, len(request.exchanges) - 1)[0]
         case "correction":
-            return book.corrected
+            return rotated(book.corrected, len(request.exchanges) + len(request.earlier) - 1)[0]
         case "already_said":
             return book.said_before if is_known else book.other_side
         case _:
@@ -39,9 +41,31 @@ def clarification(request: ClarifyRequest) -> str:
     if request.intent != "off_topic" and _asks_again(request):
         again = _as_a_question(request.question, request.language)
         return PHRASES[request.language].said.once_more.format(question=again)
+    if (anew := _of_skill(request)) is not None:
+        return anew
     restated = _as_a_question(_probed(request) or request.question, request.language)
     texts = [each.format(question=restated, topic=request.label) for each in _explanations(request)]
     return next((text for text in texts if normalised(text) not in asked), texts[0])
+
+
+def _of_skill(request: ClarifyRequest) -> str | None:
+    """A question about the skill in other words, which names it; which of two is meant is answered first."""
+    if request.skill is None or request.attribute is None or request.intent == "off_topic":
+        return None
+    book, said = RESUME_WORDS[request.language], PHRASES[request.language].said
+    wordings = (*book.probes[request.attribute], *book.questions[request.attribute])
+    fresh = (
+        text for text in wordings if not any(normalised(text) in normalised(each) for each in request.asked)
+    )
+    question = next(fresh, None)
+    if question is None:
+        return None
+    about = said.about.format(subject=request.skill, question=question)
+    return (
+        f"{said.either.format(question='').strip()} {about}"
+        if asks_which(request.said, request.language)
+        else about
+    )
 
 
 def _as_a_question(text: str, language: LanguageCode) -> str:
@@ -74,4 +98,10 @@ def _explanations(request: ClarifyRequest) -> Sequence[str]:
         book = HANDOVER_TURN_WORDS[request.language]
         return book.returning if strayed else book.explained
     said = PHRASES[request.language].said
-    return said.back_to_the_topic if strayed else said.clarifications
+    if strayed:
+        return said.back_to_the_topic
+    return (
+        (said.either, *said.clarifications)
+        if asks_which(request.said, request.language)
+        else said.clarifications
+    )

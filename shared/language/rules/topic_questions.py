@@ -20,8 +20,9 @@ from shared.language.rules.exploration_words import (
     Wordings,
 )
 from shared.language.rules.intents import hear
+from shared.language.rules.manners import asks_which
 from shared.language.rules.matching import stems
-from shared.language.rules.phrases import rotated
+from shared.language.rules.phrases import PHRASES, rotated
 from shared.language.rules.sub_goals_heard import is_hard, speaks_of, tells
 from shared.modes.topic_exploration.plan import SubGoal
 from shared.text.sentences import sentences
@@ -48,7 +49,9 @@ def topic_wording(request: TopicRequest) -> TopicWording:
             text = _of_attempt(book.offer, request.attempt)
         case "consent":
             attempt = min(request.attempt, 2) if request.asks_back else request.attempt
-            text = _of_attempt(book.consent, attempt).format(fields=_listed(request.labels, book))
+            text = _of_attempt(book.consent, attempt).format(
+                fields=_listed(request.labels, book, request.language)
+            )
         case "field":
             text = _asking_for(request, book)
     return TopicWording(text=f"{book.kept} {text}" if request.asks_back else text, takes_up=False)
@@ -139,11 +142,29 @@ def _of_guide(request: TopicRequest, goal: SubGoal | None) -> Iterator[str]:
 
 
 def _explanation(request: TopicRequest, book: ExplorationWords) -> str:
-    """The question again, with what helps to answer it, or leads back to it."""
+    """What helps to answer the question, in other words where there are some; or the question, which they left."""
     question = request.explained or request.topic or ""
-    wordings = book.returning if request.intent == "off_topic" else book.explained
+    strayed = request.intent == "off_topic"
+    if not strayed and (anew := _worded_anew(request)):
+        return anew
+    wordings = book.returning if strayed else book.explained
     texts = [wording.format(question=question) for wording in wordings]
     return next((text for text in texts if text not in request.asked), texts[-1])
+
+
+def _worded_anew(request: TopicRequest) -> str | None:
+    """Another question of the topic, which is named; which of two is meant is answered instead."""
+    goal, said = _goal(request), PHRASES[request.language].said
+    if goal is None or request.topic is None:
+        return None
+    wordings = (*request.probes, *asking_for(goal, request.language, turn=len(request.asked)))
+    fresh = (text for text in wordings if is_question(text) and not repeats(text, request.asked))
+    question = next(fresh, None)
+    if question is None:
+        return None
+    if request.last is not None and asks_which(request.last.answer, request.language):
+        return said.either.format(question=question)
+    return said.about.format(subject=within_sentence(request.topic, request.language), question=question)
 
 
 def _asking_for(request: TopicRequest, book: ExplorationWords) -> str:
@@ -158,6 +179,6 @@ def _of_attempt(wordings: Wordings, attempt: int) -> str:
     return wordings[min(max(attempt, 1), len(wordings)) - 1]
 
 
-def _listed(labels: Sequence[str], book: ExplorationWords) -> str:
-    named = [as_name(label) for label in labels]
+def _listed(labels: Sequence[str], book: ExplorationWords, language: str) -> str:
+    named = [within_sentence(label, language) for label in labels]
     return book.conjunction.join([", ".join(named[:-1]), named[-1]]) if len(named) > 1 else "".join(named)

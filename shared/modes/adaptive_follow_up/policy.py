@@ -31,13 +31,15 @@ class AdaptiveFollowUp(Policy):
         return part.model_copy(update={"ledger": event.ledger, "empty": empty})
 
     def answered(self, state: InterviewState, event: Assessed) -> PolicyOutcome:
-        part = self.learnt(state, event)
+        before, part = _mine(state.part).ledger, self.learnt(state, event)
         current = part.agenda[part.at]
         decision = decide_follow_up(
             event.ledger,
             count=part.follow_ups,
             cap=current.max_follow_ups,
-            given_up=given_up(event.intent, part.empty),
+            given_up=given_up(
+                event.intent, part.empty, state.rules_version, adds=event.ledger.covered != before.covered
+            ),
         )
         verdict = Verdict(turn=event.turn, main_id=current.question_id, decision=decision)
         if decision.needs_followup:

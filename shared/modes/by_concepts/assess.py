@@ -24,6 +24,7 @@ from shared.language.port import Reply
 from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.rules.assessing import answers_something
 from shared.language.rules.follow_ups import FOLLOW_UP_WORDS
+from shared.language.rules.phrases import rotated
 from shared.language.task import LanguageModel
 from shared.language.tasks.assess import ASSESS
 from shared.modes.by_concepts.correcting import corrects, withdrawn, without_covered, without_spans
@@ -113,7 +114,13 @@ def _of_reply(
     if wish is not None and heard.beside is None:
         heard = with_wish(wish, heard)
     replied = heard.reply or reply.value.asks
-    how = {"plain": heard.plain, "later": heard.later, "beside": heard.beside, "reply": replied}
+    how = {
+        "plain": heard.plain,
+        "later": heard.later,
+        "beside": heard.beside,
+        "reply": replied,
+        "leaves": heard.leaves,
+    }
     return document.model_copy(update=how)
 
 
@@ -126,7 +133,7 @@ def _beside(subject: Subject) -> tuple[str, ...]:
 def _denied(effect: Assess, skill_id: str | None, heard: Heard) -> AssessmentDocument:
     """What was asked about is none of theirs: nothing of the answer is judged; of a skill nothing counts any more."""
     beside = {"plain": heard.plain, "later": heard.later, "beside": heard.beside, "reply": heard.reply}
-    corrected = FOLLOW_UP_WORDS[effect.language].corrected
+    corrected = rotated(FOLLOW_UP_WORDS[effect.language].corrected, effect.turn)[0]
     document = AssessmentDocument.of_aside(effect, Heard(intent="correction"))
     return document.model_copy(update={"denied": skill_id, "acknowledgement": corrected, **beside})
 

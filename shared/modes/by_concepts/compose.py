@@ -30,6 +30,7 @@ async def word_of_subject(
             effect,
             interview.turns(),
             skill=subject.skill.name if subject.skill else None,
+            attribute=subject.attribute,
             label_in=subject.label_in,
             ideal_answer=subject.ideal_answer,
         )

@@ -24,7 +24,13 @@ from shared.interview.state_machine.gaps import Ledger, narrowed
 from shared.interview.state_machine.settings import Settings
 from shared.interview.state_machine.state import CandidateGap, InterviewState
 from shared.modes.candidate_gaps.part import CandidatePart
-from shared.modes.candidate_gaps.skills import once_left, set_aside, with_skill, without_skill
+from shared.modes.candidate_gaps.skills import (
+    once_left,
+    set_aside,
+    with_skill,
+    without_questions,
+    without_skill,
+)
 from shared.modes.candidate_gaps.wanted import as_wanted, owner_of_gap
 from shared.modes.policy import (
     Ask,
@@ -73,7 +79,12 @@ class CandidateGaps(Policy):
             count=gap.probes_attempted,
             cap=gap.max_probes,
             enough=ALL_CRITERIA,
-            given_up=given_up(event.intent, part.empty),
+            given_up=given_up(
+                event.intent,
+                part.empty,
+                state.rules_version,
+                adds=part.ledger.covered != before.ledger.covered,
+            ),
         )
         verdict = Verdict(turn=event.turn, main_id=gap.gap_id, decision=decision)
         if part.low_streak > before.low_streak and part.low_streak >= LOW_QUALITY_LIMIT:
@@ -118,6 +129,13 @@ class CandidateGaps(Policy):
         for skill_id in sorted({*dropped} - {*part.dropped}):
             part = set_aside(part, skill_id)
         return part
+
+    def left_alone(self, part: Part) -> Part:
+        """A skill is asked about no more, though what was told of it counts; questions of a set are one each."""
+        part = _mine(part)
+        if part.mode != "dynamic_gap" or part.current is None:
+            return part
+        return without_questions(part, owner_of_gap(part.current))
 
     def forgiven(self, part: Part) -> Part:
         return _mine(part).model_copy(update={"low_streak": 0})

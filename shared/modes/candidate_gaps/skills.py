@@ -11,6 +11,17 @@ def once_left(gap: CandidateGap) -> CandidateGap:
     return gap.model_copy(update={"status": "exhausted"}) if gap.status == "open" else gap
 
 
+def without_questions(part: CandidatePart, skill_id: str) -> CandidatePart:
+    """The part with no open question of the skill but the one in hand: nobody is asked on about what they leave alone."""
+    gaps = (
+        once_left(gap.model_copy(update={"asked": True}))
+        if owner_of_gap(gap.gap_id) == skill_id and gap.gap_id != part.current
+        else gap
+        for gap in part.gaps
+    )
+    return part.model_copy(update={"gaps": tuple(gaps)})
+
+
 def without_skill(part: CandidatePart, skill_id: str) -> CandidatePart:
     """The part as if the resume had not named the skill: it is asked for no more, and nothing of it counts."""
     gaps = tuple(gap for gap in part.gaps if owner_of_gap(gap.gap_id) != skill_id)

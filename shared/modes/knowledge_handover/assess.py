@@ -123,6 +123,7 @@ def _judged(
         later=heard.later,
         beside=heard.beside,
         reply=heard.reply,
+        leaves=heard.leaves,
         assessment=_assessment(effect, reply, scene.answer),
         acknowledgement=None,
         ledger=effect.ledger,

@@ -46,6 +46,7 @@ from shared.modes.topic_exploration.replies import (
     told_beside,
     wants_to_end,
 )
+from shared.modes.topic_exploration.settling import settled
 from shared.text.sentences import sentences
 
 DATA_SAID: Final[frozenset[Stance]] = frozenset({"valid", "invalid"})
@@ -65,8 +66,7 @@ async def judge(
             said = offer_answer(answer.text, effect.language)
             return await _stood(language, interview, effect, material, _reply(said, answer, effect))
         case "consent":
-            said = consent_answer(answer.text, effect.language)
-            return await _stood(language, interview, effect, material, _reply(said, answer, effect))
+            return await _consent(language, interview, effect, material, answer)
         case "field":
             return await _field(language, interview, effect, material, answer)
         case _:
@@ -76,6 +76,43 @@ async def judge(
 def _reply(said: Stance, answer: AnswerDocument, effect: Assess) -> Stance:
     """Yes and no are told first; a wish to end counts where neither was said."""
     return "closes" if said == "neutral" and wants_to_end(answer.text, effect.language) else said
+
+
+async def _consent(
+    language: LanguageModel,
+    interview: Interview,
+    effect: Assess,
+    material: ExplorationMaterial,
+    answer: AnswerDocument,
+) -> Judged:
+    """Yes or no, and what is given or refused with it; who gives something has agreed to it."""
+    values, refused = settled(material.configuration.fields, answer.text, effect.language)
+    said = _reply(consent_answer(answer.text, effect.language), answer, effect)
+    if values and said == "neutral":
+        said = "accepts"
+    judged = await _stood(language, interview, effect, material, said, may_tell=not values)
+    if said != "accepts":
+        return judged
+    update = {"given": tuple(values), "refused": refused}
+    return replace(
+        judged,
+        document=judged.document.model_copy(update=update),
+        records=_kept(interview, answer, values),
+    )
+
+
+def _kept(interview: Interview, answer: AnswerDocument, values: dict[str, str]) -> tuple[Record, ...]:
+    """The values in their own document, and a mark for each in the answer's place."""
+    if not values:
+        return ()
+    text = " ".join(answer.text.split())
+    for name, value in values.items():
+        text = text.replace(value, f"[{name}]") if value in text else f"[{name}]"
+    kept = interview.find(CollectedRecord)
+    return (
+        answer.model_copy(update={"text": text}),
+        CollectedRecord(fields={**(kept.fields if kept else {}), **values}),
+    )
 
 
 async def _field(
@@ -169,6 +206,7 @@ async def _topic(
         later=heard.later,
         beside=heard.beside,
         reply=heard.reply,
+        leaves=heard.leaves,
         assessment=_assessment(
             effect,
             reply,

@@ -10,6 +10,7 @@ from pydantic import Field, StringConstraints, model_validator
 
 from shared.interview.state_machine.assessment import Frozen
 from shared.text.mail_addresses import the_mail_address
+from shared.text.stop_words import FUNCTION_WORDS
 from shared.text.unicode_forms import normal_form
 from shared.text.words import words
 
@@ -41,6 +42,12 @@ _COURTESIES: Final = tuple(
 )
 _MOST_NAMED: Final = 400
 _NAME_MARKS: Final = frozenset(" '’-.·")
+_NAME_CLAUSE: Final = re.compile(r"[,;:.!?()\n]+\s*")
+_LIMIT: Final = re.compile(r"\s(?:if|when|for|as|falls|wenn|für|si|pour|quand|se|per|quando|para|cuando)\s")
+_PARTICLES: Final = frozenset(
+    ["van", "von", "de", "der", "den", "di", "da", "del", "della", "la", "le", "du", "zu", "y"]
+)
+_MOST_WRITTEN: Final = 5
 
 
 class DataField(Frozen):
@@ -96,12 +103,32 @@ def _name(text: str) -> str | None:
         return None
     name = _without_courtesy(_INTRODUCED.sub("", text, count=1))
     if not 1 < len(name) <= 100 or len(name.split()) > MAX_NAME_WORDS or not name[0].isalpha():
-        return None
+        return written_name(text)
     fits = all(
         character.isalpha() or unicodedata.combining(character) or character in _NAME_MARKS
         for character in name
     )
-    return name if fits else None
+    return name if fits else written_name(text)
+
+
+def written_name(text: str) -> str | None:
+    """The longest run of capitalised words that stands alone in a clause, or before what limits it ("… if it is for a
+    form"); None where there is none. A lone word that ends its clause is too little."""
+    found = list[str]()
+    for clause in _NAME_CLAUSE.split(text[:_MOST_NAMED]):
+        run, *limited = _LIMIT.split(f"{clause} ", maxsplit=1)
+        said = run.split()
+        if 1 - bool(limited) < len(said) <= _MOST_WRITTEN and all(map(_is_of_a_name, said)):
+            found.append(" ".join(said))
+    return max(found, key=len, default=None)
+
+
+def _is_of_a_name(word: str) -> bool:
+    """Whether a word is written as names are, and is no ordinary one that begins a sentence."""
+    if word in _PARTICLES:
+        return True
+    marked = all(each.isalpha() or unicodedata.combining(each) or each in _NAME_MARKS for each in word)
+    return word[:1].isupper() and marked and word.casefold() not in FUNCTION_WORDS
 
 
 def _without_courtesy(name: str) -> str:

@@ -75,6 +75,8 @@ class TopicExplorationMode(Mode):
         heard = document.sub_goals
         return {
             "stance": document.stance,
+            "given": document.given,
+            "refused": document.refused,
             "sub_goals": heard.model_dump(mode="json") if heard else None,
             "answered_at": at,
         }

@@ -101,12 +101,16 @@ class Topic(Frozen):
 
 
 class Collection(Frozen):
-    """How far the data collection is: `at` is the field asked for, -1 the consent; `attempts` those made at it."""
+    """How far the data collection is: `at` is the field asked for, -1 the consent; `attempts` those made at it.
+
+    `refused` are the fields that are not to be asked for.
+    """
 
     at: int = -1
     attempts: int = 0
     consent: bool | None = None
     collected: tuple[str, ...] = ()
+    refused: tuple[str, ...] = ()
 
     def field(self, fields: tuple[str, ...]) -> str | None:
         """The name of the field that is asked for; None for the consent."""

@@ -13,7 +13,13 @@ from shared.interview.state_machine.state import EndedReason, InterviewState
 from shared.modes.policy import Policy, PolicyOutcome, share
 from shared.modes.registry import Part
 from shared.modes.topic_exploration.budgets import Grant
-from shared.modes.topic_exploration.moves.collecting import close, collect, collected, uncollected
+from shared.modes.topic_exploration.moves.collecting import (
+    close,
+    collect,
+    collected,
+    uncollected,
+    with_settled,
+)
 from shared.modes.topic_exploration.moves.deepening import deepened, next_deepened, passed_by
 from shared.modes.topic_exploration.moves.exploring import (
     begin_exploring,
@@ -55,7 +61,7 @@ class TopicExploration(Policy):
             case Phase.DEEP_OFFER:
                 return offered(state, with_named(part, event), event.stance)
             case _:
-                return collected(state, with_named(part, event), event.stance)
+                return collected(state, with_settled(with_named(part, event), event), event.stance)
 
     def bonus_decided(self, state: InterviewState, grant: Grant) -> PolicyOutcome:
         """The budgets' entity answered a `ClaimBonus`."""

@@ -13,9 +13,11 @@ from shared.language.rules.hearing import hear_parts
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import is_question
+from shared.language.rules.manners import leaves_out
 from shared.language.rules.sub_goals_heard import says_something
 from shared.modes.topic_exploration.fields import DataField, field_value
 from shared.modes.topic_exploration.intents import INTENTS, IntentPhrases, Phrase
+from shared.modes.topic_exploration.settling import names_without, refuses
 from shared.text.plain_words import plain_words
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
@@ -30,6 +32,8 @@ WORDS_LOOKED_AT: Final = 40
 MOST_WORDS_OF_A_REFUSAL: Final = 14
 CHARS_LOOKED_AT: Final = 1_000
 FEWEST_WORDS_TOLD: Final = 2
+LEFT_OUT: Final = frozenset({"email", "phone", "name"})
+"""Fields that are refused in many words; a text field takes any text but a plain no."""
 _OF_THE_TALK: Final = frozenset({"over", "end", "bye", "leave", "later", "refuse", "skip", "contact"})
 FEWEST_DIGITS_OF_DATA: Final = 6
 _CAPITAL: Final = re.compile(r"(?<=[a-zß-ÿ0-9,] )[A-ZÀ-Þ]\w")
@@ -133,14 +137,19 @@ def field_answer(field: DataField, text: str, language: LanguageCode) -> tuple[S
     value = field_value(field, text)
     if value is not None and field.type in ("email", "phone", "choice"):
         return "valid", value
+    if _only(said, spoken.skip | spoken.no, spoken.courtesy):
+        return ("skips" if _only(said, spoken.skip, spoken.courtesy) else "refuses"), None
+    may_refuse = field.type in LEFT_OUT and len(said) <= MOST_WORDS_OF_A_REFUSAL
+    if may_refuse and (
+        leaves_out(text, language) or refuses(field, text, language) or names_without(field, text, language)
+    ):
+        return "refuses", None
     heard = hear(text, language, "")
     says_so = not kinds_of(pieces(text, language)) <= {"polite", "yes"}  # a name with thanks is no farewell
     if heard.intent == "wish_to_stop" and heard.plain and says_so:
         return "closes", None
     if len(said) <= MOST_WORDS_OF_A_REFUSAL and _declines(said, spoken):
         return "refuses", None
-    if _only(said, spoken.skip | spoken.no, spoken.courtesy):
-        return ("skips" if _only(said, spoken.skip, spoken.courtesy) else "refuses"), None
     asks = field.type == "text" and hear_parts(text, language, "").reply
     return ("valid", value) if value is not None and not asks else ("invalid", None)
 

@@ -111,10 +111,12 @@ class Journey(Conversation):
         stance: Stance | None = None,
         intent: Intent = "answer",
         heard: SubGoalsHeard | None = None,
+        given: tuple[str, ...] = (),
+        refused: tuple[str, ...] = (),
     ) -> Effect | None:
         """Answer the open question, up to the next one that is shown, or the end."""
         self.answered()
-        self.judged(signal, stance=stance, intent=intent, heard=heard)
+        self.judged(signal, stance=stance, intent=intent, heard=heard, given=given, refused=refused)
         if self.stage is Stage.GRANTING:
             self.granted()
         return self.shown()
@@ -126,10 +128,19 @@ class Journey(Conversation):
         stance: Stance | None = None,
         intent: Intent = "answer",
         heard: SubGoalsHeard | None = None,
+        given: tuple[str, ...] = (),
+        refused: tuple[str, ...] = (),
     ) -> Effect | None:
         """Without `heard` it covers what was asked for, as all did in earlier releases."""
         return self.assessed(
-            Ledger(), intent=intent, answered_at=self.now, signal=signal, stance=stance, sub_goals=heard
+            Ledger(),
+            intent=intent,
+            answered_at=self.now,
+            signal=signal,
+            stance=stance,
+            sub_goals=heard,
+            given=given,
+            refused=refused,
         )
 
     def granted(self) -> Effect | None:

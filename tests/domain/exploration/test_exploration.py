@@ -350,13 +350,19 @@ class TestTheDataCollection:
         assert journey.ids[1:] == ["consent:1", "consent:2"]
         assert (journey.phase, journey.part.collection.consent) == (P.END, None)
 
-    def test_a_field_is_tried_three_times_and_then_left(self) -> None:
+    def test_a_field_is_tried_once_more_and_then_left(self) -> None:
+        """D7: at most three times; nobody likes to be asked for an address a third time."""
         journey = collecting("email", "name")
-        stances: list[Stance] = ["accepts", "invalid", "invalid", "invalid", "valid"]
+        stances: list[Stance] = ["accepts", "invalid", "invalid", "valid"]
         for stance in stances:
             journey.says(stance=stance)
-        assert journey.ids[2:] == ["field:email:1", "field:email:2", "field:email:3", "field:name:1"]
+        assert journey.ids[2:] == ["field:email:1", "field:email:2", "field:name:1"]
         assert journey.part.collection.collected == ("name",)
+
+    def test_what_was_given_or_refused_with_the_consent_is_not_asked_for(self) -> None:
+        journey = collecting("email", "name", "phone")
+        journey.says(stance="accepts", given=("name",), refused=("email",))
+        assert (journey.guidance.field, journey.part.collection.collected) == ("phone", ("name",))
 
     def test_refusing_or_skipping_one_field_is_not_refusing_all(self) -> None:
         journey = collecting("email", "name", "phone")

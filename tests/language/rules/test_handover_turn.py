@@ -281,11 +281,9 @@ class TestWhatIsMeant:
         assert (found.confidence, found.follow_up, found.facts) == ("high", None, ())
 
     @pytest.mark.parametrize("language", LANGUAGES)
-    def test_what_does_not_is_asked_from_another_side_once(self, language: LanguageCode) -> None:
-        book = HANDOVER_TURN_WORDS[language]
-        told: dict[str, Any] = {"heard": "already_said"}
-        assert heard("…", language, **told).follow_up == book.another_side
-        assert heard("…", language, backlog=(book.another_side,), **told).follow_up is None
+    def test_what_does_not_is_not_asked_again(self, language: LanguageCode) -> None:
+        """G2: who says that they have said it is not asked for it once more."""
+        assert heard("…", language, heard="already_said").follow_up is None
 
     def test_a_correction_replaces_the_fact_that_it_is_about(self) -> None:
         known = ("The limit for the small vats is 40 litres.", "Karin signs the report.")
@@ -487,7 +485,6 @@ class TestTheVocabulary:
         assert set(book.probes) == {"why", "step", "low"}
         for question in (
             book.discovered,
-            book.another_side,
             book.conflict_plainly,
             *(text for texts in book.probes.values() for text in texts),
         ):

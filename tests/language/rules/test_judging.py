@@ -256,7 +256,7 @@ class TestAcknowledgements:
 
     def test_a_correction_is_said_to_be_made(self) -> None:
         task = assess_task("No, I meant an array.").model_copy(update={"heard": "correction"})
-        assert judged(task).acknowledgement == "Thank you for putting that right."
+        assert judged(task).acknowledgement in FOLLOW_UP_WORDS["en"].corrected
 
     def test_what_is_no_answer_gets_none(self) -> None:
         assert judged(assess_task("What do you mean?")).acknowledgement is None

@@ -1,5 +1,6 @@
-"""DATA_COLLECTION: the consent, then the fields one by one, three attempts each, and the end (D7)."""
+"""DATA_COLLECTION: the consent, then the fields one by one, two attempts each, and the end (D7)."""
 
+from shared.interview.state_machine.events import Assessed
 from shared.interview.state_machine.follow_ups import Verdict
 from shared.interview.state_machine.state import InterviewState, Question, QuestionKind
 from shared.modes.policy import Ask, Finish, PolicyOutcome
@@ -14,6 +15,8 @@ ONE_BY_ONE = 2
 """From this version of the rules on who refuses one field is asked for the next; before, it was the end."""
 
 
+ONE_RETRY = 6
+"""From this version of the rules on a field is asked for once more at most; before, twice."""
 UNCLEAR_IS_NO = 4
 """From this version of the rules on a second unclear reply to the consent is a no; before, the third was."""
 
@@ -53,6 +56,18 @@ def collected(state: InterviewState, part: ExplorationPart, stance: Stance | Non
             return _again(state, part, collection)
 
 
+def with_settled(part: ExplorationPart, event: Assessed) -> ExplorationPart:
+    """The part with the fields that were given or refused beside what was asked: they are not asked for."""
+    collection = part.collection
+    settled = collection.model_copy(
+        update={
+            "collected": tuple(dict.fromkeys((*collection.collected, *event.given))),
+            "refused": tuple(dict.fromkeys((*collection.refused, *event.refused))),
+        }
+    )
+    return part.model_copy(update={"collection": settled})
+
+
 def uncollected(part: ExplorationPart) -> PolicyOutcome:
     """A question of the data collection could not be worded: there is no other way to go on."""
     return _end(part, "exhausted")
@@ -65,7 +80,8 @@ def close(part: ExplorationPart) -> PolicyOutcome:
 
 def _again(state: InterviewState, part: ExplorationPart, collection: Collection) -> PolicyOutcome:
     asks_consent = collection.at < 0
-    most = 2 if asks_consent and state.rules_version >= UNCLEAR_IS_NO else MAX_ATTEMPTS
+    once_more = state.rules_version >= (UNCLEAR_IS_NO if asks_consent else ONE_RETRY)
+    most = 2 if once_more else MAX_ATTEMPTS
     if collection.attempts < most:
         return _ask(state, part, collection)
     if asks_consent:
@@ -74,7 +90,10 @@ def _again(state: InterviewState, part: ExplorationPart, collection: Collection)
 
 
 def _next_field(state: InterviewState, part: ExplorationPart, collection: Collection) -> PolicyOutcome:
-    collection = collection.model_copy(update={"at": collection.at + 1, "attempts": 0})
+    settled = {*collection.collected, *collection.refused}
+    later = range(collection.at + 1, len(part.fields))
+    at = next((place for place in later if part.fields[place] not in settled), len(part.fields))
+    collection = collection.model_copy(update={"at": at, "attempts": 0})
     if collection.at < len(part.fields):
         return _ask(state, part, collection)
     part = part.model_copy(update={"collection": collection})

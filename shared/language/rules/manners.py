@@ -1,0 +1,150 @@
+"""What an answer says of the talk itself: that it was said before, puts something right, or is not to be asked about."""
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from shared.interview.state_machine.assessment import Frozen
+from shared.language.rules.intent_words import kinds_of, pieces
+from shared.language.rules.intents import hear
+from shared.language.rules.listening import mentions
+from shared.language.rules.phrases import PHRASES
+from shared.text.plain_words import plain_words
+from shared.text.spoken import in_all
+
+_LOOKED_AT: Final = 3_000
+_OPENING: Final = 5
+"""Words before "as I said" where it is meant for the interviewer; within a long tale it is a manner of speaking."""
+_NEAR: Final = 3
+_ERROR: Final = frozenset({"error", "withdraw"})
+_SHORT: Final = 20
+_CLAUSE: Final = re.compile(r"[,;:.!?…\n–—]+")
+_SENTENCE: Final = re.compile(r"[.!?\n]\s")
+_FIGURE: Final = re.compile(r"\d")
+
+
+class Manners(Frozen):
+    """Phrases of one language, as `plain_words` gives them.
+
+    `now` stands beside a figure that took the place of another, `unreal` tells what did not happen, `either` joins what
+    somebody asks to choose between, `speaking` is of a matter, `doing` something `with_it`, `adverse` says
+    otherwise, `leave_out` refuses to give something.
+    """
+
+    said_before: tuple[str, ...]
+    puts_right: tuple[str, ...]
+    now: tuple[str, ...]
+    unreal: tuple[str, ...]
+    leave_alone: tuple[str, ...]
+    leave_out: tuple[str, ...]
+    either: tuple[str, ...]
+    speaking: tuple[str, ...]
+    doing: tuple[str, ...]
+    with_it: tuple[str, ...]
+    adverse: tuple[str, ...]
+
+
+MANNERS: Final = in_all(Manners, "manners")
+
+
+def said_before(text: str, language: str) -> bool:
+    """Whether a text opens with it, or says at its start, that this was said already."""
+    return any(_find(each, MANNERS[language].said_before, _OPENING) for each in _clauses(text)[:_NEAR])
+
+
+def puts_right(text: str, language: str) -> bool:
+    """Whether a text says in so many words that something was wrong, or that a figure is another now."""
+    said_so = any(_find(each, MANNERS[language].puts_right) for each in _clauses(text))
+    return said_so or _has_another_figure(text, language) or _differs_from_resume(text, language)
+
+
+def may_correct(text: str, language: str) -> bool:
+    """Whether anything in a text speaks for a correction: a word for an error or a turn, or a short "not X but Y"."""
+    found = pieces(text[:_LOOKED_AT], language)
+    kinds = kinds_of(found)
+    turns = not kinds.isdisjoint({"turn", "not", "number"}) and len(found) <= _SHORT
+    return (
+        turns
+        or puts_right(text, language)
+        or any(_owns_an_error(each, language) for each in _SENTENCE.split(text))
+    )
+
+
+def _owns_an_error(sentence: str, language: str) -> bool:
+    """Whether a sentence speaks of an error and of who made or names it: not "what goes wrong at night"."""
+    kinds = kinds_of(pieces(sentence[:_LOOKED_AT], language))
+    return not kinds.isdisjoint(_ERROR) and not kinds.isdisjoint(
+        {"me", "not", "said", "turn", "polite", "already"}
+    )
+
+
+def is_unreal(text: str, language: str) -> bool:
+    """Whether a text tells what might have happened, and did not."""
+    return _find(plain_words(text[:_LOOKED_AT]), MANNERS[language].unreal)
+
+
+def leaves_alone(text: str, language: str) -> bool:
+    """Whether a text asks not to be asked about something: in a set phrase, or as a wish not to speak of it."""
+    said, book = plain_words(text[:_LOOKED_AT]), MANNERS[language]
+    if _find(said, book.leave_alone):
+        return True
+    is_wish = hear(text, language, "").intent in ("wish_to_skip", "distress")
+    return is_wish and _find(said, book.speaking) and "not" in kinds_of(pieces(text[:_LOOKED_AT], language))
+
+
+def asks_for_use(text: str, language: str) -> bool:
+    """Whether a short question asks what is done with what was said."""
+    said, book = plain_words(text[:_LOOKED_AT]), MANNERS[language]
+    is_question = "?" in text and len(said) <= _SHORT and "they" not in kinds_of(pieces(text, language))
+    return is_question and _find(said, book.doing) and _find(said, book.with_it)
+
+
+def leaves_out(text: str, language: str) -> bool:
+    """Whether a text refuses to give what it speaks of."""
+    return _find(plain_words(text[:_LOOKED_AT]), MANNERS[language].leave_out)
+
+
+def asks_which(text: str, language: str) -> bool:
+    """Whether a question offers two things to choose between."""
+    return "?" in text and not set(plain_words(text[:_LOOKED_AT])).isdisjoint(MANNERS[language].either)
+
+
+def _differs_from_resume(text: str, language: str) -> bool:
+    """Whether a sentence names the resume and says what holds instead: "my CV says 2014, but it was 2015"."""
+    return any(
+        mentions(sentence, PHRASES[language].heard.in_resume)
+        and _find(plain_words(sentence), MANNERS[language].adverse)
+        for sentence in _SENTENCE.split(text[:_LOOKED_AT])
+    )
+
+
+def _has_another_figure(text: str, language: str) -> bool:
+    """Whether a figure holds now and another, beside a "not", no longer does: "it's 24 now, not 28"."""
+    for sentence in _SENTENCE.split(text[:_LOOKED_AT]):
+        parts = [each for each in _CLAUSE.split(sentence) if _FIGURE.search(each)]
+        denied = [each for each in parts if "not" in kinds_of(pieces(each, language))]
+        if len(parts) > len(denied) > 0 and _find(plain_words(sentence), MANNERS[language].now):
+            return True
+    return False
+
+
+def _clauses(text: str) -> list[list[str]]:
+    return [said for each in _CLAUSE.split(text[:_LOOKED_AT]) if (said := plain_words(each))]
+
+
+def _find(said: Sequence[str], phrases: tuple[str, ...], within: int | None = None) -> bool:
+    """Whether one of the phrases stands in the words, at one of the first places where `within` says so."""
+    longest, listed = _listed(phrases)
+    last = len(said) if within is None else min(within, len(said))
+    return any(
+        tuple(said[at : at + size]) in listed
+        for at in range(last)
+        for size in range(1, min(longest, len(said) - at) + 1)
+    )
+
+
+@cache
+def _listed(phrases: tuple[str, ...]) -> tuple[int, frozenset[tuple[str, ...]]]:
+    split = frozenset(tuple(each.split()) for each in phrases)
+    return max(map(len, split)), split

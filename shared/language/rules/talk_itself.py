@@ -1,0 +1,54 @@
+"""What an utterance says of the talk itself, read after its parts: it goes on, puts right, repeats, or asks back (G2)."""
+
+from typing import Final
+
+from shared.interview.state_machine.intents import Heard
+from shared.language.rules.intent_words import pieces
+from shared.language.rules.intents import hear
+from shared.language.rules.listening import is_question
+from shared.language.rules.manners import asks_which, may_correct, puts_right
+from shared.language.rules.manners import said_before as says_before
+from shared.text.sentences import sentences
+
+_OPENING: Final = 2
+
+
+def told_on(heard: Heard, utterance: str, language: str) -> Heard:
+    """An answer where "next" only goes on with a tale: "Next I rang the doctor"."""
+    found = pieces(utterance, language)[:_OPENING]
+    goes_on = len(found) == _OPENING and "skip" in found[0].kinds and "me" in found[1].kinds
+    if heard.intent != "wish_to_skip" or not goes_on:
+        return heard
+    return Heard(reply=heard.reply)
+
+
+def put_right(heard: Heard, utterance: str, language: str) -> Heard:
+    """A correction only where something is put right; one beside an answer is replied to."""
+    if heard.intent == "correction":
+        return heard if may_correct(utterance, language) else heard.model_copy(update={"intent": "answer"})
+    is_replied = heard.reply not in (None, "greeting", "meaning")
+    if heard.intent not in ("answer", "off_topic") or heard.beside or is_replied:
+        return heard
+    if not puts_right(utterance, language):
+        return heard
+    return heard.model_copy(update={"intent": "answer", "reply": "put_right"})
+
+
+def said_before(heard: Heard, utterance: str, language: str) -> Heard:
+    """What points to an earlier answer; a question that does so asks for nothing."""
+    is_open = heard.intent in ("answer", "off_topic", "clarification") and heard.reply in (None, "meaning")
+    if heard.beside is None and is_open and says_before(utterance, language):
+        return heard.model_copy(update={"intent": "already_said", "told": None, "reply": None})
+    return heard
+
+
+def asked_back(heard: Heard, utterance: str, language: str) -> Heard:
+    """What is asked back beside an answer: which of two is meant, or what the question means."""
+    if heard.reply not in (None, "meaning") or heard.intent != "answer" or heard.beside is not None:
+        return heard
+    last = sentences(utterance)[-1:]
+    if not last or last[0] == utterance.strip() or not is_question(last[0]):
+        return heard
+    if hear(last[0], language, "").intent != "clarification":
+        return heard
+    return heard.model_copy(update={"reply": "either" if asks_which(last[0], language) else "meaning"})

@@ -1,0 +1,99 @@
+"""What is said of other fields than the one asked for: a value given in passing, or "leave the e-mail out" (D7). Pure."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.exploration_words import EXPLORATION_WORDS
+from shared.language.rules.intent_words import kinds_of, pieces
+from shared.language.rules.manners import leaves_out
+from shared.modes.topic_exploration.fields import DataField, field_value, written_name
+from shared.text.plain_words import plain_words
+
+_LOOKED_AT: Final = 1_000
+_CLAUSE: Final = re.compile(r"[;.!?\n]+|,\s|\s[-–—]\s")
+_NEAR: Final = 6
+_SPELLED: Final = re.compile(
+    r"[@\d?]|\b(?:at|dot|punkt|punto|point|arroba|chiocciola|arobase)\b", re.IGNORECASE
+)
+"""What an address or a number is made of, or a question: who names a field without it does not give it."""
+
+
+def refuses(field: DataField, text: str, language: LanguageCode) -> bool:
+    """Whether a text says of this field that it is to be left out: in one clause, or right after naming it."""
+    clauses = list(_clauses(text))
+    for at, clause in enumerate(clauses):
+        names = _names(clause, field, language)
+        before = at > 0 and _names(clauses[at - 1], field, language) and not _names_any(clause, language)
+        if (names or before) and leaves_out(clause, language):
+            return True
+        if names and _denies(clause, language):
+            return True
+    return False
+
+
+def names_without(field: DataField, text: str, language: LanguageCode) -> bool:
+    """Whether a text speaks of the address or number that was asked for, and neither gives any of it nor asks."""
+    is_address = field.type in ("email", "phone")
+    return is_address and _names(text, field, language) and _SPELLED.search(text) is None
+
+
+def given(field: DataField, text: str, language: LanguageCode) -> str | None:
+    """The value of this field that a text gives in passing; of a name, what is written as one after "my name"."""
+    if field.type in ("email", "phone"):
+        return field_value(field, text)
+    if field.type != "name":
+        return None
+    clauses = list(_clauses(text))
+    for at, clause in enumerate(clauses):
+        if _names(clause, field, language):
+            found = (
+                written_name(each)
+                for each in (_after_naming(clause, field, language), *clauses[at + 1 : at + 2])
+            )
+            return next((each for each in found if each), None)
+    return None
+
+
+def settled(
+    fields: Sequence[DataField], text: str, language: LanguageCode
+) -> tuple[dict[str, str], tuple[str, ...]]:
+    """The values that a text gives for these fields, by their names, and the names of those that it refuses."""
+    refused = tuple(each.name for each in fields if refuses(each, text, language))
+    values = {each.name: given(each, text, language) for each in fields if each.name not in refused}
+    return {name: value for name, value in values.items() if value}, refused
+
+
+def _clauses(text: str) -> Iterator[str]:
+    return (part.strip() for part in _CLAUSE.split(text[:_LOOKED_AT]) if part.strip())
+
+
+def _names(clause: str, field: DataField, language: LanguageCode) -> bool:
+    """Whether a clause speaks of this field, by a word for it or by its label."""
+    said = f" {' '.join(plain_words(clause))} "
+    label = " ".join(plain_words(field.label))
+    listed = (*EXPLORATION_WORDS[language].heard_fields[field.type], *([label] if label else []))
+    return any(f" {' '.join(plain_words(each))} " in said for each in listed)
+
+
+def _names_any(clause: str, language: LanguageCode) -> bool:
+    said = f" {' '.join(plain_words(clause))} "
+    listed = (each for words in EXPLORATION_WORDS[language].heard_fields.values() for each in words)
+    return any(f" {' '.join(plain_words(each))} " in said for each in listed)
+
+
+def _denies(clause: str, language: LanguageCode) -> bool:
+    """Whether a short clause says "no": "no e-mail", "without my phone number"."""
+    said = pieces(clause, language)
+    return len(said) <= _NEAR and "not" in kinds_of(said)
+
+
+def _after_naming(clause: str, field: DataField, language: LanguageCode) -> str:
+    """What stands in a clause after the word for the field and what joins it: "my name is Ada Byron"."""
+    words = clause.split()
+    last = max((at for at, word in enumerate(words) if _names(word, field, language)), default=-1)
+    rest = words[last + 1 :]
+    while rest and not rest[0][:1].isupper():
+        rest = rest[1:]
+    return " ".join(rest)

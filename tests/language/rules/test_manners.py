@@ -1,0 +1,192 @@
+"""What is said of the talk itself, beside an answer or instead of one, and what is never taken for it (G1, G2)."""
+
+import pytest
+
+from shared.interview.state_machine.assessment import FixedReply, Intent
+from shared.interview.state_machine.intents import Heard
+from shared.language.requests.interview import AssessRequest, ClarifyRequest, Exchange
+from shared.language.rules.assessing import assessment
+from shared.language.rules.hearing import hear_parts
+from shared.language.rules.phrases import PHRASES
+from shared.language.rules.replying import clarification
+from shared.text.words import words
+
+LANGUAGES = ("en", "de", "fr", "it", "es")
+
+
+def meant(said: str, language: str) -> Heard:
+    return hear_parts(said, language, "")
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "As mentioned at the start, lock the valve and call Jo."),
+        ("en", "Did I not explain that with the two keys?"),
+        ("en", "That's what I have just described, isn't it? The two keys, one each."),
+        ("de", "Wie gesagt, Ventil zu und Jo anrufen."),
+        ("de", "Habe ich das nicht eben erklärt?"),
+        ("fr", "Comme je l'ai dit, je ferme la vanne et j'appelle Jo."),
+        ("fr", "Je viens de vous expliquer la vanne."),
+        ("it", "Come ho detto prima, chiudo la valvola e chiamo Jo."),
+        ("it", "L'ho già spiegato con le due chiavi."),
+        ("es", "Como he dicho antes, cierro la llave y llamo a Jo."),
+        ("es", "¿No se lo he contado ya?"),
+    ],
+)
+def test_who_says_that_they_have_said_it_is_heard(language: str, said: str) -> None:
+    assert meant(said, language).intent == "already_said"
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "reply"),
+    [
+        (
+            "en",
+            "One correction, the team is nine people now, not twelve. We share out the beds.",
+            "put_right",
+        ),
+        ("en", "The new ovens were not my idea, the owner chose them. I only trained people.", "put_right"),
+        ("de", "Eine Korrektur: wir sind jetzt neun, nicht zwölf. Wir teilen die Betten auf.", "put_right"),
+        ("fr", "Une correction, l'équipe est de 9 personnes maintenant. On répartit les lits.", "put_right"),
+        ("it", "Correggo una cosa, adesso siamo in nove. Ci dividiamo i letti la mattina.", "put_right"),
+        ("es", "Una corrección, ahora somos nueve. Nos repartimos las camas por la mañana.", "put_right"),
+        ("en", "We close at ten. Why do you want to hear that from me?", "use"),
+        ("de", "Wir schließen um zehn. Warum fragen Sie das gerade mich?", "use"),
+        ("fr", "On ferme à dix heures. Pourquoi me demandez-vous ça à moi ?", "use"),
+        ("it", "Chiudiamo alle dieci. Perché lo chiedete a me?", "use"),
+        ("es", "Cerramos a las diez. ¿Por qué me lo pregunta a mí?", "use"),
+        ("en", "Two of us do it. Does it count if it was only once?", "counts"),
+        ("en", "About forty a day in winter. How do you mean, by the way?", "meaning"),
+    ],
+)
+def test_what_is_said_or_asked_beside_an_answer_is_replied_to(
+    language: str, said: str, reply: FixedReply
+) -> None:
+    heard = meant(said, language)
+    assert (heard.intent, heard.reply) in {
+        ("answer", reply),
+        ("correction", None if reply == "put_right" else reply),
+    }
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "I'd have a second pair of hands, paid."),
+        ("en", "I'd want half a day with the new one, unpaid. Because what fails at night is known by noon."),
+        ("fr", "À l'hôpital, avec de vrais patients."),
+        ("de", "In der Klinik, mit echten Patienten."),
+        ("it", "In ospedale, con pazienti veri."),
+        ("es", "En el hospital, con pacientes de verdad."),
+    ],
+)
+def test_nobody_is_thanked_for_a_correction_who_made_none(language: str, said: str) -> None:
+    heard = meant(said, language)
+    assert (heard.intent, heard.reply) == ("answer", None)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "She could have died of it, so I ring straight away."),
+        ("en", "He might have bled to death there. Or I could have driven on, thinking it was a scratch."),
+        ("de", "Er hätte sterben können."),
+        ("fr", "Il aurait pu mourir."),
+        ("it", "Poteva morire lì."),
+        ("es", "Podría haberse muerto."),
+    ],
+)
+def test_what_might_have_happened_is_no_grief(language: str, said: str) -> None:
+    heard = meant(said, language)
+    assert (heard.intent, heard.beside, heard.leaves) == ("answer", None, False)
+    assert heard.reply != "care"
+
+
+def test_a_death_told_in_passing_asks_for_care_and_the_subject_is_left() -> None:
+    said = "I learnt it from Ruth, who taught me everything. She died last winter, on the ward."
+    heard = meant(said, "en")
+    assert (heard.intent, heard.beside, heard.leaves) == ("answer", "distress", True)
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "intent"),
+    [
+        ("en", "I'd rather not talk about the care home.", "wish_to_skip"),
+        ("de", "Über das Heim möchte ich lieber nicht sprechen.", "wish_to_skip"),
+        ("fr", "Je préfère ne pas parler de la maison de retraite.", "wish_to_skip"),
+        ("it", "Della casa di riposo preferirei non parlare.", "wish_to_skip"),
+        ("es", "De la residencia prefiero no hablar.", "wish_to_skip"),
+        (
+            "en",
+            "I dress the deep wounds myself every morning. But I'd rather not talk about the home.",
+            "answer",
+        ),
+    ],
+)
+def test_who_does_not_want_to_talk_of_something_is_not_asked_about_it(
+    language: str, said: str, intent: Intent
+) -> None:
+    heard = meant(said, language)
+    assert (heard.intent, heard.leaves) == (intent, True)
+
+
+def of_a_skill(said: str, language: str, *asked: str) -> ClarifyRequest:
+    return ClarifyRequest.model_validate(
+        {
+            "language": language, "question": "?", "said": said, "intent": "clarification",
+            "skill": "Kardex", "attribute": "constraints", "label": "x", "asked": asked,
+        }
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_question_about_a_skill_is_worded_anew_and_names_it(language: str) -> None:
+    first = clarification(of_a_skill("?", language))
+    second = clarification(of_a_skill("?", language, first))
+    assert "Kardex" in first
+    assert "Kardex" in second
+    assert words(first) != words(second)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Changed in what way, the rota or the ward?"),
+        ("de", "Anders in welcher Hinsicht, beim Dienstplan oder bei der Pflege?"),
+        ("fr", "Différent en quoi, le planning ou les soins ?"),
+        ("it", "Diverso in che cosa, i turni o la cura?"),
+        ("es", "¿Distinto en qué, los turnos o los cuidados?"),
+    ],
+)
+def test_who_asks_which_of_two_is_meant_may_take_either(language: str, said: str) -> None:
+    either = PHRASES[language].said.either.partition("{")[0].strip()
+    assert clarification(of_a_skill(said, language)).startswith(either)
+
+
+def test_who_asks_what_it_is_for_is_told_so_whatever_else_they_ask() -> None:
+    said = "We tried it once, on a Sunday. Does that count? And may I ask what you want it for?"
+    assert meant(said, "en").reply == "use"
+
+
+def test_who_goes_on_with_a_tale_skips_nothing() -> None:
+    heard = meant("Next I phoned the landlord about the boiler, and he sent his cousin.", "en")
+    assert heard.intent == "answer"
+
+
+def test_a_first_answer_that_tells_a_story_is_about_the_question() -> None:
+    """D15: off the topic is only what is plainly about something else."""
+    story = (
+        "Oh, there was one last spring, a lady with swollen feet, I had only just unpacked my bag when she"
+        " went pale and slid off her chair, so I laid her down and held her legs up"
+    )
+    request = AssessRequest(
+        language="en",
+        main_question="Describe a delivery round that went wrong.",
+        shown_question="Describe a delivery round that went wrong.",
+        ideal_answer="Customers are told first; parcels are sorted anew.",
+        concepts=(),
+        covered=(),
+        exchanges=(Exchange("Describe a delivery round that went wrong.", story),),
+    )
+    assert assessment(request, None).intent == "answer"
