@@ -12,6 +12,12 @@ def test_a_wish_that_only_the_words_tell_of_counts_no_more(wish: Intent) -> None
     assert read_by_model(Heard(told="I trim them.", beside=wish, reply="care")) == Heard(told="I trim them.")
 
 
+def test_nothing_is_left_for_sadness_that_only_the_words_tell_of() -> None:
+    """G1: what they ask to leave alone is left all the same."""
+    assert not read_by_model(Heard(intent="distress", leaves=True)).leaves
+    assert read_by_model(Heard(told="I trim them.", beside="wish_to_skip", leaves=True)).leaves
+
+
 def test_a_plain_wish_to_stop_counts_whoever_reads_it() -> None:
     """G2: no model can hold anybody back."""
     stop = Heard(told="I trim them.", beside="wish_to_stop")

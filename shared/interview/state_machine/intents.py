@@ -56,4 +56,5 @@ def read_by_model(heard: Heard) -> Heard:
         return heard
     reply = None if heard.reply in ("person", "care") else heard.reply
     unsaid = {"beside": None, "plain": True, "later": False} if heard.beside else {}
-    return heard.model_copy(update={**unsaid, "reply": reply})
+    leaves = heard.leaves and "distress" not in (heard.intent, heard.beside)
+    return heard.model_copy(update={**unsaid, "reply": reply, "leaves": leaves})

@@ -69,9 +69,10 @@ async def judge_by_concepts(
     reply = await language.run(ASSESS, request.model_copy(update={"whole": whole}))
     if wish is not None and reply.source == "rules":
         return Judged(AssessmentDocument.of_aside(effect, wish, usage=reply.usage), in_time=reply.in_time)
-    heard = read_by_model(heard) if reply.source == "model" else heard
-    document = _of_reply(effect, subject, reply, heard, told)
-    found = {"denied": denied, "spared": reply.value.spared}
+    read = read_by_model(heard) if reply.source == "model" else heard
+    document = _of_reply(effect, subject, reply, read, told)
+    leaves = document.leaves or (heard.leaves and "distress" in (document.intent, document.beside))
+    found = {"denied": denied, "spared": reply.value.spared, "leaves": leaves}
     return Judged(document.model_copy(update=found), in_time=reply.in_time)
 
 
