@@ -67,7 +67,7 @@ async def test_what_sounds_like_a_wish_is_read_by_the_model_before_it_counts_as_
         ("wish_to_stop", "offer"),
         ("wish_to_skip", "main"),
         ("wish_for_human", "follow_up"),
-        ("distress", "follow_up"),
+        ("distress", "offer"),
     ],
 )
 async def test_what_answers_beside_a_wish_that_only_the_model_hears_is_judged_and_the_wish_followed(
