@@ -47,7 +47,7 @@ from shared.language.prompt_parts import (
     shortened,
 )
 from shared.language.prompting import DataBlock, Prompt, render
-from shared.language.requests.interview import AssessRequest, Known
+from shared.language.requests.interview import AssessRequest
 from shared.language.rules.assessing import assessment
 from shared.language.rules.engagement import engagement
 from shared.language.rules.intent import RECALLING, is_lone_question, says_something
@@ -96,25 +96,19 @@ def assess_prompt(request: AssessRequest) -> Prompt:
 
 def _earlier(request: AssessRequest) -> tuple[DataBlock, ...]:
     """Of many answers to other questions those that say most of this one."""
-    texts = [f"{each.question}\n{each.answer}" for each in request.earlier[-EARLIER_LOOKED_AT:]]
+    looked_at = request.earlier[-EARLIER_LOOKED_AT:]
+    texts = [f"{each.question}\n{each.answer}" for each in looked_at]
     about = " ".join((request.main_question, *(each.text for each in request.concepts)))
     chosen = closest(texts, about, request.language, EARLIER_TOKENS)
-    shown = [request.earlier[-EARLIER_LOOKED_AT:][at] for at in chosen]
-    blocks = [
-        block for number, each in enumerate(shown, 1) for block in exchange_blocks(f"earlier-{number}", each)
-    ]
+    blocks = [block for at in chosen for block in exchange_blocks(f"earlier-{at + 1}", looked_at[at])]
     return shortened(blocks, EARLIER_TOKENS)
 
 
 def _known_otherwise(request: AssessRequest) -> str | tuple[DataBlock, ...]:
     """What else is known, whole lines: of too many those closest to the latest answer."""
-    lines = [_known(each) for each in request.known]
+    lines = [one_line(f"{k.concept_id} [{k.source}] {k.subject}: {k.said}") for k in request.known]
     chosen = closest(lines, _latest(request), request.language, KNOWN_TOKENS)
     return joined([lines[at] for at in chosen], KNOWN_TOKENS) or ()
-
-
-def _known(known: Known) -> str:
-    return one_line(f"{known.concept_id} [{known.source}] {known.subject}: {known.said}")
 
 
 def _concepts(concepts: Sequence[Concept], covered: Sequence[str], skill: str | None) -> str:
@@ -209,11 +203,10 @@ def _beside(draft: AssessmentDraft, intent: Intent) -> Intent | None:
 def _corrections(given: Sequence[Correction], request: AssessRequest) -> tuple[Correction, ...]:
     """Corrections of what is known, each once, in words of the latest answer."""
     known = {each.concept_id for each in request.known}
-    latest = [each.answer for each in request.exchanges[-1:]]
     found = {
         each.concept_id: Correction(concept_id=each.concept_id, span=span[:MAX_QUOTATION_CHARS])
         for each in reversed(given[:KNOWN_COUNT])
-        if each.concept_id in known and (span := find_span(each.span, latest))
+        if each.concept_id in known and (span := find_span(each.span, [_latest(request)]))
     }
     return tuple(found.values())
 
