@@ -12,8 +12,9 @@ from shared.interview.records.documents import AssessmentDocument
 from shared.interview.records.preparation import MaterialRecord
 from shared.interview.state_machine.assessment import CONFIDENCE_VALUE, Assessment
 from shared.interview.state_machine.effects import Assess
-from shared.interview.state_machine.intents import WISHES, Heard, with_wish
+from shared.interview.state_machine.intents import WISHES, Heard, read_by_model, with_wish
 from shared.interview.state_machine.signal import signal_score
+from shared.language.fallback import has_model
 from shared.language.port import Reply
 from shared.language.requests.handover_turn import Extraction, ExtractRequest
 from shared.language.rules.handover_record import as_corrected, resolved
@@ -48,13 +49,22 @@ async def judge(
     language: LanguageModel, interview: Interview, effect: Assess, material: HandoverMaterial, heard: Heard
 ) -> Judged:
     """Judge what answers in the claimed answer of this turn; the wish or question beside it is passed on."""
-    if heard.intent == "distress":
+    if heard.intent == "distress" and not has_model(language):
         return Judged(AssessmentDocument.of_aside(effect, heard))
     scene = scene_of(interview, effect, heard)
     reply = await language.run(EXTRACT_FACTS, _request(interview, effect, material, heard, scene))
+    judged = _of_reply(interview, effect, scene, reply, heard)
+    document = judged.document.model_copy(update={"spared": reply.value.spared})
+    return replace(judged, document=document)
+
+
+def _of_reply(
+    interview: Interview, effect: Assess, scene: AnswerScene, reply: Reply[Extraction], heard: Heard
+) -> Judged:
+    """What the reply makes of the answer: a wish that it confirms or that the rules heard, or what was told."""
     if heard.intent in WISHES and (reply.source == "rules" or reply.value.intent == heard.intent):
         return Judged(AssessmentDocument.of_aside(effect, heard, usage=reply.usage))
-    heard, reply = _beside(heard, reply)
+    heard, reply = _beside(read_by_model(heard) if reply.source == "model" else heard, reply)
     intent = reply.value.intent
     if intent in WISHES or (intent in ("clarification", "off_topic") and effect.may_clarify):
         meant = heard if heard.intent == intent else Heard(intent=intent, plain=False)
@@ -92,6 +102,7 @@ def _request(
         file_lines=lines_at(project, scene.main.file_name, scene.main.line),
         elsewhere=lines_about(project, scene.answer, effect.language),
         heard=heard.intent,
+        whole=scene.typed,
         may_follow_up=len(follow_ups) < interview.record(MaterialRecord).settings.max_follow_ups,
         may_discover=min(MOST_AT_ONCE, MOST_DISCOVERED - len(discovered_before(scene.backlog))),
     )
