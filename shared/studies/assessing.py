@@ -7,8 +7,10 @@ from typing import Final, Literal
 
 from shared.assessments.evidence.corpus_keys import corpus_key, name_of
 from shared.assessments.listing import LISTED, AssessmentRow
+from shared.assessments.reading import read_runs
 from shared.assessments.records import AssessmentRecord
 from shared.interview.records.documents import StudyRef
+from shared.interview.records.index import interviews_where
 from shared.platform.services import Services
 from shared.storage.port import INDEX, MAX_AMONG, PARTICIPANTS, AlreadyExists, Among, Store
 from shared.studies.participants import read_participant
@@ -27,6 +29,20 @@ _OVER: Final[tuple[State, ...]] = ("completed", "ended", "failed")
 def corpus_of_participant(row: Participant) -> str:
     """The key of the corpus that holds the documents of a participant: its name is their id."""
     return corpus_key(row.participant_id, row.study_id, None)
+
+
+async def interviews_of(store: Store, row: Participant) -> list[str]:
+    """All interviews of the participant, their latest first.
+
+    Those that began before the list knew its participants are found by the rounds of their assessment.
+    """
+    found = [row.interview_id]
+    if row.assessment_id is not None or row.next_round > 2:
+        who = {"study_id": row.study_id, "participant_id": row.participant_id}
+        found += await interviews_where(store, who)
+    if row.assessment_id is not None:
+        found += [run.interview_id for run in await read_runs(store, row.assessment_id)]
+    return list(dict.fromkeys(each for each in found if each is not None))
 
 
 def next_ref(row: Participant, version: int) -> StudyRef:
