@@ -58,5 +58,6 @@ async def erase_assessment(
             await services.store.delete(INTERVIEWS, pk, doc_id)
     if start_digest := tombstone["start_digest"]:
         await services.store.delete(INDEX, IDEMPOTENCY, start_digest)
-    await unlist(services.store, assessment_id)  # last: whoever erases a corpus or a study again finds it by its row
+    # Last: whoever goes on with an erasing that broke off finds it by its row.
+    await unlist(services.store, assessment_id)
     return True

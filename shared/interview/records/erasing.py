@@ -44,7 +44,8 @@ async def erase(
     if start_digest := tombstone.get("start_digest"):
         await services.store.delete(INDEX, IDEMPOTENCY, start_digest)
     await services.files.delete_prefix(interview_id)
-    await unlist(services.store, interview_id)  # last: whoever erases a participant or a study again finds it by its row
+    # Last: whoever goes on with an erasing that broke off finds it by its row.
+    await unlist(services.store, interview_id)
     return True
 
 
