@@ -38,7 +38,7 @@ async def interviews_of(store: Store, row: Participant) -> list[str]:
     Those that began before the list knew its participants are found by the rounds of their assessment.
     """
     found = [row.interview_id]
-    if row.assessment_id is not None or row.next_round > 2:
+    if row.assessment_id is not None or row.interviews > 1:
         who = {"study_id": row.study_id, "participant_id": row.participant_id}
         found += await interviews_where(store, who)
     if row.assessment_id is not None:

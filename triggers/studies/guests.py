@@ -176,9 +176,6 @@ async def _interview_of(call: Call, head: StudyHead, row: Participant) -> Header
     try:
         begun = await begin_now(call, study, row, language)
     except NothingToAsk as nothing:
-        again = await read_participant(call.services.store, row.study_id, row.participant_id)
-        if again is not None and again.open_interview is not None:  # agreeing twice at once begins once
-            return await read_header(call.services.store, again.open_interview)
         raise _refused(nothing.reason) from None
     services = call.services
     header = await record_agreement(services, begun.header.interview_id)
