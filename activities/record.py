@@ -11,6 +11,7 @@ from shared.interview.records.index import update_index
 from shared.interview.records.turn_times import turn_over
 from shared.interview.reviews.queue import queue_interview
 from shared.interview.state_machine.effects import Close, Note, Revive
+from shared.interview.state_machine.state import EndedReason
 from shared.interview.state_machine.texts import closing_message, fixed_reply, recap
 from shared.modes.mode import all_modes, mode_of
 from shared.platform.services import Services
@@ -92,8 +93,7 @@ async def close(services: Services, effect: Close) -> dict[str, Any]:
     assessed = await interview.read_part(AssessmentDocument, interview.header.claimed_turn)
     mode, now = mode_of(interview.header), services.now()
     closing = mode.close(interview, effect.standing)
-    said_of = closing.closes_as if closing.closes_as and effect.reason == "complete" else effect.reason
-    message = closing_message(effect.language, said_of, closing.reward)
+    message = closing_message(effect.language, _said_of(effect, closing.closes_as), closing.reward)
     replied = _replied(effect, assessed, interview.header)
 
     def closed(header: Header) -> Header:
@@ -120,6 +120,14 @@ async def close(services: Services, effect: Close) -> dict[str, Any]:
     if is_closed and effect.status != "failed":  # a turn that failed may be resumed, and end once more
         services.telemetry.turn_over(turn_over(interview.before, now))
     return {"kind": "closed"}
+
+
+def _said_of(effect: Close, closes_as: EndedReason | None) -> EndedReason:
+    """The reason whose words close the interview: who is told that all is covered has left nothing open (E6)."""
+    is_left = any(gap.status in {"open", "exhausted"} for gap in effect.standing.gaps)
+    if effect.reason == "no_gaps" and is_left:
+        return "complete"
+    return closes_as if closes_as and effect.reason == "complete" else effect.reason
 
 
 def _replied(effect: Close, assessed: AssessmentDocument | None, header: Header) -> str | None:

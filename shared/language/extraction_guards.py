@@ -15,6 +15,7 @@ from shared.language.guards import (
     said_about,
     shares_a_word,
     shown,
+    spared_in,
 )
 from shared.language.plain_text import one_line
 from shared.language.requests.handover_turn import (
@@ -25,7 +26,7 @@ from shared.language.requests.handover_turn import (
     SettledQuestion,
 )
 from shared.language.rules.engagement import FEWEST_WORDS, engagement
-from shared.language.rules.handover_turn_extraction import new_facts, probe
+from shared.language.rules.handover_turn_extraction import probe
 from shared.language.rules.listening import is_not_knowing, is_refusing
 from shared.language.spans import find_span
 from shared.text.grounding import Grounds, grounds, ungrounded
@@ -62,6 +63,7 @@ def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction
         asked_for=draft.asked_for and is_there,
         settled=_settled(draft.settled, request),
         contradiction=differs,
+        spared=spared_in(draft.spared, request.whole or request.answer),
         replaced=draft.replaced[:MAX_FACTS] if intent == "correction" else (),
     )
 
@@ -130,8 +132,9 @@ def _facts(facts: Sequence[Fact], request: ExtractRequest, ground: Grounds) -> t
         quoted = span[:MAX_QUOTATION_CHARS]
         if ungrounded(text, ground, *_spoken_of(request)):
             text = one_line(quoted)[:MAX_FACT_CHARS]
-        kept.setdefault(tuple(words(text)), Fact(text=text, span=quoted))
-    return new_facts(tuple(kept.values()), request)[:MAX_FACTS]
+        if not repeats(text, request.facts):
+            kept.setdefault(tuple(words(text)), Fact(text=text, span=quoted))
+    return tuple(kept.values())[:MAX_FACTS]
 
 
 def _follow_up(

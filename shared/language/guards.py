@@ -8,6 +8,7 @@ from shared.interview.state_machine.wording import is_question
 from shared.language.markup import LINK, MARKUP, disguised
 from shared.language.plain_text import clean, plain_to_see
 from shared.language.requests.interview import Exchange
+from shared.language.spans import find_span
 from shared.text.sentences import sentences
 from shared.text.words import content_words, words
 
@@ -47,8 +48,11 @@ FAULTS: Final = {
     "link": "it held a link",
     "not_one_question": "it was not exactly one question with the question mark at its end",
     "praise": "it praised or judged the answer",
-    "other_topic": "it did not name the skill",
+    "other_topic": "it did not name what it asks about",
     "invented": "it named something that was not given",
+    "ungrounded": "it named something that was not given",
+    "sentences": "it had more than four sentences",
+    "no_greeting": "it did not greet, or did not say that you have read the files",
 }
 """What a model is told about a wording that could not be shown."""
 _UNUSABLE: Final = "it could not be used as it was"
@@ -85,6 +89,12 @@ def shown(text: str, limits: tuple[int, int]) -> str:
 def said_about(main_question: str, exchanges: Sequence[Exchange]) -> list[str]:
     """The main question, and all questions and answers on it."""
     return [main_question, *(text for each in exchanges for text in (each.question, each.answer))]
+
+
+def spared_in(span: str | None, message: str) -> str | None:
+    """The words of the message by which something is to be left alone; None where they do not stand in it."""
+    found = find_span(span, [message]) if span else None
+    return found and found[:MAX_QUOTATION_CHARS]
 
 
 def cut(text: str, limit: int) -> str:

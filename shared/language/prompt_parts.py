@@ -8,13 +8,18 @@ from shared.interview.state_machine.assessment import SkillAttribute
 from shared.language.plain_text import one_line, shorten, shorten_all
 from shared.language.prompting import DataBlock, Term, block
 from shared.language.requests.interview import Exchange
+from shared.language.rules.matching import stems
 from shared.text.spoken import in_all
+from shared.text.tokens import estimate_tokens
 
 QUESTION_TOKENS: Final = 400
-EXCHANGES_TOKENS: Final = 3_100
+EXCHANGES_TOKENS: Final = 2_900
 ASKED_TOKENS: Final = 1_600
 ASKED_COUNT: Final = 40
 RESUME_TOKENS: Final = 4_000
+SPARED_TOKENS: Final = 60
+_COMPARED: Final = 1_000
+"""Characters of a text by which its closeness is told."""
 LANGUAGES: Final = {code: Term(name) for code, name in in_all(str, "language", "name").items()}
 
 
@@ -29,6 +34,13 @@ def exchange_data(exchanges: Sequence[Exchange], tokens: int) -> tuple[DataBlock
         block for number, each in enumerate(exchanges, 1) for block in exchange_blocks(f"{number}", each)
     ]
     return shortened(blocks, tokens)
+
+
+def as_typed(exchanges: Sequence[Exchange], whole: str | None) -> Sequence[Exchange]:
+    """The exchanges, the latest answer being the whole message where they hold a part of it."""
+    if whole is None or not exchanges:
+        return exchanges
+    return (*exchanges[:-1], Exchange(exchanges[-1].question, whole))
 
 
 def exchange_blocks(number: str, exchange: Exchange) -> Iterable[DataBlock]:
@@ -64,6 +76,26 @@ def latest_lines(texts: Sequence[str], tokens: int) -> str | tuple[DataBlock, ..
         kept.append(shorten(line, left))
         left -= size
     return joined(kept[::-1], tokens) or ()
+
+
+def closest_lines(
+    texts: Sequence[str], about: str, language: str, tokens: int
+) -> str | tuple[DataBlock, ...]:
+    """As many whole texts as fit, each on its line in their order: those that say most of `about`, then the latest."""
+    lines = [f"- {one_line(text)}" for text in texts]
+    return joined([lines[at] for at in closest(lines, about, language, tokens)], tokens) or ()
+
+
+def closest(texts: Sequence[str], about: str, language: str, tokens: int) -> list[int]:
+    """Where the texts stand that are chosen so; one is chosen, however long it is."""
+    wanted, left, kept = stems(about[:_COMPARED], language), tokens, list[int]()
+    shared = [len(wanted & stems(text[:_COMPARED], language)) for text in texts]
+    for at in sorted(range(len(texts)), key=lambda at: (shared[at], at), reverse=True):
+        size = estimate_tokens(texts[at]) + 1
+        if size <= left or not kept:
+            kept.append(at)
+            left -= size
+    return sorted(kept)
 
 
 def attribute_name(attribute: SkillAttribute) -> str:

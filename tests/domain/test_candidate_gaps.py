@@ -2,7 +2,9 @@
 
 import pytest
 
+from shared.interview.state_machine.assessment import Gap
 from shared.interview.state_machine.effects import ClaimFollowUp, Close, Compose, Summarise
+from shared.interview.state_machine.gaps import Ledger
 from shared.interview.state_machine.intents import OfferChoice
 from shared.interview.state_machine.state import CandidateGap
 from tests.domain.candidates import Candidacy, a_gap
@@ -147,6 +149,25 @@ class TestEnds:
         play.answer(missing=("q2.c1",))
         assert play.reason == "no_gaps"
         assert closed(play).standing.completeness == 0.5
+
+    @pytest.mark.parametrize(("version", "reason"), [(5, None), (6, "complete")])
+    def test_what_waits_for_a_person_is_not_made_up_for_by_more_questions(
+        self, version: int, reason: str | None
+    ) -> None:
+        """G4: it is not credited, but the interview has done its part of it."""
+        gaps = (a_gap(f"s{number}.depth", f"s{number}.depth", required=False) for number in (1, 2))
+        play = Candidacy(*gaps, mode="dynamic_gap", known=3, total=6, rules_version=version)
+        play.asked()
+        play.answered()
+        play.assessed(
+            ledger=Ledger(
+                open=(Gap(gap_id="s1.depth", concept="depth", severity="major", confirmed=False),),
+                unsure=("s1.depth",),
+            )
+        )
+        assert play.reason == reason
+        if reason:
+            assert closed(play).standing.completeness == 0.5
 
     @staticmethod
     def tired(version: int = 2) -> Candidacy:

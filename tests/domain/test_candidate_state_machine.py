@@ -203,7 +203,7 @@ class CandidateWalk(Walk[Candidacy]):
         match self.play.next.reason:
             case "complete":
                 assert all(gap.status != "open" for gap in gaps.values() if gap.required or gap.forced)
-                assert _completeness(self.play.part) >= self.play.state.settings.minimum_completeness
+                assert _gathered(self.play.part) >= self.play.state.settings.minimum_completeness
             case "all_filled":
                 assert not asked
                 assert set(gaps) == self.filled != set()
@@ -271,9 +271,10 @@ def _of_skills(skills: list[set[Any]]) -> tuple[CandidateGap, ...]:
     )
 
 
-def _completeness(part: CandidatePart) -> float:
-    """Counted anew from the gaps (E2, E4)."""
-    known = sum(gap.status in {"closed", "resume_filled"} for gap in part.gaps)
+def _gathered(part: CandidatePart) -> float:
+    """Counted anew from the gaps (E2, E4), with what waits for a person."""
+    waiting = {*part.undecided} if part.mode == "dynamic_gap" else set[str]()
+    known = sum(gap.status in {"closed", "resume_filled"} or gap.gap_id in waiting for gap in part.gaps)
     total = part.total if part.mode == "dynamic_gap" else len(part.gaps)
     return round((part.known + known) / total, 4) if total else 0.0
 

@@ -61,6 +61,7 @@ def _assessment(data: Mapping[str, str]) -> Mapping[str, object]:
         "findings": [_finding(line, answers) for line in data["concepts"].splitlines()],
         "corrections": [],
         "asks": None,
+        "spared": None,
         "confidence": "medium" if low else "high",
         "engagement": "low" if low else "high",
         "facts": [] if low else [{"text": latest[:200].strip(), "span": latest[:200].strip()}],

@@ -25,6 +25,7 @@ def topic_message(data: Mapping[str, str], user: str) -> Mapping[str, object]:
         "message": _message(data, user),
         "intent": "answer",
         "beside": None,
+        "spared": None,
         "facts": _facts(data),
         "answered": answered,
         "serves": "much",

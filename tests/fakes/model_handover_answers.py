@@ -32,6 +32,7 @@ def extracted(data: Mapping[str, str]) -> Mapping[str, object]:
         "replaces": [],
         "next_question": None,
         "asked_for": False,
+        "spared": None,
     }
 
 

@@ -34,6 +34,7 @@ BAD: dict[str, ModelReply] = {
             "serves": "partly",
             "intent": "answer",
             "beside": None,
+            "spared": None,
         }
     ),
     "made-up quotation": says(
@@ -44,6 +45,7 @@ BAD: dict[str, ModelReply] = {
             "serves": "partly",
             "intent": "answer",
             "beside": None,
+            "spared": None,
         }
     ),
     "no JSON": says("Sure, here it is: {"),
@@ -53,7 +55,14 @@ BAD: dict[str, ModelReply] = {
 
 def worded(**found: Any) -> ModelReply:
     """A question, with what was found in the last answer."""
-    nothing = {"intent": "answer", "beside": None, "facts": [], "answered": [], "serves": "partly"}
+    nothing = {
+        "intent": "answer",
+        "beside": None,
+        "spared": None,
+        "facts": [],
+        "answered": [],
+        "serves": "partly",
+    }
     return says({"message": "Who was there when the till was bought?", **nothing, **found})
 
 
@@ -101,12 +110,26 @@ async def test_the_facts_of_an_answer_come_with_the_next_question(
         "serves": "partly",
         "intent": "answer",
         "beside": None,
+        "spared": None,
     }
     model.script("word_topic", says(reply))
     await interview.answered(RICH)
     assert [fact["text"] for fact in (await interview.result())["facts"]] == ["Maria saw the till."]
     await interview.answered(SOLID)
     assert "- Maria saw the till." in model.requests[-1].user
+
+
+async def test_what_they_asked_to_leave_alone_is_shown_with_every_later_question(
+    guided: Product, model: ModelServer
+) -> None:
+    """G2"""
+    interview = await explored(guided)
+    wish = "please do not ask me about the fair"
+    model.script("word_topic", worded(spared=wish))
+    await interview.answered(f"{RICH} But {wish}.")
+    await interview.answered(SOLID)
+    assert "leave alone:\n<data" in model.requests[-1].user
+    assert f"- {wish}\n" in model.requests[-1].user
 
 
 @pytest.mark.parametrize("name", BAD)
@@ -138,6 +161,7 @@ async def test_what_the_model_finds_answered_in_passing_is_covered(
         "serves": "partly",
         "intent": "answer",
         "beside": None,
+        "spared": None,
     }
     model.script("word_topic", says(told))
     await interview.answered(RICH)

@@ -12,6 +12,7 @@ from tests.fakes.model_answers import data_blocks
 from tests.fakes.model_replies import ModelReply, error, hangs, says
 from tests.fakes.model_server import ModelServer
 from tests.http.conftest import LIMIT_S
+from tests.http.test_handover_talk import THRESHOLD, handover
 from tests.product import GOOD_ANSWER, LANTERNS, ROPES, VAGUE_ANSWER, Product, body
 
 SKIPPED = "Follow-up skipped (generation failed)"
@@ -22,8 +23,8 @@ JUDGED: dict[str, Any] = {
     "findings": [
         {"concept_id": "lanterns.c1", "evidence": "I trim the wicks", "verdict": "demonstrated", "confidence": "high"}
     ],
-    "beside": None, "corrections": [], "facts": [], "asks": None, "confidence": "high", "engagement": "neutral",
-    "grade": "fair", "acknowledgement": None,
+    "beside": None, "corrections": [], "facts": [], "asks": None, "spared": None, "confidence": "high",
+    "engagement": "neutral", "grade": "fair", "acknowledgement": None,
 }  # fmt: skip
 
 
@@ -66,7 +67,7 @@ async def test_what_sounds_like_a_wish_is_read_by_the_model_before_it_counts_as_
         ("wish_to_stop", "offer"),
         ("wish_to_skip", "main"),
         ("wish_for_human", "follow_up"),
-        ("distress", "follow_up"),
+        ("distress", "offer"),
     ],
 )
 async def test_what_answers_beside_a_wish_that_only_the_model_hears_is_judged_and_the_wish_followed(
@@ -94,6 +95,75 @@ async def test_an_answer_that_meets_no_point_is_kept_beside_a_wish_that_only_the
     turn = (await interview.result())["turns"][0]
     assert turn["intent"] == "answer"
     assert turn["assessment"] is not None
+
+
+async def test_what_only_sounds_sad_is_an_answer_to_a_model_that_reads_it_as_one(
+    guided: Product, model: ModelServer
+) -> None:
+    """G1: nobody who says that they have no case of their own is told that it sounds hard."""
+    said = "I'm in the back, I dont meet them. I dont have one of my own, I'd be making it up."
+    interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 0}))
+    state = await interview.answered(said)
+    assert state["question"]["kind"] == "main"
+    turn = (await interview.result())["turns"][0]
+    assert turn["intent"] == "answer"
+
+
+async def test_where_the_model_cannot_read_it_the_words_alone_are_met_with_care(
+    guided: Product, model: ModelServer
+) -> None:
+    """G2"""
+    model.script("assess", *always(error(500)))
+    interview = await guided.start(body(LANTERNS, ROPES))
+    state = await interview.answered("My mother died last night and I cannot stop crying.")
+    assert state["question"]["kind"] == "offer"
+
+
+async def test_the_model_reads_the_whole_message_of_which_a_part_answers(
+    guided: Product, model: ModelServer
+) -> None:
+    """G1: the question beside the answer is seen."""
+    said = "The wife, ha. No, the manager, he does the insurance. Is that what you're asking or do you mean on the night?"
+    interview = await guided.start(body(LANTERNS, settings={"max_follow_ups": 1}))
+    await interview.answered(said)
+    (request,) = [each for each in model.requests if each.task == "assess"]
+    assert data_blocks(request.user)["answer-1"] == said
+
+
+async def test_what_they_asked_to_leave_alone_is_shown_to_whoever_words_a_later_question(
+    guided: Product, model: ModelServer
+) -> None:
+    """G2"""
+    wish = "I would rather not go back to the pier"
+    interview = await guided.start(body(LANTERNS, settings={"max_follow_ups": 2}))
+    model.script("assess", says(JUDGED | {"intent": "answer", "spared": wish}))
+    for said in (f"I trim the wicks, but {wish}.", VAGUE_ANSWER):
+        await interview.answered(said)
+    worded = [each for each in model.requests if each.task == "word_follow_up"]
+    assert [data_blocks(each.user)["spared"] for each in worded] == [f"- {wish}"] * 2
+
+
+async def test_a_wording_for_a_handover_that_may_not_be_shown_is_asked_for_again_with_the_reason(
+    guided: Product, model: ModelServer
+) -> None:
+    """B3"""
+    lead = "The file ends with a note that this is to be asked of somebody, and of nobody else at all. "
+    model.script(
+        "word_backlog_question", says({"message": f"Hello, I have read the files. {lead}{THRESHOLD}"})
+    )
+    await guided.start(handover())
+    first, again = [each for each in model.requests if each.task == "word_backlog_question"]
+    assert "fault" not in data_blocks(first.user)
+    assert data_blocks(again.user)["fault"] == "more than 25 words stood before the question"
+
+
+async def test_what_only_sounds_sad_in_a_handover_is_read_by_the_model_too(
+    guided: Product, model: ModelServer
+) -> None:
+    """G1"""
+    interview = await guided.start(handover())
+    await interview.answered("I'm in the back. I dont have one of my own, I'd be making it up.")
+    assert (await interview.result())["turns"][0]["intent"] == "answer"
 
 
 class TestHostileReplies:

@@ -50,7 +50,7 @@ def _exchanges(flood: str) -> tuple[Exchange, ...]:
 
 
 def _follow_up(flood: str) -> Request:
-    changes = {"exchanges": _exchanges(flood), "guide": flood}
+    changes = {"exchanges": _exchanges(flood), "guide": flood, "spared": (flood,) * 9}
     return follow_up_task(asked=(flood,) * 90).model_copy(update=changes)
 
 
@@ -73,6 +73,7 @@ def _word(flood: str) -> Request:
         passages=(Passage(flood, 1, 2, flood),) * 9,
         recent=_exchanges(flood),
         facts=(flood,) * 60,
+        spared=(flood,) * 9,
         asked=(flood,) * 60,
     )
 
@@ -109,6 +110,7 @@ def _topic(flood: str) -> TopicRequest:
         intent="off_topic",
         roadmap=(RoadmapTopic(label=flood, progress="ahead"),) * 20,
         memory=Memory(topics=(topic,) * 20, facts=(Fact(text=flood, span=flood),) * 30),
+        spared=(flood,) * 9,
         knowledge=Knowledge(source="guide", guide=flood, intelligence=Intelligence()),
     )
 
@@ -142,7 +144,12 @@ FLOODED: Final[dict[str, tuple[Callable[[str], Request], int]]] = {
     "summarise_project": (lambda flood: project_task(*_dives(flood)), 8_700),
     "word_backlog_question": (_word, 3_000),
     "word_follow_up": (_follow_up, 5_000),
-    "word_gap_question": (lambda flood: gap_question_task(known=(flood,) * 9, asked=(flood,) * 90), 2_500),
+    "word_gap_question": (
+        lambda flood: gap_question_task(known=(flood,) * 9, asked=(flood,) * 90).model_copy(
+            update={"spared": (flood,) * 9}
+        ),
+        2_500,
+    ),
     "word_topic": (_topic, 3_000),
     "write_package": (
         lambda flood: PackageRequest(language="en", facts=_facts(flood), findings=_facts(flood)),

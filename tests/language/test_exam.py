@@ -172,7 +172,7 @@ class TestWithAModel:
         }
         concepts = [each.concept_id for each in GLASSES.request().concepts]
         reply = {
-            "intent": "answer", "beside": None, "corrections": [], "asks": None, "confidence": "high",
+            "intent": "answer", "beside": None, "corrections": [], "asks": None, "spared": None, "confidence": "high",
             "engagement": "high",
             "facts": [], "grade": "good", "acknowledgement": None,
             "findings": [{"concept_id": each, **made_up} for each in concepts],

@@ -73,6 +73,20 @@ class TestContext:
         ):
             assert part in user
 
+    def test_of_many_facts_those_are_told_that_the_question_is_about_however_old_they_are(self) -> None:
+        """B3: what was told in the first answer is not asked for again."""
+        told = "Rates in rates.csv are changed by Karin Holm alone."
+        others = tuple(f"In year {year} the audit looked at report {year}." for year in range(1950, 2014))
+        user = word_prompt(word_task(facts=(told, *others))).user
+        assert told in user
+        assert "In year 2013" in user
+        assert "In year 1950" not in user
+
+    def test_a_wording_that_was_thrown_out_is_asked_for_again_with_the_reason(self) -> None:
+        """B3."""
+        user = word_prompt(word_task(fault="preamble")).user
+        assert "more than 25 words stood before the question" in user
+
     def test_of_a_long_conversation_the_latest_facts_and_questions_are_kept(self) -> None:
         _, word = long_round()
         user = word_prompt(word).user

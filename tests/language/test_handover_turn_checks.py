@@ -70,6 +70,12 @@ class TestFacts:
         fact = Fact(text="After the audit of 2021 the loss threshold was lowered to 0.3.", span=SPAN)
         assert checked_extraction(draft(facts=(fact,)), extract_task(facts=(known,))).facts == ()
 
+    def test_one_that_has_a_word_of_the_family_in_it_is_kept(self) -> None:
+        """B4: the date after which nobody can send the newsletter is no private matter."""
+        answer = "Mine, at home. The laptop goes with me to my daughter in three weeks."
+        fact = Fact(text="The owner's laptop goes away in three weeks.", span=answer[15:-1])
+        assert checked_extraction(draft(facts=(fact,)), extract_task(answer)).facts == (fact,)
+
     def test_their_number_and_length_are_bounded(self) -> None:
         answer = " ".join(f"Rule {number} holds for region number {number}." for number in range(40))
         facts = tuple(
@@ -78,6 +84,16 @@ class TestFacts:
         kept = checked_extraction(draft(facts=facts), extract_task(answer)).facts
         assert len(kept) == 10
         assert all(len(fact.text) <= 400 for fact in kept)
+
+
+class TestWhatIsLeftAlone:
+    @pytest.mark.parametrize(
+        ("said", "kept"), [("Do not ask me for the password", True), ("Ask nobody", False)]
+    )
+    def test_it_is_told_in_words_of_the_message_or_not_at_all(self, said: str, kept: bool) -> None:
+        """G2."""
+        task = extract_task("He told me.", whole="He told me. Do not ask me for the password please.")
+        assert checked_extraction(draft(spared=said), task).spared == (said if kept else None)
 
 
 class TestConfidence:

@@ -129,6 +129,7 @@ def extraction(**changes: object) -> dict[str, Any]:
         "replaces": [],
         "next_question": "2",
         "asked_for": True,
+        "spared": None,
         **changes,
     }
 

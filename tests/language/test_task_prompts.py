@@ -7,6 +7,7 @@ import pytest
 
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
 from shared.language.prompt_parts import attribute_meanings
+from shared.language.requests.interview import Exchange, Known
 from shared.language.tasks.assess import assess_prompt
 from shared.language.tasks.clarify import clarify_prompt
 from shared.language.tasks.extract_skills import skills_prompt
@@ -14,6 +15,7 @@ from shared.language.tasks.judge_coverage import coverage_prompt
 from shared.language.tasks.summarise import summary_prompt
 from shared.language.tasks.word_follow_up import follow_up_prompt
 from shared.language.tasks.word_gap_question import gap_question_prompt
+from tests.language.examples import EXAMPLES
 from tests.language.tasks import (
     ANSWER,
     IDEAL,
@@ -28,7 +30,7 @@ from tests.language.tasks import (
     skills_task,
     summary_task,
 )
-from tests.language.test_prompts import system_of
+from tests.language.test_prompts import prompt_of, system_of
 
 WORDED: Final = (
     "assess",
@@ -50,13 +52,19 @@ RULES: Final = {
     "Where they point to their resume": {"word_follow_up"},
     "as its meaning puts it": {"word_gap_question"},
     "do not ask for it": {"word_gap_question"},
-    "Add nothing of your own": {"word_gap_question"},
+    "Add nothing of your own": {"word_follow_up", "word_gap_question"},
+    "no guess at an answer": {"word_follow_up", "word_gap_question"},
+    "Meet first": {"word_follow_up", "word_gap_question"},
+    "asked to leave alone": {"word_follow_up", "word_gap_question"},
+    "ask to leave something alone": {"assess"},
+    "A question of theirs": {"assess"},
     "in doubt": {"judge_coverage"},
     "A job title": {"judge_coverage"},
     "is no evidence": {"judge_coverage"},
     "Above 0.8": {"judge_coverage"},
     "At most 6,": {"extract_skills"},
     "Never guess": {"extract_skills"},
+    "more than half of the entries": {"extract_skills"},
     "null means": {"extract_skills"},
     "only learnt": {"extract_skills"},
     "the first of the list": {"word_follow_up"},
@@ -71,7 +79,6 @@ RULES: Final = {
     "and was said": {"word_gap_question"},
     "angle": {"word_follow_up"},
     "Where there is a guide": {"word_follow_up"},
-    "Do not suggest": {"word_gap_question"},
     "Do not repeat": {"clarify"},
     "no hint": {"clarify"},
     "plainer words": {"clarify"},
@@ -105,6 +112,21 @@ class TestRules:
         }
 
 
+class TestAttributes:
+    def test_nobody_is_asked_how_far_they_kept_to_what_they_were_shown(self) -> None:
+        """E2: a question repeats the words in which the prompt explains an attribute."""
+        assert not any("shown" in meaning for meaning in attribute_meanings().values())
+
+
+class TestPackages:
+    @pytest.mark.parametrize(
+        "rule", ["ends or goes away soon", "where they differ, the interview", "unless it recurs"]
+    )
+    def test_the_most_urgent_date_stands_first_and_the_interview_outweighs_a_guess(self, rule: str) -> None:
+        """B11"""
+        assert system_of("write_package").count(rule) == 1
+
+
 class TestContext:
     def test_an_assessment_shows_question_ideal_concepts_and_all_answers(self) -> None:
         user = assess_prompt(assess_task(ANSWER, "The array lists what is read.", covered=("c1",))).user
@@ -112,6 +134,49 @@ class TestContext:
         assert "c1 [minor] (demonstrated) It runs a side effect" in user
         assert "c3 [critical] A cleanup function runs" in user
         assert user.index(ANSWER) < user.index("The array lists what is read.")
+
+    def test_an_assessment_shows_the_whole_message_of_which_a_part_answers(self) -> None:
+        """G1: who reads it sees the question or the wish beside the answer."""
+        whole = f"{ANSWER} Is that what you mean?"
+        user = assess_prompt(assess_task(ANSWER).model_copy(update={"whole": whole})).user
+        assert f"answer-1>\n{whole}\n" in user
+
+    def test_what_is_known_otherwise_stands_in_whole_lines_those_first_that_the_answer_speaks_of(
+        self,
+    ) -> None:
+        """G2: a line that is cut cannot be corrected."""
+        told = tuple(
+            Known(
+                concept_id=f"s{n}.scale", subject=f"scale of duty {n}", said="cabins " * 20, source="answer"
+            )
+            for n in range(60)
+        )
+        about = Known(
+            concept_id="s99.scale", subject="scale of the boathouse", said="a roof", source="resume"
+        )
+        task = assess_task("The boathouse had two roofs.").model_copy(update={"known": (about, *told)})
+        user = assess_prompt(task).user
+        assert "s99.scale [resume] scale of the boathouse: a roof" in user
+        assert "s59.scale" in user
+        assert "s10.scale" not in user
+        assert "left out" not in user
+
+    def test_of_many_answers_to_other_questions_those_are_shown_that_bear_on_this_one(self) -> None:
+        """G2: what was told in passing counts, however early it was told."""
+        other = tuple(Exchange(f"How is step {n} made?", "By hand. " * 60) for n in range(20))
+        early = Exchange("What do you know of React?", "A cleanup function runs before the next effect.")
+        task = assess_task("See above.").model_copy(update={"earlier": (early, *other)})
+        assert early.answer in assess_prompt(task).user
+
+    @pytest.mark.parametrize("name", ["word_follow_up", "word_gap_question", "word_backlog_question"])
+    def test_whoever_words_a_question_sees_what_is_to_be_left_alone(self, name: str) -> None:
+        """G2: a wish not to speak of a place holds to the end."""
+        wish = "I'd rather not go back to the old ward"
+        asked = EXAMPLES[name].model_copy(update={"spared": (wish,)})
+        prompt = prompt_of(name, asked)
+        assert "leave alone:\n<data" in prompt.user
+        assert wish in prompt.user
+        assert "neither asked about nor named" in system_of(name)
 
     def test_an_assessment_asks_for_no_number(self) -> None:
         """The share of what is covered is worked out, not asked for."""
@@ -213,7 +278,7 @@ class TestContext:
 
     def test_where_nothing_is_known_it_says_so(self) -> None:
         user = gap_question_prompt(gap_question_task(known=(), asked=())).user
-        assert user.count("(none)") == 5
+        assert user.count("(none)") == 6
 
     def test_each_of_the_six_attributes_has_a_meaning(self) -> None:
         assert set(attribute_meanings()) == set(SKILL_ATTRIBUTES)

@@ -278,6 +278,7 @@ class TestFacts:
             message="Who decided?",
             intent="answer",
             beside=None,
+            spared=None,
             facts=[],
             serves="much",
             answered=["t1.2", " t2.3", "t9.1", "x"],

@@ -66,6 +66,17 @@ class TestPredefinedQuestions:
         assert await statuses(interviews) == {"lamps": "exhausted", "ropes": "open"}
         assert (await interviews.header()).completeness == 0.0
 
+    async def test_who_left_something_open_is_not_told_that_all_is_covered(
+        self, interviews: Interviews
+    ) -> None:
+        """E6: the sentence is said where it is true."""
+        once = GivenSettings(max_follow_ups=0)
+        await interviews.start_candidate("predefined_questions", SPARSE, LAMPS, settings=once)
+        await interviews.answer("no idea what that is about")
+        header = await interviews.header()
+        assert header.ended_reason == "no_gaps"
+        assert "covered all the key areas" not in (header.closing_message or "")
+
     async def test_a_resume_that_fills_everything_ends_it_without_a_question(
         self, interviews: Interviews
     ) -> None:

@@ -406,9 +406,9 @@ class AssessmentDocument(TurnRecord):
     `claims` are verdicts of a model that were not taken for its low confidence alone, by concept. `denied` is the skill
     that is none of the participant's, by their own words; with `leaves` no more is asked about its subject. In a
     handover, `backlog` is what the answer means for the backlog, and `follow_up` the question that could probe it,
-    before it is worded. In an exploration, `stance` is what the participant wants, `given` and
-    `refused` the fields that were settled in passing, and `sub_goals` what an answer says
-    to the sub-goals. With `reread` it was an answer until the
+    before it is worded. `spared` are the words by which they asked to leave something alone from now on. In an
+    exploration, `stance` is what the participant wants, `given` and `refused` the fields that were settled in passing,
+    and `sub_goals` what an answer says to the sub-goals. With `reread` it was an answer until the
     next question was worded.
     """
 
@@ -436,6 +436,7 @@ class AssessmentDocument(TurnRecord):
     given: tuple[str, ...] = ()
     refused: tuple[str, ...] = ()
     sub_goals: SubGoalsHeard | None = None
+    spared: Annotated[str | None, Field(exclude_if=lambda value: value is None)] = None
     reread: bool = False
     usage: Usage = Usage()
 

@@ -1,5 +1,6 @@
 """Looking up the parts of turns: of a whole interview, or of one main question (A9)."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -31,6 +32,11 @@ class WholeTurn:
     def is_answered(self) -> bool:
         """Whether the turn holds an answer: no request to explain the question, no wish and no choice."""
         return self.answer is not None and self.assessment is not None and answers(self.assessment)
+
+
+def spared(assessments: Iterable[AssessmentDocument | None]) -> tuple[str, ...]:
+    """The words by which the participant asked to leave something alone, each once."""
+    return tuple(dict.fromkeys(each.spared for each in assessments if each and each.spared))
 
 
 def answers(assessment: AssessmentDocument) -> bool:

@@ -152,7 +152,8 @@ class Correction(Frozen):
 class AssessmentDraft(Frozen):
     """What the language port says of one answer, before the domain has built an assessment from it.
 
-    `asks` is what the answer asks the interviewer besides, `beside` what it wishes for besides.
+    `asks` is what the answer asks the interviewer besides, `beside` what it wishes for besides, `spared` the words by
+    which it asks to leave something alone from now on.
     """
 
     intent: Intent = "answer"
@@ -165,6 +166,7 @@ class AssessmentDraft(Frozen):
     facts: tuple[Fact, ...] = ()
     grade: Share | None = None
     acknowledgement: str | None = None
+    spared: str | None = None
 
 
 class Gap(Frozen):

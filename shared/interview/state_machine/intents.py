@@ -48,3 +48,13 @@ def with_wish(wish: Intent, heard: Heard) -> Heard:
     """The same with a wish that only a model heard beside what answers: a wish to stop is confirmed."""
     reply = TO_WISH.get(wish, heard.reply)
     return heard.model_copy(update={"beside": wish, "plain": False, "reply": reply})
+
+
+def read_by_model(heard: Heard) -> Heard:
+    """The same where a model has read the message: of a wish beside the answer only a plain stop counts by its words."""
+    if heard.beside == "wish_to_stop" and heard.plain and not heard.later:
+        return heard
+    reply = None if heard.reply in ("person", "care") else heard.reply
+    unsaid = {"beside": None, "plain": True, "later": False} if heard.beside else {}
+    leaves = heard.leaves and "distress" not in (heard.intent, heard.beside)
+    return heard.model_copy(update={**unsaid, "reply": reply, "leaves": leaves})

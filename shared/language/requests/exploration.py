@@ -87,8 +87,8 @@ class TopicRequest(Request):
     offers, and attempts at these. `asks_back`: they asked something about their data. `replied`: their
     question to the interviewer gets a fixed reply before this. `heard` is what the last answer is meant as by its words
     alone; `may_reread`: it can still be found to be none. `calls_had` are those of a model in this turn. `may_probe`:
-    there is room to go deeper
-    into the last answer first. `faults` say in words of ours why the last wording could not be shown.
+    there is room to go deeper into the last answer first. `spared` are the words by which they asked to leave something
+    alone. `faults` say in words of ours why the last wording could not be shown.
     """
 
     purpose: Purpose
@@ -123,6 +123,7 @@ class TopicRequest(Request):
     may_reread: bool = False
     calls_had: int = 0
     may_probe: bool = False
+    spared: tuple[str, ...] = ()
     wanted: TopicWordingKind = "whole"
     faults: tuple[str, ...] = ()
 
@@ -137,7 +138,8 @@ class TopicWording(Frozen):
 
     That are its `facts` (None: nobody looked), the `open_goals` that are `answered`, and how far it `serves` the goal.
     `intent` is what the last answer is meant as (None: nobody read it), `beside` a wish beside what it answers.
-    `takes_up`: the text refers to the last answer itself, and wants no acknowledgement beside it.
+    `spared` are the words by which it asks to leave something alone from now on. `takes_up`: the text refers to the
+    last answer itself, and wants no acknowledgement beside it.
     """
 
     text: str
@@ -146,4 +148,5 @@ class TopicWording(Frozen):
     serves: Worth | None = None
     intent: Intent | None = None
     beside: Intent | None = None
+    spared: str | None = None
     takes_up: bool = True

@@ -5,7 +5,7 @@ between an answer and the next question.
 """
 
 from shared.interview.state_machine.assessment import Confidence, Engagement, Fact, Frozen, Intent
-from shared.language.port import Request
+from shared.language.port import Request, WordingRequest
 from shared.language.requests.interview import Exchange
 from shared.modes.knowledge_handover.handover import Priority
 from shared.text.passages import Passage
@@ -26,8 +26,9 @@ class ExtractRequest(Request):
     `waiting` may be chosen from, `later` are the others that are open; `backlog` are all questions there are, none of
     which is to be brought up again. `corpus` is all that is known of the project, first its passages, which stand
     in the files `file_names`. `file_lines` is what stands at the place that the question comes from, `elsewhere` lines of
-    any file that share names or figures with the answer. `heard` is what the words alone make the answer. Without
-    `may_follow_up` no follow-up is wanted; at most `may_discover` questions may join.
+    any file that share names or figures with the answer. `heard` is what the words alone make the answer, `whole` the
+    message where that is only a part of it. Without `may_follow_up` no follow-up is wanted; at most `may_discover`
+    questions may join.
     """
 
     main_question: str
@@ -44,6 +45,7 @@ class ExtractRequest(Request):
     file_lines: str = ""
     elsewhere: tuple[Passage, ...] = ()
     heard: Intent = "answer"
+    whole: str | None = None
     may_follow_up: bool = True
     may_discover: int = 3
 
@@ -80,7 +82,8 @@ class Contradiction(Frozen):
 class Extraction(Frozen):
     """What one answer gives: the reply to an `ExtractRequest`. `replaced` are known facts that it corrects.
 
-    `asked_for`: they want to talk about the next question themselves.
+    `asked_for`: they want to talk about the next question themselves. `spared` are the words by which they ask to leave
+    something alone from now on.
     """
 
     intent: Intent = "answer"
@@ -94,14 +97,15 @@ class Extraction(Frozen):
     settled: tuple[SettledQuestion, ...] = ()
     contradiction: Contradiction | None = None
     replaced: tuple[str, ...] = ()
+    spared: str | None = None
 
 
-class BacklogQuestionRequest(Request):
+class BacklogQuestionRequest(WordingRequest):
     """Word a question of the backlog as a thoughtful colleague would ask it (B3); that it is asked is decided.
 
     `recent` are the latest exchanges, `facts` what was told before them: together the whole conversation. `passages` are
     what the files say to the question, `file_name` and `line` where it comes from, as far as known. `corpus` is what may
-    be cited, beside the question and what was said. `asked` are all questions so far.
+    be cited, beside the question and what was said. `spared` are the words by which they asked to leave something alone.
     """
 
     question: str
@@ -113,7 +117,7 @@ class BacklogQuestionRequest(Request):
     corpus: tuple[str, ...] = ()
     recent: tuple[Exchange, ...] = ()
     facts: tuple[str, ...] = ()
-    asked: tuple[str, ...] = ()
+    spared: tuple[str, ...] = ()
 
     @property
     def place(self) -> str:

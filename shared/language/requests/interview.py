@@ -41,7 +41,8 @@ class AssessRequest(Request):
     `heard` is what the words of the latest answer alone make it. `earlier` is what was answered to other main questions,
     `said_before` the sentences of it that say something to this one. `known` is what the resume and earlier answers tell
     of other matters, which the latest answer may correct. `corpus` is what the other main questions ask for: who speaks
-    of it answers in passing. From the confidence `sure_from` on a model's verdict is taken.
+    of it answers in passing. From the confidence `sure_from` on a model's verdict is taken. `whole` is the latest message
+    as it was typed, where its answer in `exchanges` is a part of it.
     """
 
     main_question: str
@@ -58,6 +59,7 @@ class AssessRequest(Request):
     known: tuple[Known, ...] = ()
     corpus: tuple[str, ...] = ()
     sure_from: Confidence = SURE_FROM
+    whole: str | None = None
 
 
 class FollowUpRequest(WordingRequest):
@@ -66,7 +68,7 @@ class FollowUpRequest(WordingRequest):
     `asked` are all questions of this interview so far, none of which may be repeated. `guide` is the expected pattern of
     a good answer, where the author gave one to probe by (E7); like the ideal answer it is never shown. `contradicted` are
     the ids of gaps whose opposite was said, `unsure` of those that were touched and need a review. `skill` is what the
-    question is about (`dynamic_gap`).
+    question is about (`dynamic_gap`). `spared` are the words by which they asked to leave something alone.
     """
 
     main_question: str
@@ -78,6 +80,7 @@ class FollowUpRequest(WordingRequest):
     contradicted: tuple[str, ...] = ()
     unsure: tuple[str, ...] = ()
     skill: str | None = None
+    spared: tuple[str, ...] = ()
 
 
 class ClarifyRequest(WordingRequest):

@@ -58,13 +58,20 @@ def asking_for(goal: SubGoal, language: str, *, turn: int = 0) -> Iterator[str]:
 def _named(name: str, language: str, turn: int) -> Iterator[str]:
     """Questions for something by its name; one without an article stands apart from the sentence in most languages."""
     book, said = EXPLORATION_WORDS[language], words(name)
-    if _is_question(name, book):
-        for wording in rotated(book.clause, turn):
-            yield wording.format(goal=within_sentence(name, language))
+    if clauses := asking_clauses(name, language, turn):
+        yield from clauses
         return
     fits = bool(said) and (said[0] in book.articles or said[0].endswith(book.bare))
     for wording in rotated(book.named if fits else book.plain, turn):
         yield wording.format(goal=within_sentence(name, language))
+
+
+def asking_clauses(name: str, language: str, turn: int) -> list[str]:
+    """Questions for what an author names by an indirect question ("whom you tell"); none for any other name."""
+    book = EXPLORATION_WORDS[language]
+    if not _is_question(name, book):
+        return []
+    return [each.format(goal=within_sentence(name, language)) for each in rotated(book.clause, turn)]
 
 
 def within_sentence(name: str, language: str) -> str:

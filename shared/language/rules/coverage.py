@@ -6,12 +6,14 @@ the words of the questions left out. Words that are denied count for nothing ("I
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from shared.interview.state_machine.assessment import Concept
 from shared.language.requests.interview import AssessRequest
 from shared.language.rules.doubts.window import runs
 from shared.language.rules.matching import best_likeness, content, stems, without
+from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import denies
 from shared.language.rules.said import SaidSentence, sides_of
 from shared.language.rules.stems import stem
@@ -23,12 +25,13 @@ _SAME_WORD: Final = 0.6
 
 @dataclass(frozen=True, slots=True)
 class ConceptWords:
-    """The words of a concept beyond the main question: those that are its own, its label's, and those that it denies."""
+    """The words of a concept beyond the main question: its own, its label's, what it denies, what only orders it."""
 
     new: tuple[str, ...]
     own: frozenset[str]
     label: frozenset[str]
     denied: frozenset[str]
+    ordering: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +79,16 @@ def _wanted(concept: Concept, task: AssessRequest) -> ConceptWords:
     others = [stems(each.text, language) for each in task.concepts if each.concept_id != concept.concept_id]
     own = without(new, frozenset[str]().union(*others), language)
     denied = frozenset(sides_of(concept.text, language).denied)
-    return ConceptWords(
-        tuple(new), frozenset(own or new), frozenset(content(concept.label, language)), denied
-    )
+    label = frozenset(content(concept.label, language))
+    ordering = _ordering(language).intersection(new)
+    return ConceptWords(tuple(new), frozenset(own or new), label, denied, ordering)
+
+
+@cache
+def _ordering(language: str) -> frozenset[str]:
+    """Words that only put things in an order, as a concept's words are looked for ("first" is "1st")."""
+    words = PHRASES[language].heard.ordering
+    return words.union(*(content(in_figures(word, language), language) for word in words))
 
 
 def _row(wanted: ConceptWords, said: SaidSentence, language: str) -> _Row:
@@ -109,10 +119,12 @@ def _share(wanted: ConceptWords, run: Sequence[_Row]) -> float:
 def _speaks_of(wanted: ConceptWords, said: Mapping[str, float]) -> bool:
     """Whether a word of the label was said, or two of the clause; of few words, and of a label that is all, half.
 
-    A word that other concepts have too speaks of none of them by itself.
+    A word that other concepts have too speaks of none of them by itself, nor does one that only orders ("first").
     """
     found = {word for word, how_far in said.items() if how_far >= _SAME_WORD}
     if not found or (len(found) == 1 and found.isdisjoint(wanted.own)):
+        return False
+    if found <= wanted.ordering < said.keys():
         return False
     named = bool(found & wanted.label) and not wanted.label >= said.keys()
     return named or len(found) >= min(2, (len(said) + 1) // 2)

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Final
 
 from shared.interview.state_machine.assessment import Fact
-from shared.language.rules.listening import declines, mentions
+from shared.language.rules.listening import declines, mentions, telling
 from shared.language.rules.phrases import PHRASES
 from shared.text.phrase_patterns import any_of, whole_phrase
 from shared.text.sentences import sentences
@@ -18,6 +18,7 @@ from shared.text.words import content_words, normalised, spelled_out, words
 
 MAX_FACTS: Final = 8
 _FEWEST_CONTENT_WORDS: Final = 2
+_FEWEST_BESIDE: Final = 3
 _LONGEST: Final = 400
 _LONGEST_TOGETHER: Final = 160
 _MOST_OF_A_NAME: Final = 4
@@ -59,9 +60,17 @@ def _statements(answer: str, language: str) -> Iterator[str]:
 
 def _is_of_the_matter(sentence: str, language: str) -> bool:
     """Whether a sentence tells something: no question, no wish, nothing of the conversation without a figure."""
-    if sentence.rstrip().endswith(("?", "？")) or declines(sentence, language):
+    if sentence.rstrip().endswith(("?", "？")) or _knows_nothing(sentence, language):
         return False
     return any(map(str.isdigit, sentence)) or not mentions(sentence, _said(language, "talk"))
+
+
+def _knows_nothing(sentence: str, language: str) -> bool:
+    """Whether it says that its author does not know, and next to nothing beside ("I do not know, Piet wrote that")."""
+    if declines(sentence, language) or mentions(sentence, _said(language, "not_learnt")):
+        return True
+    rest = telling(sentence, language)
+    return rest != sentence and len(content_words(rest, language)) < _FEWEST_BESIDE
 
 
 def _names(said: str, language: str) -> bool:
@@ -118,6 +127,7 @@ def _cleaned(sentence: str, language: str) -> str:
 
 @cache
 def _opening(language: str) -> re.Pattern[str]:
-    asides = in_one(tuple[str, ...], language, "facts", "asides")
-    fillers = any_of([*PHRASES[language].heard.fillers, *asides])
+    """How people begin to speak; what says that they are not sure is part of what they say ("I think …")."""
+    heard, asides = PHRASES[language].heard, in_one(tuple[str, ...], language, "facts", "asides")
+    fillers = any_of([*(each for each in heard.fillers if not mentions(each, heard.hedges)), *asides])
     return re.compile(rf"^(?:(?:{fillers})\b(?:[,:;–]\s*|\s+))+", re.IGNORECASE)

@@ -6,17 +6,22 @@ question: going on beats a hollow question.
 """
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from shared.interview.state_machine.assessment import SEVERITIES, Concept
 from shared.interview.state_machine.wording import is_question
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import FollowUpRequest
+from shared.language.rules.asking_for import asking_clauses
 from shared.language.rules.intents import hear
-from shared.language.rules.matching import stems
+from shared.language.rules.matching import best_likeness, content, stems, without
 from shared.language.rules.phrases import rotated
 from shared.language.rules.probes import FOLLOW_UP_WORDS, is_neutral, kinds_for, neutral_probes
 from shared.language.rules.skill_questions import skill_probes
 from shared.text.words import normalised, words
+
+_NEAR: Final = 0.6
+_SPOKEN_OF: Final = 0.5
 
 
 def follow_up(request: FollowUpRequest) -> str:
@@ -43,8 +48,12 @@ def _times(gap: Concept, asked: Iterable[str]) -> int:
 
 
 def _wordings(request: FollowUpRequest) -> Iterator[str]:
-    """Every question that could be asked, best first: the author's words for each gap before a neutral probe."""
-    gaps, language = in_turn(request), request.language
+    """Every question that could be asked, best first: the author's words for each gap before a neutral probe.
+
+    Of a point that the answers have spoken of nothing is asked: people would have to say it again.
+    """
+    language = request.language
+    gaps = [gap for gap in in_turn(request) if gap.attribute or not _is_spoken_of(gap, request)]
     for gap in gaps:
         if gap.attribute:
             yield from skill_probes(request, gap.attribute)
@@ -60,9 +69,28 @@ def _wordings(request: FollowUpRequest) -> Iterator[str]:
 
 
 def _of_topic(gap: Concept, request: FollowUpRequest) -> Iterator[str]:
-    """The question for an author's topic, asked once, and never of who has spoken of it: they have said what there is."""
-    said = stems(" ".join(each.answer for each in request.exchanges), request.language)
-    is_spoken_of = stems(gap.topic or "", request.language) <= said
-    if not is_spoken_of and _times(gap, [each for each in request.asked if each not in gap.probes]) == 0:
-        topics = rotated(FOLLOW_UP_WORDS[request.language].topics, len(request.asked) - 1)
-        yield from (template.format(topic=gap.topic) for template in topics)
+    """The question for an author's topic, once, and not after a question of theirs for the same point."""
+    topic, language, turn = gap.topic or "", request.language, len(request.asked) - 1
+    if _times(gap, request.asked) == 0:
+        templates = rotated(FOLLOW_UP_WORDS[language].topics, turn)
+        yield from asking_clauses(topic, language, turn) or (each.format(topic=topic) for each in templates)
+
+
+def _is_spoken_of(gap: Concept, request: FollowUpRequest) -> bool:
+    """Whether the answers have half of the words, or words near them, of the point, its topic or one of its probes.
+
+    The words of the main question tell nothing: whoever answers it says them.
+    """
+    language = request.language
+    asked = stems(request.main_question, language)
+    said = content(" ".join(each.answer for each in request.exchanges), language)
+    named = (
+        without(content(text, language), asked, language)
+        for text in (gap.text, gap.topic, *gap.probes)
+        if text
+    )
+    return any(
+        wanted
+        and sum(best_likeness(word, said, language) >= _NEAR for word in wanted) >= _SPOKEN_OF * len(wanted)
+        for wanted in named
+    )

@@ -5,6 +5,7 @@ from typing import Final
 
 from shared.language.requests.handover_turn import Contradiction, ExtractRequest, SettledQuestion
 from shared.language.rules.handover_turn_words import ASPECTS, HANDOVER_TURN_WORDS, Aspect
+from shared.language.rules.intents import hear
 from shared.language.rules.listening import declines, mentions
 from shared.language.rules.matching import stems
 from shared.language.rules.names import names_in
@@ -22,6 +23,13 @@ _DENIED: Final = re.compile(
     re.IGNORECASE,
 )
 """A number that is denied, in any language: "43, not 34"."""
+_INSTEAD: Final = re.compile(
+    r"(?<![\w.,])(\d[\d.,]{0,12}\d|\d)(?:\s[^\W\d_]{1,30})?,?\s(?:and\s|und\s|et\s|e\s|y\s)?(?:not|nicht|pas|non|no)\s"
+    r"(\d[\d.,]{0,12}\d|\d)(?![\w:])",
+    re.IGNORECASE,
+)
+"""A number and the one that it replaces: "12, not 14"."""
+_AMOUNT: Final = re.compile(r"(?<![\w.,])\d[\d.,]{0,12}\d(?![\w:])|(?<![\w.,])\d(?![\w:])")
 _FEWEST_SHARED: Final = 2
 _MOST_OF_A_VALUE: Final = 6
 """Words of a sentence that says little but another value: "No, it is 43 now"."""
@@ -164,15 +172,33 @@ def resolved(differs: Contradiction, answer: str) -> Contradiction:
     return differs.model_copy(update={"holds": chosen[0]}) if len(chosen) == 1 else differs
 
 
+def correcting(request: ExtractRequest) -> str | None:
+    """What the answer corrects with: all of it, or the sentence beside others that does."""
+    if request.heard == "correction":
+        return request.answer
+    told = sentences(request.answer)[:_MOST_SENTENCES]
+    return next((each for each in told if hear(each, request.language, "").intent == "correction"), None)
+
+
 def replaced(request: ExtractRequest) -> tuple[str, ...]:
     """The known fact that a correction is about: the one it shares most with, the latest of equals."""
-    if request.heard != "correction":
+    said = correcting(request)
+    if said is None:
         return ()
-    shared = [
-        (shared_stems(fact, request.answer, request.language), at) for at, fact in enumerate(request.facts)
-    ]
+    shared = [(shared_stems(fact, said, request.language), at) for at, fact in enumerate(request.facts)]
     best = max(shared, default=(0, 0))
     return (request.facts[best[1]],) if best[0] else ()
+
+
+def as_corrected(question: str, answer: str, language: str) -> str:
+    """The question with the number that the answer says instead of another ("12, not 14"), where it is of the matter."""
+    for sentence in sentences(answer)[:_MOST_SENTENCES]:
+        instead = {old: new for new, old in _INSTEAD.findall(sentence) if old in numbers(question)}
+        if instead and shared_stems(question, sentence, language) > len(
+            instead
+        ):  # the numbers are shared, too
+            question = _AMOUNT.sub(lambda found, said=instead: said.get(found[0], found[0]), question)
+    return question
 
 
 def shared_stems(one: str, other: str, language: str) -> int:

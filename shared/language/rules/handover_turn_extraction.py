@@ -20,6 +20,7 @@ from shared.language.rules.handover_record import (
     SAME_MATTER,
     asks_for,
     contradiction,
+    correcting,
     left_out,
     replaced,
     settled,
@@ -28,7 +29,7 @@ from shared.language.rules.handover_record import (
     which_holds,
 )
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS, ProbeKind
-from shared.language.rules.listening import hedges, is_not_knowing, is_refusing, mentions
+from shared.language.rules.listening import hedges, is_not_knowing, is_refusing, mentions, telling
 from shared.language.rules.matching import stems
 from shared.language.rules.names import names_in, unknown, vocabulary
 from shared.language.rules.numbers import numbers, without_places
@@ -104,19 +105,23 @@ def _is_of_the_matter(said: str, request: ExtractRequest) -> bool:
 def _with_what_was_said_before(
     told: tuple[Fact, ...], corrected: tuple[str, ...], request: ExtractRequest
 ) -> tuple[Fact, ...]:
-    """The facts; the first shows what it corrects where that had more figures or names, so that none is lost."""
-    if not told or not corrected:
+    """The facts; the one that corrects shows what it corrects where that had more, so that none is lost."""
+    said, language = correcting(request), request.language
+    if not told or not corrected or said is None:
         return told
-    old, new, language = corrected[0], request.answer, request.language
+    old = corrected[0]
     has_less = (
-        len(numbers(old)) > len(numbers(new))
-        or len(names_in(old, language)) > len(names_in(new, language))
-        or len(set(content_words(old, language))) > len(set(content_words(new, language))) + _MUCH_MORE
+        said != request.answer
+        or len(numbers(old)) > len(numbers(said))
+        or len(names_in(old, language)) > len(names_in(said, language))
+        or len(set(content_words(old, language))) > len(set(content_words(said, language))) + _MUCH_MORE
     )
     if not has_less:
         return told
-    before = HANDOVER_TURN_WORDS[request.language].before.format(text=corrected[0])
-    return (told[0].model_copy(update={"text": f"{told[0].text} {before}"}), *told[1:])
+    at = next((place for place, each in enumerate(told) if said in each.span), 0)
+    before = HANDOVER_TURN_WORDS[language].before.format(text=old)
+    shown = told[at].model_copy(update={"text": f"{told[at].text} {before}"})
+    return (*told[:at], shown, *told[at + 1 :])
 
 
 def _standing_alone(request: ExtractRequest) -> tuple[Fact, ...]:
@@ -191,8 +196,10 @@ def probe(request: ExtractRequest, level: Confidence, differs: Contradiction | N
         candidates = list(book.probes["low"])
     elif len(set(content_words(answer, language))) >= _SAYS_ENOUGH and not hedges(answer, language):
         return None
+    elif telling(answer, language) != answer:  # what they do not know has no reason and no last time for them
+        candidates = [] if names_in(answer, language) else list(book.probes["low"])
     else:
-        asks_why = mentions(request.question, book.asks["why"])
+        asks_why = mentions(request.question, (*book.asks["why"], *book.asks["number"]))
         kinds: list[ProbeKind] = []
         if not mentions(request.question, (book.by_step,)):
             kinds.append("step")

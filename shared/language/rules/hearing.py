@@ -180,8 +180,6 @@ def _is_sad(sentence: str, language: str) -> bool:
 def direct_question(part: str, language: str) -> FixedReply | None:
     """What a part asks the interviewer about the interview itself."""
     intent, said = hear(part, language, "").intent, heard_words(part)
-    if asks_for_use(part, language):
-        return "use"
     is_question = "?" in part or intent != "answer"
     for kind, asked in _direct_questions(language):
         if kind == "use" and intent == "wish_for_human":
@@ -190,7 +188,7 @@ def direct_question(part: str, language: str) -> FixedReply | None:
             if kind == "language" and "they" in kinds_of(pieces(part, language)):
                 continue
             return kind
-    return None
+    return "use" if asks_for_use(part, language) else None
 
 
 @dataclass(frozen=True, slots=True)

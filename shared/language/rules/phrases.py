@@ -18,7 +18,8 @@ class ListenedPhrases:
     `negators` turn the sense of a clause, `not_negations` contain one but do not.
 
     `breaks` open a new stretch of a sentence; `negative_endings` turn a word itself ("blameless"); `small_talk` are words
-    of the day, `of_oneself` the pronouns of who speaks, `addressing` those of who is asked.
+    of the day, `ordering` those that only put things in an order, `of_oneself` the pronouns of who speaks, `addressing`
+    those of who is asked.
     """
 
     not_knowing: tuple[str, ...]
@@ -32,6 +33,7 @@ class ListenedPhrases:
     breaks: frozenset[str]
     negative_endings: tuple[str, ...]
     small_talk: frozenset[str]
+    ordering: frozenset[str]
     of_oneself: frozenset[str]
     addressing: frozenset[str]
 
@@ -63,9 +65,9 @@ class Reported:
     modes: dict[str, str]
     covered_title: str
     nothing_covered: str
+    nothing_sure: str
     review_title: str
     open_title: str
-    nothing_open: str
     questions_title: str
     question: str
     unanswered: str

@@ -15,7 +15,12 @@ from shared.text.words import words
 type ProbeKind = Literal["steps", "example", "why", "otherwise", "noticing", "who", "amount", "easier"]
 
 _OF_ACTIONS: Final[tuple[ProbeKind, ...]] = ("why", "steps")
-_SHORT: Final = 25
+_OF_WHAT_IS_USUAL: Final[frozenset[ProbeKind]] = frozenset(
+    {"example", "otherwise", "noticing", "who", "amount"}
+)
+"""Kinds that do not fit a story of something that happened once."""
+_SHORT: Final = 15
+_LISTED: Final = 2
 
 
 class FollowUpWords(Frozen):
@@ -64,12 +69,14 @@ def kinds_for(gap: Concept, request: FollowUpRequest) -> list[ProbeKind]:
     acts = mentions(request.main_question, book.action)
     cued: list[ProbeKind] = [kind for kind, cues in book.cues.items() if _calls_for(gap.text, kind, cues)]
     of_short: list[ProbeKind] = ["steps", "example"] if len(words(said)) < _SHORT else []
-    told: set[ProbeKind] = {kind for kind in _OF_ACTIONS if mentions(said, book.cues[kind])}
+    told: set[ProbeKind] = {kind for kind, cues in book.cues.items() if mentions(said, cues)}
+    if said.count(",") >= _LISTED:
+        told.add("steps")
     happened = mentions(f"{request.main_question} {said}", book.past) or not CALENDAR.isdisjoint(words(said))
     if any(map(str.isdigit, said)):
         told.add("amount")
-    if happened or mentions(said, book.cues["example"]):
-        told.add("example")
+    if happened:
+        told.update(_OF_WHAT_IS_USUAL)
     fitting: list[ProbeKind] = [
         kind for kind in cued or of_short if kind not in told and (acts or kind not in _OF_ACTIONS)
     ]
@@ -77,7 +84,7 @@ def kinds_for(gap: Concept, request: FollowUpRequest) -> list[ProbeKind]:
 
 
 def _calls_for(missing: str, kind: ProbeKind, cues: Iterable[str]) -> bool:
-    return mentions(missing, cues) or (kind == "amount" and any(map(str.isdigit, missing)))
+    return any(map(str.isdigit, missing)) if kind == "amount" else mentions(missing, cues)
 
 
 def _times_asked(probes: Iterable[str], asked: Iterable[str]) -> int:

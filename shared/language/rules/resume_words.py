@@ -38,7 +38,7 @@ class SkillLeads(Frozen):
     entry: PhraseList
     added: str
     told: str
-    back: str
+    back: PhraseList
 
 
 class ResumeWords(Frozen):
@@ -50,7 +50,8 @@ class ResumeWords(Frozen):
     stand before the name of a duty, `duty_ends` behind it. `numbers` are counts in words, `vague` those that alone are an
     answer; `times` and `sizes` units, `answer_times` those that count in answers only; `deadlines` turn a time into a
     limit. `signs` tell an attribute, `answer_signs` in answers, `cues` ask for one; `questions` ask for an attribute,
-    `probes` ask on. `denials` say that a skill is none of theirs.
+    `probes` ask on. `denials` say that a skill is none of theirs, `by_others` that
+    others decide; what is said `beside` the subject is about the talk itself.
     """
 
     headings: Headings
@@ -82,6 +83,8 @@ class ResumeWords(Frozen):
     questions: ByAttribute[PhraseList]
     probes: ByAttribute[PhraseList]
     denials: PhraseList
+    beside: PhraseList
+    by_others: PhraseList
     main_work: str
 
 

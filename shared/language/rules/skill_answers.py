@@ -1,18 +1,27 @@
 """What answers tell of the attributes of a skill (dynamic mode, E2): by the words that tell them, or by answering at all.
 
-An answer may tell attributes that were not asked for. A direct one of some substance tells the attribute that its
-question asked for even without any of the words, by sentences that tell no other attribute; "how long" and "how large"
-want a quantity, if a vague one. What names another skill of the resume tells nothing of this one ("mostly Go and Java").
+An answer may tell attributes that were not asked for. A direct one of some substance may tell the attribute that its
+question asked for even without any of the words: a person decides, and nobody asks again. "How long" and "how large"
+want a quantity, if a vague one. What is denied is for a person, too, and is asked about. What names another skill of the
+resume tells nothing of this one ("mostly Go and Java"), nor does talk about the talk.
 """
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
+from itertools import islice
 from typing import Final
 
-from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, Concept, Finding, SkillAttribute
+from shared.interview.state_machine.assessment import (
+    SKILL_ATTRIBUTES,
+    Concept,
+    Doubt,
+    Finding,
+    SkillAttribute,
+)
 from shared.language.requests.interview import AssessRequest, Exchange
+from shared.language.rules.attribute_doubts import is_beside, is_decided_by_others, is_denied
 from shared.language.rules.intent import intent_of
 from shared.language.rules.listening import declines, points_to_resume
 from shared.language.rules.resume_words import RESUME_WORDS
@@ -24,7 +33,7 @@ from shared.text.words import content_words, normalised, words
 
 FEWEST_WORDS: Final = 8
 TOLD_AT_LENGTH: Final = 25
-"""An answer of so many words tells what was asked, whatever else it tells."""
+"""An answer of so many words may tell what was asked, whatever else it tells; so many are quoted of it."""
 _FEWEST_CONTENT_WORDS: Final = 3
 _OPENING: Final = 30
 _SHORT_NAME: Final = 3
@@ -35,19 +44,30 @@ def asks_attributes(request: AssessRequest) -> bool:
     return any(concept.attribute for concept in request.concepts)
 
 
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What tells an attribute: a span of the answer, and why it does so only perhaps, if it does."""
+
+    span: str
+    doubt: Doubt | None = None
+
+
 def attribute_findings(request: AssessRequest, vectors: Vectors | None) -> tuple[Finding, ...]:
     """One finding a concept, in order; what was covered stays so.
 
-    An answer to a question for the attribute is quoted before others, and an earlier before a later one; but of
-    quantities the latest, which corrects them.
+    What is told for sure counts before what a person has to decide, an answer to a question for the attribute before
+    others, and an earlier before a later one; but of quantities the latest, which corrects them.
     """
-    told: dict[SkillAttribute, list[tuple[bool, int, str]]] = {}
+    told: dict[SkillAttribute, list[tuple[bool, bool, int, _Told]]] = {}
     for at, exchange in enumerate(request.exchanges, start=1):
         asked = _asked(request, exchange)
-        for attribute, span in _told(request, at, vectors).items():
+        for attribute, found in _told(request, at, vectors).items():
             place = at if attribute in MEASURED else -at
-            told.setdefault(attribute, []).append((attribute == asked, place, span))
-    best: dict[SkillAttribute, str] = {attribute: max(spans)[2] for attribute, spans in told.items()}
+            rank = (found.doubt is None, attribute == asked, place, found)
+            told.setdefault(attribute, []).append(rank)
+    best: dict[SkillAttribute, _Told] = {
+        attribute: max(ranks, key=lambda rank: rank[:3])[3] for attribute, ranks in told.items()
+    }
     return tuple(_finding(concept, best, request.covered) for concept in request.concepts)
 
 
@@ -57,27 +77,39 @@ def asked_concepts(request: AssessRequest) -> tuple[Concept, ...]:
     return tuple(concept for concept in request.concepts if concept.attribute in asked) or request.concepts
 
 
-def _finding(concept: Concept, told: dict[SkillAttribute, str], covered: Sequence[str]) -> Finding:
-    span = told.get(concept.attribute) if concept.attribute else None
-    known = span is not None or concept.concept_id in covered
-    return Finding(
-        concept_id=concept.concept_id, verdict="demonstrated" if known else "not_demonstrated", evidence=span
-    )
+def _finding(concept: Concept, best: dict[SkillAttribute, _Told], covered: Sequence[str]) -> Finding:
+    told = best.get(concept.attribute) if concept.attribute else None
+    is_known = concept.concept_id in covered
+    if told is None or (told.doubt and is_known):
+        return Finding(
+            concept_id=concept.concept_id, verdict="demonstrated" if is_known else "not_demonstrated"
+        )
+    if told.doubt:
+        return Finding(
+            concept_id=concept.concept_id, verdict="needs_review", evidence=told.span, doubts=(told.doubt,)
+        )
+    return Finding(concept_id=concept.concept_id, verdict="demonstrated", evidence=told.span)
 
 
-def _told(request: AssessRequest, upto: int, vectors: Vectors | None) -> dict[SkillAttribute, str]:
+def _told(request: AssessRequest, upto: int, vectors: Vectors | None) -> dict[SkillAttribute, _Told]:
     """The attributes that the answer number `upto` tells, each with the sentence that tells it."""
-    exchange = request.exchanges[upto - 1]
+    exchange, language = request.exchanges[upto - 1], request.language
     alone = request.model_copy(update={"exchanges": (exchange,), "shown_question": exchange.question})
-    made = _of_the_skill(statements(alone), request)
-    told: dict[SkillAttribute, str] = {}
+    made = [each for each in _of_the_skill(statements(alone), request) if not is_beside(each, language)]
+    told: dict[SkillAttribute, _Told] = {}
+    denied: dict[SkillAttribute, _Told] = {}
     for each in made:
-        for sign in answer_signs(each.told, request.language):
-            told.setdefault(sign.attribute, each.text)
+        if is_decided_by_others(each.told, language):
+            denied.setdefault("autonomy", _Told(each.text, "negation"))
+            continue
+        for sign in answer_signs(each.told, language):
+            found = denied if is_denied(sign, each.told, language) else told
+            found.setdefault(sign.attribute, _Told(each.text, "negation" if found is denied else None))
+    told = {**denied, **told}
     asked = _asked(request, exchange)
-    fresh = [each for each in made if not points_to_resume(each.text, request.language)]
-    if asked and asked not in told and (span := _direct(request, upto, asked, fresh, vectors)):
-        told[asked] = span
+    fresh = [each for each in made if not points_to_resume(each.text, language)]
+    if asked and asked not in told and (direct := _direct(request, upto, asked, fresh, vectors)):
+        told[asked] = direct
     return told
 
 
@@ -128,13 +160,13 @@ def _direct(
     asked: SkillAttribute,
     made: Sequence[SaidSentence],
     vectors: Vectors | None,
-) -> str | None:
-    """The best sentence of an answer that says something to the point, though by none of the known words."""
+) -> _Told | None:
+    """What an answer says to the point though by none of the known words: a quantity, or something at some length."""
     answer, language = request.exchanges[upto - 1].answer, request.language
     if not made or declines(answer, language):
         return None
     if asked in MEASURED:
-        return next((each.text for each in made if counts(each.told, asked, language)), None)
+        return next((_Told(each.text) for each in made if counts(each.told, asked, language)), None)
     alone = [
         each
         for each in made
@@ -148,7 +180,13 @@ def _direct(
     )
     if thin or intent_of(so_far, (), vectors) != "answer":
         return None
-    return max(made, key=lambda each: len(set(content_words(each.told, language)))).text
+    return _Told(_opening(answer), "not_judged")
+
+
+def _opening(answer: str) -> str:
+    """The first words of an answer, as they stand in it."""
+    found = list(islice(re.finditer(r"\S+", answer), TOLD_AT_LENGTH))
+    return answer[found[0].start() : found[-1].end()]
 
 
 def _asked(request: AssessRequest, exchange: Exchange) -> SkillAttribute | None:

@@ -34,7 +34,7 @@ from shared.text.words import words
 
 _ITEM_WORDS: Final = 4
 _MOST_JOBS: Final = 3
-_SKILLS_A_JOB: Final = 4
+_SKILLS_A_JOB: Final = 2
 _READ_OF_JOBS: Final[frozenset[SkillAttribute]] = frozenset({"scale", "duration"})
 """What a first talk about a job is there for is asked even where a line has a word on it."""
 
@@ -48,13 +48,32 @@ def skills(request: SkillsRequest) -> tuple[SkillDraft, ...]:
     worked = jobs(lines, request.language) or ([main] if main.is_named and main.lines else [])
     worked = worked[: min(_MOST_JOBS, max(1, request.most // _SKILLS_A_JOB))]
     known = [(each, attributes_of(each, request.language)) for each in _candidates(lines, request.language)]
-    ranked = sorted(known, key=lambda pair: -weight(*pair, request.language))
+    ranked = sorted(known, key=lambda pair: (pair[0].guessed, -weight(*pair, request.language)))
     named = [
-        SkillDraft(name=each.name, lines=each.lines, attributes=told, doubts=_doubts(each, request.language))
+        SkillDraft(
+            name=each.name,
+            lines=each.lines,
+            attributes=_with_use(each, told, request.language),
+            doubts=_doubts(each, request.language),
+        )
         for each, told in ranked
     ]
     found = [*(_of_job(job, request.language) for job in worked), *named]
     return tuple(found[: request.most]) or (_of_job(main, request.language),)
+
+
+def _with_use(
+    skill: WeighedSkill, told: tuple[AttributeFound, ...], language: str
+) -> tuple[AttributeFound, ...]:
+    """What is known, and that the duty of a job was done in earnest; a tool may have been tried out there."""
+    is_known = any(each.attribute == "production_vs_prototype" for each in told)
+    if is_known or any(not each.trade for each in named_skills(skill.name, listed=True)):
+        return told
+    lines = (each.line for each in skill.mentions if each.line.period and tells_of_work(each.line, language))
+    line = next((line.text for line in lines), None)
+    if line is None:
+        return told
+    return (*told, AttributeFound(attribute="production_vs_prototype", value=skill.name, span=line))
 
 
 def _doubts(skill: WeighedSkill, language: str) -> tuple[Doubt, ...]:
@@ -83,6 +102,7 @@ def _of_job(job: Job, language: str) -> SkillDraft:
         is_job=True,
         lines=tuple(line.text for line in job.lines),
         attributes=tuple(known),
+        senseless=("production_vs_prototype",),
         doubts=() if job.title else ("wording",),
     )
 
@@ -92,21 +112,21 @@ def _candidates(lines: Sequence[ResumeLine], language: str) -> list[WeighedSkill
     found: dict[str, WeighedSkill] = {}
     told: list[tuple[ResumeLine, list[str]]] = []
     aside = _beside_duties(lines, language)
+    over_jobs = [line for line in aside if line.entry < 0 and any(each.entry >= 0 for each in lines)]
     for line in lines:
-        if (
-            line.section in ("objective", "asides")
-            or _is_title(line, language)
-            or _is_wished(line.text, language)
-            or is_none_of_theirs(line.text, language)
-            or is_of_another(line.text, language)
-        ):
+        if _is_passed_over(line, language):
             continue
         is_work = tells_of_work(line, language) and line not in aside
-        duties = list(duty_names(line.text, language)) if is_work else []
+        duties = [
+            each for each in duty_names(line.text, language) if is_work and not _is_role(each, line, language)
+        ]
         told.append((line, duties))
         for named in _each_once(named_skills(line.text, listed=line.listed)):
             name = " ".join(line.text[named.start : named.end].split())
-            if not _is_told_by(duties, name, named.start) and not _is_denied(name, line.text, language):
+            is_job = named.trade and line in over_jobs and name in (title_in(line.text, language) or "")
+            if not (
+                is_job or _is_told_by(duties, name, named.start) or _is_denied(name, line.text, language)
+            ):
                 candidate = WeighedSkill(_written(name, named.skill), named.general)
                 found.setdefault(named.skill, candidate).note(mention_of(line, named.start, len(name)))
         if line.section == "skills" and PHRASES[language].heard.negators.isdisjoint(words(line.text)):
@@ -125,6 +145,22 @@ def _beside_duties(lines: Sequence[ResumeLine], language: str) -> list[ResumeLin
     top = [line for line in entries.get(-1, []) if line.section == "other"]
     roles = (role_below(entry, language) for number, entry in entries.items() if number >= 0)
     return [*(top if len(entries) > 1 else top[:1]), *filter(None, roles)]
+
+
+def _is_passed_over(line: ResumeLine, language: str) -> bool:
+    """Whether a line names no skill that is the person's: a title, a wish, or something of somebody else."""
+    return (
+        line.section in ("objective", "asides")
+        or _is_title(line, language)
+        or _is_wished(line.text, language)
+        or is_none_of_theirs(line.text, language)
+        or is_of_another(line.text, language)
+    )
+
+
+def _is_role(duty: str, line: ResumeLine, language: str) -> bool:
+    """Whether a line of a dated job begins with the role that was had there: that is the job itself."""
+    return line.period is not None and title_in(duty, language) == duty
 
 
 def _is_told_by(duties: Sequence[str], name: str, start: int) -> bool:

@@ -5,7 +5,7 @@ a title or a trade, so that no sentence can be built around its name: it stands 
 "this work".
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from shared.interview.state_machine.assessment import SkillAttribute
@@ -22,6 +22,7 @@ from shared.language.spans import find_name
 from shared.text.words import normalised, words
 
 _FEWEST_QUOTED: Final = 3
+_QUOTES: Final = frozenset("“„«")
 _LONGEST_LEAD: Final = 21
 """Words before a question; an acknowledgement may stand before them."""
 _TOLD: Final = 0.6
@@ -47,15 +48,29 @@ def gap_question(request: GapQuestionRequest) -> str:
 
 
 def skill_probes(request: FollowUpRequest, attribute: SkillAttribute) -> Iterator[str]:
-    """What to ask on about an attribute: first what was not asked at all, then about this skill by its name."""
-    book = RESUME_WORDS[request.language]
-    asked = [normalised(text) for text in request.asked]
+    """What to ask on about an attribute: what was not asked at all before what was asked about another skill.
+
+    It says what it is about unless the question before did.
+    """
+    book, skill = RESUME_WORDS[request.language], request.skill
     mine = [normalised(exchange.question) for exchange in request.exchanges]
-    probes = book.probes[attribute]
-    yield from (text for text in probes if not any(normalised(text) in question for question in asked))
-    for text in probes:
-        if request.skill and not any(normalised(text) in question for question in mine):
-            yield f"{book.leads.back.format(skill=request.skill)} {text}"
+    used = [normalised(text) for text in request.asked]
+    for text in _least_used(book.probes[attribute], request.asked):
+        is_new = not any(normalised(text) in question for question in used)
+        if is_new and (skill is None or _says_subject(skill, request.asked[-1:])):
+            yield text
+        elif skill and not any(normalised(text) in question for question in mine):
+            yield f"{_again(book.leads, skill, request.asked)} {text}"
+
+
+def _says_subject(skill: str, asked: Iterable[str]) -> bool:
+    """Whether a question names the skill or quotes the resume."""
+    name = normalised(short_name(skill))
+    return any(name in normalised(text) or not _QUOTES.isdisjoint(text) for text in asked)
+
+
+def _again(leads: SkillLeads, skill: str, asked: Sequence[str]) -> str:
+    return rotated(leads.back, len(asked))[0].format(skill=short_name(skill))
 
 
 def _leads(request: GapQuestionRequest, leads: SkillLeads) -> Iterator[str]:
@@ -63,20 +78,20 @@ def _leads(request: GapQuestionRequest, leads: SkillLeads) -> Iterator[str]:
     skill = " ".join(request.skill.split())
     named = [
         lead.partition("{line}")[0]
-        for lead in (leads.under, *leads.entry, leads.told, leads.added, leads.back)
+        for lead in (leads.under, *leads.entry, leads.told, leads.added, *leads.back)
     ]
     named = [lead.format(skill=name) for lead in named for name in (skill, short_name(skill))]
     is_known = request.staying or any(lead in text for text in request.asked for lead in named)
     if not request.is_added and (request.attribute not in MEASURED or not is_known):
         yield from _quotations(request, skill, leads)
-    if request.staying:
+    if request.staying and _says_subject(skill, request.asked[-1:]):
         yield ""
     if not is_known:
         if _was_told(skill, request):
             yield leads.told.format(skill=skill)
         entry = (leads.added,) if request.is_added else rotated(leads.entry, len(request.asked))
         yield from (lead.format(skill=skill) for lead in entry)
-    yield leads.back.format(skill=skill)
+    yield from (lead.format(skill=short_name(skill)) for lead in rotated(leads.back, len(request.asked)))
 
 
 def _quotations(request: GapQuestionRequest, skill: str, leads: SkillLeads) -> Iterator[str]:

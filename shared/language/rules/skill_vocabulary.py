@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+_TRADES: Final = "# trades"
 _FILE: Final = Path(__file__).parent / "vocabulary" / "skills.txt"
 _TOKEN: Final = re.compile(r"[^\W_]+(?:\+\+|#)?")
 
@@ -24,6 +25,7 @@ class SkillName:
     general: bool
     spelled: str | None = None
     lists_only: bool = False
+    trade: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,7 @@ class NamedSkill:
     general: bool
     start: int
     end: int
+    trade: bool = False
 
 
 def named_skills(text: str, *, listed: bool) -> list[NamedSkill]:
@@ -61,7 +64,7 @@ def _longest(
                 start = end - len(known.spelled)
                 if (known.lists_only and not listed) or start < 0 or text[start:end] != known.spelled:
                     continue
-            return length, NamedSkill(known.skill, known.general, start, end)
+            return length, NamedSkill(known.skill, known.general, start, end, known.trade)
     return 1, None
 
 
@@ -75,12 +78,16 @@ def is_common_word(name: str) -> bool:
 def vocabulary() -> tuple[dict[tuple[str, ...], list[SkillName]], int]:
     """All names by their words, and how many words the longest has."""
     names: defaultdict[tuple[str, ...], list[SkillName]] = defaultdict(list)
+    trade = False
     for line in _FILE.read_text(encoding="utf-8").splitlines():
+        if line == _TRADES:
+            trade = True
+            continue
         general = line.startswith("~")
         listed = [name.strip() for name in line.lstrip("~").split("|") if name.strip()]
         for name in listed:
             plain = name.lstrip("=!")
             spelled = plain if name[0] in "=!" else None
             words = tuple(token.casefold() for token in _TOKEN.findall(plain))
-            names[words].append(SkillName(listed[0].lstrip("=!"), general, spelled, name[0] == "!"))
+            names[words].append(SkillName(listed[0].lstrip("=!"), general, spelled, name[0] == "!", trade))
     return dict(names), max(map(len, names))

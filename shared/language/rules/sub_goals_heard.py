@@ -17,6 +17,7 @@ _FEWEST_WORDS: Final = 2
 _MOST_SENTENCES: Final = 40
 _AT_LENGTH: Final = 12
 _TELLING_WORDS: Final = 6
+_MUCH: Final = 12
 
 
 def sub_goals_heard(request: ListenRequest) -> SubGoalsHeard:
@@ -67,6 +68,11 @@ def says_something(answer: str, language: str) -> bool:
 def tells(answer: str, language: str) -> bool:
     """Whether an answer has enough in it to be asked about."""
     return says_something(answer, language) and len(set(content_words(answer, language))) >= _TELLING_WORDS
+
+
+def tells_much(answer: str, language: str) -> bool:
+    """Whether an answer is rich: a question that names nothing has something in it to be about."""
+    return says_something(answer, language) and len(set(content_words(answer, language))) >= _MUCH
 
 
 def serves(request: ListenRequest) -> bool:

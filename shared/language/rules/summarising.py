@@ -1,6 +1,6 @@
 """Summaries by the rules: what was covered and what stays open, for staff, without any judgement of the person."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from shared.language.requests.interview import SummaryDraft, SummaryQuestion, SummaryRequest, SummarySection
@@ -10,8 +10,12 @@ _LONGEST_QUOTE: Final = 240
 
 
 def summary(request: SummaryRequest) -> SummaryDraft:
-    """An overview and the sections: covered, for review if anything is, open, question by question. Empty ones say so."""
-    said = PHRASES[request.language].reported
+    """An overview and the sections: covered, for review, open, question by question; what is empty is left out.
+
+    What was not asked is no matter of a summary of answers, so "no open point" would not be known here. Where nothing
+    is credited, that is said, and whether it waits for a person.
+    """
+    said, asked = PHRASES[request.language].reported, request.questions
     if any(question.stated is not None for question in request.questions):
         return SummaryDraft(
             text=_overview_of(said.overview_topics, request, said),
@@ -20,23 +24,20 @@ def summary(request: SummaryRequest) -> SummaryDraft:
     return SummaryDraft(
         text=_overview(request, said),
         sections=(
-            _listed(
-                said.covered_title, said.nothing_covered, ((q.question, q.covered) for q in request.questions)
+            *(
+                _listed(said.covered_title, (q.covered for q in asked), asked)
+                or [SummarySection(title=said.covered_title, text=_nothing_covered(asked, said))]
             ),
-            *_for_review(request, said),
-            _listed(said.open_title, said.nothing_open, ((q.question, _left(q)) for q in request.questions)),
+            *_listed(said.review_title, (q.unsure for q in asked), asked),
+            *_listed(said.open_title, (_left(q) for q in asked), asked),
             SummarySection(title=said.questions_title, text=_by_question(request, said)),
         ),
     )
 
 
-def _for_review(request: SummaryRequest, said: Reported) -> list[SummarySection]:
-    """What a person has to decide, if anything (G4)."""
-    if not any(question.unsure for question in request.questions):
-        return []
-    return [
-        _listed(said.review_title, said.nothing_open, ((q.question, q.unsure) for q in request.questions))
-    ]
+def _nothing_covered(asked: Sequence[SummaryQuestion], said: Reported) -> str:
+    """Nothing is credited: where a person has still to decide (G4), that is no "not covered"."""
+    return said.nothing_sure if any(question.unsure for question in asked) else said.nothing_covered
 
 
 def _left(question: SummaryQuestion) -> tuple[str, ...]:
@@ -76,11 +77,16 @@ def _overview(request: SummaryRequest, said: Reported) -> str:
     return " ".join(lines)
 
 
-def _listed(title: str, nothing: str, points: Iterable[tuple[str, tuple[str, ...]]]) -> SummarySection:
+def _listed(
+    title: str, points: Iterable[tuple[str, ...]], asked: Sequence[SummaryQuestion]
+) -> list[SummarySection]:
+    """The section, or none where no question has such a point."""
     blocks = [
-        f"{question}\n{'\n'.join(f'- {point}' for point in found)}" for question, found in points if found
+        f"{question.question}\n{'\n'.join(f'- {point}' for point in found)}"
+        for question, found in zip(asked, points, strict=True)
+        if found
     ]
-    return SummarySection(title=title, text="\n\n".join(blocks) or nothing)
+    return [SummarySection(title=title, text="\n\n".join(blocks))] if blocks else []
 
 
 def _by_question(request: SummaryRequest, said: Reported) -> str:

@@ -23,7 +23,7 @@ from shared.language.rules.intents import hear
 from shared.language.rules.manners import asks_which
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import PHRASES, rotated
-from shared.language.rules.sub_goals_heard import is_hard, speaks_of, tells
+from shared.language.rules.sub_goals_heard import is_hard, speaks_of, tells_much
 from shared.modes.topic_exploration.plan import SubGoal
 from shared.text.sentences import sentences
 from shared.text.words import words
@@ -100,7 +100,7 @@ def _wordings(request: TopicRequest, book: ExplorationWords, deeper: Sequence[st
 
 
 def _deeper(request: TopicRequest, book: ExplorationWords) -> Sequence[str]:
-    """The probes that fit what the last answer tells of, once a topic.
+    """The probes that fit what the last answer tells of, once a topic and never two in a row.
 
     None without room for them, or after an answer that has little in it or speaks of the interview.
     """
@@ -108,8 +108,8 @@ def _deeper(request: TopicRequest, book: ExplorationWords) -> Sequence[str]:
     if last is None or not request.may_probe or request.enters_topic:
         return ()
     probes = tuple(text for kind in book.probes.values() for text in kind)
-    probed = any(each.endswith(probes) for each in _asked_of_topic(request))
-    answers = hear(last.answer, language, "").intent == "answer" and tells(last.answer, language)
+    probed = any(each.endswith(probes) for each in (*request.asked[-1:], *_asked_of_topic(request)))
+    answers = hear(last.answer, language, "").intent == "answer" and tells_much(last.answer, language)
     if probed or not answers or is_hard(last.answer, language):
         return ()
     return _probes(last.answer, book)

@@ -15,7 +15,7 @@ from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.rules.doubts.cues import Cue
 from shared.language.rules.doubts.echo import is_question
 from shared.language.rules.doubts.table import denying_doubt
-from shared.language.rules.doubts.window import asks_for_knowledge
+from shared.language.rules.doubts.window import Window, asks_for_knowledge
 from shared.language.rules.listening import telling
 from shared.language.rules.point_marks import Answers, Sighting, marks, sighting, tone
 from shared.language.rules.point_model import point_model, tone_weights
@@ -24,8 +24,11 @@ from shared.text.sentences import sentences
 from shared.text.words import spaced
 
 CREDIT: Final = 0.75
+CARRIED: Final = 0.5
+"""The least share of a point's words that it is credited for, however well everything else speaks for the answer: what is
+quoted has to show it."""
 SOME: Final = 0.25
-"""The least share of a point's words that it is credited for, however well everything else speaks for the answer."""
+"""The same where the sentences hold the amount of the point as well."""
 PLAIN_CREDIT: Final = 0.5
 """The same for an answer to a question of knowledge that says the point's words plainly."""
 DENIAL: Final = 0.45
@@ -121,7 +124,7 @@ def _of_sighting(seen: Sighting, answers: Answers, probability: float) -> Findin
     if against := _against(seen, probability):
         denied = seen.denying[-1].text if seen.denying else span
         return _finding(concept, "contradicted", denied, against)
-    is_sure = probability >= CREDIT and window.score >= SOME and ALLOWED.issuperset(seen.doubts)
+    is_sure = probability >= CREDIT and _is_carried(window) and ALLOWED.issuperset(seen.doubts)
     if not seen.denying and (is_sure or (probability >= PLAIN_CREDIT and _is_plain_knowledge(seen, answers))):
         return _finding(concept, "demonstrated", span)
     if probability <= NOTHING and (reason := next(_reasons(seen, answers), None)):
@@ -130,6 +133,10 @@ def _of_sighting(seen: Sighting, answers: Answers, probability: float) -> Findin
     # Where nothing of the point was said, there is nothing to doubt but the attitude.
     doubts = seen.doubts if is_said else _attitude(seen.doubts)
     return _finding(concept, "needs_review", span if is_said else None, *(doubts or ("wording",)))
+
+
+def _is_carried(window: Window) -> bool:
+    return window.score >= (SOME if window.numbers == "same" else CARRIED)
 
 
 def _is_plain_knowledge(seen: Sighting, answers: Answers) -> bool:

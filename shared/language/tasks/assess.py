@@ -28,6 +28,7 @@ from shared.language.guards import (
     PRAISE,
     InvalidReply,
     said_about,
+    spared_in,
 )
 from shared.language.markup import LINK, MARKUP, disguised
 from shared.language.model_settings import TaskSettings
@@ -36,15 +37,17 @@ from shared.language.prompt_parts import (
     EXCHANGES_TOKENS,
     LANGUAGES,
     QUESTION_TOKENS,
+    as_typed,
     attribute_meanings,
     attribute_name,
+    closest,
     exchange_blocks,
     exchange_data,
     joined,
     shortened,
 )
 from shared.language.prompting import DataBlock, Prompt, render
-from shared.language.requests.interview import AssessRequest, Exchange, Known
+from shared.language.requests.interview import AssessRequest
 from shared.language.rules.assessing import assessment
 from shared.language.rules.engagement import engagement
 from shared.language.rules.intent import RECALLING, is_lone_question, says_something
@@ -58,7 +61,7 @@ from shared.text.words import words
 IDEAL_TOKENS: Final = 890
 CONCEPTS_TOKENS: Final = 1_280
 EARLIER_TOKENS: Final = 790
-EARLIER_COUNT: Final = 12
+EARLIER_LOOKED_AT: Final = 40
 KNOWN_TOKENS: Final = 500
 KNOWN_COUNT: Final = 24
 MAX_ACKNOWLEDGEMENT_CHARS: Final = 240
@@ -81,27 +84,31 @@ def assess_prompt(request: AssessRequest) -> Prompt:
         ideal_answer=shorten(request.ideal_answer, IDEAL_TOKENS).strip() or (),
         concepts=_concepts(request.concepts, request.covered, request.skill),
         exchanges=exchange_data(
-            request.exchanges,
+            as_typed(request.exchanges, request.whole),
             EXCHANGES_TOKENS
             - (EARLIER_TOKENS if request.earlier else 0)
             - (KNOWN_TOKENS if request.known else 0),
         ),
-        earlier=_earlier(request.earlier[-EARLIER_COUNT:]),
-        known=joined([_known(each) for each in request.known[-KNOWN_COUNT:]], KNOWN_TOKENS) or (),
+        earlier=_earlier(request),
+        known=_known_otherwise(request),
     )
 
 
-def _earlier(exchanges: Sequence[Exchange]) -> tuple[DataBlock, ...]:
-    blocks = [
-        block
-        for number, each in enumerate(exchanges, 1)
-        for block in exchange_blocks(f"earlier-{number}", each)
-    ]
+def _earlier(request: AssessRequest) -> tuple[DataBlock, ...]:
+    """Of many answers to other questions those that say most of this one."""
+    looked_at = request.earlier[-EARLIER_LOOKED_AT:]
+    texts = [f"{each.question}\n{each.answer}" for each in looked_at]
+    about = " ".join((request.main_question, *(each.text for each in request.concepts)))
+    chosen = closest(texts, about, request.language, EARLIER_TOKENS)
+    blocks = [block for at in chosen for block in exchange_blocks(f"earlier-{at + 1}", looked_at[at])]
     return shortened(blocks, EARLIER_TOKENS)
 
 
-def _known(known: Known) -> str:
-    return one_line(f"{known.concept_id} [{known.source}] {known.subject}: {known.said}")
+def _known_otherwise(request: AssessRequest) -> str | tuple[DataBlock, ...]:
+    """What else is known, whole lines: of too many those closest to the latest answer."""
+    lines = [one_line(f"{k.concept_id} [{k.source}] {k.subject}: {k.said}") for k in request.known]
+    chosen = closest(lines, _latest(request), request.language, KNOWN_TOKENS)
+    return joined([lines[at] for at in chosen], KNOWN_TOKENS) or ()
 
 
 def _concepts(concepts: Sequence[Concept], covered: Sequence[str], skill: str | None) -> str:
@@ -138,6 +145,7 @@ class AssessReply(StructuredReply[AssessRequest, AssessmentDraft]):
     findings: list[FindingReply]
     corrections: list[CorrectionReply]
     asks: Literal["remaining", "machine", "use", "meaning"] | None
+    spared: str | None
     confidence: Confidence
     engagement: Engagement
     facts: list[FactReply]
@@ -176,8 +184,13 @@ def checked_assessment(draft: AssessmentDraft, request: AssessRequest) -> Assess
             "facts": facts,
             "grade": draft.grade if words(request.ideal_answer) else None,
             "acknowledgement": _acknowledgement(draft.acknowledgement, request),
+            "spared": spared_in(draft.spared, request.whole or _latest(request)),
         }
     )
+
+
+def _latest(request: AssessRequest) -> str:
+    return request.exchanges[-1].answer if request.exchanges else ""
 
 
 def _beside(draft: AssessmentDraft, intent: Intent) -> Intent | None:
@@ -190,11 +203,10 @@ def _beside(draft: AssessmentDraft, intent: Intent) -> Intent | None:
 def _corrections(given: Sequence[Correction], request: AssessRequest) -> tuple[Correction, ...]:
     """Corrections of what is known, each once, in words of the latest answer."""
     known = {each.concept_id for each in request.known}
-    latest = [each.answer for each in request.exchanges[-1:]]
     found = {
         each.concept_id: Correction(concept_id=each.concept_id, span=span[:MAX_QUOTATION_CHARS])
         for each in reversed(given[:KNOWN_COUNT])
-        if each.concept_id in known and (span := find_span(each.span, latest))
+        if each.concept_id in known and (span := find_span(each.span, [_latest(request)]))
     }
     return tuple(found.values())
 
@@ -207,7 +219,7 @@ def _intent(
     What points to the resume is probed (E9), and a text that says something new is an answer, whatever it asks or wishes
     for besides.
     """
-    latest = request.exchanges[-1].answer if request.exchanges else ""
+    latest = _latest(request)
     tells = says_something(request, _new(findings, request)) and not is_lone_question(latest)
     if intent in WISHES:
         states = intent != "distress" and any(each.span in latest for each in facts)
@@ -231,7 +243,7 @@ def _new(findings: Sequence[Finding], request: AssessRequest) -> list[Finding]:
 
 def _engagement(judged: Engagement, findings: Sequence[Finding], request: AssessRequest) -> Engagement:
     """Low by rule is low whatever the model says, but for what points to the resume (E9) or is right (E7)."""
-    latest = request.exchanges[-1].answer if request.exchanges else ""
+    latest = _latest(request)
     if points_to_resume(latest, request.language):
         return "neutral"
     if says_something(request, _new(findings, request)):

@@ -10,7 +10,7 @@ from shared.interview.state_machine.assessment import Confidence, Engagement, In
 from shared.language.extraction_guards import checked_extraction
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import one_line, shorten
-from shared.language.prompt_parts import LANGUAGES, exchange_data, joined, numbered
+from shared.language.prompt_parts import LANGUAGES, as_typed, closest, exchange_data, joined, numbered
 from shared.language.prompting import DataBlock, Prompt, render
 from shared.language.requests.handover_turn import (
     Contradiction,
@@ -25,7 +25,6 @@ from shared.language.structured import FactReply, StructuredReply, WireModel
 from shared.language.task import ByModel, ByRules, Task, by_words, once
 from shared.modes.knowledge_handover.handover import Priority
 from shared.text.tokens import estimate_tokens
-from shared.text.words import content_words
 
 QUESTION_TOKENS: Final = 250
 SAID_TOKENS: Final = 1_300
@@ -43,8 +42,8 @@ def extract_prompt(request: ExtractRequest) -> Prompt:
         "extract_facts",
         language=LANGUAGES[request.language],
         question=_main_and_follow_up(request),
-        said=exchange_data(request.said, SAID_TOKENS),
-        facts="\n".join(_known(request)) or (),
+        said=exchange_data(as_typed(request.said, request.whole), SAID_TOKENS),
+        facts=joined(_known(request), KNOWN_FACTS_TOKENS) or (),
         file=_in_the_files(request),
         waiting=joined(waiting, WAITING_TOKENS) or (),
     )
@@ -70,17 +69,9 @@ def _offered(request: ExtractRequest) -> dict[str, WaitingQuestion]:
 
 
 def _known(request: ExtractRequest) -> list[str]:
-    """The known facts by their numbers; of too many those that the answer speaks of, then the latest."""
-    about, left = set(content_words(request.answer, request.language)), KNOWN_FACTS_TOKENS
+    """The known facts by their numbers; of too many those closest to the answer."""
     lines = [f"{number} {one_line(text)}" for number, text in numbered(request.facts, "f").items()]
-    touched = [not about.isdisjoint(content_words(each, request.language)) for each in request.facts]
-    kept: set[int] = set()
-    for at in sorted(range(len(lines)), key=lambda at: (touched[at], at), reverse=True):
-        left -= estimate_tokens(lines[at]) + 1
-        if left < 0:
-            break
-        kept.add(at)
-    return [line for at, line in enumerate(lines) if at in kept]
+    return [lines[at] for at in closest(lines, request.answer, request.language, KNOWN_FACTS_TOKENS)]
 
 
 def _in_the_files(request: ExtractRequest) -> tuple[DataBlock, ...]:
@@ -124,6 +115,7 @@ class ExtractReply(StructuredReply[ExtractRequest, Extraction]):
     replaces: list[str]
     next_question: str | None
     asked_for: bool
+    spared: str | None
 
     def result(self, request: ExtractRequest) -> Extraction:
         """The reply in the port's words, not yet checked against the task; an unknown number names no question."""
@@ -147,6 +139,7 @@ class ExtractReply(StructuredReply[ExtractRequest, Extraction]):
                 if each.question in waiting
             ),
             contradiction=self.contradiction and _differing(self.contradiction),
+            spared=self.spared,
             replaced=tuple(known[number] for number in self.replaces if number in known),
         )
 

@@ -1,7 +1,7 @@
 """Word a question of the backlog as a thoughtful colleague would ask it (B3); that it is asked is decided.
 
-The conversation is remembered whole: the latest exchanges as they were, what was said before them as facts. It is worded
-once: a handover has two calls in a row between an answer and the next question, and no more.
+The conversation is remembered whole: the latest exchanges as they were, what was said before them as facts. A handover
+has two calls in a row between an answer and the next question; a third only where a wording may not be shown.
 """
 
 import re
@@ -9,17 +9,17 @@ from collections.abc import Sequence
 from typing import Final
 
 from shared.interview.state_machine.wording import repeats
-from shared.language.guards import InvalidReply, said_about, shares_a_word, shown
+from shared.language.guards import InvalidReply, said_about, shares_a_word, shown, told_fault
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import one_line, shorten, shorten_all
-from shared.language.prompt_parts import LANGUAGES, exchange_data, latest_lines
+from shared.language.prompt_parts import LANGUAGES, SPARED_TOKENS, closest_lines, exchange_data, latest_lines
 from shared.language.prompting import DataBlock, Prompt, render
 from shared.language.requests.handover_turn import BacklogQuestionRequest
 from shared.language.rules.handover_turn_wording import backlog_question
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.listening import mentions
 from shared.language.structured import TextReply
-from shared.language.task import ByModel, ByRules, Task, by_words, once
+from shared.language.task import ByModel, ByRules, Task, by_words, twice
 from shared.text.grounding import grounds, ungrounded
 from shared.text.passages import Passage
 from shared.text.sentences import sentences
@@ -49,11 +49,13 @@ def word_prompt(request: BacklogQuestionRequest) -> Prompt:
         language=LANGUAGES[request.language],
         summary=_opening(one_line(request.summary)) or (),
         passages=_passages(request.passages[:MOST_PASSAGES]),
-        facts=latest_lines(request.facts, TOLD_TOKENS),
+        facts=closest_lines(request.facts, request.question, request.language, TOLD_TOKENS),
         recent=exchange_data(request.recent[-RECENT_COUNT:], RECENT_TOKENS),
         asked=latest_lines(request.asked[-ASKED_COUNT:], ASKED_TOKENS),
         place=one_line(request.place)[:200] or (),
         question=shorten(request.question, QUESTION_TOKENS),
+        spared=closest_lines(request.spared, request.question, request.language, SPARED_TOKENS),
+        fault=told_fault(request.fault),
     )
 
 
@@ -125,7 +127,7 @@ WORD_BACKLOG_QUESTION = Task(
     model=ByModel(
         prompt=word_prompt,
         reply=MessageReply,
-        ask=once(checked_message),
+        ask=twice(checked_message),
         limits=TaskSettings(max_output_tokens=300, temperature=0.2),
     ),
 )

@@ -26,6 +26,8 @@ from shared.language.prompt_parts import (
     EXCHANGES_TOKENS,
     LANGUAGES,
     QUESTION_TOKENS,
+    SPARED_TOKENS,
+    closest_lines,
     exchange_data,
     joined,
 )
@@ -52,11 +54,12 @@ def follow_up_prompt(request: FollowUpRequest) -> Prompt:
         language=LANGUAGES[request.language],
         order=_ORDERS.get(request.order) or Term(f"{request.order}th"),
         main_question=shorten(request.main_question, QUESTION_TOKENS),
-        exchanges=exchange_data(request.exchanges, EXCHANGES_TOKENS),
+        exchanges=exchange_data(request.exchanges, EXCHANGES_TOKENS - SPARED_TOKENS),
         gaps=joined(gaps, GAPS_TOKENS),
         guide=shorten(request.guide or "", GUIDE_TOKENS).strip() or (),
         asked=joined(asked, ASKED_TOKENS),
         skill=shorten(one_line(request.skill or ""), SKILL_TOKENS) or (),
+        spared=closest_lines(request.spared, request.main_question, request.language, SPARED_TOKENS),
         fault=told_fault(request.fault),
     )
 

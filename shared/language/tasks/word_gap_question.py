@@ -13,8 +13,10 @@ from shared.language.prompt_parts import (
     ASKED_COUNT,
     ASKED_TOKENS,
     LANGUAGES,
+    SPARED_TOKENS,
     attribute_meanings,
     attribute_name,
+    closest_lines,
     exchange_data,
     listed,
 )
@@ -36,15 +38,17 @@ _WITHIN_A_SENTENCE = re.compile(r"(?<=[\w,;)] )[^\W_]+")
 
 def gap_question_prompt(request: GapQuestionRequest) -> Prompt:
     """At most about 2,500 tokens of prose."""
+    wanted = f"{attribute_name(request.attribute)}: {attribute_meanings()[request.attribute]}"
     return render(
         "word_gap_question",
         language=LANGUAGES[request.language],
         skill=shorten(one_line(request.skill), SKILL_TOKENS),
-        wanted=f"{attribute_name(request.attribute)}: {attribute_meanings()[request.attribute]}",
+        wanted=wanted,
         known=listed(request.known, KNOWN_TOKENS),
-        said=listed(request.said, SAID_TOKENS),
+        said=closest_lines(request.said, wanted, request.language, SAID_TOKENS),
         last=exchange_data([request.last], LAST_TOKENS) if request.last else (),
         asked=listed(request.asked[-ASKED_COUNT:], ASKED_TOKENS),
+        spared=closest_lines(request.spared, request.skill, request.language, SPARED_TOKENS),
         fault=told_fault(request.fault),
     )
 

@@ -17,8 +17,9 @@ from shared.interview.state_machine.assessment import (
 )
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.gaps import Ledger, of_question, record
-from shared.interview.state_machine.intents import EXPLAINED, WISHES, Heard, with_wish
+from shared.interview.state_machine.intents import EXPLAINED, WISHES, Heard, read_by_model, with_wish
 from shared.interview.state_machine.signal import signal_score
+from shared.language.fallback import has_model
 from shared.language.port import Reply
 from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.rules.assessing import answers_something
@@ -61,11 +62,18 @@ async def judge_by_concepts(
     request = _request(
         interview, effect, subject, heard, without_spans(exchanges, tuple(taken_back.values()))
     )
-    if (wish := _alone(request, heard, latest.answer.text)) is not None:
+    wish = _alone(request, heard, latest.answer.text)
+    if wish is not None and not has_model(language):
         return Judged(AssessmentDocument.of_aside(effect, wish))
-    reply = await language.run(ASSESS, request)
-    document = _of_reply(effect, subject, reply, heard, told).model_copy(update={"denied": denied})
-    return Judged(document, in_time=reply.in_time)
+    whole = latest.answer.text if told != latest.answer.text else None
+    reply = await language.run(ASSESS, request.model_copy(update={"whole": whole}))
+    if wish is not None and reply.source == "rules":
+        return Judged(AssessmentDocument.of_aside(effect, wish, usage=reply.usage), in_time=reply.in_time)
+    read = read_by_model(heard) if reply.source == "model" else heard
+    document = _of_reply(effect, subject, reply, read, told)
+    leaves = document.leaves or (heard.leaves and "distress" in (document.intent, document.beside))
+    found = {"denied": denied, "spared": reply.value.spared, "leaves": leaves}
+    return Judged(document.model_copy(update=found), in_time=reply.in_time)
 
 
 def _request(

@@ -2,7 +2,7 @@
 
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AssessmentDocument
-from shared.interview.records.turns import WholeTurn
+from shared.interview.records.turns import WholeTurn, spared
 from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import FollowUpRequest
@@ -71,6 +71,7 @@ def _gap_task(
         language=effect.language,
         skill=subject.skill.name,
         is_added=subject.skill.is_added,
+        spared=spared(turn.assessment for turn in turns),
         attribute=subject.attribute,
         known=(*lines, *dict.fromkeys(each for each in spans if not any(each in line for line in lines))),
         lines=lines,
@@ -121,4 +122,5 @@ def _follow_up_task(
         contradicted=assessed.contradicted if assessed else (),
         unsure=assessed.ledger.unsure if assessed else (),
         skill=subject.skill.name if subject.skill else None,
+        spared=spared(turn.assessment for turn in turns),
     )

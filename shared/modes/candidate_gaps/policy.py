@@ -49,6 +49,8 @@ from shared.modes.registry import Part
 LOW_QUALITY_LIMIT: Final = 3
 OFFERS_SINCE: Final = 2
 """The version of the rules from which a third low answer brings an offer; before, it ended the interview."""
+UNDECIDED_SINCE: Final = 6
+"""The version from which what waits for a person counts as gathered: no more is asked in its place."""
 DISENGAGED: Final = "Low-quality answers (3 in a row)"
 ALL_CRITERIA: Final = 1.0
 
@@ -66,7 +68,10 @@ class CandidateGaps(Policy):
         part = _mine(state.part)
         if event.denied:
             part = without_skill(part, event.denied)
-        return _learnt(part, event) if _is_open(part) else part
+        if not _is_open(part):
+            return part
+        part = _learnt(part, event)
+        return _with_undecided(part) if state.rules_version >= UNDECIDED_SINCE else part
 
     def answered(self, state: InterviewState, event: Assessed) -> PolicyOutcome:
         before, part = _mine(state.part), self.learnt(state, event)
@@ -160,7 +165,7 @@ def _expected(part: CandidatePart, state: InterviewState) -> int:
     left = [gap for gap in part.gaps if gap.status == "open"]
     if part.mode != "dynamic_gap":
         return len(left)
-    missing = ceil((state.settings.minimum_completeness - completeness(part)) * part.total)
+    missing = ceil((state.settings.minimum_completeness - _gathered(part)) * part.total)
     expected = max(1, missing, sum(gap.required for gap in left))
     most = state.settings.max_questions
     room = len(left) if most is None else max(1, most - state.asked + 1)
@@ -173,6 +178,15 @@ def completeness(part: CandidatePart) -> float:
         closed = sum(gap.status == "closed" for gap in part.gaps)
         return share(part.known + closed, part.total)
     return share(sum(gap.status in {"resume_filled", "closed"} for gap in part.gaps), len(part.gaps))
+
+
+def _gathered(part: CandidatePart) -> float:
+    """The share of what is known or waits for a person: when it is enough, the interview may end."""
+    waiting = {*part.undecided}
+    gaps = tuple(
+        gap.model_copy(update={"status": "closed"}) if gap.gap_id in waiting else gap for gap in part.gaps
+    )
+    return completeness(part.model_copy(update={"gaps": gaps}))
 
 
 def _learnt(part: CandidatePart, event: Assessed) -> CandidatePart:
@@ -190,6 +204,16 @@ def _learnt(part: CandidatePart, event: Assessed) -> CandidatePart:
         }
     )
     return part.model_copy(update={"gaps": tuple(_judged(gap, part) for gap in part.gaps)})
+
+
+def _with_undecided(part: CandidatePart) -> CandidatePart:
+    """The part that knows whether the gap in hand waits for a person now, and which others still do."""
+    gap = _current(part)
+    unsure = set(part.ledger.unsure) | set(part.demonstrated)
+    waits = part.mode == "dynamic_gap" and gap.status != "closed" and unsure.issuperset(gap.criteria)
+    left = {each.gap_id for each in part.gaps if each.status != "closed"} - {gap.gap_id}
+    kept = tuple(each for each in part.undecided if each in left)
+    return part.model_copy(update={"undecided": (*kept, gap.gap_id) if waits else kept})
 
 
 def _streak(part: CandidatePart, event: Assessed, empty: int) -> int:
@@ -223,7 +247,7 @@ def _turn_or_finish(part: CandidatePart, settings: Settings, verdict: Verdict | 
     """The next gap, if there is one and not enough is known."""
     required_done = not any(gap.required and gap.status == "open" for gap in part.gaps)
     forced = any(gap.forced and gap.status == "open" for gap in part.gaps)
-    if required_done and not forced and completeness(part) >= settings.minimum_completeness:
+    if required_done and not forced and _gathered(part) >= settings.minimum_completeness:
         return PolicyOutcome(part, Finish("complete"), verdict)
     return _turn_to(part, _select(part, settings), verdict)
 

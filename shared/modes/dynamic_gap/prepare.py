@@ -17,15 +17,15 @@ from shared.modes.mode import Ready
 from shared.platform.services import Services
 
 MOST_SKILLS: Final = 5
-IN_A_ROW: Final = 4
-"""The most attributes of a skill that are asked for before the next skill has its turn."""
+IN_A_ROW: Final = 2
+"""The most attributes of a skill that are asked for before the next one: what is critical of each comes before more."""
 QUESTIONS_EACH: Final = 1.25
 """How many questions an attribute takes, its follow-ups included."""
 PROBES: Final = 1
 """The most follow-ups on an attribute but the first one: who has told at length is not asked for the same again."""
 TALKED_THROUGH: Final = 2
 OPENED_BY: Final = 3
-"""Of so many skills so many attributes are asked for before enough can be known; of the others the first one."""
+"""Of so many skills so many attributes are asked for before enough can be known; of the others what is critical."""
 WEIGHT: Final[dict[Severity, float]] = {"critical": 1.0, "major": 1.0, "minor": 0.5}
 
 
@@ -109,7 +109,8 @@ def by_skill(unknown: Sequence[tuple[Concept, ...]], questions: int | None) -> l
 
 def _is_required(concept: Concept) -> bool:
     number = int(concept.concept_id.partition(".")[0].removeprefix("s"))
-    return _place(concept.attribute) < (OPENED_BY if number <= TALKED_THROUGH else 1)
+    talked_through = number <= TALKED_THROUGH and _place(concept.attribute) < OPENED_BY
+    return concept.severity == "critical" or talked_through
 
 
 def _place(attribute: SkillAttribute | None) -> int:

@@ -12,11 +12,12 @@ from shared.interview.records.documents import AssessmentDocument
 from shared.interview.records.preparation import MaterialRecord
 from shared.interview.state_machine.assessment import CONFIDENCE_VALUE, Assessment
 from shared.interview.state_machine.effects import Assess
-from shared.interview.state_machine.intents import WISHES, Heard, with_wish
+from shared.interview.state_machine.intents import WISHES, Heard, read_by_model, with_wish
 from shared.interview.state_machine.signal import signal_score
+from shared.language.fallback import has_model
 from shared.language.port import Reply
 from shared.language.requests.handover_turn import Extraction, ExtractRequest
-from shared.language.rules.handover_record import resolved
+from shared.language.rules.handover_record import as_corrected, resolved
 from shared.language.task import LanguageModel
 from shared.language.tasks.extract_facts import EXTRACT_FACTS
 from shared.modes.knowledge_handover.backlog import (
@@ -48,13 +49,22 @@ async def judge(
     language: LanguageModel, interview: Interview, effect: Assess, material: HandoverMaterial, heard: Heard
 ) -> Judged:
     """Judge what answers in the claimed answer of this turn; the wish or question beside it is passed on."""
-    if heard.intent == "distress":
+    if heard.intent == "distress" and not has_model(language):
         return Judged(AssessmentDocument.of_aside(effect, heard))
     scene = scene_of(interview, effect, heard)
     reply = await language.run(EXTRACT_FACTS, _request(interview, effect, material, heard, scene))
+    judged = _of_reply(interview, effect, scene, reply, heard)
+    document = judged.document.model_copy(update={"spared": reply.value.spared})
+    return replace(judged, document=document)
+
+
+def _of_reply(
+    interview: Interview, effect: Assess, scene: AnswerScene, reply: Reply[Extraction], heard: Heard
+) -> Judged:
+    """What the reply makes of the answer: a wish that it confirms or that the rules heard, or what was told."""
     if heard.intent in WISHES and (reply.source == "rules" or reply.value.intent == heard.intent):
         return Judged(AssessmentDocument.of_aside(effect, heard, usage=reply.usage))
-    heard, reply = _beside(heard, reply)
+    heard, reply = _beside(read_by_model(heard) if reply.source == "model" else heard, reply)
     intent = reply.value.intent
     if intent in WISHES or (intent in ("clarification", "off_topic") and effect.may_clarify):
         meant = heard if heard.intent == intent else Heard(intent=intent, plain=False)
@@ -92,6 +102,7 @@ def _request(
         file_lines=lines_at(project, scene.main.file_name, scene.main.line),
         elsewhere=lines_about(project, scene.answer, effect.language),
         heard=heard.intent,
+        whole=scene.typed,
         may_follow_up=len(follow_ups) < interview.record(MaterialRecord).settings.max_follow_ups,
         may_discover=min(MOST_AT_ONCE, MOST_DISCOVERED - len(discovered_before(scene.backlog))),
     )
@@ -136,8 +147,24 @@ def _judged(
         for fact in scene.facts
         if fact.text in found.replaced
     ]
-    told = _told(effect, scene, found)
-    return Judged(document, (answered, *chosen, *closed, *discovered, *replaced, *told), reply.in_time)
+    told, mended = _told(effect, scene, found), _mended(effect, scene, closed)
+    records = (answered, *chosen, *closed, *discovered, *mended, *replaced, *told)
+    return Judged(document, records, reply.in_time)
+
+
+def _mended(effect: Assess, scene: AnswerScene, closed: Sequence[BacklogDocument]) -> list[BacklogDocument]:
+    """The waiting questions that earlier answers brought up, where this answer corrects a number of theirs."""
+    done = {each.question_id for each in (*closed, scene.main, scene.asked)}
+    waiting = (
+        each
+        for each in scene.backlog
+        if each.waiting and each.raised_by_turn is not None and each.question_id not in done
+    )
+    return [
+        each.model_copy(update={"text": text})
+        for each in waiting
+        if (text := as_corrected(each.text, scene.answer, effect.language)) != each.text
+    ]
 
 
 def _probe(turn: int, scene: AnswerScene, found: Extraction, *, has_room: bool) -> str | None:

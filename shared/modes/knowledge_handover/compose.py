@@ -5,6 +5,7 @@ from typing import Final
 
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AssessmentDocument, Record, TurnDocument
+from shared.interview.records.turns import spared
 from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import LanguageFailed
@@ -106,6 +107,7 @@ async def _task(
         recent=tuple(Exchange(shown[turn], answer) for turn, answer in recent),
         facts=_told_before(interview, recent),
         asked=tuple(shown.values()),
+        spared=spared(turn.assessment for turn in interview.turns()),
     )
 
 

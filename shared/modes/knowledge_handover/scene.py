@@ -24,7 +24,10 @@ from shared.modes.knowledge_handover.records import (
 
 @dataclass(frozen=True, slots=True)
 class AnswerScene:
-    """What an answer is heard in: the turns of its main question, the backlog as it stands, and in it what was asked."""
+    """What an answer is heard in: the turns of its main question, the backlog as it stands, and in it what was asked.
+
+    `typed` is the whole message, where the answer is only a part of it.
+    """
 
     turns: Sequence[WholeTurn]
     answer: str
@@ -32,6 +35,7 @@ class AnswerScene:
     asked: BacklogDocument
     main: BacklogDocument
     facts: Sequence[FactDocument]
+    typed: str | None = None
 
 
 def scene_of(interview: Interview, effect: Assess, heard: Heard) -> AnswerScene:
@@ -48,6 +52,7 @@ def scene_of(interview: Interview, effect: Assess, heard: Heard) -> AnswerScene:
         asked,
         main,
         standing_facts(interview),
+        answer.text if heard.told not in (None, answer.text) else None,
     )
 
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from shared.interview.interview import Interview
 from shared.interview.records.documents import Record, ShownField
+from shared.interview.records.turns import spared
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.intents import EXPLAINED, WISHES, Heard, with_wish
@@ -164,6 +165,7 @@ def _told_before(scene: WordingScene) -> dict[str, object]:
         "band": band(judged.signal) if judged else None,
         "memory": memory_before(scene, last),
         "roadmap": tuple(_roadmap(scene)),
+        "spared": spared(turn.assessment for turn in scene.turns),
     }
 
 
@@ -250,7 +252,7 @@ def _told(scene: WordingScene, reply: Reply[TopicWording]) -> tuple[Record, ...]
         topic_id, _, number = goal.rpartition(".")
         named[topic_id] = tuple(sorted({*named.get(topic_id, ()), int(number) - 1}))
     return (
-        last.assessment.model_copy(update={"assessment": changed}),
+        last.assessment.model_copy(update={"assessment": changed, "spared": found.spared}),
         AnsweredRecord(named=named, topic_id=last.shown.main_id, worth=worth),
     )
 

@@ -59,7 +59,7 @@ TASKS: list[tuple[AnyTask, Any]] = [
             language="en",
             main_question="How does a hash table work?",
             ideal_answer="A hash function maps each key to a bucket.",
-            gaps=CONCEPTS,
+            gaps=(CONCEPTS[0].model_copy(update={"probes": ("What if two keys meet?",)}),),
             exchanges=(Exchange("How does a hash table work?", LONG),),
             order=1,
             asked=(),

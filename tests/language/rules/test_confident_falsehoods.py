@@ -7,8 +7,12 @@ and only what is denied or contradicted in so many words is called so.
 import pytest
 
 from shared.interview.state_machine.assessment import Verdict
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.resume import SkillsRequest
+from shared.language.rules.coverage import scores
 from shared.language.rules.criteria import judgement
+from shared.language.rules.point_model import point_model
+from shared.language.rules.said import statements
 from shared.language.rules.skill_extraction import skills
 from shared.language.vectors import load_vectors
 from shared.text.secrets.masking import masked
@@ -59,6 +63,43 @@ class TestAPoint:
     def test_of_which_go_is_asked_is_not_shown_by_java(self) -> None:
         question = "How deep is your knowledge of Go?"
         assert said("Mostly Go and Java.", "Writing services in Java", question) != "demonstrated"
+
+
+class TestWhatIsQuoted:
+    """The sentence that is quoted for a point has to show it: one word of it, or its order, is nothing."""
+
+    QUESTION = "There is a smell in the workshop at night. What do you do?"
+
+    @pytest.mark.parametrize(
+        ("answer", "verdict"),
+        [
+            ("The gas bottles stay where they are, in their cage.", "needs_review"),
+            ("I call the gas company at once.", "demonstrated"),
+            ("I ring the gas company.", "demonstrated"),
+        ],
+    )
+    def test_a_lone_word_credits_nothing_however_well_all_else_speaks_for_it(
+        self, answer: str, verdict: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(type(point_model()), "probability", lambda _, __: 0.99)
+        task = assess_task(answer, question=self.QUESTION, ideal="", keys=["calling the gas company at once"])
+        assert verdicts(task) == [verdict]
+
+    @pytest.mark.parametrize(
+        ("language", "answer", "point"),
+        [
+            ("en", "First I tell Ines, then the office.", "valve first"),
+            ("de", "Zuerst sage ich es Ines, danach dem Büro.", "Ventil zuerst"),
+            ("fr", "Je préviens toujours Inès, puis le bureau.", "vanne toujours"),
+            ("it", "Dico sempre tutto a Ines e al suo ufficio.", "valvola sempre"),
+            ("es", "Primero aviso a Inés y a la oficina.", "válvula primero"),
+        ],
+    )
+    def test_a_word_of_order_speaks_of_no_point(
+        self, language: LanguageCode, answer: str, point: str
+    ) -> None:
+        task = assess_task(answer, question=self.QUESTION, ideal="", keys=[point], language=language)
+        assert scores(task, task.concepts[0], statements(task)) == [0.0]
 
 
 class TestACriterion:

@@ -36,6 +36,18 @@ HEARD: Final = {
     "heard_contact",
     "heard_promotion",
 }
+RICH: Final[dict[LanguageCode, str]] = {
+    "en": "Yesterday the ferry stayed in harbour, sailors played cards, my aunt baked bread, boys counted"
+    " gulls and somebody painted fences.",
+    "de": "Gestern fiel die Kasse aus, meine Schwester schrieb alle Preise auf Karton, der Nachbar lieh uns seinen"
+    " Rechner, Kunden warteten draußen im Regen.",
+    "fr": "Hier le bateau est resté au port, les marins jouaient aux cartes, ma tante cuisait du pain frais, trois"
+    " enfants comptaient les mouettes.",
+    "it": "Ieri il traghetto è rimasto in porto, i marinai giocavano a carte, mia zia cuoceva pane fresco, tre bambini"
+    " contavano gabbiani.",
+    "es": "Ayer el barco quedó en el puerto, los marineros jugaban a cartas, mi tía horneaba pan fresco, tres niños"
+    " contaban gaviotas y alguien pintaba vallas.",
+}
 LISTS: Final = {
     *("starters", "wanting", "participant", "bare", "turned", "agreeing"),
     *("sad", "insults", "grudging", "greetings_heard"),
@@ -94,13 +106,15 @@ class TestQuestions:
     @pytest.mark.parametrize(
         ("language", "said", "question"),
         [
-            ("en", "The till broke last March and the shop was shut for days, no help at all.", "What happened then?"),
-            ("en", "We sometimes go to the fair together, and the supplier sends another offer to my sister.",
-             "Is there an example from the last few weeks?"),
-            ("fr", "Hier la caisse est tombée en panne, le magasin était plein et personne ne savait quoi faire.",
-             "Que s'est-il passé ensuite ?"),
-            ("de", "Wir zählen immer montags alle Regale, meine Schwester notiert Bestand und Preise im Heft.",
-             "Gibt es ein Beispiel aus den letzten Wochen?"),
+            ("en", "The till broke last March and the shop was shut for days, my brother drove to Hull for a spare board,"
+             " and customers wrote their debts in a book.", "What else was going on around that time?"),
+            ("en", "We sometimes go to the fair together in autumn, the supplier sends another offer to my sister, and"
+             " she keeps the brochures in a drawer beside the kettle.", "When was it last different from that?"),
+            ("fr", "Hier la caisse est tombée en panne, le magasin était plein, ma sœur notait les prix sur un carton et"
+             " le voisin a prêté sa calculette jusqu'au soir.", "Que se passait-il d'autre à ce moment-là ?"),
+            ("de", "Wir zählen immer montags alle Regale, meine Schwester notiert Bestand und Preise im Heft, mein Bruder"
+             " prüft die Kühlung, und danach trinken alle Kaffee.", "Wann war es zuletzt einmal anders?"),
+            ("en", "The till broke last March and the shop was shut for days.", "Who decides?"),
             ("en", "The part was $38, came in six days, fitted within an hour and the shop opened.", "Who decides?"),
             ("en", "I told you that already: the till broke last March.", "Who decides?"),
         ],
@@ -111,6 +125,19 @@ class TestQuestions:
         """D2, G3: nothing is quoted."""
         given = {"last": Exchange(SHOWN, said), "may_probe": True, "turn_in_topic": 2}
         assert asked(language, sub_goal="Who decides?", **given) == question
+
+    @in_every_language
+    def test_after_a_question_that_names_nothing_comes_one_that_does(self, language: LanguageCode) -> None:
+        """D2: “What happened then?” was followed by “What did you do next?”."""
+        given: dict[str, Any] = {
+            "last": Exchange(SHOWN, RICH[language]),
+            "may_probe": True,
+            "turn_in_topic": 2,
+        }
+        generic = asked(language, sub_goal="Who decides?", **given)
+        assert generic != "Who decides?"
+        given |= {"asked": (SHOWN, generic), "turn_in_topic": 1}
+        assert asked(language, sub_goal="Who decides?", **given) == "Who decides?"
 
     @in_every_language
     def test_no_question_is_asked_twice_in_a_long_interview(self, language: LanguageCode) -> None:

@@ -11,7 +11,7 @@ from shared.language.requests.handover_turn import Contradiction, Extraction, Wa
 from shared.language.requests.interview import Exchange
 from shared.language.rules.backlog_words import global_questions
 from shared.language.rules.facts import facts
-from shared.language.rules.handover_record import resolved
+from shared.language.rules.handover_record import as_corrected, resolved
 from shared.language.rules.handover_turn_extraction import extraction
 from shared.language.rules.handover_turn_wording import backlog_question
 from shared.language.rules.handover_turn_words import ASPECTS, HANDOVER_TURN_WORDS
@@ -56,6 +56,15 @@ WHY = {
     "es": "¿Por qué LOSS_THRESHOLD vale 0,3?",
     "de": "Warum steht LOSS_THRESHOLD auf 0,3?",
     "fr": "Pourquoi LOSS_THRESHOLD vaut-il 0,3 ?",
+}
+
+
+WHERE_FROM: dict[str, str] = {
+    "en": "Where does the figure 40 come from, and who may change it?",
+    "de": "Woher kommt die Zahl 40, und wer darf sie ändern?",
+    "fr": "D'où vient le chiffre 40, et qui peut le changer ?",
+    "it": "Da dove viene il numero 40, e chi può cambiarlo?",
+    "es": "¿De dónde viene la cifra 40, y quién puede cambiarla?",
 }
 
 
@@ -131,6 +140,39 @@ class TestFacts:
     @pytest.mark.parametrize(
         ("language", "answer"),
         [
+            ("en", "I think the harbour office said forty."),
+            ("de", "Ich glaube, das Hafenamt hat vierzig gesagt."),
+            ("fr", "Je pense que la capitainerie a dit quarante."),
+            ("it", "Penso che la capitaneria abbia detto quaranta."),
+            ("es", "Creo que la capitanía dijo cuarenta."),
+        ],
+    )
+    def test_a_doubt_stays_part_of_what_is_said(self, language: LanguageCode, answer: str) -> None:
+        assert [each.text for each in facts(answer, language)] == [answer]
+
+    @pytest.mark.parametrize(
+        ("language", "answer"),
+        [
+            ("en", "I do not know, Greta made that. How one undoes it I never learned."),
+            (
+                "de",
+                "Ich weiß es nicht, Greta hat das gemacht. Wie man es rückgängig macht, habe ich nie gelernt.",
+            ),
+            ("fr", "Je ne sais pas, Greta a fait ça. Comment on l'annule, je ne l'ai jamais appris."),
+            ("it", "Non lo so, l'ha fatto Greta. Come si annulla non l'ho mai imparato."),
+            ("es", "No lo sé, lo hizo Greta. Cómo se deshace nunca lo aprendí."),
+        ],
+    )
+    def test_what_somebody_does_not_know_is_no_fact(self, language: LanguageCode, answer: str) -> None:
+        assert facts(answer, language) == ()
+
+    def test_what_is_known_beside_it_is_one(self) -> None:
+        (fact,) = facts("I do not know why, but the gate closes at 18:30.", "en")
+        assert "18:30" in fact.text
+
+    @pytest.mark.parametrize(
+        ("language", "answer"),
+        [
             ("en", "Good question, let me think. Does that help you? As I said, that's all."),
             ("de", "Gute Frage, lassen Sie mich überlegen. Hilft das? Wie gesagt, das war alles."),
             ("fr", "Bonne question, laissez-moi réfléchir. Ça vous aide ? Comme je l'ai dit, c'est tout."),
@@ -140,6 +182,68 @@ class TestFacts:
     )
     def test_questions_and_asides_are_no_facts(self, language: str, answer: str) -> None:
         assert heard(answer, language).facts == ()
+
+
+class TestACorrectionBesideAnAnswer:
+    """B7: who corrects earlier words while answering something else replaces them, and loses nothing."""
+
+    @pytest.mark.parametrize(
+        ("language", "known", "answer"),
+        [
+            (
+                "en",
+                "The truck comes on Monday and brings the fish.",
+                "The gate stays shut. I said Monday before, that was wrong, the truck comes on Tuesday.",
+            ),
+            (
+                "de",
+                "Der Wagen kommt am Montag und bringt den Fisch.",
+                "Das Tor bleibt zu. Ich hatte Montag gesagt, das war falsch, der Wagen kommt am Dienstag.",
+            ),
+            (
+                "fr",
+                "Le camion vient le lundi et apporte le poisson.",
+                "La porte reste fermée. J'ai dit lundi, c'était faux, le camion vient le mardi.",
+            ),
+            (
+                "it",
+                "Il camion viene di lunedì e porta il pesce.",
+                "Il cancello resta chiuso. Ho detto lunedì, era sbagliato, il camion viene di martedì.",
+            ),
+            (
+                "es",
+                "El camión viene el lunes y trae el pescado.",
+                "La verja queda cerrada. Dije el lunes, me equivoqué, el camión viene el martes.",
+            ),
+        ],
+    )
+    def test_it_replaces_what_it_corrects(self, language: LanguageCode, known: str, answer: str) -> None:
+        found = heard(answer, language, facts=(known,))
+        assert found.replaced == (known,)
+        assert any(known in each.text and each.text != known for each in found.facts)
+
+    def test_a_fault_that_is_told_corrects_nothing(self) -> None:
+        known = "The pump crashed on Monday."
+        assert heard("The pump crashed, which was wrong, so we restarted it.", facts=(known,)).replaced == ()
+
+
+@pytest.mark.parametrize(
+    ("language", "answer", "question", "corrected"),
+    [
+        ("en", "The guest keys are 12, not 14.", "Where are the 14 guest keys?", "Where are the 12 guest keys?"),
+        ("de", "Es sind 12 Schlüssel, nicht 14.", "Wo sind die 14 Schlüssel?", "Wo sind die 12 Schlüssel?"),
+        ("fr", "Il y a 12 clés, pas 14.", "Où sont les 14 clés ?", "Où sont les 12 clés ?"),
+        ("it", "Le chiavi sono 12, non 14.", "Dove sono le 14 chiavi?", "Dove sono le 12 chiavi?"),
+        ("es", "Las llaves son 12, no 14.", "¿Dónde están las 14 llaves?", "¿Dónde están las 12 llaves?"),
+        ("en", "The guest keys are 12, not 14.", "Who opens gate 14 at night?", None),
+        ("en", "The guest keys are 12.", "Where are the 14 guest keys?", None),
+        ("en", "The guest keys are 12, not 14.", "Where are the 140 guest keys?", None),
+    ],
+)  # fmt: skip
+def test_a_question_that_waits_has_the_number_that_holds(
+    language: str, answer: str, question: str, corrected: str | None
+) -> None:
+    assert as_corrected(question, answer, language) == (corrected or question)
 
 
 class TestConfidence:
@@ -183,6 +287,27 @@ class TestConfidence:
             seen.add(found)
             asked.append(found)
         assert len(seen) == len(HANDOVER_TURN_WORDS[language].probes["low"])
+
+    @pytest.mark.parametrize(
+        ("language", "answer"),
+        [
+            ("en", "I don't know. I think somebody wanted it slower, perhaps."),
+            ("de", "Das weiß ich nicht. Ich glaube, jemand wollte es langsamer, vielleicht."),
+            ("fr", "Je ne sais pas. Je crois que quelqu'un voulait plus lent, peut-être."),
+            ("it", "Non lo so. Credo che qualcuno lo volesse più lento, forse."),
+            ("es", "No lo sé. Creo que alguien lo quería más lento, quizás."),
+        ],
+    )
+    def test_who_does_not_know_and_guesses_is_asked_who_would_and_never_why(
+        self, language: LanguageCode, answer: str
+    ) -> None:
+        """B5: after “I do not know, I think …” came “What is the reason that it is done this way?”."""
+        book = HANDOVER_TURN_WORDS[language]
+        question = WHERE_FROM[language]
+        found = heard(
+            answer, language, main_question=question, question=question, said=(Exchange(question, answer),)
+        )
+        assert found.follow_up in (None, *book.probes["low"])
 
     def test_who_refuses_is_left_in_peace(self) -> None:
         assert heard("I'd rather not answer that.").follow_up is None
@@ -241,6 +366,11 @@ class TestDiscoveries:
     def test_who_takes_over_is_not_asked_about(self, language: LanguageCode, answer: str) -> None:
         """B6: the successor is the one who asks."""
         assert extraction(extract_task(answer).model_copy(update={"language": language})).discovered == ()
+
+    @pytest.mark.parametrize("owned", ["The list is really Olga's old one.", "It lies in Olga’s drawer."])
+    def test_what_belongs_to_somebody_is_no_name_of_something(self, owned: str) -> None:
+        """B6: “What part does Piet's play in this work?”"""
+        assert extraction(extract_task(owned)).discovered == ()
 
     def test_what_the_work_hangs_on_is_urgent(self) -> None:
         """B6: P0 or P1."""

@@ -197,7 +197,7 @@ class TestFacts:
             "Well, I think the limit is 500 MB. Why? I don't know. basically Anna approves it every Friday"
         )
         assert [(fact.text, fact.span) for fact in judged(assess_task(answer)).facts] == [
-            ("The limit is 500 MB.", "Well, I think the limit is 500 MB."),
+            ("I think the limit is 500 MB.", "Well, I think the limit is 500 MB."),
             ("Anna approves it every Friday.", "basically Anna approves it every Friday"),
         ]
 

@@ -106,7 +106,7 @@ class TestInAResume:
         assert told["Plumber"]["duration"] == "11 years"
         assert told["bathroom renovation"]["duration"] == "March 2019 - now"
 
-    def test_few_skills_hold_one_job_and_what_was_done(self) -> None:
+    def test_few_skills_hold_two_jobs_and_what_was_done(self) -> None:
         drafts = skills(SkillsRequest(language="en", resume=PLUMBER, most=5))
 
-        assert [each.is_job for each in drafts] == [True, False, False, False, False][: len(drafts)]
+        assert [each.is_job for each in drafts] == [True, True, False, False, False][: len(drafts)]

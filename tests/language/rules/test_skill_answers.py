@@ -55,6 +55,13 @@ def covered(attribute: SkillAttribute, *answers: str, language: LanguageCode = "
     return {each.concept_id: each.evidence for each in found if each.verdict == "demonstrated"}
 
 
+def for_review(
+    attribute: SkillAttribute, *answers: str, language: LanguageCode = "en"
+) -> dict[str, str | None]:
+    found = judged(attribute, *answers, language=language).findings
+    return {each.concept_id: each.evidence for each in found if each.verdict == "needs_review"}
+
+
 class TestByTheWords:
     @pytest.mark.parametrize(
         ("attribute", "answer"),
@@ -94,10 +101,22 @@ class TestByTheWords:
 
 
 class TestByAnsweringDirectly:
+    """G4: that something was said at some length is for a person to judge."""
+
     ANSWER = "I rewrote how the consumers rebalance because ours stalled whenever one of them restarted."
 
-    def test_a_substantial_answer_tells_what_was_asked_without_any_of_the_words(self) -> None:
-        assert covered("depth", self.ANSWER) == {"depth": self.ANSWER}
+    def test_a_substantial_answer_without_any_of_the_words_is_for_a_person(self) -> None:
+        assert covered("depth", self.ANSWER) == {}
+        assert for_review("depth", self.ANSWER) == {"depth": self.ANSWER}
+
+    def test_it_is_not_asked_about_again(self) -> None:
+        """A2: nobody has judged it, so it is no confirmed gap."""
+        draft = judged("depth", self.ANSWER, only=True)
+        assert [each.doubts for each in draft.findings] == [("not_judged",)]
+
+    def test_a_later_answer_with_the_words_counts_before_it(self) -> None:
+        later = "I know its internals quite well."
+        assert covered("depth", self.ANSWER, later) == {"depth": later}
 
     @pytest.mark.parametrize(
         "answer",
@@ -107,11 +126,14 @@ class TestByAnsweringDirectly:
         ],
     )
     def test_what_tells_of_another_attribute_alone_is_not_what_was_asked(self, answer: str) -> None:
-        assert "depth" not in covered("depth", answer)
-        assert covered("depth", f"{answer} {self.ANSWER}")["depth"] == self.ANSWER
+        assert "depth" not in for_review("depth", answer)
+        assert for_review("depth", f"{answer} {self.ANSWER}")["depth"]
 
-    def test_the_best_sentence_is_quoted(self) -> None:
-        assert covered("depth", f"Well, let me think. {self.ANSWER}") == {"depth": self.ANSWER}
+    def test_the_beginning_of_the_answer_is_quoted(self) -> None:
+        answer = (
+            f"Well, let me think.\n{self.ANSWER} Then I wrote down for the others when it happens and why."
+        )
+        assert for_review("depth", answer) == {"depth": " ".join(answer.split(" ")[:24])}
 
     @pytest.mark.parametrize(
         "answer",
@@ -126,7 +148,7 @@ class TestByAnsweringDirectly:
         ids=["not knowing", "refusing", "thin", "asking back", "elsewhere", "pointing to the resume"],
     )
     def test_what_is_no_answer_to_it_tells_nothing(self, answer: str) -> None:
-        assert covered("depth", answer) == {}
+        assert covered("depth", answer) == for_review("depth", answer) == {}
 
     @pytest.mark.parametrize("attribute", ["duration", "scale"])
     def test_how_long_and_how_large_want_a_quantity(self, attribute: SkillAttribute) -> None:
@@ -155,7 +177,67 @@ class TestByAnsweringDirectly:
         ],
     )
     def test_it_goes_for_five_languages(self, language: LanguageCode, answer: str) -> None:
-        assert covered("autonomy", answer, language=language) == {"autonomy": answer}
+        assert for_review("autonomy", answer, language=language) == {"autonomy": answer}
+
+
+class TestWhatIsNoEvidence:
+    @pytest.mark.parametrize(
+        ("language", "answer"),
+        [
+            ("en", "I told you already, I am an expert in the ovens and mixers we have here."),
+            ("en", "Your questions are strange, ask an expert in bread and not a baker."),
+            ("en", "I have to go now, the expert for the mixer is at the door."),
+            ("de", "Das habe ich doch schon gesagt, ich bin Experte für Öfen und Kneter."),
+            ("fr", "Je viens de le dire, je suis experte des fours et des pétrins de la maison."),
+            ("it", "L'ho già detto, sono esperto di forni e impastatrici di questa casa."),
+            ("es", "Ya lo dije, soy experto en hornos y amasadoras de esta casa."),
+        ],
+    )
+    def test_talk_about_the_talk_is_not_quoted(self, language: LanguageCode, answer: str) -> None:
+        assert covered("depth", answer, language=language) == {}
+
+    @pytest.mark.parametrize(
+        ("language", "attribute", "answer"),
+        [
+            ("en", "depth", "I am no expert on pumps, I only switch them on."),
+            ("en", "constraints", "There were no mistakes in the doses that we gave during the night."),
+            ("de", "depth", "Ich bin kein Experte für Pumpen, ich schalte sie nur ein."),
+            ("fr", "depth", "Je ne suis pas experte des pompes, je les allume seulement."),
+            ("it", "depth", "Non sono esperto di pompe, le accendo soltanto la mattina."),
+            ("es", "depth", "No soy experto en bombas, solo las enciendo por la mañana."),
+        ],
+    )
+    def test_what_is_denied_is_for_a_person(
+        self, language: LanguageCode, attribute: SkillAttribute, answer: str
+    ) -> None:
+        assert covered(attribute, answer, language=language) == {}
+
+    @pytest.mark.parametrize(
+        ("language", "answer"),
+        [
+            ("en", "The ovens weren't my decision, the owner picked them from a list."),
+            ("en", "the ovens werent my decision, the owner picked them from a list"),
+            ("en", "Others decide the recipes, the prices and the budget for the flour."),
+            ("de", "Der Ofen war nicht meine Entscheidung, den hat die Inhaberin gekauft."),
+            ("fr", "Le four n'était pas ma décision, la patronne l'a acheté toute seule."),
+            ("it", "Il forno non era una mia decisione, lo ha comprato la titolare."),
+            ("es", "El horno no fue decisión mía, lo compró la dueña por su cuenta."),
+        ],
+    )
+    def test_what_others_decided_tells_of_no_decision_of_theirs(
+        self, language: LanguageCode, answer: str
+    ) -> None:
+        assert covered("autonomy", answer, language=language) == {}
+        assert for_review("autonomy", answer, language=language) == {"autonomy": answer}
+
+    def test_a_decision_of_their_own_beside_it_is_quoted(self) -> None:
+        answer = "The ovens were not my decision. I chose the flour and the hours of the night shift."
+        told = covered("autonomy", answer)
+        assert told == {"autonomy": "I chose the flour and the hours of the night shift."}
+
+    @pytest.mark.parametrize("answer", ["We ran with zero downtime.", "It ran without downtime."])
+    def test_a_limit_that_is_a_no_by_itself_is_told(self, answer: str) -> None:
+        assert covered("constraints", answer) == {"constraints": answer}
 
 
 class TestOtherSkills:
@@ -252,7 +334,8 @@ class TestWhichAttributeWasAsked:
                 attribute, answer, language=language, question=asking(attribute, language, wording)
             )
 
-            assert attribute in {each.concept_id for each in draft.findings if each.verdict == "demonstrated"}
+            told = {"demonstrated", "needs_review"}
+            assert attribute in {each.concept_id for each in draft.findings if each.verdict in told}
 
     @pytest.mark.parametrize(
         ("question", "attribute"),
@@ -289,6 +372,6 @@ class TestWhichAttributeWasAsked:
 )
 def test_all_evidence_stands_in_the_answer(attribute: SkillAttribute, answer: str) -> None:
     for finding in judged(attribute, answer).findings:
-        assert finding.verdict in {"demonstrated", "not_demonstrated"}
+        assert finding.verdict in {"demonstrated", "needs_review", "not_demonstrated"}
         assert (finding.evidence or "") in answer
         assert (finding.evidence is None) == (finding.verdict == "not_demonstrated")

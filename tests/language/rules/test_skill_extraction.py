@@ -161,6 +161,67 @@ class TestJobs:
         )
 
 
+DUTIES: dict[LanguageCode, str] = {
+    "en": "Tram depot, Crewe, 2015 to today\n- Shift supervisor, eleven drivers, two lines\n- Greasing of worn points\n\n"
+    "Skills: brake tests",
+    "de": "Gärtnerei Holm, Husum, 2014 bis heute\n- Vorarbeiter, sechs Leute, Haus\n- Veredelung alter Apfelsorten\n\n"
+    "Kenntnisse: Baumschnitt",
+    "fr": "Clinique Sud, Lyon, 2014 à 2020\n- Infirmière, 12 lits et la nuit\n- Préparation des perfusions\n\n"
+    "Compétences : tri des urgences",
+    "it": "Officina Riva, Como, 2013 - 2020\n- Tecnico, turni di notte e festivi\n- Sostituzione dei freni\n\n"
+    "Competenze: prova su strada",
+    "es": "Hotel Mar, Cádiz, 2012 - 2020\n- Cocinero, turno de tarde y noche\n- Preparación de banquetes\n\n"
+    "Habilidades: corte de jamón",
+}
+
+
+class TestDutiesOfAJob:
+    @pytest.mark.parametrize("language", DUTIES)
+    def test_whether_it_was_done_in_earnest_is_not_asked_of_a_job_or_of_what_was_done_in_one(
+        self, language: LanguageCode
+    ) -> None:
+        """E2: “Did it go into daily use, or did it stay a trial?” was asked of a nurse's dressings."""
+        resume = DUTIES[language]
+        job, *others = found(resume, language)
+        assert "production_vs_prototype" in job.senseless
+        done = [each for each in others if each.lines]
+        assert done
+        for each in done:
+            used = next(told for told in each.attributes if told.attribute == "production_vs_prototype")
+            assert used.span in resume
+
+    def test_a_trade_that_the_vocabulary_knows_is_a_duty_too(self) -> None:
+        resume = "Elm House, Bath, 2012 - 2017\n- Wound care for forty residents"
+        assert "production_vs_prototype" in told("Wound care", resume)
+
+    def test_a_tool_may_have_been_tried_out_in_a_job(self) -> None:
+        assert "production_vs_prototype" not in told(
+            "Kafka", "Engineer, Nordpay, 2019 - 2022\n- Read from Kafka topics"
+        )
+
+    @pytest.mark.parametrize("language", DUTIES)
+    def test_the_role_under_an_employer_is_the_job_and_no_skill_of_its_own(
+        self, language: LanguageCode
+    ) -> None:
+        role = DUTIES[language].split("\n")[1].removeprefix("- ").partition(",")[0]
+        assert role not in names(DUTIES[language], language)
+
+    @pytest.mark.parametrize("language", DUTIES)
+    def test_what_the_person_lists_comes_before_a_piece_of_a_line(self, language: LanguageCode) -> None:
+        listed = DUTIES[language].rpartition(": ")[2].strip()
+        _, first, *_ = names(DUTIES[language], language)
+        assert first == listed
+
+    def test_every_employer_is_among_few_skills(self) -> None:
+        resume = "Cook, Inn, 2012 - 2016\n- Fish and game\n\nHead cook, Elm House, 2016 - 2020\n- Ninety meals a day"
+        assert [each.is_job for each in found(resume, most=5)][:2] == [True, True]
+
+    def test_a_trade_in_a_title_over_the_jobs_is_no_skill(self) -> None:
+        """E2: “treats Logistics as a skill”."""
+        resume = "Ola Berg\nWarehouse and logistics coordinator, ten years\n\nPort, Oslo, 2012 to 2020\n- Night shifts"
+        assert not {"Logistics", "logistics"} & {*names(resume)}
+
+
 class TestNeverNone:
     def test_the_job_title_stands_in_for_skills(self) -> None:
         assert names("Rosa Klee\nNight porter and caretaker, Hotel Alster, 2012 - 2020\nDoors") == [

@@ -1,6 +1,7 @@
 """The questions about a skill: one for each unknown attribute, never the same twice (E2)."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import pytest
 
@@ -164,6 +165,21 @@ class TestAskingOn:
                 mine.append(text)
                 asked.append(text)
         assert faults([ShownTurn(text) for text in asked], language) == []
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    @pytest.mark.parametrize("attribute", SKILL_ATTRIBUTES)
+    def test_no_two_questions_in_a_row_leave_their_subject_out(
+        self, attribute: SkillAttribute, language: LanguageCode
+    ) -> None:
+        """G2: “Who used what came out of it, and was it made to last?”: of what?"""
+        skill, asked = "Ice rescue", [gap_question(task(attribute, language=language, skill="Ice rescue"))]
+        staying = task("scale", *asked, language=language, skill=skill).model_copy(update={"staying": True})
+        asked.append(gap_question(staying))
+        for order in (1, 2, 3):
+            asked.append(ask_on(attribute, order, *asked[1:], skill=skill, mine=asked[1:], language=language))
+        assert len(set(asked)) == 5
+        named = [skill in text for text in asked]
+        assert all(one or other for one, other in pairwise(named)), asked
 
     def test_one_is_not_put_again_about_the_same_skill(self) -> None:
         first = ask_on("depth", 1, skill="Kafka", mine=[])

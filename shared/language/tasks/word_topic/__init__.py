@@ -11,7 +11,7 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Fact, Intent
 from shared.interview.state_machine.intents import EXPLAINED, WISHES
-from shared.language.guards import InvalidReply
+from shared.language.guards import InvalidReply, spared_in
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import one_line
 from shared.language.port import LanguageFailed
@@ -41,6 +41,7 @@ type TopicConversation = Conversation[TopicRequest, TopicWording]
 class TopicReply(StructuredReply[TopicRequest, TopicWording]):
     intent: Intent  # before the message, so that the model reads before it writes
     beside: WishBeside | None
+    spared: str | None
     answered: list[str]
     serves: Worth
     message: str
@@ -56,6 +57,7 @@ class TopicReply(StructuredReply[TopicRequest, TopicWording]):
             serves=self.serves,
             intent=self.intent if is_first else None,
             beside=self.beside if is_first else None,
+            spared=self.spared,
         )
 
 
@@ -79,6 +81,7 @@ def with_facts(wording: TopicWording, replies: Sequence[TopicWording], request: 
             "serves": replies[0].serves,
             "intent": replies[0].intent,
             "beside": replies[0].beside,
+            "spared": spared_in(replies[0].spared, request.last.answer),
         }
     )
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from shared.language.plain_text import one_line, shorten, shorten_all
-from shared.language.prompt_parts import LANGUAGES, latest_lines, shortened
+from shared.language.prompt_parts import LANGUAGES, SPARED_TOKENS, closest_lines, latest_lines, shortened
 from shared.language.prompting import DataBlock, Prompt, Slot, Term, render_all
 from shared.language.requests.exploration import Purpose, TopicRequest
 from shared.modes.topic_exploration.memory import Memory, render_topics
@@ -22,9 +22,9 @@ SUB_GOAL_TOKENS: Final = 80
 OPEN_GOALS_TOKENS: Final = 80
 SAID_TOKENS: Final = 80
 RECAP_TOKENS: Final = 60
-FACTS_TOKENS: Final = 300
+FACTS_TOKENS: Final = 200
 TOPICS_TOKENS: Final = 140
-KNOWLEDGE_TOKENS: Final = 200
+KNOWLEDGE_TOKENS: Final = 180
 LAST_TOKENS: Final = 280
 EXPLAINED_TOKENS: Final = 120
 ASKED_TOKENS: Final = 150
@@ -133,9 +133,11 @@ def _said(request: TopicRequest) -> Slot:
 def _memory(request: TopicRequest) -> Mapping[str, Slot]:
     memory = request.memory
     topics = render_topics(memory)
+    about = f"{request.topic or ''} {request.sub_goal or ''}"
     return {
         "asked": latest_lines(request.asked[-ASKED_COUNT:], ASKED_TOKENS),
-        "facts": latest_lines([fact.text for fact in memory.facts], FACTS_TOKENS),
+        "facts": closest_lines([fact.text for fact in memory.facts], about, request.language, FACTS_TOKENS),
+        "spared": closest_lines(request.spared, about, request.language, SPARED_TOKENS),
         "topics": shorten(topics, TOPICS_TOKENS) if topics else (),
         "manner": Term(_manner(memory) if request.last else "not known yet"),
     }
