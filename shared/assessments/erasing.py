@@ -51,7 +51,6 @@ async def erase_assessment(
         "ttl": TOMBSTONE_TTL_S,
     }
     await services.store.put(INTERVIEWS, tombstone)
-    await unlist(services.store, assessment_id)
     await erase_rows(services.store, assessment_id)
     await erase_durable(assessment_id, max((run.run for run in runs), default=1))
     for doc_id in await services.store.ids(INTERVIEWS, pk):
@@ -59,4 +58,6 @@ async def erase_assessment(
             await services.store.delete(INTERVIEWS, pk, doc_id)
     if start_digest := tombstone["start_digest"]:
         await services.store.delete(INDEX, IDEMPOTENCY, start_digest)
+    # Last: whoever goes on with an erasing that broke off finds it by its row.
+    await unlist(services.store, assessment_id)
     return True

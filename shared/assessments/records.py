@@ -18,7 +18,10 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import Usage
 
 type Number = Annotated[int, Field(ge=1)]
-type AssessmentName = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
+MOST_OF_A_NAME: Final = 200
+type AssessmentName = Annotated[
+    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=MOST_OF_A_NAME)
+]
 type RunStatus = Literal["asking", "running", "done"]
 
 _ID: Final = re.compile(r"[0-9a-f]{32}")

@@ -11,6 +11,7 @@ from shared.assessments.listing import all_over
 from shared.assessments.reading import NoAssessment, read_criteria
 from shared.assessments.records import CriterionRecord
 from shared.assessments.repository import change_criterion
+from shared.assessments.reviewing import tally
 from shared.interview.records.header import Gone, check_not_erased
 from shared.platform.services import Services
 from shared.text.secrets.masking import masked
@@ -60,10 +61,13 @@ async def _unquote(services: Services, assessment_id: str, quoted: Iterable[str]
         quotes = any(answer in criterion.evidence_xml for answer in quoted)
         return _unquoted(criterion) if quotes else None
 
-    for criterion in await read_criteria(services.store, assessment_id):
-        if without(criterion) is not None:
-            with suppress(NoAssessment):
-                await change_criterion(services, assessment_id, criterion.number, without)
+    criteria = await read_criteria(services.store, assessment_id)
+    quoting = [criterion.number for criterion in criteria if without(criterion) is not None]
+    for number in quoting:
+        with suppress(NoAssessment):
+            await change_criterion(services, assessment_id, number, without)
+    if quoting:  # their open gaps are gone, too
+        await tally(services, assessment_id)
 
 
 def _unquoted(criterion: CriterionRecord) -> CriterionRecord:

@@ -2,13 +2,16 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
+from datetime import datetime
 from itertools import batched
 from typing import Final, Literal
 
 from shared.assessments.evidence.corpus_keys import corpus_key, name_of
 from shared.assessments.listing import LISTED, AssessmentRow
+from shared.assessments.reading import NoAssessment, read_runs
 from shared.assessments.records import AssessmentRecord
 from shared.interview.records.documents import StudyRef
+from shared.interview.records.index import interviews_where
 from shared.platform.services import Services
 from shared.storage.port import INDEX, MAX_AMONG, PARTICIPANTS, AlreadyExists, Among, Store
 from shared.studies.participants import read_participant
@@ -29,6 +32,20 @@ def corpus_of_participant(row: Participant) -> str:
     return corpus_key(row.participant_id, row.study_id, None)
 
 
+async def interviews_of(store: Store, row: Participant) -> list[str]:
+    """All interviews of the participant, their latest first.
+
+    Those that began before the list knew its participants are found by the rounds of their assessment.
+    """
+    found = [row.interview_id]
+    if row.assessment_id is not None or row.interviews > 1:
+        who = {"study_id": row.study_id, "participant_id": row.participant_id}
+        found += await interviews_where(store, who)
+    if row.assessment_id is not None:
+        found += [run.interview_id for run in await read_runs(store, row.assessment_id)]
+    return list(dict.fromkeys(each for each in found if each is not None))
+
+
 def next_ref(row: Participant, version: int) -> StudyRef:
     """The participant's next interview, in this version of the study."""
     return StudyRef(
@@ -39,7 +56,7 @@ def next_ref(row: Participant, version: int) -> StudyRef:
 async def ref_of_round(services: Services, assessment: AssessmentRecord) -> StudyRef | None:
     """Whose the next round of this assessment is in its study; None where it belongs to none, or the study is erased.
 
-    Of documents that are no participant's the participant is made, with the id of the assessment.
+    Raises NoAssessment where the participant whose documents were assessed is erased.
     """
     study_id = assessment.study_id
     found = await STUDIES.read_head(services.store, study_id) if study_id else None
@@ -48,18 +65,28 @@ async def ref_of_round(services: Services, assessment: AssessmentRecord) -> Stud
     head, _ = found
     participant_id = assessment.participant_id or assessment.assessment_id
     row = await read_participant(services.store, head.study_id, participant_id)
-    if row is None:
-        row = Participant(
-            participant_id=participant_id,
-            study_id=head.study_id,
-            name=assessment.name or name_of(assessment.corpus),
-            assessment_id=assessment.assessment_id,
-            invited_at=services.now(),
-        )
+    if row is None and assessment.participant_id is not None:
+        raise NoAssessment(assessment.assessment_id)
+    return next_ref(row or _answering(assessment, head.study_id, services.now()), head.version)
+
+
+async def add_answering(services: Services, assessment: AssessmentRecord, ref: StudyRef) -> None:
+    """Make the participant who answers a round over documents that are no participant's, where there is none yet."""
+    if assessment.participant_id is None:
+        row = _answering(assessment, ref.study_id, services.now())
         with suppress(AlreadyExists):
-            document = row.to_document(head.study_id, services.settings.ttl)
-            await services.store.create(PARTICIPANTS, document)
-    return next_ref(row, head.version)
+            await services.store.create(PARTICIPANTS, row.to_document(ref.study_id, services.settings.ttl))
+
+
+def _answering(assessment: AssessmentRecord, study_id: str, now: datetime) -> Participant:
+    """Who answers: a participant with the id of the assessment."""
+    return Participant(
+        participant_id=assessment.assessment_id,
+        study_id=study_id,
+        name=assessment.name or name_of(assessment.corpus),
+        assessment_id=assessment.assessment_id,
+        invited_at=now,
+    )
 
 
 def asked_again(row: Participant) -> Participant | None:

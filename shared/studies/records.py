@@ -118,7 +118,12 @@ class Participant(Record):
     @property
     def has_documents(self) -> bool:
         """Whether their documents were assessed, and not others of the study (`ref_of_round`)."""
-        return self.assessment_id not in (None, self.participant_id)
+        return self.assessment_id is not None and not self.is_placed
+
+    @property
+    def is_placed(self) -> bool:
+        """Whether other documents of the study were assessed: whoever answers a round of these is this participant."""
+        return self.assessment_id == self.participant_id
 
     @property
     def open_interview(self) -> str | None:

@@ -61,6 +61,14 @@ async def forget_participant(client: df.DurableFunctionsClient, study_id: str, p
     await client.signal_entity(_entity(study_id), "forget", {"participant_id": participant_id})
 
 
+async def drop_participants(
+    client: df.DurableFunctionsClient, study_id: str, participant_ids: Sequence[str]
+) -> None:
+    """Count these participants no more, until something is signalled of them again."""
+    for some in batched(participant_ids, TOGETHER, strict=False):
+        await client.signal_entity(_entity(study_id), "drop", {"participant_ids": list(some)})
+
+
 async def delete_tally(client: df.DurableFunctionsClient, study_id: str) -> None:
     """Delete the entity of a study."""
     await client.signal_entity(_entity(study_id), "delete")
@@ -76,8 +84,7 @@ async def recount(services: Services, client: df.DurableFunctionsClient, study_i
     untold = [row for each, row in rows.items() if standings.get(each, (None, 0))[1] < row.revision]
     await signal_standings(client, study_id, untold)
     expired = [each for each, (state, _) in standings.items() if state is not None and each not in rows]
-    for some in batched(expired, TOGETHER, strict=False):
-        await client.signal_entity(_entity(study_id), "drop", {"participant_ids": list(some)})
+    await drop_participants(client, study_id, expired)
 
 
 async def recount_all(services: Services, client: df.DurableFunctionsClient) -> None:

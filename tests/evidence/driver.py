@@ -8,6 +8,7 @@ from typing import Any, cast
 
 import azure.durable_functions as df
 
+from shared.access.principal import NOBODY, Belonging
 from shared.assessments.evidence.intake import add_response, add_text
 from shared.assessments.evidence.repository import new_version
 from shared.assessments.reading import read_assessment, read_criteria, read_runs
@@ -76,14 +77,14 @@ class Assessments:
             file_name=None,
         )
 
-    async def begin(self, *questions: str, settle: bool = True) -> None:
+    async def begin(self, *questions: str, settle: bool = True, place: Belonging = NOBODY) -> None:
         await new_version(
             self.services, CORPUS
         )  # of a corpus that is there, even where nothing was added to it
         given = GivenAssessment.model_validate(
             {"corpus": CORPUS, "criteria": [{"question": question} for question in questions]}
         )
-        begun = await begin_assessment(self.services, self.orchestrations, given, None)
+        begun = await begin_assessment(self.services, self.orchestrations, given, None, place)
         self.assessment_id = begun.record.assessment_id
         if settle:
             await self.hub.idle()

@@ -1,5 +1,6 @@
 """Studies of criteria on the served product: each participant's documents are assessed, and what is open is asked."""
 
+import asyncio
 from typing import Any
 
 from shared.interview.reviews.model import review_id
@@ -7,6 +8,7 @@ from tests.http.test_assessments import completed
 from tests.people import caller, statuses
 from tests.product import Interview, Product, eventually, refusal
 from tests.studies import STUDIES, Guest, counted, created, invited, participants
+from triggers.studies.assessed_models import ASSESSED_AT_ONCE
 
 CRITERIA = [
     {"criterion_id": "rest", "question": "Is customer data at rest encrypted?"},
@@ -66,6 +68,25 @@ async def answered_in_vain(product: Product, study_id: str) -> tuple[Guest, Inte
     known = (await assessed(product, study_id, half))["assessment_id"]
     await completed(product, known, rounds=1)
     return half, first, known
+
+
+async def placed(product: Product, study_id: str, corpus: str = "acme") -> str:
+    """The id of a judged assessment of the study over documents that are no participant's."""
+    at = f"?study_id={study_id}"
+    given = {"corpus": corpus, "file_name": "policy.md", "text": ENCRYPTS}
+    assert (await product.staff("POST", f"/api/documents{at}", json=given)).status == 201
+    given = {"name": "Acme", "corpus": corpus, "criteria": CRITERIA}
+    made = await product.staff("POST", f"/api/assessments{at}", json=given)
+    await completed(product, made.json["assessment_id"])
+    return made.json["assessment_id"]
+
+
+async def round_of(product: Product, assessment_id: str) -> Interview:
+    """The interview of a round that staff begin."""
+    path = f"/api/assessments/{assessment_id}/follow-ups?wait=25"
+    reply = await product.staff("POST", path, json={"criterion_ids": ["visits"]})
+    assert reply.status == 201, reply.text
+    return Interview(product, reply.json["interview_id"], reply.json["participant_token"])
 
 
 class TestWhatIsAssessed:
@@ -153,6 +174,61 @@ class TestTheWalkOfAnAssessor:
         again = await product.staff("POST", path, json=given, Idempotency_Key=study_id)
         assert first.json["begun"] == again.json["begun"] != []
 
+    async def test_the_same_key_assesses_nobody_who_came_later(self, product: Product) -> None:
+        study_id = await assessing(product)
+        await supplier(product, study_id, "Half", ENCRYPTS)
+        path = f"{STUDIES}/{study_id}/assess"
+        first = await product.staff("POST", path, json={}, Idempotency_Key=study_id)
+        await supplier(product, study_id, "Later", ENCRYPTS)
+        again = await product.staff("POST", path, json={}, Idempotency_Key=study_id)
+        assert first.json["begun"] == again.json["begun"] != []
+
+    async def test_everybody_with_documents_is_assessed_however_many_have_none(
+        self, product: Product
+    ) -> None:
+        study_id = await assessing(product)
+        bare = [{"name": f"Bare {number}"} for number in range(ASSESSED_AT_ONCE)]
+        await invited(product, study_id, *bare)
+        last = await supplier(product, study_id, "Last", ENCRYPTS)
+        outcome = await assess(product, study_id)
+        assert [each["participant_id"] for each in outcome["begun"]] == [last.participant_id]
+        assert (len(outcome["left_out"]), outcome["remaining"]) == (len(bare), 0)
+
+    async def test_an_old_call_that_is_repeated_late_leaves_the_newer_assessment(
+        self, product: Product
+    ) -> None:
+        study_id = await assessing(product)
+        half = await supplier(product, study_id, "Half", ENCRYPTS)
+        path = f"{STUDIES}/{study_id}/assess"
+        given = {"participant_ids": [half.participant_id]}
+        known: list[str] = []
+        for key in ("first", "second", "first"):
+            reply = await product.staff("POST", path, json=given, Idempotency_Key=f"{study_id} {key}")
+            assert len(reply.json["begun"]) == 1, reply.text
+            known.append((await assessed(product, study_id, half))["assessment_id"])
+            await completed(product, known[-1])
+        _first, newer, last = known
+        assert last == newer
+        found = await product.look(f"{STUDIES}/{study_id}/results/criteria")
+        assert [each["assessment_id"] for each in found["participants"]] == [newer]
+
+    async def test_two_calls_at_once_begin_one_assessment_of_each(self, product: Product) -> None:
+        study_id = await assessing(product)
+        half = await supplier(product, study_id, "Half", ENCRYPTS)
+        outcomes = await asyncio.gather(*(assess(product, study_id) for _ in range(4)))
+        begun = [each["assessment_id"] for outcome in outcomes for each in outcome["begun"]]
+        listed = (await product.look(f"/api/assessments?study_id={study_id}"))["items"]
+        assert begun == [each["assessment_id"] for each in listed]
+        assert begun == [(await assessed(product, study_id, half))["assessment_id"]]
+
+    async def test_somebody_of_whom_only_a_long_address_is_known_is_assessed(self, product: Product) -> None:
+        study_id = await assessing(product)
+        address = f"{'a' * 60}@{'.'.join(['b' * 60] * 3)}.example"
+        (guest,) = await invited(product, study_id, {"email": address})
+        given = {"corpus": guest.participant_id, "file_name": "policy.md", "text": ENCRYPTS}
+        await product.staff("POST", f"/api/documents?study_id={study_id}", json=given)
+        assert len((await assess(product, study_id))["begun"]) == 1
+
 
 class TestItsInterview:
     async def test_it_is_one_of_the_study_in_lists_counts_and_the_audit(self, product: Product) -> None:
@@ -217,6 +293,36 @@ class TestItsInterview:
         assert second.interview_id != first.interview_id
         await second.finish(default=ESCORTS)
         await counted(product, study_id, completed=1)
+
+    async def test_who_agrees_twice_at_once_gets_one_interview(self, product: Product) -> None:
+        study_id = await assessing(product)
+        half = await supplier(product, study_id, "Half", ENCRYPTS)
+        await assess(product, study_id)
+        await assessed(product, study_id, half)
+        begun = await asyncio.gather(*(half.agree() for _ in range(4)))
+        assert len({each.interview_id for each in begun}) == 1
+
+    async def test_who_declines_to_be_asked_once_more_is_not_asked_again(self, product: Product) -> None:
+        study_id = await assessing(product)
+        half, _first, _known = await answered_in_vain(product, study_id)
+        again = f"{STUDIES}/{study_id}/participants/{half.participant_id}/again"
+        for _ in range(2):  # the call may be repeated
+            assert (await product.staff("POST", again)).json["state"] == "invited"
+        assert (await half.call("POST", "/decline")).status == 204
+        assert "declined" in refusal(await product.staff("POST", again), 409)
+
+    async def test_a_link_that_is_made_anew_or_revoked_voids_those_of_all_interviews(
+        self, product: Product
+    ) -> None:
+        study_id = await assessing(product)
+        for method in ("POST", "DELETE"):
+            half, first, _known = await answered_in_vain(product, study_id)
+            path = f"{STUDIES}/{study_id}/participants/{half.participant_id}"
+            await product.staff("POST", f"{path}/again")
+            assert (await first.participant("GET")).status == 200
+            assert (await product.staff(method, f"{path}/link")).status in (200, 204)
+            assert (await first.participant("GET")).status in (401, 403)
+            await product.staff("DELETE", path)
 
 
 class TestResults:
@@ -353,6 +459,63 @@ class TestErasing:
         assert row["assessed"] == {"documents": 1, "assessment_id": None, "counts": None, "open": []}
         assert (await half.call("POST", "/agree")).json["reason"] == "not_assessed"
         assert len((await assess(product, study_id, participant_ids=[half.participant_id]))["begun"]) == 1
+
+    async def test_a_participant_goes_with_all_rounds_even_of_an_assessment_that_is_gone(
+        self, product: Product
+    ) -> None:
+        study_id = await assessing(product)
+        half, first, known = await answered_in_vain(product, study_id)
+        path = f"{STUDIES}/{study_id}/participants/{half.participant_id}"
+        await product.staff("POST", f"{path}/again")
+        second = await half.agree()
+        await second.finish(default="I do not know.")
+        await completed(product, known, rounds=2)
+        assert (await product.staff("DELETE", f"/api/assessments/{known}")).status == 204
+        assert (await product.staff("DELETE", path)).status == 204
+        assert [(await each.staff("GET")).status for each in (first, second)] == [404, 404]
+
+    async def test_what_is_judged_over_a_participants_documents_goes_however_it_was_begun(
+        self, product: Product
+    ) -> None:
+        study_id = await assessing(product)
+        half = await supplier(product, study_id, "Half", ENCRYPTS)
+        given = {"corpus": half.participant_id, "criteria": CRITERIA}
+        made = await product.staff("POST", f"/api/assessments?study_id={study_id}", json=given)
+        path = f"{STUDIES}/{study_id}/participants/{half.participant_id}"
+        assert (await product.staff("DELETE", path)).status == 204
+        assert (await product.staff("GET", f"/api/assessments/{made.json['assessment_id']}")).status == 404
+
+    async def test_one_round_over_documents_of_the_study_goes_alone_and_the_next_is_counted(
+        self, product: Product
+    ) -> None:
+        study_id = await assessing(product)
+        known = await placed(product, study_id)
+        first = await round_of(product, known)
+        await first.finish(default="I do not know.")
+        await completed(product, known, rounds=1)
+        second = await round_of(product, known)
+        assert (await first.staff("DELETE")).status == 204
+        (row,) = await participants(product, study_id)
+        assert row["interview_id"] == second.interview_id
+        await counted(product, study_id, started=1)
+        assert (await second.participant("DELETE", "/mine")).status == 204
+        assert await participants(product, study_id) == []
+        await counted(product, study_id)
+        await round_of(product, known)
+        await counted(product, study_id, started=1)
+
+    async def test_what_is_open_is_listed_anew_when_its_gaps_are_erased(self, product: Product) -> None:
+        study_id = await assessing(product)
+        half = await supplier(product, study_id, "Half", ENCRYPTS)
+        interview = await begun(product, study_id, half)
+        await interview.finish(default="Visitors are escorted in some buildings.")
+        known = (await assessed(product, study_id, half))["assessment_id"]
+        await completed(product, known, rounds=1)
+        assert (await interview.participant("DELETE", "/mine")).status == 204
+        (row,) = await participants(product, study_id)
+        found = await product.look(f"/api/assessments/{known}")
+        wanted = [each["criterion_id"] for each in found["criteria"] if each["open_gaps"]]
+        assert row["assessed"]["open"] == wanted
 
 
 class TestWhoSeesIt:

@@ -15,10 +15,11 @@ DAY_S: Final = 86_400
 
 
 class SettledId(NamedTuple):
-    """The id of what a call makes, and the digest of its key, None without one."""
+    """The id of what a call makes, and the digest of its key, None without one; `repeated` where the key was known."""
 
     id: str
     key_digest: str | None
+    repeated: bool = False
 
 
 def key_of(call: Call) -> str | None:
@@ -38,4 +39,4 @@ async def settle_id(call: Call, purpose: str, body: object) -> SettledId:
     if use is None:
         return SettledId(new_id(now), None)
     settled = await settle_key(call.services.store, use, DAY_S)
-    return SettledId(settled.interview_id, use.digest)
+    return SettledId(settled.interview_id, use.digest, repeated=settled is not use)

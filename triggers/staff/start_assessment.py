@@ -19,15 +19,16 @@ from shared.assessments.reading import read_assessment, read_criteria, read_runs
 from shared.assessments.records import AssessmentRecord, CriterionRecord, RunRecord, partition
 from shared.assessments.repository import add_run, list_assessment, store_assessment
 from shared.interview.records.idempotency import first_use, new_use, settle_key
-from shared.interview.starting import Begun, StartPurpose, begin
+from shared.interview.starting import Begun, StartPurpose, begin, gather_material
 from shared.interview.state_machine.settings import GivenSettings
 from shared.interview.state_machine.state import InterviewState
 from shared.modes.adaptive_follow_up.start import StartAdaptive
+from shared.modes.mode import Gathered
 from shared.platform.http import Problem
 from shared.platform.ids import new_id
 from shared.platform.services import Services
 from shared.storage.port import INTERVIEWS
-from shared.studies.assessing import ref_of_round
+from shared.studies.assessing import add_answering, ref_of_round
 from triggers.http.places import starter
 from triggers.orchestrations import Orchestrations, assessment_instance
 from triggers.staff.assessment_models import GivenAssessment
@@ -132,11 +133,20 @@ async def begin_follow_ups(
         material=round_material(asked_of(linked), assessment.language),
         settings=round_settings(GivenSettings()),
     )
+    ref = await ref_of_round(services, assessment)
+
+    async def gather() -> Gathered:  # a start that is refused adds nobody
+        gathered = await gather_material(services, wanted)
+        if ref is not None:
+            await add_answering(services, assessment, ref)
+        return gathered
+
     occasion = StartPurpose(
         purpose=f"follow-ups {assessment_id}",
         said={"criterion_ids": [each.criterion_id for each in linked]},
         start=starting_round(services, orchestrations, assessment_id, linked),
-        study=await ref_of_round(services, assessment),
+        study=ref,
+        gather=gather,
     )
     return await begin(
         services, orchestrations, wanted, idempotency_key, occasion, by and starter(services.store, by)

@@ -13,6 +13,7 @@ from shared.interview.records.index import update_index
 from shared.platform.body_files import FORM
 from shared.platform.http import Problem, field_error, json_response, not_valid
 from shared.storage.port import PARTICIPANTS
+from shared.studies.assessing import interviews_of
 from shared.studies.csv_rows import NotParticipants, read_csv
 from shared.studies.intake import MAX_PARTICIPANTS, add_participants
 from shared.studies.links import participant_url
@@ -164,7 +165,7 @@ async def _listed(call: Call, study_id: str, wanted: Wanted) -> tuple[list[Parti
 
 @staff("POST", f"{ONE}/link", {200: ParticipantUrl, 404: NO_PARTICIPANT})
 async def reissue_link(call: Call) -> func.HttpResponse:
-    """Make a new link for the participant; every one before it is void at once, that of their interview included."""
+    """Make a new link for the participant; every one before it is void at once, those of their interviews included."""
 
     def reissued(row: Participant) -> Participant:
         state = "invited" if row.status == "revoked" and row.open_interview is None else row.status
@@ -177,8 +178,8 @@ async def reissue_link(call: Call) -> func.HttpResponse:
         )
 
     row = await _changed(call, reissued)
-    if row.open_interview is not None:
-        await _change_interview(call, row.open_interview, revoke=False)
+    for interview_id in await interviews_of(call.services.store, row):
+        await _change_interview(call, interview_id, revoke=False)
     await signal_standings(call.durable, row.study_id, [await participant_of(call)])
     url = participant_url(call.services.settings, call.base_url, row)
     return json_response(ParticipantUrl(url=url))
@@ -186,7 +187,7 @@ async def reissue_link(call: Call) -> func.HttpResponse:
 
 @staff("DELETE", f"{ONE}/link", {204: "No link of the participant's works", 404: NO_PARTICIPANT})
 async def revoke_participant_link(call: Call) -> func.HttpResponse:
-    """Revoke the participant's link, and that of their interview. May be repeated."""
+    """Revoke the participant's link, and those of their interviews. May be repeated."""
 
     def without_link(row: Participant) -> Participant | None:
         if row.open_interview is not None:
@@ -195,8 +196,8 @@ async def revoke_participant_link(call: Call) -> func.HttpResponse:
         return None if row.status == "revoked" else row.model_copy(update=news)
 
     row = await _changed(call, without_link)
-    if row.open_interview is not None:
-        await _change_interview(call, row.open_interview, revoke=True)
+    for interview_id in await interviews_of(call.services.store, row):
+        await _change_interview(call, interview_id, revoke=True)
     await signal_standings(call.durable, row.study_id, [await participant_of(call)])
     return func.HttpResponse(status_code=204)
 

@@ -29,7 +29,6 @@ async def erase(
     tombstone = await _bury(services, interview_id)
     if tombstone is None:
         return False
-    await unlist(services.store, interview_id)
     await erase_rows(services.store, interview_id)
     await erase_durable(interview_id)
     if study := tombstone.get("study"):
@@ -45,6 +44,8 @@ async def erase(
     if start_digest := tombstone.get("start_digest"):
         await services.store.delete(INDEX, IDEMPOTENCY, start_digest)
     await services.files.delete_prefix(interview_id)
+    # Last: whoever goes on with an erasing that broke off finds it by its row.
+    await unlist(services.store, interview_id)
     return True
 
 

@@ -23,7 +23,7 @@ from shared.interview.records.months import (
 )
 from shared.modes.registry import FromLibrary, ModeName
 from shared.storage.changing import Contended, change_stored
-from shared.storage.paging import newest_of
+from shared.storage.paging import all_documents, newest_of
 from shared.storage.port import (
     INDEX,
     NEVER_EXPIRES,
@@ -62,6 +62,7 @@ class IndexRow(FromLibrary, Record):
     status: Status
     candidate_id: str | None
     study_id: str | None = None
+    participant_id: IfAny = None
     made_by: IfAny = None
     created_at: datetime
     ended_at: datetime | None = None
@@ -82,6 +83,7 @@ class IndexRow(FromLibrary, Record):
         same = {name: getattr(header, name) for name in cls.model_fields if name in Header.model_fields}
         of_row = {
             "study_id": header.study_id,
+            "participant_id": header.study and header.study.participant_id,
             "status": header.shown_status,
             "expected_by": due and whole_seconds(due),
         }
@@ -200,6 +202,15 @@ async def list_interviews(
     ids = sorted(found, reverse=True)
     page = [found[each] for each in ids[:limit]]
     return page, page[-1].interview_id if len(ids) > limit else None
+
+
+async def interviews_where(store: Store, where: Where) -> list[str]:
+    """The ids of all interviews in the list that are so."""
+    return [
+        str(document["id"])
+        for partition in await partitions(store)
+        async for document in all_documents(store, INDEX, partition, IndexRow.KIND, where=where)
+    ]
 
 
 async def _first(

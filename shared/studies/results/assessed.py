@@ -1,7 +1,7 @@
 """What a study of criteria found out: each criterion over all participants, and the participants side by side (H4)."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import Final, get_args
 
 from pydantic import BaseModel
@@ -54,11 +54,11 @@ class CriteriaResults(BaseModel):
 async def read_criteria_results(store: Store, study: Study) -> CriteriaResults:
     """The latest assessment of each participant, of `MOST_COUNTED` at most."""
     rows = await _latest(store, study.id)
-    people = await _people(store, study.id, list(rows))
+    people = await _people(store, study.id, {participant_id for participant_id, _ in rows})
     ids = [each.criterion_id or "" for each in study.criteria]
     assessed = [
         _assessed(row, people[participant_id], ids)
-        for participant_id, row in rows.items()
+        for participant_id, row in rows
         if participant_id in people and people[participant_id].assessment_id == row.assessment_id
     ]
     criteria = [
@@ -68,19 +68,16 @@ async def read_criteria_results(store: Store, study: Study) -> CriteriaResults:
     return CriteriaResults(study_id=study.id, name=study.name, criteria=criteria, participants=assessed)
 
 
-async def _latest(store: Store, study_id: str) -> dict[str, AssessmentRow]:
-    """The latest assessments by participant, newest first."""
+async def _latest(store: Store, study_id: str) -> list[tuple[str, AssessmentRow]]:
+    """The latest assessments of participants, each with whose it is, newest first."""
     page = await store.list(
         INDEX, LISTED, AssessmentRow.KIND, where={"study_id": study_id}, limit=MOST_COUNTED, descending=True
     )
-    rows: dict[str, AssessmentRow] = {}
-    for row in map(AssessmentRow.read, page.items):
-        if row.participant_id is not None:
-            rows.setdefault(row.participant_id, row)
-    return rows
+    rows = [AssessmentRow.read(each) for each in page.items]
+    return [(row.participant_id, row) for row in rows if row.participant_id is not None]
 
 
-async def _people(store: Store, study_id: str, ids: Sequence[str]) -> dict[str, Participant]:
+async def _people(store: Store, study_id: str, ids: Set[str]) -> dict[str, Participant]:
     if not ids:
         return {}
     where = {"id": Among(frozenset(ids))}

@@ -147,15 +147,15 @@ async function actOn(at, one, does) {
 async function assess({ desk: { api }, base }, ids) {
   /** @type {Begun} */
   let found = { begun: [], left_out: [], remaining: 0 };
-  /** @type {Begun["left_out"]} */
-  const leftOut = [];
+  /** @type {Map<string, Begun["left_out"][number]>} each once, though every call names them */
+  const leftOut = new Map();
   let begun = 0;
   do {
     found = (await api.send("POST", `${base}/assess`, { json: { participant_ids: ids }, headers: { "Idempotency-Key": crypto.randomUUID() } })).data;
     begun += found.begun.length;
-    leftOut.push(...found.left_out);
+    for (const each of found.left_out) leftOut.set(each.participant_id, each);
   } while (found.remaining > 0 && found.begun.length > 0);
-  const why = Map.groupBy(leftOut, ({ detail }) => detail);
+  const why = Map.groupBy(leftOut.values(), ({ detail }) => detail);
   const said = begun === 0 ? "Nobody is left to be assessed." : `The documents of ${begun === 1 ? "one" : begun} are being judged.`;
   if (why.size === 0) notify(said);
   else show("Assessing", make("p", {}, said), make("ul", { class: "points" }, ...[...why].map(([detail, those]) => make("li", {}, `${those.length}: ${detail}`))));
