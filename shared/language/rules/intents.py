@@ -24,6 +24,8 @@ _MOST_CHARS: Final = 12 * MOST_WORDS
 _TELLS_NOTHING: Final = 2
 """Words that say of no wish where none of them is of a kind that wishes are made of."""
 _SAD: Final = frozenset({"dead", "tears", "fear", "unable"})
+_WHOSE: Final = frozenset({"me"})
+"""Two words that say no more of an intent than whose something is: "my deputy"."""
 _SHORT: Final = 6
 """Words of a message that chooses and says nothing else."""
 PLAIN_BY: Final = 0.3
@@ -105,7 +107,7 @@ def _heard(utterance: str, language: str, encoder: SentenceEncoder | None) -> He
     found = pieces(utterance, language)
     kinds = kinds_of(found)
     goes_on = "stay" in kinds and kinds.isdisjoint(_SAD)  # "I don't want to stop", not "I can't stop crying"
-    if _is_bare(found) or goes_on or (len(found) <= _TELLS_NOTHING and not kinds):
+    if _is_bare(found) or goes_on or (len(found) <= _TELLS_NOTHING and kinds <= _WHOSE):
         return Heard()
     scores = _scores(utterance, found, language)
     if encoder is not None:
