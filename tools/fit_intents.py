@@ -19,7 +19,7 @@ from typing import Any, Final, cast
 import numpy
 
 from shared.interview.state_machine.assessment import Intent
-from shared.language.rules.intent_model import BASE, GROUPS, INTENTS, SENTENCE_FILE
+from shared.language.rules.intent_model import BASE, GROUPS, INTENTS
 from shared.language.rules.intent_words import pieces
 from shared.language.sentence_encoder import SentenceEncoder, load_encoder
 from shared.text.spoken import LANGUAGES
@@ -27,6 +27,7 @@ from tools.made_examples import made_examples
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 EXAMPLES: Final = ROOT / "tools" / "intents"
+SENTENCES: Final = ROOT / "shared" / "language" / "rules" / "vocabulary" / "sentence_intents.json"
 SPOKEN: Final = ROOT / "shared" / "text" / "spoken"
 PENALTY: Final = 2.0
 FEWEST: Final = (3, 3, 5)
@@ -156,7 +157,7 @@ def main() -> None:
         (SPOKEN / language / "intent_weights.json").write_text(written(rows), encoding="utf-8")
     told = fitted_sentences([each for language in LANGUAGES for each in examples(language)], encoder)
     lines = ",\n".join(f"{json.dumps(key)}: {_row_a_line(each)}" for key, each in told.items())
-    SENTENCE_FILE.write_text(f"{{{lines}}}\n", encoding="utf-8")
+    SENTENCES.write_text(f"{{{lines}}}\n", encoding="utf-8")
 
 
 def _row_a_line(value: Any) -> str:

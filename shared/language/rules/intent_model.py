@@ -13,8 +13,8 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from importlib.resources import files
 from itertools import islice
-from pathlib import Path
 from typing import Final, get_args
 
 from shared.interview.state_machine.assessment import Intent
@@ -26,7 +26,7 @@ GROUPS: Final = (marks, pairs, parts)
 """What an utterance is compared by; what it has of each group counts alike, however much that is."""
 BASE: Final = "base"
 """What the file names the scores of an utterance without any mark."""
-SENTENCE_FILE: Final = Path(__file__).parent / "vocabulary" / "sentence_intents.json"
+SENTENCE_FILE: Final = files("shared.language.rules").joinpath("vocabulary", "sentence_intents.json")
 _UNIT: Final = 1_000
 
 
