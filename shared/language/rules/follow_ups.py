@@ -16,7 +16,13 @@ from shared.language.rules.asking_for import asking_clauses
 from shared.language.rules.intents import hear
 from shared.language.rules.matching import best_likeness, content, stems, without
 from shared.language.rules.phrases import rotated
-from shared.language.rules.probes import FOLLOW_UP_WORDS, is_neutral, kinds_for, neutral_probes
+from shared.language.rules.probes import (
+    FOLLOW_UP_WORDS,
+    is_neutral,
+    kinds_for,
+    kinds_in_depth,
+    neutral_probes,
+)
 from shared.language.rules.skill_questions import skill_probes
 from shared.text.words import normalised, words
 
@@ -50,7 +56,8 @@ def _times(gap: Concept, asked: Iterable[str]) -> int:
 def _wordings(request: FollowUpRequest) -> Iterator[str]:
     """Every question that could be asked, best first: the author's words for each gap before a neutral probe.
 
-    Of a point that the answers have spoken of nothing is asked: people would have to say it again.
+    Of a point that the answers have spoken of nothing is asked: people would have to say it again. Where that is so of
+    all that is in doubt, one question goes deeper.
     """
     language = request.language
     gaps = [gap for gap in in_turn(request) if gap.attribute or not _is_spoken_of(gap, request)]
@@ -66,6 +73,8 @@ def _wordings(request: FollowUpRequest) -> Iterator[str]:
     elif not any(is_neutral(each.question, language) for each in request.exchanges):
         for gap in gaps:
             yield from neutral_probes(request, kinds_for(gap, request))
+        if request.gaps and not gaps:
+            yield from neutral_probes(request, kinds_in_depth(request))
 
 
 def _of_topic(gap: Concept, request: FollowUpRequest) -> Iterator[str]:

@@ -12,7 +12,9 @@ from shared.language.rules.sub_goals_heard import is_hard
 from shared.text.spoken import in_all
 from shared.text.words import words
 
-type ProbeKind = Literal["steps", "example", "why", "otherwise", "noticing", "who", "amount", "easier"]
+type ProbeKind = Literal[
+    "steps", "example", "why", "otherwise", "noticing", "who", "amount", "hardest", "easier"
+]
 
 _OF_ACTIONS: Final[tuple[ProbeKind, ...]] = ("why", "steps")
 _OF_WHAT_IS_USUAL: Final[frozenset[ProbeKind]] = frozenset(
@@ -72,15 +74,27 @@ def kinds_for(gap: Concept, request: FollowUpRequest) -> list[ProbeKind]:
     told: set[ProbeKind] = {kind for kind, cues in book.cues.items() if mentions(said, cues)}
     if said.count(",") >= _LISTED:
         told.add("steps")
-    happened = mentions(f"{request.main_question} {said}", book.past) or not CALENDAR.isdisjoint(words(said))
     if any(map(str.isdigit, said)):
         told.add("amount")
-    if happened:
+    if _tells_what_happened(request, said):
         told.update(_OF_WHAT_IS_USUAL)
     fitting: list[ProbeKind] = [
         kind for kind in cued or of_short if kind not in told and (acts or kind not in _OF_ACTIONS)
     ]
     return sorted(fitting, key=lambda kind: _times_asked(book.probes[kind], request.asked))
+
+
+def kinds_in_depth(request: FollowUpRequest) -> list[ProbeKind]:
+    """What may settle a doubt about points that were all spoken of (A2): an occasion, or the hard part of a story."""
+    said = " ".join(each.answer for each in request.exchanges)
+    if is_hard(said, request.language):
+        return []
+    return ["hardest"] if _tells_what_happened(request, said) else ["example", "hardest"]
+
+
+def _tells_what_happened(request: FollowUpRequest, said: str) -> bool:
+    past = FOLLOW_UP_WORDS[request.language].past
+    return mentions(f"{request.main_question} {said}", past) or not CALENDAR.isdisjoint(words(said))
 
 
 def _calls_for(missing: str, kind: ProbeKind, cues: Iterable[str]) -> bool:

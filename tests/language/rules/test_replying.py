@@ -21,7 +21,7 @@ from shared.language.requests.interview import (
 from shared.language.rules.follow_ups import follow_up
 from shared.language.rules.language import RulesLanguage
 from shared.language.rules.phrases import PHRASES
-from shared.language.rules.probes import FOLLOW_UP_WORDS, ProbeKind
+from shared.language.rules.probes import FOLLOW_UP_WORDS, ProbeKind, is_neutral
 from shared.language.rules.replying import clarification
 from shared.language.rules.summarising import summary
 from shared.language.tasks.clarify import CLARIFY
@@ -122,7 +122,7 @@ class TestFollowUps:
             ("es", "Cierro el muelle, llamo a los guardacostas y me quedo.", "llamar a los guardacostas", "la bandera"),
         ],
     )  # fmt: skip
-    def test_a_point_that_the_answer_touched_gives_way_and_if_all_are_the_interview_goes_on(
+    def test_a_point_that_the_answer_touched_gives_way_and_if_all_are_one_question_goes_deeper(
         self, language: LanguageCode, answer: str, spoken_of: str, open_: str
     ) -> None:
         """G2, G4: “I already said” was what people answered to an author's probe."""
@@ -131,8 +131,12 @@ class TestFollowUps:
         other = gap("x", number=2, topic=open_)
         both = request(touched, other, language=language).model_copy(update={"exchanges": told})
         assert open_ in follow_up(both)
+        alone = both.model_copy(update={"gaps": (touched,)})
+        deeper = follow_up(alone)
+        assert is_neutral(deeper, language)
+        again = (*told, Exchange(deeper, answer))
         with pytest.raises(LanguageFailed, match="exhausted"):
-            follow_up(both.model_copy(update={"gaps": (touched,)}))
+            follow_up(alone.model_copy(update={"exchanges": again, "asked": (*alone.asked, deeper)}))
 
     def test_the_words_of_the_question_itself_touch_nothing(self) -> None:
         told = (Exchange("How do you rig a boat?", "I rig the boat on the slip before the others come."),)
@@ -197,18 +201,10 @@ class TestFollowUps:
         with pytest.raises(LanguageFailed, match="exhausted"):
             follow_up(request(gap(), order=2, asked=asked, answers=(ANSWER, ANSWER)))
 
-    @pytest.mark.parametrize(
-        "answer",
-        [
-            "Ropes have to be kept dry at all times, whatever the weather is like on the pier that day, and nobody"
-            " there should ever walk on them or leave them in the mud.",
-            "My father died on that pier.",
-        ],
-    )
-    def test_nothing_is_asked_where_no_probe_fits(self, answer: str) -> None:
-        """Going on beats a hollow question, and nothing sad is probed."""
+    def test_nothing_sad_is_probed(self) -> None:
+        """Nor are points that it touched."""
         with pytest.raises(LanguageFailed, match="exhausted"):
-            follow_up(request(gap(), answers=(answer,)))
+            follow_up(request(gap(), answers=("My father died on that pier.",)))
 
     def test_nothing_of_the_answer_is_quoted(self) -> None:
         """A clause without what stood before it reads as if nobody had listened: "You said that it's out of his sight."""
