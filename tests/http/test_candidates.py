@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from shared.language.rules.resume_words import RESUME_WORDS
 from tests.candidates.material import (
     GOOD,
     KEEPER,
@@ -174,16 +175,24 @@ class TestDynamicGap:
         assert turn["metadata"]["what_assesses"] == ["Python: how deep the knowledge goes"]
         assert turn["metadata"]["gap_severity"] == 1.0
 
-    async def test_an_explanation_has_the_question_and_its_skill_in_it(self, product: Product) -> None:
-        """D15."""
+    async def test_an_explanation_asks_for_the_same_in_other_words_and_names_the_skill(
+        self, product: Product
+    ) -> None:
+        """D15: as often as somebody asks, no wording comes again, and the question stays the one of its gap."""
         interview = await product.start(
             dynamic("Builds services in Python for a shipping office.", language="de")
         )
-        asked = (await interview.state())["question"]["question_text"]
-        state = await interview.answered("Was meinen Sie damit?")
-        assert state["question"]["kind"] == "clarification"
-        assert asked in state["question"]["question_text"]
-        assert "Python" in asked
+        book, (gap, *_) = RESUME_WORDS["de"], (await interview.view())["gaps"]
+        attribute = gap["gap_id"].split(".")[1]
+        wordings = (*book.questions[attribute], *book.probes[attribute])
+        shown = [(await interview.state())["question"]["question_text"]]
+        for said in ("Was meinen Sie damit?", "Das verstehe ich nicht, wie meinen Sie das?"):
+            question = (await interview.answered(said))["question"]
+            assert question["kind"] == "clarification"
+            shown.append(question["question_text"])
+        assert all("Python" in text for text in shown)
+        asked = [next(wording for wording in wordings if wording in text) for text in shown]
+        assert len(set(asked)) == 3
 
 
 class TestWhatIsKept:

@@ -170,15 +170,15 @@ class TestForcing:
 
 
 class TestDynamicGap:
-    async def test_a_skill_is_finished_before_the_next_one_its_most_telling_attributes_first(
+    async def test_skills_take_turns_two_attributes_of_each_in_a_row_the_most_telling_first(
         self, interviews: Interviews
     ) -> None:
-        """E2, E6."""
+        """E2, E6: what tells most of each skill comes before more of any; in the end all was asked."""
         unbounded = GivenSettings(minimum_completeness=1.0)
         await interviews.start_candidate("dynamic_gap", SKILLS, settings=unbounded)
         known = {
-            "s1.constraints": "+3", "s1.scale": "+1", "s1.duration": "+2", "s2.depth": "+1",
-            "s2.autonomy": "+3", "s2.constraints": "+4", "s2.production_vs_prototype": "+2",
+            "s1.constraints": "+3", "s1.scale": "+1", "s2.depth": "+1", "s2.autonomy": "+3",
+            "s1.duration": "+2", "s2.constraints": "+4", "s2.production_vs_prototype": "+2",
         }  # fmt: skip
         for mark in known.values():
             await interviews.answer(mark)

@@ -42,7 +42,7 @@ class TestAWholeHandover:
         for number in range(12):
             if not (await interviews.header()).is_open:
                 break
-            names = " ".join(f"[new P0 Who is person {number}{letter}?]" for letter in "abcd")
+            names = " ".join(f"[new P0 Who keeps ledger {number}{letter}?]" for letter in "abcd")
             await interviews.answer(f"We ask one of them each week. {names}")
         joined = [each for each in await backlog_of(interviews) if each.startswith("discovered-")]
         assert len(joined) == 20
