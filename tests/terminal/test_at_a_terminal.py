@@ -99,7 +99,7 @@ async def test_ctrl_c_keeps_what_is_half_typed_for_the_return(
 ) -> None:
     interview = await product.start(body(LANTERNS))
     with Typist(["chat", interview.link], env) as typist:
-        await typist.sees("Type a number.")
+        await typist.sees("Type 1 or 2.")
         await typist.answers("1")
         await typist.sees("How do you look after the lanterns?")
         await typist.answers('"""')
@@ -130,7 +130,7 @@ async def test_an_answer_whose_acknowledgement_was_lost_counts_once(
     """The server goes away when it has the answer and comes back later; the answer is sent again, under its id."""
     interview = await product.start(body(LANTERNS, ROPES))
     with Typist(["chat", cut_line.link(interview)], env) as typist:
-        await typist.sees("Type a number.")
+        await typist.sees("Type 1 or 2.")
         await typist.answers("1")
         await typist.sees("How do you look after the lanterns?")
         cut_line.cut_after(b"/respond")

@@ -90,7 +90,8 @@ class TestStarting:
 class TestTaking:
     async def test_answers_come_out_of_a_pipe(self, run: Run, product: Product) -> None:
         interview = await product.start(body(LANTERNS))
-        lines = ["1", "/reopen", "/help", "", f'"""{VAGUE_ANSWER}', '[red]/help"""', GOOD_ANSWER]
+        short = "First of all I trim the wicks in the evening."
+        lines = ["1", "/reopen", "/help", "", f'"""{short}', '[red]/help"""', GOOD_ANSWER]
         done = await run("chat", interview.link, typed="\n".join(lines))
         assert done.code == 0, done.err
         for said in ("An AI asks the questions", "Nothing was filled in", "/quit", "Write something first"):
@@ -98,7 +99,7 @@ class TestTaking:
         assert "A follow-up" in done.out
         assert "Thank you" in done.out
         turns = (await interview.result())["turns"]
-        assert [turn["user_response"] for turn in turns] == [f"{VAGUE_ANSWER}\n[red]/help", GOOD_ANSWER]
+        assert [turn["user_response"] for turn in turns] == [f"{short}\n[red]/help", GOOD_ANSWER]
 
     async def test_who_leaves_comes_back_without_the_link(self, run: Run, product: Product) -> None:
         interview = await product.start(body(LANTERNS))
