@@ -18,7 +18,12 @@ from tests.product import LANTERNS, ROPES, body, client_of, serve
 INTERVIEWS = 20
 KILLS = 6
 CALLS_BETWEEN_KILLS = (15, 45)
-GIVEN = body(LANTERNS, ROPES, settings={"max_follow_ups": 1})
+OIL = {"concept": "fill the oil", "probes": ["What about the oil?"]}
+DRYING = {"concept": "dry the ropes", "probes": ["What do you do with wet ropes?"]}
+GIVEN = body(
+    LANTERNS | {"key_concepts": [OIL]}, ROPES | {"key_concepts": [DRYING]}, settings={"max_follow_ups": 1}
+)
+"""What the answers leave open has a question of its author's: each main question has a follow-up."""
 TURNS_OF_EACH = [("main", 0), ("follow_up", 1)] * 2
 
 
