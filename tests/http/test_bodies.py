@@ -66,6 +66,7 @@ SOUND: Final[Mapping[str, Mapping[str, Any]]] = {
     "ChangedGuide": GUIDE | {"id": "g", "version": 1},
     "GivenAssessment": {"corpus": "acme", "criteria": [{"criterion_id": "c1", "question": "Is it encrypted?"}]},
     "GivenFollowUps": {"criterion_ids": ["c1"]},
+    "GivenToAssess": {"participant_ids": ["a"]},
     "GivenDocument": {"corpus": "acme", "file_name": "a.md", "text": "Some."},
     "GivenResponse": {
         "corpus": "acme", "criterion_question": "a?", "question": "b?", "answer": "c", "round_number": 1,
@@ -280,7 +281,7 @@ async def test_every_operation_reads_its_body(product: Product) -> None:
         ("GivenQuestionSet", {"questions": [question(what_assesses=["skills"])]}, "questions[0].what_assesses"),
         ("GivenAssessment", {"criteria": [{"question": " "}]}, "criteria[0].question"),
         ("GivenAssessment", {"criteria": [{"question": "..."}]}, "criteria[0].question"),
-        ("GivenAssessment", {"criteria": [{"question": "a?", "criterion_id": "x"}] * 2}, ""),
+        ("GivenAssessment", {"criteria": [{"question": "a?", "criterion_id": "x"}] * 2}, "criteria"),
         ("GivenResponse", {"answer": "\u202e\ufeff"}, "answer"),
         ("GivenResponse", {"criterion_question": "?!"}, "criterion_question"),
         ("Respond", {"user_response": "\u3164 \u2800"}, "user_response"),

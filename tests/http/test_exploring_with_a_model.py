@@ -298,13 +298,16 @@ async def test_what_answers_beside_a_wish_that_only_the_model_hears_is_kept_and_
 
 
 async def test_what_was_met_with_a_word_of_care_is_not_met_twice(guided: Product, model: ModelServer) -> None:
-    """G2, and it costs no second call."""
-    interview = await explored(guided)
+    """G2, and it costs no second call: one offer of care, and then another topic without a word of it."""
+    interview = await explored(guided, TILL, STOCK)
     model.forget()
     model.script("word_topic", worded(beside="distress"))
     state = await interview.answered(f"{STATED} My wife died that spring.")
-    assert state["question"]["acknowledgement"] == "I am sorry to hear that."
+    assert (state["question"]["offer"], state["question"]["acknowledgement"]) == ("care", None)
     assert model.calls("word_topic") == 1
+    state = await interview.answered("go on")
+    assert (state["question"]["kind"], state["question"]["question_id"]) == ("main", "t2")
+    assert (state["question"]["acknowledgement"], model.calls("word_topic")) == (None, 2)
 
 
 async def test_a_plain_wish_to_stop_counts_by_its_words(guided: Product, model: ModelServer) -> None:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from tests.candidates.material import LAMPS, ROPES, SPARSE, VAGUE, dynamic, predefined, set_of
+from tests.candidates.material import LAMPS, ROPES, SPARSE, dynamic, predefined, set_of
 from tests.hosting import ROOT, HostProcess
 from tests.http.test_explorations import explored
 from tests.http.test_handover_talk import handover
@@ -80,7 +80,7 @@ async def started(product: Product, mode: str) -> Interview:
     ("mode", "answer"),
     [
         ("adaptive_follow_up", "The lamps are lit at dusk."),
-        ("predefined_questions", VAGUE),
+        ("predefined_questions", "I look after them with care."),
         ("dynamic_gap", "I know it well."),
         ("knowledge_handover", "I think it was inflation, but I am not sure."),
         ("topic_exploration", RICH),
