@@ -41,6 +41,7 @@ SETTLED: Final = (
     "candidate_id",
     "study_id",
     "made_by",
+    "participant_id",
     *FromLibrary.model_fields,
     "created_at",
 )
