@@ -86,18 +86,14 @@ def _of_topic(gap: Concept, request: FollowUpRequest) -> Iterator[str]:
 
 
 def _is_spoken_of(gap: Concept, request: FollowUpRequest) -> bool:
-    """Whether the answers have half of the words, or words near them, of the point, its topic or one of its probes.
+    """Whether the answers have half of the words, or words near them, of the point or of its topic.
 
     The words of the main question tell nothing: whoever answers it says them.
     """
     language = request.language
     asked = stems(request.main_question, language)
     said = content(" ".join(each.answer for each in request.exchanges), language)
-    named = (
-        without(content(text, language), asked, language)
-        for text in (gap.text, gap.topic, *gap.probes)
-        if text
-    )
+    named = (without(content(text, language), asked, language) for text in (gap.text, gap.topic) if text)
     return any(
         wanted
         and sum(best_likeness(word, said, language) >= _NEAR for word in wanted) >= _SPOKEN_OF * len(wanted)

@@ -21,7 +21,7 @@ _OF_WHAT_IS_USUAL: Final[frozenset[ProbeKind]] = frozenset(
     {"example", "otherwise", "noticing", "who", "amount"}
 )
 """Kinds that do not fit a story of something that happened once."""
-_SHORT: Final = 15
+_SHORT: Final = 25
 _LISTED: Final = 2
 
 
