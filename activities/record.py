@@ -123,7 +123,7 @@ async def close(services: Services, effect: Close) -> dict[str, Any]:
 
 
 def _said_of(effect: Close, closes_as: EndedReason | None) -> EndedReason:
-    """The reason whose words close the interview: who is told that all is covered has left nothing open (E6)."""
+    """The reason whose words close the interview. "All is covered" is said only where nothing is open (E6)."""
     is_left = any(gap.status in {"open", "exhausted"} for gap in effect.standing.gaps)
     if effect.reason == "no_gaps" and is_left:
         return "complete"

@@ -42,14 +42,7 @@ async def erase_assessment(
     for run in runs:
         if run.status == "asking" and run.interview_id is not None and not also_asking:
             raise StillAsked(run.interview_id)
-    tombstone: Document = {
-        "id": AssessmentRecord.KIND,
-        "pk": pk,
-        "kind": "tombstone",
-        "erased": True,
-        "start_digest": document.get("start_digest"),
-        "ttl": TOMBSTONE_TTL_S,
-    }
+    tombstone = _tombstone(document)
     await services.store.put(INTERVIEWS, tombstone)
     await erase_rows(services.store, assessment_id)
     await erase_durable(assessment_id, max((run.run for run in runs), default=1))
@@ -58,6 +51,18 @@ async def erase_assessment(
             await services.store.delete(INTERVIEWS, pk, doc_id)
     if start_digest := tombstone["start_digest"]:
         await services.store.delete(INDEX, IDEMPOTENCY, start_digest)
-    # Last: whoever goes on with an erasing that broke off finds it by its row.
+    # Last: when an erasing breaks off, the next attempt finds the assessment by its row.
     await unlist(services.store, assessment_id)
     return True
+
+
+def _tombstone(document: Document) -> Document:
+    """What stands in the place of an assessment that is erased."""
+    return {
+        "id": AssessmentRecord.KIND,
+        "pk": document["pk"],
+        "kind": "tombstone",
+        "erased": True,
+        "start_digest": document.get("start_digest"),
+        "ttl": TOMBSTONE_TTL_S,
+    }

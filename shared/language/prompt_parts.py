@@ -19,7 +19,7 @@ ASKED_COUNT: Final = 40
 RESUME_TOKENS: Final = 4_000
 SPARED_TOKENS: Final = 60
 _COMPARED: Final = 1_000
-"""Characters of a text by which its closeness is told."""
+"""Only so many characters of a text are compared."""
 LANGUAGES: Final = {code: Term(name) for code, name in in_all(str, "language", "name").items()}
 
 

@@ -83,9 +83,7 @@ async def begin_assessment(
     first = await first_use(services.store, row) if row else None
     record = await _stored(services, first.interview_id) if first else None
     if record is None:
-        await check_corpus(
-            services.store, given.corpus
-        )  # before the key is settled: a refusal settles nothing
+        await check_corpus(services.store, given.corpus)  # a refusal settles no key
         if row is not None and first is None:
             first = await settle_key(services.store, row, services.settings.ttl)
         assessment_id = new_id(services.now()) if first is None else first.interview_id

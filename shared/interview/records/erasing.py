@@ -44,7 +44,7 @@ async def erase(
     if start_digest := tombstone.get("start_digest"):
         await services.store.delete(INDEX, IDEMPOTENCY, start_digest)
     await services.files.delete_prefix(interview_id)
-    # Last: whoever goes on with an erasing that broke off finds it by its row.
+    # Last: when an erasing breaks off, the next attempt finds the interview by its row.
     await unlist(services.store, interview_id)
     return True
 

@@ -31,7 +31,7 @@ def wrong_facts(interview: Interview) -> set[tuple[int, str]]:
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """A fact with the turn in which it was told, its review id and its last review."""
+    """A fact, its turn, its review id and its last review."""
 
     turn: WholeTurn
     fact: Fact

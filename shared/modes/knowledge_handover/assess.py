@@ -131,7 +131,20 @@ def _judged(
         follow_up=probed,
         usage=reply.usage,
     )
-    answered = scene.asked.model_copy(
+    chosen = _chosen(scene, found)
+    replaced = [
+        fact.model_copy(update={"replaced_by": effect.turn})
+        for fact in scene.facts
+        if fact.text in found.replaced
+    ]
+    told, mended = _told(effect, scene, found), _mended(effect, scene, closed)
+    records = (_answered(effect, scene, found), *chosen, *closed, *discovered, *mended, *replaced, *told)
+    return Judged(document, records, reply.in_time)
+
+
+def _answered(effect: Assess, scene: AnswerScene, found: Extraction) -> BacklogDocument:
+    """The question that was asked, with its answer."""
+    return scene.asked.model_copy(
         update={
             "status": "ANSWERED_BY_INTERVIEW",
             "answer": scene.answer,
@@ -141,15 +154,6 @@ def _judged(
             "contradiction": found.contradiction,
         }
     )
-    chosen = _chosen(scene, found)
-    replaced = [
-        fact.model_copy(update={"replaced_by": effect.turn})
-        for fact in scene.facts
-        if fact.text in found.replaced
-    ]
-    told, mended = _told(effect, scene, found), _mended(effect, scene, closed)
-    records = (answered, *chosen, *closed, *discovered, *mended, *replaced, *told)
-    return Judged(document, records, reply.in_time)
 
 
 def _mended(effect: Assess, scene: AnswerScene, closed: Sequence[BacklogDocument]) -> list[BacklogDocument]:

@@ -9,13 +9,11 @@ answer's place. Refusals stay as they were said. What is told of the topics besi
 as an answer about the last topic.
 """
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from shared.interview.interview import Interview
-from shared.interview.records.documents import AnswerDocument, AssessmentDocument, Record, TurnDocument
-from shared.interview.records.turns import WholeTurn
+from shared.interview.records.documents import AnswerDocument, AssessmentDocument, Record
 from shared.interview.state_machine.assessment import CONFIDENCE_VALUE, Assessment, Fact
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import WISHES, Heard
@@ -25,16 +23,14 @@ from shared.language.fallback import has_model
 from shared.language.port import Reply
 from shared.language.requests.exploration import Listening, ListenRequest
 from shared.language.requests.interview import Exchange
-from shared.language.rules.asking_for import asking_for, is_spoken
 from shared.language.rules.exploring import as_told
 from shared.language.task import LanguageModel
 from shared.language.tasks.listen import LISTEN
 from shared.modes.mode import Judged
 from shared.modes.topic_exploration.fields import FieldType
+from shared.modes.topic_exploration.listening import is_by_model, listening_request, open_goals
 from shared.modes.topic_exploration.material import ExplorationMaterial
-from shared.modes.topic_exploration.moves.turns import covering
-from shared.modes.topic_exploration.part import SubGoalsHeard, Topic
-from shared.modes.topic_exploration.plan import SubGoal
+from shared.modes.topic_exploration.part import SubGoalsHeard
 from shared.modes.topic_exploration.records import AnsweredRecord, CollectedRecord, ExplorationRecord
 from shared.modes.topic_exploration.replies import (
     Stance,
@@ -47,12 +43,10 @@ from shared.modes.topic_exploration.replies import (
     wants_to_end,
 )
 from shared.modes.topic_exploration.settling import settled
-from shared.text.sentences import sentences
 
 DATA_SAID: Final[frozenset[Stance]] = frozenset({"valid", "invalid"})
 FOUND_WITHIN: Final[frozenset[FieldType]] = frozenset({"email", "phone", "choice"})
 """Fields whose value can be told from the words around it; what was meant for a value and is none tells nothing."""
-SAID_ON_TOPIC: Final = 4
 
 
 async def judge(
@@ -155,7 +149,7 @@ async def _stood(
     told = told_beside(answer.text if answer else "", effect.language) if may_tell else ""
     if not told:
         return Judged(document)
-    goals = _open_goals(interview.record(ExplorationRecord).standing.topics, material)
+    goals = open_goals(interview.record(ExplorationRecord).standing.topics, material)
     said = (Exchange("", told),)
     reply = await language.run(
         LISTEN, ListenRequest(language=effect.language, about=(), said=said, goals=goals, asked=False)
@@ -173,16 +167,6 @@ def _spans(document: AssessmentDocument) -> tuple[str, ...]:
     return tuple(fact.span for fact in document.assessment.facts) if document.assessment else ()
 
 
-def _open_goals(topics: Sequence[Topic], material: ExplorationMaterial) -> dict[str, dict[int, str]]:
-    """What is not covered of each topic."""
-    return {
-        topic.topic_id: {
-            place: material.plan.topic(topic.topic_id).goals[place].text for place in topic.uncovered
-        }
-        for topic in topics
-    }
-
-
 async def _topic(
     language: LanguageModel,
     interview: Interview,
@@ -195,7 +179,7 @@ async def _topic(
     heard = _as_read(language, heard, told)
     if heard.intent in WISHES or (heard.intent in EXPLAINED and effect.may_clarify):
         return Judged(AssessmentDocument.of_aside(effect, heard))
-    request = _listening(interview, effect, material, heard, told)
+    request = listening_request(interview, effect, material, heard, told)
     reply = await language.run(LISTEN, request)
     listened = reply.value
     document = AssessmentDocument(
@@ -212,7 +196,7 @@ async def _topic(
             reply,
             told,
             interview.find(AnsweredRecord),
-            by_model=_is_by_model(interview, effect),
+            by_model=is_by_model(interview, effect),
         ),
         acknowledgement=None if heard.reply == "care" else listened.acknowledgement,
         ledger=effect.ledger,
@@ -238,48 +222,6 @@ def _interrupts(heard: Heard) -> bool:
     return heard.intent in WISHES | EXPLAINED or heard.beside is not None
 
 
-def _listening(
-    interview: Interview, effect: Assess, material: ExplorationMaterial, heard: Heard, told: str
-) -> ListenRequest:
-    main_id = effect.question.main_id
-    planned, standing = material.plan.topic(main_id), interview.record(ExplorationRecord).standing
-    found, by_model = interview.find(AnsweredRecord), _is_by_model(interview, effect)
-    topic = next(each for each in standing.topics if each.topic_id == main_id)
-    place = covering(topic, found.named.get(main_id, ()) if found else ()).next_sub_goal
-    goal = None if place is None else planned.goals[place]
-    pointed = goal is not None and not by_model and _asks_for(interview, effect, material, goal)
-    return ListenRequest(
-        language=effect.language,
-        heard="answer" if heard.intent in EXPLAINED else heard.intent,
-        about=(
-            material.configuration.research_goal,
-            planned.label,
-            *(goal.topic or goal.text for goal in planned.goals),
-        ),
-        said=_said(interview.turns(main_id), effect.turn, told),
-        goals=_open_goals(standing.topics, material),
-        target=None if place is None else (main_id, place),
-        pointed=pointed,
-        asked=by_model or pointed or goal is None or not is_spoken(goal, effect.language),
-    )
-
-
-def _is_by_model(interview: Interview, effect: Assess) -> bool:
-    """Whether a model worded the question, and so will read the answer."""
-    shown = interview.part(TurnDocument, effect.turn)
-    return shown is not None and shown.source == "model"
-
-
-def _asks_for(interview: Interview, effect: Assess, material: ExplorationMaterial, goal: SubGoal) -> bool:
-    """Whether the rules' question asked for the sub-goal: it may have asked around it, or gone deeper."""
-    shown = interview.part(TurnDocument, effect.turn)
-    if shown is None or goal.text == material.plan.topic(shown.main_id).label:
-        return True
-    guide = " ".join((material.configuration.guide or "").split())
-    is_of_guide = any(each in guide for each in sentences(shown.question_text)[-1:])
-    return is_of_guide or any(each in shown.question_text for each in asking_for(goal, effect.language))
-
-
 def _with_model(heard: SubGoalsHeard, interview: Interview, target: tuple[str, int] | None) -> SubGoalsHeard:
     """Together with what a model found answered before; it may have gone on to another sub-goal then."""
     found = interview.find(AnsweredRecord)
@@ -290,15 +232,6 @@ def _with_model(heard: SubGoalsHeard, interview: Interview, target: tuple[str, i
         for topic_id in {**found.named, **heard.named}
     }
     return heard.model_copy(update={"named": named, "place": target[1] if target else None})
-
-
-def _said(turns: Sequence[WholeTurn], latest: int, told: str) -> tuple[Exchange, ...]:
-    """What was asked and answered on the topic lately; what was assessed was an answer. `told` answers the latest."""
-    return tuple(
-        Exchange(turn.shown.question_text, told if turn.shown.turn == latest else turn.answer.text)
-        for turn in turns
-        if turn.answer and (turn.shown.turn == latest or (turn.assessment and turn.assessment.assessment))
-    )[-SAID_ON_TOPIC:]
 
 
 def _assessment(
