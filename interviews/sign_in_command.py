@@ -1,6 +1,7 @@
 """`sign-in`, `sign-out` and `owner-link`."""
 
 import asyncio
+import platform
 import sys
 from typing import Annotated, Final
 
@@ -21,7 +22,7 @@ CREATED: Final = 201
 
 
 def sign_in(url: Url = None, token: Token = None) -> None:
-    """Sign in as staff: enter a code at your organisation's provider, or give a token. This device then stores it."""
+    """Sign in as staff: enter a code in the console, or give a token. This device then stores it."""
     address = server_url(url or DEFAULT_URL)
     name = asyncio.run(_with_token(address, token) if token else _with_code(address))
     tell(f"Signed in as {name}.")
@@ -52,9 +53,11 @@ def owner_link(
 
 async def _with_code(address: str) -> str:
     """Show the code until somebody has entered it. Raises Refused once it has expired."""
-    async with ServerClient(address, {}) as server:
+    async with ServerClient(address, {"User-Agent": _own_name()}) as server:
         code = (await server.call("POST", "/auth/device")).read(DeviceCode)
-        tell(f"Open {code.verification_uri} and enter the code {code.user_code}.")
+        tell(
+            f"Open {code.verification_uri} and enter the code {code.user_code}. It is good for five minutes, and once."
+        )
         while True:
             await asyncio.sleep(code.interval)
             reply = await server.call("POST", "/auth/device/token", json={"device_code": code.device_code})
@@ -62,6 +65,12 @@ async def _with_code(address: str) -> str:
                 found = reply.read(TerminalToken)
                 SignInFile(state_folder(), address).write(found.token, found.name)
                 return found.name
+
+
+def _own_name() -> str:
+    """What this terminal calls itself to the person who is to allow it."""
+    host = "".join(each for each in platform.node() if "!" <= each <= "~")
+    return f"Durable Interviews terminal client on {host or 'a machine without a name'}"
 
 
 async def _with_token(address: str, token: str) -> str:

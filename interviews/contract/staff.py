@@ -20,7 +20,7 @@ class Started(Received):
 
 
 class DeviceCode(Received):
-    """What a person enters at the provider, and how often to ask whether they have; seconds."""
+    """What a person enters in the console, and how often to ask whether they have; seconds."""
 
     device_code: str
     user_code: str

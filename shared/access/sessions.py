@@ -24,12 +24,17 @@ SECRET_BYTES: Final = 32
 PREFIX: Final = "ds_"
 """What the secret of a terminal's session begins with, which is a bearer token there."""
 MOST_AGENT: Final = 200
+MOST_ID_TOKEN: Final = 6_000
+"""A longer one fits into no address, so that the provider asks whom a sign-out is about."""
 
 type Way = Literal["browser", "terminal"]
 
 
 class Session(Record):
-    """Who signed in, by which way, and until when; `session_id` is the hash of its secret, `agent` says with what."""
+    """Who signed in, by which way, and until when; `session_id` is the hash of its secret, `agent` says with what.
+
+    `id_token` is the provider's, which opens nothing here: by it the provider knows at the sign-out whom it is about.
+    """
 
     KIND = "session"
 
@@ -44,6 +49,7 @@ class Session(Record):
     seen_at: datetime
     expires_at: datetime
     longest_s: float = LONGEST.total_seconds()
+    id_token: str | None = None
 
     def key(self) -> str:
         return self.session_id
@@ -55,14 +61,25 @@ class Session(Record):
     def is_over(self, now: datetime) -> bool:
         return now >= self.expires_at
 
+    @property
+    def over_at(self) -> datetime:
+        """When it ends however much it is used."""
+        return self.created_at + timedelta(seconds=self.longest_s)
+
     def seen(self, now: datetime) -> "Session":
         """The same after a call at this time: good for longer, but not for more than `longest_s` in all."""
-        expires_at = min(now + IDLE, self.created_at + timedelta(seconds=self.longest_s))
+        expires_at = min(now + IDLE, self.over_at)
         return self.model_copy(update={"seen_at": now, "expires_at": expires_at})
 
 
 async def begin_session(
-    store: Store, identity: Identity, way: Way, agent: str, now: datetime, longest: timedelta = LONGEST
+    store: Store,
+    identity: Identity,
+    way: Way,
+    agent: str,
+    now: datetime,
+    longest: timedelta = LONGEST,
+    id_token: str | None = None,
 ) -> tuple[str, Session]:
     """A new session, which lives for at most `longest`, and its secret, which is nowhere else."""
     secret = ("" if way == "browser" else PREFIX) + secrets.token_urlsafe(SECRET_BYTES)
@@ -78,6 +95,7 @@ async def begin_session(
         seen_at=now,
         expires_at=now + min(IDLE, longest),
         longest_s=longest.total_seconds(),
+        id_token=id_token if id_token and len(id_token) <= MOST_ID_TOKEN else None,
     )
     await store.create(ACCESS, session.to_document(SESSIONS, _ttl(session, now)))
     return secret, session

@@ -21,8 +21,8 @@ STAFF_A_MINUTE: Final = 600
 PARTICIPANT_A_MINUTE: Final = 120
 VISITOR_A_MINUTE: Final = 6_000
 """Calls of one address without a credential: an office behind one address that opens two hundred chat pages at once."""
-PROVIDER_A_MINUTE: Final = 200
-"""Calls of one address that each ask the provider: a terminal asks twelve times a minute whether its code was entered."""
+TERMINAL_A_MINUTE: Final = 200
+"""Calls of one address for a terminal's code: each asks twelve times a minute whether its own was allowed."""
 REFUSED_A_MINUTE: Final = 600
 """Calls of one address whose credential is refused."""
 MOST_CREDENTIALS: Final = 20_000

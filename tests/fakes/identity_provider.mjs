@@ -27,12 +27,9 @@ const provider = new Provider(issuer, {
   claims: { openid: ["sub"], profile: ["name"], email: ["email", "email_verified"], groups: ["groups"] },
   features: {
     devInteractions: { enabled: false },
-    rpInitiatedLogout: { enabled: false },
-    deviceFlow: {
+    rpInitiatedLogout: {
       enabled: true,
-      userCodeInputSource(ctx, form) { ctx.body = page(`${form}<button form="op.deviceInputForm">Continue</button>`); },
-      userCodeConfirmSource(ctx, form) { ctx.body = page(`${form}<button form="op.deviceConfirmForm">Confirm</button>`); },
-      successSource(ctx) { ctx.body = page("<p>The terminal is signed in.</p>"); },
+      logoutSource(ctx, form) { ctx.body = page(`${form}<button form="op.logoutForm" name="logout" value="yes">Sign out here, too</button>`); },
     },
   },
   interactions: { url: (_, { uid }) => `/interaction/${uid}` },

@@ -14,7 +14,6 @@ from tools.address import free_port
 PROGRAM: Final = Path(__file__).with_suffix(".mjs")
 CLIENT_ID: Final = "interviews"
 CLIENT_SECRET: Final = "a secret of a test, with % and + in it"
-DEVICE_GRANT: Final = "urn:ietf:params:oauth:grant-type:device_code"
 ACCOUNTS: Final[Mapping[str, Any]] = {
     "ada": {"name": "Ada Lovelace", "email": "ada@example.org", "email_verified": True, "groups": ["leads"]},
     "grace": {"name": "Grace Hopper", "email": "grace@example.org", "email_verified": True},
@@ -50,7 +49,8 @@ def identity_provider() -> Generator[IdentityProvider]:
         "client_id": CLIENT_ID,
         "client_secret": CLIENT_SECRET,
         "redirect_uris": [f"{base_url}/auth/callback"],
-        "grant_types": ["authorization_code", DEVICE_GRANT],
+        "post_logout_redirect_uris": [f"{base_url}/console"],
+        "grant_types": ["authorization_code"],
         "token_endpoint_auth_method": "client_secret_post",
     }
     given = {"PORT": str(port), "CLIENT": json.dumps(client), "ACCOUNTS": json.dumps(ACCOUNTS)}

@@ -84,6 +84,7 @@ SOUND: Final[Mapping[str, Mapping[str, Any]]] = {
     "GivenOwner": {"name": "Olga"},
     "ShownSecret": {"secret": "s" * 43},
     "ShownDeviceCode": {"device_code": "d"},
+    "AnsweredTerminal": {"allow": True},
     "GivenStudy": STUDY,
     "ChangedStudy": STUDY | {"study_id": "s", "version": 1, "updated_at": "2026-01-01T00:00:00Z"},
     "GivenInvitation": {"participant_ids": ["a"]},

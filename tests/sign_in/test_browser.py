@@ -261,10 +261,30 @@ class TestTheEndOfASession:
         stolen = {"Cookie": await session_cookie(page, product)}
         assert (await product.call("GET", "/api/me", headers=stolen)).status == 200
         await page.get_by_role("button", name="Sign out").click()
-        await expect(page.get_by_role("link", name=BY_PROVIDER)).to_be_focused()
+        await expect(page.get_by_role("heading", name="Provider")).to_be_visible()
         assert (await product.call("GET", "/api/me", headers=stolen)).status == 401
-        await page.reload()
+        await page.goto(f"{product.base_url}/console")
         await expect(page.get_by_role("link", name=BY_PROVIDER)).to_be_visible()
+
+    async def test_who_signs_out_is_signed_out_at_the_provider_too_and_is_back_in_the_console(
+        self, visit: Visit, product: Product
+    ) -> None:
+        """Else the next person at this machine is signed in under the first one's name by one click."""
+        page = await signed_in(visit, product, "ada")
+        await page.get_by_role("button", name="Sign out").click()
+        await page.get_by_role("button", name="Sign out here, too").click()
+        await expect(page).to_have_url(f"{product.base_url}/console")
+        await page.get_by_role("link", name=BY_PROVIDER).click()
+        await at_the_provider(page, "grace")
+        await expect(page.get_by_role("link", name="Grace Hopper")).to_be_visible()
+
+    async def test_of_a_session_of_no_provider_the_sign_out_ends_here(
+        self, visit: Visit, product: Product
+    ) -> None:
+        page = await visit.page()
+        await page.goto((await product.staff("POST", "/api/owner-links", json={})).json["url"])
+        await page.get_by_role("button", name="Sign out").click()
+        await expect(page.get_by_role("link", name=BY_PROVIDER)).to_be_focused()
 
     async def test_each_sign_in_has_a_session_of_its_own_and_ends_the_one_before(
         self, visit: Visit, product: Product

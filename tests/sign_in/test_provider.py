@@ -4,13 +4,14 @@ import asyncio
 import json
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
+from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
 from shared.access.openid import provider as opened
 from shared.access.openid.attempt import Attempt
 from shared.access.openid.provider import Client, OpenIdProvider
-from shared.access.openid.refusal import ProviderUnavailable, SignInRefused
+from shared.access.openid.refusal import ProviderUnavailable
 from shared.access.openid.wire import MOST_BYTES
 from tools.address import free_port
 
@@ -60,8 +61,33 @@ async def test_one_that_describes_itself_is_gone_to() -> None:
         url = await url_of(provider)
         assert "code_challenge_method=S256" in url
         assert {"state", "nonce", "code_challenge"} <= {part.partition("=")[0] for part in url.split("&")}
-        with pytest.raises(SignInRefused, match="terminal"):
-            await provider.device_code()
+        assert await provider.sign_out_url("http://127.0.0.1/console", "token") is None
+
+
+async def test_its_own_sign_out_is_gone_to_with_the_token_of_the_sign_in_and_one_address_to_return_to() -> (
+    None
+):
+    async with serving(
+        lambda issuer: http(described(issuer, end_session_endpoint=f"{issuer}/end?a=b"))
+    ) as provider:
+        url = urlsplit(await provider.sign_out_url("http://127.0.0.1/console", "the.id.token") or "")
+    assert (url.path, dict(parse_qsl(url.query))) == (
+        "/end",
+        {
+            "a": "b",
+            "id_token_hint": "the.id.token",
+            "client_id": "interviews",
+            "post_logout_redirect_uri": "http://127.0.0.1/console",
+        },
+    )
+
+
+async def test_a_sign_out_that_is_no_safe_address_is_an_outage() -> None:
+    async with serving(
+        lambda issuer: http(described(issuer, end_session_endpoint="javascript:alert(1)"))
+    ) as provider:
+        with pytest.raises(ProviderUnavailable):
+            await provider.sign_out_url("http://127.0.0.1/console", "the.id.token")
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """Signing in and out in a browser: at the provider, or by the owner's link of a first run (I1)."""
 
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -9,12 +10,12 @@ import azure.functions as func
 
 from shared.access.members import Identity, principal_of
 from shared.access.openid.attempt import Attempt
-from shared.access.openid.refusal import SignInRefused
+from shared.access.openid.refusal import ProviderUnavailable, SignInRefused
 from shared.access.owner_links import make_owner_link, use_owner_link
 from shared.access.sessions import begin_session, end_session, read_session, session_id_of
 from shared.platform.auth import bearer_of, unauthorised
 from shared.platform.http import Problem, json_response, problem_of
-from triggers.access.sign_in_models import GivenOwner, MadeOwnerLink, ShownSecret
+from triggers.access.sign_in_models import GivenOwner, MadeOwnerLink, ShownSecret, SignedOut
 from triggers.http.admission import refusals_counted
 from triggers.http.auditing import written
 from triggers.http.calls import Call
@@ -24,7 +25,7 @@ from triggers.http.origin import FORGED, check_origin
 from triggers.participants.pages import HTML, console_page
 
 if TYPE_CHECKING:
-    from shared.access.openid.provider import OpenIdProvider
+    from shared.access.openid.provider import OpenIdProvider, SignedIn
 
 blueprint = df.Blueprint()
 anyone = partial(operation, blueprint, caller="anyone", tag="Sign-in")
@@ -81,7 +82,10 @@ async def finish_sign_in(call: Call) -> func.HttpResponse:
     """Take the provider's answer, begin a session, and go to the console."""
     try:
         async with refusals_counted(call.req, call.services, "finish_sign_in"):
-            response = await _signed_in(call, await _identity(call), _sent_to(CONSOLE), "finish_sign_in")
+            found = await _answered(call)
+            response = await _signed_in(
+                call, found.identity, _sent_to(CONSOLE), "finish_sign_in", found.id_token
+            )
     except Exception as error:
         response = _refused(call, error)
     ATTEMPT.clear(response, call.req)
@@ -104,18 +108,23 @@ async def use_link(call: Call) -> func.HttpResponse:
     return await _signed_in(call, identity, func.HttpResponse(status_code=204), "use_link")
 
 
-@anyone("POST", "auth/logout", {204: "Signed out", 403: FORGED})
+@anyone("POST", "auth/logout", {200: SignedOut, 204: "Signed out", 403: FORGED})
 async def sign_out(call: Call) -> func.HttpResponse:
-    """End the session of this browser, or of the terminal whose token is shown; without one nothing happens."""
+    """End the session of this browser, or of the terminal whose token is shown; without one nothing happens.
+
+    Where the provider has a sign-out of its own, the answer says where the browser goes to for that.
+    """
     secret = bearer_of(call.sent("authorization"))
     if secret is None:
         check_origin(call.req, call.services.settings)
         secret = SESSION.read(call.req)
-    if secret and (session := await read_session(call.services.store, session_id_of(secret))):
+    session = await read_session(call.services.store, session_id_of(secret)) if secret else None
+    if session is not None:
         principal = await principal_of(call.services, session.identity)
         async with written(replace(call, principal=principal), "sign_out"):
             await end_session(call.services.store, session.session_id)
-    response = func.HttpResponse(status_code=204)
+    url = await _sign_out_url(call, session.id_token) if session and session.id_token else None
+    response = json_response(SignedOut(url=url)) if url else func.HttpResponse(status_code=204)
     SESSION.clear(response, call.req)
     return response
 
@@ -137,7 +146,18 @@ def provider_of(call: Call) -> "OpenIdProvider":
     return call.services.provider
 
 
-async def _identity(call: Call) -> Identity:
+async def _sign_out_url(call: Call, id_token: str) -> str | None:
+    """Where the browser signs out of the provider; None where it has no such place, or does not answer.
+
+    It leads back to the console and nowhere else: no address is taken from the request.
+    """
+    if call.services.provider is None:
+        return None
+    with suppress(ProviderUnavailable):  # signed out here is signed out here
+        return await call.services.provider.sign_out_url(f"{call.base_url}{CONSOLE}", id_token)
+
+
+async def _answered(call: Call) -> "SignedIn":
     """Who has signed in at the provider. Raises SignInRefused."""
     provider, secret = provider_of(call), ATTEMPT.read(call.req)
     attempt, state = Attempt(secret or ""), call.query("state") or ""
@@ -148,11 +168,11 @@ async def _identity(call: Call) -> Identity:
     code = call.query("code")
     if code is None:
         raise SignInRefused("denied")
-    return await provider.identity(f"{call.base_url}/{CALLBACK}", attempt, code, call.services.now())
+    return await provider.signed_in(f"{call.base_url}/{CALLBACK}", attempt, code, call.services.now())
 
 
 async def _signed_in(
-    call: Call, identity: Identity, response: func.HttpResponse, operation: str
+    call: Call, identity: Identity, response: func.HttpResponse, operation: str, id_token: str | None = None
 ) -> func.HttpResponse:
     """The response with a new session, which is in the audit; the one that the browser had before ends."""
     store, now = call.services.store, call.services.now()
@@ -161,7 +181,7 @@ async def _signed_in(
         if before := SESSION.read(call.req):
             await end_session(store, session_id_of(before))
         agent, longest = call.sent("user-agent") or "", call.services.settings.session_longest
-        secret, _ = await begin_session(store, identity, "browser", agent, now, longest)
+        secret, _ = await begin_session(store, identity, "browser", agent, now, longest, id_token)
     SESSION.put(response, call.req, secret)
     return response
 

@@ -9,6 +9,8 @@ from pydantic import BaseModel, Field, StringConstraints
 from shared.access.permissions import Rights
 from shared.access.principal import Principal, Role
 from shared.access.sessions import Session, Way
+from shared.access.terminal_codes import TerminalCode
+from shared.interview.state_machine.settings import YesNo
 from triggers.http.models import Given
 
 type Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=80)]
@@ -33,6 +35,12 @@ class ShownSecret(Given):
     secret: Annotated[str, Field(max_length=200)]
 
 
+class SignedOut(BaseModel):
+    """Signed out here; `url` is where the browser signs out of the provider, too."""
+
+    url: str
+
+
 class StartedDevice(BaseModel):
     """What a terminal shows, and what it asks with every `interval` seconds for at most `expires_in`."""
 
@@ -46,7 +54,29 @@ class StartedDevice(BaseModel):
 class ShownDeviceCode(Given):
     """What a terminal asks with."""
 
-    device_code: Annotated[str, Field(min_length=1, max_length=2_000)]
+    device_code: Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class AskingTerminal(BaseModel):
+    """A terminal that asks to be signed in: the code that it shows, what it calls itself, where its call came from."""
+
+    code: str
+    program: str
+    address: str
+    begun_at: datetime
+    expires_at: datetime
+
+    @classmethod
+    def of(cls, code: TerminalCode) -> Self:
+        """As the person sees it who is to allow it."""
+        fields = cls.model_fields.keys() - {"code"}
+        return cls(**code.model_dump(include=fields), code=code.shown)
+
+
+class AnsweredTerminal(Given):
+    """Whether the terminal may act for the person who answers."""
+
+    allow: YesNo
 
 
 class TerminalToken(BaseModel):

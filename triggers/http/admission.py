@@ -17,9 +17,9 @@ from shared.platform.http import Problem, not_found
 from shared.platform.ids import is_id
 from shared.platform.rate_limits import (
     PARTICIPANT_A_MINUTE,
-    PROVIDER_A_MINUTE,
     REFUSED_A_MINUTE,
     STAFF_A_MINUTE,
+    TERMINAL_A_MINUTE,
     VISITOR_A_MINUTE,
 )
 from shared.platform.services import Services
@@ -30,14 +30,14 @@ from triggers.http.calls import token_name
 from triggers.http.identity import identify
 from triggers.http.requests import header_of
 
-type Counted = Literal["visitor", "provider", "refused"]
-"""How calls without a credential are counted: as any, as those that ask the provider, or where they are refused alone."""
+type Counted = Literal["visitor", "terminal", "refused"]
+"""How calls without a credential are counted: as any, as those of terminals, or where they are refused alone."""
 NOT_ALLOWED: Final = "Your role does not allow this; an owner can change it."
 NAME_STUDY: Final = "Your role holds in studies alone: name one of yours, as ?study_id=…"
 STAFF_LIMIT: Final = SharedLimit("staff", STAFF_A_MINUTE)
 PARTICIPANT_LIMIT: Final = SharedLimit("participant", PARTICIPANT_A_MINUTE)
 VISITOR_LIMIT: Final = SharedLimit("visitor", VISITOR_A_MINUTE)
-PROVIDER_LIMIT: Final = SharedLimit("provider", PROVIDER_A_MINUTE)
+TERMINAL_LIMIT: Final = SharedLimit("terminal", TERMINAL_A_MINUTE)
 REFUSED_LIMIT: Final = SharedLimit("refused", REFUSED_A_MINUTE)
 """Each limit has its own table, so that a flood of addresses makes it forget no credential."""
 
@@ -60,8 +60,8 @@ def check_permission(principal: Principal, permission: Permission, belonging: Be
 async def admit_anyone(req: func.HttpRequest, found: Services, counted: Counted) -> None:
     """Count a call that needs no credential. Raises Problem 429."""
     if counted != "refused":
-        limit = PROVIDER_LIMIT if counted == "provider" else VISITOR_LIMIT
-        await _take(limit, _address(req, found), found)
+        limit = TERMINAL_LIMIT if counted == "terminal" else VISITOR_LIMIT
+        await _take(limit, address_of(req, found), found)
 
 
 async def admit_participant(req: func.HttpRequest, found: Services) -> Header:
@@ -106,7 +106,7 @@ async def refusals_counted(req: func.HttpRequest, found: Services, operation: st
         yield
     except (Problem, SignInRefused) as error:
         if isinstance(error, SignInRefused) or error.status == 401:
-            address = _address(req, found)
+            address = address_of(req, found)
             await _take(REFUSED_LIMIT, address, found)
             await audit_refused_credential(found, address, operation)
         raise
@@ -118,7 +118,8 @@ async def _take(limit: SharedLimit, credential: str, found: Services) -> None:
         await limit.take(credential, found.store, found.now())
 
 
-def _address(req: func.HttpRequest, found: Services) -> str:
+def address_of(req: func.HttpRequest, found: Services) -> str:
+    """Where the call comes from, as far as this server can tell."""
     settings = found.settings
     return client_address(
         header_of(req, "x-forwarded-for"),

@@ -55,7 +55,7 @@ function factsOf({ name, email, role, kind, studies }) {
  * @param {boolean} named
  */
 function sessionRow(one, named) {
-  const where = one.way === "terminal" ? "Terminal" : deviceOf(one.agent);
+  const where = one.way === "terminal" ? `Terminal, ${one.agent || "of no name"}` : deviceOf(one.agent);
   const said = named ? `${one.name}: ${where}` : where;
   return make("li", { "data-key": one.session_id },
     make("span", {}, make("strong", {}, said), one.current ? " (this one)" : "", make("span", { class: "soft" }, ` since ${when(one.created_at)}, last used ${when(one.seen_at)}`)),

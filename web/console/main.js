@@ -25,6 +25,7 @@ import { homeScreen } from "./studies/home.js";
 import { studyScreen } from "./studies/study.js";
 import { hasEdits, mayLeave } from "./forms/unsaved.js";
 import { notify, notifyError, reasonOf } from "./voice.js";
+import { terminalScreen } from "./terminal.js";
 import { tokensScreen } from "./tokens.js";
 import { webhooksScreen } from "./webhooks.js";
 
@@ -57,6 +58,7 @@ const PLACES = [
 /** @type {Record<string, {title: string, within: string, needs?: string, screen: Screen} | undefined>} */
 const INNER = {
   account: { title: "Your sign-in", within: "account", screen: accountScreen },
+  terminal: { title: "Sign a terminal in", within: "account", screen: terminalScreen },
   "new-study": { title: "New study", within: "", needs: "create_study", screen: newStudyScreen },
   study: { title: "Study", within: "", screen: studyScreen },
   start: { title: "Start an interview", within: "interviews", needs: "start_interview", screen: startScreen },
@@ -210,8 +212,9 @@ function restore({ title, parts }) {
 }
 
 async function signOut() {
-  if (storedKey() === null) await new StaffApi("").send("POST", "/auth/logout");
+  const { data } = storedKey() === null ? await new StaffApi("").send("POST", "/auth/logout") : { data: null };
   askToSignIn();
+  if (data?.url) return location.assign(data.url);
   notify("You are signed out.");
 }
 

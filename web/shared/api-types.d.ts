@@ -43,6 +43,14 @@ export type AskedTurn = {
   question: string;
 };
 
+export type AskingTerminal = {
+  code: string;
+  program: string;
+  address: string;
+  begun_at: string;
+  expires_at: string;
+};
+
 export type Assessed = {
   documents: number;
   assessment_id: string | null;
@@ -1460,6 +1468,10 @@ export type ShownRights = {
 };
 
 export type SignalRule = "formula" | "content" | "relevance";
+
+export type SignedOut = {
+  url: string;
+};
 
 export type SkillAttribute = "duration" | "depth" | "autonomy" | "scale" | "constraints" | "production_vs_prototype";
 

@@ -1,1 +1,1 @@
-"""Sign-in by OpenID Connect: the authorisation code flow with PKCE, and the device flow for terminals (I1)."""
+"""Sign-in by OpenID Connect: the authorisation code flow with PKCE (I1)."""

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any, Final
 
 import httpx2
+from authlib.common.urls import add_params_to_uri
 from authlib.integrations.base_client import OAuthError
 from authlib.integrations.httpx_client import AsyncOAuth2Client
 
@@ -19,10 +20,8 @@ from shared.access.openid.refusal import ProviderUnavailable, SignInRefused
 from shared.access.openid.tokens import Expected, KeyNotKnown, algorithms_of, read_id_token
 from shared.access.openid.wire import LIMIT_S, BoundedTransport, get_json
 
-DEVICE_ENDPOINT: Final = "device_authorization_endpoint"
-DEVICE_GRANT: Final = "urn:ietf:params:oauth:grant-type:device_code"
+SIGN_OUT_ENDPOINT: Final = "end_session_endpoint"
 ASSERTION: Final = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"
-WAITING: Final = ("authorization_pending", "slow_down")
 BROKEN: Final = (httpx2.HTTPError, httpx2.InvalidURL, ValueError, TypeError, KeyError)
 """What an answer that is none, or not as the standard says, raises."""
 
@@ -40,14 +39,11 @@ class Client:
 
 
 @dataclass(frozen=True, slots=True)
-class DeviceCode:
-    """What a terminal shows, and what it asks with; times in seconds."""
+class SignedIn:
+    """Who signed in, and the provider's token that says so, by which it knows at the sign-out whom it is about."""
 
-    device_code: str = field(repr=False)
-    user_code: str
-    verification_uri: str
-    expires_in: int
-    interval: int
+    identity: Identity
+    id_token: str = field(repr=False)
 
 
 class OpenIdProvider:
@@ -69,57 +65,44 @@ class OpenIdProvider:
             )
             return str(url)
 
-    async def identity(self, redirect_uri: str, attempt: Attempt, code: str, now: datetime) -> Identity:
+    async def signed_in(self, redirect_uri: str, attempt: Attempt, code: str, now: datetime) -> SignedIn:
         """Who signed in, for the code that came back with the attempt's state."""
         given = {"code": code, "redirect_uri": redirect_uri, "code_verifier": attempt.verifier}
-        return await self._identity("authorization_code", given, attempt.nonce, now)
-
-    async def device_code(self) -> DeviceCode:
-        """A code that somebody enters at the provider, for a terminal (RFC 8628)."""
         async with self._session() as session:
-            if DEVICE_ENDPOINT not in await self._description.metadata(session):
-                raise SignInRefused("terminal")
-            url = await self._description.endpoint(session, DEVICE_ENDPOINT)
-            auth = session.client_auth(session.token_endpoint_auth_method)
-            data = {"scope": self._client.scopes, **await self._assertion()}
-            try:
-                found = (await session.post(url, data=data, auth=auth)).json()
-                return DeviceCode(
-                    device_code=str(found["device_code"]),
-                    user_code=str(found["user_code"]),
-                    verification_uri=str(found.get("verification_uri_complete") or found["verification_uri"]),
-                    expires_in=int(found["expires_in"]),
-                    interval=int(found.get("interval", 5)),
-                )
-            except BROKEN as error:
-                raise ProviderUnavailable(f"no device code: {type(error).__name__}") from None
-
-    async def device_identity(self, device_code: str, now: datetime) -> Identity:
-        """Who entered the code. Raises SignInRefused `waiting` until somebody has."""
-        return await self._identity(DEVICE_GRANT, {"device_code": device_code}, None, now)
-
-    async def _identity(
-        self, grant: str, given: Mapping[str, str], nonce: str | None, now: datetime
-    ) -> Identity:
-        async with self._session() as session:
-            answer = await self._answer(session, grant, given)
-            claims = await self._claims(session, answer, nonce, now)
+            answer = await self._answer(session, given)
+            claims = await self._claims(session, answer, attempt.nonce, now)
             if lacks_any(claims, self._client.groups_claim):
                 claims = {**await self._said_when_asked(session, answer, claims), **claims}
-            return identity_of(claims, self._client.groups_claim)
+            return SignedIn(identity_of(claims, self._client.groups_claim), str(answer["id_token"]))
 
-    async def _answer(self, session: Any, grant: str, given: Mapping[str, str]) -> Json:
+    async def sign_out_url(self, return_to: str, id_token: str) -> str | None:
+        """Where the browser goes to sign out of the provider, too; None where the provider has no such endpoint.
+
+        It leads the browser back to `return_to` only where that address is registered there.
+        """
+        async with self._session() as session:
+            if SIGN_OUT_ENDPOINT not in await self._description.metadata(session):
+                return None
+            url = await self._description.endpoint(session, SIGN_OUT_ENDPOINT)
+        given = {
+            "id_token_hint": id_token,
+            "client_id": self._client.client_id,
+            "post_logout_redirect_uri": return_to,
+        }
+        return add_params_to_uri(url, list(given.items()))
+
+    async def _answer(self, session: Any, given: Mapping[str, str]) -> Json:
         url = await self._description.endpoint(session, "token_endpoint")
         try:
-            return await session.fetch_token(url, grant_type=grant, **given, **await self._assertion())
+            return await session.fetch_token(
+                url, grant_type="authorization_code", **given, **await self._assertion()
+            )
         except OAuthError as error:
-            if error.error in WAITING:
-                raise SignInRefused("waiting") from None
-            raise SignInRefused("device" if grant == DEVICE_GRANT else "answer", str(error.error)) from None
+            raise SignInRefused("answer", str(error.error)) from None
         except BROKEN as error:
             raise ProviderUnavailable(f"no token: {type(error).__name__}") from None
 
-    async def _claims(self, session: Any, answer: Json, nonce: str | None, now: datetime) -> Json:
+    async def _claims(self, session: Any, answer: Json, nonce: str, now: datetime) -> Json:
         algorithms = algorithms_of(await self._description.metadata(session))
         expected = Expected(self._client.issuer, self._client.client_id, nonce, algorithms)
         try:

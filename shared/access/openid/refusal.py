@@ -1,20 +1,18 @@
-"""Why a sign-in at the provider failed."""
+"""Why a sign-in failed."""
 
 from typing import Final, Literal
 
-type Reason = Literal["attempt", "denied", "answer", "device", "waiting", "terminal"]
+type Reason = Literal["attempt", "denied", "answer", "device"]
 SENTENCES: Final[dict[Reason, str]] = {
     "attempt": "This sign-in was not begun in this browser, or more than ten minutes ago. Sign in again.",
     "denied": "The provider did not sign you in.",
     "answer": "The provider’s answer does not belong to this sign-in. Sign in again.",
-    "device": "This code has expired, or was refused. Sign in again.",
-    "waiting": "The code was not entered yet.",
-    "terminal": "The provider has no sign-in for terminals. Use a token.",
+    "device": "This code has expired, was refused, or was used. Sign in again.",
 }
 
 
 class SignInRefused(Exception):
-    """The provider, or a check of its answer, refused; `sentence` is for people and says nothing of the answer."""
+    """A provider, a check of its answer, or a person refused; `sentence` is for people and says nothing of the answer."""
 
     def __init__(self, reason: Reason, cause: str = "") -> None:
         super().__init__(f"{reason}: {cause}" if cause else reason)

@@ -27,11 +27,11 @@ class KeyNotKnown(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """What the token must say. `nonce` is None where no browser was sent to the provider."""
+    """What the token must say."""
 
     issuer: str
     client_id: str
-    nonce: str | None
+    nonce: str
     algorithms: Sequence[str]
 
 
