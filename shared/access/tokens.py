@@ -6,10 +6,11 @@ from contextlib import suppress
 from datetime import timedelta
 from typing import Final
 
+from shared.access.last_groups import groups_now
 from shared.access.members import Identity, principal_of
 from shared.access.principal import Belonging, Principal, Role, least
 from shared.access.staff_key import STAFF, staff_keys
-from shared.access.token_records import PREFIX, TOKENS, TokenMaker, TokenRecord, digest_of, find_token
+from shared.access.token_records import PREFIX, TOKENS, TokenRecord, digest_of, find_token
 from shared.platform.services import Services
 from shared.storage.changing import Contended, change_stored
 from shared.storage.port import ACCESS
@@ -31,7 +32,7 @@ async def principal_of_token(found: Services, shown: str) -> Principal | None:
     if record.expires_at is not None and record.expires_at <= found.now():
         return None
     await _note_use(found, record)
-    return narrowed(record, await _maker_now(found, record.maker), await _own_studies(found, record))
+    return narrowed(record, await _maker_now(found, record), await _own_studies(found, record))
 
 
 def narrowed(record: TokenRecord, maker: Principal, own: frozenset[str] = frozenset()) -> Principal:
@@ -61,12 +62,15 @@ def may_give(maker: Principal, role: Role, studies: tuple[str, ...]) -> bool:
     return all(least(role, maker.role_in(Belonging(each))) == role for each in studies)
 
 
-async def _maker_now(found: Services, maker: TokenMaker) -> Principal:
+async def _maker_now(found: Services, record: TokenRecord) -> Principal:
     """What the maker may now: what was made with the staff key ends with it."""
+    maker, groups = record.maker, tuple[str, ...]()
     if maker.kind == "key":
         return STAFF if staff_keys(found.settings) else Principal(maker.subject, maker.name, "key")
-    identity = Identity(maker.subject, maker.name, maker.email, maker.groups)
-    return await principal_of(found, identity)
+    if maker.groups:
+        then = record.created_at
+        groups = await groups_now(found.store, maker.subject, maker.groups, then, found.now())
+    return await principal_of(found, Identity(maker.subject, maker.name, maker.email, groups))
 
 
 async def _own_studies(found: Services, record: TokenRecord) -> frozenset[str]:

@@ -1,9 +1,11 @@
 """What a token may: its role, as far as its maker may as much now (I2)."""
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
+from shared.access.last_groups import note_groups
 from shared.access.member_lists import Member, StudyMember
 from shared.access.members import Identity, principal_of
 from shared.access.principal import Principal, Role, least
@@ -59,6 +61,26 @@ async def test_a_token_of_a_maker_who_lost_their_role_may_nothing(found: Service
     last = await principal_of_token(found, token)
     assert last is not None
     assert last.roles == frozenset()
+
+
+async def test_a_token_goes_by_the_groups_of_its_maker_s_last_sign_in_and_for_thirty_days(
+    found: Services,
+) -> None:
+    """I2"""
+    begun = found.now()
+    token = await token_of(found, await principal_of(found, ADA), "editor")
+
+    async def role_after(days: float) -> Role | None:
+        later = replace(found, now=lambda: begun + timedelta(days=days))
+        shown = await principal_of_token(later, token)
+        assert shown is not None
+        return shown.role
+
+    assert (await role_after(29), await role_after(31)) == ("editor", None)
+    await note_groups(found.store, ADA, begun + timedelta(days=20))
+    assert (await role_after(49), await role_after(51)) == ("editor", None)
+    await note_groups(found.store, replace(ADA, groups=("others",)), begun + timedelta(days=21))
+    assert await role_after(22) is None
 
 
 async def test_a_token_for_studies_opens_these_alone_as_far_as_its_maker_is_a_member(found: Services) -> None:

@@ -7,7 +7,10 @@ from typing import Final
 import azure.durable_functions as df
 import azure.functions as func
 
+from shared.access.last_groups import note_groups
+from shared.access.members import Identity
 from shared.access.permissions import rights_of
+from shared.access.platform_sign_in import is_trusted
 from shared.access.sessions import end_session, list_sessions, read_session, session_id_of
 from shared.platform.auth import bearer_of
 from shared.platform.http import field_error, json_response, not_found, not_valid
@@ -26,8 +29,12 @@ SESSION_ID: Final = re.compile(r"[0-9a-f]{64}")
 @signed_in("GET", "api/me", {200: Me})
 async def get_me(call: Call) -> func.HttpResponse:
     """Who is signed in, with the roles, and what they may do where."""
-    known = await call.services.members.read(call.services.store)
-    return json_response(Me.of(call.staff, rights_of(call.staff, known.read_by_viewers)))
+    found, person = call.services, call.staff
+    if person.kind == "person" and is_trusted(found.settings):  # the platform signs in without a call of ours
+        identity = Identity(person.subject, person.name, person.email, person.groups)
+        await note_groups(found.store, identity, found.now())
+    known = await found.members.read(found.store)
+    return json_response(Me.of(person, rights_of(person, known.read_by_viewers)))
 
 
 @signed_in(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import azure.durable_functions as df
 import azure.functions as func
 
+from shared.access.last_groups import note_groups
 from shared.access.members import Identity, principal_of
 from shared.access.openid.attempt import Attempt
 from shared.access.openid.refusal import ProviderUnavailable, SignInRefused
@@ -181,6 +182,7 @@ async def _signed_in(
         if before := SESSION.read(call.req):
             await end_session(store, session_id_of(before))
         agent, longest = call.sent("user-agent") or "", call.services.settings.session_longest
+        await note_groups(store, identity, now)
         secret, _ = await begin_session(store, identity, "browser", agent, now, longest, id_token)
     SESSION.put(response, call.req, secret)
     return response

@@ -6,7 +6,8 @@ A handler takes a `Call` and returns a response; errors of ours become problem d
 import asyncio
 import uuid
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
 from typing import Any, Final, Literal
 
 import azure.durable_functions as df
@@ -34,6 +35,7 @@ from triggers.http.admission import (
 from triggers.http.auditing import audit_denied, audit_read, written
 from triggers.http.belonging import belonging_of
 from triggers.http.calls import PAGE_MOST, Call
+from triggers.http.identity import identify
 from triggers.http.query import Query
 
 type Caller = Literal["staff", "signed_in", "participant", "invited", "reader", "anyone"]
@@ -92,6 +94,8 @@ class Operation:
 
 
 OPERATIONS: Final[list[Operation]] = []
+LONG_READ: Final = timedelta(seconds=2)
+"""After a read that takes longer, such as of a large export, it is asked once more whether the caller may have it."""
 
 WAIT: Final = Query(
     "wait", "seconds to wait for a change; more than 25 counts as 25", {"type": "number", "minimum": 0}
@@ -175,7 +179,7 @@ async def _answer(
     except Exception as error:
         return secured(problem_response(problem_of(error), f"urn:uuid:{uuid.uuid4()}"), req)
     with at_work(_work(declared, req), found.telemetry) as work:
-        response = await _handled(declared, req, found, client)
+        response = await handled(declared, req, found, client)
         work.attributes["http.response.status_code"] = response.status_code
         work.failure = str(response.status_code) if response.status_code >= 500 else None
         return secured(response, req)
@@ -193,9 +197,10 @@ def _work(declared: Operation, req: func.HttpRequest) -> Work:
     )
 
 
-async def _handled(
+async def handled(
     declared: Operation, req: func.HttpRequest, found: Services, client: df.DurableFunctionsClient | None
 ) -> func.HttpResponse:
+    """The answer to this request, an error of ours as a problem document."""
     try:
         async with refusals_counted(req, found, declared.name):
             call = await _admit(declared, req, found, client)
@@ -216,7 +221,10 @@ async def _audited(declared: Operation, call: Call) -> func.HttpResponse:
     if declared.method != "GET":
         async with written(call, declared.name):
             return await declared.handler(call)
+    begun = call.services.now()
     response = await declared.handler(call)
+    if call.services.now() - begun >= LONG_READ:
+        await _check_staff(declared, replace(call, principal=await identify(call.req, call.services)))
     await audit_read(call, declared.name)
     return response
 
@@ -233,17 +241,22 @@ async def _admit(
         case "reader":
             return Call(req, found, share=await admit_reader(req, found), client=client)
         case "staff":
-            permission = permission_of(declared.name)
-            principal = await admit_staff(req, found)
-            call = Call(req, found, principal=principal, roles=permission.roles, client=client)
-            try:
-                check_permission(call.staff, permission, await belonging_of(call, permission.scope))
-            except Problem as problem:
-                await audit_denied(call, declared.name, problem)
-                raise
+            roles = permission_of(declared.name).roles
+            call = Call(req, found, principal=await admit_staff(req, found), roles=roles, client=client)
+            await _check_staff(declared, call)
             return call
         case "signed_in":
             return Call(req, found, principal=await admit_staff(req, found), client=client)
         case "anyone":
             await admit_anyone(req, found, declared.counted)
             return Call(req, found, client=client)
+
+
+async def _check_staff(declared: Operation, call: Call) -> None:
+    """Raises Problem 403 or 404 where the role does not allow it, which is in the audit then."""
+    permission = permission_of(declared.name)
+    try:
+        check_permission(call.staff, permission, await belonging_of(call, permission.scope))
+    except Problem as problem:
+        await audit_denied(call, declared.name, problem)
+        raise
