@@ -168,13 +168,13 @@ async def test_keys_stay_in_their_tab(visit: Visit, interview: ParticipantApi) -
     interview.settings.openapi = CONTRACT
     page = await visit.page()
     await page.goto(interview.origin + "/docs")
-    await page.get_by_label("Staff key").fill("secret")
+    await page.get_by_label("Staff key or token").fill("secret")
     await page.reload()
-    await expect(page.get_by_label("Staff key")).to_have_value("secret")
+    await expect(page.get_by_label("Staff key or token")).to_have_value("secret")
     assert await page.evaluate("() => Object.keys(localStorage)") == []
     other = await visit.page(context=page.context)
     await other.goto(interview.origin + "/docs")
-    await expect(other.get_by_label("Staff key")).to_have_value("")
+    await expect(other.get_by_label("Staff key or token")).to_have_value("")
 
 
 async def test_without_a_contract_the_explorer_says_so(visit: Visit, interview: ParticipantApi) -> None:

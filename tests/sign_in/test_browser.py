@@ -15,7 +15,7 @@ from tests.browser.visiting import PHONE, Visit, is_sound_everywhere
 from tests.fakes.identity_provider import IdentityProvider
 from tests.hosting import HostProcess
 from tests.library.sets import question, question_set
-from tests.people import named_in
+from tests.people import caller, named_in
 from tests.plans import plan
 from tests.product import ROPES, Product, body
 from tests.studies import created
@@ -349,6 +349,25 @@ class TestTheEndOfASession:
         assert (await product.call("GET", "/api/me", headers=cookie)).status == 401
         await there.get_by_role("link", name="Interviews", exact=True).click()
         await expect(there.get_by_role("alert")).to_have_text(SIGNED_OUT)
+
+
+class TestTheExplorer:
+    async def test_calls_of_staff_are_tried_under_the_name_of_who_is_signed_in(
+        self, visit: Visit, product: Product
+    ) -> None:
+        """A participant's token that is given as well goes with their calls alone."""
+        page = await signed_in(visit, product, "ada")
+        await page.goto(f"{product.base_url}/docs#get_me")
+        await expect(page.get_by_text("You are signed in as Ada Lovelace")).to_be_visible()
+        await page.get_by_label("Participant token").fill("x.y")
+        form = page.get_by_role("form", name="Try GET /api/me")
+        await form.get_by_role("button", name="Send").click()
+        await expect(form.locator("pre")).to_contain_text('"email": "ada@example.org"')
+        token = (await caller(product, "viewer")).token
+        await page.get_by_label("Staff key or token").fill(token)
+        await form.get_by_role("button", name="Send").click()
+        await expect(form.locator("pre")).to_contain_text('"kind": "token"')
+        await is_sound_everywhere(page)
 
 
 class TestTheOwnersLink:

@@ -59,7 +59,7 @@ async def chat(call: Call) -> func.HttpResponse:
 @anyone("GET", "docs", {200: Sent("The API explorer", HTML)})
 async def explorer(call: Call) -> func.HttpResponse:
     """The API explorer."""
-    return page("explorer/index.html")
+    return page("explorer/index.html", {"has-session": _has_session(call)})
 
 
 @anyone("GET", "console", {200: Sent("The staff console", HTML)})
@@ -74,11 +74,16 @@ def console_page(call: Call, *, refused: str = "", status: int = 200) -> func.Ht
     meta = {
         "provider": settings.oidc_name if call.services.provider else "",
         "staff-key": "" if settings.staff_key == OFF else "on",
-        "has-session": "yes" if SESSION.read(call.req) or is_trusted(settings) else "",
+        "has-session": _has_session(call),
         "sign-in-refused": refused,
         "sends-mail": "yes" if settings.smtp_host else "",
     }
     return page("console/index.html", meta, status=status)
+
+
+def _has_session(call: Call) -> str:
+    """Whether the browser may have one; whether it is good is asked of the server."""
+    return "yes" if SESSION.read(call.req) or is_trusted(call.services.settings) else ""
 
 
 @anyone("GET", "web/{*path}", {200: Sent("A file of the pages", ("*/*",)), 404: "No such file"})

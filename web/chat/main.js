@@ -1,6 +1,6 @@
 /** Where the parts meet: the link's token, what this device remembers, the line to the server, and the page. */
 
-import { part } from "../shared/dom.js";
+import { part, setting } from "../shared/dom.js";
 import { ParticipantApi, Refused, Unreachable } from "./api.js";
 import { FactList } from "./facts.js";
 import { Line } from "./line.js";
@@ -64,11 +64,6 @@ function render() {
   const wasOver = over;
   over = screen.closing !== null && screen.closing.status !== "failed";
   if (over && !wasOver) run(() => facts.open());
-}
-
-/** @param {string} name */
-function setting(name) {
-  return document.querySelector(`meta[name="${name}"]`)?.getAttribute("content") ?? "";
 }
 
 async function start() {

@@ -1,6 +1,6 @@
 /** Shows the screen that the address names, to somebody who is signed in. */
 
-import { make, part } from "../shared/dom.js";
+import { make, part, setting } from "../shared/dom.js";
 import { StaffApi } from "./api.js";
 import { assessmentScreen } from "./assessment.js";
 import { assessmentsScreen } from "./assessments.js";
@@ -18,7 +18,7 @@ import { rightsOf } from "./rights.js";
 import { reviewsScreen } from "./reviews.js";
 import { accountScreen } from "./account.js";
 import { clearSession, onOtherTabs, storeKey, storedKey, storedName, takePlace, tellOtherTabs } from "./session.js";
-import { said, signIn } from "./sign-in.js";
+import { signIn } from "./sign-in.js";
 import { startScreen } from "./start.js";
 import { newStudyScreen } from "./studies/create.js";
 import { homeScreen } from "./studies/home.js";
@@ -221,7 +221,7 @@ async function signOut() {
 /** By the link that the address holds, by the key that this tab stores, or by the session of this browser. */
 async function start() {
   const [place, secret] = addressed().split("/");
-  const refused = said("sign-in-refused");
+  const refused = setting("sign-in-refused");
   if (refused) history.replaceState(null, "", "/console");
   if (place === "sign-in" && secret) {
     history.replaceState(null, "", "#");
@@ -230,7 +230,7 @@ async function start() {
     return enter("");
   }
   const key = storedKey();
-  if (refused || key === null && !said("has-session")) return askToSignIn(refused);
+  if (refused || key === null && !setting("has-session")) return askToSignIn(refused);
   const back = takePlace();
   if (back && !location.hash) history.replaceState(null, "", back);
   await enter(key ?? "");

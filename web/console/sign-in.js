@@ -1,10 +1,10 @@
 /** Lets somebody sign in: at the provider, where there is one, or by the staff key, which is tried first. */
 
-import { make } from "../shared/dom.js";
+import { make, setting } from "../shared/dom.js";
 import { Refused, StaffApi } from "./api.js";
 import { rememberPlace } from "./session.js";
 
-const WAYS = { provider: said("provider"), takesKey: said("staff-key") !== "" };
+const WAYS = { provider: setting("provider"), takesKey: setting("staff-key") !== "" };
 
 /**
  * @param {HTMLElement} place
@@ -22,11 +22,6 @@ export function signIn(place, why, keeps, enter) {
   place.replaceChildren(card);
   const first = card.querySelector("a, input");
   if (first instanceof HTMLElement) first.focus();
-}
-
-/** What the server has written into the page. @param {string} name */
-export function said(name) {
-  return document.querySelector(`meta[name="${name}"]`)?.getAttribute("content") ?? "";
 }
 
 /** @param {boolean} keeps */

@@ -1,7 +1,7 @@
 /** Reads the contract that this very server serves, and lays it out. */
 
 import { groupsOf } from "../shared/contract.js";
-import { make, part } from "../shared/dom.js";
+import { make, part, setting } from "../shared/dom.js";
 import { operationView } from "./operation.js";
 
 const FIELDS = /** @type {const} */ (["staff-key", "bearer"]);
@@ -46,8 +46,16 @@ function layOut(contract) {
   ]));
 }
 
+/** Calls of staff carry the session of this browser by themselves. */
+async function nameTheSession() {
+  if (!setting("has-session")) return;
+  const response = await fetch("/api/me");
+  if (response.ok) part("session").textContent = `You are signed in as ${(await response.json()).name}: without a key, calls of staff go under this name.`;
+}
+
 async function start() {
   keepKeysInThisTab();
+  nameTheSession().catch(() => {});  // the calls themselves say what is wrong
   try {
     const response = await fetch("/openapi.json");
     if (!response.ok) throw new Error(`the server answered ${response.status}`);

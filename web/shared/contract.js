@@ -10,6 +10,7 @@
  * @property {string} path
  * @property {string} summary
  * @property {string} description
+ * @property {boolean} isOfStaff whether staff's credentials open it
  * @property {Parameter[]} parameters
  * @property {{type: string, schema: Schema}[]} bodies one for each media type, JSON first
  * @property {{status: string, description: string, schema: Schema | null}[]} responses
@@ -54,6 +55,7 @@ function operationOf(contract, path, method, item) {
     path,
     summary: declared.summary ?? "",
     description: declared.description ?? "",
+    isOfStaff: (declared.security ?? []).some((/** @type {Schema} */ one) => "staffKey" in one),
     parameters: /** @type {Parameter[]} */ (parameters),
     bodies: mediaOf(body.content),
     responses: Object.entries(declared.responses ?? {}).map(([status, found]) => {

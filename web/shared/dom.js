@@ -17,6 +17,11 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
+/** What the server has written into the page; empty where there is nothing. @param {string} name */
+export function setting(name) {
+  return document.querySelector(`meta[name="${name}"]`)?.getAttribute("content") ?? "";
+}
+
 /**
  * @param {string} id
  * @returns {HTMLElement}

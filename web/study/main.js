@@ -4,7 +4,7 @@ import { Memory, tokenIn } from "../chat/memory.js";
 import { optional, show, write } from "../chat/parts.js";
 import { textsFor } from "../chat/texts.js";
 import { brand } from "../shared/branding.js";
-import { make, part } from "../shared/dom.js";
+import { make, part, setting } from "../shared/dom.js";
 import { Refused, StudyApi } from "./api.js";
 import { WELCOMES } from "./texts.js";
 
@@ -72,7 +72,7 @@ function welcome(study) {
  * @returns {[string, string][]} those that have something to say
  */
 function factsOf(told) {
-  const days = Number.parseInt(document.querySelector('meta[name="retention-days"]')?.getAttribute("content") ?? "", 10);
+  const days = Number.parseInt(setting("retention-days"), 10);
   /** @type {[string, string][]} */
   const facts = [
     [words.takes, told.minutes ? words.minutes(told.minutes) : ""],

@@ -1,6 +1,6 @@
 /** Invitations by e-mail, where the installation sends any. */
 
-import { make } from "../../shared/dom.js";
+import { make, setting } from "../../shared/dom.js";
 import { ask, show } from "../dialog.js";
 import { notify } from "../voice.js";
 import { counted, when } from "../words.js";
@@ -13,7 +13,7 @@ import { counted, when } from "../words.js";
 
 /** Whether the installation has a mail server. */
 export function sendsMail() {
-  return document.querySelector('meta[name="sends-mail"]')?.getAttribute("content") === "yes";
+  return setting("sends-mail") === "yes";
 }
 
 /**
