@@ -62,6 +62,27 @@ async def test_a_token_is_shown_once_and_revoked(visit: Visit, product: Product)
     assert (await product.call("GET", "/api/studies", headers=bearer)).status == 401
 
 
+async def test_a_reviewer_is_offered_no_token_that_does_more_than_they_may(
+    visit: Visit, product: Product
+) -> None:
+    """I2"""
+    study = await created(product, name="Lamps of the harbour")
+    await make_member(product, EVE)
+    await named_in(product, study["study_id"], {"email": "grace@example.org", "role": "reviewer"})
+    page = await signed_in(visit, product, "grace", "#tokens")
+    await page.get_by_role("button", name="Make a token").click()
+    dialog = page.get_by_role("dialog")
+    await expect(dialog.get_by_label("Role").locator("option")).to_have_text(["reviewer", "viewer"])
+    places = dialog.get_by_label("Where it holds")
+    await expect(places.get_by_text("Outside of studies")).to_have_count(0)
+    await places.select_option(study["study_id"])
+    await filled(page, "Make it", What_it_is_for="Export", Role="viewer")
+    token = await dialog.get_by_label("Token", exact=True).input_value()
+    bearer = {"Authorization": f"Bearer {token}"}
+    seen = (await product.call("GET", "/api/studies", headers=bearer)).json["items"]
+    assert [each["name"] for each in seen] == ["Lamps of the harbour"]
+
+
 async def test_what_a_reviewer_may_not_do_is_not_shown(visit: Visit, product: Product) -> None:
     """I2"""
     mine = await created(product, name="Harbour lights")

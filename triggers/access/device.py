@@ -72,7 +72,7 @@ async def begin_device(call: Call) -> func.HttpResponse:
     body=ShownDeviceCode,
 )
 async def finish_device(call: Call) -> func.HttpResponse:
-    """Take a token for the terminal, once the code was allowed."""
+    """Sign a terminal in: it takes its token, once the code was allowed."""
     given, now = await call.body(ShownDeviceCode), call.services.now()
     allowed = await use_code(call.services.store, given.device_code, now)
     if allowed == "open":
@@ -101,7 +101,7 @@ async def look_at_terminal(call: Call) -> func.HttpResponse:
     body=AnsweredTerminal,
 )
 async def answer_terminal(call: Call) -> func.HttpResponse:
-    """Allow the terminal to act under one's own name, or refuse it; each code is answered once."""
+    """Answer a terminal: allow it to act under one's own name, or refuse it; each code is answered once."""
     given, code = await call.body(AnsweredTerminal), await _asking(call)
     by = await _allowed_by(call)
     if not await answer_code(call.services.store, code, by if given.allow else None, call.services.now()):

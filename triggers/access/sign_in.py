@@ -80,7 +80,7 @@ async def begin_sign_in(call: Call) -> func.HttpResponse:
     ),
 )
 async def finish_sign_in(call: Call) -> func.HttpResponse:
-    """Take the provider's answer, begin a session, and go to the console."""
+    """Sign in: take the provider's answer, begin a session, and go to the console."""
     try:
         async with refusals_counted(call.req, call.services, "finish_sign_in"):
             found = await _answered(call)
@@ -111,7 +111,7 @@ async def use_link(call: Call) -> func.HttpResponse:
 
 @anyone("POST", "auth/logout", {200: SignedOut, 204: "Signed out", 403: FORGED})
 async def sign_out(call: Call) -> func.HttpResponse:
-    """End the session of this browser, or of the terminal whose token is shown; without one nothing happens.
+    """Sign out: end the session of this browser, or of the terminal whose token is shown; without one nothing happens.
 
     Where the provider has a sign-out of its own, the answer says where the browser goes to for that.
     """

@@ -103,8 +103,9 @@ function namesOf(contract) {
  * @param {Map<string, string>} names
  */
 function rowOf(entry, names) {
-  const who = make("a", { href: `#audit///${encodeURIComponent(entry.subject)}`, title: entry.subject }, entry.name);
-  const cells = [make("span", {}, who, entry.verified ? "" : make("small", { class: "soft" }, " by their own word")), whatOf(entry, names), make("code", {}, entry.path || "–")];
+  const address = /^address:(.*)/.exec(entry.subject)?.[1];
+  const who = make("a", { href: `#audit///${encodeURIComponent(entry.subject)}`, title: entry.subject }, address ? `${entry.name}, from ${address}` : entry.name);
+  const cells = [make("span", {}, who, entry.verified || address ? "" : make("small", { class: "soft" }, " by their own word")), whatOf(entry, names), make("code", {}, entry.path || "–")];
   return make("tr", { "data-key": entry.entry_id, role: "row" },
     make("th", { scope: "row", role: "rowheader" }, when(entry.at)),
     ...cells.map((cell, place) => make("td", { role: "cell", "data-label": COLUMNS[place + 1] }, cell)));

@@ -14,7 +14,7 @@ export function terminalScreen({ api, me, place }) {
   const input = make("input", { id: "terminal-code", required: true, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", maxlength: "20" });
   const state = make("p", { class: "soft", role: "status" });
   const asking = make("div");
-  const form = make("form", { class: "card field" },
+  const form = make("form", { class: "card asking" },
     make("p", { class: "field" }, make("label", { for: input.id }, "The code that your terminal shows"), input),
     make("div", { class: "buttons" }, make("button", { class: "button", type: "submit" }, "See what asks")), state);
   place.append(form, asking);
@@ -56,7 +56,7 @@ function card(found, name, answer) {
   const refuse = make("button", { class: "button plain", type: "button" }, "Refuse it");
   allow.addEventListener("click", () => answer(true));
   refuse.addEventListener("click", () => answer(false));
-  return make("section", { class: "card", "data-key": found.code, "aria-labelledby": "terminal-asks" },
+  return make("section", { class: "card asking", "data-key": found.code, "aria-labelledby": "terminal-asks" },
     make("h2", { id: "terminal-asks", tabindex: "-1" }, `A program asks to act as ${name}`),
     make("dl", { class: "facts" }, ...[
       ["Code", make("strong", {}, make("code", {}, found.code))],

@@ -9,7 +9,7 @@ import { notify, notifyError, reasonOf } from "./voice.js";
 import { when } from "./words.js";
 
 const PATH = "/api/tokens";
-const ROLES = ["owner", "editor", "reviewer", "viewer", "operator"];
+const FULLEST_FIRST = ["owner", "editor", "reviewer", "viewer"];
 const DAY_MS = 86_400_000;
 
 /** @typedef {import("../shared/api-types.js").ListedToken} Token */
@@ -27,7 +27,7 @@ export function tokensScreen({ api, me, place }) {
       settle(state, [reasonOf(error)]);
     }
   };
-  const makeOne = make("button", { class: "button", type: "button" }, "Make a token…");
+  const makeOne = make("button", { class: "button", type: "button", hidden: me.roles.length === 0 }, "Make a token…");
   place.append(make("h1", {}, "Tokens"),
     make("p", { class: "soft" }, "A program shows a token instead of signing in. It never does more than you may, and nothing once it is revoked."),
     state, list, make("div", { class: "buttons" }, makeOne));
@@ -48,18 +48,34 @@ function tokenRow(one) {
     make("button", { class: "button plain small", type: "button", "data-revoke": one.token_id, "data-name": one.name, "aria-label": `Revoke ${one.name}…` }, "Revoke…"));
 }
 
+/** What a token of theirs can be: nothing that does more than they may. @param {import("../shared/api-types.js").Me} me */
+function rolesFor({ role, roles }) {
+  const own = FULLEST_FIRST.findIndex((each) => roles.some((one) => one === each));
+  return [...(own < 0 ? [] : FULLEST_FIRST.slice(own)), ...(role === "owner" || role === "operator" ? ["operator"] : [])];
+}
+
+/**
+ * @param {import("./api.js").StaffApi} api
+ * @returns {Promise<[id: string, name: string][]>} those that they see
+ */
+async function studiesOf(api) {
+  const { items } = await api.get("/api/studies", { limit: "100" });
+  return items.map((/** @type {{study_id: string, name: string}} */ one) => [one.study_id, `In “${one.name}” alone`]);
+}
+
 /**
  * @param {import("./api.js").StaffApi} api
  * @param {import("../shared/api-types.js").Me} me
  */
 async function create(api, me) {
-  const studies = Object.keys(me.studies);
+  const roles = rolesFor(me);
+  const studies = roles.includes("viewer") ? await studiesOf(api) : [];
   const filled = await ask({
     title: "Make a token", confirm: "Make it", text: "Choose no more than the program needs.",
     fields: [
       { name: "name", label: "What it is for", kind: "text", limits: { maxlength: "200" } },
-      { name: "role", label: "Role", kind: "select", value: "viewer", choices: ROLES.map((role) => [role, plain(role)]) },
-      { name: "where", label: "Where it holds", kind: "select", required: false, choices: [["", "Outside of studies; for an owner and an operator everywhere"], ...studies.map((id) => /** @type {[string, string]} */ ([id, `In study …${id.slice(-8)}`]))] },
+      { name: "role", label: "Role", kind: "select", value: roles.includes("viewer") ? "viewer" : roles[0], choices: roles.map((role) => [role, plain(role)]) },
+      { name: "where", label: "Where it holds", kind: "select", required: false, choices: [...me.role ? /** @type {[string, string][]} */ ([["", "Outside of studies"]]) : [], ...studies], hint: "An owner’s and an operator’s holds everywhere." },
       { name: "days", label: "Days until it ends", kind: "number", value: "90", required: false, hint: "Empty for no end.", limits: { min: "1", max: "3650" } },
     ],
   });
