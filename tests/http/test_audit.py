@@ -51,6 +51,23 @@ async def test_what_staff_did_and_read_is_named_once_an_hour_for_the_same_thing(
     assert entry["path"] == f"/api/interviews/{interview.interview_id}/transcript"
 
 
+async def test_what_stands_beside_the_interview_is_made_from_the_audit(product: Product) -> None:
+    """Who did it, and when."""
+    interview = await product.start()
+    for action in ("nudge?nudges=0", "end"):
+        await interview.staff("POST", f"/{action}", **ANNA)
+    beside = (await interview.view())["audit"]
+    done = [
+        entry
+        for entry in await audit(product, f"interview_id={interview.interview_id}")
+        if entry["effect"] == "write"
+    ]
+    assert [(each["who"], each["at"], each["verified"]) for each in beside] == [
+        (each["name"], each["at"], each["verified"]) for each in reversed(done)
+    ]
+    assert [each["action"] for each in beside] == ["nudge", "end"]
+
+
 async def test_another_person_who_reads_the_same_is_named_too(product: Product) -> None:
     interview = await product.start()
     await interview.staff("GET", "/result", **ANNA)

@@ -81,13 +81,13 @@ async def _in_study(call: Call, entry: AuditedCall) -> AuditedCall:
 
 
 @asynccontextmanager
-async def written(call: Call, operation: str) -> AsyncGenerator[None]:
-    """Store that staff do this, before they do it; where it is refused then, the entry says so."""
+async def written(call: Call, operation: str) -> AsyncGenerator[AuditedCall]:
+    """Store that staff do this, before they do it; where it is refused then, the entry says so. Yields the entry."""
     found = call.services
     entry = await _in_study(call, entry_of(call, operation, "write"))
     await store_entry(found.store, entry, found.settings.audit_ttl)
     try:
-        yield
+        yield entry
     except Exception as error:
         problem = problem_of(error)
         refused = entry.model_copy(update={"status": problem.status})

@@ -11,6 +11,7 @@ import azure.durable_functions as df
 import azure.functions as func
 from pydantic import BaseModel
 
+from shared.access.audited_call import AuditedCall
 from shared.access.principal import Principal, Role
 from shared.access.sight import narrowed
 from shared.interview.records.documents import Header
@@ -41,7 +42,8 @@ class Call:
     """One request, with what it may use.
 
     `header` is the participant's interview, `guest` who opened a study's link, `share` the link of a reader outside,
-    `principal` who calls as staff, and `roles` those that may do so; None, and none, for other callers.
+    `principal` who calls as staff, and `roles` those that may do so; None, and none, for other callers. `entry` is in
+    the audit already, of what staff are about to do.
     """
 
     req: func.HttpRequest
@@ -52,6 +54,7 @@ class Call:
     principal: Principal | None = None
     roles: frozenset[Role] = frozenset()
     share: ShareRecord | None = None
+    entry: AuditedCall | None = None
 
     @property
     def admitted(self) -> Header:
@@ -76,6 +79,12 @@ class Call:
         """Who calls as staff."""
         assert self.principal is not None, "staff is admitted with who they are"
         return self.principal
+
+    @property
+    def audited(self) -> AuditedCall:
+        """The entry in the audit of what staff are about to do."""
+        assert self.entry is not None, "what staff do is in the audit before"
+        return self.entry
 
     def narrowed(self, wanted: Where) -> list[Where]:
         """The conditions of a list of which a row must fulfil one, so that staff see what they may."""

@@ -219,8 +219,8 @@ async def _audited(declared: Operation, call: Call) -> func.HttpResponse:
     if call.principal is None or (declared.caller == "signed_in" and declared.method == "GET"):
         return await declared.handler(call)
     if declared.method != "GET":
-        async with written(call, declared.name):
-            return await declared.handler(call)
+        async with written(call, declared.name) as entry:
+            return await declared.handler(replace(call, entry=entry))
     begun = call.services.now()
     response = await declared.handler(call)
     if call.services.now() - begun >= LONG_READ:

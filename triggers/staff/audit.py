@@ -1,4 +1,4 @@
-"""Storing staff actions on an interview: a record beside the interview, and a line in the audit log."""
+"""Staff actions as they stand beside the interview: each is made from its entry in the audit, so the two never differ."""
 
 import logging
 from collections.abc import Callable
@@ -8,7 +8,6 @@ from shared.interview.records.documents import Header
 from shared.interview.records.view import participant_state
 from shared.platform.http import Problem
 from triggers.http.calls import Call
-from triggers.staff.names import who_acts
 
 audit = logging.getLogger("interviews.audit")
 
@@ -27,13 +26,13 @@ async def store_action(
 
     Raises Gone, Contended and what `change` raises.
     """
-    who = who_acts(call)
+    audited = call.audited
     record = AuditRecord(
         entry=f"{action}-{mark}",
         action=action,
-        who=who.name,
-        verified=who.verified,
-        at=call.services.now(),
+        who=audited.name,
+        verified=audited.verified,
+        at=audited.at,
         turn=header.turn,
         question_id=question_id,
         answer_deadline_s=answer_deadline_s,
@@ -47,7 +46,7 @@ async def store_action(
 
 def log_action(call: Call, action: str) -> None:
     """Write a line to the log, which is all that is left after an erasure."""
-    audit.info("staff: %s interview %s, by %s", action, call.interview_id, who_acts(call).name)
+    audit.info("staff: %s interview %s, by %s", action, call.interview_id, call.audited.name)
 
 
 def conflict(header: Header, detail: str) -> Problem:

@@ -1,7 +1,7 @@
-"""What staff did to an interview, and that its participant asked for them: kept in its partition, erased with it.
+"""What staff did to an interview, and that its participant asked for them: stored in its partition, erased with it.
 
-Each hand is kept before it is taken, in one batch under the header, so that nothing is kept of an erased interview. The
-same hand once more, such as a second click, has the same key and is kept once.
+Each action is stored with its change in one batch under the header, so that nothing is stored of an erased interview.
+The same action once more, such as a second click, has the same key and is stored once.
 """
 
 from collections.abc import Callable
@@ -32,9 +32,9 @@ type Action = Literal[
 
 
 class AuditRecord(Record):
-    """One hand: `entry` names it within the interview, `turn` is that of the question shown, 0 before the first.
+    """One action: `entry` names it within the interview, `turn` is that of the question shown, 0 before the first.
 
-    `verified` when the platform's sign-in vouches for `who`. `question_id` is there for force-ask, `answer_deadline_s`
+    `verified` where `who` is more than the caller's own word. `question_id` is there for force-ask, `answer_deadline_s`
     for extend.
     """
 
@@ -66,7 +66,7 @@ def person_wanted(turn: int, at: datetime) -> AuditRecord:
 
 
 def unchanged(header: Header) -> Header:
-    """The change of a hand that leaves the header as it is."""
+    """The change of an action that leaves the header as it is."""
     return header
 
 
@@ -78,9 +78,9 @@ async def keep_audit(
     change: Callable[[Header], Header | None] = unchanged,
     ttl: int | None,
 ) -> bool:
-    """Keep the record together with the change; neither where `change` gives None, or where the hand is kept already.
+    """Store the record with the change; neither where `change` gives None, or where the action is stored already.
 
-    Whether it was kept now. Raises Gone, Contended and what `change` raises.
+    Whether it was stored now. Raises Gone, Contended and what `change` raises.
     """
     is_new = False
 

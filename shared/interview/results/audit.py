@@ -10,9 +10,9 @@ from shared.interview.records.audit import Action, AuditRecord
 
 
 class AuditEntry(BaseModel):
-    """A hand on the interview: what, by whom and when, with the turn of the question that was shown.
+    """An action on the interview: what, by whom and when, with the turn of the question that was shown.
 
-    `verified` when the platform's sign-in vouches for the name. `question_id` is the question that was to be asked,
+    `verified` where the name is more than the caller's own word. `question_id` is the question that was to be asked,
     `answer_deadline_s` the deadline that was given.
     """
 
@@ -30,6 +30,6 @@ class AuditEntry(BaseModel):
 
 
 def audit_of(interview: Interview) -> list[AuditEntry]:
-    """All hands, oldest first."""
+    """All actions, oldest first."""
     records = sorted(interview.all(AuditRecord), key=lambda record: record.at)
     return [AuditEntry.of(record) for record in records]
