@@ -9,6 +9,7 @@ from typing import Any, Final
 import pytest
 
 from tests.hosting import ROOT, HostProcess
+from tests.people import caller
 from tests.product import GOOD_ANSWER, ROPES, Interview, Product, body, client_of, eventually, serve_app
 
 ONE_EACH: Final = {"max_follow_ups": 0}
@@ -69,6 +70,25 @@ async def terminated(interview: Interview) -> None:
         return await runs(interview) == "Terminated"
 
     await eventually(is_terminated)
+
+
+class TestAnOperator:
+    async def test_they_resume_an_interview_and_read_nothing_of_what_is_asked_and_said_in_it(
+        self, product: Product
+    ) -> None:
+        """I2: a follow-up says again what somebody has said."""
+        interview = await product.start(body(ROPES))
+        operator = await caller(product, "operator")
+        path = f"/api/interviews/{interview.interview_id}"
+        refused = [await operator.call("POST", f"{path}/{action}") for action in ("retry", "rewind")]
+        assert [reply.status for reply in refused] == [409, 409]
+        await terminated(interview)
+        resumed = await operator.call("POST", f"{path}/retry")
+        assert resumed.status == 202, resumed.text
+        for reply in (*refused, resumed, await operator.call("GET", f"{path}/orchestration")):
+            assert ROPES["question_text"] not in reply.text
+        assert resumed.json["question"] is None
+        assert (await interview.state())["question"]["question_text"] == ROPES["question_text"]
 
 
 class TestTerminated:

@@ -13,12 +13,12 @@ from shared.interview.records.audit import Action
 from shared.interview.records.documents import Header
 from shared.interview.records.header import read_header
 from shared.interview.records.index import update_index
-from shared.interview.records.view import ParticipantState, participant_state
+from shared.interview.records.view import ParticipantState
 from shared.interview.state_machine.state import FinalStatus
 from shared.platform.http import json_response
 from triggers.http.calls import Call
 from triggers.http.operations import operation
-from triggers.staff.audit import conflict, store_action
+from triggers.staff.audit import conflict, state_for, store_action
 from triggers.staff.names import STAFF_NAME
 
 blueprint = df.Blueprint()
@@ -46,7 +46,7 @@ async def retry(call: Call) -> func.HttpResponse:
     """Resume an interview where it stopped, after it failed or its orchestration was terminated."""
     header = await resume(call, "retry", call.orchestrations.left_of, "failed")
     await _raise_claimed(call, header)
-    return json_response(participant_state(header), 202)
+    return json_response(state_for(call, header), 202)
 
 
 @staff(
@@ -59,7 +59,7 @@ async def retry(call: Call) -> func.HttpResponse:
 async def reopen(call: Call) -> func.HttpResponse:
     """Take back an end after empty answers (E7) or by staff: the question that was open is asked once more."""
     header = await resume(call, "reopen", call.orchestrations.reopening_of, "ended")
-    return json_response(participant_state(header), 202)
+    return json_response(state_for(call, header), 202)
 
 
 @staff(
@@ -77,13 +77,13 @@ async def rewind(call: Call) -> func.HttpResponse:
     header = await read_header(call.services.store, call.interview_id)
     failed_at = await call.orchestrations.failed_at(header.interview_id)
     if failed_at is None:
-        raise conflict(header, "The orchestration has not failed at Durable's level.")
+        raise conflict(call, header, "The orchestration has not failed at Durable's level.")
     # The mark is the failure: another rewind may have changed the header, but not have reached the task hub yet.
     if await _is_first(call, "rewind", header, failed_at) or await _stays_failed(call, failed_at):
         await call.orchestrations.rewind(header.interview_id)
     header = await read_header(call.services.store, header.interview_id)
     await _raise_claimed(call, header)
-    return json_response(participant_state(header), 202)
+    return json_response(state_for(call, header), 202)
 
 
 async def resume(
@@ -104,7 +104,7 @@ async def resume(
             break
         await asyncio.sleep(RETRY_PAUSE_S)  # the header says so a moment before the orchestration has ended
         header = await read_header(call.services.store, call.interview_id)
-    raise conflict(header, REFUSED[action] if header.status != stopped else NOTHING_LEFT[action])
+    raise conflict(call, header, REFUSED[action] if header.status != stopped else NOTHING_LEFT[action])
 
 
 async def _is_first(call: Call, action: Action, seen: Header, since: datetime | None) -> bool:

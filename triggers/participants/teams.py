@@ -98,7 +98,7 @@ async def issue_link_code(call: Call) -> func.HttpResponse:
     teams = _teams(call)
     header = await read_header(call.services.store, call.interview_id)
     if is_final(header):
-        raise conflict(header, "The interview is over.")
+        raise conflict(call, header, "The interview is over.")
     await store_action(call, "link-code", header, new_id(call.services.now()))
     code, expires_at = await make_code(call.services, call.interview_id)
     return json_response(IssuedCode(code=code, expires_at=expires_at, chat_url=_chat_url(teams, code)), 201)

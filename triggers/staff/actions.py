@@ -84,7 +84,7 @@ async def extend(call: Call) -> func.HttpResponse:
 
     def moved(current: Header) -> Header | None:
         if not current.is_open or current.turn != header.turn:
-            raise conflict(current, NO_QUESTION)
+            raise conflict(call, current, NO_QUESTION)
         if current.extended_s == seconds:
             return None
         return current.model_copy(update={"extended_s": seconds})
@@ -123,12 +123,14 @@ async def force_ask(call: Call) -> func.HttpResponse:
 async def _running(call: Call) -> Header:
     header = await read_header(call.services.store, call.interview_id)
     if is_final(header):
-        raise conflict(header, "The interview is over.")
+        raise conflict(call, header, "The interview is over.")
     match await call.orchestrations.runtime_status(header.interview_id):
         case None:
-            raise conflict(header, "Nothing is left of the interview's orchestration.")
+            raise conflict(call, header, "Nothing is left of the interview's orchestration.")
         case "FAILED" | "TERMINATED":
-            raise conflict(header, "The interview's orchestration has stopped: rewind it or retry first.")
+            raise conflict(
+                call, header, "The interview's orchestration has stopped: rewind it or retry first."
+            )
         case _:
             return header
 
@@ -136,5 +138,5 @@ async def _running(call: Call) -> Header:
 async def _open(call: Call) -> Header:
     header = await _running(call)
     if not header.is_open:
-        raise conflict(header, NO_QUESTION)
+        raise conflict(call, header, NO_QUESTION)
     return header

@@ -2,14 +2,17 @@
 
 import logging
 from collections.abc import Callable
+from typing import Final
 
 from shared.interview.records.audit import Action, AuditRecord, keep_audit, unchanged
 from shared.interview.records.documents import Header
-from shared.interview.records.view import participant_state
+from shared.interview.records.view import ParticipantState, participant_state
 from shared.platform.http import Problem
 from triggers.http.calls import Call
 
 audit = logging.getLogger("interviews.audit")
+
+NO_CONTENT: Final = {"question": None, "feedback": None, "closing_message": None, "reward": None}
 
 
 async def store_action(
@@ -49,6 +52,12 @@ def log_action(call: Call, action: str) -> None:
     audit.info("staff: %s interview %s, by %s", action, call.interview_id, call.audited.name)
 
 
-def conflict(header: Header, detail: str) -> Problem:
+def conflict(call: Call, header: Header, detail: str) -> Problem:
     """409 with the state of the interview."""
-    return Problem(409, detail, more={"state": participant_state(header).model_dump(mode="json")})
+    return Problem(409, detail, more={"state": state_for(call, header).model_dump(mode="json")})
+
+
+def state_for(call: Call, header: Header) -> ParticipantState:
+    """The state of the interview; for an operator without what is asked and said in it (I2)."""
+    state = participant_state(header)
+    return state.model_copy(update=NO_CONTENT) if call.staff.role == "operator" else state
