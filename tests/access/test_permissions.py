@@ -2,10 +2,14 @@
 
 from dataclasses import replace
 
+import azure.durable_functions as df
+import azure.functions as func
 import pytest
 
-from shared.access.permissions import PERMISSIONS, may, rights_of
+from shared.access.permissions import PERMISSIONS, NoPermission, may, rights_of
 from shared.access.principal import ROLES, Belonging, Principal, Role
+from triggers.http.calls import Call
+from triggers.http.operations import OPERATIONS, operation
 
 ADA = Principal("ada-1", "Ada", "person")
 
@@ -22,9 +26,9 @@ def test_an_editor_of_one_study_alone_is_not_told_that_they_may_make_another() -
     editor = replace(ADA, studies={"s1": "editor"})
     assert told(editor, "change_study", "s1")
     assert not told(editor, "change_study", "s2")
-    for operation in ("create_study", "start_interview"):
-        assert not told(editor, operation, None)
-        assert not told(editor, operation, "s1")
+    for name in ("create_study", "start_interview"):
+        assert not told(editor, name, None)
+        assert not told(editor, name, "s1")
     assert told(editor, "create_plan", None)
 
 
@@ -55,5 +59,20 @@ def test_studies_in_which_the_same_is_allowed_stand_together() -> None:
 def test_what_is_told_of_things_of_one_s_own_is_what_is_allowed(role: Role) -> None:
     principal = replace(ADA, role=role)
     mine = Belonging(made_by="ada-1")
-    for operation, permission in PERMISSIONS.items():
-        assert told(principal, operation, None) == (may(principal, permission, mine) is True)
+    for name, permission in PERMISSIONS.items():
+        assert told(principal, name, None) == (may(principal, permission, mine) is True)
+
+
+def test_an_app_with_an_operation_of_staff_that_no_role_may_do_does_not_start() -> None:
+    blueprint = df.Blueprint()
+
+    async def drop_everything(call: Call) -> func.HttpResponse:
+        """Nobody has said who may do this."""
+        raise NotImplementedError
+
+    before = list(OPERATIONS)
+    with pytest.raises(NoPermission, match="drop_everything"):
+        operation(blueprint, "DELETE", "api/everything", {204: "Gone"}, caller="staff", tag="X")(
+            drop_everything
+        )
+    OPERATIONS[:] = before
