@@ -1,13 +1,12 @@
 """The owner's link of a first run: it signs an owner in once, without a provider, as notebooks do (I1)."""
 
-import hashlib
-import secrets
 from datetime import datetime, timedelta
 from typing import Final
 
 from shared.access.member_lists import INSTALLATION, Member, read_members, replace_members
 from shared.access.members import Identity
 from shared.interview.records.documents import Record
+from shared.platform.secret_texts import digest_of, new_secret
 from shared.platform.services import Services
 from shared.storage.changing import ATTEMPTS, Contended, Stale
 from shared.storage.port import ACCESS, Changed, NotFound, Store
@@ -15,7 +14,6 @@ from shared.storage.port import ACCESS, Changed, NotFound, Store
 OWNER_LINKS: Final = "owner-links"
 """The partition of `access` that such links share."""
 VALID: Final = timedelta(hours=1)
-SECRET_BYTES: Final = 32
 SUBJECT: Final = "owner-link"
 """All who come by such a link are one person to the members' list and the audit."""
 
@@ -44,8 +42,8 @@ async def make_owner_link(found: Services, name: str) -> tuple[str, OwnerLink]:
 
     Raises Contended.
     """
-    now, secret = found.now(), secrets.token_urlsafe(SECRET_BYTES)
-    link = OwnerLink(link_id=_id_of(secret), name=name, expires_at=now + VALID)
+    now, secret = found.now(), new_secret()
+    link = OwnerLink(link_id=digest_of(secret), name=name, expires_at=now + VALID)
     await _make_owner(found, link.identity)
     document = link.to_document(OWNER_LINKS, int(VALID.total_seconds()))
     await found.store.create(ACCESS, document)
@@ -54,7 +52,7 @@ async def make_owner_link(found: Services, name: str) -> tuple[str, OwnerLink]:
 
 async def use_owner_link(store: Store, secret: str, now: datetime) -> Identity | None:
     """Whom the link signs in; None where it was used, has expired or was never made. Of several uses one counts."""
-    document = await store.get(ACCESS, OWNER_LINKS, _id_of(secret))
+    document = await store.get(ACCESS, OWNER_LINKS, digest_of(secret))
     if document is None:
         return None
     link = OwnerLink.read(document)
@@ -84,7 +82,3 @@ async def _make_owner(found: Services, identity: Identity) -> None:
         found.members.forget()
         return
     raise Contended(INSTALLATION)
-
-
-def _id_of(secret: str) -> str:
-    return hashlib.sha256(secret.encode(errors="backslashreplace")).hexdigest()

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from typing import Any, Final, cast
 
 from shared.access.members import Identity
-from shared.access.openid.claims import identity_of, one_line
+from shared.access.openid.claims import MOST_CHARACTERS, identity_of
 from shared.platform.settings import AppSettings
+from shared.text.single_line import single_line
 
 ID: Final = "x-ms-client-principal-id"
 NAME: Final = "x-ms-client-principal-name"
@@ -33,7 +34,7 @@ def identity_of_platform(headers: Mapping[str, str | None], groups_claim: str) -
     claims = _claims(headers.get(CLAIMS) or "")
     name = headers.get(NAME)
     named = {"sub": given_id, **({"preferred_username": name} if name else {})}
-    realm = f"platform:{one_line(headers.get(PROVIDER) or 'unknown')}"
+    realm = f"platform:{single_line(headers.get(PROVIDER) or 'unknown', MOST_CHARACTERS)}"
     return identity_of({**claims, **named}, groups_claim, realm)
 
 

@@ -3,14 +3,14 @@
 A session is read at every call, so that it ends everywhere at once.
 """
 
-import hashlib
-import secrets
 from datetime import datetime, timedelta
 from typing import Final, Literal
 
 from shared.access.members import Identity
 from shared.interview.records.documents import Record
+from shared.platform.secret_texts import digest_of, new_secret
 from shared.storage.port import ACCESS, Changed, NotFound, Page, Store
+from shared.text.single_line import single_line
 
 SESSIONS: Final = "sessions"
 """The partition of `access` that all sessions share."""
@@ -20,7 +20,6 @@ LONGEST: Final = timedelta(hours=24)
 """However much it is used, unless a setting says less: nobody goes by the groups of an older sign-in."""
 SEEN_EVERY: Final = timedelta(minutes=5)
 """How often its use is written down."""
-SECRET_BYTES: Final = 32
 PREFIX: Final = "ds_"
 """What the secret of a terminal's session begins with, which is a bearer token there."""
 MOST_AGENT: Final = 200
@@ -82,15 +81,15 @@ async def begin_session(
     id_token: str | None = None,
 ) -> tuple[str, Session]:
     """A new session, which lives for at most `longest`, and its secret, which is nowhere else."""
-    secret = ("" if way == "browser" else PREFIX) + secrets.token_urlsafe(SECRET_BYTES)
+    secret = ("" if way == "browser" else PREFIX) + new_secret()
     session = Session(
-        session_id=session_id_of(secret),
+        session_id=digest_of(secret),
         subject=identity.subject,
         name=identity.name,
         email=identity.email,
         groups=identity.groups,
         way=way,
-        agent="".join(each for each in agent if each.isprintable())[:MOST_AGENT],
+        agent=single_line(agent, MOST_AGENT),
         created_at=now,
         seen_at=now,
         expires_at=now + min(IDLE, longest),
@@ -103,7 +102,7 @@ async def begin_session(
 
 async def find_session(store: Store, secret: str, way: Way, now: datetime) -> Session | None:
     """The session of this secret, its use written down; None where it has ended, or never was one of this way."""
-    document = await store.get(ACCESS, SESSIONS, session_id_of(secret))
+    document = await store.get(ACCESS, SESSIONS, digest_of(secret))
     if document is None:
         return None
     session = Session.read(document)
@@ -140,11 +139,6 @@ async def read_session(store: Store, session_id: str) -> Session | None:
 async def end_session(store: Store, session_id: str) -> None:
     """End it; one that has ended is fine."""
     await store.delete(ACCESS, SESSIONS, session_id)
-
-
-def session_id_of(secret: str) -> str:
-    """The id of the session with this secret, whether there is one or not."""
-    return hashlib.sha256(secret.encode(errors="backslashreplace")).hexdigest()
 
 
 def _ttl(session: Session, now: datetime) -> int:

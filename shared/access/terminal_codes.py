@@ -4,7 +4,6 @@ A code lives for five minutes and signs one terminal in. The terminal alone hold
 what a person is asked to compare and to allow.
 """
 
-import hashlib
 import hmac
 import secrets
 from datetime import datetime, timedelta
@@ -14,7 +13,9 @@ from pydantic import BaseModel, ConfigDict
 
 from shared.access.members import Identity
 from shared.interview.records.documents import Record
+from shared.platform.secret_texts import digest_of, new_secret
 from shared.storage.port import ACCESS, AlreadyExists, Changed, NotFound, Store
+from shared.text.single_line import single_line
 
 TERMINAL_CODES: Final = "terminal-codes"
 """The partition of `access` that all codes share."""
@@ -24,7 +25,6 @@ INTERVAL_S: Final = 5
 LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"
 """No vowels, so that no code is a word (RFC 8628, 6.1)."""
 LENGTH: Final = 8
-SECRET_BYTES: Final = 32
 MOST_PROGRAM: Final = 200
 
 
@@ -69,12 +69,12 @@ class TerminalCode(Record):
 
 async def begin_code(store: Store, program: str, address: str, now: datetime) -> tuple[str, TerminalCode]:
     """A new code, and the secret with which its terminal alone asks how it was answered."""
-    secret = secrets.token_urlsafe(SECRET_BYTES)
+    secret = new_secret()
     while True:
         code = TerminalCode(
             code="".join(secrets.choice(LETTERS) for _ in range(LENGTH)),
-            digest=_digest_of(secret),
-            program="".join(each for each in program if each.isprintable())[:MOST_PROGRAM],
+            digest=digest_of(secret),
+            program=single_line(program, MOST_PROGRAM),
             address=address,
             begun_at=now,
             expires_at=now + VALID,
@@ -105,7 +105,7 @@ async def use_code(store: Store, shown: str, now: datetime) -> AllowedBy | Liter
     """Who allowed the terminal that shows this, once; `refused` too for what is over, used or made up."""
     given, _, secret = shown.partition(".")
     code, etag = await _stored(store, given, now)
-    if code is None or not hmac.compare_digest(code.digest, _digest_of(secret)):
+    if code is None or not hmac.compare_digest(code.digest, digest_of(secret)):
         return "refused"
     if code.answer == "open":
         return "open"
@@ -136,7 +136,3 @@ async def _replaced(store: Store, code: TerminalCode, etag: str) -> bool:
 
 def _document(code: TerminalCode) -> dict[str, object]:
     return code.to_document(TERMINAL_CODES, int(VALID.total_seconds()))
-
-
-def _digest_of(secret: str) -> str:
-    return hashlib.sha256(secret.encode(errors="backslashreplace")).hexdigest()

@@ -1,8 +1,6 @@
 """The stored tokens of programs: each made by somebody, shown once and kept as a hash (I1)."""
 
-import hashlib
 import math
-import secrets
 from datetime import datetime
 from typing import ClassVar, Final, Literal
 
@@ -11,6 +9,7 @@ from pydantic import BaseModel, ConfigDict
 from shared.access.principal import Principal, Role
 from shared.interview.records.documents import Record
 from shared.platform.ids import new_id
+from shared.platform.secret_texts import digest_of, new_secret
 from shared.platform.services import Services
 from shared.storage.paging import all_documents
 from shared.storage.port import ACCESS, Store, Where
@@ -70,7 +69,7 @@ async def make_token(
     expires_at: datetime | None,
 ) -> tuple[TokenRecord, str]:
     """The token as it is kept, and as it is shown, once."""
-    now, secret = found.now(), secrets.token_urlsafe(32)
+    now, secret = found.now(), new_secret()
     record = TokenRecord(
         token_id=new_id(now),
         digest=digest_of(secret),
@@ -108,8 +107,3 @@ async def find_token(store: Store, token_id: str) -> TokenRecord | None:
 async def revoke_token(store: Store, token_id: str) -> None:
     """Delete it: every process reads a token at each use, so it opens nothing from here on."""
     await store.delete(ACCESS, TOKENS, token_id)
-
-
-def digest_of(secret: str) -> str:
-    """Of 32 random bytes nobody finds the bytes again, so that no slow hash is needed."""
-    return hashlib.sha256(secret.encode()).hexdigest()

@@ -10,7 +10,8 @@ from shared.access.last_groups import groups_now
 from shared.access.members import Identity, principal_of
 from shared.access.principal import Belonging, Principal, Role, least
 from shared.access.staff_key import STAFF, staff_keys
-from shared.access.token_records import PREFIX, TOKENS, TokenRecord, digest_of, find_token
+from shared.access.token_records import PREFIX, TOKENS, TokenRecord, find_token
+from shared.platform.secret_texts import digest_of
 from shared.platform.services import Services
 from shared.storage.changing import Contended, change_stored
 from shared.storage.port import ACCESS

@@ -51,4 +51,4 @@ async def test_it_is_found_however_it_is_typed_and_its_secret_is_stored_nowhere(
     for made_up in ("", "AEIO-UAEI", "\udcff", code.code[:-1], secret):
         assert await find_code(store, made_up, NOW) is None or made_up == secret
     assert secret.partition(".")[2] not in code.model_dump_json()
-    assert (code.program[:9], len(code.program)) == ("aterminal", 200)
+    assert (code.program[:9], len(code.program)) == ("a termina", 200)

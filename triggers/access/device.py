@@ -14,7 +14,7 @@ import azure.functions as func
 from shared.access.members import principal_of
 from shared.access.openid.refusal import SignInRefused
 from shared.access.platform_sign_in import is_trusted
-from shared.access.sessions import begin_session, read_session, session_id_of
+from shared.access.sessions import begin_session, read_session
 from shared.access.terminal_codes import (
     INTERVAL_S,
     VALID,
@@ -27,6 +27,7 @@ from shared.access.terminal_codes import (
 )
 from shared.platform.auth import bearer_of
 from shared.platform.http import Problem, json_response, not_found
+from shared.platform.secret_texts import digest_of
 from triggers.access.sign_in import CONSOLE
 from triggers.access.sign_in_models import (
     AnsweredTerminal,
@@ -121,7 +122,7 @@ async def _allowed_by(call: Call) -> AllowedBy:
     """Who answers. The terminal stays signed in no longer than they do, whose groups it has. Raises Problem 403."""
     person, found = call.staff, call.services
     secret = SESSION.read(call.req)
-    session = await read_session(found.store, session_id_of(secret)) if secret else None
+    session = await read_session(found.store, digest_of(secret)) if secret else None
     if session is not None and session.subject == person.subject:
         longest = session.over_at - found.now()
     elif is_trusted(found.settings):

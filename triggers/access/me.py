@@ -11,9 +11,10 @@ from shared.access.last_groups import note_groups
 from shared.access.members import Identity
 from shared.access.permissions import rights_of
 from shared.access.platform_sign_in import is_trusted
-from shared.access.sessions import end_session, list_sessions, read_session, session_id_of
+from shared.access.sessions import end_session, list_sessions, read_session
 from shared.platform.auth import bearer_of
 from shared.platform.http import field_error, json_response, not_found, not_valid
+from shared.platform.secret_texts import digest_of
 from triggers.access.sign_in_models import ListedSession, Me, SessionList
 from triggers.http.auditing import audit_read
 from triggers.http.calls import Call
@@ -71,7 +72,7 @@ async def end_one_session(call: Call) -> func.HttpResponse:
 
 def _current(call: Call) -> str | None:
     secret = bearer_of(call.sent("authorization")) or SESSION.read(call.req)
-    return None if secret is None else session_id_of(secret)
+    return None if secret is None else digest_of(secret)
 
 
 def _cursor(call: Call) -> str | None:

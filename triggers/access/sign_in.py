@@ -13,9 +13,10 @@ from shared.access.members import Identity, principal_of
 from shared.access.openid.attempt import Attempt
 from shared.access.openid.refusal import ProviderUnavailable, SignInRefused
 from shared.access.owner_links import make_owner_link, use_owner_link
-from shared.access.sessions import begin_session, end_session, read_session, session_id_of
+from shared.access.sessions import begin_session, end_session, read_session
 from shared.platform.auth import bearer_of, unauthorised
 from shared.platform.http import Problem, json_response, problem_of
+from shared.platform.secret_texts import digest_of
 from triggers.access.sign_in_models import GivenOwner, MadeOwnerLink, ShownSecret, SignedOut
 from triggers.http.admission import refusals_counted
 from triggers.http.auditing import written
@@ -119,7 +120,7 @@ async def sign_out(call: Call) -> func.HttpResponse:
     if secret is None:
         check_origin(call.req, call.services.settings)
         secret = SESSION.read(call.req)
-    session = await read_session(call.services.store, session_id_of(secret)) if secret else None
+    session = await read_session(call.services.store, digest_of(secret)) if secret else None
     if session is not None:
         principal = await principal_of(call.services, session.identity)
         async with written(replace(call, principal=principal), "sign_out"):
@@ -180,7 +181,7 @@ async def _signed_in(
     principal = await principal_of(call.services, identity)
     async with written(replace(call, principal=principal), operation):
         if before := SESSION.read(call.req):
-            await end_session(store, session_id_of(before))
+            await end_session(store, digest_of(before))
         agent, longest = call.sent("user-agent") or "", call.services.settings.session_longest
         await note_groups(store, identity, now)
         secret, _ = await begin_session(store, identity, "browser", agent, now, longest, id_token)

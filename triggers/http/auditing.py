@@ -16,6 +16,7 @@ from shared.platform.http import Problem, problem_of
 from shared.platform.ids import is_id, new_id
 from shared.platform.services import Services
 from shared.storage.port import Unavailable
+from shared.text.single_line import single_line
 from triggers.http.belonging import study_of_call
 from triggers.http.calls import Call
 from triggers.http.query import Query
@@ -43,10 +44,10 @@ def entry_of(call: Call, operation: str, effect: Effect, status: int | None = No
         verified=who.verified,
         effect=effect,
         operation=operation,
-        path=_line(path, MOST_OF_PATH),
+        path=single_line(path, MOST_OF_PATH),
         interview_id=_interview_of(call, path, own_id),
         study_id=call.header.study.study_id if call.header and call.header.study else None,
-        reason=_line(unquote(call.sent(REASON.name) or ""), MOST_OF_REASON) or None,
+        reason=single_line(unquote(call.sent(REASON.name) or ""), MOST_OF_REASON) or None,
         status=status,
     )
 
@@ -126,8 +127,3 @@ async def _once(call: Call, entry: AuditedCall) -> None:
     if not found.recent_entries.knows(entry):
         await store_entry(found.store, await _in_study(call, entry), found.settings.audit_ttl)
         found.recent_entries.add(entry)
-
-
-def _line(text: str, most: int) -> str:
-    """The text on one line, cut off."""
-    return "".join(each if each.isprintable() else " " for each in text).strip()[:most]

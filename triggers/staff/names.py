@@ -3,6 +3,7 @@
 from typing import Final, NamedTuple
 from urllib.parse import unquote
 
+from shared.text.single_line import single_line
 from triggers.http.calls import Call
 from triggers.http.query import Query
 
@@ -27,10 +28,5 @@ def who_acts(call: Call, given: str | None = None) -> Who:
     """The name of the person or the token; with the staff key that is `given`, that of the header, or `staff`."""
     if call.staff.verified:
         return Who(call.staff.name, verified=True)
-    named = given or _clean(unquote(call.sent(STAFF_NAME.name) or ""))
+    named = given or single_line(unquote(call.sent(STAFF_NAME.name) or ""), MAX_NAME)
     return Who(named or UNNAMED, verified=False)
-
-
-def _clean(name: str) -> str:
-    """The name on one line, so that a line of the log stays one."""
-    return "".join(each if each.isprintable() else " " for each in name).strip()[:MAX_NAME]

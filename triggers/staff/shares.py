@@ -13,15 +13,14 @@ from shared.interview.records.material import find_record
 from shared.interview.records.shares import (
     Shared,
     ShareRecord,
-    digest_of,
     list_shares,
-    new_secret,
     revoke_share,
     store_share,
 )
 from shared.modes.knowledge_handover.onboarding.records import PackageRecord
 from shared.platform.http import Problem, field_error, json_response, not_valid
 from shared.platform.ids import new_id
+from shared.platform.secret_texts import digest_of, new_secret
 from shared.studies.model import GivenMoment
 from triggers.http.calls import Call
 from triggers.http.models import Given

@@ -5,6 +5,7 @@ from typing import Final, cast
 
 from shared.access.members import Identity
 from shared.access.openid.refusal import SignInRefused
+from shared.text.single_line import single_line
 
 MOST_GROUPS: Final = 200
 MOST_CHARACTERS: Final = 200
@@ -27,7 +28,9 @@ def identity_of(claims: Mapping[str, object], groups_claim: str, realm: str = "o
     is_verified = any(claims.get(name) in (True, "true", "1", 1) for name in VERIFIED)
     return Identity(
         subject=f"{realm}:{subject}",
-        name=next((name for each in NAMES if (name := one_line(_text(claims.get(each))))), ""),
+        name=next(
+            (name for each in NAMES if (name := single_line(_text(claims.get(each)), MOST_CHARACTERS))), ""
+        ),
         email=email if is_verified else None,
         groups=_groups(claims.get(groups_claim)),
     )
@@ -36,11 +39,6 @@ def identity_of(claims: Mapping[str, object], groups_claim: str, realm: str = "o
 def lacks_any(claims: Mapping[str, object], groups_claim: str) -> bool:
     """Whether the token leaves something out that the provider may say when it is asked."""
     return any(name not in claims for name in ("name", "email", groups_claim))
-
-
-def one_line(text: str) -> str:
-    """The text on one line, so that a line of the log stays one."""
-    return "".join(each if each.isprintable() else " " for each in text).strip()[:MOST_CHARACTERS]
 
 
 def _whole(value: object, most: int) -> str | None:

@@ -1,8 +1,6 @@
 """Links by which somebody outside reads a result or a package: in the interview's partition, so erased with it (I2)."""
 
-import hashlib
 import hmac
-import secrets
 from datetime import datetime
 from typing import Annotated, Literal
 
@@ -11,6 +9,7 @@ from pydantic import Field
 from shared.interview.records.audit import unchanged
 from shared.interview.records.documents import Record
 from shared.interview.records.header import change_header
+from shared.platform.secret_texts import digest_of
 from shared.storage.changing import change_stored
 from shared.storage.paging import all_documents
 from shared.storage.port import INTERVIEWS, Create, Store
@@ -47,16 +46,6 @@ class ShareRecord(Record):
 def share_key(share_id: str) -> str:
     """The id of its document."""
     return f"{ShareRecord.KIND}-{share_id}"
-
-
-def new_secret() -> str:
-    """256 bits for the fragment of a link."""
-    return secrets.token_urlsafe(32)
-
-
-def digest_of(secret: str) -> str:
-    """What is kept of the secret; it is too long to be guessed, so a fast digest is enough."""
-    return hashlib.sha256(secret.encode()).hexdigest()
 
 
 async def store_share(store: Store, share: ShareRecord, ttl: int | None) -> None:
