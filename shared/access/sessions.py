@@ -9,6 +9,7 @@ from typing import Final, Literal
 from shared.access.members import Identity
 from shared.interview.records.documents import Record
 from shared.platform.secret_texts import digest_of, new_secret
+from shared.storage.paging import all_documents
 from shared.storage.port import ACCESS, Changed, NotFound, Page, Store
 from shared.text.single_line import single_line
 
@@ -139,6 +140,13 @@ async def read_session(store: Store, session_id: str) -> Session | None:
 async def end_session(store: Store, session_id: str) -> None:
     """End it; one that has ended is fine."""
     await store.delete(ACCESS, SESSIONS, session_id)
+
+
+async def end_sessions_of(store: Store, subject: str) -> None:
+    """End all of this person's, in browsers and at terminals."""
+    sessions = all_documents(store, ACCESS, SESSIONS, Session.KIND, where={"subject": subject})
+    for session in [each async for each in sessions]:
+        await end_session(store, str(session["id"]))
 
 
 def _ttl(session: Session, now: datetime) -> int:

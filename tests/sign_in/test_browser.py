@@ -350,6 +350,19 @@ class TestTheEndOfASession:
         await there.get_by_role("link", name="Interviews", exact=True).click()
         await expect(there.get_by_role("alert")).to_have_text(SIGNED_OUT)
 
+    async def test_somebody_signs_out_everywhere_and_nobody_else_with_them(
+        self, visit: Visit, product: Product
+    ) -> None:
+        here, there = [await signed_in(visit, product, "ada") for _ in range(2)]
+        grace = await signed_in(visit, product, "grace")
+        cookies = [{"Cookie": await session_cookie(page, product)} for page in (here, there, grace)]
+        await here.get_by_role("link", name="Ada Lovelace").click()
+        await here.get_by_role("button", name="End all of yours…").click()
+        await here.get_by_role("dialog").get_by_role("button", name="End them").click()
+        await expect(here.get_by_role("link", name=BY_PROVIDER)).to_be_focused()
+        met = [(await product.call("GET", "/api/me", headers=cookie)).status for cookie in cookies]
+        assert met == [401, 401, 200]
+
 
 class TestTheExplorer:
     async def test_calls_of_staff_are_tried_under_the_name_of_who_is_signed_in(

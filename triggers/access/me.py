@@ -11,7 +11,7 @@ from shared.access.last_groups import note_groups
 from shared.access.members import Identity
 from shared.access.permissions import rights_of
 from shared.access.platform_sign_in import is_trusted
-from shared.access.sessions import end_session, list_sessions, read_session
+from shared.access.sessions import end_session, end_sessions_of, list_sessions, read_session
 from shared.platform.auth import bearer_of
 from shared.platform.http import field_error, json_response, not_found, not_valid
 from shared.platform.secret_texts import digest_of
@@ -57,6 +57,15 @@ async def list_all_sessions(call: Call) -> func.HttpResponse:
     return json_response(
         SessionList(items=[ListedSession.of(each, current) for each in sessions], next_cursor=following)
     )
+
+
+@signed_in("DELETE", "api/sessions", {204: "All of one's own sessions have ended"})
+async def end_all_sessions(call: Call) -> func.HttpResponse:
+    """Sign out everywhere: end all of one's own sessions at once, in browsers and at terminals."""
+    await end_sessions_of(call.services.store, call.staff.subject)
+    response = func.HttpResponse(status_code=204)
+    SESSION.clear(response, call.req)
+    return response
 
 
 @signed_in("DELETE", "api/sessions/{id}", {204: "The session has ended", 404: "No such session of one's own"})

@@ -16,6 +16,7 @@ export function accountScreen({ api, me, place }) {
   const state = make("p", { class: "soft", role: "status" });
   const list = make("ul", { class: "sessions" });
   const everybody = make("input", { id: "everybody", type: "checkbox" });
+  const all = make("button", { class: "button plain", type: "button", hidden: me.kind !== "person" }, "End all of yours…");
   const look = async () => {
     try {
       const { items } = await api.get(PATH, { whose: everybody.checked ? "everybody" : "own", limit: "100" });
@@ -30,7 +31,8 @@ export function accountScreen({ api, me, place }) {
     make("h2", {}, "Sessions"),
     make("p", { class: "soft" }, "A session ends after 8 hours without use, and after a day at the latest. One that you end is over at once, wherever it is."),
     me.role === "owner" ? make("p", { class: "field" }, make("label", { for: everybody.id }, everybody, " Those of everybody")) : "",
-    state, list);
+    state, list, make("div", { class: "buttons" }, all));
+  all.addEventListener("click", () => endAll(api).catch(notifyError));
   everybody.addEventListener("change", look);
   list.addEventListener("click", (event) => {
     const button = event.target instanceof Element ? event.target.closest("[data-end]") : null;
@@ -78,4 +80,12 @@ async function end(api, id) {
   if (sure === null) return;
   await api.send("DELETE", `${PATH}/${encodeURIComponent(id)}`);
   notify("The session has ended.");
+}
+
+/** @param {import("./api.js").StaffApi} api */
+async function endAll(api) {
+  const sure = await ask({ title: "End all of your sessions?", text: "They end at once, this one too: in browsers and at terminals. Tokens for programs stay good.", confirm: "End them", danger: true });
+  if (sure === null) return;
+  await api.send("DELETE", PATH);
+  location.reload();
 }
