@@ -1,11 +1,11 @@
-"""The rules' follow-ups: the author's question for what is missing, its topic, or one neutral probe (A5, G3).
+"""The rules' follow-ups: the author's question for what is missing, its topic, what the answers leave to be asked about
+(`deeper.py`), or one neutral probe (A5, G3).
 
 No word of an ideal answer is in them that neither a question nor the participant used, but for what its author wrote to
-be shown. A neutral probe is asked where what is missing, or how short the answer is, shows that it fits, once a main
-question: going on beats a hollow question.
+be shown. A neutral probe is asked once a main question: going on beats a hollow question.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from shared.interview.state_machine.assessment import SEVERITIES, Concept
@@ -13,15 +13,18 @@ from shared.interview.state_machine.wording import is_question
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import FollowUpRequest
 from shared.language.rules.asking_for import asking_clauses
+from shared.language.rules.deeper import deeper_questions
 from shared.language.rules.intents import hear
 from shared.language.rules.matching import best_likeness, content, stems, without
 from shared.language.rules.phrases import rotated
 from shared.language.rules.probes import (
+    AT_LENGTH,
     FOLLOW_UP_WORDS,
     is_neutral,
     kinds_for,
     kinds_in_depth,
     neutral_probes,
+    telling_nothing,
 )
 from shared.language.rules.skill_questions import skill_probes
 from shared.text.words import normalised, words
@@ -56,10 +59,14 @@ def _times(gap: Concept, asked: Iterable[str]) -> int:
 def _wordings(request: FollowUpRequest) -> Iterator[str]:
     """Every question that could be asked, best first: the author's words for each gap before a neutral probe.
 
-    Of a point that the answers have spoken of nothing is asked: people would have to say it again. Where that is so of
-    all that is in doubt, one question goes deeper.
+    Of a point that the answers have spoken of nothing is asked: people would have to say it again. What is told of a
+    skill is asked about before the next of its attributes.
     """
     language = request.language
+    latest = request.exchanges[-1] if request.exchanges else None
+    knows_not = latest is not None and hear(latest.answer, language, latest.question).intent == "dont_know"
+    if request.skill and not knows_not:
+        yield from _deeper(request)
     gaps = [gap for gap in in_turn(request) if gap.attribute or not _is_spoken_of(gap, request)]
     for gap in gaps:
         if gap.attribute:
@@ -67,14 +74,32 @@ def _wordings(request: FollowUpRequest) -> Iterator[str]:
         yield from gap.probes
         if gap.topic:
             yield from _of_topic(gap, request)
-    latest = request.exchanges[-1] if request.exchanges else None
-    if latest and hear(latest.answer, language, latest.question).intent == "dont_know":
+    if knows_not:
         yield from neutral_probes(request, ["easier"])
-    elif not any(is_neutral(each.question, language) for each in request.exchanges):
-        for gap in gaps:
-            yield from neutral_probes(request, kinds_for(gap, request))
-        if request.gaps and not gaps:
-            yield from neutral_probes(request, kinds_in_depth(request))
+    elif not request.skill:
+        yield from _deeper(request)
+        yield from _neutral(gaps, request)
+
+
+def _deeper(request: FollowUpRequest) -> Iterator[str]:
+    """What the answers leave to be asked about: the latest first, then, with the words in question, those before it."""
+    for back, exchange in enumerate(reversed(request.exchanges)):
+        found = deeper_questions(exchange.answer, request.language, request.asked, stands_alone=back > 0)
+        yield from telling_nothing(found, request)
+
+
+def _neutral(gaps: Sequence[Concept], request: FollowUpRequest) -> Iterator[str]:
+    """A probe that names nothing, unless one was asked: of the kind that is missing, or behind a long answer."""
+    if any(is_neutral(each.question, request.language) for each in request.exchanges):
+        return
+    for gap in gaps:
+        yield from neutral_probes(request, kinds_for(gap, request))
+    if request.gaps and (not gaps or _tells_at_length(request)):
+        yield from neutral_probes(request, kinds_in_depth(request))
+
+
+def _tells_at_length(request: FollowUpRequest) -> bool:
+    return sum(len(words(each.answer)) for each in request.exchanges) >= AT_LENGTH
 
 
 def _of_topic(gap: Concept, request: FollowUpRequest) -> Iterator[str]:

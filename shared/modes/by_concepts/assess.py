@@ -23,6 +23,7 @@ from shared.language.fallback import has_model
 from shared.language.port import Reply
 from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.rules.assessing import answers_something
+from shared.language.rules.deeper import opens
 from shared.language.rules.follow_ups import FOLLOW_UP_WORDS
 from shared.language.rules.phrases import rotated
 from shared.language.task import LanguageModel
@@ -72,7 +73,12 @@ async def judge_by_concepts(
     read = read_by_model(heard) if reply.source == "model" else heard
     document = _of_reply(effect, subject, reply, read, told)
     leaves = document.leaves or (heard.leaves and "distress" in (document.intent, document.beside))
-    found = {"denied": denied, "spared": reply.value.spared, "leaves": leaves}
+    told_more = (
+        not (has_model(language) or denied is not None or leaves)
+        and (document.intent, document.beside) == ("answer", None)
+        and opens(told, effect.language)
+    )
+    found = {"denied": denied, "spared": reply.value.spared, "leaves": leaves, "opens": told_more}
     return Judged(document.model_copy(update=found), in_time=reply.in_time)
 
 

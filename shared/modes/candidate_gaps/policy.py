@@ -16,6 +16,7 @@ from shared.interview.state_machine.follow_ups import (
     Verdict,
     decide_follow_up,
     given_up,
+    go_deeper,
     is_empty,
     max_reached,
     overrule,
@@ -24,6 +25,7 @@ from shared.interview.state_machine.gaps import Ledger, narrowed
 from shared.interview.state_machine.settings import Settings
 from shared.interview.state_machine.state import CandidateGap, InterviewState
 from shared.modes.candidate_gaps.part import CandidatePart
+from shared.modes.candidate_gaps.room import may_go_deeper
 from shared.modes.candidate_gaps.skills import (
     once_left,
     set_aside,
@@ -91,6 +93,8 @@ class CandidateGaps(Policy):
                 adds=part.ledger.covered != before.ledger.covered,
             ),
         )
+        if not decision.needs_followup and event.opens and may_go_deeper(part, gap, state):
+            decision = go_deeper(decision)
         verdict = Verdict(turn=event.turn, main_id=gap.gap_id, decision=decision)
         if part.low_streak > before.low_streak and part.low_streak >= LOW_QUALITY_LIMIT:
             offers = state.rules_version >= OFFERS_SINCE and part.low_streak == LOW_QUALITY_LIMIT

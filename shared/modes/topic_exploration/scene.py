@@ -92,6 +92,12 @@ def insight_into(scene: WordingScene, topic: Topic) -> str | None:
     return key_insight(best.answer.text, scene.effect.language) if best and best.answer else None
 
 
+def told_on(scene: WordingScene, topic: Topic) -> tuple[str, ...]:
+    """The answers about the topic before the last one, without what is not taken up again."""
+    mine = (turn for turn in scene.heard[:-1] if turn.shown.main_id == topic.topic_id and not is_hard(turn))
+    return tuple(turn.answer.text for turn in mine if turn.answer)
+
+
 def is_hard(turn: WholeTurn) -> bool:
     """Whether the answer told of something that is not taken up again."""
     heard = turn.assessment.sub_goals if turn.assessment else None
