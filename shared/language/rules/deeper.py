@@ -8,10 +8,10 @@ of theirs. Nothing sad, and nothing that somebody does not want to talk about, i
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from itertools import product
 from typing import Final, Literal
 
 from shared.interview.state_machine.assessment import Frozen
-from shared.language.rules.intents import hear
 from shared.language.rules.listening import is_question
 from shared.language.rules.manners import leaves_alone
 from shared.language.rules.phrases import PHRASES, rotated
@@ -38,6 +38,7 @@ type SignKind = Literal[
     "figure",
     "comparison",
     "change",
+    "event",
 ]
 
 OF_A_STORY: Final[tuple[SignKind, ...]] = (
@@ -53,21 +54,23 @@ OF_A_STORY: Final[tuple[SignKind, ...]] = (
     "figure",
     "comparison",
     "change",
+    "event",
 )
 """What can be asked of anybody, the most telling first."""
 LOST_WITH_THEM: Final[tuple[SignKind, ...]] = ("only_here", "date", "workaround")
 """What is lost when somebody leaves."""
 OF_THE_WORK: Final[tuple[SignKind, ...]] = ("depends", "usual", "rule", "trouble", "decision", "forced")
 """What a successor would ask about, too."""
-_WANT_A_REASON: Final[frozenset[SignKind]] = frozenset({"decision", "forced"})
 _MOST_SENTENCES: Final = 40
 _FEWEST_QUOTED: Final = 5
 _MOST_QUOTED: Final = 15
 _AT_THE_END: Final = 20
 """Words behind a sign up to which "that" is still understood."""
 _DENIED_WITHIN: Final = 3
+_AT_LENGTH: Final = 20
+"""Words of a story from where it says when it was."""
 _UNQUOTABLE: Final = re.compile(r"[?？“”„«»\"@]|https?:|\d{6,}")
-_CUT: Final = re.compile(r"\d\.$")
+_ENDS_IN_NUMBER: Final = re.compile(r"\d\.$")
 _PART: Final = re.compile(r"[,;:–—]")
 _ENDS: Final = " \t\r\n.,;:!…-–—"
 
@@ -103,22 +106,20 @@ def deeper_questions(
     """
     if is_hard(answer, language):
         return
-    book, told = DEEPER_WORDS[language], sentences(answer)[:_MOST_SENTENCES]
+    told = sentences(answer)[:_MOST_SENTENCES]
     used = [normalised(text) for text in asked]
-    for kind in kinds:
-        for at in reversed(range(len(told))):
-            place = _sign(kind, told[at:], language)
-            if place is None or not _may_be_asked_about(told[at], language):
-                continue
-            is_latest = at == len(told) - 1 and len(words(told[at][place:])) <= _AT_THE_END
-            cut = at > 0 and _CUT.search(told[at - 1])  # "31." ends no sentence
-            quoted = None if cut else _quoting(kind, told[at], language, len(asked))
-            lead = "" if is_latest and not stands_alone else quoted
-            if lead is None or any(normalised(lead) in text for text in used if lead):
-                continue
-            for question in book.questions[kind]:
-                if not any(normalised(question) in text for text in used):
-                    yield f"{lead} {question}".strip()
+    for kind, at in product(kinds, reversed(range(len(told)))):
+        lead = _lead(kind, told, at, language, used, stands_alone=stands_alone)
+        if lead is not None:
+            fresh = (text for text in DEEPER_WORDS[language].questions[kind] if not _stands_in(text, used))
+            yield from (f"{lead} {question}".strip() for question in fresh)
+
+
+def kinds_left(asked: Iterable[str], language: str) -> list[SignKind]:
+    """The kinds of which nothing was asked yet: an earlier answer may have been asked about as any other kind was."""
+    used = [normalised(text) for text in asked]
+    questions = DEEPER_WORDS[language].questions
+    return [kind for kind in OF_A_STORY if not any(_stands_in(text, used) for text in questions[kind])]
 
 
 def opens(answer: str, language: str) -> bool:
@@ -131,40 +132,68 @@ def is_deeper(question: str, language: str) -> bool:
     return question.endswith(_all_questions(language))
 
 
-def _sign(kind: SignKind, told: Sequence[str], language: str) -> int | None:
-    """Where the first of these sentences shows the sign; None where it denies it, or tells what would be asked."""
-    book = DEEPER_WORDS[language]
-    sentence = told[0].replace("’", "'")
-    found = any_of_words(book.signs[kind]).search(normalised(sentence))
+def _lead(
+    kind: SignKind, told: Sequence[str], at: int, language: str, used: Sequence[str], *, stands_alone: bool
+) -> str | None:
+    """What stands before a question about this sentence: nothing right after it, else its words; None for no question."""
+    behind = _behind_sign(kind, told[at:], language)
+    if behind is None or not _may_be_asked_about(told[at], language):
+        return None
+    if at == len(told) - 1 and len(words(behind)) <= _AT_THE_END and not stands_alone:
+        return ""
+    is_cut = at > 0 and _ENDS_IN_NUMBER.search(told[at - 1])  # "31. März": the number belongs to it
+    said = None if is_cut else _quotable(kind, told[at], language)
+    if said is None or _stands_in(said, used):
+        return None
+    return rotated(DEEPER_WORDS[language].quoting, len(used))[0].format(said=said)
+
+
+def _behind_sign(kind: SignKind, told: Sequence[str], language: str) -> str | None:
+    """What is said from the sign on; None where there is none, it is denied, or what would be asked is told."""
+    book, sentence = DEEPER_WORDS[language], _plain(told[0])
+    found = any_of_words(book.signs[kind]).search(sentence)
     if found is None or (kind == "figure" and not any(map(str.isdigit, sentence))):
         return None
-    before = words(_PART.split(normalised(sentence)[: found.start()])[-1])[-_DENIED_WITHIN:]
+    before = words(_PART.split(sentence[: found.start()])[-1])[-_DENIED_WITHIN:]
     if not PHRASES[language].heard.negators.isdisjoint(before):
         return None
-    if kind in _WANT_A_REASON and _has(book.because, told[:2]):
-        return None
-    return None if kind == "usual" and _has(book.exceptions, told) else found.start()
+    behind = sentence[found.start() :]
+    after = _plain(" ".join((behind, *told[1:])))
+    has_reason = _has(book.because, " ".join(told[:2]))
+    is_told: dict[SignKind, bool] = {
+        "decision": has_reason,
+        "forced": has_reason,
+        "usual": _has(book.exceptions, after),
+        "depends": len(told) > 1,
+        "event": len(words(" ".join((sentence, *told[1:])))) < _AT_LENGTH,
+    }
+    return None if is_told.get(kind) else behind
 
 
-def _has(phrases: tuple[str, ...], told: Sequence[str]) -> bool:
-    return any_of_words(phrases).search(normalised(" ".join(told).replace("’", "'"))) is not None
+def _plain(text: str) -> str:
+    return normalised(text).replace("’", "'")
+
+
+def _stands_in(text: str, used: Iterable[str]) -> bool:
+    return any(normalised(text) in each for each in used)
+
+
+def _has(phrases: tuple[str, ...], told: str) -> bool:
+    return any_of_words(phrases).search(_plain(told)) is not None
 
 
 def _may_be_asked_about(sentence: str, language: str) -> bool:
-    """Whether it says something of the matter: it neither asks, nor speaks of the talk itself."""
-    meant = hear(sentence, language, "").intent == "answer"
-    return meant and not is_question(sentence) and not leaves_alone(sentence, language)
+    return not (is_question(sentence) or leaves_alone(sentence, language))
 
 
-def _quoting(kind: SignKind, sentence: str, language: str, turn: int) -> str | None:
-    """The clause with the sign, whole, as what leads to the question; None where none is short and plain enough."""
-    book = DEEPER_WORDS[language]
-    signs = any_of_words(book.signs[kind])
+def _quotable(kind: SignKind, sentence: str, language: str) -> str | None:
+    """The sentence, or the whole clause of it, that shows the sign; None where none is short and plain enough."""
+    sign = any_of_words(DEEPER_WORDS[language].signs[kind])
     for clause in (sentence, *_whole_clauses(sentence, language)):
         said = clause.strip(_ENDS)
         fits = _FEWEST_QUOTED <= len(words(said)) <= _MOST_QUOTED and not _UNQUOTABLE.search(said)
-        if fits and said.count("(") == said.count(")") and signs.search(normalised(said.replace("’", "'"))):
-            return rotated(book.quoting, turn)[0].format(said=said)
+        if fits and said.count("(") == said.count(")") and sign.search(_plain(said)):
+            return said
     return None
 
 

@@ -13,7 +13,7 @@ from shared.interview.state_machine.wording import is_question
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import FollowUpRequest
 from shared.language.rules.asking_for import asking_clauses
-from shared.language.rules.deeper import deeper_questions
+from shared.language.rules.deeper import deeper_questions, kinds_left
 from shared.language.rules.intents import hear
 from shared.language.rules.matching import best_likeness, content, stems, without
 from shared.language.rules.phrases import rotated
@@ -83,8 +83,12 @@ def _wordings(request: FollowUpRequest) -> Iterator[str]:
 
 def _deeper(request: FollowUpRequest) -> Iterator[str]:
     """What the answers leave to be asked about: the latest first, then, with the words in question, those before it."""
-    for back, exchange in enumerate(reversed(request.exchanges)):
-        found = deeper_questions(exchange.answer, request.language, request.asked, stands_alone=back > 0)
+    language, asked = request.language, request.asked
+    for latest in request.exchanges[-1:]:
+        yield from telling_nothing(deeper_questions(latest.answer, language, asked), request)
+    kinds = kinds_left(asked, language)
+    for exchange in reversed(request.exchanges[:-1]):
+        found = deeper_questions(exchange.answer, language, asked, kinds=kinds, stands_alone=True)
         yield from telling_nothing(found, request)
 
 

@@ -92,6 +92,16 @@ class TestTheSignalSteers:
         journey.says(signal)
         assert (journey.ids[-1] == "t1:f1") is more
 
+    @pytest.mark.parametrize(("opens", "following"), [(True, "t1:f1"), (False, "t2")])
+    def test_a_short_answer_that_can_be_asked_about_keeps_its_topic_while_turns_are_left(
+        self, *, opens: bool, following: str
+    ) -> None:
+        """D2, G2: all sub-goals of the topic are covered, and its turns are not used."""
+        journey = Journey(exploration(1, 1))
+        journey.says(LOW, heard=SubGoalsHeard(tells=True), opens=opens)
+        assert journey.topic(1).open == ()
+        assert journey.ids[-1] == following
+
     def test_every_decision_says_why(self) -> None:
         journey = Journey(exploration(5, 1))
         reasons = []
