@@ -73,7 +73,8 @@ class TestProbing:
         play.answer("s1.depth", opens=True)
         assert play.claimed() is not None
         assert play.question == "s1.depth:f1"
-        assert play.state.verdict and play.state.verdict.decision.reason == TOLD_MORE
+        assert play.state.verdict is not None
+        assert play.state.verdict.decision.reason == TOLD_MORE
         play.answer("s1.depth", opens=True)
         assert play.question == "s1.scale"
         of_a_set = Candidacy(a_gap("q1"), a_gap("q2"))

@@ -15,7 +15,7 @@ from shared.interview.state_machine.errors import IllegalEvent
 from shared.interview.state_machine.events import BonusGranted, Claimed, EndRequested
 from shared.interview.state_machine.state import Stage
 from shared.modes.topic_exploration.budgets import Grant
-from shared.modes.topic_exploration.part import ExplorationPart
+from shared.modes.topic_exploration.part import ExplorationPart, SubGoalsHeard
 from shared.modes.topic_exploration.phases import Phase
 from shared.modes.topic_exploration.replies import Stance
 from tests.domain.exploration.journey import HIGH, LOW, MEDIUM, Journey, exploration

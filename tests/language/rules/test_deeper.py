@@ -132,7 +132,7 @@ class TestTheWordsInQuestion:
             "The ferry was late and the market had closed by then, so we had to sell all of it on the quay to"
             " whoever came. It was cold."
         )
-        told = "The market had closed early that day and the boys from the band slept, but in the end we sold it all. Fine."
+        told = "The market had closed early and the boys from the band slept, but in the end we sold it all. Fine."
         assert first(long, "en") is None
         assert "“the boys from the band slept, but in the end we sold it all”" in (first(told, "en") or "")
 
