@@ -65,10 +65,11 @@ class AssessRequest(Request):
 class FollowUpRequest(WordingRequest):
     """Word the follow-up number `order` (1, 2, 3) that probes `gaps`, the open ones, the first above all.
 
-    `asked` are all questions of this interview so far, none of which may be repeated. `guide` is the expected pattern of
-    a good answer, where the author gave one to probe by (E7); like the ideal answer it is never shown. `contradicted` are
-    the ids of gaps whose opposite was said, `unsure` of those that were touched and need a review. `skill` is what the
-    question is about (`dynamic_gap`). `spared` are the words by which they asked to leave something alone.
+    `asked` are all questions of this interview so far, none of which may be repeated. `guide` is the expected pattern
+    of a good answer, where the author gave one to probe by (E7); like the ideal answer it is never shown.
+    `contradicted` are the ids of gaps whose opposite was said, `unsure` of those that were touched and need a review.
+    `skill` is what the question is about, `is_job`, or a skill (`dynamic_gap`). `spared` are the words by which they
+    asked to leave something alone.
     """
 
     main_question: str
@@ -80,6 +81,7 @@ class FollowUpRequest(WordingRequest):
     contradicted: tuple[str, ...] = ()
     unsure: tuple[str, ...] = ()
     skill: str | None = None
+    is_job: bool = False
     spared: tuple[str, ...] = ()
 
 

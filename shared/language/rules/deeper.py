@@ -26,6 +26,7 @@ type SignKind = Literal[
     "only_here",
     "date",
     "workaround",
+    "contact",
     "decision",
     "depends",
     "dispute",
@@ -57,7 +58,7 @@ OF_A_STORY: Final[tuple[SignKind, ...]] = (
     "event",
 )
 """What can be asked of anybody, the most telling first."""
-LOST_WITH_THEM: Final[tuple[SignKind, ...]] = ("only_here", "date", "workaround")
+LOST_WITH_THEM: Final[tuple[SignKind, ...]] = ("only_here", "date", "workaround", "contact")
 """What is lost when somebody leaves."""
 OF_THE_WORK: Final[tuple[SignKind, ...]] = ("depends", "usual", "rule", "trouble", "decision", "forced")
 """What a successor would ask about, too."""

@@ -72,6 +72,15 @@ DUTY: dict[LanguageCode, tuple[str, str]] = {
 
 
 class TestTheQuestion:
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_coming_back_to_a_job_says_that_it_is_one(self, language: LanguageCode) -> None:
+        """G2: “the clinic, for what?” was what somebody answered to its bare name."""
+        job = task("constraints", language=language, skill="Lindgren Ltd")
+        job = job.model_copy(update={"is_job": True})
+        named = gap_question(job.model_copy(update={"asked": (gap_question(job),)}))
+        leads = RESUME_WORDS[language].leads.job
+        assert any(named.startswith(lead.format(skill="Lindgren Ltd")) for lead in leads)
+
     @pytest.mark.parametrize("language", DUTY)
     def test_a_line_that_an_answer_told_of_is_not_asked_for(self, language: LanguageCode) -> None:
         """E2, G2: it says that it was mentioned, and asks for what is behind it, not what it is."""
