@@ -62,6 +62,7 @@ LOST_WITH_THEM: Final[tuple[SignKind, ...]] = ("only_here", "date", "workaround"
 """What is lost when somebody leaves."""
 OF_THE_WORK: Final[tuple[SignKind, ...]] = ("depends", "usual", "rule", "trouble", "decision", "forced")
 """What a successor would ask about, too."""
+TOLD_AT_LENGTH: Final = 30
 _MOST_SENTENCES: Final = 40
 _FEWEST_QUOTED: Final = 5
 _MOST_QUOTED: Final = 15
@@ -124,8 +125,10 @@ def kinds_left(asked: Iterable[str], language: str) -> list[SignKind]:
 
 
 def opens(answer: str, language: str) -> bool:
-    """Whether the answer leaves something to be asked about."""
-    return any(True for _ in deeper_questions(answer, language))
+    """Whether the answer leaves something to be asked about: it has a sign, or tells at length."""
+    if is_hard(answer, language):
+        return False
+    return len(words(answer)) >= TOLD_AT_LENGTH or any(True for _ in deeper_questions(answer, language))
 
 
 def is_deeper(question: str, language: str) -> bool:

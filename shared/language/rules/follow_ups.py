@@ -67,6 +67,8 @@ def _wordings(request: FollowUpRequest) -> Iterator[str]:
     knows_not = latest is not None and hear(latest.answer, language, latest.question).intent == "dont_know"
     if request.skill and not knows_not:
         yield from _deeper(request)
+        if not request.gaps:
+            yield from neutral_probes(request, kinds_in_depth(request))
     gaps = [gap for gap in in_turn(request) if gap.attribute or not _is_spoken_of(gap, request)]
     for gap in gaps:
         if gap.attribute:

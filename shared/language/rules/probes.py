@@ -94,7 +94,8 @@ def kinds_in_depth(request: FollowUpRequest) -> list[ProbeKind]:
 
 def _tells_what_happened(request: FollowUpRequest, said: str) -> bool:
     past = FOLLOW_UP_WORDS[request.language].past
-    return mentions(f"{request.main_question} {said}", past) or not CALENDAR.isdisjoint(words(said))
+    told = said if request.skill else f"{request.main_question} {said}"  # of a job all is asked in the past
+    return mentions(told, past) or not CALENDAR.isdisjoint(words(said))
 
 
 def _calls_for(missing: str, kind: ProbeKind, cues: Iterable[str]) -> bool:

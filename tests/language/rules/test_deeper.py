@@ -127,6 +127,15 @@ def test_what_is_told_denied_sad_or_left_alone_is_not_asked_for(language: Langua
     assert not opens(answer, language)
 
 
+def test_what_is_told_at_length_can_be_asked_about_without_any_sign() -> None:
+    """G2: the hard part of it, or an occasion; never of something sad."""
+    told = "I go round the hives with a lamp and a book, first the old ones by the wall, then those in the orchard, and"
+    told += " I write the weight of each on the lid with chalk, in small letters."
+    assert first(told, "en") is None
+    assert opens(told, "en")
+    assert not opens(f"{told} My father died there.", "en")
+
+
 class TestTheWordsInQuestion:
     STORY = "I decided to leave the lid off overnight. Then we sold the honey, and my aunt made candles of the wax."
 
