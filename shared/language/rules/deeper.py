@@ -12,9 +12,10 @@ from itertools import product
 from typing import Final, Literal
 
 from shared.interview.state_machine.assessment import Frozen
-from shared.language.rules.listening import is_question
+from shared.language.rules.listening import is_question, mentions
 from shared.language.rules.manners import leaves_alone
 from shared.language.rules.phrases import PHRASES, rotated
+from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.language.rules.sub_goals_heard import any_of_words, is_hard
 from shared.text.clause_words import CLAUSE_WORDS
 from shared.text.clauses import clauses
@@ -62,7 +63,7 @@ LOST_WITH_THEM: Final[tuple[SignKind, ...]] = ("only_here", "date", "workaround"
 """What is lost when somebody leaves."""
 OF_THE_WORK: Final[tuple[SignKind, ...]] = ("depends", "usual", "rule", "trouble", "decision", "forced")
 """What a successor would ask about, too."""
-TOLD_AT_LENGTH: Final = 30
+TOLD_AT_LENGTH: Final = 25
 _MOST_SENTENCES: Final = 40
 _FEWEST_QUOTED: Final = 5
 _MOST_QUOTED: Final = 15
@@ -74,14 +75,16 @@ _AT_LENGTH: Final = 20
 _UNQUOTABLE: Final = re.compile(r"[?？“”„«»\"@]|https?:|\d{6,}")
 _ENDS_IN_NUMBER: Final = re.compile(r"\d\.$")
 _PART: Final = re.compile(r"[,;:–—]")
+_PARTS: Final = re.compile(r"[,;:–—]\s+")
 _ENDS: Final = " \t\r\n.,;:!…-–—"
 
 
 class DeeperWords(Frozen):
     """The vocabulary of one language: `signs` of what can be asked about, and the `questions` for it, by kind.
 
-    `quoting` leads to a question with the clause that it is about, `{said}`. An answer with a word of `because` has told
-    its reason, one with a word of `exceptions` what happens when it is not as usual.
+    `at_length` fits whatever is told of one time, or of what is usual. `quoting` leads to a question with the clause
+    that it is about, `{said}`. An answer with a word of `because` has told its reason, one with a word of
+    `exceptions` what happens when it is not as usual.
     """
 
     quoting: tuple[str, ...]
@@ -89,6 +92,7 @@ class DeeperWords(Frozen):
     exceptions: tuple[str, ...]
     signs: dict[SignKind, tuple[str, ...]]
     questions: dict[SignKind, tuple[str, ...]]
+    at_length: dict[Literal["story", "habit"], tuple[str, ...]]
 
 
 DEEPER_WORDS: Final = in_all(DeeperWords, "deeper")
@@ -129,6 +133,22 @@ def opens(answer: str, language: str) -> bool:
     if is_hard(answer, language):
         return False
     return len(words(answer)) >= TOLD_AT_LENGTH or any(True for _ in deeper_questions(answer, language))
+
+
+def about_any_story(answer: str, language: str, asked: Sequence[str]) -> Iterator[str]:
+    """Questions that fit whatever is told at length of one time, or of what is usual; none of something sad."""
+    if len(words(answer)) < TOLD_AT_LENGTH or is_hard(answer, language):
+        return
+    is_past = mentions(answer, FOLLOW_UP_WORDS[language].past)
+    used = [normalised(text) for text in asked]
+    texts = DEEPER_WORDS[language].at_length["story" if is_past else "habit"]
+    yield from (text for text in texts if not _stands_in(text, used))
+
+
+def is_about_any_story(question: str, language: str) -> bool:
+    return question.endswith(
+        tuple(text for texts in DEEPER_WORDS[language].at_length.values() for text in texts)
+    )
 
 
 def is_deeper(question: str, language: str) -> bool:
@@ -193,7 +213,7 @@ def _may_be_asked_about(sentence: str, language: str) -> bool:
 def _quotable(kind: SignKind, sentence: str, language: str) -> str | None:
     """The sentence, or the whole clause of it, that shows the sign; None where none is short and plain enough."""
     sign = any_of_words(DEEPER_WORDS[language].signs[kind])
-    for clause in (sentence, *_whole_clauses(sentence, language)):
+    for clause in (sentence, *_whole_clauses(sentence, sign, language)):
         said = clause.strip(_ENDS)
         fits = _FEWEST_QUOTED <= len(words(said)) <= _MOST_QUOTED and not _UNQUOTABLE.search(said)
         if fits and said.count("(") == said.count(")") and sign.search(_plain(said)):
@@ -201,16 +221,29 @@ def _quotable(kind: SignKind, sentence: str, language: str) -> str | None:
     return None
 
 
-def _whole_clauses(sentence: str, language: str) -> Iterator[str]:
-    """The clauses of a sentence that nothing hangs on: they end it, or an "and" or a "but" follows."""
+def _whole_clauses(sentence: str, sign: re.Pattern[str], language: str) -> Iterator[str]:
+    """The clauses of a sentence that nothing hangs on: they end it, or an "and" or a "but" follows.
+
+    After a mere comma one begins where the sign itself does, which has its subject.
+    """
+    parts = _PARTS.split(sentence)
+    begun = (
+        at for at, part in enumerate(parts) if (found := sign.search(_plain(part))) and found.start() == 0
+    )
+    rests = [sentence[sentence.index(parts[at]) :] for at in begun]
+    for text in (*(each.text for each in clauses(sentence, language) if not each.aside), *rests):
+        if _joining(language).issuperset(words(sentence.partition(text)[2])[:1]):
+            yield text
+
+
+@cache
+def _joining(language: str) -> frozenset[str]:
+    """What begins a clause of its own after another."""
     book = CLAUSE_WORDS[language]
-    joining = {joint.split()[0] for joint in book.joints} - book.subordinate
-    for each in clauses(sentence, language):
-        after = words(sentence.partition(each.text)[2])[:1]
-        if not each.aside and joining.issuperset(after):
-            yield each.text
+    return frozenset(joint.split()[0] for joint in book.joints) - book.subordinate
 
 
 @cache
 def _all_questions(language: str) -> tuple[str, ...]:
-    return tuple(text for texts in DEEPER_WORDS[language].questions.values() for text in texts)
+    book = DEEPER_WORDS[language]
+    return tuple(text for texts in (*book.questions.values(), *book.at_length.values()) for text in texts)

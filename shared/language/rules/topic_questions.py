@@ -12,7 +12,13 @@ from shared.interview.state_machine.wording import is_question, repeats
 from shared.language.port import LanguageFailed
 from shared.language.requests.exploration import TopicRequest, TopicWording
 from shared.language.rules.asking_for import as_name, asking_for, is_addressed, within_sentence
-from shared.language.rules.deeper import deeper_questions, is_deeper, kinds_left
+from shared.language.rules.deeper import (
+    about_any_story,
+    deeper_questions,
+    is_about_any_story,
+    is_deeper,
+    kinds_left,
+)
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords, Wordings
 from shared.language.rules.intents import hear
 from shared.language.rules.manners import asks_which
@@ -100,9 +106,13 @@ def _deeper(request: TopicRequest) -> Iterator[str]:
         return
     if hear(last.answer, language, "").intent == "answer":
         yield from deeper_questions(last.answer, language, asked)
+    if has_goal:
+        return
     kinds = kinds_left(asked, language)
-    for earlier in reversed(request.told if not has_goal else ()):
+    for earlier in reversed(request.told):
         yield from deeper_questions(earlier, language, asked, kinds=kinds, stands_alone=True)
+    if not any(is_about_any_story(each, language) for each in _asked_of_topic(request)):
+        yield from about_any_story(last.answer, language, asked)
 
 
 def _asked_of_topic(request: TopicRequest) -> Sequence[str]:

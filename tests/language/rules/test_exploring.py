@@ -11,6 +11,7 @@ from shared.interview.state_machine.wording import is_question, repeats
 from shared.language.port import LanguageFailed
 from shared.language.requests.exploration import PlanRequest, TopicRequest
 from shared.language.requests.interview import Exchange
+from shared.language.rules.deeper import is_about_any_story
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.exploring import intelligence, listening
 from shared.language.rules.topic_questions import topic_wording
@@ -42,6 +43,18 @@ RICH: Final[dict[LanguageCode, str]] = {
     "fr": "J'ai décidé de fermer le lundi. On a dû écrire tous les prix sur un carton.",
     "it": "Ho deciso di chiudere il lunedì. Abbiamo dovuto scrivere tutti i prezzi su un cartone.",
     "es": "Decidí cerrar los lunes por la tarde. Tuvimos que escribir todos los precios en un cartón.",
+}
+STORY: Final[dict[LanguageCode, str]] = {
+    "en": "The ferry stayed in harbour, sailors played cards in the hall, my aunt baked bread for all of them and boys"
+    " counted gulls on the roof of the shed.",
+    "de": "Die Fähre blieb im Hafen, Matrosen spielten Karten in der Halle, meine Tante hatte Brot für alle dabei und"
+    " Jungen zählten die Möwen auf dem Dach.",
+    "fr": "Le bateau était resté au port, les marins jouaient aux cartes dans la halle, ma tante avait du pain pour tout"
+    " le monde et trois enfants comptaient les mouettes.",
+    "it": "Il traghetto è rimasto in porto, i marinai giocavano a carte nella sala, mia zia aveva pane per tutti e tre"
+    " bambini contavano i gabbiani sul tetto.",
+    "es": "El barco estaba en el puerto, los marineros jugaban a las cartas en la sala, mi tía tenía pan para todos y"
+    " tres niños contaban gaviotas en el tejado.",
 }
 LISTS: Final = {
     *("starters", "wanting", "participant", "bare", "turned", "agreeing"),
@@ -140,6 +153,19 @@ class TestQuestions:
         assert asked(language, sub_goal="Who decides?", **given) == "Who decides?"
         told = {"last": Exchange(generic, "Nur so."), "told": (RICH[language],), "sub_goal": None}
         assert asked(language, **(given | told)) not in (generic, "Who decides?")
+
+    @in_every_language
+    def test_a_story_without_any_sign_is_asked_about_once_a_topic_when_nothing_is_open(
+        self, language: LanguageCode
+    ) -> None:
+        """D2, G2: turns that are left are used; one question that names nothing is enough."""
+        story = Exchange(SHOWN, STORY[language])
+        given: dict[str, Any] = {"sub_goal": None, "may_probe": True, "turn_in_topic": 2, "last": story}
+        question = asked(language, **given)
+        assert is_about_any_story(question, language)
+        given |= {"turn_in_topic": 3, "asked": (SHOWN, question), "told": (STORY[language],)}
+        with pytest.raises(LanguageFailed, match="exhausted"):
+            asked(language, **given)
 
     @in_every_language
     def test_no_question_is_asked_twice_in_a_long_interview(self, language: LanguageCode) -> None:
