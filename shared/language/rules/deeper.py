@@ -33,6 +33,7 @@ type SignKind = Literal[
     "dispute",
     "discovery",
     "trouble",
+    "hard",
     "forced",
     "rule",
     "usual",
@@ -49,6 +50,7 @@ OF_A_STORY: Final[tuple[SignKind, ...]] = (
     "dispute",
     "discovery",
     "trouble",
+    "hard",
     "forced",
     "rule",
     "usual",
@@ -188,8 +190,9 @@ def _behind_sign(kind: SignKind, told: Sequence[str], language: str) -> str | No
         "decision": has_reason,
         "forced": has_reason,
         "usual": _has(book.exceptions, after),
-        "depends": len(told) > 1,
-        "event": len(words(" ".join((sentence, *told[1:])))) < _AT_LENGTH,
+        "depends": len(told) > 1 or not PHRASES[language].heard.addressing.isdisjoint(words(behind)),
+        "hard": len(told) > 1,
+        "event": len(words(after)) < _AT_LENGTH,
     }
     return None if is_told.get(kind) else behind
 

@@ -2,7 +2,8 @@
 (`deeper.py`), or one neutral probe (A5, G3).
 
 No word of an ideal answer is in them that neither a question nor the participant used, but for what its author wrote to
-be shown. A neutral probe is asked once a main question: going on beats a hollow question.
+be shown. A neutral probe is asked once a main question, and once more after a long answer: going on beats a hollow
+question.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,7 +12,7 @@ from typing import Final
 from shared.interview.state_machine.assessment import SEVERITIES, Concept
 from shared.interview.state_machine.wording import is_question
 from shared.language.port import LanguageFailed
-from shared.language.requests.interview import FollowUpRequest
+from shared.language.requests.interview import Exchange, FollowUpRequest
 from shared.language.rules.asking_for import asking_clauses
 from shared.language.rules.deeper import deeper_questions, kinds_left
 from shared.language.rules.intents import hear
@@ -31,6 +32,7 @@ from shared.text.words import normalised, words
 
 _NEAR: Final = 0.6
 _SPOKEN_OF: Final = 0.5
+_MOST_NEUTRAL: Final = 2
 
 
 def follow_up(request: FollowUpRequest) -> str:
@@ -95,17 +97,18 @@ def _deeper(request: FollowUpRequest) -> Iterator[str]:
 
 
 def _neutral(gaps: Sequence[Concept], request: FollowUpRequest) -> Iterator[str]:
-    """A probe that names nothing, unless one was asked: of the kind that is missing, or behind a long answer."""
-    if any(is_neutral(each.question, request.language) for each in request.exchanges):
+    """A probe that names nothing: of the kind that is missing, or behind a long answer; one more after a long answer."""
+    had = sum(is_neutral(each.question, request.language) for each in request.exchanges)
+    if had and (had == _MOST_NEUTRAL or not _is_long(request.exchanges[-1:])):
         return
     for gap in gaps:
         yield from neutral_probes(request, kinds_for(gap, request))
-    if request.gaps and (not gaps or _tells_at_length(request)):
+    if request.gaps and (not gaps or _is_long(request.exchanges)):
         yield from neutral_probes(request, kinds_in_depth(request))
 
 
-def _tells_at_length(request: FollowUpRequest) -> bool:
-    return sum(len(words(each.answer)) for each in request.exchanges) >= AT_LENGTH
+def _is_long(said: Iterable[Exchange]) -> bool:
+    return sum(len(words(each.answer)) for each in said) >= AT_LENGTH
 
 
 def _of_topic(gap: Concept, request: FollowUpRequest) -> Iterator[str]:
