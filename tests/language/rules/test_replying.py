@@ -140,7 +140,8 @@ class TestFollowUps:
 
     def test_a_second_probe_that_names_nothing_comes_after_a_long_answer_alone(self) -> None:
         """G2: the follow-ups that there are serve rich answers; three hollow ones in a row serve nobody."""
-        long = "The sail tore along the seam, the boys held the boom and I sewed with sail thread until the light went out."
+        long = "The sail tore along the seam, the boys held the boom, and I sewed with sail thread until the light"
+        long += " went out and the harbour was a row of lamps."
         first = follow_up(request(gap("x"), answers=(long,)))
         after_short = request(gap("x"), order=2, asked=(first,), answers=(long, "Patience."))
         with pytest.raises(LanguageFailed, match="exhausted"):
