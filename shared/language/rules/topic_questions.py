@@ -89,6 +89,7 @@ def _wordings(request: TopicRequest, book: ExplorationWords, deeper: Sequence[st
         yield from _of_guide(request, asks_for)
         yield from asking_for(asks_for, request.language, turn=turn)
     yield from _of_guide(request, None)
+    yield from _any_story(request)
     if request.enters_topic and not request.recap:
         yield from rotated(book.opening, turn)
 
@@ -111,8 +112,15 @@ def _deeper(request: TopicRequest) -> Iterator[str]:
     kinds = kinds_left(asked, language)
     for earlier in reversed(request.told):
         yield from deeper_questions(earlier, language, asked, kinds=kinds, stands_alone=True)
+
+
+def _any_story(request: TopicRequest) -> Iterator[str]:
+    """What fits any story, once a topic and when nothing of it is open."""
+    last, language = request.last, request.language
+    if last is None or request.sub_goal is not None or request.enters_topic or not request.may_probe:
+        return
     if not any(is_about_any_story(each, language) for each in _asked_of_topic(request)):
-        yield from about_any_story(last.answer, language, asked)
+        yield from about_any_story(last.answer, language, request.asked)
 
 
 def _asked_of_topic(request: TopicRequest) -> Sequence[str]:
