@@ -19,6 +19,7 @@ from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.language.rules.sub_goals_heard import any_of_words, is_hard
 from shared.text.clause_words import CLAUSE_WORDS
 from shared.text.clauses import clauses
+from shared.text.secrets.masking import masked
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
 from shared.text.words import normalised, words
@@ -108,19 +109,25 @@ def deeper_questions(
     kinds: Iterable[SignKind] = OF_A_STORY,
     stands_alone: bool = False,
 ) -> Iterator[str]:
-    """Questions about what the answer tells, the most telling first; none of them was `asked` in other words of theirs.
+    """Questions about what the answer tells, the most telling first, in wordings that none of the `asked` has.
 
-    One that `stands_alone` always quotes what it is about, so that it can be asked later.
+    One that `stands_alone` always quotes what it is about, so that it can be asked later. There is none of an answer
+    that tells of something sad, or asks to leave something alone: which of its sentences is meant is not certain.
     """
     if is_hard(answer, language):
         return
     told = sentences(answer)[:_MOST_SENTENCES]
     used = [normalised(text) for text in asked]
-    for kind, at in product(kinds, reversed(range(len(told)))):
-        lead = _lead(kind, told, at, language, used, stands_alone=stands_alone)
-        if lead is not None:
-            fresh = (text for text in DEEPER_WORDS[language].questions[kind] if not _stands_in(text, used))
-            yield from (f"{lead} {question}".strip() for question in fresh)
+    leads = [
+        (kind, lead)
+        for kind, at in product(kinds, reversed(range(len(told))))
+        if (lead := _lead(kind, told, at, language, used, stands_alone=stands_alone)) is not None
+    ]
+    if any(leaves_alone(each, language) for each in (told if leads else ())):
+        return
+    for kind, lead in leads:
+        fresh = (text for text in DEEPER_WORDS[language].questions[kind] if not _stands_in(text, used))
+        yield from (f"{lead} {question}".strip() for question in fresh)
 
 
 def kinds_left(asked: Iterable[str], language: str) -> list[SignKind]:
@@ -163,7 +170,7 @@ def _lead(
 ) -> str | None:
     """What stands before a question about this sentence: nothing right after it, else its words; None for no question."""
     behind = _behind_sign(kind, told[at:], language)
-    if behind is None or not _may_be_asked_about(told[at], language):
+    if behind is None or is_question(told[at]):
         return None
     if at == len(told) - 1 and len(words(behind)) <= _AT_THE_END and not stands_alone:
         return ""
@@ -209,17 +216,14 @@ def _has(phrases: tuple[str, ...], told: str) -> bool:
     return any_of_words(phrases).search(_plain(told)) is not None
 
 
-def _may_be_asked_about(sentence: str, language: str) -> bool:
-    return not (is_question(sentence) or leaves_alone(sentence, language))
-
-
 def _quotable(kind: SignKind, sentence: str, language: str) -> str | None:
     """The sentence, or the whole clause of it, that shows the sign; None where none is short and plain enough."""
     sign = any_of_words(DEEPER_WORDS[language].signs[kind])
     for clause in (sentence, *_whole_clauses(sentence, sign, language)):
         said = clause.strip(_ENDS)
         fits = _FEWEST_QUOTED <= len(words(said)) <= _MOST_QUOTED and not _UNQUOTABLE.search(said)
-        if fits and said.count("(") == said.count(")") and sign.search(_plain(said)):
+        whole = said.count("(") == said.count(")") and sign.search(_plain(said))
+        if fits and whole and masked(said, language) == said:
             return said
     return None
 

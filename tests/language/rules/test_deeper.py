@@ -117,6 +117,8 @@ def test_what_is_lost_with_somebody_is_asked_in_its_own_words(
         ("en", "I would rather not talk about it, but I decided to leave."),
         ("en", "My brother died in the storm and we had to sell the boat."),
         ("en", "Did you say that it depends?"),
+        ("en", "I decided to leave the band in May. I would rather not go into that."),
+        ("de", "Ich hab mich entschieden zu gehen. Darüber möchte ich lieber nicht sprechen."),
         ("en", "Rather tired, and it depends what you mean by afterwards."),
         ("en", "The hardest is the heat. I drink a lot and go in at noon."),
         ("fr", "Elle ne voulait pas déranger, alors elle est restée dans la cour."),
@@ -168,9 +170,10 @@ class TestTheWordsInQuestion:
             "I decided. It was a good year for heather and clover.",
             "I decided to write to ann@example.org about it. It was a good year for clover.",
             "I decided to call it “the long box” from then. It was a good year for clover.",
+            "I decided that the password is Tulip2041x for all. It was a good year for clover.",
         ],
     )
-    def test_a_fragment_an_address_and_a_quotation_are_not_quoted(self, answer: str) -> None:
+    def test_a_fragment_an_address_a_secret_and_a_quotation_are_not_quoted(self, answer: str) -> None:
         assert "“" not in (first(answer, "en") or "")
 
     def test_a_number_that_ends_in_a_full_stop_stays_with_what_follows(self) -> None:
