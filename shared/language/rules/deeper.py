@@ -118,7 +118,7 @@ def deeper_questions(
         return
     told = sentences(answer)[:_MOST_SENTENCES]
     used = [normalised(text) for text in asked]
-    leads = [
+    leads: list[tuple[SignKind, str]] = [
         (kind, lead)
         for kind, at in product(kinds, reversed(range(len(told))))
         if (lead := _lead(kind, told, at, language, used, stands_alone=stands_alone)) is not None
