@@ -16,7 +16,6 @@ from shared.interview.records.documents import (
     Feedback,
     Header,
     TurnDocument,
-    turn_key,
 )
 from shared.interview.records.forcing import standing_fields
 from shared.interview.records.index import update_index
@@ -60,15 +59,15 @@ async def compose(services: Services, effect: Compose) -> dict[str, Any]:
 def _wanted(effect: Compose) -> list[OfKind]:
     """What it was prepared with, all questions, and what was said: to a probe on its main question, or all of it.
 
-    With a main question comes what people may review, since it leaves the one before to them.
+    What was made of the answers comes whole: what they asked to leave alone holds for all questions (G2). With a main
+    question comes what people may review, since it leaves the one before to them.
     """
     said = (AnswerDocument, AssessmentDocument)
     if effect.standing.exploration is not None or effect.question.kind == "main":
         kinds = (*prepared(), *(OfKind(kind.KIND) for kind in (TurnDocument, *said, *reviewed_kinds())))
         return list({each.kind: each for each in kinds}.values())
-    of_main = [OfKind(kind.KIND, {"main_id": effect.question.main_id}) for kind in said]
-    last = OfKind(AssessmentDocument.KIND, {"id": turn_key(AssessmentDocument.KIND, effect.after_turn or 0)})
-    return [*prepared(), OfKind(TurnDocument.KIND), *of_main, last]
+    of_main = OfKind(AnswerDocument.KIND, {"main_id": effect.question.main_id})
+    return [*prepared(), OfKind(TurnDocument.KIND), of_main, OfKind(AssessmentDocument.KIND)]
 
 
 def _is_due(effect: Compose, interview: Interview) -> bool:

@@ -143,6 +143,31 @@ async def test_what_they_asked_to_leave_alone_is_shown_to_whoever_words_a_later_
     assert [data_blocks(each.user)["spared"] for each in worded] == [f"- {wish}"] * 2
 
 
+async def test_what_they_asked_to_leave_alone_is_shown_to_whoever_follows_up_another_question(
+    guided: Product, model: ModelServer
+) -> None:
+    """G2: a follow-up reads the answers to its own question alone, but the wish holds for all."""
+    wish = "I would rather not go back to the pier"
+    interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 1}))
+    model.script("assess", says(JUDGED | {"intent": "dont_know", "spared": wish}))
+    for said in (f"I do not know, and {wish}.", VAGUE_ANSWER, VAGUE_ANSWER):
+        await interview.answered(said)
+    about_ropes = [each.user for each in model.requests if each.task == "word_follow_up"][-1]
+    assert "rope" in data_blocks(about_ropes)["main_question"]
+    assert data_blocks(about_ropes)["spared"] == f"- {wish}"
+
+
+async def test_what_a_word_of_the_question_means_is_said_by_the_model_and_not_by_a_fixed_sentence(
+    guided: Product, model: ModelServer
+) -> None:
+    """G1: nobody is told to take a word as they like who asks what it means."""
+    meant = "By wicks I mean the part of a lantern that burns."
+    interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 0}))
+    model.script("assess", says(JUDGED | {"intent": "answer", "acknowledgement": meant}))
+    await interview.answered("I trim the wicks and fill them. What do you mean by wicks?")
+    assert (await interview.view())["question"]["acknowledgement"] == meant
+
+
 async def test_a_wording_for_a_handover_that_may_not_be_shown_is_asked_for_again_with_the_reason(
     guided: Product, model: ModelServer
 ) -> None:
@@ -154,7 +179,10 @@ async def test_a_wording_for_a_handover_that_may_not_be_shown_is_asked_for_again
     await guided.start(handover())
     first, again = [each for each in model.requests if each.task == "word_backlog_question"]
     assert "fault" not in data_blocks(first.user)
-    assert data_blocks(again.user)["fault"] == "more than 25 words stood before the question"
+    told = data_blocks(again.user)["fault"]
+    assert told.startswith(
+        f"more than 25 words stood before the question: Hello, I have read the files. {lead}"
+    )
 
 
 async def test_what_only_sounds_sad_in_a_handover_is_read_by_the_model_too(

@@ -50,12 +50,23 @@ RULES: Final = {
     "question mark": {"word_follow_up", "clarify", "word_gap_question"},
     "exactly one thing": {"word_follow_up", "word_gap_question"},
     "Where they point to their resume": {"word_follow_up"},
-    "as its meaning puts it": {"word_gap_question"},
+    "not in the words of the meaning": {"word_gap_question"},
+    "greet first": {"word_gap_question"},
     "do not ask for it": {"word_gap_question"},
     "Add nothing of your own": {"word_follow_up", "word_gap_question"},
     "no guess at an answer": {"word_follow_up", "word_gap_question"},
     "Meet first": {"word_follow_up", "word_gap_question"},
-    "asked to leave alone": {"word_follow_up", "word_gap_question"},
+    "a feeling or a refusal by a few warm words": {"word_follow_up", "word_gap_question"},
+    "A story, a conflict or a problem": {"word_follow_up", "word_gap_question"},
+    "do not fit together, ask once": {"word_follow_up", "word_gap_question"},
+    "Back to": {"word_follow_up", "word_gap_question"},
+    "for their own part": {"word_follow_up"},
+    "left out or misread": {"word_follow_up"},
+    "A feeling in passing": {"assess"},
+    "a word explained by the question": {"assess"},
+    "no question was about": {"summarise"},
+    "of a question they misread": {"summarise"},
+    "asked to leave alone": {"word_follow_up", "word_gap_question", "summarise"},
     "ask to leave something alone": {"assess"},
     "A question of theirs": {"assess"},
     "in doubt": {"judge_coverage"},
@@ -199,6 +210,17 @@ class TestContext:
         assert "Word the 2nd follow-up" in user
         assert "- And when does it run?" in user
         assert ANSWER in user
+
+    def test_a_later_follow_up_goes_to_what_nothing_was_said_of_before_what_is_in_doubt(self) -> None:
+        """A5: a point that was half said is no dead end to dig in while others were never asked for."""
+        task = follow_up_task()
+        cleanup, dependencies = (each.model_copy(update={"probes": ()}) for each in task.gaps)
+        doubted = task.model_copy(update={"gaps": (cleanup, dependencies), "unsure": (cleanup.concept_id,)})
+        first, second = (
+            follow_up_prompt(doubted.model_copy(update={"order": order})).user for order in (1, 2)
+        )
+        assert first.index("[critical, unsure]") < first.index("[major, missing]")
+        assert second.index("[major, missing]") < second.index("[critical, unsure]")
 
     @pytest.mark.parametrize(("order", "word"), [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th")])
     def test_the_order_is_marked(self, order: int, word: str) -> None:
