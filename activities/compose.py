@@ -226,9 +226,16 @@ def _said_first(
         said.append(purpose)
     if previous.reply and effect.question.offer is None:
         said.append(fixed_reply(effect.language, previous.reply, _points_left(effect.standing)))
+    elif _is_last(interview, effect):
+        said.append(fixed_reply(effect.language, "remaining", 1))
     if worded.lead:
         said = [*said[-1:], worded.lead]  # two sentences before a question are enough
     return " ".join(said) or None
+
+
+def _is_last(interview: Interview, effect: Compose) -> bool:
+    is_main = effect.question.kind == "main" and effect.question.offer is None
+    return is_main and effect.standing.remaining == 1 and mode_of(interview.header).counts_down
 
 
 def _purpose(interview: Interview, effect: Compose) -> str | None:

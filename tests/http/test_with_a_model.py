@@ -162,10 +162,43 @@ async def test_what_a_word_of_the_question_means_is_said_by_the_model_and_not_by
 ) -> None:
     """G1: nobody is told to take a word as they like who asks what it means."""
     meant = "By wicks I mean the part of a lantern that burns."
-    interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 0}))
+    interview = await guided.start(
+        body(LANTERNS, ROPES, ROPES | {"question_id": "again"}, settings={"max_follow_ups": 0})
+    )
     model.script("assess", says(JUDGED | {"intent": "answer", "acknowledgement": meant}))
     await interview.answered("I trim the wicks and fill them. What do you mean by wicks?")
     assert (await interview.view())["question"]["acknowledgement"] == meant
+
+
+async def test_the_last_question_is_announced_and_the_end_takes_up_the_last_answer(
+    guided: Product, model: ModelServer
+) -> None:
+    """G5: nobody is cut off in the middle of a story, and something may still be added."""
+    heard = "You went to the pier first and left the rope for later."
+    interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 0}))
+    assert (await interview.view())["question"]["acknowledgement"] is None
+    await interview.answered(GOOD_ANSWER)
+    assert "This is the last question" in (await interview.view())["question"]["acknowledgement"]
+    model.script(
+        "assess",
+        says(
+            JUDGED
+            | {
+                "findings": [
+                    JUDGED["findings"][0]
+                    | {"concept_id": "ropes.c1", "evidence": None, "verdict": "needs_review"}
+                ],
+                "acknowledgement": heard,
+                "intent": "answer",
+            }
+        ),
+    )
+    state = await interview.finish(
+        ["I went to the pier first, and the rope had to wait until the tide was out."]
+    )
+    closing = state["closing_message"]
+    assert closing.startswith(f"{heard} That was the last question. Thank you")
+    assert closing.endswith("For 24 hours you can still add something here.")
 
 
 async def test_a_wording_for_a_handover_that_may_not_be_shown_is_asked_for_again_with_the_reason(
