@@ -36,7 +36,7 @@ PINNED: Final = {
     "play_participant": (159, 258),
     "rank_evidence": (173, 227),
     "reword_topic": (1_402, 2_015),
-    "sort_facts": (346, 474),
+    "sort_facts": (375, 503),
     "summarise": (293, 571),
     "summarise_project": (173, 263),
     "word_backlog_question": (574, 1_008),

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from shared.language.guards import InvalidReply, cut
-from shared.language.model_settings import TaskSettings
+from shared.language.model_settings import HARD_LIMIT_S, TaskSettings
 from shared.language.plain_text import clean, one_line
 from shared.language.prompt_parts import LANGUAGES, exchange_blocks, listed, shortened
 from shared.language.prompting import DataBlock, Prompt, render
@@ -88,6 +88,6 @@ SUMMARISE = Task(
         prompt=summary_prompt,
         reply=SummaryReply,
         ask=once(checked_summary),
-        limits=TaskSettings(max_output_tokens=2_000, temperature=0.2, attempt_limit_s=25.0),
+        limits=TaskSettings(max_output_tokens=2_000, temperature=0.2, attempt_limit_s=HARD_LIMIT_S),
     ),
 )
