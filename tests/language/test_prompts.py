@@ -37,7 +37,7 @@ PINNED: Final = {
     "rank_evidence": (173, 227),
     "reword_topic": (1_402, 2_015),
     "sort_facts": (375, 503),
-    "summarise": (293, 571),
+    "summarise": (293, 581),
     "summarise_project": (173, 263),
     "word_backlog_question": (574, 1_008),
     "word_follow_up": (739, 996),

@@ -246,6 +246,12 @@ class TestContext:
             assert f"answer-{number}-2>\nNone that I know of." in user
             assert f"concepts-{number}>\ncovered: after render\nopen: cleanup function" in user
 
+    def test_a_summary_shows_what_is_to_be_left_alone(self) -> None:
+        """G2: what somebody would rather not speak of does not reach staff in the summary."""
+        wish = "I'd rather not say why"
+        user = summary_prompt(summary_task().model_copy(update={"spared": (wish,)})).user
+        assert f"leave alone:\n<data {user.split('<data ')[1][:8]} spared>\n- {wish}" in user
+
     def test_an_assessment_without_an_ideal_answer_says_that_there_is_none(self) -> None:
         """E2: what is asked of a skill has no ideal answer; what is asked of a set has the pattern of a good one."""
         user = assess_prompt(attribute_task("I chose the partitions.")).user
