@@ -7,6 +7,7 @@ from typing import Any, Final
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
+from shared.interview.state_machine.texts import fixed_reply
 from shared.language.rules.deeper import DEEPER_WORDS
 from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.studies.preflight.style import ShownTurn, faults
@@ -157,7 +158,7 @@ class TestWhatWentWrong:
         await adaptive(interviews, fuses("en"), self.YARD)
         await interviews.answer("She said March and I hate being angry about it all the time.")
         question = await interviews.question()
-        assert question.acknowledgement is None
+        assert question.acknowledgement == fixed_reply("en", "remaining", 1)
         assert "“" not in question.question_text
 
     async def test_the_answer_is_not_given_away(self, interviews: Interviews) -> None:

@@ -130,7 +130,8 @@ class SummaryQuestion(Frozen):
 class SummaryRequest(Request):
     """Summarise a finished interview for the staff who will read its result.
 
-    `not_asked` is what no question reached, `corrected` what the participant says holds instead of what was known.
+    `not_asked` is what no question reached, `corrected` what the participant says holds instead of what was known: the
+    words of it, else the answer. `spared` are the words by which they asked to leave something alone.
     """
 
     mode: str
@@ -138,6 +139,7 @@ class SummaryRequest(Request):
     questions: tuple[SummaryQuestion, ...]
     not_asked: tuple[str, ...] = ()
     corrected: tuple[str, ...] = ()
+    spared: tuple[str, ...] = ()
 
 
 class SummarySection(Frozen):

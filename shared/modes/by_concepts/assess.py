@@ -120,7 +120,8 @@ def _of_reply(
         return document
     if wish is not None and heard.beside is None:
         heard = with_wish(wish, heard)
-    replied = heard.reply or reply.value.asks
+    is_met = heard.reply == "meaning" and document.acknowledgement is not None and reply.source == "model"
+    replied = reply.value.asks if is_met else heard.reply or reply.value.asks
     how = {
         "plain": heard.plain,
         "later": heard.later,
@@ -166,8 +167,7 @@ def _document(
 ) -> AssessmentDocument:
     draft, concepts = reply.value, subject.concepts
     if draft.intent in WISHES or (draft.intent in EXPLAINED and effect.may_clarify):
-        about_it = draft.asks if draft.asks != "meaning" else None
-        aside = Heard(intent=draft.intent, plain=False, reply=about_it)
+        aside = Heard(intent=draft.intent, plain=False, reply=draft.asks)
         return AssessmentDocument.of_aside(effect, aside, usage=reply.usage)
     ledger = record(effect.ledger, concepts, draft.findings)
     asked = of_question(ledger, effect.question.main_id, concepts)
