@@ -60,12 +60,9 @@ def _of_a_taken_method(
 ) -> MatrixCell:
     match route.caller:
         case "anyone" if route.path.startswith("/auth/"):  # no provider, no link, nothing to sign out of
-            begun = (
-                {200} if route.path == "/auth/device" else set[int]()
-            )  # a code opens nothing before it is allowed
-            return cell(
-                lambda status: status in {204, 401, 403, 404, 422} | begun, "nobody is signed in", False
-            )
+            # A terminal's code opens nothing before somebody has allowed it.
+            right = {204, 401, 403, 404, 422} | ({200} if route.path == "/auth/device" else set[int]())
+            return cell(lambda status: status in right, "nobody is signed in", False)
         case "anyone":
             nothing_to_see = {404} if "/logo/" in route.path else set[int]()
             return cell(lambda status: status in {200} | nothing_to_see, "200 for anybody", False)
