@@ -31,8 +31,12 @@ def section(title: str, parts: Iterable[RenderableType]) -> list[RenderableType]
 def gaps(found: Sequence[Gap]) -> list[RenderableType]:
     """Every gap with what has become of it."""
     return section(
-        "Gaps", (_marked(gap.status, gap.concept, f"{gap.severity} {gap.status}") for gap in found)
+        "Gaps", (_marked(gap.status, gap.concept, f"{gap.severity} {_status(gap)}") for gap in found)
     )
+
+
+def _status(gap: Gap) -> str:
+    return "for a person to decide" if gap.to_review else gap.status
 
 
 def backlog(found: Sequence[BacklogQuestion]) -> list[RenderableType]:

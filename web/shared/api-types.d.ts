@@ -972,6 +972,12 @@ export type PlanTopic = {
   max_turns: number;
 };
 
+export type PointCounts = {
+  covered: number;
+  to_review: number;
+  open: number;
+};
+
 export type Prefilled = {
   items: Array<PrefilledQuestion>;
 };
@@ -1115,10 +1121,12 @@ export type Result = {
   completeness: number;
   undecided: number;
   judged: boolean;
+  points: PointCounts | null;
   candidate_id: string | null;
   study_id: string | null;
   started_at: string | null;
   ended_at: string | null;
+  closing_message: string | null;
   turns: Array<ResultTurn>;
   gaps: Array<ResultGap>;
   facts: Array<ResultFact>;
@@ -1169,6 +1177,7 @@ export type ResultGap = {
   question_id: string;
   weight: number;
   status: GapStatus;
+  to_review: boolean;
   resume_evidence: Array<ResumeEvidence>;
   probes_attempted: number | null;
   max_probes: number | null;

@@ -9,7 +9,9 @@ from shared.interview.state_machine.assessment import Concept
 from shared.interview.state_machine.effects import Summarise
 from shared.interview.state_machine.gaps import of_question
 from shared.language.requests.interview import Exchange, SummaryQuestion, SummaryRequest
+from shared.language.rules.listening import is_question
 from shared.modes.by_concepts.result import covered_by
+from shared.text.sentences import sentences
 
 
 def questions_asked(turns: list[WholeTurn]) -> dict[str, str]:
@@ -70,10 +72,22 @@ def _question(
             if turn.answer and (turn.assessment is None or turn.is_answered)
         ),
         follow_ups=sum(turn.shown.question_kind == "follow_up" for turn in mine),
-        evidence=tuple(span for concept_id, span in evidence.items() if concept_id in covered),
+        answers=sum(_tells(turn) for turn in mine),
+        evidence={
+            each.text: evidence[each.concept_id]
+            for each in concepts
+            if each.concept_id in covered & evidence.keys()
+        },
         contradicted=tuple(each.text for each in concepts if each.concept_id in opposed - covered),
         unsure=tuple(gap.concept for gap in ledger.open if gap.gap_id in ledger.unsure) if ledger else (),
         similarity=ledger.similarity if ledger else None,
         covered=tuple(concept.text for concept in concepts if concept.concept_id in covered),
         open_gaps=tuple(gap.concept for gap in ledger.open) if ledger else (),
     )
+
+
+def _tells(turn: WholeTurn) -> bool:
+    """Whether it answers, and does more than say that nothing is known or ask back."""
+    if turn.answer is None or turn.assessment is None or not turn.is_answered:
+        return False
+    return turn.assessment.intent != "dont_know" and not all(map(is_question, sentences(turn.answer.text)))
