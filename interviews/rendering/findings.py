@@ -15,7 +15,9 @@ from interviews.shapes import Hanging, indented
 MARKS: Final[Mapping[str, tuple[str, str]]] = {
     "closed": ("✓", "green"),
     "resume_filled": ("✓", "green"),
-    "ANSWERED": ("✓", "green"),
+    "ANSWERED_BY_INTERVIEW": ("✓", "green"),
+    "ANSWERED_BY_FILES": ("✓", "green"),
+    "UNANSWERED": ("✗", "red"),
     "open": ("○", "yellow"),
     "OPEN": ("○", "yellow"),
     "exhausted": ("✗", "red"),

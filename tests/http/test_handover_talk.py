@@ -82,7 +82,8 @@ class TestAConversation:
         markdown = (await interview.staff("GET", "/result?format=markdown")).text
         assert "## Backlog" in markdown
         assert "ANSWERED\\_BY\\_INTERVIEW" in markdown or "ANSWERED_BY_INTERVIEW" in markdown
-        assert "## Facts" in markdown
+        assert "## Facts" not in markdown, "the summary has them"
+        assert "audit" in markdown.partition("## Backlog")[0]
         assert "Similarity" not in markdown
         rows = list(csv.DictReader(io.StringIO((await interview.staff("GET", "/result?format=csv")).text)))
         kept = next(row for row in rows if row["kind"] == "backlog")

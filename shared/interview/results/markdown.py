@@ -19,6 +19,7 @@ _OF_WHAT: Final = {
     "dynamic_gap": " of what is to be known of the skills",
 }
 """What the completeness of a mode is the share of, where points are counted beside it."""
+_LONGEST_CELL: Final = 100
 _LINE_START: Final = re.compile(r"^([^\S\n]*(?:\d+(?=[.)]))?)(?=[-+=.)])", re.MULTILINE)
 
 
@@ -133,7 +134,7 @@ def _backlog(result: Result) -> list[str]:
         return []
     rows = [
         f"| {each.priority} | {table_cell(each.text)} | {each.status} | "
-        f"{'' if each.confidence is None else f'{each.confidence:.1f}'} | {table_cell(each.answer or '')} |"
+        f"{'' if each.confidence is None else f'{each.confidence:.1f}'} | {_in_short(each.answer or '')} |"
         for each in result.backlog
     ]
     head = "| Priority | Question | Status | Confidence | Answer |\n|---|---|---|---|---|"
@@ -165,13 +166,19 @@ def _data(result: Result) -> list[str]:
     return ["## Data\n\n" + "\n".join(lines)]
 
 
+def _in_short(answer: str) -> str:
+    """The beginning of an answer; the conversation has all of it."""
+    line = " ".join(answer.split())
+    return literal(line if len(line) <= _LONGEST_CELL else f"{line[:_LONGEST_CELL].rsplit(' ', 1)[0]} …")
+
+
 def table_cell(text: str) -> str:
     return literal(" ".join(text.split()))
 
 
 def _facts(result: Result) -> list[str]:
-    """The facts by turn, in a handover: there they are what the interview was for."""
-    if not result.backlog or not result.facts:
+    """The facts by turn, in a handover that has no summary yet, which sorts all of them."""
+    if result.summary or not result.backlog or not result.facts:
         return []
     lines = [f"- {literal(' '.join(fact.text.split()))} (turn {fact.turn_id})" for fact in result.facts]
     return ["## Facts\n\n" + "\n".join(lines)]

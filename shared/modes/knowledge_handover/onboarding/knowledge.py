@@ -42,6 +42,7 @@ KNOWN_FROM: Final = (
 ANSWERING: Final[frozenset[Intent]] = frozenset({"answer", "dont_know", "already_said", "correction"})
 SURE_ENOUGH: Final = 0.6
 """From this confidence on a question counts as answered."""
+_ASKED: Final = frozenset({"ANSWERED_BY_INTERVIEW", "UNANSWERED"})
 _CITED_CHARS: Final = 30
 
 
@@ -134,18 +135,19 @@ def _stays_open(
     """
     if question.status == "ANSWERED_BY_FILES" or question.parent_question_id:
         return False
-    if question.status != "ANSWERED_BY_INTERVIEW":
+    if question.status not in _ASKED:
         before = sum(each.place < question.place for each in backlog)
         return not Wording(question.text).repeats(wordings[:before])
     own = [each for each in backlog if each.parent_question_id == question.question_id]
-    return max(each.confidence or 0.0 for each in (question, *own)) < SURE_ENOUGH
+    told = (each.confidence or 0.0 for each in (question, *own) if each.status != "UNANSWERED")
+    return max(told, default=0.0) < SURE_ENOUGH
 
 
 def _open(question: BacklogDocument) -> OpenQuestion:
     why: WhyOpen = "skipped" if question.status == "SKIPPED" else "not_asked"
     ground = None
-    if question.status == "ANSWERED_BY_INTERVIEW" and question.turn is not None:
-        unknown = question.intent == "dont_know"
+    if question.status in _ASKED and question.turn is not None:
+        unknown = question.status == "UNANSWERED" or question.intent == "dont_know"
         why = "not_known" if unknown else "unsure"
         ground = Ground.of_turn(question.turn, "" if unknown else question.answer or "")
     elif question.file_name is not None:
