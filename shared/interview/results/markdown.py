@@ -1,7 +1,7 @@
 """The result for people to read and to print: Markdown, in which nothing that somebody typed can act as markup."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from shared.interview.results.model import PointCounts, Result, ResultGap, ResultSkill, ResultTurn
@@ -35,7 +35,7 @@ def to_markdown(result: Result) -> str:
         *_data(result),
         *_facts(result),
         "## Conversation",
-        *(_turn(turn, before, result) for turn, before in _with_before(result.turns)),
+        *(_turn(turn, before, result) for turn, before in _with_before(result)),
         f"### End\n\n{literal(result.closing_message)}" if result.closing_message else "",
         *_additions(result),
         *_reviews(result),
@@ -202,13 +202,17 @@ def _skills(result: Result) -> list[str]:
 def _cells(skill: ResultSkill) -> list[str]:
     known: list[KnownAttribute | None] = [getattr(skill, attribute) for attribute in SKILL_ATTRIBUTES]
     return [
-        f"{literal(' '.join(found.value.split()))} ({found.source})" if found else "unknown"
+        f"{literal(' '.join(found.value.split()))} ({found.source}{_before(found)})" if found else "unknown"
         for found in known
     ]
 
 
-def _criteria(turn: ResultTurn) -> list[str]:
-    """A line for each point that the answer says something to, or that somebody reviewed."""
+def _before(found: KnownAttribute) -> str:
+    return f", corrected from “{literal(' '.join(found.corrected.split()))}”" if found.corrected else ""
+
+
+def _criteria(turn: ResultTurn, mode: str) -> list[str]:
+    """A line for each point; of a skill for what the answer says something to, or somebody reviewed."""
     if turn.assessment is None:
         return []
     return [
@@ -216,7 +220,7 @@ def _criteria(turn: ResultTurn) -> list[str]:
         + (f" “{literal(' '.join(met.evidence.split()))}”" if met.evidence else "")
         + _reviewed(met)
         for met in turn.assessment.criteria
-        if met.verdict != "not_demonstrated" or met.evidence or met.review
+        if mode != "dynamic_gap" or met.verdict != "not_demonstrated" or met.evidence or met.review
     ]
 
 
@@ -262,13 +266,13 @@ def _overrides(turn: ResultTurn, result: Result) -> list[str]:
     return ["Reviewed:\n\n" + "\n".join(lines)] if lines else []
 
 
-def _with_before(turns: Sequence[ResultTurn]) -> Iterator[tuple[ResultTurn, frozenset[str]]]:
+def _with_before(result: Result) -> Iterator[tuple[ResultTurn, frozenset[str]]]:
     """Each turn with the lines on its points that an earlier turn of its main question has shown."""
     shown: dict[str, frozenset[str]] = {}
-    for turn in turns:
+    for turn in result.turns:
         main_id = turn.parent_question_id or turn.question_id
         yield turn, shown.get(main_id, frozenset())
-        shown[main_id] = shown.get(main_id, frozenset()) | {*_criteria(turn)}
+        shown[main_id] = shown.get(main_id, frozenset()) | {*_criteria(turn, result.mode)}
 
 
 def _turn(turn: ResultTurn, shown: frozenset[str], result: Result) -> str:
@@ -288,7 +292,11 @@ def _turn(turn: ResultTurn, shown: frozenset[str], result: Result) -> str:
             f"{similarity}confidence {turn.assessment.confidence}, engagement {turn.assessment.engagement}"
         )
         lines.append(f"{judged[:1].upper()}{judged[1:]}; judged by the {turn.assessment.source}.")
-    lines += ["\n".join(news)] if (news := [each for each in _criteria(turn) if each not in shown]) else []
+    lines += (
+        ["\n".join(news)]
+        if (news := [each for each in _criteria(turn, result.mode) if each not in shown])
+        else []
+    )
     if turn.decision:
         lines.append(f"Decision: {literal(turn.decision.reason)}.")
     lines += _overrides(turn, result)

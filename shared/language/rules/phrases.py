@@ -61,6 +61,7 @@ class Reported:
     nothing_answered: str
     reasons: dict[str, str]
     modes: dict[str, str]
+    corrected_title: str
     nothing_covered: str
     nothing_sure: str
     question: str

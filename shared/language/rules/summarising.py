@@ -21,7 +21,8 @@ def summary(request: SummaryRequest) -> SummaryDraft:
         )
     return SummaryDraft(
         text=_overview(request, said),
-        sections=tuple(
+        sections=_corrected(request, said)
+        + tuple(
             SummarySection(
                 title=said.question.format(number=number, question=question.question),
                 text="\n".join(_fared(question, said)),
@@ -29,6 +30,12 @@ def summary(request: SummaryRequest) -> SummaryDraft:
             for number, question in enumerate(request.questions, start=1)
         ),
     )
+
+
+def _corrected(request: SummaryRequest, said: Reported) -> tuple[SummarySection, ...]:
+    """What the participant put right of the resume or of earlier answers, if anything."""
+    lines = [f"- {_in_short(each)}" for each in request.corrected]
+    return (SummarySection(title=said.corrected_title, text="\n".join(lines)),) if lines else ()
 
 
 def _overview_of(template: str, request: SummaryRequest, said: Reported) -> str:
@@ -82,8 +89,9 @@ def _fared(question: SummaryQuestion, said: Reported) -> list[str]:
 def _shown(point: str, question: SummaryQuestion) -> str:
     """The point with the words that cover it, where they are known."""
     span = question.evidence.get(point)
-    if span is None:
-        return point
-    line = " ".join(span.split())
-    quoted = line if len(line) <= _LONGEST_QUOTE else f"{line[: _LONGEST_QUOTE - 1].rsplit(' ', 1)[0]}…"
-    return f"{point} “{quoted}”"
+    return point if span is None else f"{point} {_in_short(span)}"
+
+
+def _in_short(words: str) -> str:
+    line = " ".join(words.split())
+    return f"“{line if len(line) <= _LONGEST_QUOTE else line[: _LONGEST_QUOTE - 1].rsplit(' ', 1)[0] + '…'}”"

@@ -8,8 +8,10 @@ from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import Concept
 from shared.interview.state_machine.effects import Summarise
 from shared.interview.state_machine.gaps import of_question
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange, SummaryQuestion, SummaryRequest
 from shared.language.rules.listening import is_question
+from shared.language.rules.righting import righting
 from shared.modes.by_concepts.result import covered_by
 from shared.text.sentences import sentences
 
@@ -24,7 +26,6 @@ def questions_asked(turns: list[WholeTurn]) -> dict[str, str]:
 def summary_request(interview: Interview, effect: Summarise, questions: Mapping[str, str]) -> SummaryRequest:
     """What the summary of these main questions is written from."""
     concepts, turns = interview.record(ConceptsRecord).concepts, interview.turns()
-    corrected = [span for turn in turns if turn.assessment for span in turn.assessment.corrected.values()]
     return SummaryRequest(
         language=effect.language,
         mode=interview.header.mode,
@@ -33,7 +34,7 @@ def summary_request(interview: Interview, effect: Summarise, questions: Mapping[
             _question(main_id, text, concepts.get(main_id, ()), turns) for main_id, text in questions.items()
         ),
         not_asked=_not_asked(concepts, questions, turns),
-        corrected=tuple(corrected),
+        corrected=tuple(dict.fromkeys(each for turn in turns for each in _put_right(turn, effect.language))),
     )
 
 
@@ -84,6 +85,15 @@ def _question(
         covered=tuple(concept.text for concept in concepts if concept.concept_id in covered),
         open_gaps=tuple(gap.concept for gap in ledger.open) if ledger else (),
     )
+
+
+def _put_right(turn: WholeTurn, language: LanguageCode) -> tuple[str, ...]:
+    """What a turn puts right: what corrects something known, and the sentences that say so themselves."""
+    if turn.answer is None or turn.assessment is None or not turn.is_answered:
+        return ()
+    corrected = turn.assessment.corrected.values()
+    own = righting(turn.answer.text, language) if turn.assessment.reply == "put_right" else ()
+    return (*corrected, *(each for each in own if not any(each in span for span in corrected)))
 
 
 def _tells(turn: WholeTurn) -> bool:
