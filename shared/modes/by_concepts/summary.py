@@ -61,9 +61,13 @@ def _question(
     mine = [turn for turn in turns if turn.shown.main_id == main_id]
     last = next((turn.assessment.ledger for turn in reversed(mine) if turn.assessment), None)
     ledger = of_question(last, main_id, concepts) if last else None
-    covered = set(ledger.covered) if ledger else set[str]()
+    own = {*ledger.covered, *(gap.gap_id for gap in ledger.open)} if ledger else set[str]()
+    covered = covered_by(turns) & own
+    left = [gap for gap in ledger.open if gap.gap_id not in covered] if ledger else []
     assessed = [turn.assessment for turn in mine if turn.assessment]
-    evidence = {concept_id: span for each in assessed for concept_id, span in each.evidence.items()}
+    evidence = {
+        id_: span for turn in turns if turn.assessment for id_, span in turn.assessment.evidence.items()
+    }
     opposed = set(assessed[-1].contradicted) if assessed else set[str]()
     return SummaryQuestion(
         question=text,
@@ -80,10 +84,10 @@ def _question(
             if each.concept_id in covered & evidence.keys()
         },
         contradicted=tuple(each.text for each in concepts if each.concept_id in opposed - covered),
-        unsure=tuple(gap.concept for gap in ledger.open if gap.gap_id in ledger.unsure) if ledger else (),
+        unsure=tuple(gap.concept for gap in left if ledger and gap.gap_id in ledger.unsure),
         similarity=ledger.similarity if ledger else None,
         covered=tuple(concept.text for concept in concepts if concept.concept_id in covered),
-        open_gaps=tuple(gap.concept for gap in ledger.open) if ledger else (),
+        open_gaps=tuple(gap.concept for gap in left),
     )
 
 
