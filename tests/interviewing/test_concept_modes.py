@@ -278,7 +278,8 @@ async def test_what_is_said_later_counts_for_an_earlier_question(
     await interviews.answer(later)
     result = await build_result(interviews.services.store, interviews.interview_id)
     assert not [gap for gap in result.gaps if gap.question_id == "leaving"]
-    assert result.points and result.points.covered >= 1
+    assert result.points
+    assert result.points.covered >= 1
     judged = result.turns[1].assessment
     assert judged is not None
     told = [each for each in judged.criteria if each.criterion == point.rstrip(".")]
