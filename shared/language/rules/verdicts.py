@@ -15,20 +15,22 @@ from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.rules.doubts.cues import Cue
 from shared.language.rules.doubts.echo import is_question
 from shared.language.rules.doubts.table import denying_doubt
-from shared.language.rules.doubts.window import Window, asks_for_knowledge
+from shared.language.rules.doubts.window import asks_for_knowledge
 from shared.language.rules.listening import telling
+from shared.language.rules.matching import stems
+from shared.language.rules.phrases import PHRASES
 from shared.language.rules.point_marks import Answers, Sighting, marks, sighting, tone
 from shared.language.rules.point_model import point_model, tone_weights
 from shared.language.rules.said import SaidSentence, gives_the_ideal, statements
 from shared.text.sentences import sentences
-from shared.text.words import spaced
+from shared.text.words import spaced, spelled_out, words
 
-CREDIT: Final = 0.75
+CREDIT: Final = 0.7
 CARRIED: Final = 0.5
 """The least share of a point's words that it is credited for, however well everything else speaks for the answer: what is
 quoted has to show it."""
 SOME: Final = 0.25
-"""The same where the sentences hold the amount of the point as well."""
+"""The same where the sentences hold the amount of the point, or two of its words in one."""
 PLAIN_CREDIT: Final = 0.5
 """The same for an answer to a question of knowledge that says the point's words plainly."""
 DENIAL: Final = 0.45
@@ -37,6 +39,7 @@ NOTHING: Final = 0.28
 """Up to what probability a point is not demonstrated, where there is a reason."""
 PLAINLY: Final = 0.6
 """The share of a point's words in a sentence that says it plainly, beside another that denies it."""
+_TWO: Final = 2
 MUCH_FILLER: Final = 0.2
 MOSTLY_REPEATED: Final = 0.35
 ALLOWED: Final[frozenset[Doubt]] = frozenset({"echo"})
@@ -124,7 +127,7 @@ def _of_sighting(seen: Sighting, answers: Answers, probability: float) -> Findin
     if against := _against(seen, probability):
         denied = seen.denying[-1].text if seen.denying else span
         return _finding(concept, "contradicted", denied, against)
-    is_sure = probability >= CREDIT and _is_carried(window) and ALLOWED.issuperset(seen.doubts)
+    is_sure = probability >= CREDIT and _is_carried(seen) and ALLOWED.issuperset(seen.doubts)
     if not seen.denying and (is_sure or (probability >= PLAIN_CREDIT and _is_plain_knowledge(seen, answers))):
         return _finding(concept, "demonstrated", span)
     if probability <= NOTHING and (reason := next(_reasons(seen, answers), None)):
@@ -135,8 +138,10 @@ def _of_sighting(seen: Sighting, answers: Answers, probability: float) -> Findin
     return _finding(concept, "needs_review", span if is_said else None, *(doubts or ("wording",)))
 
 
-def _is_carried(window: Window) -> bool:
-    return window.score >= (SOME if window.numbers == "same" else CARRIED)
+def _is_carried(seen: Sighting) -> bool:
+    window, point = seen.window, seen.point
+    shown = len(point.own & stems(window.made[window.lead].told, point.language)) >= _TWO
+    return window.score >= (SOME if window.numbers == "same" or shown else CARRIED)
 
 
 def _is_plain_knowledge(seen: Sighting, answers: Answers) -> bool:
@@ -147,16 +152,21 @@ def _is_plain_knowledge(seen: Sighting, answers: Answers) -> bool:
 
 
 def _against(seen: Sighting, probability: float) -> Doubt | None:
-    """What makes the point contradicted; what one sentence says plainly and another denies is for a person."""
+    """What makes the point contradicted. What one sentence says plainly and another denies is for a person, and so is a
+    "no" to a point that is a "no" itself: "the hair dryer, never"."""
     lead = seen.window.made[seen.window.lead]
-    if seen.denying:
-        is_said = lead not in seen.denying and seen.window.lead_score >= PLAINLY
-        return None if is_said else "negation"
-    if seen.is_denied:
-        return "negation"
+    if seen.denying or seen.is_denied:
+        is_said = seen.denying and lead not in seen.denying and seen.window.lead_score >= PLAINLY
+        said = seen.denying[-1] if seen.denying else lead
+        agrees = all(_negates(text, seen.point.language) for text in (seen.point.text, said.told))
+        return None if is_said or agrees else "negation"
     if probability >= DENIAL or seen.window.score == 0:
         return None
     return denying_doubt(seen.point, seen.window, seen.doubts)
+
+
+def _negates(text: str, language: str) -> bool:
+    return not PHRASES[language].heard.negators.isdisjoint(words(spelled_out(text)))
 
 
 def _attitude(doubts: Sequence[Doubt]) -> tuple[Doubt, ...]:
