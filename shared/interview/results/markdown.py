@@ -202,9 +202,13 @@ def _skills(result: Result) -> list[str]:
 def _cells(skill: ResultSkill) -> list[str]:
     known: list[KnownAttribute | None] = [getattr(skill, attribute) for attribute in SKILL_ATTRIBUTES]
     return [
-        f"{literal(' '.join(found.value.split()))} ({found.source}{_before(found)})" if found else "unknown"
-        for found in known
+        f"{_value(found, skill)} ({found.source}{_before(found)})" if found else "unknown" for found in known
     ]
+
+
+def _value(found: KnownAttribute, skill: ResultSkill) -> str:
+    """What is known; that it was done in a job says nothing by the name of the skill alone."""
+    return "in a job" if found.value == skill.name else literal(" ".join(found.value.split()))
 
 
 def _before(found: KnownAttribute) -> str:

@@ -68,6 +68,9 @@ class Reported:
     unanswered: str
     covered: str
     figures: str
+    to_decide: str
+    left_open: str
+    follow_ups: str
     not_known: str
 
 

@@ -72,18 +72,23 @@ def _fared(question: SummaryQuestion, said: Reported) -> list[str]:
     if not question.exchanges:
         return [said.unanswered]
     lines = [f"- {said.covered.format(point=_shown(point, question))}" for point in question.covered]
-    points = len(question.covered) + len(question.open_gaps)
     if not question.answers:
         lines.append(said.not_known)
-    elif points and question.similarity is not None:
-        counts = {
-            "covered": len(question.covered),
-            "points": points,
-            "unsure": len(question.unsure),
-            "open": len(question.open_gaps) - len(question.unsure),
-        }
-        lines.append(said.figures.format(**counts, follow_ups=question.follow_ups))
+    elif question.similarity is not None and (question.covered or question.open_gaps):
+        lines.append(_figures(question, said))
     return lines
+
+
+def _figures(question: SummaryQuestion, said: Reported) -> str:
+    """How many points are covered, and what else there is to count."""
+    covered, unsure, left = len(question.covered), len(question.unsure), len(question.open_gaps)
+    counts = (
+        (said.to_decide, unsure),
+        (said.left_open, left - unsure),
+        (said.follow_ups, question.follow_ups),
+    )
+    first = said.figures.format(covered=covered, points=covered + left)
+    return ", ".join([first, *(text.format(count=count) for text, count in counts if count)]) + "."
 
 
 def _shown(point: str, question: SummaryQuestion) -> str:

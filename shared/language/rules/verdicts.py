@@ -7,7 +7,7 @@ nothing was said, the participant does not know, words came back empty, or somet
 person, since other words for the same thing look like nothing (G4).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from shared.interview.state_machine.assessment import Concept, Doubt, Finding, Verdict
@@ -40,6 +40,7 @@ NOTHING: Final = 0.28
 PLAINLY: Final = 0.6
 """The share of a point's words in a sentence that says it plainly, beside another that denies it."""
 _TWO: Final = 2
+_LONGEST_QUOTE: Final = 300
 MUCH_FILLER: Final = 0.2
 MOSTLY_REPEATED: Final = 0.35
 ALLOWED: Final[frozenset[Doubt]] = frozenset({"echo"})
@@ -58,7 +59,12 @@ def findings(request: AssessRequest) -> tuple[Finding, ...]:
     if len(request.exchanges) < 2:
         return tuple(_kept(request, each, each) for each in whole)
     last = request.model_copy(update={"exchanges": request.exchanges[-1:]})
-    return tuple(_kept(request, *both) for both in zip(whole, _of_answers(last), strict=True))
+    first = request.model_copy(update={"exchanges": request.exchanges[:-1]})
+    doubted = {each.concept_id: each for each in _of_answers(first) if each.verdict == "needs_review"}
+    return tuple(
+        _kept(request, _still_doubted(of_all, doubted), of_latest)
+        for of_all, of_latest in zip(whole, _of_answers(last), strict=True)
+    )
 
 
 def marks_of(request: AssessRequest) -> list[dict[str, float]]:
@@ -68,6 +74,11 @@ def marks_of(request: AssessRequest) -> list[dict[str, float]]:
         return []
     answers = _answers(request, made)
     return marks([sighting(concept, answers) for concept in request.concepts], answers)
+
+
+def _still_doubted(of_all: Finding, doubted: Mapping[str, Finding]) -> Finding:
+    """What a person has to decide is not denied by what is told besides, in answer to a follow-up."""
+    return doubted.get(of_all.concept_id, of_all) if of_all.verdict == "not_demonstrated" else of_all
 
 
 def _kept(request: AssessRequest, of_all: Finding, of_latest: Finding) -> Finding:
@@ -123,7 +134,7 @@ def _of_the_ideal(concept: Concept, made: Sequence[SaidSentence]) -> Finding:
 
 def _of_sighting(seen: Sighting, answers: Answers, probability: float) -> Finding:
     window, concept = seen.window, seen.concept
-    span = window.made[window.lead].text
+    span = _quoted(seen, answers.request.exchanges)
     if against := _against(seen, probability):
         denied = seen.denying[-1].text if seen.denying else span
         return _finding(concept, "contradicted", denied, against)
@@ -136,6 +147,23 @@ def _of_sighting(seen: Sighting, answers: Answers, probability: float) -> Findin
     # Where nothing of the point was said, there is nothing to doubt but the attitude.
     doubts = seen.doubts if is_said else _attitude(seen.doubts)
     return _finding(concept, "needs_review", span if is_said else None, *(doubts or ("wording",)))
+
+
+def _quoted(seen: Sighting, exchanges: Sequence[Exchange]) -> str:
+    """The sentence that says most of the point, with those beside it that say what it does not, verbatim."""
+    window, own, language = seen.window, seen.point.own, seen.point.language
+    lead = window.made[window.lead]
+    rest = own - stems(lead.told, language)
+    texts = [
+        window.made[place].text
+        for place in sorted({window.lead, *window.places})
+        if place == window.lead or rest & stems(window.made[place].told, language)
+    ]
+    for answer in (each.answer for each in exchanges):
+        begin, end = answer.find(texts[0]), answer.find(texts[-1])
+        if 0 <= begin <= end and end + len(texts[-1]) - begin <= _LONGEST_QUOTE:
+            return answer[begin : end + len(texts[-1])]
+    return lead.text
 
 
 def _is_carried(seen: Sighting) -> bool:
