@@ -90,6 +90,14 @@ class TestAConversation:
         assert (kept["question_id"], kept["category"], kept["confidence"]) == ("threshold", "P0", "0.9")
         assert any(row["kind"] == "fact" and "audit" in row["demonstrated"] for row in rows)
 
+    async def test_i_do_not_know_leaves_a_question_unanswered(self, product: Product) -> None:
+        """B8, G5: neither the backlog nor the count of answers takes it for one."""
+        interview = await product.start(handover(question(THRESHOLD, question_id="threshold")))
+        await interview.finish(["I don't know."], default="I don't know, sorry.")
+        result = await interview.result()
+        assert result["backlog"][0]["status"] == "UNANSWERED"
+        assert result["summary"]["text"].startswith("No question was answered")
+
     async def test_a_cap_of_rounds_that_was_asked_for_holds(self, product: Product) -> None:
         """B7."""
         interview = await product.start(handover(settings={"max_rounds": 2}))

@@ -12,6 +12,7 @@ from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import Wording
+from shared.language.rules.listening import is_question
 from shared.modes.knowledge_handover.files.reading import NoHandover, read_dives, read_handover
 from shared.modes.knowledge_handover.handover import DeepDive, Finding, shows_lines
 from shared.modes.knowledge_handover.knowledge import (
@@ -29,6 +30,7 @@ from shared.modes.knowledge_handover.records import BacklogDocument, FactDocumen
 from shared.platform.services import Services
 from shared.storage.port import OfKind, Store
 from shared.text.secrets.masking import without_secrets
+from shared.text.sentences import sentences
 from shared.text.words import words
 
 KNOWN_FROM: Final = (
@@ -106,11 +108,12 @@ def _is_answer(turn: WholeTurn) -> bool:
 
 def _turn(turn: WholeTurn, question: str, facts: Sequence[FactDocument]) -> KnownTurn:
     mine = (fact for fact in facts if fact.turn == turn.shown.turn)
+    only_asks = turn.answer is not None and all(map(is_question, sentences(turn.answer.text)))
     return KnownTurn(
         turn=turn.shown.turn,
         question=question,
         answer=turn.answer.text if turn.answer else None,
-        knows=turn.assessment is None or turn.assessment.intent != "dont_know",
+        knows=not only_asks and (turn.assessment is None or turn.assessment.intent != "dont_know"),
         corrected=tuple(fact.span for fact in mine if fact.is_corrected),
     )
 
