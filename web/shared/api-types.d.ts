@@ -608,6 +608,7 @@ export type KnownAttribute = {
   value: string;
   span: string;
   source: "resume" | "answer";
+  corrected: string | null;
 };
 
 export type Language = "en" | "it" | "es" | "de" | "fr";
@@ -1067,7 +1068,7 @@ export type QuestionSetList = {
   next_cursor: string | null;
 };
 
-export type QuestionStatus = "OPEN" | "ANSWERED_BY_FILES" | "ANSWERED_BY_INTERVIEW" | "SKIPPED";
+export type QuestionStatus = "OPEN" | "ANSWERED_BY_FILES" | "ANSWERED_BY_INTERVIEW" | "UNANSWERED" | "SKIPPED";
 
 export type Questionnaire = {
   id: string;

@@ -15,7 +15,7 @@ from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.rules.doubts.cues import Cue
 from shared.language.rules.doubts.echo import is_question
 from shared.language.rules.doubts.table import denying_doubt
-from shared.language.rules.doubts.window import asks_for_knowledge
+from shared.language.rules.doubts.window import Window, asks_for_knowledge
 from shared.language.rules.listening import telling
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import PHRASES
@@ -25,12 +25,12 @@ from shared.language.rules.said import SaidSentence, gives_the_ideal, statements
 from shared.text.sentences import sentences
 from shared.text.words import spaced, spelled_out, words
 
-CREDIT: Final = 0.7
+CREDIT: Final = 0.75
 CARRIED: Final = 0.5
 """The least share of a point's words that it is credited for, however well everything else speaks for the answer: what is
 quoted has to show it."""
 SOME: Final = 0.25
-"""The same where the sentences hold the amount of the point, or two of its words in one."""
+"""The same where the sentences hold the amount of the point as well."""
 PLAIN_CREDIT: Final = 0.5
 """The same for an answer to a question of knowledge that says the point's words plainly."""
 DENIAL: Final = 0.45
@@ -39,7 +39,6 @@ NOTHING: Final = 0.28
 """Up to what probability a point is not demonstrated, where there is a reason."""
 PLAINLY: Final = 0.6
 """The share of a point's words in a sentence that says it plainly, beside another that denies it."""
-_TWO: Final = 2
 _LONGEST_QUOTE: Final = 300
 MUCH_FILLER: Final = 0.2
 MOSTLY_REPEATED: Final = 0.35
@@ -138,7 +137,7 @@ def _of_sighting(seen: Sighting, answers: Answers, probability: float) -> Findin
     if against := _against(seen, probability):
         denied = seen.denying[-1].text if seen.denying else span
         return _finding(concept, "contradicted", denied, against)
-    is_sure = probability >= CREDIT and _is_carried(seen) and ALLOWED.issuperset(seen.doubts)
+    is_sure = probability >= CREDIT and _is_carried(window) and ALLOWED.issuperset(seen.doubts)
     if not seen.denying and (is_sure or (probability >= PLAIN_CREDIT and _is_plain_knowledge(seen, answers))):
         return _finding(concept, "demonstrated", span)
     if probability <= NOTHING and (reason := next(_reasons(seen, answers), None)):
@@ -166,10 +165,8 @@ def _quoted(seen: Sighting, exchanges: Sequence[Exchange]) -> str:
     return lead.text
 
 
-def _is_carried(seen: Sighting) -> bool:
-    window, point = seen.window, seen.point
-    shown = len(point.own & stems(window.made[window.lead].told, point.language)) >= _TWO
-    return window.score >= (SOME if window.numbers == "same" or shown else CARRIED)
+def _is_carried(window: Window) -> bool:
+    return window.score >= (SOME if window.numbers == "same" else CARRIED)
 
 
 def _is_plain_knowledge(seen: Sighting, answers: Answers) -> bool:
