@@ -224,7 +224,6 @@ class TestFiles:
         for line in (r"> \# Heading", r"> \- item", r"> 1\. one", r"> \`code\` &amp; \|cell\|"):
             assert line in reply.text.splitlines(), reply.text
 
-
     async def test_it_counts_the_points_and_shows_every_sentence_that_the_participant_read(
         self, product: Product
     ) -> None:
