@@ -31,7 +31,8 @@ class Manners(Frozen):
     `now` stands beside a figure that took the place of another, `unreal` tells what did not happen, `either` joins what
     somebody asks to choose between, `speaking` is of a matter, `doing` something `with_it`, `adverse` says
     otherwise, `leave_out` refuses to give something, `hurts` names pain, `denies` a wish that was heard, `misheard` says
-    that the interviewer took something wrongly, and `hence` leads to what follows from a fact.
+    that the interviewer took something wrongly, `hence` leads to what follows from a
+    fact, and `only` leaves all else out.
     """
 
     said_before: tuple[str, ...]
@@ -49,6 +50,7 @@ class Manners(Frozen):
     denies: tuple[str, ...]
     misheard: tuple[str, ...]
     hence: tuple[str, ...]
+    only: tuple[str, ...]
 
 
 MANNERS: Final = in_all(Manners, "manners")
