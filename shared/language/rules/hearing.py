@@ -16,7 +16,7 @@ from shared.language.rules.leaving import goodbye
 from shared.language.rules.listening import heard_words, is_question, names_a_loss, telling
 from shared.language.rules.manners import asks_for_use, denies, is_unreal, leaves_alone
 from shared.language.rules.sorrow import is_own
-from shared.language.rules.talk_itself import asked_back, put_right, said_before, told_on
+from shared.language.rules.talk_itself import asked_back, misread, put_right, said_before, told_on
 from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
@@ -46,7 +46,7 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
     With an encoder the whole is heard by its meaning, too, and each sentence of a wish to stop that is not plain.
     """
     heard = _by_parts(utterance, language, question, encoder)
-    for read in (told_on, _own, put_right, said_before, _left_alone, asked_back):
+    for read in (told_on, _own, put_right, said_before, _left_alone, asked_back, misread):
         heard = read(heard, utterance, language)
     return heard
 

@@ -32,7 +32,8 @@ class Manners(Frozen):
     somebody asks to choose between, `speaking` is of a matter, `doing` something `with_it`, `adverse` says
     otherwise, `leave_out` refuses to give something, `hurts` names pain, `denies` a wish that was heard, `misheard` says
     that the interviewer took something wrongly, `hence` leads to what follows from a
-    fact, and `only` leaves all else out.
+    fact, `only` leaves all else out, and `took_for` says what a
+    question was taken for.
     """
 
     said_before: tuple[str, ...]
@@ -51,6 +52,7 @@ class Manners(Frozen):
     misheard: tuple[str, ...]
     hence: tuple[str, ...]
     only: tuple[str, ...]
+    took_for: tuple[str, ...]
 
 
 MANNERS: Final = in_all(Manners, "manners")
@@ -116,6 +118,11 @@ def leaves_out(text: str, language: str) -> bool:
 def names_pain(text: str, language: str) -> bool:
     """Whether a text says that something hurts, whomever."""
     return _find(plain_words(text[:_LOOKED_AT]), MANNERS[language].hurts)
+
+
+def tells_what_it_took(text: str, language: str) -> bool:
+    """Whether a text says what its author took the question for: "I thought you meant the night shift"."""
+    return _find(plain_words(text[:_LOOKED_AT]), MANNERS[language].took_for)
 
 
 def draws_a_conclusion(text: str, language: str) -> bool:

@@ -78,7 +78,7 @@ def _leads(request: GapQuestionRequest, leads: SkillLeads) -> Iterator[str]:
     skill = " ".join(request.skill.split())
     named = [
         lead.partition("{line}")[0]
-        for lead in (leads.under, *leads.entry, leads.told, leads.added, *leads.back)
+        for lead in (leads.under, *leads.entry, leads.told, leads.added, *leads.back, *leads.returning)
     ]
     named = [lead.format(skill=name) for lead in named for name in (skill, short_name(skill))]
     is_known = request.staying or any(lead in text for text in request.asked for lead in named)
@@ -91,7 +91,8 @@ def _leads(request: GapQuestionRequest, leads: SkillLeads) -> Iterator[str]:
             yield leads.told.format(skill=skill)
         entry = (leads.added,) if request.is_added else rotated(leads.entry, len(request.asked))
         yield from (lead.format(skill=skill) for lead in entry)
-    yield from (lead.format(skill=short_name(skill)) for lead in rotated(leads.back, len(request.asked)))
+    bridges = leads.back if request.staying else leads.returning
+    yield from (lead.format(skill=short_name(skill)) for lead in rotated(bridges, len(request.asked)))
 
 
 def _quotations(request: GapQuestionRequest, skill: str, leads: SkillLeads) -> Iterator[str]:
