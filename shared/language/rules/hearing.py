@@ -11,7 +11,7 @@ from shared.language.rules.beside import TELLING, joined, tells, told_beside
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.intent_words import kinds_of, pieces
-from shared.language.rules.intents import hear, offer_choice
+from shared.language.rules.intents import hear
 from shared.language.rules.leaving import goodbye
 from shared.language.rules.listening import heard_words, is_question, names_a_loss, telling
 from shared.language.rules.manners import asks_for_use, denies, is_unreal, leaves_alone
@@ -86,8 +86,9 @@ def _by_parts(utterance: str, language: str, question: str, encoder: SentenceEnc
     rest = joined(utterance, [part for part in parts if part not in aside])
     asked: list[FixedReply] = [each for each in aside.values() if each != "greeting"]
     reply: FixedReply | None = min(asked, key="counts".__eq__, default=None)
-    goes_on = reply == "misheard" and offer_choice(rest, language) == "go_on"
-    if aside and (goes_on or not _says_more_than_courtesy(rest, language)):
+    if aside and not (
+        tells(rest, language) if reply == "misheard" else _says_more_than_courtesy(rest, language)
+    ):
         return Heard(intent="clarification", reply=reply or "greeting")
     whole = hear(rest, language, question, encoder)
     if reply == "language" and whole.intent in ("dont_know", "off_topic"):  # "My English is not good."

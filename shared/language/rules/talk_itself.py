@@ -15,7 +15,9 @@ from shared.text.words import content_words
 _OPENING: Final = 2
 _TOLD_AFTER_ALL: Final = 6
 """Words that mean something, beside asking back, which answer a question as it was taken."""
-_MAY_BE_MISREAD: Final[frozenset[Intent]] = frozenset({"answer", "off_topic", "correction", "clarification", "dont_know"})
+_MAY_BE_MISREAD: Final[frozenset[Intent]] = frozenset(
+    {"answer", "off_topic", "correction", "clarification", "dont_know", "wish_to_stop"}
+)
 
 
 def told_on(heard: Heard, utterance: str, language: str) -> Heard:
@@ -49,7 +51,13 @@ def said_before(heard: Heard, utterance: str, language: str) -> Heard:
 
 def misread(heard: Heard, utterance: str, language: str) -> Heard:
     """A clarification where somebody asks back first, or says what they took the question for, and tells little else."""
-    if heard.intent not in _MAY_BE_MISREAD or heard.beside or heard.reply not in (None, "meaning", "put_right"):
+    is_plain_stop = heard.intent == "wish_to_stop" and heard.plain
+    if (
+        heard.intent not in _MAY_BE_MISREAD
+        or is_plain_stop
+        or heard.beside
+        or heard.reply not in (None, "meaning", "put_right")
+    ):
         return heard
     parts = sentences(utterance)
     opening = parts[1:2] if parts and len(content_words(parts[0], language)) < _OPENING else parts[:1]
