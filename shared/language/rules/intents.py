@@ -37,6 +37,11 @@ _WORD: Final = re.compile(r"[^\W\d_]{2}")
 _CLAUSE: Final = re.compile(r"[,;:.!?…\n]+")
 _IN_DOUBT: Final = 0.08
 _NO_QUESTION: Final = 0.75
+_SAID_TO_NOBODY: Final = 0.4
+_TO_THE_INTERVIEWER: Final = frozenset(
+    {"me", "you", "contact", "want", "must", "polite", "machine", "talk", "enough", "refuse"}
+)
+"""What one who wishes for a person has a word of: "the person in charge of the keys" is wished for by nobody."""
 _REQUESTS: Final[tuple[Intent, ...]] = (
     "wish_to_skip",
     "wish_for_human",
@@ -146,9 +151,12 @@ def _scores(utterance: str, found: list[Piece], language: str) -> dict[Intent, f
     clauses = [each for part in _CLAUSE.split(utterance) if (each := pieces(part, language))]
     for request in _REQUESTS:
         scores[request] -= against_requests(found, language)
+    kinds = kinds_of(found)
+    if kinds.isdisjoint(_TO_THE_INTERVIEWER):
+        scores["wish_for_human"] -= _SAID_TO_NOBODY
     scores["answer"] += towards + _IN_DOUBT
     scores["distress"] += towards
-    if kinds_of(found).isdisjoint({"ask"}) and "?" not in utterance:
+    if kinds.isdisjoint({"ask"}) and "?" not in utterance:
         scores["clarification"] -= _NO_QUESTION
     scores["wish_to_stop"] -= against_stop(found, clauses, language)
     return scores
