@@ -29,7 +29,7 @@ class SkillLeads(Frozen):
     """What leads to a question: a `{line}` of the resume, alone, `under` its `{skill}` or after another one of it.
 
     Without a line the skill is named behind a colon: in the `entry` to it, where an answer `told` of it, where the
-    question before was of it (`back`) or of another (`returning`); one that staff `added` is not said to be in the resume.
+    question before was of it (`back`) or of another (`returning`); one that staff `added` is not said to be in it.
     """
 
     line: str
