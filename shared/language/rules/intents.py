@@ -31,7 +31,7 @@ _SHORT: Final = 6
 """Words of a message that chooses and says nothing else."""
 PLAIN_BY: Final = 0.3
 """How far a plain wish to stop is ahead of all else in the scores of one model."""
-_NEARLY: Final = 0.06
+_NEARLY: Final = 0.03
 _OFFERED_BESIDE: Final[frozenset[Intent]] = frozenset({"answer", "off_topic"})
 _WORD: Final = re.compile(r"[^\W\d_]{2}")
 _CLAUSE: Final = re.compile(r"[,;:.!?…\n]+")
