@@ -16,7 +16,7 @@ cat <<END
 $health
 Start page     $APP_URL/
 Staff console  $APP_URL/console
-Staff key      portal: ${AZURE_FUNCTION_NAME:-the function app}, App keys, default; or
-  az functionapp keys list -g ${AZURE_RESOURCE_GROUP:-GROUP} -n ${AZURE_FUNCTION_NAME:-NAME} --query functionKeys.default -o tsv
+Staff key      the secret staff-key of the key vault:
+  az keyvault secret show --vault-name ${AZURE_KEY_VAULT_NAME:-NAME} --name staff-key --query value -o tsv
 Before the first interview: docs/operations.md, "Before the first deployment".
 END
