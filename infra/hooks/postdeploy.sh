@@ -2,6 +2,10 @@
 # After the code is there: wait until the app answers that task hub, documents and files do, then say where it is.
 set -eu
 
+if ! command -v curl >/dev/null; then
+    echo "curl is missing: open $APP_URL/api/health yourself, it should say ok." >&2
+    exit 1
+fi
 tries=${HEALTH_TRIES:-30}
 until health=$(curl --silent --show-error --fail --max-time 30 "$APP_URL/api/health" 2>&1); do
     tries=$((tries - 1))

@@ -145,6 +145,14 @@ def test_after_the_deployment_it_says_where_the_app_is(tmp_path: Path) -> None:
     assert named[1] == body(app("keyvault")["resources"]["staffKey"])["name"]
 
 
+@pytest.mark.parametrize(("hook", "missing"), [("prepackage", "make"), ("postdeploy", "curl")])
+def test_a_program_that_is_missing_is_said_at_once(hook: str, missing: str, tmp_path: Path) -> None:
+    (tmp_path / "sh").symlink_to("/bin/sh")
+    done = run(hook, PATH=str(tmp_path), APP_URL="http://127.0.0.1:1", HEALTH_TRIES="1")
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"{missing} is missing: ")
+
+
 def test_an_app_that_does_not_answer_is_said() -> None:
     done = run("postdeploy", APP_URL="http://127.0.0.1:1", HEALTH_TRIES="1")
     assert done.returncode == 1
