@@ -117,8 +117,10 @@ async def rolling_out(folder: Path) -> AsyncGenerator[tuple[Versions, MailServer
         own = {"PARTICIPANT_TOKEN_KEY": "k" * 40, "COSMOS_DATABASE": DATABASE, **local}
         connector = Connector()
         await connector.come()
-        yield Versions(folder, services | own | mail.env), mail, connector
-        await connector.leave()
+        try:
+            yield Versions(folder, services | own | mail.env), mail, connector
+        finally:
+            await connector.leave()
 
 
 async def answer(led: Sequence[Led], products: tuple[Product, ...]) -> int:
