@@ -158,7 +158,7 @@ def language_of(settings: AppSettings, observer: Observer = unobserved) -> Fallb
 
 def _store(settings: AppSettings) -> Store:
     """Cosmos DB where an endpoint is named, the embedded file otherwise. Raises UnusableFile for a file that is none."""
-    # Each is imported where it is opened: a run needs one of the two, and Cosmos DB's SDK takes a third of a second to load.
+    # Imported where they are opened: a run needs one of the two, and Cosmos DB's SDK takes a third of a second to load.
     if not settings.cosmos_endpoint:
         from shared.storage.sqlite import SqliteStore
 
