@@ -7,6 +7,8 @@ from typing import Any, Final
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
+from shared.interview.state_machine.texts import fixed_reply
+from shared.language.rules.deeper import DEEPER_WORDS
 from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.studies.preflight.style import ShownTurn, faults
 from tests.interviewing.led_by_rules import adaptive, candidate, shown, talk
@@ -41,6 +43,24 @@ SAID: Final[dict[LanguageCode, tuple[str, ...]]] = {
     "it": ("Scendo con una torcia e guardo.", "Mia madre è morta a marzo e mancavo spesso.", "42",
            "Non lo so.", "Di solito qualcuno mi aiuta.", "Cambia da una casa all'altra."),
 }  # fmt: skip
+TELLING: Final[dict[LanguageCode, tuple[str, ...]]] = {
+    "en": ("I take the lamp from the hall. Last week I decided to leave the door open all night.",
+           "The neighbours heard the gate, and the old lady upstairs complained.",
+           "We sat on the steps with her, and it turned out that she had been awake anyway."),
+    "de": ("Ich nehme die Lampe aus dem Flur. Letzte Woche hab ich entschieden, die Tür offen zu lassen.",
+           "Die Nachbarn hörten das Tor, und die alte Dame oben hat sich beschwert.",
+           "Wir saßen mit ihr auf der Treppe, und da hat sich herausgestellt, dass sie ohnehin wach war."),
+    "fr": ("Je prends la lampe du couloir. La semaine dernière j'ai décidé de laisser la porte ouverte.",
+           "Les voisins ont entendu le portail, et la vieille dame du haut s'est plainte.",
+           "On s'est assis avec elle sur les marches, et j'ai compris qu'elle était déjà réveillée."),
+    "es": ("Cojo la lámpara del pasillo. La semana pasada decidí dejar la puerta abierta.",
+           "Los vecinos oyeron la verja, y la señora de arriba se quejó.",
+           "Nos sentamos con ella en los escalones, y resultó que ya estaba despierta."),
+    "it": ("Prendo la lampada del corridoio. La settimana scorsa ho deciso di lasciare la porta aperta.",
+           "I vicini hanno sentito il cancello, e la signora di sopra si è lamentata.",
+           "Ci siamo seduti con lei sui gradini, e ho scoperto che era già sveglia."),
+}  # fmt: skip
+"""Answers that leave something to be asked about, which was written for this test."""
 RESUMES: Final[dict[LanguageCode, str]] = {
     "en": "Experience\nWard nurse, Elm Clinic, 2015 - present\n- Night shifts for 14 patients\n"
           "Porter, Elm Clinic, 2011 - 2015\nSkills\nLogistics\n- Wound care\n- English, Excel\nHobbies\nSailing",
@@ -64,6 +84,19 @@ def fuses(language: LanguageCode, **changes: Any) -> dict[str, Any]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 class TestStyle:
+    async def test_answers_that_tell_something_use_all_the_follow_ups_there_are(
+        self, interviews: Interviews, language: LanguageCode
+    ) -> None:
+        """A1, G2: each takes up what was said last, and none names anything of the ideal answer."""
+        _, ideal, _ = FUSES[language]
+        await adaptive(interviews, fuses(language, max_follow_ups=3), language=language)
+        await talk(interviews, TELLING[language], most=4)
+        turns = await shown(interviews, ideal)
+        asked = [each.question for each in turns]
+        kinds = ("decision", "dispute", "discovery")
+        assert asked[1:] == [DEEPER_WORDS[language].questions[kind][0] for kind in kinds]
+        assert faults(turns, language) == []
+
     async def test_of_main_questions_with_ideal_answers(
         self, interviews: Interviews, language: LanguageCode
     ) -> None:
@@ -125,7 +158,7 @@ class TestWhatWentWrong:
         await adaptive(interviews, fuses("en"), self.YARD)
         await interviews.answer("She said March and I hate being angry about it all the time.")
         question = await interviews.question()
-        assert question.acknowledgement is None
+        assert question.acknowledgement == fixed_reply("en", "remaining", 1)
         assert "“" not in question.question_text
 
     async def test_the_answer_is_not_given_away(self, interviews: Interviews) -> None:

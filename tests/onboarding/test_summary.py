@@ -67,6 +67,14 @@ def test_with_facts_the_overview_counts_and_quotes_nobody() -> None:
     )
 
 
+def test_what_a_model_wrote_of_it_all_stands_above_the_counts() -> None:
+    """B11: who takes over reads first what matters most."""
+    told = PARTS.model_copy(update={"text": RISK.text})
+    assert summary_of(KNOWLEDGE, told, "en").text == (
+        f"{RISK.text}\n\n2 of 3 questions were answered; 5 facts were taken from the answers."
+    )
+
+
 def test_without_anything_to_sort_questions_and_answers_stand_as_they_were_given() -> None:
     knowledge = KNOWLEDGE.model_copy(update={"facts": ()})
     text = summary_of(knowledge, NOTHING, "en").text

@@ -65,10 +65,11 @@ class AssessRequest(Request):
 class FollowUpRequest(WordingRequest):
     """Word the follow-up number `order` (1, 2, 3) that probes `gaps`, the open ones, the first above all.
 
-    `asked` are all questions of this interview so far, none of which may be repeated. `guide` is the expected pattern of
-    a good answer, where the author gave one to probe by (E7); like the ideal answer it is never shown. `contradicted` are
-    the ids of gaps whose opposite was said, `unsure` of those that were touched and need a review. `skill` is what the
-    question is about (`dynamic_gap`). `spared` are the words by which they asked to leave something alone.
+    `asked` are all questions of this interview so far, none of which may be repeated. `guide` is the expected pattern
+    of a good answer, where the author gave one to probe by (E7); like the ideal answer it is never shown.
+    `contradicted` are the ids of gaps whose opposite was said, `unsure` of those that were touched and need a review.
+    `skill` is what the question is about, `is_job`, or a skill (`dynamic_gap`). `spared` are the words by which they
+    asked to leave something alone.
     """
 
     main_question: str
@@ -80,6 +81,7 @@ class FollowUpRequest(WordingRequest):
     contradicted: tuple[str, ...] = ()
     unsure: tuple[str, ...] = ()
     skill: str | None = None
+    is_job: bool = False
     spared: tuple[str, ...] = ()
 
 
@@ -128,7 +130,8 @@ class SummaryQuestion(Frozen):
 class SummaryRequest(Request):
     """Summarise a finished interview for the staff who will read its result.
 
-    `not_asked` is what no question reached, `corrected` what the participant says holds instead of what was known.
+    `not_asked` is what no question reached, `corrected` what the participant says holds instead of what was known: the
+    words of it, else the answer. `spared` are the words by which they asked to leave something alone.
     """
 
     mode: str
@@ -136,6 +139,7 @@ class SummaryRequest(Request):
     questions: tuple[SummaryQuestion, ...]
     not_asked: tuple[str, ...] = ()
     corrected: tuple[str, ...] = ()
+    spared: tuple[str, ...] = ()
 
 
 class SummarySection(Frozen):

@@ -28,8 +28,8 @@ class Headings(Frozen):
 class SkillLeads(Frozen):
     """What leads to a question: a `{line}` of the resume, alone, `under` its `{skill}` or after another one of it.
 
-    Without a line the skill is named, in the `entry` to it, where an answer `told` of it, or on coming `back`, behind a
-    colon; one that staff `added` is not said to be in the resume.
+    Without a line the skill is named, in the `entry` to it, where an answer `told` of it, or on coming `back` to it or to
+    a `job`, behind a colon; one that staff `added` is not said to be in the resume.
     """
 
     line: str
@@ -39,6 +39,7 @@ class SkillLeads(Frozen):
     added: str
     told: str
     back: PhraseList
+    job: PhraseList
 
 
 class ResumeWords(Frozen):

@@ -21,6 +21,7 @@ class ConceptMode(Mode):
 
     judges_parts = True
     judges_points = True
+    counts_down = True
 
     @abstractmethod
     def subject(self, interview: Interview, main_id: str) -> Subject:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from shared.interview.interview import Interview
 from shared.interview.records.preparation import ConceptsRecord
-from shared.interview.records.turns import WholeTurn
+from shared.interview.records.turns import WholeTurn, spared
 from shared.interview.state_machine.assessment import Concept
 from shared.interview.state_machine.effects import Summarise
 from shared.interview.state_machine.gaps import of_question
@@ -22,7 +22,7 @@ def questions_asked(turns: list[WholeTurn]) -> dict[str, str]:
 def summary_request(interview: Interview, effect: Summarise, questions: Mapping[str, str]) -> SummaryRequest:
     """What the summary of these main questions is written from."""
     concepts, turns = interview.record(ConceptsRecord).concepts, interview.turns()
-    corrected = [span for turn in turns if turn.assessment for span in turn.assessment.corrected.values()]
+    corrected = [text for turn in turns for text in _corrected(turn)]
     return SummaryRequest(
         language=effect.language,
         mode=interview.header.mode,
@@ -32,7 +32,16 @@ def summary_request(interview: Interview, effect: Summarise, questions: Mapping[
         ),
         not_asked=_not_asked(concepts, questions, turns),
         corrected=tuple(corrected),
+        spared=spared(turn.assessment for turn in turns),
     )
+
+
+def _corrected(turn: WholeTurn) -> tuple[str, ...]:
+    """What corrects something that was known by an id, else the answer that corrects one before."""
+    if turn.assessment is None or turn.answer is None:
+        return ()
+    is_one = turn.assessment.intent == "correction"
+    return tuple(turn.assessment.corrected.values()) or ((turn.answer.text,) if is_one else ())
 
 
 def _not_asked(

@@ -104,6 +104,7 @@ def _request(
         heard=heard.intent,
         whole=scene.typed,
         may_follow_up=len(follow_ups) < interview.record(MaterialRecord).settings.max_follow_ups,
+        may_go_deeper=_has_room(interview, scene),
         may_discover=min(MOST_AT_ONCE, MOST_DISCOVERED - len(discovered_before(scene.backlog))),
     )
 

@@ -23,6 +23,7 @@ from shared.language.fallback import has_model
 from shared.language.port import Reply
 from shared.language.requests.exploration import Listening, ListenRequest
 from shared.language.requests.interview import Exchange
+from shared.language.rules.deeper import opens
 from shared.language.rules.exploring import as_told
 from shared.language.task import LanguageModel
 from shared.language.tasks.listen import LISTEN
@@ -201,6 +202,7 @@ async def _topic(
         acknowledgement=None if heard.reply == "care" else listened.acknowledgement,
         ledger=effect.ledger,
         sub_goals=_with_model(listened.sub_goals, interview, request.target),
+        opens=not has_model(language) and listened.intent == "answer" and opens(told, effect.language),
         usage=reply.usage,
     )
     return Judged(document, in_time=reply.in_time)

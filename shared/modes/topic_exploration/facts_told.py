@@ -11,6 +11,7 @@ from shared.language.rules.matching import stems
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
 from shared.language.rules.stems import stem
+from shared.modes.topic_exploration.memory import key_insight
 from shared.text.words import runs, words
 
 _SAME_MATTER = 2
@@ -38,6 +39,13 @@ def by_topic(turns: Sequence[WholeTurn]) -> Iterator[tuple[str, WholeTurn]]:
     for turn in turns:
         topic_id = topic_id if is_beside(turn) else turn.shown.main_id
         yield topic_id, turn
+
+
+def insight_of(turn: WholeTurn, language: LanguageCode) -> str | None:
+    """The most telling words of the turn's answer: of what it states, where that was taken out of it."""
+    judged = turn.assessment.assessment if turn.assessment else None
+    stated = [fact.span for fact in judged.facts] if judged else []
+    return key_insight(turn.answer.text, language, stated=stated) if turn.answer else None
 
 
 def facts_told(turns: Sequence[WholeTurn], language: LanguageCode) -> list[FactTold]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from shared.interview.records.turns import WholeTurn
+from shared.interview.records.turns import WholeTurn, spared
 from shared.interview.state_machine.effects import Summarise
 from shared.language.requests.interview import Exchange, SummaryQuestion, SummaryRequest
 from shared.modes.topic_exploration.facts_told import FactTold, by_topic, facts_told, is_beside
@@ -19,6 +19,7 @@ def summary_request(
         language=effect.language,
         mode=material.mode,
         ended_reason=effect.reason,
+        spared=spared(turn.assessment for turn in turns),
         questions=tuple(_topic(topic, turns, stated) for topic in material.plan.explore.topics),
     )
 

@@ -259,7 +259,8 @@ class TestConfidence:
         book = HANDOVER_TURN_WORDS[language]
         assert found.confidence == "medium"
         assert found.follow_up in (None, *book.probes["step"])
-        assert heard(LITTLE[language], language).follow_up in book.probes["step"]
+        assert heard(LITTLE[language], language, file_name="a.py").follow_up in book.probes["step"]
+        assert heard(LITTLE[language], language).follow_up is None  # of the whole work there is no last time
 
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_not_knowing_is_low_and_asked_from_another_angle(self, language: str) -> None:
@@ -377,6 +378,28 @@ class TestDiscoveries:
         vital = extraction(extract_task("It runs in SAPBridge only.")).discovered
         other = extraction(extract_task("It also runs in SAPBridge.")).discovered
         assert (vital[0].priority, other[0].priority) == ("P0", "P1")
+
+    def test_what_only_they_have_comes_next_in_its_own_words(self) -> None:
+        """B6: a hot lead is urgent, and quoted, so that the question stands by itself."""
+        told = (
+            "The rates come out of an old book. I keep the factors in my notebook. The rest is in the file."
+        )
+        found = extraction(extract_task(told, may_follow_up=False))
+        (lead,) = found.discovered
+        assert (lead.priority, lead.comes_next, found.next_question_id) == ("P0", True, None)
+        assert lead.text.startswith("You said: “I keep the factors in my notebook”. ")
+        late = extraction(extract_task(told, may_go_deeper=False)).discovered
+        assert [(each.priority, each.comes_next) for each in late] == [("P1", False)]
+
+    def test_what_else_a_successor_would_ask_comes_after_what_is_urgent(self) -> None:
+        told = "The factor depends on the season of the contract. It was set in a meeting about losses."
+        (lead,) = extraction(
+            extract_task("It was set in a meeting. The factor depends on the season.")
+        ).discovered
+        assert (lead.priority, lead.comes_next) == ("P1", False)
+        assert extraction(extract_task(told)).discovered == ()
+        again = extract_task("It was set in a meeting. The rule depends on the season.", question=lead.text)
+        assert extraction(again).discovered == ()
 
     def test_nouns_are_no_names_in_german(self) -> None:
         answer = "Die Freigabe kommt von Frau Keller aus der Abteilung, der Bericht geht an die Leitung."

@@ -138,6 +138,20 @@ class TestFollowUps:
         with pytest.raises(LanguageFailed, match="exhausted"):
             follow_up(alone.model_copy(update={"exchanges": again, "asked": (*alone.asked, deeper)}))
 
+    def test_a_second_probe_that_names_nothing_comes_after_a_long_answer_alone(self) -> None:
+        """G2: the follow-ups that there are serve rich answers; three hollow ones in a row serve nobody."""
+        long = "The sail tore along the seam, the boys held the boom, and I sewed with sail thread until the light"
+        long += " went out and the harbour was a row of lamps."
+        first = follow_up(request(gap("x"), answers=(long,)))
+        after_short = request(gap("x"), order=2, asked=(first,), answers=(long, "Patience."))
+        with pytest.raises(LanguageFailed, match="exhausted"):
+            follow_up(after_short)
+        second = follow_up(request(gap("x"), order=2, asked=(first,), answers=(long, long)))
+        assert {first, second} <= neutral("en")
+        third = request(gap("x"), order=3, asked=(first, second), answers=(long, long, long))
+        with pytest.raises(LanguageFailed, match="exhausted"):
+            follow_up(third)
+
     def test_the_words_of_the_question_itself_touch_nothing(self) -> None:
         told = (Exchange("How do you rig a boat?", "I rig the boat on the slip before the others come."),)
         asked = request(gap("boat rig", probes=("And the mast?",)))
