@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import pytest
 
+from shared.interview.results.build import build_result
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.texts import fixed_reply
 from shared.language.rules.deeper import DEEPER_WORDS
@@ -274,3 +275,47 @@ class TestWhatWentWrong:
         await candidate(interviews, "dynamic_gap", RESUMES["fr"], language="fr")
         await talk(interviews, SAID["fr"])
         assert not any("avec infirmière" in turn.question.lower() for turn in await shown(interviews))
+
+
+LATER: Final[dict[LanguageCode, tuple[str, str, str, str, str]]] = {
+    "en": ("What do you check before the ferry leaves the jetty?", "I count the life jackets.",
+           "Who relieves you in the evening?", "I look at the sky first.",
+           "Marta does. Oh, and before the ferry leaves the jetty I count the life jackets."),
+    "de": ("Was prüfen Sie, bevor die Fähre den Steg verlässt?", "Ich zähle die Schwimmwesten.",
+           "Wer löst Sie am Abend ab?", "Ich schaue zuerst zum Himmel.",
+           "Das macht Marta. Ach, und bevor die Fähre den Steg verlässt, zähle ich die Schwimmwesten."),
+    "fr": ("Que vérifiez-vous avant que le bac quitte le ponton ?", "Je compte les gilets de sauvetage.",
+           "Qui vous relève le soir ?", "Je regarde d'abord le ciel.",
+           "C'est Marta. Ah, et avant que le bac quitte le ponton, je compte les gilets de sauvetage."),
+    "es": ("¿Qué comprueba antes de que el barco deje el muelle?", "Cuento los chalecos salvavidas.",
+           "¿Quién la releva por la tarde?", "Primero miro el cielo.",
+           "Marta. Ah, y antes de que el barco deje el muelle cuento los chalecos salvavidas."),
+    "it": ("Che cosa controlla prima che il traghetto lasci il molo?", "Conto i giubbotti di salvataggio.",
+           "Chi le dà il cambio la sera?", "Prima guardo il cielo.",
+           "Marta. Ah, e prima che il traghetto lasci il molo conto i giubbotti di salvataggio."),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_what_is_said_later_counts_for_an_earlier_question(
+    interviews: Interviews, language: LanguageCode
+) -> None:
+    """G2: with the words and the turn of the later answer; so the result calls nothing open that was said."""
+    first, point, second, before, later = LATER[language]
+    asked = [
+        {"question_id": "leaving", "question_text": first, "ideal_answer": point, "max_follow_ups": 0},
+        {"question_id": "relief", "question_text": second, "ideal_answer": "Marta.", "max_follow_ups": 0},
+    ]
+    await adaptive(interviews, *asked, language=language)
+    await interviews.answer(before)
+    await interviews.answer(later)
+    result = await build_result(interviews.services.store, interviews.interview_id)
+    assert not [gap for gap in result.gaps if gap.question_id == "leaving"]
+    assert result.points
+    assert result.points.covered >= 1
+    judged = result.turns[1].assessment
+    assert judged is not None
+    told = [each for each in judged.criteria if each.criterion == point.rstrip(".")]
+    assert [(each.verdict, (each.evidence or "?") in later) for each in told] == [("demonstrated", True)]
+    assert result.summary is not None
+    assert result.summary.sections[0].text.count("“") >= 1

@@ -63,7 +63,7 @@ def test_an_empty_part_says_so_beside_full_ones() -> None:
 
 def test_with_facts_the_overview_counts_and_quotes_nobody() -> None:
     assert summary_of(KNOWLEDGE, PARTS, "en").text == (
-        "2 of 3 questions were answered; 5 facts were taken from the answers."
+        "2 of 5 questions were answered; 5 facts were taken from the answers."
     )
 
 

@@ -1,7 +1,10 @@
 """What is asked about an answer, a question and a whole interview."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
+
+from pydantic import Field
 
 from shared.interview.state_machine.assessment import (
     SURE_FROM,
@@ -109,16 +112,17 @@ class ClarifyRequest(WordingRequest):
 class SummaryQuestion(Frozen):
     """One main question of a summary: its answers and those to its follow-ups, and the number of follow-ups.
 
-    A request to explain the question, or a text off the topic, is not among the exchanges. `stated` are the sentences of
-    the answers that state something, without what was corrected, in a mode that has no points to score. `evidence` are
-    the words that cover a point; of the open gaps the opposite of the `contradicted` was said, and a person has to decide
-    on the `unsure`.
+    A request to explain the question, or a text off the topic, is not among the exchanges; of those, `answers` do more
+    than say "I do not know" or ask back. `stated` are the sentences of the answers that state something, without what was
+    corrected, in a mode that has no points to score. `evidence` are the words that cover a point, by its text; of the
+    open gaps the opposite of the `contradicted` was said, and a person has to decide on the `unsure`.
     """
 
     question: str
     exchanges: tuple[Exchange, ...]
     stated: tuple[str, ...] | None = None
-    evidence: tuple[str, ...] = ()
+    answers: int = 0
+    evidence: Mapping[str, str] = Field(default_factory=dict[str, str])
     contradicted: tuple[str, ...] = ()
     unsure: tuple[str, ...] = ()
     follow_ups: int = 0

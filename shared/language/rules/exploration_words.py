@@ -28,7 +28,8 @@ class ExplorationWords(Frozen):
     `third` or `participant` speaks of the participant; `turned` puts it in the second person where that is done word by
     word, and `agreeing` are verbs after "the person" as they stand after "you".
 
-    `assent` are sounds that say nothing; nothing with a word of `sad` or `insults` is probed. `grudging` are ways of
+    `assent` are sounds that say nothing; nothing with a word of `sad`, `uneasy` or `insults` is probed, and only
+    what is `sad` for who tells it is met with care. `grudging` are ways of
     saying yes.
     """
 
@@ -60,6 +61,7 @@ class ExplorationWords(Frozen):
     agreeing: tuple[tuple[str, str], ...] = ()
     assent: frozenset[str]
     sad: Wordings
+    uneasy: Wordings
     insults: Wordings
     care: Wordings
     kept: str

@@ -30,6 +30,7 @@ from shared.language.rules.handover_record import (
     which_holds,
 )
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS, ProbeKind
+from shared.language.rules.intents import hear
 from shared.language.rules.listening import hedges, is_not_knowing, is_refusing, mentions, telling
 from shared.language.rules.matching import stems
 from shared.language.rules.names import names_in, unknown, vocabulary
@@ -47,6 +48,7 @@ _FIRST_CLAUSE: Final = re.compile(r"[,;:.!?–—]")
 _MUCH_MORE: Final = 2
 _SAYS_ENOUGH: Final = 4
 """Content words of an answer that is not asked to say more."""
+_LEAVING: Final = frozenset({"wish_to_stop", "wish_for_human"})
 _SIDE_BY_SIDE: Final = 2
 """Numbers of a question that puts what two files say side by side: neither name nor file alone says what it is about."""
 
@@ -93,15 +95,22 @@ def new_facts(told: tuple[Fact, ...], request: ExtractRequest) -> tuple[Fact, ..
 
 
 def _is_of_the_matter(said: str, request: ExtractRequest) -> bool:
-    """Whether it is not private, or has a figure, a sign of the work or a word of the question all the same."""
+    """Whether it is neither private nor a wish; what has a figure, a sign of the work or a word of the question is."""
     language = request.language
     asked = stems(f"{request.main_question} {request.question}", language)
     return (
-        not is_private(said, language)
+        not (is_private(said, language) or _takes_leave(said, request))
         or any(map(str.isdigit, said))
         or any(signs(said, part, language) for part in SUMMARY_PARTS)
         or not asked.isdisjoint(stems(said, language))
     )
+
+
+def _takes_leave(said: str, request: ExtractRequest) -> bool:
+    """Whether it is the last of several sentences, and says that they go."""
+    told = sentences(request.answer)
+    is_last = len(told) > 1 and told[-1] in said
+    return is_last and hear(said, request.language, "").intent in _LEAVING
 
 
 def _with_what_was_said_before(

@@ -72,8 +72,9 @@ def _says_subject(skill: str, asked: Iterable[str]) -> bool:
 def _again(request: FollowUpRequest | GapQuestionRequest, skill: str) -> list[str]:
     """What leads back to a job or a skill, by its name."""
     leads = RESUME_WORDS[request.language].leads
-    wordings = rotated(leads.job if request.is_job else leads.back, len(request.asked))
-    return [lead.format(skill=short_name(skill)) for lead in wordings]
+    is_left = isinstance(request, GapQuestionRequest) and not request.staying
+    wordings = leads.job if request.is_job else leads.returning if is_left else leads.back
+    return [lead.format(skill=short_name(skill)) for lead in rotated(wordings, len(request.asked))]
 
 
 def _leads(request: GapQuestionRequest, leads: SkillLeads) -> Iterator[str]:
@@ -81,7 +82,15 @@ def _leads(request: GapQuestionRequest, leads: SkillLeads) -> Iterator[str]:
     skill = " ".join(request.skill.split())
     named = [
         lead.partition("{line}")[0]
-        for lead in (leads.under, *leads.entry, leads.told, leads.added, *leads.back, *leads.job)
+        for lead in (
+            leads.under,
+            *leads.entry,
+            leads.told,
+            leads.added,
+            *leads.back,
+            *leads.returning,
+            *leads.job,
+        )
     ]
     named = [lead.format(skill=name) for lead in named for name in (skill, short_name(skill))]
     is_known = request.staying or any(lead in text for text in request.asked for lead in named)

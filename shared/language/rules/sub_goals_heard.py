@@ -8,6 +8,7 @@ from shared.language.requests.exploration import ListenRequest
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.listening import declines, is_question, telling, tells_of_loss
 from shared.language.rules.matching import stems
+from shared.language.rules.sorrow import is_own
 from shared.modes.topic_exploration.part import SubGoalsHeard
 from shared.text.sentences import sentences
 from shared.text.words import content_words, normalised
@@ -84,12 +85,13 @@ def is_hard(text: str, language: str) -> bool:
     """Whether the text tells of something sad, or insults."""
     book = EXPLORATION_WORDS[language]
     is_loss = any(tells_of_loss(each, language) for each in sentences(text)[:_MOST_SENTENCES])
-    return is_loss or speaks_of(text, (*book.sad, *book.insults))
+    return is_loss or speaks_of(text, (*book.sad, *book.uneasy, *book.insults))
 
 
 def is_sad(text: str, language: str) -> bool:
-    """Whether the text tells of something sad."""
-    return speaks_of(text, EXPLORATION_WORDS[language].sad)
+    """Whether the text tells of something that is sad for who tells it: a death that only explains a number is not."""
+    parts = (each for each in sentences(text)[:_MOST_SENTENCES] if is_own(each, language))
+    return any(speaks_of(each, EXPLORATION_WORDS[language].sad) for each in parts)
 
 
 def speaks_of(text: str, listed: tuple[str, ...]) -> bool:

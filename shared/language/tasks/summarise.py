@@ -44,7 +44,7 @@ def _question_blocks(number: int, question: SummaryQuestion) -> Iterable[DataBlo
         yield from exchange_blocks(f"{number}-{turn}", exchange)
     known = {*question.contradicted, *question.unsure}
     missing = [each for each in question.open_gaps if each not in known]
-    told = {"covered": question.covered, "by the words": question.evidence}
+    told = {"covered": question.covered, "by the words": tuple(question.evidence.values())}
     left = {"contradicted": question.contradicted, "for review": question.unsure, "open": missing}
     lines = [f"{name}: {one_line(text)}" for name, texts in (told | left).items() for text in texts]
     yield DataBlock(f"concepts-{number}", "\n".join(lines) or "none")

@@ -26,9 +26,16 @@ from shared.language.rules.assessing import answers_something
 from shared.language.rules.deeper import opens
 from shared.language.rules.follow_ups import FOLLOW_UP_WORDS
 from shared.language.rules.phrases import rotated
+from shared.language.rules.righting import righting
 from shared.language.task import LanguageModel
 from shared.language.tasks.assess import ASSESS
-from shared.modes.by_concepts.correcting import corrects, withdrawn, without_covered, without_spans
+from shared.modes.by_concepts.correcting import (
+    affirmed_before,
+    corrects,
+    withdrawn,
+    without_covered,
+    without_spans,
+)
 from shared.modes.by_concepts.denying import denied_skill
 from shared.modes.by_concepts.in_passing import answered
 from shared.modes.by_concepts.known import known_before
@@ -54,14 +61,22 @@ async def judge_by_concepts(
     exchanges = (*before, Exchange(latest.shown.question_text, told))
     if heard.intent == "answer" and corrects(told, before, effect.language):
         heard = heard.model_copy(update={"intent": "correction"})
+    rights = righting(told, effect.language)
     taken_back = (
-        withdrawn([turn for turn in mine if turn.is_answered], told, effect.language, subject.concepts)
-        if heard.intent == "correction"
+        withdrawn(
+            [turn for turn in mine if turn.is_answered],
+            " ".join(rights) or told,
+            effect.language,
+            subject.concepts,
+            beside=heard.intent != "correction",
+        )
+        if heard.intent == "correction" or rights
         else {}
     )
+    opposed = affirmed_before(before, rights, effect.language)
     effect = effect.model_copy(update={"ledger": without_covered(effect.ledger, tuple(taken_back))})
     request = _request(
-        interview, effect, subject, heard, without_spans(exchanges, tuple(taken_back.values()))
+        interview, effect, subject, heard, without_spans(exchanges, (*taken_back.values(), *opposed))
     )
     wish = _alone(request, heard, latest.answer.text)
     if wish is not None and not has_model(language):

@@ -29,7 +29,8 @@ def _topic(topic: PlanTopic, turns: Sequence[WholeTurn], stated: Sequence[FactTo
     covered = covered_by(turns, topic)
     return SummaryQuestion(
         question=topic.label,
-        exchanges=tuple(_exchange(turn) for turn in told if turn.answer),
+        exchanges=(exchanges := tuple(_exchange(turn) for turn in told if turn.answer)),
+        answers=sum(bool(each.answer.strip()) for each in exchanges),
         stated=tuple(told.fact.span for told in stated if told.topic_id == topic.topic_id),
         similarity=len(covered) / len(topic.goals) if told else None,
         covered=tuple(topic.goals[place].text for place in covered),

@@ -58,7 +58,7 @@ STORY: Final[dict[LanguageCode, str]] = {
 }
 LISTS: Final = {
     *("starters", "wanting", "participant", "bare", "turned", "agreeing"),
-    *("sad", "insults", "grudging", "greetings_heard"),
+    *("sad", "uneasy", "insults", "grudging", "greetings_heard"),
 }
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 

@@ -183,6 +183,54 @@ class TestFacts:
     def test_questions_and_asides_are_no_facts(self, language: str, answer: str) -> None:
         assert heard(answer, language).facts == ()
 
+    @pytest.mark.parametrize(
+        ("language", "answer"),
+        [
+            (
+                "en",
+                "You never told me which shed. What a mess! I never asked for a person. Are you reading any of it?",
+            ),
+            (
+                "de",
+                "Sie haben mir nicht gesagt, welcher Schuppen. So ein Mist! Warum fragen Sie das alles, bitte schön.",
+            ),
+            (
+                "fr",
+                "Vous ne m'avez pas dit quelle remise. Quelle pagaille ! J'y ai déjà répondu tout à l'heure, madame.",
+            ),
+            (
+                "es",
+                "No me ha dicho qué cobertizo. ¡Vaya lío! Entendí mal la pregunta del cobertizo, creo yo.",
+            ),
+            (
+                "it",
+                "Non mi ha detto quale rimessa. Che pasticcio! Ho capito male la domanda della rimessa, mi sa.",
+            ),
+        ],
+    )
+    def test_talk_about_the_talk_and_exclamations_are_no_facts(
+        self, language: LanguageCode, answer: str
+    ) -> None:
+        """G1: of the handover and of an exploration alike."""
+        assert facts(answer, language) == ()
+
+    @pytest.mark.parametrize(
+        ("language", "answer"),
+        [
+            ("en", "The gauge is often misread, so you ring the yard and ask."),
+            ("de", "Der Zähler wird oft falsch gelesen, dann fragt man im Hof nach."),
+            ("fr", "Le compteur est souvent mal lu, alors on demande à la cour."),
+            ("es", "El contador se lee mal a menudo, entonces se pregunta en el patio."),
+            ("it", "Il contatore viene spesso letto male, allora si chiede in cortile."),
+        ],
+    )
+    def test_what_is_asked_and_misread_at_work_is_a_fact(self, language: LanguageCode, answer: str) -> None:
+        assert [fact.span for fact in facts(answer, language)] == [answer]
+
+    def test_who_leaves_tells_no_fact_with_it(self) -> None:
+        answer = "The spare key hangs behind the clock. Right, my lift's outside i think."
+        assert [fact.text for fact in heard(answer, "en").facts] == ["The spare key hangs behind the clock."]
+
 
 class TestACorrectionBesideAnAnswer:
     """B7: who corrects earlier words while answering something else replaces them, and loses nothing."""
@@ -450,6 +498,13 @@ class TestWhatIsMeant:
         assert [fact.text for fact in found.facts] == [
             f"The fuel is ordered on Wednesday. (Said before: {known[0]})"
         ]
+
+    def test_a_correction_among_other_sentences_loses_none_of_it_either(self) -> None:
+        known = ("Crates: I take them to the quay on a Monday, the cracked ones go back to the cooper.",)
+        said = "I never saw the plan. And I had one wrong earlier: crates are Tuesdays, not Mondays. It is damp there."
+        found = heard(said, heard="correction", facts=known)
+        assert found.replaced == known
+        assert any(known[0] in fact.text for fact in found.facts)
 
     def test_a_correction_of_something_else_brings_the_question_back(self) -> None:
         found = heard("Sorry, the fuel is ordered on Wednesday.", heard="correction")

@@ -48,8 +48,11 @@ def places_of(grounds: tuple[Ground, ...], language: LanguageCode) -> str:
 def _overview(knowledge: Knowledge, texts: Texts) -> str:
     if not knowledge.answered:
         return texts.nothing_answered
+    never_asked = sum(each.why in ("not_asked", "skipped") for each in knowledge.open_questions)
     return texts.overview.format(
-        answered=len(knowledge.answered), asked=len(knowledge.turns), facts=len(knowledge.facts)
+        answered=len(knowledge.answered),
+        asked=len(knowledge.turns) + never_asked,
+        facts=len(knowledge.facts),
     )
 
 
