@@ -156,6 +156,7 @@ module access 'app/rbac.bicep' = {
   scope: group
   params: {
     principalId: identity.outputs.principalId
+    deployerId: deployer().objectId
     storageName: storage.outputs.name
     cosmosName: cosmos.outputs.name
     keyVaultName: keyVault.outputs.name
@@ -228,5 +229,6 @@ module bot 'app/bot.bicep' = if (useBot) {
 output AZURE_LOCATION string = location
 output AZURE_RESOURCE_GROUP string = group.name
 output AZURE_FUNCTION_NAME string = functionAppName
+output AZURE_KEY_VAULT_NAME string = keyVault.outputs.name
 output APP_URL string = app.outputs.url
 output TEAMS_APP_ID string = useBot ? identity.outputs.clientId : ''

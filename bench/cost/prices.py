@@ -20,6 +20,7 @@ class Prices(BaseModel, frozen=True, extra="forbid"):
     million_executions: Price
     million_request_units: Price
     million_input_tokens: Price
+    million_seen_tokens: Price
     million_output_tokens: Price
     million_storage_operations: Price
     gb_telemetry: Price

@@ -24,6 +24,8 @@ from tests.product import Product, serve_app
 MODEL_S: Final = 1.5
 """How long the model takes for a reply."""
 LONGEST_CALL_S: Final = 120
+SEEN_LEAST, SEEN_STEP = 1024, 128
+"""Tokens: a provider charges less for the beginning of a prompt that it has just processed, in these steps."""
 ENCODING: Final = bpe_openai.get_encoding("o200k_base")
 
 
@@ -34,12 +36,23 @@ class CountingModel(ModelServer):
         super().__init__(latency_s=MODEL_S)
         self.input_tokens: Counter[str] = Counter()
         self.output_tokens: Counter[str] = Counter()
+        self.seen_tokens = 0
+        self._begun: set[str] = set()
 
     def _reply_to(self, seen: ModelRequest) -> ModelReply:
         reply = super()._reply_to(seen)
-        self.input_tokens[seen.task] += _tokens(seen.system) + _tokens(seen.user)
+        system = _tokens(seen.system)
+        self.input_tokens[seen.task] += system + _tokens(seen.user)
+        if seen.system in self._begun:
+            self.seen_tokens += seen_again(system)
+        self._begun.add(seen.system)
         self.output_tokens[seen.task] += _tokens(json.loads(reply.body)["choices"][0]["message"]["content"])
         return reply
+
+
+def seen_again(tokens: int) -> int:
+    """How many tokens of a beginning that was seen before are charged less."""
+    return tokens // SEEN_STEP * SEEN_STEP if tokens >= SEEN_LEAST else 0
 
 
 def _tokens(text: str) -> int:
@@ -76,6 +89,7 @@ async def lead(interviews: int, *, turns: int, thought_s: float) -> Run:
         model_calls=model.calls(),
         input_tokens=model.input_tokens,
         output_tokens=model.output_tokens,
+        seen_tokens=model.seen_tokens,
     )
 
 

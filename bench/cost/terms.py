@@ -27,6 +27,8 @@ class Run:
     input_tokens: Mapping[str, int]
     output_tokens: Mapping[str, int]
     """Tokens, by the task that the model was asked to do."""
+    seen_tokens: int
+    """Of those in: beginnings of prompts that the provider had processed just before."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +53,13 @@ def terms(run: Run, prices: Prices, *, memory_gb: float) -> list[Term]:
     counted = [
         ("instances that answer HTTP", http_s, "s", per_s),
         ("instances of Durable Functions", durable_s, "s", per_s),
-        ("model, tokens in", sum(run.input_tokens.values()), "tokens", prices.million_input_tokens / MILLION),
+        (
+            "model, tokens in",
+            sum(run.input_tokens.values()) - run.seen_tokens,
+            "tokens",
+            prices.million_input_tokens / MILLION,
+        ),
+        ("model, tokens in, seen before", run.seen_tokens, "tokens", prices.million_seen_tokens / MILLION),
         (
             "model, tokens out",
             sum(run.output_tokens.values()),

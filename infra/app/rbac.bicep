@@ -1,5 +1,9 @@
 // What the app's identity may do, and where: each role on the one resource that it is for.
 param principalId string
+
+@description('Who runs the deployment.')
+param deployerId string
+
 param storageName string
 param cosmosName string
 param keyVaultName string
@@ -15,6 +19,7 @@ var roles = {
   storageBlobDataOwner: 'b7e6dc6d-f1e8-4753-8033-0f276bb0955b'
   storageQueueDataContributor: '974c5e8b-45b9-4653-ba55-00f855dd0fb0'
   storageTableDataContributor: '0a9a7e1f-b9d0-4cc4-a60d-0319b160aaa3'
+  keyVaultSecretsOfficer: 'b86a8fe4-44ce-4948-aee5-eccb2c155cd7'
   keyVaultSecretsUser: '4633458b-17de-408a-b874-0445c86b69e6'
   monitoringMetricsPublisher: '3913510d-42f4-4e42-8a64-420c390055eb'
   cognitiveServicesOpenAiUser: '5e0bd9bd-7b93-4f28-af87-19fc36ad61bd'
@@ -68,6 +73,17 @@ resource onVault 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
     principalId: principalId
     principalType: 'ServicePrincipal'
     roleDefinitionId: subscriptionResourceId('Microsoft.Authorization/roleDefinitions', roles.keyVaultSecretsUser)
+  }
+}
+
+// Whoever deploys reads the staff key, and stores further secrets: no role on the subscription opens a vault.
+// Of which type the deployer is, a person or a workflow, Azure finds out itself.
+resource deployerOnVault 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
+  name: guid(vault.id, deployerId, roles.keyVaultSecretsOfficer)
+  scope: vault
+  properties: {
+    principalId: deployerId
+    roleDefinitionId: subscriptionResourceId('Microsoft.Authorization/roleDefinitions', roles.keyVaultSecretsOfficer)
   }
 }
 

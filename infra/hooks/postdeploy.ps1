@@ -20,7 +20,7 @@ Write-Output @"
 $health
 Start page     $env:APP_URL/
 Staff console  $env:APP_URL/console
-Staff key      portal: $env:AZURE_FUNCTION_NAME, App keys, default; or
-  az functionapp keys list -g $env:AZURE_RESOURCE_GROUP -n $env:AZURE_FUNCTION_NAME --query functionKeys.default -o tsv
+Staff key      the secret staff-key of the key vault:
+  az keyvault secret show --vault-name $env:AZURE_KEY_VAULT_NAME --name staff-key --query value -o tsv
 Before the first interview: docs/operations.md, "Before the first deployment".
 "@

@@ -32,7 +32,6 @@ from shared.platform.telemetry.port import Telemetry
 from shared.platform.telemetry.stores import measured_store
 from shared.storage.files import Files, open_files
 from shared.storage.port import Store
-from shared.storage.sqlite import SqliteStore
 
 if TYPE_CHECKING:
     from shared.access.openid.provider import OpenIdProvider
@@ -159,9 +158,11 @@ def language_of(settings: AppSettings, observer: Observer = unobserved) -> Fallb
 
 def _store(settings: AppSettings) -> Store:
     """Cosmos DB where an endpoint is named, the embedded file otherwise. Raises UnusableFile for a file that is none."""
+    # Imported where they are opened: a run needs one of the two, and Cosmos DB's SDK takes a third of a second to load.
     if not settings.cosmos_endpoint:
+        from shared.storage.sqlite import SqliteStore
+
         return SqliteStore(settings.data_dir / "interviews.db")
-    # Imported here: a local run needs none of the SDK, and it takes a third of a second to load.
     from shared.storage.cosmos import CosmosStore
 
     return CosmosStore(

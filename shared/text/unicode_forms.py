@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 MOST_MARKS: Final = 30
 """How many marks one letter may carry; those beyond are dropped."""
-_MAY_BE_MARKS: Final = re.compile(rf"[\u0300-\U0010ffff]{{{MOST_MARKS + 1},}}")
+_MAY_BE_MARKS: Final = re.compile(rf"[^\x00-\u02ff]{{{MOST_MARKS + 1},}}")
 _MARKS_BY_THEIR_PARTS: Final = frozenset("\u0f73\u0f75\u0f81\uff9e\uff9f")
 """Characters that are taken apart into marks alone, though they are none themselves."""
 

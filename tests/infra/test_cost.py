@@ -4,7 +4,7 @@ import pytest
 
 from bench.cost.prices import Prices
 from bench.cost.recorded import Execution, Kind, Recorded, StoreCall, active_s, request_units
-from bench.cost.run import lead
+from bench.cost.run import SEEN_LEAST, lead, seen_again
 from bench.cost.table import BEGIN, END, FAST_ALERTS, SLOW_ALERTS, page_with, runs_a_month
 from bench.cost.terms import Run, terms
 from tests.infra.templates import variable
@@ -70,15 +70,26 @@ def test_reads_of_strong_consistency_cost_twice_as_much_and_writes_do_not() -> N
 def test_a_thousand_interviews_cost_what_their_parts_do_dearest_first() -> None:
     recorded = Recorded(executions=(ran(0, 100), ran(0, 10, "activity")), store_calls=(), timers=())
     run = Run(
-        recorded, interviews=2, turns=20, model_calls=0, input_tokens={"assess": 2_000}, output_tokens={}
+        recorded,
+        interviews=2,
+        turns=20,
+        model_calls=0,
+        input_tokens={"assess": 3_500},
+        output_tokens={},
+        seen_tokens=1_500,
     )
     found = {term.name: term for term in terms(run, PRICES, memory_gb=0.5)}
     assert found["instances that answer HTTP"].usd == pytest.approx(50_000 * 0.5 * PRICES.gb_second)
     assert found["instances of Durable Functions"].usd == pytest.approx(5_000 * 0.5 * PRICES.gb_second)
     assert found["model, tokens in"].usd == pytest.approx(PRICES.million_input_tokens)
+    assert found["model, tokens in, seen before"].usd == pytest.approx(0.75 * PRICES.million_seen_tokens)
     assert found["executions"].amount == 1
     costs = [term.usd for term in found.values()]
     assert costs == sorted(costs, reverse=True)
+
+
+def test_the_beginning_of_a_prompt_counts_as_seen_from_1024_tokens_on_in_steps_of_128() -> None:
+    assert [seen_again(tokens) for tokens in (1023, 1024, 1151, 1152)] == [0, 1024, 1024, 1152]
 
 
 def test_a_timer_s_runs_of_a_month_are_counted_from_its_schedule() -> None:
@@ -104,6 +115,7 @@ async def test_a_run_counts_what_two_people_and_their_pages_do() -> None:
     assert run.model_calls >= 4
     assert sum(run.input_tokens.values()) > 200 * run.model_calls
     assert run.output_tokens.keys() == run.input_tokens.keys()
+    assert run.seen_tokens >= (run.turns - 1) * SEEN_LEAST, "what judges an answer begins alike for everybody"
     kinds = [each.kind for each in run.recorded.executions]
     assert min(map(kinds.count, ("http", "orchestrator", "activity", "entity"))) >= 4
     assert len([each for each in run.recorded.executions if each.name == "chat"]) == 2

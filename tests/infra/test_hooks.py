@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from tests.infra.templates import INFRA, variables_of_azd
+from tests.infra.templates import INFRA, app, body, variables_of_azd
 from tests.product import serve
 from tools.environment import ROOT
 
@@ -136,13 +136,21 @@ def test_the_hooks_for_windows_look_at_the_same_and_say_the_same() -> None:
 
 def test_after_the_deployment_it_says_where_the_app_is(tmp_path: Path) -> None:
     with serve(tmp_path / "data") as host:
-        done = run(
-            "postdeploy", APP_URL=host.base_url, AZURE_FUNCTION_NAME="func-x", AZURE_RESOURCE_GROUP="rg-x"
-        )
+        done = run("postdeploy", APP_URL=host.base_url, AZURE_KEY_VAULT_NAME="kv-x")
     assert done.returncode == 0, done.stderr
     assert '"task_hub"' in done.stdout
     assert f"{host.base_url}/console" in done.stdout
-    assert "az functionapp keys list -g rg-x -n func-x" in done.stdout
+    named = re.search(r"az keyvault secret show --vault-name kv-x --name ([\w-]+) --query value", done.stdout)
+    assert named, done.stdout
+    assert named[1] == body(app("keyvault")["resources"]["staffKey"])["name"]
+
+
+@pytest.mark.parametrize(("hook", "missing"), [("prepackage", "make"), ("postdeploy", "curl")])
+def test_a_program_that_is_missing_is_said_at_once(hook: str, missing: str, tmp_path: Path) -> None:
+    (tmp_path / "sh").symlink_to("/bin/sh")
+    done = run(hook, PATH=str(tmp_path), APP_URL="http://127.0.0.1:1", HEALTH_TRIES="1")
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"{missing} is missing: ")
 
 
 def test_an_app_that_does_not_answer_is_said() -> None:

@@ -5,13 +5,14 @@ from typing import Final
 
 import pytest
 
-from tests.infra.templates import app, body, variable
+from tests.infra.templates import MAIN, app, body, variable
 from tools.environment import ROOT
 
 BUILT_IN: Final = {
     "storageBlobDataOwner": "b7e6dc6d-f1e8-4753-8033-0f276bb0955b",
     "storageQueueDataContributor": "974c5e8b-45b9-4653-ba55-00f855dd0fb0",
     "storageTableDataContributor": "0a9a7e1f-b9d0-4cc4-a60d-0319b160aaa3",
+    "keyVaultSecretsOfficer": "b86a8fe4-44ce-4948-aee5-eccb2c155cd7",
     "keyVaultSecretsUser": "4633458b-17de-408a-b874-0445c86b69e6",
     "monitoringMetricsPublisher": "3913510d-42f4-4e42-8a64-420c390055eb",
     "cognitiveServicesOpenAiUser": "5e0bd9bd-7b93-4f28-af87-19fc36ad61bd",
@@ -47,7 +48,7 @@ def assigned() -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
     text = (ROOT / "infra/app/rbac.bicep").read_text()
     for declared in re.split(r"(?m)^(?=resource |// )", text):
-        if "roleAssignments@" in declared:
+        if "roleAssignments@" in declared and "principalId: principalId\n" in declared:
             scope = re.search(r"scope: (\w+)\n", declared)
             assert scope
             found.setdefault(scope[1], set()).update(re.findall(r"roles\.(\w+)", declared))
@@ -80,6 +81,14 @@ def test_every_file_that_signs_in_is_known_here() -> None:
     }
     assert len(files) >= 5
     assert files <= CALLED.keys()
+
+
+def test_who_deploys_may_read_the_staff_key_and_store_further_secrets() -> None:
+    """An owner of the subscription cannot: the vault goes by roles on its data alone."""
+    declared = body(app("rbac")["resources"]["deployerOnVault"])
+    assert (declared["scope"], declared["properties"]["principalId"]) == ("vault", "deployerId")
+    assert "'keyVaultSecretsOfficer'" in str(declared["properties"]["roleDefinitionId"])
+    assert "deployerId: deployer().objectId\n" in MAIN.read_text()
 
 
 @pytest.mark.parametrize("symbol", [name for name in app("rbac")["resources"] if name.startswith("on")])

@@ -29,7 +29,7 @@ from shared.language.rules import (
 from shared.language.rules.deeper import DEEPER_WORDS
 from shared.language.rules.doubts import cues
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
-from shared.language.rules.file_analysis import signs
+from shared.language.rules.file_analysis import literals, people, signs
 from shared.modes.candidate_gaps import reviewing
 from shared.modes.predefined_questions import resume_coverage as coverage
 from shared.text import clauses, grounding, quantities
@@ -87,6 +87,8 @@ def _of_languages() -> None:
         signal._compiled(in_one(tuple[str, ...], language, "words", "impact"))
     for sign in get_args(signs.Sign.__value__):
         signs._pattern(sign)
+    literals._patterns()
+    people._patterns()
 
 
 def _of_words() -> None:

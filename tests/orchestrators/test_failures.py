@@ -44,8 +44,10 @@ class TestTheLanguageFails:
         ("task", "where"), [("assess", "assess"), ("clarify", "compose"), ("summarise", "summarise")]
     )
     async def test_what_fails_for_good_shows_the_interview_as_failed(
-        self, interviews: Interviews, task: str, where: str
+        self, interviews: Interviews, task: str, where: str, caplog: pytest.LogCaptureFixture
     ) -> None:
+        """The line of the log is what an alert asks for."""
+        caplog.set_level("INFO", "interviews.orchestrator")
         await interviews.start(LANTERNS)
         interviews.language.fail(task, error=FAULT)
         await interviews.answer("[clarify]" if task == "clarify" else "+all")
@@ -56,6 +58,7 @@ class TestTheLanguageFails:
         assert interviews.durable() == "COMPLETED"
         assert interviews.hub.state(interviews.interview_id).output["status"] == "failed"
         assert interviews.custom_status()["status"] == "failed"
+        assert f"interview {interviews.interview_id}: failed -> closing" in caplog.text
 
     async def test_a_model_that_hangs_holds_up_its_own_interview_alone(self, interviews: Interviews) -> None:
         await interviews.start()

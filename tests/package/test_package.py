@@ -43,11 +43,17 @@ async def walk(interview: Interview, said: Conversation, others: tuple[Interview
         said.check(await each.result())
 
 
-async def every_mode(product: Product) -> None:
+async def every_mode(product: Product, *others: Product) -> None:
+    """An interview of each mode, all at once, each answered through these instances in turn."""
     by_mode = await starts(product)
     assert len(by_mode) == 5
-    walks = [walk(await product.start(given), Conversation(mode, mode)) for mode, given in by_mode.items()]
-    await asyncio.gather(*walks)
+    started = {mode: await product.start(given) for mode, given in by_mode.items()}
+    await asyncio.gather(
+        *(
+            walk(each, Conversation(mode, mode), tuple(replace(each, product=other) for other in others))
+            for mode, each in started.items()
+        )
+    )
 
 
 async def test_an_interview_of_every_mode_goes_from_start_to_result_in_a_folder_that_is_read_only(
@@ -74,7 +80,7 @@ async def reads_a_file(product: Product) -> None:
         assert (reply.status, reply.json["characters"]) == (201, len("\n".join(LINES))), reply.text
 
 
-async def test_two_processes_of_it_answer_one_interview_between_them(
+async def test_two_processes_of_it_answer_an_interview_of_every_mode_between_them(
     package: Package, cloud: dict[str, str], tmp_path: Path
 ) -> None:
     """One Cosmos DB, one Blob Storage, one task hub, which the second reaches over gRPC; activities run in either."""
@@ -90,10 +96,7 @@ async def test_two_processes_of_it_answer_one_interview_between_them(
             second = running.enter_context(package.serve(tmp_path / "second", joined, app))
             async with client_of(second) as other:
                 await one.call("PUT", "/api/instance/peer", data=second.base_url.encode())
-                interview = await one.start((await starts(one))["adaptive_follow_up"])
-                await walk(
-                    interview, Conversation("adaptive_follow_up", "two"), (replace(interview, product=other),)
-                )
+                await every_mode(one, other)
                 for product in (one, other):
                     assert (await product.call("GET", "/api/instance")).json["activities"]
 

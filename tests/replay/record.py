@@ -14,7 +14,7 @@ from typing import Final
 
 from shared.interview.state_machine.settings import GivenSettings
 from tests.orchestrators.driver import Interviews, interviews_in
-from tests.orchestrators.explorations import RICH, SOLID, THIN
+from tests.orchestrators.explorations import RICH, SOLID, STOCK, THIN, TILL
 from tests.orchestrators.explorations import start as start_exploration
 from tests.orchestrators.handovers import start as start_talk
 from tests.orchestrators.test_after_a_handover import start as start_handover
@@ -137,7 +137,8 @@ async def disengaged(interviews: Interviews) -> None:
 
 async def explored(interviews: Interviews) -> None:
     """A bonus turn, a clarification, the offer when the time is up, deepening, consent, a field asked for twice."""
-    await start_exploration(interviews, minutes=2)
+    more = {"sub_goals": ["how it is counted", "what is lost", "who buys it", "what it costs"]}
+    await start_exploration(interviews, TILL, STOCK | more, minutes=2)
     await interviews.answer(f"{RICH} One.")
     await interviews.answer(f"{RICH} Two.")
     await interviews.answer("What do you mean?")
@@ -146,7 +147,9 @@ async def explored(interviews: Interviews) -> None:
     await interviews.answer(SOLID)
     await interviews.pass_time(seconds=60)
     await interviews.answer(THIN)
+    assert (await interviews.header()).phase == "DEEP_OFFER"
     await interviews.answer("Yes, please.")
+    assert (await interviews.header()).phase == "DEEPEN"
     while (await interviews.header()).phase == "DEEPEN":
         await interviews.answer(SOLID)
     await interviews.answer("Yes")
@@ -179,7 +182,10 @@ SCENARIOS: Final[dict[str, Callable[[Interviews], Awaitable[None]]]] = {
 }
 
 
-async def of_an_interview(name: str, folder: Path) -> beside_interviews.Generations:
+async def generations_of(name: str, folder: Path) -> beside_interviews.Generations:
+    """The histories of what this scenario goes through, over a store in the folder."""
+    if name in beside_interviews.SCENARIOS:
+        return await beside_interviews.SCENARIOS[name](folder)
     async with interviews_in(folder) as interviews:
         await SCENARIOS[name](interviews)
         assert interviews.durable() == "COMPLETED", (name, interviews.custom_status())
@@ -187,11 +193,9 @@ async def of_an_interview(name: str, folder: Path) -> beside_interviews.Generati
 
 
 async def record(names: Sequence[str]) -> None:
-    others = beside_interviews.SCENARIOS
-    for name in names or [*SCENARIOS, *others]:
+    for name in names or [*SCENARIOS, *beside_interviews.SCENARIOS]:
         with tempfile.TemporaryDirectory() as folder:
-            at = Path(folder)
-            path = save(name, await (others[name](at) if name in others else of_an_interview(name, at)))
+            path = save(name, await generations_of(name, Path(folder)))
         sys.stdout.write(f"{path.name}: {path.stat().st_size} bytes\n")
 
 

@@ -5,14 +5,14 @@ document and in every model that orchestrations, activities and entities pass on
 version. It is a newer version as far as one can be made without knowing it; what releases really change is held by their
 recordings (test_upgrade.py, test_unknown_fields.py and tests/replay).
 
-Both serve over one Cosmos DB stand-in, one task hub and one mail server. Of two at once, orchestrations run in the one
-that has the hub, activities and people's calls in either. Each change of version kills what ran, amid answers that were
-acknowledged and not dealt with yet.
+Both serve over one Cosmos DB stand-in, one task hub, one mail server and one connector of Teams. Of two at once,
+orchestrations run in the one that has the hub, activities and people's calls in either. Each change of version kills what
+ran, amid answers that were acknowledged and not dealt with yet.
 """
 
 import asyncio
 import shutil
-from collections.abc import AsyncGenerator, Mapping
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,9 +21,11 @@ from typing import Final
 import pytest
 
 from shared.version import VERSION
+from tests.fakes.connector import Connector
 from tests.fakes.mail_server import MailServer
 from tests.hosting import ROOT, HostProcess
 from tests.product import Product, client_of, eventually, serve_app
+from tests.upgrade.in_a_chat import begin_in_a_chat
 from tests.upgrade.record import documents
 from tests.upgrade.recording import DATABASE
 from tests.upgrade.waiting import BEGINS, DOES_NOT_BEGIN, Led, begin, begin_study, is_counted
@@ -55,6 +57,8 @@ CHANGED: Final[Mapping[str, tuple[str, str]]] = {
 }
 """What the next version has in the place of what this one has, file by file."""
 REMIND_AFTER_S: Final = 1.0
+CHANGES: Final = 4
+"""Of version, each by a kill."""
 
 
 def next_version(folder: Path) -> Path:
@@ -105,15 +109,21 @@ class Versions:
 
 
 @asynccontextmanager
-async def rolling_out(folder: Path) -> AsyncGenerator[tuple[Versions, MailServer]]:
+async def rolling_out(folder: Path) -> AsyncGenerator[tuple[Versions, MailServer, Connector]]:
     next_version(folder / "next")
     (folder / "services").mkdir()
     with MailServer() as mail, azure_services(folder / "services") as services:
-        own = {"PARTICIPANT_TOKEN_KEY": "k" * 40, "DEVELOPMENT": "1", "COSMOS_DATABASE": DATABASE}
-        yield Versions(folder, services | own | mail.env), mail
+        local = {"DEVELOPMENT": "1", "TEAMS_ANONYMOUS": "on"}
+        own = {"PARTICIPANT_TOKEN_KEY": "k" * 40, "COSMOS_DATABASE": DATABASE, **local}
+        connector = Connector()
+        await connector.come()
+        try:
+            yield Versions(folder, services | own | mail.env), mail, connector
+        finally:
+            await connector.leave()
 
 
-async def answer(led: list[Led], products: tuple[Product, ...]) -> int:
+async def answer(led: Sequence[Led], products: tuple[Product, ...]) -> int:
     """Every interview gets an answer, at one instance after the other; how many were not over."""
     at = (each.at(products[number % len(products)]) for number, each in enumerate(led))
     return sum(await asyncio.gather(*(each.answer() for each in at)))
@@ -128,31 +138,35 @@ async def run_by(led: list[Led], product: Product) -> set[str | None]:
 async def test_a_release_is_rolled_out_and_taken_back_while_interviews_wait(tmp_path: Path) -> None:
     """Every answer that was acknowledged is in the result once, nobody is mailed twice, nothing is stuck.
 
+    In a chat of Teams each question was sent in its turn, and what was being sent at a kill once more at most.
     What N+1 added to a document is there after N wrote it once more. Files that were being read and criteria that were
     being judged at each change are done, and each handover that was talked through has its package.
     """
-    async with rolling_out(tmp_path) as (versions, mail):
+    async with rolling_out(tmp_path) as (versions, mail, connector):
         async with versions.serving(VERSION) as (product,):
             led = await begin(product, "first")
             study_id, participant = await begin_study(product, mail, remind_after_s=REMIND_AFTER_S)
             begun = await begin_work(product, "first")
-            await answer(led, (product,))
+            chats = [await begin_in_a_chat(product, connector, "first")]
+            await answer([*led, *chats], (product,))
         async with versions.serving(VERSION, NEXT) as both:
             led += await begin(both[1], "second")
             begun += await begin_work(both[1], "second")
-            await answer(led, both)
+            chats.append(await begin_in_a_chat(both[1], connector, "second"))
+            await answer([*led, *chats], both)
             await participant.at(both[1]).answer()
         async with versions.serving(NEXT) as (product,):
-            assert await answer(led, (product,)) > len(led) / 2
+            assert await answer([*led, *chats], (product,)) > len(led) / 2
             led += await begin(product, "third")
             assert NEXT in await run_by(led, product)
             begun += await begin_work(product, "third")
         async with versions.serving(NEXT, VERSION) as both:
             begun += await begin_work(both[1], "fourth")
-            await answer(led, both)
+            await answer([*led, *chats], both)
         async with versions.serving(VERSION) as (product,):
             await check_work(product, begun)
-            await asyncio.gather(*(each.at(product).finish() for each in (*led, participant)))
+            await asyncio.gather(*(each.at(product).finish() for each in (*led, *chats, participant)))
+            await asyncio.gather(*(each.at(product).check_chat(CHANGES) for each in chats))
             await have_packages(led, product)
             await is_counted(product, study_id)
             await eventually(lambda: is_reminded(mail))
@@ -161,7 +175,7 @@ async def test_a_release_is_rolled_out_and_taken_back_while_interviews_wait(tmp_
             assert await run_by(led, product) == {None}
         stored = [each["document"] for each in await documents(versions.env["COSMOS_ENDPOINT"])]
     headers = {each["interview_id"]: each for each in stored if each["kind"] == "header"}
-    of_both = [headers[each.interview.interview_id] for each in led]
+    of_both = [headers[each.interview.interview_id] for each in (*led, *chats)]
     assert {(each["status"], each.get("added_later")) for each in of_both} == {("completed", f"since {NEXT}")}
     assert [len(mail.to(address)) for address in (BEGINS, DOES_NOT_BEGIN)] == [1, 2]
 

@@ -33,9 +33,7 @@ _UNMISTAKABLE: Final = 3
 _BREAK: Final = re.compile(
     r"(?<=[,;.!?…\n–—])\s*|\s-\s|\s(?=(?:but|ma|però|pero|aber|mais)\b)", re.IGNORECASE
 )
-_QUESTIONS: Final[dict[str, dict[FixedReply, tuple[str, ...]]]] = in_all(
-    dict[FixedReply, tuple[str, ...]], "direct_questions"
-)
+_QUESTIONS: Final = in_all(dict[FixedReply, tuple[str, ...]], "direct_questions")
 _FOR_ANOTHER_LANGUAGE: Final = tuple(each for asked in _QUESTIONS.values() for each in asked["language"])
 """Who asks for another language may do so in that language."""
 

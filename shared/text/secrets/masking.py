@@ -9,7 +9,6 @@ from typing import Any, Final, cast
 
 from pydantic import BaseModel
 
-from shared.text.secrets.spoken import replied, spoken
 from shared.text.secrets.vocabulary import ALL_MARKS, MARKS, Span
 
 _SHORTEST: Final = 6
@@ -28,7 +27,9 @@ def masked(text: str, language: str, asked: str = "") -> str:
     """
     if len(text) < _SHORTEST and not asked:
         return text
-    from shared.text.secrets.formats import formed  # on first need: what knows the forms is slow to import
+    # On first need: what knows the forms, and how they are spoken of, is slow to import.
+    from shared.text.secrets.formats import formed
+    from shared.text.secrets.spoken import replied, spoken
 
     found = _apart([*spoken(text), *formed(text), *replied(asked, text)])
     if not found:

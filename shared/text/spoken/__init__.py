@@ -4,6 +4,7 @@ Every folder holds the same files. They are constants of the program, read as it
 """
 
 import json
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final
@@ -16,9 +17,31 @@ LANGUAGES: Final = tuple(
 """The codes of the languages that have a folder."""
 
 
-def in_all[T](form: type[T], part: str, key: str | None = None) -> dict[str, T]:
+class _InAll[T](Mapping[str, T]):
+    """Each language is read when it is first asked for: a process starts sooner, and few need all."""
+
+    def __init__(self, form: type[T], part: str, key: str | None) -> None:
+        self._asked_for = (form, part, key)
+        self._read: dict[str, T] = {}
+
+    def __getitem__(self, language: str) -> T:
+        if language not in self._read:
+            if language not in LANGUAGES:
+                raise KeyError(language)
+            form, part, key = self._asked_for
+            self._read[language] = in_one(form, language, part, key)
+        return self._read[language]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(LANGUAGES)
+
+    def __len__(self) -> int:
+        return len(LANGUAGES)
+
+
+def in_all[T](form: type[T], part: str, key: str | None = None) -> Mapping[str, T]:
     """What the file `part`, or its one entry `key`, holds in each language, in this form."""
-    return {language: in_one(form, language, part, key) for language in LANGUAGES}
+    return _InAll(form, part, key)
 
 
 def in_one[T](form: type[T], language: str, part: str, key: str | None = None) -> T:

@@ -6,6 +6,7 @@ Every pattern is bounded, so that no line, however long and whatever is in it, i
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Final, Literal
 
 type LiteralKind = Literal["secret", "connection", "account", "date", "schedule"]
@@ -53,17 +54,6 @@ _SCHEDULE: Final = (
     r"|\bcron(?:jobs?)?\b|\bTask Scheduler\b|\bschedule_interval\b)"
 )
 
-_PATTERNS: Final[tuple[tuple[LiteralKind, re.Pattern[str]], ...]] = (
-    ("secret", re.compile(_IN_THE_OPEN, re.IGNORECASE)),
-    ("connection", re.compile(_CONNECTION, re.IGNORECASE)),
-    ("connection", re.compile(_SERVER, re.IGNORECASE)),
-    ("account", re.compile(_IBAN)),
-    ("account", re.compile(_ACCOUNT, re.IGNORECASE)),
-    ("date", re.compile(_DAY)),
-    ("date", re.compile(_DATE_CALL)),
-    ("schedule", re.compile(_CRON)),
-    ("schedule", re.compile(_SCHEDULE, re.IGNORECASE)),
-)
 _ANY: Final = re.compile(
     r"[@/*]|\d{3}|\d[.,]\s?\d|pass|pwd|secret|key|token|server|source|dsn|cron|schedul|schtasks",
     re.IGNORECASE,
@@ -71,12 +61,28 @@ _ANY: Final = re.compile(
 """What every pattern needs something of: most lines have none of it and are not looked at further."""
 
 
+@cache
+def _patterns() -> tuple[tuple[LiteralKind, re.Pattern[str]], ...]:
+    """Compiled as the first file is read: most processes read none."""
+    return (
+        ("secret", re.compile(_IN_THE_OPEN, re.IGNORECASE)),
+        ("connection", re.compile(_CONNECTION, re.IGNORECASE)),
+        ("connection", re.compile(_SERVER, re.IGNORECASE)),
+        ("account", re.compile(_IBAN)),
+        ("account", re.compile(_ACCOUNT, re.IGNORECASE)),
+        ("date", re.compile(_DAY)),
+        ("date", re.compile(_DATE_CALL)),
+        ("schedule", re.compile(_CRON)),
+        ("schedule", re.compile(_SCHEDULE, re.IGNORECASE)),
+    )
+
+
 def literals(line: str) -> Iterator[WrittenValue]:
     """What a line has written into it, each place once."""
     if _ANY.search(line) is None:
         return
     taken: list[tuple[int, int]] = []
-    for kind, pattern in _PATTERNS:
+    for kind, pattern in _patterns():
         for match in pattern.finditer(line[:MAX_LINE_CHARS]):
             start, end = match.span()
             name = match["name"]

@@ -1,7 +1,8 @@
 """The people whom a text names: who is responsible, whom to ask, who alone can do it. A few sure cases."""
 
 import re
-from typing import Final
+from functools import cache
+from typing import Final, NamedTuple
 
 from shared.text.spoken import in_all
 
@@ -9,18 +10,17 @@ _ROLES: Final = (
     "authors?|owners?|owned by|maintainers?|maintained by|contacts?|responsible|written by|created by|steward"
     r"|verantwortlich\w{0,3}|ansprechpartner\w{0,3}|autore?|responsabile|responsable|contatto|contacto|auteur"
 )
-_OWNING: Final = re.compile(
+_OWNING: Final = (
     rf"(?<!\w)@?_{{0,2}}(?:{_ROLES})_{{0,2}}(?!\w)\W{{0,6}}(?:is|è|es|ist|est)?\s*"
-    r"(?P<who>[^\W\d_]\S{0,40}(?:[ \t][^\n\t ,;()|]{1,30}){0,3})",
-    re.IGNORECASE,
+    r"(?P<who>[^\W\d_]\S{0,40}(?:[ \t][^\n\t ,;()|]{1,30}){0,3})"
 )
-_OWNER_ENTRY: Final = re.compile(rf"\W{{0,6}}(?:{_ROLES})\s?:\s?\S", re.IGNORECASE)
+_OWNER_ENTRY: Final = rf"\W{{0,6}}(?:{_ROLES})\s?:\s?\S"
 _LETTERS: Final = r"[\w’'-]{0,30}[a-zß-ÿ]"
 _PARTICLES: Final = r"(?:(?:van|von|de|di|del|della|da|der|den|la|le|dos|ten)\s){0,2}"
 _FAMILY: Final = rf"(?:\s{_PARTICLES}(?!Hand\b)[A-ZÀ-Þ]{_LETTERS}){{0,3}}"
 _TITLE: Final = r"(?:(?:Mrs?|Ms|Dr|Prof|Frau|Herrn?|Mme|M|Madame|Monsieur|Sra?|Sig(?:\.ra|ra)?)\.?\s)?"
 _NAME: Final = rf"{_TITLE}[A-ZÀ-Þ]{_LETTERS}{_FAMILY}"
-_ASKED: Final = re.compile(
+_ASKED: Final = (
     r"(?:^|(?<=\W))(?i:ask|call|phone|check with|according to|talk to|speak to|chiedere a|chiedi a|secondo|sentire"
     r"|preguntar a|pregunta a|según|demander à|demandez à|selon|voir avec|appeler|fragen sie|laut|rückfragen an)"
     rf"\s(?P<who>{_NAME})"
@@ -29,8 +29,8 @@ _DECIDES: Final = (
     "knows?|approves?|signs|decides?|decided|insists?|handles|looks after|sa|decide|ha deciso|approva|sabe|decidió"
     "|aprueba|weiß|entscheidet|prüft|gibt frei|besteht|sait|décide|valide|insiste"
 )
-_DECIDING: Final = re.compile(rf"(?:^|(?<=[.;:,–—-]\s))(?P<who>{_NAME})\s(?:{_DECIDES})(?!\w)")
-_ALONE: Final = re.compile(
+_DECIDING: Final = rf"(?:^|(?<=[.;:,–—-]\s))(?P<who>{_NAME})\s(?:{_DECIDES})(?!\w)"
+_ALONE: Final = (
     rf"(?<!\w)(?i:only|nur|seule?|solo|sólo|solamente|soltanto)\s(?P<who>{_NAME})\s"
     r"(?:can|knows?|has|may|kann|weiß|hat|darf|kennt|peut|sait|a|connaît|puede|sabe|tiene|conoce|può|sa|ha|conosce)(?!\w)"
 )
@@ -46,25 +46,45 @@ CALENDAR: Final = frozenset(
 """Names of days and months in any language, which are nobody's."""
 
 
+class _Patterns(NamedTuple):
+    owning: re.Pattern[str]
+    owner_entry: re.Pattern[str]
+    alone: re.Pattern[str]
+    asked: re.Pattern[str]
+    deciding: re.Pattern[str]
+
+
+@cache
+def _patterns() -> _Patterns:
+    """Compiled as the first file is read: most processes read none."""
+    return _Patterns(
+        re.compile(_OWNING, re.IGNORECASE),
+        re.compile(_OWNER_ENTRY, re.IGNORECASE),
+        re.compile(_ALONE),
+        re.compile(_ASKED),
+        re.compile(_DECIDING),
+    )
+
+
 def people(text: str) -> list[str]:
     """Who is named as someone to ask, or as someone who knows or decides; whole names."""
-    named = [match["who"] for pattern in (_ALONE, _ASKED, _DECIDING) for match in pattern.finditer(text)]
+    named = [match["who"] for pattern in _patterns()[2:] for match in pattern.finditer(text)]
     return [name for name in dict.fromkeys(named) if _is_person(name)]
 
 
 def names_owner(text: str) -> bool:
     """Whether the text is the entry for who is responsible, whatever stands there: "Owner: unclear"."""
-    return _OWNER_ENTRY.match(text) is not None
+    return _patterns().owner_entry.match(text) is not None
 
 
 def is_alone(text: str) -> bool:
     """Whether somebody is named as the only one who can, knows or may."""
-    return any(_is_person(match["who"]) for match in _ALONE.finditer(text))
+    return any(_is_person(match["who"]) for match in _patterns().alone.finditer(text))
 
 
 def owner(text: str) -> str | None:
     """Who is named as the one responsible, where a line says so with a name."""
-    match = _OWNING.search(text)
+    match = _patterns().owning.search(text)
     if match is None:
         return None
     who = match["who"].strip(" .:\"'*_<>=")
