@@ -22,6 +22,7 @@ from shared.studies.mail_instances import mails_of
 from shared.studies.participants import all_participants, change_participant, read_participant
 from shared.studies.records import STUDIES, Participant
 from shared.studies.results.forgetting import forget_results
+from shared.studies.results.judged import fold_judged
 from shared.studies.tally import delete_tally, drop_participants, forget_participant, signal_standings
 from triggers.orchestrations import Orchestrations
 
@@ -32,6 +33,7 @@ async def erase_participant(
     """Erase the participant with all that was brought, judged and said of them. False where there is none."""
     row = await read_participant(services.store, study_id, participant_id)
     if row is None:
+        await fold_judged(services, study_id, participant_id)  # where an erasing broke off
         return False
     await _erase_assessed(services, orchestrations, row)
     if row.resume_document_id is not None:
@@ -47,6 +49,7 @@ async def erase_participant(
     else:
         await forget_participant(orchestrations.client, study_id, participant_id)
     await services.store.delete(PARTICIPANTS, study_id, participant_id)
+    await fold_judged(services, study_id, participant_id)
     return True
 
 

@@ -98,7 +98,7 @@ function filterForm() {
 function rowOf(one, { desk: { may }, study }) {
   const called = calledSo(one);
   const title = one.interview_id ? interviewLink(may, { interview_id: one.interview_id, study_id: study.study_id }, called) : called;
-  const toReview = may("give_review", study.study_id) ? make("a", { href: `#reviews/${one.interview_id}` }, String(one.to_review)) : String(one.to_review);
+  const toReview = may("give_review", study.study_id) ? make("a", { href: one.assessed ? `#study/${study.study_id}/review` : `#reviews/${one.interview_id}` }, String(one.to_review)) : String(one.to_review);
   const mailed = mailSaid(one.mail);
   const more = [one.email, one.external_id].filter((each) => each && each !== called).join(" · ");
   /** @type {(Node | string)[]} */
