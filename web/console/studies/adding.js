@@ -60,7 +60,7 @@ function oneForm({ desk: { api, contract }, base, study }, tell) {
     choiceField({ path: "language", label: "Language", choices: languages }),
     ...(wantsResume ? [textField({ path: "resume_text", label: "Resume", help: "Paste it, or send it as a file below.", lines: 4 })] : []),
   ];
-  const upload = wantsResume ? resumeUpload(api)(contract, {}, { name: "resume_document_id", label: "", required: false, id: "adding-resume" }) : null;
+  const upload = wantsResume ? resumeUpload(api, study.study_id)(contract, {}, { name: "resume_document_id", label: "", required: false, id: "adding-resume" }) : null;
   const trouble = make("p", { class: "note alarm", role: "alert", tabindex: "-1", hidden: true });
   const form = make("form", { class: "inside", "aria-label": "Add one person", novalidate: true }, make("div", { class: "fields-of" }, ...fields.map(({ element }) => element), upload?.element ?? null), trouble,
     make("div", { class: "buttons" }, make("button", { class: "button", type: "submit" }, "Add")));
