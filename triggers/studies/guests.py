@@ -78,11 +78,10 @@ async def agree(call: Call) -> func.HttpResponse:
     row = guest.participant
     if row is None:
         row = await _by_public_link(call, guest.head)
-    has_begun = row.open_interview is not None
-    header = await _interview_of(call, guest.head, row)
+    header, is_new = await _interview_of(call, guest.head, row)
     link = link_of(call.services.settings, call.base_url, header)
     begun = BegunByGuest(interview_id=header.interview_id, participant_token=link.token)
-    return json_response(begun, 200 if has_begun else 201)
+    return json_response(begun, 201 if is_new else 200)
 
 
 @invited(
@@ -165,10 +164,13 @@ async def _by_public_link(call: Call, head: StudyHead) -> Participant:
     return row
 
 
-async def _interview_of(call: Call, head: StudyHead, row: Participant) -> Header:
-    """The participant's interview, begun where it was not. Raises Problem 409 where nobody may begin."""
+async def _interview_of(call: Call, head: StudyHead, row: Participant) -> tuple[Header, bool]:
+    """The participant's interview, begun where it was not, and whether this call began it.
+
+    Raises Problem 409 where nobody may begin.
+    """
     if row.open_interview is not None:
-        return await read_header(call.services.store, row.open_interview)
+        return await read_header(call.services.store, row.open_interview), False
     _check_open(call, head)
     study = await study_of(call, head)
     language = _language(study, row)
@@ -182,7 +184,7 @@ async def _interview_of(call: Call, head: StudyHead, row: Participant) -> Header
     changed = await change_participant(services, head.study_id, row.participant_id, _begun(header))
     if changed is not None:
         await signal_standing(call.durable, header)
-    return header
+    return header, not begun.repeated
 
 
 async def _begin_whole(call: Call, study: Study, row: Participant, language: LanguageCode) -> Begun:
