@@ -19,7 +19,7 @@ import { fillAll, readAll } from "../forms/values.js";
  * @param {() => Promise<unknown>} done
  */
 export function addingPart(at, done) {
-  const outcome = make("div", { class: "inside", role: "status" });
+  const outcome = make("div", { class: "inside", role: "status", tabindex: "-1" });
   const tell = (/** @type {Added} */ added) => {
     outcome.replaceChildren(...outcomeOf(added));
     done();
@@ -28,8 +28,10 @@ export function addingPart(at, done) {
   const single = make("details", { open: nobody }, make("summary", {}, "One person"), oneForm(at, tell));
   const many = make("details", {}, make("summary", {}, "Many, from a CSV file"), fileForm(at, (added) => {
     tell(added);
+    if (added.items.length > 0) notify(`${added.items.length === 1 ? "One person is" : `${added.items.length} people are`} there.`);
     // All are there: what matters now is the list below.
     if (added.rejected.length === 0) single.open = many.open = false;
+    outcome.focus();
   }));
   return make("section", { class: "card generated", "aria-labelledby": "adding-title" },
     make("h2", { id: "adding-title" }, "Add people"),

@@ -22,11 +22,12 @@ const PAGE = "50";
 /**
  * @param {import("../api.js").StaffApi} api
  * @param {string} base
+ * @param {string} title of the study
  */
-export function criteriaPart(api, base) {
+export function criteriaPart(api, base, title) {
   const path = `${base}/results/criteria`;
   const body = make("div", { class: "inside" });
-  const downloads = make("div", { class: "buttons" }, ...FORMATS.map(([format, said]) => downloadButton(api, `${path}?format=${format}`, `Criteria as ${said}`)));
+  const downloads = make("div", { class: "buttons" }, ...FORMATS.map(([format, said]) => downloadButton(api, `${path}?format=${format}`, `Criteria as ${said}`, title)));
   const element = make("section", { class: "part", "aria-labelledby": "criteria-title" }, make("div", { class: "head" }, make("h2", { id: "criteria-title" }, "Criteria"), downloads), body);
   const more = make("button", { class: "button plain small", type: "button", hidden: true }, "More participants");
   element.append(more);
