@@ -64,7 +64,9 @@ async def test_those_who_came_by_the_public_link_are_told_apart(visit: Visit, pr
     await expect(listed).to_have_count(2)
     names = await listed.all_inner_texts()
     assert len(set(names)) == 2
-    assert all(re.fullmatch(r"Somebody by the public link, .*\d\d:\d\d:\d\d", each) for each in names), names
+    assert all(
+        re.fullmatch(r"Somebody by the public link, .*\d\d:\d\d:\d\d\.\d{3}", each) for each in names
+    ), names
     await to_tab(console, "Results")
     compared = console.page.get_by_role("region", name="Comparison, table").get_by_role("rowheader")
     await expect(compared).to_have_text(names)

@@ -161,7 +161,7 @@ async function assess({ desk: { api }, base }, ids, listed) {
     for (const each of found.left_out) leftOut.set(each.participant_id, each);
   } while (found.remaining > 0 && found.begun.length > 0);
   const why = Map.groupBy(leftOut.values(), ({ reason }) => reason);
-  const said = begun === 0 ? "Nobody is left to be assessed." : `The documents of ${begun === 1 ? "one" : begun} are being judged.`;
+  const said = begun === 0 ? (why.size === 0 ? "Nobody is left to be assessed." : "Nothing is judged.") : `The documents of ${begun === 1 ? "one" : begun} are being judged.`;
   if (why.size === 0) notify(said);
   else show("Assessing", make("p", {}, said), make("ul", { class: "points" }, ...[...why].map(([reason, those]) => make("li", {}, `${NOT_ASSESSED[reason]}: ${namesOf(those, listed)}`))));
 }

@@ -88,5 +88,5 @@ export function calledSo({ name, email, external_id, participant_id }) {
 
 /** An id begins with the milliseconds at which it was made. @param {string} id */
 function momentOf(id) {
-  return new Date(parseInt(id.slice(0, 12), 16)).toLocaleString("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", second: "2-digit" });
+  return new Date(parseInt(id.slice(0, 12), 16)).toLocaleString("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", second: "2-digit", fractionalSecondDigits: 3 });
 }
