@@ -103,7 +103,7 @@ async def finished(guest: Guest, text: str, **headers: str) -> None:
 
 async def walking(visit: Visit, product: Product, **how: Any) -> Walk:
     page = await visit.page(**how)
-    await page.add_init_script(f"({COUNTING})()")
+    await page.context.add_init_script(f"({COUNTING})()")
     console = await signed_in(page, product)
     await expect(page.get_by_text("There is no study yet.")).to_be_visible()
     return Walk(console, product)
