@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from shared.interview.interview import Interview
 from shared.interview.loading import load
-from shared.interview.records.audit import person_wanted
+from shared.interview.records.audit import person_not_wanted, person_wanted
 from shared.interview.records.documents import (
     AnswerDocument,
     AssessmentDocument,
@@ -19,7 +19,7 @@ from shared.interview.records.documents import (
 )
 from shared.interview.records.index import list_anew
 from shared.interview.state_machine.effects import Assess
-from shared.interview.state_machine.intents import EXPLAINED, WISHES, Heard
+from shared.interview.state_machine.intents import EXPLAINED, WISHES, Heard, OfferChoice
 from shared.interview.state_machine.state import QuestionKind
 from shared.language.fallback import has_model
 from shared.language.rules.intents import offer_choice
@@ -87,6 +87,7 @@ def assessed_event(interview: Interview, document: AssessmentDocument) -> dict[s
         "choice": document.choice,
         "denied": document.denied,
         "leaves": document.leaves,
+        "opens": document.opens,
         "ledger": document.ledger.model_dump(mode="json"),
         "confidence": assessment.confidence if assessment else "low",
         "engagement": assessment.engagement if assessment else "neutral",
@@ -102,15 +103,23 @@ async def _judge(services: Services, interview: Interview, effect: Assess) -> Ju
     answer, shown = interview.part(AnswerDocument, effect.turn), interview.part(TurnDocument, effect.turn)
     assert answer is not None, "it was loaded with its answer"
     assert shown is not None, "it was loaded with its question"
-    if question.offer and (choice := offer_choice(answer.text, effect.language)):
-        return Judged(AssessmentDocument.of_aside(effect, Heard(), choice=choice))
     is_asked = question.kind in ASKED or question.offer is not None
     heard = mode.heard(answer.text, effect.language, shown.question_text) if is_asked else Heard()
+    if question.offer and (choice := _chosen(heard, answer.text, effect)):
+        reply = heard.reply if heard.reply == "misheard" else None
+        return Judged(AssessmentDocument.of_aside(effect, Heard(reply=reply), choice=choice))
     by_model = _is_read_by_model(services, effect, heard)
     is_judged_first = mode.judges_parts and (heard.intent == "distress" or by_model)
     if (heard.intent in WISHES and not is_judged_first) or (heard.intent in EXPLAINED and heard.reply):
         return Judged(AssessmentDocument.of_aside(effect, heard))
     return await mode.assess(services.language, interview, effect, heard)
+
+
+def _chosen(heard: Heard, said: str, effect: Assess) -> OfferChoice | None:
+    """What is chosen of an offer; who says that they were misheard, and no more, goes on."""
+    if heard.reply != "misheard":
+        return offer_choice(said, effect.language)
+    return "go_on" if heard.intent in EXPLAINED else offer_choice(heard.told or "", effect.language)
 
 
 def _is_read_by_model(services: Services, effect: Assess, heard: Heard) -> bool:
@@ -141,7 +150,9 @@ async def _store(
 ) -> AssessmentDocument:
     """Store the assessment, and return the one that is stored: this one, or that of another attempt."""
 
-    now, told = services.now(), wanted_person(judged.document, services.now())
+    now = services.now()
+    told = wanted_person(judged.document, now)
+    is_withdrawn = judged.document.reply == "misheard" and interview.header.person_wanted_at is not None
 
     def changed(header: Header) -> Header:
         late = () if judged.in_time else (not_judged(effect.turn),)
@@ -149,12 +160,13 @@ async def _store(
             update={
                 "spent": spent_so_far(),
                 "warnings": (*header.warnings, *late),
-                "person_wanted_at": now if told else header.person_wanted_at,
+                "person_wanted_at": None if is_withdrawn else now if told else header.person_wanted_at,
             }
         )
 
     def writes(_: Header) -> list[Write]:
-        return [*interview.create(judged.document), *interview.put(*judged.records, *told)]
+        withdrawn = [person_not_wanted(effect.turn, now)] if is_withdrawn else []
+        return [*interview.create(judged.document), *interview.put(*judged.records, *told, *withdrawn)]
 
     if await interview.commit(changed, writes, step=effect.step):
         return judged.document

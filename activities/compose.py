@@ -16,7 +16,6 @@ from shared.interview.records.documents import (
     Feedback,
     Header,
     TurnDocument,
-    turn_key,
 )
 from shared.interview.records.forcing import standing_fields
 from shared.interview.records.index import update_index
@@ -60,15 +59,15 @@ async def compose(services: Services, effect: Compose) -> dict[str, Any]:
 def _wanted(effect: Compose) -> list[OfKind]:
     """What it was prepared with, all questions, and what was said: to a probe on its main question, or all of it.
 
-    With a main question comes what people may review, since it leaves the one before to them.
+    What was made of the answers comes whole: what they asked to leave alone holds for all questions (G2). With a main
+    question comes what people may review, since it leaves the one before to them.
     """
     said = (AnswerDocument, AssessmentDocument)
     if effect.standing.exploration is not None or effect.question.kind == "main":
         kinds = (*prepared(), *(OfKind(kind.KIND) for kind in (TurnDocument, *said, *reviewed_kinds())))
         return list({each.kind: each for each in kinds}.values())
-    of_main = [OfKind(kind.KIND, {"main_id": effect.question.main_id}) for kind in said]
-    last = OfKind(AssessmentDocument.KIND, {"id": turn_key(AssessmentDocument.KIND, effect.after_turn or 0)})
-    return [*prepared(), OfKind(TurnDocument.KIND), *of_main, last]
+    of_main = OfKind(AnswerDocument.KIND, {"main_id": effect.question.main_id})
+    return [*prepared(), OfKind(TurnDocument.KIND), of_main, OfKind(AssessmentDocument.KIND)]
 
 
 def _is_due(effect: Compose, interview: Interview) -> bool:
@@ -227,9 +226,16 @@ def _said_first(
         said.append(purpose)
     if previous.reply and effect.question.offer is None:
         said.append(fixed_reply(effect.language, previous.reply, _points_left(effect.standing)))
+    elif _is_last(interview, effect):
+        said.append(fixed_reply(effect.language, "remaining", 1))
     if worded.lead:
         said = [*said[-1:], worded.lead]  # two sentences before a question are enough
     return " ".join(said) or None
+
+
+def _is_last(interview: Interview, effect: Compose) -> bool:
+    is_main = effect.question.kind == "main" and effect.question.offer is None
+    return is_main and effect.standing.remaining == 1 and mode_of(interview.header).counts_down
 
 
 def _purpose(interview: Interview, effect: Compose) -> str | None:

@@ -94,7 +94,7 @@ async def close(services: Services, effect: Close) -> dict[str, Any]:
     mode, now = mode_of(interview.header), services.now()
     closing = mode.close(interview, effect.standing)
     message = closing_message(effect.language, _said_of(effect, closing.closes_as), closing.reward)
-    replied = _replied(effect, assessed, interview.header)
+    said_first = _said_first(effect, assessed, interview.header)
 
     def closed(header: Header) -> Header:
         return header.model_copy(
@@ -105,7 +105,7 @@ async def close(services: Services, effect: Close) -> dict[str, Any]:
                 "ended_reason": effect.reason,
                 "error": effect.error,
                 "ended_at": now,
-                "closing_message": f"{replied} {message}" if replied else message,
+                "closing_message": f"{said_first} {message}" if said_first else message,
                 "reward": closing.reward,
                 **standing_fields(header, effect.standing),
                 **(_NOTHING_LEFT if effect.status == "completed" else {}),
@@ -130,14 +130,18 @@ def _said_of(effect: Close, closes_as: EndedReason | None) -> EndedReason:
     return closes_as if closes_as and effect.reason == "complete" else effect.reason
 
 
-def _replied(effect: Close, assessed: AssessmentDocument | None, header: Header) -> str | None:
-    """What is said at once to something beside the last answer, where no question has said it since.
+def _said_first(effect: Close, assessed: AssessmentDocument | None, header: Header) -> str | None:
+    """What is said to the last answer where no question has said it since: what a model heard in it, and a reply.
 
     The closing says itself that nothing is left.
     """
-    if assessed is None or assessed.reply in (None, "remaining") or header.turn > assessed.turn:
+    if assessed is None or header.turn > assessed.turn:
         return None
-    return fixed_reply(effect.language, assessed.reply, effect.standing.remaining)
+    by_model = assessed.assessment is not None and assessed.assessment.source == "model"
+    heard = assessed.acknowledgement if by_model and effect.status == "completed" else None
+    reply = None if assessed.reply in (None, "remaining") else assessed.reply
+    replied = reply and fixed_reply(effect.language, reply, effect.standing.remaining)
+    return " ".join(filter(None, (heard, replied))) or None
 
 
 def _needed_at_end(effect: Close) -> list[OfKind]:

@@ -56,6 +56,14 @@ class Usage(Received):
     fallbacks: int = 0
 
 
+class Points(Received):
+    """How many points are covered, for a person to decide, and open."""
+
+    covered: int = 0
+    to_review: int = 0
+    open: int = 0
+
+
 class Data(Received):
     """The participant's consent and fields."""
 
@@ -80,6 +88,8 @@ class Result(Received):
     completeness: float = 0
     undecided: float = 0
     judged: bool = True
+    points: Points | None = None
+    closing_message: str | None = None
     candidate_id: str | None = None
     started_at: datetime | None = None
     ended_at: datetime | None = None

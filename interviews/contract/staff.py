@@ -136,6 +136,7 @@ class Gap(Received):
     concept: str
     severity: str = ""
     status: str = "open"
+    to_review: bool = False
 
 
 class Decision(Received):

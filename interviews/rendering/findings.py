@@ -15,7 +15,9 @@ from interviews.shapes import Hanging, indented
 MARKS: Final[Mapping[str, tuple[str, str]]] = {
     "closed": ("✓", "green"),
     "resume_filled": ("✓", "green"),
-    "ANSWERED": ("✓", "green"),
+    "ANSWERED_BY_INTERVIEW": ("✓", "green"),
+    "ANSWERED_BY_FILES": ("✓", "green"),
+    "UNANSWERED": ("✗", "red"),
     "open": ("○", "yellow"),
     "OPEN": ("○", "yellow"),
     "exhausted": ("✗", "red"),
@@ -31,8 +33,12 @@ def section(title: str, parts: Iterable[RenderableType]) -> list[RenderableType]
 def gaps(found: Sequence[Gap]) -> list[RenderableType]:
     """Every gap with what has become of it."""
     return section(
-        "Gaps", (_marked(gap.status, gap.concept, f"{gap.severity} {gap.status}") for gap in found)
+        "Gaps", (_marked(gap.status, gap.concept, f"{gap.severity} {_status(gap)}") for gap in found)
     )
+
+
+def _status(gap: Gap) -> str:
+    return "for a person to decide" if gap.to_review else gap.status
 
 
 def backlog(found: Sequence[BacklogQuestion]) -> list[RenderableType]:

@@ -51,13 +51,20 @@ def outcome(result: Result) -> RenderableType:
         *(findings.section("Facts", facts) if result.backlog else []),
         Text("Conversation", "bold cyan"),
         conversation(result.turns),
+        *([words(result.closing_message)] if result.closing_message else []),
     )
 
 
 def _learnt(result: Result) -> str:
     """How complete it is, and how much waits for a person's verdict."""
     undecided = f", {result.undecided:.0%} undecided" if result.undecided else ""
-    return f"completeness {_share(result)}{undecided}"
+    points = result.points
+    covered = (
+        f", points covered: {points.covered} of {points.covered + points.to_review + points.open}"
+        if points
+        else ""
+    )
+    return f"completeness {_share(result)}{undecided}{covered}"
 
 
 def _share(told: Result | View) -> str:

@@ -40,9 +40,10 @@ def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction
     """The extraction with nothing in it that was not said, and no question that may not join the backlog.
 
     Facts without a span of the answer, or told before, are dropped; one that names what nobody spoke of is told in the
-    words of its span. A follow-up that is missing or may not be asked is made by the rules. A discovered question has to
-    be about the answer, new, and name nothing that does not exist; a choice that was not offered is none. What is settled
-    has words of the answer, what is contradicted has words of the file too; only a correction replaces facts.
+    words of its span. A follow-up that is missing or may not be asked is made by the rules, but for what is not known. A
+    discovered question has to be about the answer, new, and name nothing that does not exist; a choice that was not
+    offered is none. What is settled has words of the answer, what is contradicted has words of the file too; only a
+    correction replaces facts.
     """
     ground = grounds(request.corpus)
     intent = _intent(draft.intent, request)
@@ -144,7 +145,10 @@ def _follow_up(
     ground: Grounds,
     differs: Contradiction | None,
 ) -> str | None:
-    if level == "high" or not request.may_follow_up or is_refusing(request.answer, request.language):
+    has_none = given is None and request.heard == "dont_know" and differs is None
+    if has_none or level == "high" or not request.may_follow_up:
+        return None
+    if is_refusing(request.answer, request.language):
         return None
     return _question(given or "", request, _asked(request), ground) or probe(request, level, differs)
 

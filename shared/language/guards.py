@@ -6,7 +6,8 @@ from typing import Final
 
 from shared.interview.state_machine.wording import is_question
 from shared.language.markup import LINK, MARKUP, disguised
-from shared.language.plain_text import clean, plain_to_see
+from shared.language.plain_text import clean, one_line, plain_to_see, shorten
+from shared.language.port import WordingRequest
 from shared.language.requests.interview import Exchange
 from shared.language.spans import find_span
 from shared.text.sentences import sentences
@@ -55,6 +56,7 @@ FAULTS: Final = {
     "no_greeting": "it did not greet, or did not say that you have read the files",
 }
 """What a model is told about a wording that could not be shown."""
+REFUSED_TOKENS: Final = 80
 _UNUSABLE: Final = "it could not be used as it was"
 
 
@@ -107,9 +109,12 @@ def shares_a_word(text: str, other: str) -> bool:
     return len(telling) < TELLING or not telling.isdisjoint(words(text))
 
 
-def told_fault(fault: str | None) -> str | tuple[()]:
-    """The fault of the last wording in words, or nothing."""
-    return FAULTS.get(fault, _UNUSABLE) if fault else ()
+def told_fault(request: WordingRequest) -> str | tuple[()]:
+    """The fault of the last wording in words and the wording itself, or nothing."""
+    if not request.fault:
+        return ()
+    fault = FAULTS.get(request.fault, _UNUSABLE)
+    return f"{fault}: {shorten(one_line(request.refused), REFUSED_TOKENS)}" if request.refused else fault
 
 
 def check_lead(question: str, *, names: Sequence[str] = ()) -> None:

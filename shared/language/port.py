@@ -20,11 +20,13 @@ class Request(Frozen):
 class WordingRequest(Request):
     """A request for a text that is shown to a participant. `asked` are the texts that it may not repeat.
 
-    They are all questions of this interview so far. `fault` says in a word why the last wording could not be shown.
+    They are all questions of this interview so far. `fault` says in a word why the last wording, `refused`, could not be
+    shown.
     """
 
     asked: tuple[str, ...]
     fault: str | None = None
+    refused: str = ""
 
 
 class Usage(Frozen):

@@ -20,6 +20,8 @@ from shared.platform.sandbox.process import LATE
 FILES_DEADLINE_S: Final = 20.0
 """For tasks about a project's files."""
 CHECK_DEADLINE_S: Final = 8.0
+MOST_REFUSED: Final = 1_000
+"""Only so many characters of a wording that was refused are shown to the model again."""
 
 
 class LanguageModel(Protocol):
@@ -133,15 +135,17 @@ def twice[Asked: WordingRequest](check: Check[Asked, str]) -> AskModel[Asked, st
     """Ask for a text; if it may not be shown, say why and ask once more: it was never asked."""
 
     async def ask(conversation: Conversation[Asked, str], request: Asked) -> str:
+        text = ""
         try:
-            return check(await conversation.ask(request), request)
+            text = await conversation.ask(request)
+            return check(text, request)
         except InvalidReply as refused:
             fault = refused.fault
         except LanguageFailed as failure:
             if failure.reason != "invalid":
                 raise
             fault = "unusable"
-        again = request.model_copy(update={"fault": fault})
+        again = request.model_copy(update={"fault": fault, "refused": text[:MOST_REFUSED]})
         return check(await conversation.ask(again), request)
 
     return ask

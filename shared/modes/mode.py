@@ -127,6 +127,8 @@ class Mode(ModeRules, ABC):
     """The kinds of records that `reviewables` reads beside turns, assessments and reviews."""
     needs_resume: ClassVar[bool] = False
     """Whether every participant brings a resume."""
+    counts_down: ClassVar[bool] = False
+    """Whether it knows which main question is its last, which is then announced."""
     asks_the_same: ClassVar[bool] = True
     """Whether a study keeps what its interviews ask, rather than reading it anew for each of them."""
     gaps_have_rows: ClassVar[bool] = True

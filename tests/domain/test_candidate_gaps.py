@@ -4,6 +4,7 @@ import pytest
 
 from shared.interview.state_machine.assessment import Gap
 from shared.interview.state_machine.effects import ClaimFollowUp, Close, Compose, Summarise
+from shared.interview.state_machine.follow_ups import TOLD_MORE
 from shared.interview.state_machine.gaps import Ledger
 from shared.interview.state_machine.intents import OfferChoice
 from shared.interview.state_machine.state import CandidateGap
@@ -64,6 +65,33 @@ class TestProbing:
         assert play.question == "q2"
         assert play.gap("q1").probes_attempted == 2
         assert play.gap("q1").status == "exhausted"
+
+    def test_what_an_answer_tells_is_asked_about_once_before_the_next_attribute(self) -> None:
+        """E2: the attribute itself is settled; of a question of a set its criteria decide."""
+        gaps = (a_gap("s1.depth", "s1.depth", order=0), a_gap("s1.scale", "s1.scale", order=1))
+        play = Candidacy(*gaps, mode="dynamic_gap", total=6, minimum_completeness=1.0)
+        play.answer("s1.depth", opens=True)
+        assert play.claimed() is not None
+        assert play.question == "s1.depth:f1"
+        assert play.state.verdict is not None
+        assert play.state.verdict.decision.reason == TOLD_MORE
+        play.answer("s1.depth", opens=True)
+        assert play.question == "s1.scale"
+        of_a_set = Candidacy(a_gap("q1"), a_gap("q2"))
+        of_a_set.answer("q1.c1", opens=True)
+        assert of_a_set.question == "q2"
+
+    @pytest.mark.parametrize(("most", "question"), [(3, "s2.depth"), (4, "s1.depth:f1")])
+    def test_it_is_not_where_what_is_required_of_others_would_not_be_reached(
+        self, most: int, question: str
+    ) -> None:
+        """E2, E6: one question is asked, and two that are required are to come."""
+        gaps = [a_gap(f"s{number}.depth", f"s{number}.depth", order=number) for number in (1, 2, 3)]
+        play = Candidacy(*gaps, mode="dynamic_gap", total=18, minimum_completeness=1.0, max_questions=most)
+        play.answer("s1.depth", opens=True)
+        if question.endswith("f1"):
+            play.claimed()
+        assert play.question == question
 
     def test_four_of_five_criteria_are_not_enough_to_resolve_a_question(self) -> None:
         """E4: resolved means every criterion, whatever the similarity."""

@@ -440,3 +440,14 @@ class TestCounters:
         assert play.signals == ["questions", "follow_ups"]
         play.answer(intent="clarification")
         assert play.signals == ["clarifications"]
+
+
+def test_a_follow_up_that_was_explained_leaves_the_others_to_be_asked() -> None:
+    """D15: neither explaining it nor a misreading of it takes one of the follow-ups."""
+    play = Play(2)
+    play.answer(GAPPY)
+    for _ in range(2):
+        play.answer(intent="clarification")
+    assert (play.follow_ups, play.question) == (1, "q1:f1:c2")
+    play.answer(GAPPY)
+    assert (play.follow_ups, play.question) == (2, "q1:f2")

@@ -15,6 +15,10 @@ _TIMELINE = re.compile(r"\b(?:monday|month|quarter|deadline|20\d\d)\b", re.IGNOR
 
 
 def sorted_facts(data: Mapping[str, str]) -> Mapping[str, object]:
+    return {**_parts(data), "text": next((text for _, text in _LINE.findall(data.get("facts", ""))), "")}
+
+
+def _parts(data: Mapping[str, str]) -> Mapping[str, list[object]]:
     parts: dict[str, list[object]] = {part: [] for part in (*_PARTS, "rules")}
     for number, text in _LINE.findall(data.get("facts", "")):
         part = next((part for part, pattern in _PARTS.items() if pattern.search(text)), "rules")
@@ -23,7 +27,7 @@ def sorted_facts(data: Mapping[str, str]) -> Mapping[str, object]:
 
 
 def package(data: Mapping[str, str]) -> Mapping[str, object]:
-    parts = sorted_facts(data)
+    parts = _parts(data)
     lines = _LINE.findall(data.get("facts", ""))
     return {
         "first": [{"sources": [number], "text": text} for number, text in lines[:1]],

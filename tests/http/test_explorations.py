@@ -258,3 +258,15 @@ async def test_a_question_beside_an_answer_leaves_it_an_answer(product: Product)
     assert [turn["intent"] for turn in result["turns"] if turn["user_response"]] == ["answer", "answer"]
     assert (await interview.view())["person_wanted_at"] is not None
     assert state["status"] in ("completed", "awaiting_answer")
+
+
+async def test_who_allows_one_field_alone_is_asked_for_that_one_alone(product: Product) -> None:
+    """D7: the name is no finding, and what was asked beside it is answered."""
+    interview = await explored(product, fields=[EMAIL, NAME])
+    await to_the_data(interview)
+    state = await interview.answered("mo will do. the e-mail no, that one is shared. what happens now?")
+    assert (state["status"], state["ended_reason"]) == ("completed", "complete")
+    assert "they will tell you" in state["closing_message"]
+    result = await interview.result()
+    assert result["data"] == {"consent": True, "fields": {"full_name": "mo"}}
+    assert not any("mo will do" in fact["text"] for fact in result["facts"])

@@ -82,12 +82,21 @@ class TestAConversation:
         markdown = (await interview.staff("GET", "/result?format=markdown")).text
         assert "## Backlog" in markdown
         assert "ANSWERED\\_BY\\_INTERVIEW" in markdown or "ANSWERED_BY_INTERVIEW" in markdown
-        assert "## Facts" in markdown
+        assert "## Facts" not in markdown, "the summary has them"
+        assert "audit" in markdown.partition("## Backlog")[0]
         assert "Similarity" not in markdown
         rows = list(csv.DictReader(io.StringIO((await interview.staff("GET", "/result?format=csv")).text)))
         kept = next(row for row in rows if row["kind"] == "backlog")
         assert (kept["question_id"], kept["category"], kept["confidence"]) == ("threshold", "P0", "0.9")
         assert any(row["kind"] == "fact" and "audit" in row["demonstrated"] for row in rows)
+
+    async def test_i_do_not_know_leaves_a_question_unanswered(self, product: Product) -> None:
+        """B8, G5: neither the backlog nor the count of answers takes it for one."""
+        interview = await product.start(handover(question(THRESHOLD, question_id="threshold")))
+        await interview.finish(["I don't know."], default="I don't know, sorry.")
+        result = await interview.result()
+        assert result["backlog"][0]["status"] == "UNANSWERED"
+        assert result["summary"]["text"].startswith("No question was answered")
 
     async def test_a_cap_of_rounds_that_was_asked_for_holds(self, product: Product) -> None:
         """B7."""

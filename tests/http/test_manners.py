@@ -76,3 +76,13 @@ async def test_a_criterion_that_is_too_general_is_told_what_to_write(product: Pr
     given = {"role": "Lead", "level": "any", "name": "Rota", "questions": [question]}
     said = refusal(await product.staff("POST", "/api/question-sets", json=given), 422)
     assert "“fairness” is too general: write two words or more" in str(said)
+
+
+async def test_who_asks_whether_it_was_right_is_told_who_decides(product: Product) -> None:
+    """G1: the talk itself judges nothing."""
+    interview = await product.start(body(LANTERNS, ROPES, settings=ONE_EACH))
+    state = await interview.answered(f"{GOOD_ANSWER} Did I get that right?")
+    assert state["question"]["acknowledgement"].startswith("Nothing is judged while we talk")
+    state = await interview.answered("I dry the ropes and coil them. What happens now?")
+    assert state["status"] == "completed"
+    assert "what comes then they will tell you" in state["closing_message"]

@@ -224,6 +224,22 @@ class TestFiles:
         for line in (r"> \# Heading", r"> \- item", r"> 1\. one", r"> \`code\` &amp; \|cell\|"):
             assert line in reply.text.splitlines(), reply.text
 
+    async def test_it_counts_the_points_and_shows_every_sentence_that_the_participant_read(
+        self, product: Product
+    ) -> None:
+        """G5, A9: the page is read in two minutes; what was said before a question and at the end is on it."""
+        interview = await product.start(body(LANTERNS, ROPES, settings=ONE_EACH))
+        await interview.finish(["I don't know.", VAGUE_ANSWER])
+        result = await interview.result()
+        text = (await interview.staff("GET", "/result?format=markdown")).text
+        points = result["points"]
+        assert points["covered"] + points["to_review"] + points["open"] >= 2
+        assert f"- **Points**: {points['covered']} covered, {points['to_review']} for a person" in text
+        assert sum(gap["to_review"] for gap in result["gaps"]) == points["to_review"]
+        read = [turn["acknowledgement"] for turn in result["turns"] if turn["acknowledgement"]]
+        assert read
+        assert all(each in text for each in (*read, result["closing_message"]))
+
 
 class TestStaffActions:
     async def test_staff_moves_the_deadline(self, product: Product) -> None:

@@ -99,3 +99,17 @@ async def test_what_is_added_after_the_end_is_kept_once_and_is_no_turn(product: 
     assert [turn["kind"] for turn in result["turns"]] == ["main"]
     blank = await interview.participant("POST", "/additions", json={"text": " "})
     assert blank.status == 422
+
+
+async def test_who_says_that_nobody_was_asked_for_is_owned_up_to_and_asked_again(product: Product) -> None:
+    """G2: the wish no longer stands, and the audit says so."""
+    interview = await product.start()
+    await interview.answered("Can I talk to a real person, please?")
+    state = await interview.answered("I never asked for a person, carry on.")
+    assert LANTERNS["question_text"] in state["question"]["question_text"]
+    assert state["question"]["acknowledgement"] == "I took that the wrong way, I am sorry."
+    view = await interview.view()
+    assert view["person_wanted_at"] is None
+    assert [each["action"] for each in view["audit"]] == ["person-wanted", "person-not-wanted"]
+    state = await interview.answered(GOOD_ANSWER)
+    assert state["question"]["question_text"] == ROPES["question_text"]

@@ -143,6 +143,64 @@ async def test_what_they_asked_to_leave_alone_is_shown_to_whoever_words_a_later_
     assert [data_blocks(each.user)["spared"] for each in worded] == [f"- {wish}"] * 2
 
 
+async def test_what_they_asked_to_leave_alone_is_shown_to_whoever_follows_up_another_question(
+    guided: Product, model: ModelServer
+) -> None:
+    """G2: a follow-up reads the answers to its own question alone, but the wish holds for all."""
+    wish = "I would rather not go back to the pier"
+    interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 1}))
+    model.script("assess", says(JUDGED | {"intent": "dont_know", "spared": wish}))
+    for said in (f"I do not know, and {wish}.", VAGUE_ANSWER, VAGUE_ANSWER):
+        await interview.answered(said)
+    about_ropes = [each.user for each in model.requests if each.task == "word_follow_up"][-1]
+    assert "rope" in data_blocks(about_ropes)["main_question"]
+    assert data_blocks(about_ropes)["spared"] == f"- {wish}"
+
+
+async def test_what_a_word_of_the_question_means_is_said_by_the_model_and_not_by_a_fixed_sentence(
+    guided: Product, model: ModelServer
+) -> None:
+    """G1: nobody is told to take a word as they like who asks what it means."""
+    meant = "By wicks I mean the part of a lantern that burns."
+    interview = await guided.start(
+        body(LANTERNS, ROPES, ROPES | {"question_id": "again"}, settings={"max_follow_ups": 0})
+    )
+    model.script("assess", says(JUDGED | {"intent": "answer", "acknowledgement": meant}))
+    await interview.answered("I trim the wicks and fill them. What do you mean by wicks?")
+    assert (await interview.view())["question"]["acknowledgement"] == meant
+
+
+async def test_the_last_question_is_announced_and_the_end_takes_up_the_last_answer(
+    guided: Product, model: ModelServer
+) -> None:
+    """G5: nobody is cut off in the middle of a story, and something may still be added."""
+    heard = "You went to the pier first and left the rope for later."
+    interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 0}))
+    assert (await interview.view())["question"]["acknowledgement"] is None
+    await interview.answered(GOOD_ANSWER)
+    assert "This is the last question" in (await interview.view())["question"]["acknowledgement"]
+    model.script(
+        "assess",
+        says(
+            JUDGED
+            | {
+                "findings": [
+                    JUDGED["findings"][0]
+                    | {"concept_id": "ropes.c1", "evidence": None, "verdict": "needs_review"}
+                ],
+                "acknowledgement": heard,
+                "intent": "answer",
+            }
+        ),
+    )
+    state = await interview.finish(
+        ["I went to the pier first, and the rope had to wait until the tide was out."]
+    )
+    closing = state["closing_message"]
+    assert closing.startswith(f"{heard} That was the last question. Thank you")
+    assert closing.endswith("For 24 hours you can still add something here.")
+
+
 async def test_a_wording_for_a_handover_that_may_not_be_shown_is_asked_for_again_with_the_reason(
     guided: Product, model: ModelServer
 ) -> None:
@@ -154,7 +212,10 @@ async def test_a_wording_for_a_handover_that_may_not_be_shown_is_asked_for_again
     await guided.start(handover())
     first, again = [each for each in model.requests if each.task == "word_backlog_question"]
     assert "fault" not in data_blocks(first.user)
-    assert data_blocks(again.user)["fault"] == "more than 25 words stood before the question"
+    told = data_blocks(again.user)["fault"]
+    assert told.startswith(
+        f"more than 25 words stood before the question: Hello, I have read the files. {lead}"
+    )
 
 
 async def test_what_only_sounds_sad_in_a_handover_is_read_by_the_model_too(

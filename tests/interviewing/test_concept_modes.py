@@ -6,7 +6,10 @@ from typing import Any, Final
 
 import pytest
 
+from shared.interview.results.build import build_result
 from shared.interview.state_machine.settings import LanguageCode
+from shared.interview.state_machine.texts import fixed_reply
+from shared.language.rules.deeper import DEEPER_WORDS
 from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.studies.preflight.style import ShownTurn, faults
 from tests.interviewing.led_by_rules import adaptive, candidate, shown, talk
@@ -41,6 +44,24 @@ SAID: Final[dict[LanguageCode, tuple[str, ...]]] = {
     "it": ("Scendo con una torcia e guardo.", "Mia madre è morta a marzo e mancavo spesso.", "42",
            "Non lo so.", "Di solito qualcuno mi aiuta.", "Cambia da una casa all'altra."),
 }  # fmt: skip
+TELLING: Final[dict[LanguageCode, tuple[str, ...]]] = {
+    "en": ("I take the lamp from the hall. Last week I decided to leave the door open all night.",
+           "The neighbours heard the gate, and the old lady upstairs complained.",
+           "We sat on the steps with her, and it turned out that she had been awake anyway."),
+    "de": ("Ich nehme die Lampe aus dem Flur. Letzte Woche hab ich entschieden, die Tür offen zu lassen.",
+           "Die Nachbarn hörten das Tor, und die alte Dame oben hat sich beschwert.",
+           "Wir saßen mit ihr auf der Treppe, und da hat sich herausgestellt, dass sie ohnehin wach war."),
+    "fr": ("Je prends la lampe du couloir. La semaine dernière j'ai décidé de laisser la porte ouverte.",
+           "Les voisins ont entendu le portail, et la vieille dame du haut s'est plainte.",
+           "On s'est assis avec elle sur les marches, et j'ai compris qu'elle était déjà réveillée."),
+    "es": ("Cojo la lámpara del pasillo. La semana pasada decidí dejar la puerta abierta.",
+           "Los vecinos oyeron la verja, y la señora de arriba se quejó.",
+           "Nos sentamos con ella en los escalones, y resultó que ya estaba despierta."),
+    "it": ("Prendo la lampada del corridoio. La settimana scorsa ho deciso di lasciare la porta aperta.",
+           "I vicini hanno sentito il cancello, e la signora di sopra si è lamentata.",
+           "Ci siamo seduti con lei sui gradini, e ho scoperto che era già sveglia."),
+}  # fmt: skip
+"""Answers that leave something to be asked about, which was written for this test."""
 RESUMES: Final[dict[LanguageCode, str]] = {
     "en": "Experience\nWard nurse, Elm Clinic, 2015 - present\n- Night shifts for 14 patients\n"
           "Porter, Elm Clinic, 2011 - 2015\nSkills\nLogistics\n- Wound care\n- English, Excel\nHobbies\nSailing",
@@ -64,6 +85,19 @@ def fuses(language: LanguageCode, **changes: Any) -> dict[str, Any]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 class TestStyle:
+    async def test_answers_that_tell_something_use_all_the_follow_ups_there_are(
+        self, interviews: Interviews, language: LanguageCode
+    ) -> None:
+        """A1, G2: each takes up what was said last, and none names anything of the ideal answer."""
+        _, ideal, _ = FUSES[language]
+        await adaptive(interviews, fuses(language, max_follow_ups=3), language=language)
+        await talk(interviews, TELLING[language], most=4)
+        turns = await shown(interviews, ideal)
+        asked = [each.question for each in turns]
+        kinds = ("decision", "dispute", "discovery")
+        assert asked[1:] == [DEEPER_WORDS[language].questions[kind][0] for kind in kinds]
+        assert faults(turns, language) == []
+
     async def test_of_main_questions_with_ideal_answers(
         self, interviews: Interviews, language: LanguageCode
     ) -> None:
@@ -125,7 +159,7 @@ class TestWhatWentWrong:
         await adaptive(interviews, fuses("en"), self.YARD)
         await interviews.answer("She said March and I hate being angry about it all the time.")
         question = await interviews.question()
-        assert question.acknowledgement is None
+        assert question.acknowledgement == fixed_reply("en", "remaining", 1)
         assert "“" not in question.question_text
 
     async def test_the_answer_is_not_given_away(self, interviews: Interviews) -> None:
@@ -241,3 +275,47 @@ class TestWhatWentWrong:
         await candidate(interviews, "dynamic_gap", RESUMES["fr"], language="fr")
         await talk(interviews, SAID["fr"])
         assert not any("avec infirmière" in turn.question.lower() for turn in await shown(interviews))
+
+
+LATER: Final[dict[LanguageCode, tuple[str, str, str, str, str]]] = {
+    "en": ("What do you check before the ferry leaves the jetty?", "I count the life jackets.",
+           "Who relieves you in the evening?", "I look at the sky first.",
+           "Marta does. Oh, and before the ferry leaves the jetty I count the life jackets."),
+    "de": ("Was prüfen Sie, bevor die Fähre den Steg verlässt?", "Ich zähle die Schwimmwesten.",
+           "Wer löst Sie am Abend ab?", "Ich schaue zuerst zum Himmel.",
+           "Das macht Marta. Ach, und bevor die Fähre den Steg verlässt, zähle ich die Schwimmwesten."),
+    "fr": ("Que vérifiez-vous avant que le bac quitte le ponton ?", "Je compte les gilets de sauvetage.",
+           "Qui vous relève le soir ?", "Je regarde d'abord le ciel.",
+           "C'est Marta. Ah, et avant que le bac quitte le ponton, je compte les gilets de sauvetage."),
+    "es": ("¿Qué comprueba antes de que el barco deje el muelle?", "Cuento los chalecos salvavidas.",
+           "¿Quién la releva por la tarde?", "Primero miro el cielo.",
+           "Marta. Ah, y antes de que el barco deje el muelle cuento los chalecos salvavidas."),
+    "it": ("Che cosa controlla prima che il traghetto lasci il molo?", "Conto i giubbotti di salvataggio.",
+           "Chi le dà il cambio la sera?", "Prima guardo il cielo.",
+           "Marta. Ah, e prima che il traghetto lasci il molo conto i giubbotti di salvataggio."),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_what_is_said_later_counts_for_an_earlier_question(
+    interviews: Interviews, language: LanguageCode
+) -> None:
+    """G2: with the words and the turn of the later answer; so the result calls nothing open that was said."""
+    first, point, second, before, later = LATER[language]
+    asked = [
+        {"question_id": "leaving", "question_text": first, "ideal_answer": point, "max_follow_ups": 0},
+        {"question_id": "relief", "question_text": second, "ideal_answer": "Marta.", "max_follow_ups": 0},
+    ]
+    await adaptive(interviews, *asked, language=language)
+    await interviews.answer(before)
+    await interviews.answer(later)
+    result = await build_result(interviews.services.store, interviews.interview_id)
+    assert not [gap for gap in result.gaps if gap.question_id == "leaving"]
+    assert result.points
+    assert result.points.covered >= 1
+    judged = result.turns[1].assessment
+    assert judged is not None
+    told = [each for each in judged.criteria if each.criterion == point.rstrip(".")]
+    assert [(each.verdict, (each.evidence or "?") in later) for each in told] == [("demonstrated", True)]
+    assert result.summary is not None
+    assert result.summary.sections[0].text.count("“") >= 1

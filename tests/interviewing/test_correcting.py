@@ -10,10 +10,12 @@ from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import Gap, Intent
 from shared.interview.state_machine.gaps import Ledger
 from shared.interview.state_machine.intents import Heard
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange
 from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.modes import mode
-from shared.modes.by_concepts.correcting import withdrawn, without_covered, without_spans
+from shared.modes.by_concepts.correcting import affirmed_before, withdrawn, without_covered, without_spans
+from shared.text.sentences import sentences
 from tests.domain.play import START
 from tests.interviewing.led_by_rules import adaptive
 from tests.orchestrators.driver import Interviews
@@ -51,6 +53,31 @@ def turn(answer: str, evidence: dict[str, str]) -> WholeTurn:
 SAID = turn(
     "We run MySQL. It was three years in all.", {"c1": "We run MySQL.", "c2": "It was three years in all."}
 )
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "correction"),
+    [
+        ("en", "On burning oil I use the foam. I ring the yard.", "Wait, back up: not foam on oil."),
+        ("de", "Bei Öl nehme ich Schaum. Ich rufe den Hof an.", "Eine Korrektur: keinen Schaum bei Öl."),
+        (
+            "fr",
+            "Sur l'huile je prends la mousse. J'appelle la cour.",
+            "Une correction : pas de mousse sur l'huile.",
+        ),
+        (
+            "es",
+            "Para el aceite uso espuma. Llamo al patio.",
+            "Una corrección: nada de espuma en el aceite, no espuma.",
+        ),
+        ("it", "Sull'olio uso la schiuma. Chiamo il cortile.", "Una correzione: non la schiuma sull'olio."),
+    ],
+)
+def test_what_is_denied_by_a_correction_is_no_evidence_any_more(
+    language: LanguageCode, said: str, correction: str
+) -> None:
+    """G2: the rest of that answer stays evidence."""
+    assert affirmed_before([Exchange("?", said)], [correction], language) == (sentences(said)[0],)
 
 
 class TestWhatIsTakenBack:
@@ -110,7 +137,8 @@ class TestInAnInterview:
         assert second is not None
         assert (first.ledger.covered, second.ledger.covered) == (("db.c1",), ())
         assert second.intent == "correction"
-        assert (await interviews.question()).acknowledgement in FOLLOW_UP_WORDS["en"].corrected
+        said = (await interviews.question()).acknowledgement or ""
+        assert said.startswith(FOLLOW_UP_WORDS["en"].corrected)
 
     async def test_what_was_said_to_another_question_closes_the_point(
         self, interviews: Interviews, meant: Callable[[Intent], None]

@@ -102,6 +102,7 @@ def summary_task(*, answer: str = ANSWER, questions: int = 1) -> SummaryRequest:
             Exchange(QUESTION, answer),
             Exchange("Which part does cleanup play?", "None that I know of."),
         ),
+        answers=2,
         similarity=0.4,
         covered=("after render",),
         open_gaps=("cleanup function",),

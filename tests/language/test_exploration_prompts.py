@@ -47,7 +47,7 @@ TYPICAL: Final[dict[str, TopicRequest]] = {
 }
 TARGETS: Final = {
     "identity": 380, "context": 350, "focus_explore": 350, "focus_deepen": 350, "memory": 400, "knowledge_plan": 250,
-    "knowledge_guide": 250, "guidance": 440, "guards_clarification": 160, "guards_off_topic": 160,
+    "knowledge_guide": 250, "guidance": 475, "guards_clarification": 160, "guards_off_topic": 160,
 }  # fmt: skip
 
 # A distinctive phrase of each rule (source 3, section 5.3, and the others), and the block that alone holds it.
@@ -75,13 +75,16 @@ RULES: Final = {
     "With fatigue high": "memory",
     "letter by letter": "memory",
     "Use them naturally": "knowledge",
-    "Acknowledge what they said specifically": "guidance",
+    "Acknowledge the last message, no older one": "guidance",
     "not at every turn": "guidance",
-    "Avoid generic openers": "guidance",
+    "No openers": "guidance",
     "`serves` says": "guidance",
     "gets an honest half sentence": "guidance",
     "may not apply to them": "focus",
     "one lens": "guidance",
+    "a feeling a few warm words": "guidance",
+    "does not fit a fact": "guidance",
+    "misread is asked once more": "guidance",
 }
 
 
@@ -193,7 +196,7 @@ class TestContext:
         """D6."""
         prompt = topic_prompt(TYPICAL["deepen"])
         assert "recap>\nIt cost 4,000 euros and for six weeks" in prompt.user
-        assert "Recap first" in prompt.system
+        assert "Build the question on what they told earlier" in one_spaced(prompt.system)
 
     def test_the_guide_goes_before_the_notes_of_the_plan(self) -> None:
         """D9."""

@@ -20,6 +20,7 @@ from tests.fakes import model_replies as replies
 from tests.fakes.fixed_language import (
     FixedLanguage,
 )
+from tests.fakes.model_answers import data_blocks
 from tests.fakes.model_replies import ModelReply, says
 from tests.fakes.model_server import ModelServer
 from tests.language.examples import EXAMPLES
@@ -78,8 +79,10 @@ class TestWordFollowUp:
         )
         await language.run(WORD_FOLLOW_UP, follow_up_task())
         assert "Tell me of the cleanup." not in server.requests[0].user
-        assert "not exactly one question" in server.requests[1].user
-        assert "Tell me of the cleanup." not in server.requests[1].user
+        told = data_blocks(server.requests[1].user)
+        assert "not exactly one question" in told["fault"]
+        assert told["fault"].endswith(": Tell me of the cleanup.")
+        assert "Tell me of the cleanup." not in told["asked"]
 
     async def test_a_third_time_it_is_not_asked_and_the_follow_up_fails(
         self, server: ModelServer, language: FallbackLanguage, rules: FixedLanguage

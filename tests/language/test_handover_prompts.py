@@ -84,8 +84,8 @@ class TestContext:
 
     def test_a_wording_that_was_thrown_out_is_asked_for_again_with_the_reason(self) -> None:
         """B3."""
-        user = word_prompt(word_task(fault="preamble")).user
-        assert "more than 25 words stood before the question" in user
+        user = word_prompt(word_task(fault="preamble", refused="All of this and more. Why?")).user
+        assert "more than 25 words stood before the question: All of this and more. Why?" in user
 
     def test_of_a_long_conversation_the_latest_facts_and_questions_are_kept(self) -> None:
         _, word = long_round()

@@ -138,6 +138,14 @@ class TestFollowUps:
         assert found != text
         assert is_question(found)
 
+    def test_who_does_not_know_is_asked_nothing_more_where_the_model_would_not(self) -> None:
+        """B5: who named the one who knows is not asked who would know."""
+        given, task = (
+            draft(follow_up=None, intent="dont_know"),
+            extract_task("I don't know, Joris put that in."),
+        )
+        assert checked_extraction(given, task).follow_up is None
+
     def test_a_sure_answer_gets_none_whatever_the_model_would_ask(self) -> None:
         """B5."""
         asked = draft(follow_up="What did the audit measure?", confidence="high")

@@ -110,6 +110,14 @@ class TestParts:
         with pytest.raises(InvalidReply, match="too_little"):
             checked_parts(PartsDraft(parts={"risks": (stated(RISK.text, RISK),)}), parts_task())
 
+    def test_what_stands_above_the_lists_is_kept_only_where_the_facts_say_it(self) -> None:
+        """B11: a summary in prose invents nothing either, and the lists do not go with it."""
+        lists = {"risks": (stated(RISK.text, RISK),), "decisions": (stated(DECISION.text, DECISION),)}
+        sound, made_up = f"{DECISION.text} {RISK.text}", "The import in loader.py fails after 17 retries."
+        for text, kept in ((sound, sound), (made_up, ""), ("", "")):
+            draft = PartsDraft.model_validate({"text": text, "parts": lists})
+            assert checked_parts(draft, parts_task()) == draft.model_copy(update={"text": kept})
+
     @pytest.mark.parametrize("empty", [PartsDraft(parts={}), PartsDraft(parts={"rules": ()})])
     def test_one_that_says_nothing_is_refused_where_there_are_facts(self, empty: PartsDraft) -> None:
         with pytest.raises(InvalidReply):

@@ -121,6 +121,12 @@ class TestFences:
 
     def test_no_blocks_show_as_none(self) -> None:
         user = render(
-            "summarise", language=Term("English"), interview="x", questions=(), not_asked=(), corrected=()
+            "summarise",
+            language=Term("English"),
+            interview="x",
+            questions=(),
+            not_asked=(),
+            corrected=(),
+            spared=(),
         ).user
         assert user.endswith("(none)")

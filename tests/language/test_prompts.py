@@ -23,10 +23,10 @@ ENCODING: Final = bpe_openai.get_encoding("o200k_base")
 # Tokens of the system part and of the whole prompt for the example. Each token is paid for at every call.
 PINNED: Final = {
     "answer_question": (267, 464),
-    "assess": (1_039, 1_328),
-    "clarify": (248, 357),
+    "assess": (1_055, 1_344),
+    "clarify": (250, 359),
     "dive_into_file": (363, 520),
-    "extract_facts": (583, 839),
+    "extract_facts": (628, 884),
     "extract_skills": (438, 511),
     "judge_coverage": (303, 488),
     "judge_criterion": (397, 511),
@@ -35,15 +35,15 @@ PINNED: Final = {
     "plan_topics": (232, 281),
     "play_participant": (159, 258),
     "rank_evidence": (173, 227),
-    "reword_topic": (1_400, 2_013),
-    "sort_facts": (339, 467),
-    "summarise": (255, 533),
+    "reword_topic": (1_402, 2_015),
+    "sort_facts": (375, 503),
+    "summarise": (293, 581),
     "summarise_project": (173, 263),
-    "word_backlog_question": (471, 905),
-    "word_follow_up": (619, 876),
-    "word_gap_question": (468, 653),
-    "word_topic": (1_369, 1_984),
-    "write_package": (398, 590),
+    "word_backlog_question": (574, 1_008),
+    "word_follow_up": (739, 996),
+    "word_gap_question": (587, 772),
+    "word_topic": (1_371, 1_986),
+    "write_package": (422, 614),
 }
 ASKED: Final = [name for name in task_names() if find_task(name).model is not None]
 DENSITIES: Final = {"word ": 1.0, "Übergröße für Verträge ": 1.0, "設計の": 1.6, "12345 ": 2.3, "!? #": 2.3}

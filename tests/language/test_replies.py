@@ -165,7 +165,8 @@ def stated(name: str, **parts: list[str]) -> Any:
     told = {part: [{"sources": numbers, "text": "So."}] for part, numbers in parts.items()}
     task = find_task(name)
     assert task.model is not None
-    return read(name, {**{part: [] for part in task.model.reply.model_fields}, **told}).parts
+    empty = {part: "" if part == "text" else [] for part in task.model.reply.model_fields}
+    return read(name, empty | told).parts
 
 
 class TestAfterAHandover:

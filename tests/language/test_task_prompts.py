@@ -50,12 +50,23 @@ RULES: Final = {
     "question mark": {"word_follow_up", "clarify", "word_gap_question"},
     "exactly one thing": {"word_follow_up", "word_gap_question"},
     "Where they point to their resume": {"word_follow_up"},
-    "as its meaning puts it": {"word_gap_question"},
+    "not in the words of the meaning": {"word_gap_question"},
+    "greet first": {"word_gap_question"},
     "do not ask for it": {"word_gap_question"},
     "Add nothing of your own": {"word_follow_up", "word_gap_question"},
     "no guess at an answer": {"word_follow_up", "word_gap_question"},
     "Meet first": {"word_follow_up", "word_gap_question"},
-    "asked to leave alone": {"word_follow_up", "word_gap_question"},
+    "a feeling or a refusal by a few warm words": {"word_follow_up", "word_gap_question"},
+    "A story, a conflict or a problem": {"word_follow_up", "word_gap_question"},
+    "do not fit together, ask once": {"word_follow_up", "word_gap_question"},
+    "Back to": {"word_follow_up", "word_gap_question"},
+    "for their own part": {"word_follow_up"},
+    "left out or misread": {"word_follow_up"},
+    "A feeling in passing": {"assess"},
+    "a word explained by the question": {"assess"},
+    "no question was about": {"summarise"},
+    "of a question they misread": {"summarise"},
+    "asked to leave alone": {"word_follow_up", "word_gap_question", "summarise"},
     "ask to leave something alone": {"assess"},
     "A question of theirs": {"assess"},
     "in doubt": {"judge_coverage"},
@@ -200,6 +211,17 @@ class TestContext:
         assert "- And when does it run?" in user
         assert ANSWER in user
 
+    def test_a_later_follow_up_goes_to_what_nothing_was_said_of_before_what_is_in_doubt(self) -> None:
+        """A5: a point that was half said is no dead end to dig in while others were never asked for."""
+        task = follow_up_task()
+        cleanup, dependencies = (each.model_copy(update={"probes": ()}) for each in task.gaps)
+        doubted = task.model_copy(update={"gaps": (cleanup, dependencies), "unsure": (cleanup.concept_id,)})
+        first, second = (
+            follow_up_prompt(doubted.model_copy(update={"order": order})).user for order in (1, 2)
+        )
+        assert first.index("[critical, unsure]") < first.index("[major, missing]")
+        assert second.index("[major, missing]") < second.index("[critical, unsure]")
+
     @pytest.mark.parametrize(("order", "word"), [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th")])
     def test_the_order_is_marked(self, order: int, word: str) -> None:
         assert f"the {word} follow-up" in follow_up_prompt(follow_up_task(order=order)).user
@@ -223,6 +245,12 @@ class TestContext:
             assert f"main-{number}>" in user
             assert f"answer-{number}-2>\nNone that I know of." in user
             assert f"concepts-{number}>\ncovered: after render\nopen: cleanup function" in user
+
+    def test_a_summary_shows_what_is_to_be_left_alone(self) -> None:
+        """G2: what somebody would rather not speak of does not reach staff in the summary."""
+        wish = "I'd rather not say why"
+        user = summary_prompt(summary_task().model_copy(update={"spared": (wish,)})).user
+        assert f"leave alone:\n<data {user.split('<data ')[1][:8]} spared>\n- {wish}" in user
 
     def test_an_assessment_without_an_ideal_answer_says_that_there_is_none(self) -> None:
         """E2: what is asked of a skill has no ideal answer; what is asked of a set has the pattern of a good one."""

@@ -26,6 +26,7 @@ from shared.language.rules import (
     skill_signs,
     sub_goals_heard,
 )
+from shared.language.rules.deeper import DEEPER_WORDS
 from shared.language.rules.doubts import cues
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.file_analysis import signs
@@ -69,8 +70,15 @@ def _of_languages() -> None:
         for build in (hearing._greeting,):
             build(language)
         book = EXPLORATION_WORDS[language]
-        for listed in (book.sad, (*book.sad, *book.insults), *book.telling.values()):
-            sub_goals_heard._words_of(listed)
+        told = DEEPER_WORDS[language]
+        for listed in (
+            book.sad,
+            (*book.sad, *book.insults),
+            told.because,
+            told.exceptions,
+            *told.signs.values(),
+        ):
+            sub_goals_heard.any_of_words(listed)
         for attribute in SKILL_ATTRIBUTES:
             for answering in (False, True):
                 skill_signs._patterns(attribute, language, answering)

@@ -63,7 +63,15 @@ def test_an_empty_part_says_so_beside_full_ones() -> None:
 
 def test_with_facts_the_overview_counts_and_quotes_nobody() -> None:
     assert summary_of(KNOWLEDGE, PARTS, "en").text == (
-        "2 of 3 questions were answered; 5 facts were taken from the answers."
+        "2 of 5 questions were answered; 5 facts were taken from the answers."
+    )
+
+
+def test_what_a_model_wrote_of_it_all_stands_above_the_counts() -> None:
+    """B11: who takes over reads first what matters most."""
+    told = PARTS.model_copy(update={"text": RISK.text})
+    assert summary_of(KNOWLEDGE, told, "en").text == (
+        f"{RISK.text}\n\n2 of 3 questions were answered; 5 facts were taken from the answers."
     )
 
 

@@ -16,7 +16,8 @@ const LONG = 1_500;
 export function conversation(seen) {
   const { result } = seen;
   if (result.turns.length === 0) return [make("li", { class: "soft" }, "Nothing has been asked yet.")];
-  return result.turns.map((turn) => turnOf(turn, seen));
+  const end = result.closing_message ? [make("li", { class: "turn", "data-key": "end" }, make("p", { class: "eyebrow" }, "The end"), make("p", { class: "asked" }, result.closing_message))] : [];
+  return [...result.turns.map((turn) => turnOf(turn, seen)), ...end];
 }
 
 /**

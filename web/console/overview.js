@@ -17,7 +17,7 @@ const FEW = 12;
 /** @typedef {[name: string, value: string | Node | null][]} Facts those without a value are left out */
 
 /** How it stands, for everybody. @param {import("./interview.js").Seen} seen */
-export function factsOf({ view }) {
+export function factsOf({ view, result }) {
   return rowsOf([
     ["Status", statusOf(view)],
     ["Kind", kindOf(view.mode).name],
@@ -27,6 +27,7 @@ export function factsOf({ view }) {
     ["Open question", view.question && `${view.question.question_text} (nudged ${view.question.nudges}×)`],
     ["Progress", percent(view.progress)],
     ["Completeness", completenessOf(view) + (view.undecided > 0 ? `, ${percent(view.undecided)} undecided` : "")],
+    ["Points", result.points && `${result.points.covered} covered, ${result.points.to_review} for a person to decide, ${result.points.open} open`],
     ["Questions asked", `${view.questions_asked}${view.remaining === null ? "" : `, ${view.remaining} left`}`],
     ["Begun", when(view.started_at ?? view.created_at)],
     ["Over", view.ended_at && when(view.ended_at)],

@@ -22,6 +22,7 @@ const DONE = {
   end: ({ turn }) => `ended the interview at turn ${turn}`,
   retry: () => "had the interview tried again",
   "person-wanted": ({ turn }) => `asked for a person at turn ${turn}`,
+  "person-not-wanted": ({ turn }) => `said at turn ${turn} that nobody was asked for`,
   reopen: () => "reopened the interview",
   review: ({ turn }) => `reviewed a point of turn ${turn}`,
   rewind: () => "had the orchestration rewound",

@@ -1,6 +1,6 @@
 // Made from the OpenAPI document by `python -m tools.page_types`. Do not edit it.
 
-export type Action = "end" | "nudge" | "extend" | "force-ask" | "retry" | "reopen" | "correct-preparation" | "confirm-preparation" | "correct-facts" | "rewind" | "link-code" | "link" | "revoke-link" | "person-wanted" | "review";
+export type Action = "end" | "nudge" | "extend" | "force-ask" | "retry" | "reopen" | "correct-preparation" | "confirm-preparation" | "correct-facts" | "rewind" | "link-code" | "link" | "revoke-link" | "person-wanted" | "person-not-wanted" | "review";
 
 export type AddedParticipant = {
   participant_id: string;
@@ -610,6 +610,7 @@ export type KnownAttribute = {
   value: string;
   span: string;
   source: "resume" | "answer";
+  corrected: string | null;
 };
 
 export type Language = "en" | "it" | "es" | "de" | "fr";
@@ -974,6 +975,12 @@ export type PlanTopic = {
   max_turns: number;
 };
 
+export type PointCounts = {
+  covered: number;
+  to_review: number;
+  open: number;
+};
+
 export type Prefilled = {
   items: Array<PrefilledQuestion>;
 };
@@ -1063,7 +1070,7 @@ export type QuestionSetList = {
   next_cursor: string | null;
 };
 
-export type QuestionStatus = "OPEN" | "ANSWERED_BY_FILES" | "ANSWERED_BY_INTERVIEW" | "SKIPPED";
+export type QuestionStatus = "OPEN" | "ANSWERED_BY_FILES" | "ANSWERED_BY_INTERVIEW" | "UNANSWERED" | "SKIPPED";
 
 export type Questionnaire = {
   id: string;
@@ -1117,10 +1124,12 @@ export type Result = {
   completeness: number;
   undecided: number;
   judged: boolean;
+  points: PointCounts | null;
   candidate_id: string | null;
   study_id: string | null;
   started_at: string | null;
   ended_at: string | null;
+  closing_message: string | null;
   turns: Array<ResultTurn>;
   gaps: Array<ResultGap>;
   facts: Array<ResultFact>;
@@ -1171,6 +1180,7 @@ export type ResultGap = {
   question_id: string;
   weight: number;
   status: GapStatus;
+  to_review: boolean;
   resume_evidence: Array<ResumeEvidence>;
   probes_attempted: number | null;
   max_probes: number | null;

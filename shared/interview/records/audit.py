@@ -27,6 +27,7 @@ type Action = Literal[
     "link",
     "revoke-link",
     "person-wanted",
+    "person-not-wanted",
     "review",
 ]
 
@@ -55,9 +56,18 @@ class AuditRecord(Record):
 
 def person_wanted(turn: int, at: datetime) -> AuditRecord:
     """That the participant asked for a person at this turn."""
+    return _of_participant("person-wanted", turn, at)
+
+
+def person_not_wanted(turn: int, at: datetime) -> AuditRecord:
+    """That the participant said at this turn that they had asked for none."""
+    return _of_participant("person-not-wanted", turn, at)
+
+
+def _of_participant(action: Action, turn: int, at: datetime) -> AuditRecord:
     return AuditRecord(
-        entry=f"person-wanted-{turn}",
-        action="person-wanted",
+        entry=f"{action}-{turn}",
+        action=action,
         who="participant",
         verified=False,
         at=at,

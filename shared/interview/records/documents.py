@@ -400,16 +400,16 @@ class AnswerDocument(TurnRecord):
 class AssessmentDocument(TurnRecord):
     """What was thought of an answer. Without `assessment` nothing was answered: a request to clarify, a wish, a choice.
 
-    `beside` and `reply` belong to what was said beside an answer (`Heard`).
-    `evidence` is what was said for each covered concept, by its id, `contradicted` those whose opposite was said;
-    `corrected` is what holds instead of what was known before, from the resume or an answer to another question.
-    `claims` are verdicts of a model that were not taken for its low confidence alone, by concept. `denied` is the skill
-    that is none of the participant's, by their own words; with `leaves` no more is asked about its subject. In a
-    handover, `backlog` is what the answer means for the backlog, and `follow_up` the question that could probe it,
-    before it is worded. `spared` are the words by which they asked to leave something alone from now on. In an
-    exploration, `stance` is what the participant wants, `given` and `refused` the fields that were settled in passing,
-    and `sub_goals` what an answer says to the sub-goals. With `reread` it was an answer until the
-    next question was worded.
+    `beside` and `reply` belong to what was said beside an answer (`Heard`). `evidence` is what was said for each
+    covered concept, by its id, `contradicted` those whose opposite was said; `corrected` is what holds instead of
+    what was known before, from the resume or an answer to another question. `claims` are verdicts of a model that
+    were not taken for its low confidence alone, by concept. `denied` is the skill that is none of the participant's,
+    by their own words; with `leaves` no more is asked about its subject. In a handover, `backlog` is what the answer
+    means for the backlog, and `follow_up` the question that could probe it, before it is worded. `spared` are the
+    words by which they asked to leave something alone from now on. In an exploration, `stance` is what the
+    participant wants, `given` and `refused` the fields that were settled in passing, and `sub_goals` what an answer
+    says to the sub-goals. `opens`: it tells something that can be asked about. With `reread` it was an answer until
+    the next question was worded.
     """
 
     KIND: ClassVar[str] = "assessment"
@@ -437,6 +437,7 @@ class AssessmentDocument(TurnRecord):
     refused: tuple[str, ...] = ()
     sub_goals: SubGoalsHeard | None = None
     spared: Annotated[str | None, Field(exclude_if=lambda value: value is None)] = None
+    opens: Annotated[bool, Field(exclude_if=lambda value: not value)] = False
     reread: bool = False
     usage: Usage = Usage()
 

@@ -10,7 +10,7 @@ from shared.interview.interview import Interview
 from shared.interview.records.documents import AdditionDocument, AssessmentDocument, Header, SummaryDocument
 from shared.interview.records.turns import WholeTurn
 from shared.interview.records.view import participant_state
-from shared.interview.results.figures import figures_of
+from shared.interview.results.figures import counted, figures_of, with_doubts
 from shared.interview.results.model import (
     Result,
     ResultAddition,
@@ -62,6 +62,7 @@ def _as_stored(
     """The result, masked in its turns alone."""
     header, summary, figures = interview.header, interview.find(SummaryDocument), figures_of(interview, turns)
     gone = parts.replaced | (wrong_facts(interview) - parts.corrections.keys())
+    gaps = with_doubts(interview, parts.gaps)
     reviews = (each.told() for each in all_reviewables(interview) if each.item.kind != "point")
     return Result(
         interview_id=interview.interview_id,
@@ -71,13 +72,15 @@ def _as_stored(
         completeness=figures.completeness,
         undecided=figures.undecided,
         judged=figures.judged,
+        points=counted(gaps),
         candidate_id=header.candidate_id,
         study_id=header.study_id,
         **header.library.model_dump(),
         started_at=header.started_at,
         ended_at=header.ended_at,
+        closing_message=header.closing_message,
         turns=shown,
-        gaps=[gap for gap in parts.gaps if gap.status != "closed"],
+        gaps=[gap for gap in gaps if gap.status != "closed"],
         facts=_facts(turns, parts, gone),
         overrides=result_overrides(interview),
         reviews=[told for told in reviews if told],

@@ -1,9 +1,10 @@
 """The result for people to read and to print: Markdown, in which nothing that somebody typed can act as markup."""
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
-from shared.interview.results.model import Result, ResultGap, ResultSkill, ResultTurn
+from shared.interview.results.model import PointCounts, Result, ResultGap, ResultSkill, ResultTurn
 from shared.interview.results.times import utc_text
 from shared.interview.reviews.model import ReviewedCriterion
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
@@ -12,6 +13,13 @@ from shared.modes.registry import LibraryRef
 from shared.text.visible import visible
 
 _MARKUP: Final = re.compile(r"([\\`*_{}\[\]<>#|~])")
+_OF_WHAT: Final = {
+    "adaptive_follow_up": " of the questions in full",
+    "predefined_questions": " of the questions in full",
+    "dynamic_gap": " of what is to be known of the skills",
+}
+"""What the completeness of a mode is the share of, where points are counted beside it."""
+_LONGEST_CELL: Final = 100
 _LINE_START: Final = re.compile(r"^([^\S\n]*(?:\d+(?=[.)]))?)(?=[-+=.)])", re.MULTILINE)
 
 
@@ -27,7 +35,8 @@ def to_markdown(result: Result) -> str:
         *_data(result),
         *_facts(result),
         "## Conversation",
-        *(_turn(turn, result) for turn in result.turns),
+        *(_turn(turn, before, result) for turn, before in _with_before(result)),
+        f"### End\n\n{literal(result.closing_message)}" if result.closing_message else "",
         *_additions(result),
         *_reviews(result),
     ]
@@ -51,19 +60,24 @@ def _head(result: Result) -> str:
         "Ended": utc_text(result.ended_at, timespec="seconds") if result.ended_at else None,
         "Questions asked": str(result.questions_asked),
         "Completeness": _completeness(result),
-        "Undecided": f"{result.undecided:.0%}" if result.undecided else None,
+        "Points": _points(result.points),
     }
     lines = [f"- **{name}**: {value}" for name, value in rows.items() if value]
     return "\n".join([f"# Interview {result.interview_id}", "", *lines])
 
 
 def _completeness(result: Result) -> str:
-    """The share; a 0 says nothing where nothing is compared with expectations, or all waits for people."""
-    if result.completeness:
-        return f"{result.completeness:.0%}"
-    if result.backlog or result.topics:
-        return "not scored"
-    return "0%" if result.judged else "not judged"
+    """The share and of what; a 0 says nothing where nothing is compared with expectations, or all waits for people."""
+    if result.completeness or (result.judged and not (result.backlog or result.topics)):
+        undecided = f", {result.undecided:.0%} undecided" if result.undecided else ""
+        return f"{result.completeness:.0%}{_OF_WHAT.get(result.mode, '')}{undecided}"
+    return "not scored" if result.backlog or result.topics else "not judged"
+
+
+def _points(points: PointCounts | None) -> str | None:
+    if points is None:
+        return None
+    return f"{points.covered} covered, {points.to_review} for a person to decide, {points.open} open"
 
 
 def _of_library(ref: LibraryRef) -> str:
@@ -94,13 +108,12 @@ def _listed(text: str) -> str:
 def _gaps(result: Result) -> list[str]:
     filled = [gap for gap in result.gaps if gap.status == "resume_filled"]
     left = [gap for gap in result.gaps if gap.status != "resume_filled"]
-    doubted = _in_doubt(result)
     parts: list[str] = []
     for title, is_doubted in (("Open points", False), ("For a person to decide", True)):
         lines = [
             f"- {literal(gap.concept)} ({gap.severity}, question {literal(gap.question_id)})"
             for gap in left
-            if (gap.gap_id in doubted) == is_doubted
+            if gap.to_review == is_doubted
         ]
         if lines:
             parts.append(f"## {title}\n\n" + "\n".join(lines))
@@ -112,17 +125,6 @@ def _gaps(result: Result) -> list[str]:
     return parts
 
 
-def _in_doubt(result: Result) -> frozenset[str]:
-    """The ids of the points that the last answer left to a person."""
-    judged = {
-        met.concept_id: met.demonstrated
-        for turn in result.turns
-        if turn.assessment
-        for met in turn.assessment.criteria
-    }
-    return frozenset(point for point, demonstrated in judged.items() if demonstrated is None)
-
-
 def _quoted(gap: ResultGap) -> str:
     return "".join(f"\n  - “{literal(' '.join(each.span.split()))}”" for each in gap.resume_evidence)
 
@@ -132,7 +134,7 @@ def _backlog(result: Result) -> list[str]:
         return []
     rows = [
         f"| {each.priority} | {table_cell(each.text)} | {each.status} | "
-        f"{'' if each.confidence is None else f'{each.confidence:.1f}'} | {table_cell(each.answer or '')} |"
+        f"{'' if each.confidence is None else f'{each.confidence:.1f}'} | {_in_short(each.answer or '')} |"
         for each in result.backlog
     ]
     head = "| Priority | Question | Status | Confidence | Answer |\n|---|---|---|---|---|"
@@ -164,13 +166,19 @@ def _data(result: Result) -> list[str]:
     return ["## Data\n\n" + "\n".join(lines)]
 
 
+def _in_short(answer: str) -> str:
+    """The beginning of an answer; the conversation has all of it."""
+    line = " ".join(answer.split())
+    return literal(line if len(line) <= _LONGEST_CELL else f"{line[:_LONGEST_CELL].rsplit(' ', 1)[0]} …")
+
+
 def table_cell(text: str) -> str:
     return literal(" ".join(text.split()))
 
 
 def _facts(result: Result) -> list[str]:
-    """The facts by turn, in a handover: there they are what the interview was for."""
-    if not result.backlog or not result.facts:
+    """The facts by turn, in a handover that has no summary yet, which sorts all of them."""
+    if result.summary or not result.backlog or not result.facts:
         return []
     lines = [f"- {literal(' '.join(fact.text.split()))} (turn {fact.turn_id})" for fact in result.facts]
     return ["## Facts\n\n" + "\n".join(lines)]
@@ -194,21 +202,30 @@ def _skills(result: Result) -> list[str]:
 def _cells(skill: ResultSkill) -> list[str]:
     known: list[KnownAttribute | None] = [getattr(skill, attribute) for attribute in SKILL_ATTRIBUTES]
     return [
-        f"{literal(' '.join(found.value.split()))} ({found.source})" if found else "unknown"
-        for found in known
+        f"{_value(found, skill)} ({found.source}{_before(found)})" if found else "unknown" for found in known
     ]
 
 
-def _criteria(turn: ResultTurn) -> list[str]:
+def _value(found: KnownAttribute, skill: ResultSkill) -> str:
+    """What is known; that it was done in a job says nothing by the name of the skill alone."""
+    return "in a job" if found.value == skill.name else literal(" ".join(found.value.split()))
+
+
+def _before(found: KnownAttribute) -> str:
+    return f", corrected from “{literal(' '.join(found.corrected.split()))}”" if found.corrected else ""
+
+
+def _criteria(turn: ResultTurn, mode: str) -> list[str]:
+    """A line for each point; of a skill for what the answer says something to, or somebody reviewed."""
     if turn.assessment is None:
         return []
-    lines = [
+    return [
         f"- {_found(met)}: {literal(met.criterion)}"
         + (f" “{literal(' '.join(met.evidence.split()))}”" if met.evidence else "")
         + _reviewed(met)
         for met in turn.assessment.criteria
+        if mode != "dynamic_gap" or met.verdict != "not_demonstrated" or met.evidence or met.review
     ]
-    return ["\n".join(lines)] if lines else []
 
 
 def _found(met: ReviewedCriterion) -> str:
@@ -216,6 +233,8 @@ def _found(met: ReviewedCriterion) -> str:
         return "demonstrated"
     if met.demonstrated is None:
         return "undecided"
+    if met.verdict == "contradicted" and met.review is None:
+        return "contradicted"
     from_resume = met.evidence and met.source == "resume"
     return "not demonstrated, but the resume says" if from_resume else "not demonstrated"
 
@@ -251,8 +270,18 @@ def _overrides(turn: ResultTurn, result: Result) -> list[str]:
     return ["Reviewed:\n\n" + "\n".join(lines)] if lines else []
 
 
-def _turn(turn: ResultTurn, result: Result) -> str:
-    lines = [f"### {turn.turn_id}. {literal(turn.question_text)}", f"*{turn.kind.replace('_', ' ')}*"]
+def _with_before(result: Result) -> Iterator[tuple[ResultTurn, frozenset[str]]]:
+    """Each turn with the lines on its points that an earlier turn of its main question has shown."""
+    shown: dict[str, frozenset[str]] = {}
+    for turn in result.turns:
+        main_id = turn.parent_question_id or turn.question_id
+        yield turn, shown.get(main_id, frozenset())
+        shown[main_id] = shown.get(main_id, frozenset()) | {*_criteria(turn, result.mode)}
+
+
+def _turn(turn: ResultTurn, shown: frozenset[str], result: Result) -> str:
+    before = f"{literal(turn.acknowledgement)} " if turn.acknowledgement else ""
+    lines = [f"### {turn.turn_id}. {before}{literal(turn.question_text)}", f"*{turn.kind.replace('_', ' ')}*"]
     if turn.user_response is None:
         lines.append("No answer.")
     else:
@@ -267,7 +296,11 @@ def _turn(turn: ResultTurn, result: Result) -> str:
             f"{similarity}confidence {turn.assessment.confidence}, engagement {turn.assessment.engagement}"
         )
         lines.append(f"{judged[:1].upper()}{judged[1:]}; judged by the {turn.assessment.source}.")
-    lines += _criteria(turn)
+    lines += (
+        ["\n".join(news)]
+        if (news := [each for each in _criteria(turn, result.mode) if each not in shown])
+        else []
+    )
     if turn.decision:
         lines.append(f"Decision: {literal(turn.decision.reason)}.")
     lines += _overrides(turn, result)

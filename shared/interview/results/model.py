@@ -85,14 +85,15 @@ class ResultFact(Fact):
 class ResultGap(Gap):
     """Something that is not known, with the main question it belongs to and what has become of it.
 
-    The result has the gaps that are left; the staff view closed ones too. `resume_evidence` is what the resume says
-    where it fills the gap. In the candidate modes `probes_attempted` of `max_probes` follow-ups were asked for it, and it
-    is `required` or not (E5); elsewhere the three are left out.
+    The result has the gaps that are left; the staff view closed ones too. One `to_review` waits for a person.
+    `resume_evidence` is what the resume says where it fills the gap. In the candidate modes `probes_attempted` of
+    `max_probes` follow-ups were asked for it, and it is `required` or not (E5); elsewhere the three are left out.
     """
 
     question_id: str
     weight: float
     status: GapStatus
+    to_review: bool = False
     resume_evidence: tuple[ResumeEvidence, ...] = ()
     probes_attempted: Annotated[int | None, Field(exclude_if=lambda value: value is None)] = None
     max_probes: Annotated[int | None, Field(exclude_if=lambda value: value is None)] = None
@@ -109,6 +110,14 @@ class ResultSkill(BaseModel):
     scale: KnownAttribute | None = None
     constraints: KnownAttribute | None = None
     production_vs_prototype: KnownAttribute | None = None
+
+
+class PointCounts(BaseModel):
+    """How many points of the questions answers cover, how many wait for a person, and how many are open."""
+
+    covered: int
+    to_review: int
+    open: int
 
 
 class ResultParts(BaseModel):
@@ -148,7 +157,8 @@ class ResultSummary(BaseModel):
 class Result(FromLibrary, BaseModel):
     """Everything that is kept of an interview, so far or for good.
 
-    Unless it is `judged`, all that was said waits for people, and `completeness` says nothing yet.
+    Unless it is `judged`, all that was said waits for people, and `completeness` says nothing yet; `points` are counted
+    where there are any. `closing_message` is the last that the participant read.
     `reviews` are those of fills, skills and facts; a reviewed point has its own beside it.
     """
 
@@ -159,10 +169,12 @@ class Result(FromLibrary, BaseModel):
     completeness: float
     undecided: float
     judged: bool
+    points: PointCounts | None = None
     candidate_id: str | None
     study_id: str | None = None
     started_at: datetime | None
     ended_at: datetime | None
+    closing_message: str | None = None
     turns: list[ResultTurn]
     gaps: list[ResultGap]
     facts: list[ResultFact]

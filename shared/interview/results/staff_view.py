@@ -10,7 +10,7 @@ from shared.interview.records.preparation import MaterialRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.records.view import participant_state
 from shared.interview.results.audit import AuditEntry, audit_of
-from shared.interview.results.figures import figures_of
+from shared.interview.results.figures import figures_of, with_doubts
 from shared.interview.results.model import ResultGap, ResultSkill
 from shared.interview.results.overrides import ResultOverride, result_overrides
 from shared.interview.results.reading import read_shown_to_staff
@@ -119,7 +119,7 @@ async def build_staff_view(store: Store, interview_id: str, counters: dict[str, 
             ],
             "decisions": _decisions(turns),
             "timings": [turn.shown.timing for turn in turns if turn.shown.timing],
-            "gaps": parts.gaps,
+            "gaps": with_doubts(interview, parts.gaps),
             "overrides": result_overrides(interview),
             "audit": audit_of(interview),
             "skills": parts.skills,

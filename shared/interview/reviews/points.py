@@ -48,6 +48,13 @@ def is_judged(found: Sequence[Reviewable]) -> bool:
     return not found or any(each.decided or each.item.machine.verdict != "needs_review" for each in found)
 
 
+def in_doubt(found: Sequence[Reviewable]) -> frozenset[str]:
+    """The ids of the points that wait for a person."""
+    return frozenset(
+        each.about for each in found if not each.decided and each.item.machine.verdict == "needs_review"
+    )
+
+
 def concept_id_of(interview: Interview, turn: WholeTurn, criterion: CriterionMet) -> str | None:
     """The concept that a criterion was judged for; what was stored before criteria named it is found by its text."""
     if criterion.concept_id:

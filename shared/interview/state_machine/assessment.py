@@ -33,13 +33,17 @@ type FixedReply = Literal[
     "meaning",
     "either",
     "counts",
+    "verdict",
+    "next",
     "put_right",
+    "misheard",
     "person",
     "care",
 ]
 """What is said at once to something beside an answer: how much is left, that this is a program, which language may be
 used, what becomes of the answers, how the question could be meant (or that both ways are), that what was told counts,
-that a correction is noted, that staff know of the wish for a person, or care."""
+that nothing is judged during the talk, what comes after it, that a correction is noted, that something was taken
+wrongly, that staff know of the wish for a person, or care."""
 type Verdict = Literal["demonstrated", "not_demonstrated", "contradicted", "needs_review"]
 """What the answers say of a point. `needs_review`: a person decides; nobody but a reader can tell (G4)."""
 type Doubt = Literal[

@@ -115,6 +115,7 @@ class Assessed(Corrected):
     `sub_goals` is what an answer about a topic says to the sub-goals.
     `denied` is the skill that is none of the participant's, by their own words. With `leaves` nothing more is to be
     asked about the subject of the question.
+    `opens`: the answer tells something in its own matter that can be asked about, whatever it was asked for.
     `answered_at` is when the answer was given: what came after it was no time of the participant's.
     """
 
@@ -137,6 +138,7 @@ class Assessed(Corrected):
     given: tuple[str, ...] = ()
     refused: tuple[str, ...] = ()
     sub_goals: SubGoalsHeard | None = None
+    opens: bool = False
     answered_at: datetime | None = None
 
 

@@ -12,6 +12,7 @@ GENERATION_FAILED: Final = "Follow-up skipped (generation failed)"
 DOES_NOT_KNOW: Final = "Participant does not know"
 SAID_ALREADY: Final = "Participant has said it already"
 NOTHING_LEFT: Final = "No further question is left"
+TOLD_MORE: Final = "The answer tells something that can be asked about"
 WISHED_TO_GO_ON: Final = "Participant wished to go on"
 _LEFT: Final = 2
 """How often a question is met with not knowing before it is left."""
@@ -61,6 +62,12 @@ def decide_follow_up(
         follow_up_count=count,
         cumulative_gaps=concepts,
     )
+
+
+def go_deeper(decision: FollowUpDecision) -> FollowUpDecision:
+    """The decision turned into a follow-up for what the answer tells in its own matter."""
+    update = {"needs_followup": True, "reason": TOLD_MORE, "unresolved_gaps": ()}
+    return decision.model_copy(update=update)
 
 
 def is_empty(intent: Intent) -> bool:

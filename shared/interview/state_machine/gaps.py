@@ -68,12 +68,15 @@ def record(ledger: Ledger, concepts: Sequence[Concept], findings: Iterable[Findi
 
 
 def decided(ledger: Ledger, concepts: Sequence[Concept], verdicts: Mapping[str, bool]) -> Ledger:
-    """The ledger where people have decided, by concept id, what is demonstrated (G6)."""
+    """The ledger where people have decided, by concept id, what is demonstrated (G6); what it covers of other questions
+    stays covered unless they say otherwise."""
     covered = tuple(
         each.concept_id
         for each in concepts
         if verdicts.get(each.concept_id, each.concept_id in ledger.covered)
     )
+    mine = {each.concept_id for each in concepts}
+    beside = tuple(each for each in ledger.covered if each not in mine and verdicts.get(each, True))
     known = {gap.gap_id: gap for gap in ledger.open if gap.gap_id not in verdicts}
     gaps = [
         known.get(each.concept_id)
@@ -82,7 +85,8 @@ def decided(ledger: Ledger, concepts: Sequence[Concept], verdicts: Mapping[str, 
         if each.concept_id not in covered
     ]
     unsure = tuple(each for each in ledger.unsure if each not in verdicts)
-    return _ledger(concepts, covered, gaps, unsure, ledger)
+    found = _ledger(concepts, covered, gaps, unsure, ledger)
+    return found.model_copy(update={"covered": (*covered, *beside)})
 
 
 def _ledger(

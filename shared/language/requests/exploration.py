@@ -82,13 +82,14 @@ class TopicRequest(Request):
     last, by topic and number; `turn_in_topic` is the number of this question in the topic, and `turns_left` how many
     are left with it. `last` is the latest exchange about a topic, with the `band` of its signal, at the consent the
     latest at all; `insight` the most telling words said about this topic, and `recap` asks to take them up. `asked`
-    are all questions so far. `explained` is the question to explain, to someone who asked (`clarification`) or went
-    astray (`off_topic`). `labels` are the fields of the consent, `field` the one to ask for now; `attempt` counts
-    offers, and attempts at these. `asks_back`: they asked something about their data. `replied`: their
-    question to the interviewer gets a fixed reply before this. `heard` is what the last answer is meant as by its words
-    alone; `may_reread`: it can still be found to be none. `calls_had` are those of a model in this turn. `may_probe`:
-    there is room to go deeper into the last answer first. `spared` are the words by which they asked to leave something
-    alone. `faults` say in words of ours why the last wording could not be shown.
+    are all questions so far, `told` the answers about this topic before the last. `explained` is the question to
+    explain, to someone who asked (`clarification`) or went astray (`off_topic`). `labels` are the fields of the
+    consent, `field` the one to ask for now; `attempt` counts offers, and attempts at these. `asks_back`: they asked
+    something about their data. `replied`: their question to the interviewer gets a fixed reply before this. `heard`
+    is what the last answer is meant as by its words alone; `may_reread`: it can still be found to be none.
+    `calls_had` are those of a model in this turn. `may_probe`: there is room to go deeper into the last answer first.
+    `spared` are the words by which they asked to leave something alone. `faults` say in words of ours why the last
+    wording could not be shown.
     """
 
     purpose: Purpose
@@ -110,6 +111,7 @@ class TopicRequest(Request):
     band: Band | None = None
     last: Exchange | None = None
     asked: tuple[str, ...] = ()
+    told: tuple[str, ...] = ()
     memory: Memory = Memory()
     knowledge: Knowledge | None = None
     explained: str | None = None

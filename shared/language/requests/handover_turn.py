@@ -27,8 +27,8 @@ class ExtractRequest(Request):
     which is to be brought up again. `corpus` is all that is known of the project, first its passages, which stand
     in the files `file_names`. `file_lines` is what stands at the place that the question comes from, `elsewhere` lines of
     any file that share names or figures with the answer. `heard` is what the words alone make the answer, `whole` the
-    message where that is only a part of it. Without `may_follow_up` no follow-up is wanted; at most `may_discover`
-    questions may join.
+    message where that is only a part of it. Without `may_follow_up` no follow-up is wanted, without
+    `may_go_deeper` nothing that comes before the pressing questions; at most `may_discover` questions may join.
     """
 
     main_question: str
@@ -47,6 +47,7 @@ class ExtractRequest(Request):
     heard: Intent = "answer"
     whole: str | None = None
     may_follow_up: bool = True
+    may_go_deeper: bool = True
     may_discover: int = 3
 
     @property

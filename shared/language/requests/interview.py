@@ -1,7 +1,10 @@
 """What is asked about an answer, a question and a whole interview."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
+
+from pydantic import Field
 
 from shared.interview.state_machine.assessment import (
     SURE_FROM,
@@ -65,10 +68,11 @@ class AssessRequest(Request):
 class FollowUpRequest(WordingRequest):
     """Word the follow-up number `order` (1, 2, 3) that probes `gaps`, the open ones, the first above all.
 
-    `asked` are all questions of this interview so far, none of which may be repeated. `guide` is the expected pattern of
-    a good answer, where the author gave one to probe by (E7); like the ideal answer it is never shown. `contradicted` are
-    the ids of gaps whose opposite was said, `unsure` of those that were touched and need a review. `skill` is what the
-    question is about (`dynamic_gap`). `spared` are the words by which they asked to leave something alone.
+    `asked` are all questions of this interview so far, none of which may be repeated. `guide` is the expected pattern
+    of a good answer, where the author gave one to probe by (E7); like the ideal answer it is never shown.
+    `contradicted` are the ids of gaps whose opposite was said, `unsure` of those that were touched and need a review.
+    `skill` is what the question is about, `is_job`, or a skill (`dynamic_gap`). `spared` are the words by which they
+    asked to leave something alone.
     """
 
     main_question: str
@@ -80,6 +84,7 @@ class FollowUpRequest(WordingRequest):
     contradicted: tuple[str, ...] = ()
     unsure: tuple[str, ...] = ()
     skill: str | None = None
+    is_job: bool = False
     spared: tuple[str, ...] = ()
 
 
@@ -107,16 +112,17 @@ class ClarifyRequest(WordingRequest):
 class SummaryQuestion(Frozen):
     """One main question of a summary: its answers and those to its follow-ups, and the number of follow-ups.
 
-    A request to explain the question, or a text off the topic, is not among the exchanges. `stated` are the sentences of
-    the answers that state something, without what was corrected, in a mode that has no points to score. `evidence` are
-    the words that cover a point; of the open gaps the opposite of the `contradicted` was said, and a person has to decide
-    on the `unsure`.
+    A request to explain the question, or a text off the topic, is not among the exchanges; of those, `answers` do more
+    than say "I do not know" or ask back. `stated` are the sentences of the answers that state something, without what was
+    corrected, in a mode that has no points to score. `evidence` are the words that cover a point, by its text; of the
+    open gaps the opposite of the `contradicted` was said, and a person has to decide on the `unsure`.
     """
 
     question: str
     exchanges: tuple[Exchange, ...]
     stated: tuple[str, ...] | None = None
-    evidence: tuple[str, ...] = ()
+    answers: int = 0
+    evidence: Mapping[str, str] = Field(default_factory=dict[str, str])
     contradicted: tuple[str, ...] = ()
     unsure: tuple[str, ...] = ()
     follow_ups: int = 0
@@ -128,7 +134,8 @@ class SummaryQuestion(Frozen):
 class SummaryRequest(Request):
     """Summarise a finished interview for the staff who will read its result.
 
-    `not_asked` is what no question reached, `corrected` what the participant says holds instead of what was known.
+    `not_asked` is what no question reached, `corrected` what the participant says holds instead of what was known: the
+    words of it, else the answer. `spared` are the words by which they asked to leave something alone.
     """
 
     mode: str
@@ -136,6 +143,7 @@ class SummaryRequest(Request):
     questions: tuple[SummaryQuestion, ...]
     not_asked: tuple[str, ...] = ()
     corrected: tuple[str, ...] = ()
+    spared: tuple[str, ...] = ()
 
 
 class SummarySection(Frozen):

@@ -23,8 +23,9 @@ class PartsRequest(Request):
 
 
 class PartsDraft(Frozen):
-    """Statements by part; each rests on facts of the task. A part that is left out is empty."""
+    """Statements by part; each rests on facts of the task. A part that is left out is empty. `text` sums them up."""
 
+    text: str = ""
     parts: dict[SummaryPart, tuple[Statement, ...]]
 
 

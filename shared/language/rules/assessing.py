@@ -12,6 +12,7 @@ from shared.language.rules.grading import grade
 from shared.language.rules.intent import RECALLING, intent_of, says_something
 from shared.language.rules.matching import stems
 from shared.language.rules.replying import acknowledgement
+from shared.language.rules.righting import corrections
 from shared.language.rules.said import statements
 from shared.language.rules.skill_answers import asked_concepts, asks_attributes, attribute_findings
 from shared.language.rules.verdicts import findings
@@ -37,6 +38,7 @@ def assessment(request: AssessRequest, vectors: Vectors | None) -> AssessmentDra
     return AssessmentDraft(
         intent=intent,
         findings=found,
+        corrections=corrections(request),
         confidence=confidence(answer, language, counted, found),
         engagement=engagement(answer, language, is_right=is_right),
         facts=facts(answer, language),

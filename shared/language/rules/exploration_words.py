@@ -3,29 +3,24 @@
 Phrases that are listened for are written as `words()` gives them.
 """
 
-from typing import Final, Literal
+from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen
 from shared.modes.topic_exploration.fields import FieldType
 from shared.text.spoken import in_all
 
 type Wordings = tuple[str, ...]
-type Probe = Literal["example", "course", "trouble", "people", "change"]
-type Telling = Literal["event", "habit", "trouble"]
-"""What an answer tells of: something that happened once, what is usual, or what is hard."""
 
 
 class ExplorationWords(Frozen):
     """The vocabulary of one language.
 
-    Slots: `{topic}` and `{goal}` are the author's words that may be shown.
-    `named` asks for a sub-goal by a name that begins with one of `articles` or has an ending of `bare`, `plain` by any
-    other, `tell` by one with one of `telling_verbs`, `clause` and `direct` by an indirect or a direct question without
-    its mark; `opening` asks of a topic that was just named, `probes` go deeper, by kind, where the words of
-    `telling` show that they fit. `beginning`, `turning` and `back` lead to a topic. `accepted` meets
-    "I don't know", `care` what is sad, `kept` tells of contact data, `explained` a request to explain a `{question}`,
-    `returning` what has nothing to do with it. `consent` and each of `field` hold one wording an attempt, `offer` one an
-    offer.
+    Slots: `{topic}` and `{goal}` are the author's words that may be shown. `named` asks for a sub-goal by a name that
+    begins with one of `articles` or has an ending of `bare`, `plain` by any other, `tell` by one with one of
+    `telling_verbs`, `clause` and `direct` by an indirect or a direct question without its mark; `opening` asks of a
+    topic that was just named. `beginning`, `turning` and `back` lead to a topic. `accepted` meets "I don't know",
+    `care` what is sad, `kept` tells of contact data, `explained` a request to explain a `{question}`, `returning`
+    what has nothing to do with it. `consent` and each of `field` hold one wording an attempt, `offer` one an offer.
 
     A sub-goal may begin or end with what its author wants of it (`wanting`); one that begins with a word of `notes` is
     meant for the interviewer. One that is a question begins with one of `starters` (of two words: with one of `persons`),
@@ -33,7 +28,8 @@ class ExplorationWords(Frozen):
     `third` or `participant` speaks of the participant; `turned` puts it in the second person where that is done word by
     word, and `agreeing` are verbs after "the person" as they stand after "you".
 
-    `assent` are sounds that say nothing; nothing with a word of `sad` or `insults` is probed. `grudging` are ways of
+    `assent` are sounds that say nothing; nothing with a word of `sad`, `uneasy` or `insults` is probed, and only
+    what is `sad` for who tells it is met with care. `grudging` are ways of
     saying yes.
     """
 
@@ -50,8 +46,6 @@ class ExplorationWords(Frozen):
     tell: Wordings
     clause: Wordings
     direct: Wordings
-    probes: dict[Probe, Wordings]
-    telling: dict[Telling, Wordings]
     starters: Wordings
     wanting: Wordings
     telling_verbs: frozenset[str]
@@ -67,6 +61,7 @@ class ExplorationWords(Frozen):
     agreeing: tuple[tuple[str, str], ...] = ()
     assent: frozenset[str]
     sad: Wordings
+    uneasy: Wordings
     insults: Wordings
     care: Wordings
     kept: str

@@ -22,6 +22,7 @@ _FEWEST_BESIDE: Final = 3
 _LONGEST: Final = 400
 _LONGEST_TOGETHER: Final = 160
 _MOST_OF_A_NAME: Final = 4
+_MOST_OF_A_CRY: Final = 2
 _BEGINNING: Final = 4
 """Words of a sentence; a pronoun after them mostly stands for one of them."""
 
@@ -94,12 +95,19 @@ def _said(language: str, key: str) -> frozenset[str]:
 
 
 def _states(said: str, language: str) -> bool:
-    if not said or len(said) > _LONGEST or not _is_of_the_matter(said, language):
+    if not said or len(said) > _LONGEST or not _is_of_the_matter(said, language) or _exclaims(said, language):
         return False
     told = _asides(language).sub(" ", " ".join(words(spelled_out(said))))
     content, binding = content_words(told, language), _binding(language)
     is_bound = not binding.isdisjoint(words(told)) and not binding.issuperset(content)
     return is_bound or len(content) >= _FEWEST_CONTENT_WORDS
+
+
+def _exclaims(said: str, language: str) -> bool:
+    """Whether it is a cry and tells nothing: "Oh, supper!", "What a mess!"."""
+    if not said.rstrip().endswith("!"):
+        return False
+    return len(words(said)) <= _MOST_OF_A_CRY or len(content_words(said, language)) < _FEWEST_CONTENT_WORDS
 
 
 @cache
@@ -111,6 +119,11 @@ def _binding(language: str) -> frozenset[str]:
 def is_private(text: str, language: str) -> bool:
     """Whether it speaks of a person's meals, family, leisure or the weather, by a few sure words."""
     return mentions(text, _said(language, "private"))
+
+
+def is_of_a_name(text: str, language: str) -> bool:
+    """Whether it says what somebody is called, by a few sure words."""
+    return mentions(text, _said(language, "naming"))
 
 
 @cache

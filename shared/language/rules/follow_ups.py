@@ -1,33 +1,38 @@
-"""The rules' follow-ups: the author's question for what is missing, its topic, or one neutral probe (A5, G3).
+"""The rules' follow-ups: the author's question for what is missing, its topic, what the answers leave to be asked about
+(`deeper.py`), or one neutral probe (A5, G3).
 
 No word of an ideal answer is in them that neither a question nor the participant used, but for what its author wrote to
-be shown. A neutral probe is asked where what is missing, or how short the answer is, shows that it fits, once a main
-question: going on beats a hollow question.
+be shown. A neutral probe is asked once a main question, and once more after a long answer: going on beats a hollow
+question.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from shared.interview.state_machine.assessment import SEVERITIES, Concept
 from shared.interview.state_machine.wording import is_question
 from shared.language.port import LanguageFailed
-from shared.language.requests.interview import FollowUpRequest
+from shared.language.requests.interview import Exchange, FollowUpRequest
 from shared.language.rules.asking_for import asking_clauses
+from shared.language.rules.deeper import deeper_questions, kinds_left
 from shared.language.rules.intents import hear
 from shared.language.rules.matching import best_likeness, content, stems, without
 from shared.language.rules.phrases import rotated
 from shared.language.rules.probes import (
+    AT_LENGTH,
     FOLLOW_UP_WORDS,
     is_neutral,
     kinds_for,
     kinds_in_depth,
     neutral_probes,
+    telling_nothing,
 )
 from shared.language.rules.skill_questions import skill_probes
 from shared.text.words import normalised, words
 
 _NEAR: Final = 0.6
 _SPOKEN_OF: Final = 0.5
+_MOST_NEUTRAL: Final = 2
 
 
 def follow_up(request: FollowUpRequest) -> str:
@@ -56,10 +61,16 @@ def _times(gap: Concept, asked: Iterable[str]) -> int:
 def _wordings(request: FollowUpRequest) -> Iterator[str]:
     """Every question that could be asked, best first: the author's words for each gap before a neutral probe.
 
-    Of a point that the answers have spoken of nothing is asked: people would have to say it again. Where that is so of
-    all that is in doubt, one question goes deeper.
+    Of a point that the answers have spoken of nothing is asked: people would have to say it again. What is told of a
+    skill is asked about before the next of its attributes.
     """
     language = request.language
+    latest = request.exchanges[-1] if request.exchanges else None
+    knows_not = latest is not None and hear(latest.answer, language, latest.question).intent == "dont_know"
+    if request.skill and not knows_not:
+        yield from _deeper(request)
+        if not request.gaps:
+            yield from neutral_probes(request, kinds_in_depth(request))
     gaps = [gap for gap in in_turn(request) if gap.attribute or not _is_spoken_of(gap, request)]
     for gap in gaps:
         if gap.attribute:
@@ -67,14 +78,37 @@ def _wordings(request: FollowUpRequest) -> Iterator[str]:
         yield from gap.probes
         if gap.topic:
             yield from _of_topic(gap, request)
-    latest = request.exchanges[-1] if request.exchanges else None
-    if latest and hear(latest.answer, language, latest.question).intent == "dont_know":
+    if knows_not:
         yield from neutral_probes(request, ["easier"])
-    elif not any(is_neutral(each.question, language) for each in request.exchanges):
-        for gap in gaps:
-            yield from neutral_probes(request, kinds_for(gap, request))
-        if request.gaps and not gaps:
-            yield from neutral_probes(request, kinds_in_depth(request))
+    elif not request.skill:
+        yield from _deeper(request)
+        yield from _neutral(gaps, request)
+
+
+def _deeper(request: FollowUpRequest) -> Iterator[str]:
+    """What the answers leave to be asked about: the latest first, then, with the words in question, those before it."""
+    language, asked = request.language, request.asked
+    for latest in request.exchanges[-1:]:
+        yield from telling_nothing(deeper_questions(latest.answer, language, asked), request)
+    kinds = kinds_left(asked, language)
+    for exchange in reversed(request.exchanges[:-1]):
+        found = deeper_questions(exchange.answer, language, asked, kinds=kinds, stands_alone=True)
+        yield from telling_nothing(found, request)
+
+
+def _neutral(gaps: Sequence[Concept], request: FollowUpRequest) -> Iterator[str]:
+    """A probe that names nothing: of the kind that is missing, or behind a long answer; one more after a long answer."""
+    had = sum(is_neutral(each.question, request.language) for each in request.exchanges)
+    if had and (had == _MOST_NEUTRAL or not _is_long(request.exchanges[-1:])):
+        return
+    for gap in gaps:
+        yield from neutral_probes(request, kinds_for(gap, request))
+    if request.gaps and (not gaps or _is_long(request.exchanges)):
+        yield from neutral_probes(request, kinds_in_depth(request))
+
+
+def _is_long(said: Iterable[Exchange]) -> bool:
+    return sum(len(words(each.answer)) for each in said) >= AT_LENGTH
 
 
 def _of_topic(gap: Concept, request: FollowUpRequest) -> Iterator[str]:

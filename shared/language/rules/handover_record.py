@@ -173,11 +173,10 @@ def resolved(differs: Contradiction, answer: str) -> Contradiction:
 
 
 def correcting(request: ExtractRequest) -> str | None:
-    """What the answer corrects with: all of it, or the sentence beside others that does."""
-    if request.heard == "correction":
-        return request.answer
+    """What the answer corrects with: the sentence that does, else all of what is heard as a correction."""
     told = sentences(request.answer)[:_MOST_SENTENCES]
-    return next((each for each in told if hear(each, request.language, "").intent == "correction"), None)
+    own = next((each for each in told if hear(each, request.language, "").intent == "correction"), None)
+    return own or (request.answer if request.heard == "correction" else None)
 
 
 def replaced(request: ExtractRequest) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from shared.language.requests.handover_turn import (
     Extraction,
     ExtractRequest,
 )
+from shared.language.rules.deeper import LOST_WITH_THEM, OF_THE_WORK, deeper_questions, is_deeper
 from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.facts import facts, is_private, leans
 from shared.language.rules.handover_record import (
@@ -29,6 +30,7 @@ from shared.language.rules.handover_record import (
     which_holds,
 )
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS, ProbeKind
+from shared.language.rules.intents import hear
 from shared.language.rules.listening import hedges, is_not_knowing, is_refusing, mentions, telling
 from shared.language.rules.matching import stems
 from shared.language.rules.names import names_in, unknown, vocabulary
@@ -46,6 +48,7 @@ _FIRST_CLAUSE: Final = re.compile(r"[,;:.!?–—]")
 _MUCH_MORE: Final = 2
 _SAYS_ENOUGH: Final = 4
 """Content words of an answer that is not asked to say more."""
+_LEAVING: Final = frozenset({"wish_to_stop", "wish_for_human"})
 _SIDE_BY_SIDE: Final = 2
 """Numbers of a question that puts what two files say side by side: neither name nor file alone says what it is about."""
 
@@ -60,14 +63,15 @@ def extraction(request: ExtractRequest) -> Extraction:
     if asks_which is not None and level == "high":
         level = "medium"
     corrected = replaced(request)
+    leads = _leads(request) if differs is None else ()
     return Extraction(
         intent=request.heard,
         facts=_with_what_was_said_before(new_facts(_standing_alone(request), request), corrected, request),
         confidence=level,
         engagement=engagement(request.answer, request.language),
         follow_up=probe(request, level, asks_which),
-        discovered=_discovered(request),
-        next_question_id=_continued(request),
+        discovered=(*leads, *_discovered(request))[: max(0, request.may_discover)],
+        next_question_id=None if any(each.comes_next for each in leads) else _continued(request),
         settled=settled(request),
         contradiction=differs,
         replaced=corrected,
@@ -91,15 +95,22 @@ def new_facts(told: tuple[Fact, ...], request: ExtractRequest) -> tuple[Fact, ..
 
 
 def _is_of_the_matter(said: str, request: ExtractRequest) -> bool:
-    """Whether it is not private, or has a figure, a sign of the work or a word of the question all the same."""
+    """Whether it is neither private nor a wish; what has a figure, a sign of the work or a word of the question is."""
     language = request.language
     asked = stems(f"{request.main_question} {request.question}", language)
     return (
-        not is_private(said, language)
+        not (is_private(said, language) or _takes_leave(said, request))
         or any(map(str.isdigit, said))
         or any(signs(said, part, language) for part in SUMMARY_PARTS)
         or not asked.isdisjoint(stems(said, language))
     )
+
+
+def _takes_leave(said: str, request: ExtractRequest) -> bool:
+    """Whether it is the last of several sentences, and says that they go."""
+    told = sentences(request.answer)
+    is_last = len(told) > 1 and told[-1] in said
+    return is_last and hear(said, request.language, "").intent in _LEAVING
 
 
 def _with_what_was_said_before(
@@ -201,7 +212,7 @@ def probe(request: ExtractRequest, level: Confidence, differs: Contradiction | N
     else:
         asks_why = mentions(request.question, (*book.asks["why"], *book.asks["number"]))
         kinds: list[ProbeKind] = []
-        if not mentions(request.question, (book.by_step,)):
+        if request.file_name is not None and not mentions(request.question, (book.by_step,)):
             kinds.append("step")
         if not asks_why and not mentions(answer, book.tells["why"]):
             kinds.append("why")
@@ -217,6 +228,24 @@ def _opens_not_knowing(answer: str, language: str) -> bool:
 
 def _stands_in(text: str, asked: list[str]) -> bool:
     return any(normalised(text) in normalised(each) for each in asked)
+
+
+def _leads(request: ExtractRequest) -> tuple[DiscoveredQuestion, ...]:
+    """The question for what would be lost with them, which comes next where rounds are left; else a later one (B6).
+
+    It quotes what it is about, so that it can be asked at any time; of the answer to such a question it is none.
+    """
+    if request.heard != "answer" or is_deeper(request.question, request.language):
+        return ()
+    for kinds, is_pressing in ((LOST_WITH_THEM, request.may_go_deeper), (OF_THE_WORK, False)):
+        found = deeper_questions(
+            request.answer, request.language, request.backlog, kinds=kinds, stands_alone=True
+        )
+        if text := next(found, None):
+            return (
+                DiscoveredQuestion(text=text, priority="P0" if is_pressing else "P1", comes_next=is_pressing),
+            )
+    return ()
 
 
 def _discovered(request: ExtractRequest) -> tuple[DiscoveredQuestion, ...]:
@@ -238,7 +267,7 @@ def _discovered(request: ExtractRequest) -> tuple[DiscoveredQuestion, ...]:
         if not mentions(sentence, book.successor)  # who takes over is the one who asks
     )
     found: list[DiscoveredQuestion] = []
-    for name, sentence in islice(new, max(0, min(MOST_DISCOVERED, request.may_discover))):
+    for name, sentence in islice(new, MOST_DISCOVERED):
         priority = "P0" if mentions(sentence, book.vital) else "P1"
         found.append(DiscoveredQuestion(text=book.discovered.format(name=name), priority=priority))
     return tuple(found)

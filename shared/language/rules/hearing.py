@@ -1,20 +1,22 @@
 """An utterance heard part by part: what answers is kept, whatever is wished or asked beside it (G1, G2)."""
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import Final, Self
 
 from shared.interview.state_machine.assessment import FixedReply
-from shared.interview.state_machine.intents import TO_WISH, WISHES, Heard
+from shared.interview.state_machine.intents import WISHES, Heard
+from shared.language.rules.beside import TELLING, joined, tells, told_beside
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
+from shared.language.rules.leaving import goodbye
 from shared.language.rules.listening import heard_words, is_question, names_a_loss, telling
-from shared.language.rules.manners import asks_for_use, is_unreal, leaves_alone
-from shared.language.rules.talk_itself import asked_back, put_right, said_before, told_on
+from shared.language.rules.manners import asks_for_use, denies, is_unreal, leaves_alone
+from shared.language.rules.sorrow import is_own
+from shared.language.rules.talk_itself import asked_back, misread, put_right, said_before, told_on
 from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
@@ -23,7 +25,6 @@ from shared.text.words import content_words
 MOST_CHARS: Final = 3_000
 """Of what is longer only the beginning is looked through; all of it counts as the answer."""
 _MOST_PARTS: Final = 24
-_TELLING: Final = 2
 _SAD: Final = frozenset({"dead", "tears"})
 _LONGEST_GREETING: Final = 6
 _JOINING: Final = 5
@@ -45,17 +46,17 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
     With an encoder the whole is heard by its meaning, too, and each sentence of a wish to stop that is not plain.
     """
     heard = _by_parts(utterance, language, question, encoder)
-    for read in (told_on, _real, put_right, said_before, _left_alone, asked_back):
+    for read in (told_on, _own, put_right, said_before, _left_alone, asked_back, misread):
         heard = read(heard, utterance, language)
     return heard
 
 
-def _real(heard: Heard, utterance: str, language: str) -> Heard:
-    """Without distress where what is sad did not happen."""
+def _own(heard: Heard, utterance: str, language: str) -> Heard:
+    """Without distress where what is sad did not happen, or is not the speaker's."""
     parts = sentences(utterance)[:_MOST_PARTS]
     sad = [each for each in parts if _sounds_sad(each, language)] or parts
     is_care = "distress" in (heard.intent, heard.beside) or heard.reply == "care"
-    if not is_care or not all(is_unreal(each, language) for each in sad):
+    if not is_care or any(is_own(each, language) and not is_unreal(each, language) for each in sad):
         return heard
     return Heard()
 
@@ -69,8 +70,8 @@ def _left_alone(heard: Heard, utterance: str, language: str) -> Heard:
     alone = [each for each in sentences(utterance)[:_MOST_PARTS] if leaves_alone(each, language)]
     if not alone or heard.intent in ("wish_to_stop", "wish_for_human"):
         return heard
-    told = _joined(utterance, [each for each in sentences(utterance) if each not in alone])
-    if heard.beside is None and not _tells(told, language):
+    told = joined(utterance, [each for each in sentences(utterance) if each not in alone])
+    if heard.beside is None and not tells(told, language):
         return Heard(intent="wish_to_skip", leaves=True)
     if heard.beside is not None:
         return heard.model_copy(update={"leaves": True})
@@ -82,10 +83,12 @@ def _by_parts(utterance: str, language: str, question: str, encoder: SentenceEnc
         return hear(utterance, language, question)
     parts = [part for part in _BREAK.split(utterance, _MOST_PARTS) if part.strip()]
     aside: dict[str, FixedReply] = {part: found for part in parts if (found := _aside(part, language))}
-    rest = _joined(utterance, [part for part in parts if part not in aside])
+    rest = joined(utterance, [part for part in parts if part not in aside])
     asked: list[FixedReply] = [each for each in aside.values() if each != "greeting"]
     reply: FixedReply | None = min(asked, key="counts".__eq__, default=None)
-    if aside and not _says_more_than_courtesy(rest, language):
+    if aside and not (
+        tells(rest, language) if reply == "misheard" else _says_more_than_courtesy(rest, language)
+    ):
         return Heard(intent="clarification", reply=reply or "greeting")
     whole = hear(rest, language, question, encoder)
     if reply == "language" and whole.intent in ("dont_know", "off_topic"):  # "My English is not good."
@@ -93,7 +96,9 @@ def _by_parts(utterance: str, language: str, question: str, encoder: SentenceEnc
     if whole.intent in WISHES:
         return _of_a_wish(rest, whole, reply, language, encoder)
     if rest_is_left := _without_skip(rest, language):
-        return _told(rest_is_left, Heard(intent="wish_to_skip"), reply, language)
+        return told_beside(rest_is_left, Heard(intent="wish_to_skip"), reply, language)
+    if leaving := goodbye(rest, language, encoder):
+        return leaving.model_copy(update={"reply": reply})
     if any(_is_sad(each, language) for each in sentences(rest)[:_MOST_PARTS]):
         reply = reply or "care"
     if whole.intent == "dont_know" and _knows_something(rest, language):
@@ -120,6 +125,8 @@ def _aside(part: str, language: str) -> FixedReply | None:
     said = part.split(maxsplit=_LONGEST_GREETING)
     if len(said) <= _LONGEST_GREETING and _greeting(language).match(part.strip()):
         return "greeting"
+    if denies(part, language):
+        return "misheard"
     return direct_question(part, language)
 
 
@@ -139,7 +146,8 @@ def _of_a_wish(
     """
     unclear = wish.intent == "wish_to_stop" and not (wish.plain or wish.later)
     if unclear and (any(map(str.isdigit, rest)) or not _says_stop(rest, language, encoder)):
-        return Heard(told=rest if reply else None, reply=reply)
+        leaving = goodbye(rest, language, encoder)
+        return leaving or Heard(told=rest if reply else None, reply=reply)
     return _beside_a_wish(rest, wish, reply, language)
 
 
@@ -156,8 +164,8 @@ def _besides_asking(rest: str, language: str) -> str | None:
         for each in sentences(rest)
         if not is_question(each) and hear(each, language, "").intent != "clarification"
     ]
-    told = _joined(rest, stated)
-    return told if stated and told != rest and _tells(told, language, 1) else None
+    told = joined(rest, stated)
+    return told if stated and told != rest and tells(told, language, 1) else None
 
 
 def _sounds_sad(sentence: str, language: str) -> bool:
@@ -172,9 +180,8 @@ def _is_of_a_death(sentence: str, language: str) -> bool:
 def _is_sad(sentence: str, language: str) -> bool:
     """Whether one sentence of an answer asks for a word of care: that nothing bad happened does not."""
     kinds = kinds_of(pieces(sentence, language))
-    return names_a_loss(kinds) or (
-        not kinds.isdisjoint(_SAD) and hear(sentence, language, "").intent == "distress"
-    )
+    is_told = not kinds.isdisjoint(_SAD) and hear(sentence, language, "").intent == "distress"
+    return names_a_loss(kinds) or (is_told and is_own(sentence, language))
 
 
 def direct_question(part: str, language: str) -> FixedReply | None:
@@ -182,7 +189,7 @@ def direct_question(part: str, language: str) -> FixedReply | None:
     intent, said = hear(part, language, "").intent, heard_words(part)
     is_question = "?" in part or intent != "answer"
     for kind, asked in _direct_questions(language):
-        if kind == "use" and intent == "wish_for_human":
+        if kind == "use" and intent == "wish_for_human" and "contact" in kinds_of(pieces(part, language)):
             continue
         if asked.is_in(said) if is_question else asked.opens(said):
             if kind == "language" and "they" in kinds_of(pieces(part, language)):
@@ -222,31 +229,19 @@ def _beside_a_wish(rest: str, wish: Heard, reply: FixedReply | None, language: s
     """What is told beside a wish; beside something sad only in sentences of its own."""
     parts = sentences(rest) if wish.intent == "distress" else _BREAK.split(rest, _MOST_PARTS)
     telling = [part for part in parts if hear(part, language, "").intent not in WISHES]
-    told = _joined(rest, telling)
-    fewest = 1 if wish.intent == "distress" else _TELLING
-    if len(telling) < len(parts) and _tells(told, language, fewest):
-        return _told(told, wish, reply, language)
+    told = joined(rest, telling)
+    fewest = 1 if wish.intent == "distress" else TELLING
+    if len(telling) < len(parts) and tells(told, language, fewest):
+        return told_beside(told, wish, reply, language)
     return wish.model_copy(update={"reply": reply})
-
-
-def _told(told: str, wish: Heard, reply: FixedReply | None, language: str) -> Heard:
-    said = hear(told, language, "")
-    return Heard(
-        intent=said.intent,
-        plain=wish.plain,
-        later=wish.later,
-        told=told,
-        beside=wish.intent,
-        reply=TO_WISH.get(wish.intent, reply),
-    )
 
 
 def _without_skip(rest: str, language: str) -> str | None:
     """What is told before or after a part that says nothing but "next, please"."""
     parts = [part for part in _BREAK.split(rest, _MOST_PARTS) if part.strip()]
     for wish, others in ((parts[:1], parts[1:]), (parts[-1:], parts[:-1])):
-        told = _joined(rest, others)
-        if wish and _only_skips(wish[0], language) and _tells(told, language):
+        told = joined(rest, others)
+        if wish and _only_skips(wish[0], language) and tells(told, language):
             return told
     return None
 
@@ -255,23 +250,5 @@ def _only_skips(part: str, language: str) -> bool:
     found = pieces(part, language)
     articles = EXPLORATION_WORDS[language].articles  # "the next one"
     only = all(piece.kinds or piece.text in articles for piece in found)
-    return only and "skip" in kinds_of(found) and hear(part, language, "").intent == "wish_to_skip"
-
-
-def _tells(told: str, language: str, fewest: int = _TELLING) -> bool:
-    """Whether it is a statement of its own: courtesy, and what wishes are made of, tells nothing."""
-    if hear(told, language, "").intent not in ("answer", "correction"):
-        return False
-    own = [piece.text for piece in pieces(told, language) if not piece.kinds]
-    return len(content_words(" ".join(own), language)) >= fewest
-
-
-def _joined(whole: str, parts: Iterable[str]) -> str:
-    """The parts in their order, as they stand; what does not follow on goes on a line of its own."""
-    text, end = "", 0
-    for part in parts:
-        start = whole.index(part, end)
-        gap = whole[end:start]
-        text += (gap if not gap.strip(" -") else "\n") + part if text else part
-        end = start + len(part)
-    return text.strip(" ,;-–—\n")
+    is_of_items = not kinds_of(found).isdisjoint({"skip", "item"})
+    return only and is_of_items and hear(part, language, "").intent == "wish_to_skip"

@@ -7,6 +7,7 @@ linear model says what the utterance is like, and where there is a sentence enco
 
 import re
 from functools import cache, lru_cache
+from math import inf
 from typing import Final
 
 from shared.interview.state_machine.assessment import Intent
@@ -30,10 +31,17 @@ _SHORT: Final = 6
 """Words of a message that chooses and says nothing else."""
 PLAIN_BY: Final = 0.3
 """How far a plain wish to stop is ahead of all else in the scores of one model."""
+_NEARLY: Final = 0.03
+_OFFERED_BESIDE: Final[frozenset[Intent]] = frozenset({"answer", "off_topic"})
 _WORD: Final = re.compile(r"[^\W\d_]{2}")
 _CLAUSE: Final = re.compile(r"[,;:.!?…\n]+")
 _IN_DOUBT: Final = 0.08
 _NO_QUESTION: Final = 0.75
+_SAID_TO_NOBODY: Final = 0.4
+_TO_THE_INTERVIEWER: Final = frozenset(
+    {"me", "you", "contact", "want", "must", "polite", "machine", "talk", "enough", "refuse"}
+)
+"""What one who wishes for a person has a word of: "the person in charge of the keys" is wished for by nobody."""
 _REQUESTS: Final[tuple[Intent, ...]] = (
     "wish_to_skip",
     "wish_for_human",
@@ -58,7 +66,13 @@ def hear(utterance: str, language: str, question: str, encoder: SentenceEncoder 
 
     A wish to stop is not plain where others are nearly as likely, where it is put as a doubt or for another day.
     """
-    return _heard(utterance, language, encoder)
+    return _measured(utterance, language, encoder)[0]
+
+
+def may_be_leaving(utterance: str, language: str, encoder: SentenceEncoder | None = None) -> bool:
+    """Whether a wish to stop is nearly as likely as what it is heard as: to offer a stop costs one question."""
+    heard, behind = _measured(utterance, language, encoder)
+    return heard.intent in _OFFERED_BESIDE and behind <= _NEARLY
 
 
 def offer_choice(utterance: str, language: str) -> OfferChoice | None:
@@ -97,29 +111,30 @@ def _is_bare(found: list[Piece]) -> bool:
 
 
 @lru_cache(maxsize=2_000)
-def _heard(utterance: str, language: str, encoder: SentenceEncoder | None) -> Heard:
+def _measured(utterance: str, language: str, encoder: SentenceEncoder | None) -> tuple[Heard, float]:
+    """What it is heard as, and how far a wish to stop is behind that in the scores of one model."""
     if len(utterance) > _MOST_CHARS or len(utterance.split(maxsplit=MOST_WORDS)) > MOST_WORDS:
-        return Heard()
+        return Heard(), inf
     if _WORD.search(utterance) is None:
-        return Heard()
+        return Heard(), inf
     if " ".join(plain_words(utterance)) in _asks_alone(language):
-        return Heard(intent="clarification")
+        return Heard(intent="clarification"), inf
     found = pieces(utterance, language)
     kinds = kinds_of(found)
     goes_on = "stay" in kinds and kinds.isdisjoint(_SAD)  # "I don't want to stop", not "I can't stop crying"
     if _is_bare(found) or goes_on or (len(found) <= _TELLS_NOTHING and kinds <= _WHOSE):
-        return Heard()
+        return Heard(), inf
     scores = _scores(utterance, found, language)
     if encoder is not None:
         for each, score in sentence_scores(encoder.encode(utterance)).items():
             scores[each] += score
     intent = max(scores, key=lambda each: scores[each])
+    others = max(score for each, score in scores.items() if each != "wish_to_stop")
+    ahead = (scores["wish_to_stop"] - others) / (1 if encoder is None else 2)
     if intent != "wish_to_stop":
-        return Heard(intent=intent)
-    others = max(score for each, score in scores.items() if each != intent)
-    ahead = (scores[intent] - others) / (1 if encoder is None else 2)
+        return Heard(intent=intent), -ahead
     is_plain = ahead >= PLAIN_BY and kinds.isdisjoint({"doubt", "later"})
-    return Heard(intent=intent, plain=is_plain, later="later" in kinds)
+    return Heard(intent=intent, plain=is_plain, later="later" in kinds), 0.0
 
 
 @cache
@@ -136,9 +151,12 @@ def _scores(utterance: str, found: list[Piece], language: str) -> dict[Intent, f
     clauses = [each for part in _CLAUSE.split(utterance) if (each := pieces(part, language))]
     for request in _REQUESTS:
         scores[request] -= against_requests(found, language)
+    kinds = kinds_of(found)
+    if kinds.isdisjoint(_TO_THE_INTERVIEWER):
+        scores["wish_for_human"] -= _SAID_TO_NOBODY
     scores["answer"] += towards + _IN_DOUBT
     scores["distress"] += towards
-    if kinds_of(found).isdisjoint({"ask"}) and "?" not in utterance:
+    if kinds.isdisjoint({"ask"}) and "?" not in utterance:
         scores["clarification"] -= _NO_QUESTION
     scores["wish_to_stop"] -= against_stop(found, clauses, language)
     return scores

@@ -19,6 +19,7 @@ _OPENING: Final = 5
 _NEAR: Final = 3
 _ERROR: Final = frozenset({"error", "withdraw"})
 _SHORT: Final = 20
+_WISHED: Final = frozenset({"person", "contact", "end", "over", "skip", "leave", "enough", "refuse", "later"})
 _CLAUSE: Final = re.compile(r"[,;:.!?…\n–—]+")
 _SENTENCE: Final = re.compile(r"[.!?\n]\s")
 _FIGURE: Final = re.compile(r"\d")
@@ -29,7 +30,10 @@ class Manners(Frozen):
 
     `now` stands beside a figure that took the place of another, `unreal` tells what did not happen, `either` joins what
     somebody asks to choose between, `speaking` is of a matter, `doing` something `with_it`, `adverse` says
-    otherwise, `leave_out` refuses to give something.
+    otherwise, `leave_out` refuses to give something, `hurts` names pain, `denies` a wish that was heard, `misheard` says
+    that the interviewer took something wrongly, `hence` leads to what follows from a
+    fact, `only` leaves all else out, and `took_for` says what a
+    question was taken for.
     """
 
     said_before: tuple[str, ...]
@@ -43,6 +47,12 @@ class Manners(Frozen):
     doing: tuple[str, ...]
     with_it: tuple[str, ...]
     adverse: tuple[str, ...]
+    hurts: tuple[str, ...]
+    denies: tuple[str, ...]
+    misheard: tuple[str, ...]
+    hence: tuple[str, ...]
+    only: tuple[str, ...]
+    took_for: tuple[str, ...]
 
 
 MANNERS: Final = in_all(Manners, "manners")
@@ -103,6 +113,28 @@ def asks_for_use(text: str, language: str) -> bool:
 def leaves_out(text: str, language: str) -> bool:
     """Whether a text refuses to give what it speaks of."""
     return _find(plain_words(text[:_LOOKED_AT]), MANNERS[language].leave_out)
+
+
+def names_pain(text: str, language: str) -> bool:
+    """Whether a text says that something hurts, whomever."""
+    return _find(plain_words(text[:_LOOKED_AT]), MANNERS[language].hurts)
+
+
+def tells_what_it_took(text: str, language: str) -> bool:
+    """Whether a text says what its author took the question for: "I thought you meant the night shift"."""
+    return _find(plain_words(text[:_LOOKED_AT]), MANNERS[language].took_for)
+
+
+def draws_a_conclusion(text: str, language: str) -> bool:
+    """Whether a text says what follows from something: "so there are seven", "since then"."""
+    return _find(plain_words(text[:_LOOKED_AT]), MANNERS[language].hence)
+
+
+def denies(text: str, language: str) -> bool:
+    """Whether a text says that its author wished for none of what was heard: "I never asked for a person"."""
+    said, book = plain_words(text[:_LOOKED_AT]), MANNERS[language]
+    is_of_a_wish = not kinds_of(pieces(text[:_LOOKED_AT], language)).isdisjoint(_WISHED)
+    return _find(said, book.misheard) or (is_of_a_wish and _find(said, book.denies))
 
 
 def asks_which(text: str, language: str) -> bool:

@@ -59,20 +59,19 @@ class Reported:
     still_open: str
     nothing_said: str
     nothing_answered: str
-    strongest: str
-    weakest: str
     reasons: dict[str, str]
     modes: dict[str, str]
-    covered_title: str
+    corrected_title: str
     nothing_covered: str
     nothing_sure: str
-    review_title: str
-    open_title: str
-    questions_title: str
     question: str
     unanswered: str
-    answered: str
-    similarity: str
+    covered: str
+    figures: str
+    to_decide: str
+    left_open: str
+    follow_ups: str
+    not_known: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ _OF_WHAT_IS_USUAL: Final[frozenset[ProbeKind]] = frozenset(
     {"example", "otherwise", "noticing", "who", "amount"}
 )
 """Kinds that do not fit a story of something that happened once."""
-_SHORT: Final = 25
+AT_LENGTH: Final = 25
 _LISTED: Final = 2
 
 
@@ -70,7 +70,7 @@ def kinds_for(gap: Concept, request: FollowUpRequest) -> list[ProbeKind]:
         return []
     acts = mentions(request.main_question, book.action)
     cued: list[ProbeKind] = [kind for kind, cues in book.cues.items() if _calls_for(gap.text, kind, cues)]
-    of_short: list[ProbeKind] = ["steps", "example"] if len(words(said)) < _SHORT else []
+    of_short: list[ProbeKind] = ["steps", "example"] if len(words(said)) < AT_LENGTH else []
     told: set[ProbeKind] = {kind for kind, cues in book.cues.items() if mentions(said, cues)}
     if said.count(",") >= _LISTED:
         told.add("steps")
@@ -94,7 +94,8 @@ def kinds_in_depth(request: FollowUpRequest) -> list[ProbeKind]:
 
 def _tells_what_happened(request: FollowUpRequest, said: str) -> bool:
     past = FOLLOW_UP_WORDS[request.language].past
-    return mentions(f"{request.main_question} {said}", past) or not CALENDAR.isdisjoint(words(said))
+    told = said if request.skill else f"{request.main_question} {said}"  # of a job all is asked in the past
+    return mentions(told, past) or not CALENDAR.isdisjoint(words(said))
 
 
 def _calls_for(missing: str, kind: ProbeKind, cues: Iterable[str]) -> bool:
@@ -107,10 +108,14 @@ def _times_asked(probes: Iterable[str], asked: Iterable[str]) -> int:
 
 def neutral_probes(request: FollowUpRequest, kinds: Iterable[ProbeKind]) -> Iterator[str]:
     """Probes of these kinds that tell nothing."""
-    probes, language = FOLLOW_UP_WORDS[request.language].probes, request.language
+    probes = FOLLOW_UP_WORDS[request.language].probes
+    fresh = (text for kind in kinds for text in probes[kind] if not _times_asked([text], request.asked))
+    yield from telling_nothing(fresh, request)
+
+
+def telling_nothing(questions: Iterable[str], request: FollowUpRequest) -> Iterator[str]:
+    """Those with no word of the ideal answer or of a gap that neither a question nor an answer has said."""
+    language = request.language
     secret = stems(" ".join((request.ideal_answer, *(gap.text for gap in request.gaps))), language)
     told = stems(" ".join((*request.asked, *(each.answer for each in request.exchanges))), language)
-    for kind in kinds:
-        for text in probes[kind]:
-            if not _times_asked([text], request.asked) and not stems(text, language) & (secret - told):
-                yield text
+    return (text for text in questions if not stems(text, language) & (secret - told))

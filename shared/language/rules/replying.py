@@ -6,6 +6,7 @@ from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import is_question
 from shared.language.requests.interview import AssessRequest, ClarifyRequest
+from shared.language.rules.deeper import is_deeper
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.manners import asks_which
 from shared.language.rules.phrases import PHRASES, rotated
@@ -85,7 +86,8 @@ def _asks_again(request: ClarifyRequest) -> bool:
 
 def _probed(request: ClarifyRequest) -> str | None:
     """The main question, where a probe that names nothing but a topic says less by itself."""
-    names_little = request.label or is_neutral(request.question, request.language)
+    question, language = request.question, request.language
+    names_little = request.label or is_neutral(question, language) or is_deeper(question, language)
     return request.main_question if names_little and not request.skill else None
 
 

@@ -28,8 +28,9 @@ class Headings(Frozen):
 class SkillLeads(Frozen):
     """What leads to a question: a `{line}` of the resume, alone, `under` its `{skill}` or after another one of it.
 
-    Without a line the skill is named, in the `entry` to it, where an answer `told` of it, or on coming `back`, behind a
-    colon; one that staff `added` is not said to be in the resume.
+    Without a line the skill is named behind a colon: in the `entry` to it, where an answer `told` of it, where the
+    question before was of it (`back`) or of another (`returning`), on coming back to a `job`; one that staff `added` is
+    not said to be in it.
     """
 
     line: str
@@ -39,6 +40,8 @@ class SkillLeads(Frozen):
     added: str
     told: str
     back: PhraseList
+    returning: PhraseList
+    job: PhraseList
 
 
 class ResumeWords(Frozen):

@@ -5,7 +5,7 @@ a title or a trade, so that no sentence can be built around its name: it stands 
 "this work".
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from shared.interview.state_machine.assessment import SkillAttribute
@@ -60,7 +60,7 @@ def skill_probes(request: FollowUpRequest, attribute: SkillAttribute) -> Iterato
         if is_new and (skill is None or _says_subject(skill, request.asked[-1:])):
             yield text
         elif skill and not any(normalised(text) in question for question in mine):
-            yield f"{_again(book.leads, skill, request.asked)} {text}"
+            yield f"{_again(request, skill)[0]} {text}"
 
 
 def _says_subject(skill: str, asked: Iterable[str]) -> bool:
@@ -69,8 +69,12 @@ def _says_subject(skill: str, asked: Iterable[str]) -> bool:
     return any(name in normalised(text) or not _QUOTES.isdisjoint(text) for text in asked)
 
 
-def _again(leads: SkillLeads, skill: str, asked: Sequence[str]) -> str:
-    return rotated(leads.back, len(asked))[0].format(skill=short_name(skill))
+def _again(request: FollowUpRequest | GapQuestionRequest, skill: str) -> list[str]:
+    """What leads back to a job or a skill, by its name."""
+    leads = RESUME_WORDS[request.language].leads
+    is_left = isinstance(request, GapQuestionRequest) and not request.staying
+    wordings = leads.job if request.is_job else leads.returning if is_left else leads.back
+    return [lead.format(skill=short_name(skill)) for lead in rotated(wordings, len(request.asked))]
 
 
 def _leads(request: GapQuestionRequest, leads: SkillLeads) -> Iterator[str]:
@@ -78,7 +82,15 @@ def _leads(request: GapQuestionRequest, leads: SkillLeads) -> Iterator[str]:
     skill = " ".join(request.skill.split())
     named = [
         lead.partition("{line}")[0]
-        for lead in (leads.under, *leads.entry, leads.told, leads.added, *leads.back)
+        for lead in (
+            leads.under,
+            *leads.entry,
+            leads.told,
+            leads.added,
+            *leads.back,
+            *leads.returning,
+            *leads.job,
+        )
     ]
     named = [lead.format(skill=name) for lead in named for name in (skill, short_name(skill))]
     is_known = request.staying or any(lead in text for text in request.asked for lead in named)
@@ -91,7 +103,7 @@ def _leads(request: GapQuestionRequest, leads: SkillLeads) -> Iterator[str]:
             yield leads.told.format(skill=skill)
         entry = (leads.added,) if request.is_added else rotated(leads.entry, len(request.asked))
         yield from (lead.format(skill=skill) for lead in entry)
-    yield from (lead.format(skill=short_name(skill)) for lead in rotated(leads.back, len(request.asked)))
+    yield from _again(request, skill)
 
 
 def _quotations(request: GapQuestionRequest, skill: str, leads: SkillLeads) -> Iterator[str]:

@@ -8,6 +8,7 @@ from shared.language.requests.exploration import ListenRequest
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.listening import declines, is_question, telling, tells_of_loss
 from shared.language.rules.matching import stems
+from shared.language.rules.sorrow import is_own
 from shared.modes.topic_exploration.part import SubGoalsHeard
 from shared.text.sentences import sentences
 from shared.text.words import content_words, normalised
@@ -17,7 +18,6 @@ _FEWEST_WORDS: Final = 2
 _MOST_SENTENCES: Final = 40
 _AT_LENGTH: Final = 12
 _TELLING_WORDS: Final = 6
-_MUCH: Final = 12
 
 
 def sub_goals_heard(request: ListenRequest) -> SubGoalsHeard:
@@ -70,11 +70,6 @@ def tells(answer: str, language: str) -> bool:
     return says_something(answer, language) and len(set(content_words(answer, language))) >= _TELLING_WORDS
 
 
-def tells_much(answer: str, language: str) -> bool:
-    """Whether an answer is rich: a question that names nothing has something in it to be about."""
-    return says_something(answer, language) and len(set(content_words(answer, language))) >= _MUCH
-
-
 def serves(request: ListenRequest) -> bool:
     """Whether the latest answer is of use; one at length must share a word with the goal, the topic or what was said."""
     answer, language = request.said[-1].answer, request.language
@@ -90,21 +85,23 @@ def is_hard(text: str, language: str) -> bool:
     """Whether the text tells of something sad, or insults."""
     book = EXPLORATION_WORDS[language]
     is_loss = any(tells_of_loss(each, language) for each in sentences(text)[:_MOST_SENTENCES])
-    return is_loss or speaks_of(text, (*book.sad, *book.insults))
+    return is_loss or speaks_of(text, (*book.sad, *book.uneasy, *book.insults))
 
 
 def is_sad(text: str, language: str) -> bool:
-    """Whether the text tells of something sad."""
-    return speaks_of(text, EXPLORATION_WORDS[language].sad)
+    """Whether the text tells of something that is sad for who tells it: a death that only explains a number is not."""
+    parts = (each for each in sentences(text)[:_MOST_SENTENCES] if is_own(each, language))
+    return any(speaks_of(each, EXPLORATION_WORDS[language].sad) for each in parts)
 
 
 def speaks_of(text: str, listed: tuple[str, ...]) -> bool:
     """Whether the text has one of these words; one with an asterisk stands for all that begin with it."""
-    return _words_of(listed).search(normalised(text)) is not None
+    return any_of_words(listed).search(normalised(text)) is not None
 
 
 @cache
-def _words_of(listed: tuple[str, ...]) -> re.Pattern[str]:
+def any_of_words(listed: tuple[str, ...]) -> re.Pattern[str]:
+    """What finds one of these phrases in a normalised text; one with an asterisk stands for all that begin so."""
     plain = map(normalised, listed)
     patterns = (re.escape(each[:-1]) if each.endswith("*") else rf"{re.escape(each)}\b" for each in plain)
     return re.compile(rf"\b(?:{'|'.join(patterns)})")

@@ -1,6 +1,5 @@
-"""Summaries by the rules: what was covered and what stays open, for staff, without any judgement of the person."""
+"""Summaries by the rules: what was covered, by which words, for staff, without any judgement of the person."""
 
-from collections.abc import Iterable, Sequence
 from typing import Final
 
 from shared.language.requests.interview import SummaryDraft, SummaryQuestion, SummaryRequest, SummarySection
@@ -10,12 +9,11 @@ _LONGEST_QUOTE: Final = 240
 
 
 def summary(request: SummaryRequest) -> SummaryDraft:
-    """An overview and the sections: covered, for review, open, question by question; what is empty is left out.
+    """An overview, and question by question what is covered, by which words, and how much is not (A6).
 
-    What was not asked is no matter of a summary of answers, so "no open point" would not be known here. Where nothing
-    is credited, that is said, and whether it waits for a person.
+    Which points wait for a person or stay open is not told here: a result lists them as they stand after reviews.
     """
-    said, asked = PHRASES[request.language].reported, request.questions
+    said = PHRASES[request.language].reported
     if any(question.stated is not None for question in request.questions):
         return SummaryDraft(
             text=_overview_of(said.overview_topics, request, said),
@@ -23,36 +21,30 @@ def summary(request: SummaryRequest) -> SummaryDraft:
         )
     return SummaryDraft(
         text=_overview(request, said),
-        sections=(
-            *(
-                _listed(said.covered_title, (q.covered for q in asked), asked)
-                or [SummarySection(title=said.covered_title, text=_nothing_covered(asked, said))]
-            ),
-            *_listed(said.review_title, (q.unsure for q in asked), asked),
-            *_listed(said.open_title, (_left(q) for q in asked), asked),
-            SummarySection(title=said.questions_title, text=_by_question(request, said)),
+        sections=_corrected(request, said)
+        + tuple(
+            SummarySection(
+                title=said.question.format(number=number, question=question.question),
+                text="\n".join(_fared(question, said)),
+            )
+            for number, question in enumerate(request.questions, start=1)
         ),
     )
 
 
-def _nothing_covered(asked: Sequence[SummaryQuestion], said: Reported) -> str:
-    """Nothing is credited: where a person has still to decide (G4), that is no "not covered"."""
-    return said.nothing_sure if any(question.unsure for question in asked) else said.nothing_covered
-
-
-def _left(question: SummaryQuestion) -> tuple[str, ...]:
-    """The open points that are not for review."""
-    return tuple(each for each in question.open_gaps if each not in question.unsure)
+def _corrected(request: SummaryRequest, said: Reported) -> tuple[SummarySection, ...]:
+    """What the participant put right of the resume or of earlier answers, if anything."""
+    lines = [f"- {_in_short(each)}" for each in request.corrected]
+    return (SummarySection(title=said.corrected_title, text="\n".join(lines)),) if lines else ()
 
 
 def _overview_of(template: str, request: SummaryRequest, said: Reported) -> str:
-    answered = [question for question in request.questions if _answers(question)]
     return template.format(
         mode=said.modes.get(request.mode, request.mode),
         reason=said.reasons.get(request.ended_reason, request.ended_reason),
-        answered=len(answered),
+        answered=sum(question.answers > 0 for question in request.questions),
         total=len(request.questions),
-        exchanges=sum(len(_answers(question)) for question in answered),
+        exchanges=sum(question.answers for question in request.questions),
     )
 
 
@@ -65,50 +57,46 @@ def _by_topic(topic: SummaryQuestion, said: Reported) -> SummarySection:
 
 
 def _overview(request: SummaryRequest, said: Reported) -> str:
-    answered = [question for question in request.questions if _answers(question)]
-    lines = [_overview_of(said.overview, request, said)]
-    if not answered:
-        return " ".join([*lines, said.nothing_answered])
-    judged = sorted((q for q in answered if q.similarity is not None), key=lambda q: q.similarity or 0.0)
-    if judged and judged[-1].similarity:
-        lines.append(said.strongest.format(question=judged[-1].question, percent=_percent(judged[-1])))
-    if judged and _left(judged[0]) and judged[0] is not judged[-1]:
-        lines.append(said.weakest.format(question=judged[0].question, percent=_percent(judged[0])))
-    return " ".join(lines)
+    """Where nothing is credited, that is said, and whether it waits for a person (G4)."""
+    asked, text = request.questions, _overview_of(said.overview, request, said)
+    if not any(question.answers for question in asked):
+        return f"{text} {said.nothing_answered}"
+    if any(question.covered for question in asked):
+        return text
+    waits = any(question.unsure for question in asked)
+    return f"{text} {said.nothing_sure if waits else said.nothing_covered}"
 
 
-def _listed(
-    title: str, points: Iterable[tuple[str, ...]], asked: Sequence[SummaryQuestion]
-) -> list[SummarySection]:
-    """The section, or none where no question has such a point."""
-    blocks = [
-        f"{question.question}\n{'\n'.join(f'- {point}' for point in found)}"
-        for question, found in zip(asked, points, strict=True)
-        if found
-    ]
-    return [SummarySection(title=title, text="\n\n".join(blocks))] if blocks else []
+def _fared(question: SummaryQuestion, said: Reported) -> list[str]:
+    """What became of one question: each covered point with the words that cover it, then the figures."""
+    if not question.exchanges:
+        return [said.unanswered]
+    lines = [f"- {said.covered.format(point=_shown(point, question))}" for point in question.covered]
+    if not question.answers:
+        lines.append(said.not_known)
+    elif question.similarity is not None and (question.covered or question.open_gaps):
+        lines.append(_figures(question, said))
+    return lines
 
 
-def _by_question(request: SummaryRequest, said: Reported) -> str:
-    blocks: list[str] = []
-    for number, question in enumerate(request.questions, start=1):
-        lines = [said.question.format(number=number, question=question.question)]
-        answers = _answers(question)
-        lines += [said.answered.format(answer=_quoted(answer)) for answer in answers] or [said.unanswered]
-        if answers and question.similarity is not None:
-            lines.append(said.similarity.format(percent=_percent(question), follow_ups=question.follow_ups))
-        blocks.append("\n".join(lines))
-    return "\n\n".join(blocks) or said.nothing_answered
+def _figures(question: SummaryQuestion, said: Reported) -> str:
+    """How many points are covered, and what else there is to count."""
+    covered, unsure, left = len(question.covered), len(question.unsure), len(question.open_gaps)
+    counts = (
+        (said.to_decide, unsure),
+        (said.left_open, left - unsure),
+        (said.follow_ups, question.follow_ups),
+    )
+    first = said.figures.format(covered=covered, points=covered + left)
+    return ", ".join([first, *(text.format(count=count) for text, count in counts if count)]) + "."
 
 
-def _answers(question: SummaryQuestion) -> list[str]:
-    return [exchange.answer.strip() for exchange in question.exchanges if exchange.answer.strip()]
+def _shown(point: str, question: SummaryQuestion) -> str:
+    """The point with the words that cover it, where they are known."""
+    span = question.evidence.get(point)
+    return point if span is None else f"{point} {_in_short(span)}"
 
 
-def _percent(question: SummaryQuestion) -> int:
-    return round(100 * (question.similarity or 0.0))
-
-
-def _quoted(answer: str) -> str:
-    line = " ".join(answer.split())
-    return line if len(line) <= _LONGEST_QUOTE else f"{line[: _LONGEST_QUOTE - 1].rsplit(' ', 1)[0]}…"
+def _in_short(words: str) -> str:
+    line = " ".join(words.split())
+    return f"“{line if len(line) <= _LONGEST_QUOTE else line[: _LONGEST_QUOTE - 1].rsplit(' ', 1)[0] + '…'}”"

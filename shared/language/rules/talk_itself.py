@@ -2,15 +2,22 @@
 
 from typing import Final
 
+from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.intents import Heard
 from shared.language.rules.intent_words import pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import is_question
-from shared.language.rules.manners import asks_which, may_correct, puts_right
+from shared.language.rules.manners import asks_which, may_correct, puts_right, tells_what_it_took
 from shared.language.rules.manners import said_before as says_before
 from shared.text.sentences import sentences
+from shared.text.words import content_words
 
 _OPENING: Final = 2
+_TOLD_AFTER_ALL: Final = 6
+"""Words that mean something, beside asking back, which answer a question as it was taken."""
+_MAY_BE_MISREAD: Final[frozenset[Intent]] = frozenset(
+    {"answer", "off_topic", "correction", "clarification", "dont_know", "wish_to_stop"}
+)
 
 
 def told_on(heard: Heard, utterance: str, language: str) -> Heard:
@@ -40,6 +47,26 @@ def said_before(heard: Heard, utterance: str, language: str) -> Heard:
     if heard.beside is None and is_open and says_before(utterance, language):
         return heard.model_copy(update={"intent": "already_said", "told": None, "reply": None})
     return heard
+
+
+def misread(heard: Heard, utterance: str, language: str) -> Heard:
+    """A clarification where somebody asks back first, or says what they took the question for, and tells little else."""
+    is_plain_stop = heard.intent == "wish_to_stop" and heard.plain
+    if (
+        heard.intent not in _MAY_BE_MISREAD
+        or is_plain_stop
+        or heard.beside
+        or heard.reply not in (None, "meaning", "put_right")
+    ):
+        return heard
+    parts = sentences(utterance)
+    opening = parts[1:2] if parts and len(content_words(parts[0], language)) < _OPENING else parts[:1]
+    asks_first = heard.reply == "meaning" and any(map(is_question, (*parts[:1], *opening)))
+    taken = [each for each in parts if tells_what_it_took(each, language)]
+    told = " ".join(each for each in parts if not is_question(each) and each not in taken)
+    if not (asks_first or taken) or len(set(content_words(told, language))) >= _TOLD_AFTER_ALL:
+        return heard
+    return Heard(intent="clarification")
 
 
 def asked_back(heard: Heard, utterance: str, language: str) -> Heard:

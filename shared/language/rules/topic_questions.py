@@ -12,29 +12,23 @@ from shared.interview.state_machine.wording import is_question, repeats
 from shared.language.port import LanguageFailed
 from shared.language.requests.exploration import TopicRequest, TopicWording
 from shared.language.rules.asking_for import as_name, asking_for, is_addressed, within_sentence
-from shared.language.rules.exploration_words import (
-    EXPLORATION_WORDS,
-    ExplorationWords,
-    Probe,
-    Telling,
-    Wordings,
+from shared.language.rules.deeper import (
+    about_any_story,
+    deeper_questions,
+    is_about_any_story,
+    is_deeper,
+    kinds_left,
 )
+from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords, Wordings
 from shared.language.rules.intents import hear
 from shared.language.rules.manners import asks_which
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import PHRASES, rotated
-from shared.language.rules.sub_goals_heard import is_hard, speaks_of, tells_much
 from shared.modes.topic_exploration.plan import SubGoal
 from shared.text.sentences import sentences
 from shared.text.words import words
 
 _LONGEST_LEAD: Final = 25
-_FITTING: Final[dict[Telling, tuple[Probe, ...]]] = {
-    "event": ("course", "change"),
-    "trouble": ("trouble",),
-    "habit": ("example", "people"),
-}
-"""The probes that fit what an answer tells of."""
 
 
 def topic_wording(request: TopicRequest) -> TopicWording:
@@ -59,7 +53,7 @@ def topic_wording(request: TopicRequest) -> TopicWording:
 
 def _question(request: TopicRequest, book: ExplorationWords) -> TopicWording:
     asked = [*request.asked, *(sentences(each)[-1] for each in request.asked if sentences(each))]
-    deeper = _deeper(request, book)
+    deeper = list(_deeper(request))
     texts = list(_wordings(request, book, deeper))
     for text in texts:
         if is_question(text) and not repeats(text, asked):
@@ -95,33 +89,42 @@ def _wordings(request: TopicRequest, book: ExplorationWords, deeper: Sequence[st
         yield from _of_guide(request, asks_for)
         yield from asking_for(asks_for, request.language, turn=turn)
     yield from _of_guide(request, None)
+    yield from _any_story(request)
     if request.enters_topic and not request.recap:
         yield from rotated(book.opening, turn)
 
 
-def _deeper(request: TopicRequest, book: ExplorationWords) -> Sequence[str]:
-    """The probes that fit what the last answer tells of, once a topic and never two in a row.
+def _deeper(request: TopicRequest) -> Iterator[str]:
+    """What the last answer leaves to be asked about: once a topic while sub-goals are open, then while turns are left.
 
-    None without room for them, or after an answer that has little in it or speaks of the interview.
+    Where it leaves nothing and no sub-goal is open, what was said before on the topic does.
     """
+    last, language, asked = request.last, request.language, request.asked
+    if last is None or request.enters_topic or not request.may_probe:
+        return
+    has_goal = request.sub_goal is not None
+    if has_goal and any(is_deeper(each, language) for each in _asked_of_topic(request)):
+        return
+    if hear(last.answer, language, "").intent == "answer":
+        yield from deeper_questions(last.answer, language, asked)
+    if has_goal:
+        return
+    kinds = kinds_left(asked, language)
+    for earlier in reversed(request.told):
+        yield from deeper_questions(earlier, language, asked, kinds=kinds, stands_alone=True)
+
+
+def _any_story(request: TopicRequest) -> Iterator[str]:
+    """What fits any story, once a topic and when nothing of it is open."""
     last, language = request.last, request.language
-    if last is None or not request.may_probe or request.enters_topic:
-        return ()
-    probes = tuple(text for kind in book.probes.values() for text in kind)
-    probed = any(each.endswith(probes) for each in (*request.asked[-1:], *_asked_of_topic(request)))
-    answers = hear(last.answer, language, "").intent == "answer" and tells_much(last.answer, language)
-    if probed or not answers or is_hard(last.answer, language):
-        return ()
-    return _probes(last.answer, book)
+    if last is None or request.sub_goal is not None or request.enters_topic or not request.may_probe:
+        return
+    if not any(is_about_any_story(each, language) for each in _asked_of_topic(request)):
+        yield from about_any_story(last.answer, language, request.asked)
 
 
 def _asked_of_topic(request: TopicRequest) -> Sequence[str]:
     return request.asked[len(request.asked) - request.turn_in_topic + 1 :]
-
-
-def _probes(told: str, book: ExplorationWords) -> list[str]:
-    fitting = (kinds for telling, kinds in _FITTING.items() if speaks_of(told, book.telling[telling]))
-    return [text for kinds in fitting for kind in kinds for text in book.probes[kind]]
 
 
 def _goal(request: TopicRequest) -> SubGoal | None:

@@ -7,7 +7,7 @@ nothing was said, the participant does not know, words came back empty, or somet
 person, since other words for the same thing look like nothing (G4).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from shared.interview.state_machine.assessment import Concept, Doubt, Finding, Verdict
@@ -17,11 +17,13 @@ from shared.language.rules.doubts.echo import is_question
 from shared.language.rules.doubts.table import denying_doubt
 from shared.language.rules.doubts.window import Window, asks_for_knowledge
 from shared.language.rules.listening import telling
+from shared.language.rules.matching import stems
+from shared.language.rules.phrases import PHRASES
 from shared.language.rules.point_marks import Answers, Sighting, marks, sighting, tone
 from shared.language.rules.point_model import point_model, tone_weights
 from shared.language.rules.said import SaidSentence, gives_the_ideal, statements
 from shared.text.sentences import sentences
-from shared.text.words import spaced
+from shared.text.words import spaced, spelled_out, words
 
 CREDIT: Final = 0.75
 CARRIED: Final = 0.5
@@ -37,6 +39,7 @@ NOTHING: Final = 0.28
 """Up to what probability a point is not demonstrated, where there is a reason."""
 PLAINLY: Final = 0.6
 """The share of a point's words in a sentence that says it plainly, beside another that denies it."""
+_LONGEST_QUOTE: Final = 300
 MUCH_FILLER: Final = 0.2
 MOSTLY_REPEATED: Final = 0.35
 ALLOWED: Final[frozenset[Doubt]] = frozenset({"echo"})
@@ -55,7 +58,12 @@ def findings(request: AssessRequest) -> tuple[Finding, ...]:
     if len(request.exchanges) < 2:
         return tuple(_kept(request, each, each) for each in whole)
     last = request.model_copy(update={"exchanges": request.exchanges[-1:]})
-    return tuple(_kept(request, *both) for both in zip(whole, _of_answers(last), strict=True))
+    first = request.model_copy(update={"exchanges": request.exchanges[:-1]})
+    doubted = {each.concept_id: each for each in _of_answers(first) if each.verdict == "needs_review"}
+    return tuple(
+        _kept(request, _still_doubted(of_all, doubted), of_latest)
+        for of_all, of_latest in zip(whole, _of_answers(last), strict=True)
+    )
 
 
 def marks_of(request: AssessRequest) -> list[dict[str, float]]:
@@ -65,6 +73,11 @@ def marks_of(request: AssessRequest) -> list[dict[str, float]]:
         return []
     answers = _answers(request, made)
     return marks([sighting(concept, answers) for concept in request.concepts], answers)
+
+
+def _still_doubted(of_all: Finding, doubted: Mapping[str, Finding]) -> Finding:
+    """What a person has to decide is not denied by what is told besides, in answer to a follow-up."""
+    return doubted.get(of_all.concept_id, of_all) if of_all.verdict == "not_demonstrated" else of_all
 
 
 def _kept(request: AssessRequest, of_all: Finding, of_latest: Finding) -> Finding:
@@ -120,7 +133,7 @@ def _of_the_ideal(concept: Concept, made: Sequence[SaidSentence]) -> Finding:
 
 def _of_sighting(seen: Sighting, answers: Answers, probability: float) -> Finding:
     window, concept = seen.window, seen.concept
-    span = window.made[window.lead].text
+    span = _quoted(seen, answers.request.exchanges)
     if against := _against(seen, probability):
         denied = seen.denying[-1].text if seen.denying else span
         return _finding(concept, "contradicted", denied, against)
@@ -135,6 +148,23 @@ def _of_sighting(seen: Sighting, answers: Answers, probability: float) -> Findin
     return _finding(concept, "needs_review", span if is_said else None, *(doubts or ("wording",)))
 
 
+def _quoted(seen: Sighting, exchanges: Sequence[Exchange]) -> str:
+    """The sentence that says most of the point, with those beside it that say what it does not, verbatim."""
+    window, own, language = seen.window, seen.point.own, seen.point.language
+    lead = window.made[window.lead]
+    rest = own - stems(lead.told, language)
+    texts = [
+        window.made[place].text
+        for place in sorted({window.lead, *window.places})
+        if place == window.lead or rest & stems(window.made[place].told, language)
+    ]
+    for answer in (each.answer for each in exchanges):
+        begin, end = answer.find(texts[0]), answer.find(texts[-1])
+        if 0 <= begin <= end and end + len(texts[-1]) - begin <= _LONGEST_QUOTE:
+            return answer[begin : end + len(texts[-1])]
+    return lead.text
+
+
 def _is_carried(window: Window) -> bool:
     return window.score >= (SOME if window.numbers == "same" else CARRIED)
 
@@ -147,16 +177,21 @@ def _is_plain_knowledge(seen: Sighting, answers: Answers) -> bool:
 
 
 def _against(seen: Sighting, probability: float) -> Doubt | None:
-    """What makes the point contradicted; what one sentence says plainly and another denies is for a person."""
+    """What makes the point contradicted. What one sentence says plainly and another denies is for a person, and so is a
+    "no" to a point that is a "no" itself: "the hair dryer, never"."""
     lead = seen.window.made[seen.window.lead]
-    if seen.denying:
-        is_said = lead not in seen.denying and seen.window.lead_score >= PLAINLY
-        return None if is_said else "negation"
-    if seen.is_denied:
-        return "negation"
+    if seen.denying or seen.is_denied:
+        is_said = seen.denying and lead not in seen.denying and seen.window.lead_score >= PLAINLY
+        said = seen.denying[-1] if seen.denying else lead
+        agrees = all(_negates(text, seen.point.language) for text in (seen.point.text, said.told))
+        return None if is_said or agrees else "negation"
     if probability >= DENIAL or seen.window.score == 0:
         return None
     return denying_doubt(seen.point, seen.window, seen.doubts)
+
+
+def _negates(text: str, language: str) -> bool:
+    return not PHRASES[language].heard.negators.isdisjoint(words(spelled_out(text)))
 
 
 def _attitude(doubts: Sequence[Doubt]) -> tuple[Doubt, ...]:

@@ -144,7 +144,7 @@ class AssessReply(StructuredReply[AssessRequest, AssessmentDraft]):
     beside: WishBeside | None
     findings: list[FindingReply]
     corrections: list[CorrectionReply]
-    asks: Literal["remaining", "machine", "use", "meaning"] | None
+    asks: Literal["remaining", "machine", "use"] | None
     spared: str | None
     confidence: Confidence
     engagement: Engagement

@@ -34,7 +34,7 @@ def clarify_prompt(request: ClarifyRequest) -> Prompt:
         subject=one_line(" – ".join(part for part in (request.skill, request.label) if part)) or (),
         said=shorten(request.said, QUESTION_TOKENS),
         shown=joined(shown, ASKED_TOKENS),
-        fault=told_fault(request.fault),
+        fault=told_fault(request),
     )
 
 

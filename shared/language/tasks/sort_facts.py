@@ -3,16 +3,25 @@
 from typing import Final
 
 from shared.language.guards import InvalidReply
-from shared.language.model_settings import TaskSettings
+from shared.language.model_settings import HARD_LIMIT_S, TaskSettings
 from shared.language.prompt_parts import LANGUAGES
 from shared.language.prompting import Prompt, render
 from shared.language.requests.onboarding import PartsDraft, PartsRequest
 from shared.language.rules.onboarding import parts_of
-from shared.language.statements import StatementReply, facts_shown, holding, refs, statements_of
+from shared.language.statements import (
+    StatementReply,
+    facts_shown,
+    holding,
+    plain,
+    refs,
+    says_what_stands,
+    statements_of,
+)
 from shared.language.structured import StructuredReply
 from shared.language.task import ByModel, ByRules, Task, by_words, once
 from shared.modes.knowledge_handover.knowledge import SUMMARY_PARTS, Statement, SummaryPart
 
+MAX_TEXT_CHARS: Final = 1_200
 LEAST_FACTS: Final = 1 / 3
 """The share of the facts that a summary has to speak of."""
 
@@ -30,23 +39,31 @@ class PartsReply(StructuredReply[PartsRequest, PartsDraft]):
     dependencies: list[StatementReply]
     risks: list[StatementReply]
     history: list[StatementReply]
+    text: str  # last, so that it is written from the lists
 
     def result(self, request: PartsRequest) -> PartsDraft:
         """The reply in the port's words, not yet checked."""
         return PartsDraft(
-            parts={part: statements_of(getattr(self, part), request.facts) for part in SUMMARY_PARTS}
+            text=self.text,
+            parts={part: statements_of(getattr(self, part), request.facts) for part in SUMMARY_PARTS},
         )
 
 
 def checked_parts(draft: PartsDraft, request: PartsRequest) -> PartsDraft:
-    """The parts with the statements that hold. Raises `InvalidReply` when they leave most of the facts out."""
+    """The parts with the statements that hold, and the text if the facts say it.
+
+    Raises `InvalidReply` when the parts leave most of the facts out.
+    """
     sources = {known.ground.ref: known for known in request.facts}
     parts: dict[SummaryPart, tuple[Statement, ...]] = {
         part: holding(found, sources, request.language) for part, found in draft.parts.items()
     }
     if len(refs(parts.values())) < LEAST_FACTS * len(sources):
         raise InvalidReply("too_little")
-    return PartsDraft(parts=parts)
+    texts = [text for known in request.facts for text in (known.text, known.ground.span)]
+    told = plain(draft.text, MAX_TEXT_CHARS, texts)
+    holds = told is not None and says_what_stands(told, texts, request.language)
+    return PartsDraft(text=told if told and holds else "", parts=parts)
 
 
 SORT_FACTS = Task(
@@ -58,7 +75,7 @@ SORT_FACTS = Task(
         prompt=parts_prompt,
         reply=PartsReply,
         ask=once(checked_parts),
-        limits=TaskSettings(max_output_tokens=4_000, temperature=0.2, attempt_limit_s=25.0),
+        limits=TaskSettings(max_output_tokens=4_000, temperature=0.2, attempt_limit_s=HARD_LIMIT_S),
         needed=lambda request: bool(request.facts),
     ),
 )

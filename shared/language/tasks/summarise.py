@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from shared.language.guards import InvalidReply, cut
-from shared.language.model_settings import TaskSettings
+from shared.language.model_settings import HARD_LIMIT_S, TaskSettings
 from shared.language.plain_text import clean, one_line
-from shared.language.prompt_parts import LANGUAGES, exchange_blocks, listed, shortened
+from shared.language.prompt_parts import LANGUAGES, SPARED_TOKENS, exchange_blocks, listed, shortened
 from shared.language.prompting import DataBlock, Prompt, render
 from shared.language.requests.interview import SummaryDraft, SummaryQuestion, SummaryRequest, SummarySection
 from shared.language.rules.summarising import summary
@@ -14,7 +14,7 @@ from shared.language.structured import StructuredReply, WireModel
 from shared.language.task import ByModel, ByRules, Task, by_words, once
 from shared.text.words import words
 
-SUMMARY_TOKENS: Final = 9_000
+SUMMARY_TOKENS: Final = 8_900
 LISTED_TOKENS: Final = 500
 MAX_SUMMARY_CHARS: Final = 4_000
 MAX_SECTIONS: Final = 60
@@ -23,7 +23,7 @@ MAX_SECTION_CHARS: Final = 2_000
 
 
 def summary_prompt(request: SummaryRequest) -> Prompt:
-    """All questions with their follow-ups (A6), long texts shortened to equal shares of 9,000 tokens in all."""
+    """All questions with their follow-ups (A6), long texts shortened to equal shares of 8,900 tokens in all."""
     blocks = [
         block for number, each in enumerate(request.questions, 1) for block in _question_blocks(number, each)
     ]
@@ -34,6 +34,7 @@ def summary_prompt(request: SummaryRequest) -> Prompt:
         questions=shortened(blocks, SUMMARY_TOKENS),
         not_asked=listed(request.not_asked, LISTED_TOKENS),
         corrected=listed(request.corrected, LISTED_TOKENS),
+        spared=listed(request.spared, SPARED_TOKENS),
     )
 
 
@@ -43,7 +44,7 @@ def _question_blocks(number: int, question: SummaryQuestion) -> Iterable[DataBlo
         yield from exchange_blocks(f"{number}-{turn}", exchange)
     known = {*question.contradicted, *question.unsure}
     missing = [each for each in question.open_gaps if each not in known]
-    told = {"covered": question.covered, "by the words": question.evidence}
+    told = {"covered": question.covered, "by the words": tuple(question.evidence.values())}
     left = {"contradicted": question.contradicted, "for review": question.unsure, "open": missing}
     lines = [f"{name}: {one_line(text)}" for name, texts in (told | left).items() for text in texts]
     yield DataBlock(f"concepts-{number}", "\n".join(lines) or "none")
@@ -88,6 +89,6 @@ SUMMARISE = Task(
         prompt=summary_prompt,
         reply=SummaryReply,
         ask=once(checked_summary),
-        limits=TaskSettings(max_output_tokens=2_000, temperature=0.2, attempt_limit_s=25.0),
+        limits=TaskSettings(max_output_tokens=2_000, temperature=0.2, attempt_limit_s=HARD_LIMIT_S),
     ),
 )

@@ -55,7 +55,7 @@ def word_prompt(request: BacklogQuestionRequest) -> Prompt:
         place=one_line(request.place)[:200] or (),
         question=shorten(request.question, QUESTION_TOKENS),
         spared=closest_lines(request.spared, request.question, request.language, SPARED_TOKENS),
-        fault=told_fault(request.fault),
+        fault=told_fault(request),
     )
 
 

@@ -42,26 +42,38 @@ GAPS_TOKENS: Final = 330
 TELLING_WORDS: Final = 2
 GUIDE_TOKENS: Final = 290
 SKILL_TOKENS: Final = 40
+RULES_TOKENS: Final = 200
+"""What this prompt's rules take more than others that show as many exchanges."""
 _ORDERS: Final = {1: Term("1st"), 2: Term("2nd"), 3: Term("3rd")}
 
 
 def follow_up_prompt(request: FollowUpRequest) -> Prompt:
     """At most about 5,000 tokens of prose; of the ideal answer, what is open is told as where to aim (A5)."""
-    gaps = [one_line(_point(gap, request)) for gap in in_turn(request)]
+    gaps = [one_line(_point(gap, request)) for gap in _in_order(request)]
     asked = [f"- {one_line(question)}" for question in request.asked[-ASKED_COUNT:]]
     return render(
         "word_follow_up",
         language=LANGUAGES[request.language],
         order=_ORDERS.get(request.order) or Term(f"{request.order}th"),
         main_question=shorten(request.main_question, QUESTION_TOKENS),
-        exchanges=exchange_data(request.exchanges, EXCHANGES_TOKENS - SPARED_TOKENS),
+        exchanges=exchange_data(request.exchanges, EXCHANGES_TOKENS - SPARED_TOKENS - RULES_TOKENS),
         gaps=joined(gaps, GAPS_TOKENS),
         guide=shorten(request.guide or "", GUIDE_TOKENS).strip() or (),
         asked=joined(asked, ASKED_TOKENS),
         skill=shorten(one_line(request.skill or ""), SKILL_TOKENS) or (),
         spared=closest_lines(request.spared, request.main_question, request.language, SPARED_TOKENS),
-        fault=told_fault(request.fault),
+        fault=told_fault(request),
     )
+
+
+def _in_order(request: FollowUpRequest) -> list[Concept]:
+    """As they are in turn; after the first follow-up what was half said waits for the graver points never spoken of."""
+    gaps = in_turn(request)
+    missing = [
+        at for at, gap in enumerate(gaps) if gap.severity != "minor" and gap.concept_id not in request.unsure
+    ]
+    first = missing[-1] + 1 if missing and request.order > 1 else 0
+    return [*sorted(gaps[:first], key=lambda gap: gap.concept_id in request.unsure), *gaps[first:]]
 
 
 def _point(gap: Concept, request: FollowUpRequest) -> str:

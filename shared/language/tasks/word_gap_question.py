@@ -49,7 +49,7 @@ def gap_question_prompt(request: GapQuestionRequest) -> Prompt:
         last=exchange_data([request.last], LAST_TOKENS) if request.last else (),
         asked=listed(request.asked[-ASKED_COUNT:], ASKED_TOKENS),
         spared=closest_lines(request.spared, request.skill, request.language, SPARED_TOKENS),
-        fault=told_fault(request.fault),
+        fault=told_fault(request),
     )
 
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from shared.language.guards import InvalidReply
-from shared.language.model_settings import TaskSettings
+from shared.language.model_settings import HARD_LIMIT_S, TaskSettings
 from shared.language.prompt_parts import LANGUAGES
 from shared.language.prompting import Prompt, Term, render
 from shared.language.requests.onboarding import PackageDraft, PackageRequest
@@ -70,7 +70,7 @@ WRITE_PACKAGE = Task(
         prompt=package_prompt,
         reply=PackageReply,
         ask=once(checked_package),
-        limits=TaskSettings(max_output_tokens=4_000, temperature=0.2, attempt_limit_s=25.0),
+        limits=TaskSettings(max_output_tokens=4_000, temperature=0.2, attempt_limit_s=HARD_LIMIT_S),
         needed=lambda request: bool(request.facts or request.findings),
     ),
 )

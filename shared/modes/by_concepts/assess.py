@@ -23,11 +23,19 @@ from shared.language.fallback import has_model
 from shared.language.port import Reply
 from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.rules.assessing import answers_something
+from shared.language.rules.deeper import opens
 from shared.language.rules.follow_ups import FOLLOW_UP_WORDS
 from shared.language.rules.phrases import rotated
+from shared.language.rules.righting import righting
 from shared.language.task import LanguageModel
 from shared.language.tasks.assess import ASSESS
-from shared.modes.by_concepts.correcting import corrects, withdrawn, without_covered, without_spans
+from shared.modes.by_concepts.correcting import (
+    affirmed_before,
+    corrects,
+    withdrawn,
+    without_covered,
+    without_spans,
+)
 from shared.modes.by_concepts.denying import denied_skill
 from shared.modes.by_concepts.in_passing import answered
 from shared.modes.by_concepts.known import known_before
@@ -53,14 +61,22 @@ async def judge_by_concepts(
     exchanges = (*before, Exchange(latest.shown.question_text, told))
     if heard.intent == "answer" and corrects(told, before, effect.language):
         heard = heard.model_copy(update={"intent": "correction"})
+    rights = righting(told, effect.language)
     taken_back = (
-        withdrawn([turn for turn in mine if turn.is_answered], told, effect.language, subject.concepts)
-        if heard.intent == "correction"
+        withdrawn(
+            [turn for turn in mine if turn.is_answered],
+            " ".join(rights) or told,
+            effect.language,
+            subject.concepts,
+            beside=heard.intent != "correction",
+        )
+        if heard.intent == "correction" or rights
         else {}
     )
+    opposed = affirmed_before(before, rights, effect.language)
     effect = effect.model_copy(update={"ledger": without_covered(effect.ledger, tuple(taken_back))})
     request = _request(
-        interview, effect, subject, heard, without_spans(exchanges, tuple(taken_back.values()))
+        interview, effect, subject, heard, without_spans(exchanges, (*taken_back.values(), *opposed))
     )
     wish = _alone(request, heard, latest.answer.text)
     if wish is not None and not has_model(language):
@@ -72,7 +88,12 @@ async def judge_by_concepts(
     read = read_by_model(heard) if reply.source == "model" else heard
     document = _of_reply(effect, subject, reply, read, told)
     leaves = document.leaves or (heard.leaves and "distress" in (document.intent, document.beside))
-    found = {"denied": denied, "spared": reply.value.spared, "leaves": leaves}
+    told_more = (
+        not (has_model(language) or denied is not None or leaves)
+        and (document.intent, document.beside) == ("answer", None)
+        and opens(told, effect.language)
+    )
+    found = {"denied": denied, "spared": reply.value.spared, "leaves": leaves, "opens": told_more}
     return Judged(document.model_copy(update=found), in_time=reply.in_time)
 
 
@@ -114,7 +135,8 @@ def _of_reply(
         return document
     if wish is not None and heard.beside is None:
         heard = with_wish(wish, heard)
-    replied = heard.reply or reply.value.asks
+    is_met = heard.reply == "meaning" and document.acknowledgement is not None and reply.source == "model"
+    replied = reply.value.asks if is_met else heard.reply or reply.value.asks
     how = {
         "plain": heard.plain,
         "later": heard.later,
@@ -160,8 +182,7 @@ def _document(
 ) -> AssessmentDocument:
     draft, concepts = reply.value, subject.concepts
     if draft.intent in WISHES or (draft.intent in EXPLAINED and effect.may_clarify):
-        about_it = draft.asks if draft.asks != "meaning" else None
-        aside = Heard(intent=draft.intent, plain=False, reply=about_it)
+        aside = Heard(intent=draft.intent, plain=False, reply=draft.asks)
         return AssessmentDocument.of_aside(effect, aside, usage=reply.usage)
     ledger = record(effect.ledger, concepts, draft.findings)
     asked = of_question(ledger, effect.question.main_id, concepts)

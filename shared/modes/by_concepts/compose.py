@@ -70,6 +70,7 @@ def _gap_task(
     return GapQuestionRequest(
         language=effect.language,
         skill=subject.skill.name,
+        is_job=subject.skill.is_job,
         is_added=subject.skill.is_added,
         spared=spared(turn.assessment for turn in turns),
         attribute=subject.attribute,
@@ -122,5 +123,6 @@ def _follow_up_task(
         contradicted=assessed.contradicted if assessed else (),
         unsure=assessed.ledger.unsure if assessed else (),
         skill=subject.skill.name if subject.skill else None,
+        is_job=subject.skill is not None and subject.skill.is_job,
         spared=spared(turn.assessment for turn in turns),
     )

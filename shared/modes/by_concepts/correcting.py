@@ -12,6 +12,7 @@ from shared.language.rules.matching import stems
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
 from shared.language.rules.stems import stem
+from shared.text.sentences import sentences
 from shared.text.words import words
 
 _LONGEST_CORRECTION: Final = 12
@@ -31,12 +32,17 @@ def corrects(told: str, before: Sequence[Exchange], language: LanguageCode) -> b
 
 
 def withdrawn(
-    turns: Sequence[WholeTurn], correction: str, language: LanguageCode, concepts: Sequence[Concept] = ()
+    turns: Sequence[WholeTurn],
+    correction: str,
+    language: LanguageCode,
+    concepts: Sequence[Concept] = (),
+    *,
+    beside: bool = False,
 ) -> dict[str, str]:
     """What was said for which concept and is corrected now, by concept id. A detail that a concept does not name is none.
 
     `turns` are those of the main question before the correction. It corrects what shares a word with it that the question
-    did not give; where nothing does, what the latest answer showed.
+    did not give; where nothing does, what the latest answer showed, unless it stands `beside` another answer.
     """
     spans = {
         concept_id: span
@@ -52,9 +58,25 @@ def withdrawn(
     }:
         texts = {each.concept_id: stems(each.text, language) for each in concepts}
         return {id_: span for id_, span in meant.items() if denied & texts.get(id_, denied)}
-    if meant or not turns or turns[-1].answer is None:
+    if meant or beside or not turns or turns[-1].answer is None:
         return meant
     return {concept_id: span for concept_id, span in spans.items() if span in turns[-1].answer.text}
+
+
+def affirmed_before(
+    before: Sequence[Exchange], rights: Sequence[str], language: LanguageCode
+) -> tuple[str, ...]:
+    """The sentences of earlier answers that affirm most words which sentences that put something right deny."""
+    heard = PHRASES[language].heard
+    denied = {stem(word, language) for each in rights for word in sided(each, heard, language).denied}
+    return tuple(
+        said
+        for each in before
+        for said in sentences(each.answer[:_LOOKED_AT])
+        if denied
+        and 2 * len(denied & {stem(word, language) for word in sided(said, heard, language).affirmed})
+        >= len(denied)
+    )
 
 
 def without_covered(ledger: Ledger, concept_ids: Sequence[str]) -> Ledger:

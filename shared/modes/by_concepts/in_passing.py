@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from shared.interview.records.turns import WholeTurn
+from shared.interview.state_machine.assessment import Concept, Finding
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.rules.matching import best_likeness, content
@@ -22,7 +23,15 @@ async def said_in_passing(
     subject: Subject, turns: list[WholeTurn], language: LanguageCode
 ) -> tuple[str, ...]:
     """The sentences that tell of the subject, verbatim; none where there is no time to look for them."""
-    exchanges = answered(turns)
+    found = await told_of(subject, subject.concepts, answered(turns), language)
+    said = (each.evidence for each in found if each.verdict == "demonstrated")
+    return tuple(dict.fromkeys(each for each in said if each))
+
+
+async def told_of(
+    subject: Subject, concepts: tuple[Concept, ...], exchanges: tuple[Exchange, ...], language: LanguageCode
+) -> tuple[Finding, ...]:
+    """What these answers to other questions say to concepts of the subject, where the sentence speaks of it."""
     if subject.text is None or not exchanges:
         return ()
     request = AssessRequest(
@@ -30,13 +39,13 @@ async def said_in_passing(
         main_question=subject.text,
         shown_question=subject.text,
         ideal_answer=subject.ideal_answer,
-        concepts=subject.concepts,
+        concepts=concepts,
         covered=(),
         exchanges=exchanges,
     )
     load = load_of(request.model_dump(), MOST_JUDGED)
     try:
-        return _said(request) if load <= 1 else await ANSWERS.call(_said, DEADLINE_S, request, load=load)
+        return _told(request) if load <= 1 else await ANSWERS.call(_told, DEADLINE_S, request, load=load)
     except LATE:
         return ()
 
@@ -50,13 +59,14 @@ def answered(turns: list[WholeTurn]) -> tuple[Exchange, ...]:
     )
 
 
-def _said(request: AssessRequest) -> tuple[str, ...]:
+def _told(request: AssessRequest) -> tuple[Finding, ...]:
     """Only sentences with a word of the question too speak of it; where none does, nothing is looked for in them."""
     language, asked = request.language, content(request.main_question, request.language)
     if not any(_speaks(each.text, asked, language) for each in statements(request)):
         return ()
-    found = (each.evidence for each in findings(request) if each.verdict == "demonstrated")
-    return tuple(dict.fromkeys(each for each in found if each and _speaks(each, asked, language)))
+    return tuple(
+        each for each in findings(request) if each.evidence and _speaks(each.evidence, asked, language)
+    )
 
 
 def _speaks(sentence: str, asked: Sequence[str], language: str) -> bool:

@@ -1,6 +1,8 @@
 """What the modes have in common whose main questions are judged by concepts: criteria, attributes, key points."""
 
 from abc import abstractmethod
+from dataclasses import replace
+from functools import partial
 
 from shared.interview.interview import Interview
 from shared.interview.records.documents import SummaryDocument
@@ -11,6 +13,7 @@ from shared.modes.by_concepts.assess import judge_by_concepts
 from shared.modes.by_concepts.compose import word_of_subject
 from shared.modes.by_concepts.subject import Subject
 from shared.modes.by_concepts.summary import questions_asked, summary_request
+from shared.modes.by_concepts.told_later import with_earlier_points
 from shared.modes.mode import Judged, Mode, Worded
 from shared.modes.summarising import summarised
 from shared.platform.services import Services
@@ -21,6 +24,7 @@ class ConceptMode(Mode):
 
     judges_parts = True
     judges_points = True
+    counts_down = True
 
     @abstractmethod
     def subject(self, interview: Interview, main_id: str) -> Subject:
@@ -30,7 +34,10 @@ class ConceptMode(Mode):
         self, language: LanguageModel, interview: Interview, effect: Assess, heard: Heard
     ) -> Judged:
         subject = self.subject(interview, effect.question.main_id)
-        return await judge_by_concepts(language, interview, effect, subject, heard)
+        judged = await judge_by_concepts(language, interview, effect, subject, heard)
+        about = partial(self.subject, interview)
+        document = await with_earlier_points(interview, effect, judged.document, about)
+        return replace(judged, document=document)
 
     async def compose(self, language: LanguageModel, interview: Interview, effect: Compose) -> Worded:
         subject = self.subject(interview, effect.question.main_id)

@@ -4,12 +4,16 @@ from collections.abc import Mapping
 
 from shared.interview.interview import Interview
 from shared.interview.records.preparation import ConceptsRecord
-from shared.interview.records.turns import WholeTurn
+from shared.interview.records.turns import WholeTurn, spared
 from shared.interview.state_machine.assessment import Concept
 from shared.interview.state_machine.effects import Summarise
 from shared.interview.state_machine.gaps import of_question
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange, SummaryQuestion, SummaryRequest
+from shared.language.rules.listening import is_question
+from shared.language.rules.righting import righting
 from shared.modes.by_concepts.result import covered_by
+from shared.text.sentences import sentences
 
 
 def questions_asked(turns: list[WholeTurn]) -> dict[str, str]:
@@ -22,7 +26,7 @@ def questions_asked(turns: list[WholeTurn]) -> dict[str, str]:
 def summary_request(interview: Interview, effect: Summarise, questions: Mapping[str, str]) -> SummaryRequest:
     """What the summary of these main questions is written from."""
     concepts, turns = interview.record(ConceptsRecord).concepts, interview.turns()
-    corrected = [span for turn in turns if turn.assessment for span in turn.assessment.corrected.values()]
+    corrected = dict.fromkeys(each for turn in turns for each in _put_right(turn, effect.language))
     return SummaryRequest(
         language=effect.language,
         mode=interview.header.mode,
@@ -32,6 +36,7 @@ def summary_request(interview: Interview, effect: Summarise, questions: Mapping[
         ),
         not_asked=_not_asked(concepts, questions, turns),
         corrected=tuple(corrected),
+        spared=spared(turn.assessment for turn in turns),
     )
 
 
@@ -58,9 +63,13 @@ def _question(
     mine = [turn for turn in turns if turn.shown.main_id == main_id]
     last = next((turn.assessment.ledger for turn in reversed(mine) if turn.assessment), None)
     ledger = of_question(last, main_id, concepts) if last else None
-    covered = set(ledger.covered) if ledger else set[str]()
+    own = {*ledger.covered, *(gap.gap_id for gap in ledger.open)} if ledger else set[str]()
+    covered = covered_by(turns) & own
+    left = [gap for gap in ledger.open if gap.gap_id not in covered] if ledger else []
     assessed = [turn.assessment for turn in mine if turn.assessment]
-    evidence = {concept_id: span for each in assessed for concept_id, span in each.evidence.items()}
+    evidence = {
+        id_: span for turn in turns if turn.assessment for id_, span in turn.assessment.evidence.items()
+    }
     opposed = set(assessed[-1].contradicted) if assessed else set[str]()
     return SummaryQuestion(
         question=text,
@@ -70,10 +79,33 @@ def _question(
             if turn.answer and (turn.assessment is None or turn.is_answered)
         ),
         follow_ups=sum(turn.shown.question_kind == "follow_up" for turn in mine),
-        evidence=tuple(span for concept_id, span in evidence.items() if concept_id in covered),
+        answers=sum(_tells(turn) for turn in mine),
+        evidence={
+            each.text: evidence[each.concept_id]
+            for each in concepts
+            if each.concept_id in covered & evidence.keys()
+        },
         contradicted=tuple(each.text for each in concepts if each.concept_id in opposed - covered),
-        unsure=tuple(gap.concept for gap in ledger.open if gap.gap_id in ledger.unsure) if ledger else (),
+        unsure=tuple(gap.concept for gap in left if ledger and gap.gap_id in ledger.unsure),
         similarity=ledger.similarity if ledger else None,
         covered=tuple(concept.text for concept in concepts if concept.concept_id in covered),
-        open_gaps=tuple(gap.concept for gap in ledger.open) if ledger else (),
+        open_gaps=tuple(gap.concept for gap in left),
     )
+
+
+def _put_right(turn: WholeTurn, language: LanguageCode) -> tuple[str, ...]:
+    """What a turn puts right: what corrects something known, and the sentences that say so themselves, or all of it."""
+    if turn.answer is None or turn.assessment is None or not turn.is_answered:
+        return ()
+    corrected = turn.assessment.corrected.values()
+    own = righting(turn.answer.text, language) if turn.assessment.reply == "put_right" else ()
+    if not corrected and not own and turn.assessment.intent == "correction":
+        own = (turn.answer.text,)
+    return (*corrected, *(each for each in own if not any(each in span for span in corrected)))
+
+
+def _tells(turn: WholeTurn) -> bool:
+    """Whether it answers, and does more than say that nothing is known or ask back."""
+    if turn.answer is None or turn.assessment is None or not turn.is_answered:
+        return False
+    return turn.assessment.intent != "dont_know" and not all(map(is_question, sentences(turn.answer.text)))

@@ -14,8 +14,6 @@ from shared.interview.state_machine.events import Assessed
 from shared.interview.state_machine.follow_ups import (
     GENERATION_FAILED,
     Verdict,
-    decide_follow_up,
-    given_up,
     is_empty,
     max_reached,
     overrule,
@@ -24,6 +22,7 @@ from shared.interview.state_machine.gaps import Ledger, narrowed
 from shared.interview.state_machine.settings import Settings
 from shared.interview.state_machine.state import CandidateGap, InterviewState
 from shared.modes.candidate_gaps.part import CandidatePart
+from shared.modes.candidate_gaps.probing import decide_on
 from shared.modes.candidate_gaps.skills import (
     once_left,
     set_aside,
@@ -52,7 +51,6 @@ OFFERS_SINCE: Final = 2
 UNDECIDED_SINCE: Final = 6
 """The version from which what waits for a person counts as gathered: no more is asked in its place."""
 DISENGAGED: Final = "Low-quality answers (3 in a row)"
-ALL_CRITERIA: Final = 1.0
 
 
 class CandidateGaps(Policy):
@@ -79,18 +77,7 @@ class CandidateGaps(Policy):
             return _turn_or_finish(part, state.settings)
         gap = _current(part)
         ledger = narrowed(part.ledger, gap.criteria)
-        decision = decide_follow_up(
-            ledger,
-            count=gap.probes_attempted,
-            cap=gap.max_probes,
-            enough=ALL_CRITERIA,
-            given_up=given_up(
-                event.intent,
-                part.empty,
-                state.rules_version,
-                adds=part.ledger.covered != before.ledger.covered,
-            ),
-        )
+        decision = decide_on(before, part, event, gap, state)
         verdict = Verdict(turn=event.turn, main_id=gap.gap_id, decision=decision)
         if part.low_streak > before.low_streak and part.low_streak >= LOW_QUALITY_LIMIT:
             offers = state.rules_version >= OFFERS_SINCE and part.low_streak == LOW_QUALITY_LIMIT

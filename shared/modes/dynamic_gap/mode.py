@@ -31,6 +31,7 @@ class DynamicGapMode(CandidateMode):
     """The first of source 4."""
 
     name = "dynamic_gap"
+    counts_down = False  # how many it takes until enough is known depends on the answers
     material = DynamicMaterial
     defaults = Settings(max_follow_ups=3, max_questions=20, on_timeout="end")
     prepared_with = (SkillsRecord,)

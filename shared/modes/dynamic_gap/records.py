@@ -10,7 +10,10 @@ from shared.language.port import Usage
 
 
 class KnownAttribute(BaseModel):
-    """What is known of one attribute of a skill, and the words it was read from."""
+    """What is known of one attribute of a skill, and the words it was read from.
+
+    `corrected` is what stood there until the participant put it right.
+    """
 
     model_config = ConfigDict(frozen=True)
 
@@ -18,6 +21,7 @@ class KnownAttribute(BaseModel):
     value: str
     span: str
     source: Literal["resume", "answer"] = "resume"
+    corrected: Annotated[str | None, Field(exclude_if=lambda value: value is None)] = None
 
 
 class SkillProfile(BaseModel):

@@ -6,7 +6,8 @@ from shared.interview.interview import Interview
 from shared.interview.records.preparation import ConceptsRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.results.model import ResultSkill, TurnMetadata
-from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
+from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, SkillAttribute
+from shared.language.rules.righting import put_in_place
 from shared.modes.by_concepts.known import corrections
 from shared.modes.by_concepts.result import covered_by
 from shared.modes.candidate_gaps.wanted import owner_of_gap
@@ -26,11 +27,19 @@ def skills_of(interview: Interview, turns: list[WholeTurn]) -> list[ResultSkill]
         known = {found.attribute: found for found in skill.attributes}
         for attribute in SKILL_ATTRIBUTES:
             concept_id = f"{skill.skill_id}.{attribute}"
-            span = corrected.get(concept_id) or told.get(concept_id)
-            if span is not None and (attribute not in known or concept_id in corrected):
+            if (span := told.get(concept_id)) is not None and attribute not in known:
                 known[attribute] = KnownAttribute(attribute=attribute, value=span, span=span, source="answer")
+            if (span := corrected.get(concept_id)) is not None:
+                known[attribute] = _as_corrected(attribute, known.get(attribute), span)
         skills.append(ResultSkill.model_validate({"name": skill.name, **known}))
     return skills
+
+
+def _as_corrected(attribute: SkillAttribute, before: KnownAttribute | None, span: str) -> KnownAttribute:
+    """What holds by the participant's own correction, beside what it took the place of (G2)."""
+    old = before.value if before else None
+    value = put_in_place(old, span) if old else span
+    return KnownAttribute(attribute=attribute, value=value, span=span, source="answer", corrected=old)
 
 
 def attributes_known(interview: Interview, turns: list[WholeTurn], dropped: Collection[str]) -> float:

@@ -18,6 +18,7 @@ from shared.language.fallback import has_model
 from shared.language.port import Reply
 from shared.language.requests.handover_turn import Extraction, ExtractRequest
 from shared.language.rules.handover_record import as_corrected, resolved
+from shared.language.rules.listening import is_question
 from shared.language.task import LanguageModel
 from shared.language.tasks.extract_facts import EXTRACT_FACTS
 from shared.modes.knowledge_handover.backlog import (
@@ -41,6 +42,7 @@ from shared.modes.knowledge_handover.scene import (
     waiting_next,
 )
 from shared.modes.mode import Judged
+from shared.text.sentences import sentences
 
 MOST_AT_ONCE: Final = 3
 
@@ -104,6 +106,7 @@ def _request(
         heard=heard.intent,
         whole=scene.typed,
         may_follow_up=len(follow_ups) < interview.record(MaterialRecord).settings.max_follow_ups,
+        may_go_deeper=_has_room(interview, scene),
         may_discover=min(MOST_AT_ONCE, MOST_DISCOVERED - len(discovered_before(scene.backlog))),
     )
 
@@ -143,10 +146,11 @@ def _judged(
 
 
 def _answered(effect: Assess, scene: AnswerScene, found: Extraction) -> BacklogDocument:
-    """The question that was asked, with its answer."""
+    """The question that was asked, with what was said to it."""
+    is_told = found.intent != "dont_know" and not all(map(is_question, sentences(scene.answer)))
     return scene.asked.model_copy(
         update={
-            "status": "ANSWERED_BY_INTERVIEW",
+            "status": "ANSWERED_BY_INTERVIEW" if is_told else "UNANSWERED",
             "answer": scene.answer,
             "confidence": CONFIDENCE_VALUE[found.confidence],
             "turn": effect.turn,

@@ -67,7 +67,7 @@ class Known(Frozen):
 
 
 class KnownTurn(Frozen):
-    """A question with its answer, None where there is none; without `knows` it is that they do not know.
+    """A question with its answer, None where there is none; without `knows` they do not know, or only ask back.
 
     `corrected` are words of it that people have said are not so.
     """

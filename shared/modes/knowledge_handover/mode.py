@@ -51,6 +51,7 @@ class KnowledgeHandoverMode(Mode):
     policy = KnowledgeHandover()
     defaults = Settings(max_follow_ups=1, max_rounds=15, on_timeout="end")
     judges_parts = True
+    counts_down = True
     asks_the_same = False
     start = StartHandover
     prepared_with = (ProjectRecord, BacklogDocument)

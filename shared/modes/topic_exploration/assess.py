@@ -9,12 +9,13 @@ answer's place. Refusals stay as they were said. What is told of the topics besi
 as an answer about the last topic.
 """
 
+import re
 from dataclasses import replace
 from typing import Final
 
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument, Record
-from shared.interview.state_machine.assessment import CONFIDENCE_VALUE, Assessment, Fact
+from shared.interview.state_machine.assessment import CONFIDENCE_VALUE, Assessment, Fact, FixedReply
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import WISHES, Heard
 from shared.interview.state_machine.open_question import EXPLAINED
@@ -23,7 +24,9 @@ from shared.language.fallback import has_model
 from shared.language.port import Reply
 from shared.language.requests.exploration import Listening, ListenRequest
 from shared.language.requests.interview import Exchange
+from shared.language.rules.deeper import opens
 from shared.language.rules.exploring import as_told
+from shared.language.rules.hearing import hear_parts
 from shared.language.task import LanguageModel
 from shared.language.tasks.listen import LISTEN
 from shared.modes.mode import Judged
@@ -42,7 +45,7 @@ from shared.modes.topic_exploration.replies import (
     told_beside,
     wants_to_end,
 )
-from shared.modes.topic_exploration.settling import settled
+from shared.modes.topic_exploration.settling import partly, settled
 
 DATA_SAID: Final[frozenset[Stance]] = frozenset({"valid", "invalid"})
 FOUND_WITHIN: Final[frozenset[FieldType]] = frozenset({"email", "phone", "choice"})
@@ -79,12 +82,16 @@ async def _consent(
     material: ExplorationMaterial,
     answer: AnswerDocument,
 ) -> Judged:
-    """Yes or no, and what is given or refused with it; who gives something has agreed to it."""
+    """Yes or no, and what is given or refused with it; who gives or allows one field has agreed to that."""
     values, refused = settled(material.configuration.fields, answer.text, effect.language)
     said = _reply(consent_answer(answer.text, effect.language), answer, effect)
-    if values and said == "neutral":
+    allowed, _ = partly(material.configuration.fields, answer.text, effect.language)
+    if allowed or (values and said == "neutral"):
         said = "accepts"
-    judged = await _stood(language, interview, effect, material, said, may_tell=not values)
+    elif said == "neutral" and len(refused) == len(material.configuration.fields):
+        said = "refuses"
+    judged = await _stood(language, interview, effect, material, said, given=tuple(values.values()))
+    judged = _replied(judged, answer, effect)
     if said != "accepts":
         return judged
     update = {"given": tuple(values), "refused": refused}
@@ -95,13 +102,23 @@ async def _consent(
     )
 
 
+def _replied(
+    judged: Judged, answer: AnswerDocument, effect: Assess, other: FixedReply | None = None
+) -> Judged:
+    """With the reply to what is asked beside it of the talk itself, of what comes after it, or of something `other`."""
+    asked = hear_parts(answer.text, effect.language, "").reply
+    reply = asked if asked in ("use", "verdict", "next") else other
+    return replace(judged, document=judged.document.model_copy(update={"reply": reply}))
+
+
 def _kept(interview: Interview, answer: AnswerDocument, values: dict[str, str]) -> tuple[Record, ...]:
     """The values in their own document, and a mark for each in the answer's place."""
     if not values:
         return ()
     text = " ".join(answer.text.split())
     for name, value in values.items():
-        text = text.replace(value, f"[{name}]") if value in text else f"[{name}]"
+        stands = re.compile(rf"\b{re.escape(value)}\b")
+        text = stands.sub(f"[{name}]", text) if stands.search(text) else f"[{name}]"
     kept = interview.find(CollectedRecord)
     return (
         answer.model_copy(update={"text": text}),
@@ -128,10 +145,9 @@ async def _field(
     if value is not None:
         kept = interview.find(CollectedRecord)
         records.append(CollectedRecord(fields={**(kept.fields if kept else {}), name: value}))
-    reply = "use" if value is not None and "?" in answer.text else None
-    return replace(
-        judged, document=judged.document.model_copy(update={"reply": reply}), records=tuple(records)
-    )
+    if value is not None and "?" in answer.text:
+        judged = _replied(judged, answer, effect, "use")
+    return replace(judged, records=tuple(records))
 
 
 async def _stood(
@@ -142,11 +158,12 @@ async def _stood(
     stance: Stance,
     *,
     may_tell: bool = True,
+    given: tuple[str, ...] = (),
 ) -> Judged:
     """What was said to an offer, a consent or a field, with what was told of the topics beside it."""
     document = AssessmentDocument.of_aside(effect, Heard()).model_copy(update={"stance": stance})
     answer = interview.part(AnswerDocument, effect.turn)
-    told = told_beside(answer.text if answer else "", effect.language) if may_tell else ""
+    told = told_beside(answer.text if answer else "", effect.language, given) if may_tell else ""
     if not told:
         return Judged(document)
     goals = open_goals(interview.record(ExplorationRecord).standing.topics, material)
@@ -201,6 +218,7 @@ async def _topic(
         acknowledgement=None if heard.reply == "care" else listened.acknowledgement,
         ledger=effect.ledger,
         sub_goals=_with_model(listened.sub_goals, interview, request.target),
+        opens=not has_model(language) and listened.intent == "answer" and opens(told, effect.language),
         usage=reply.usage,
     )
     return Judged(document, in_time=reply.in_time)

@@ -43,6 +43,7 @@ from shared.modes.topic_exploration.scene import (
     insight_into,
     knowledge_for,
     memory_before,
+    told_on,
 )
 
 PURPOSES: Final[dict[str, Purpose]] = {
@@ -184,6 +185,7 @@ def _about(scene: WordingScene) -> dict[str, object]:
         "turn_in_topic": topic.asked,
         "may_probe": _may_probe(topic),
         "insight": insight_into(scene, topic),
+        "told": told_on(scene, topic),
         "knowledge": knowledge_for(scene, planned, place),
     }
     if guidance is None:

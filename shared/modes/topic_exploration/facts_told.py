@@ -1,16 +1,23 @@
-"""What a participant stated on the topics, with what they corrected themselves left out (G1)."""
+"""What a participant stated on the topics, with what they corrected themselves left out (G1).
+
+What is said to a consent or a field of what is asked for there tells of no topic.
+"""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import Fact
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.facts import is_of_a_name
 from shared.language.rules.intent_words import pieces
+from shared.language.rules.intents import hear
+from shared.language.rules.manners import puts_right
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
 from shared.language.rules.stems import stem
+from shared.modes.topic_exploration.memory import key_insight
 from shared.text.words import runs, words
 
 _SAME_MATTER = 2
@@ -40,8 +47,15 @@ def by_topic(turns: Sequence[WholeTurn]) -> Iterator[tuple[str, WholeTurn]]:
         yield topic_id, turn
 
 
+def insight_of(turn: WholeTurn, language: LanguageCode) -> str | None:
+    """The most telling words of the turn's answer: of what it states, where that was taken out of it."""
+    judged = turn.assessment.assessment if turn.assessment else None
+    stated = [fact.span for fact in judged.facts] if judged else []
+    return key_insight(turn.answer.text, language, stated=stated) if turn.answer else None
+
+
 def facts_told(turns: Sequence[WholeTurn], language: LanguageCode) -> list[FactTold]:
-    """The facts in their order; what a correction states takes the place of what it corrects."""
+    """The facts in their order; what a correction states takes the place of what it corrects, under its topic."""
     kept: list[FactTold] = []
     for topic_id, turn in by_topic(turns):
         judged = turn.assessment.assessment if turn.assessment else None
@@ -49,24 +63,41 @@ def facts_told(turns: Sequence[WholeTurn], language: LanguageCode) -> list[FactT
             continue
         shown = turn.shown
         news = [FactTold(shown.turn, topic_id, fact, judged.confidence_value) for fact in judged.facts]
-        if turn.assessment.intent == "correction":
-            gone = _corrected(kept, news, language)
-            kept = [each for each in kept if each not in gone]
+        righting = [each for each in news if _puts_right(each, language)]
+        if is_beside(turn):
+            news = [each for each in news if not _settles_a_field(each, shown.question_text, language)]
+            righting = [each for each in righting if each in news]
+        elif turn.assessment.intent == "correction":
+            righting = righting or news
+        for fact in righting:
+            if gone := _corrected(kept, fact, language):
+                kept.remove(gone)
+                news[news.index(fact)] = replace(fact, topic_id=gone.topic_id)
         kept += news
     return kept
 
 
-def _corrected(kept: Sequence[FactTold], news: Sequence[FactTold], language: LanguageCode) -> list[FactTold]:
-    """The one fact that each of these corrects: the most like it; of the last answer one whose value it replaces, too."""
+def _puts_right(told: FactTold, language: LanguageCode) -> bool:
+    span = told.fact.span
+    return puts_right(span, language) or hear(span, language, "").intent == "correction"
+
+
+def _settles_a_field(told: FactTold, question: str, language: LanguageCode) -> bool:
+    """Whether it speaks of what a consent or a field asks for: it has a word of that, or is about a name."""
+    span = told.fact.span
+    return is_of_a_name(span, language) or not stems(span, language).isdisjoint(stems(question, language))
+
+
+def _corrected(kept: Sequence[FactTold], fact: FactTold, language: LanguageCode) -> FactTold | None:
+    """The one that this corrects: the most like it; with one word alike the only one that has it, or of the last answer
+    one whose value it replaces."""
     latest = max((each.turn for each in kept), default=0)
-    gone: list[FactTold] = []
-    for fact in news:
-        alike = [(_likeness(fact, each, language), each.turn, each) for each in kept]
-        (shared, _), turn, best = max(alike, key=lambda found: found[:2], default=((0, 0), 0, fact))
-        replaces = shared == 1 and turn == latest and _replaces(fact.fact.text, best.fact.text, language)
-        if shared >= _SAME_MATTER or replaces:
-            gone.append(best)
-    return gone
+    alike = [(_likeness(fact, each, language), each.turn, each) for each in kept]
+    (shared, _), turn, best = max(alike, key=lambda found: found[:2], default=((0, 0), 0, fact))
+    says_so = puts_right(fact.fact.span, language)
+    is_only = says_so and shared == 1 and sum(likeness[0] > 0 for likeness, *_ in alike) == 1
+    replaces = shared == 1 and turn == latest and _replaces(fact.fact.text, best.fact.text, language)
+    return best if shared >= _SAME_MATTER or is_only or replaces else None
 
 
 def _likeness(one: FactTold, other: FactTold, language: LanguageCode) -> tuple[int, int]:

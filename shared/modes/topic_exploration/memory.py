@@ -82,9 +82,11 @@ def sure_facts(facts: Iterable[tuple[Fact, float]]) -> tuple[Fact, ...]:
     return tuple(kept.values())[-MAX_FACTS:]
 
 
-def key_insight(answer: str, language: LanguageCode) -> str:
-    """The most telling sentence of an answer, cut to twenty words."""
-    best = max(sentences(answer) or [answer], key=lambda sentence: content_signal(sentence, language))
+def key_insight(answer: str, language: LanguageCode, *, stated: Sequence[str] = ()) -> str:
+    """The most telling of what an answer has `stated`, if that is known, else of its sentences; at most twenty words."""
+    best = max(
+        stated or sentences(answer) or [answer], key=lambda sentence: content_signal(sentence, language)
+    )
     return " ".join(best.split()[:INSIGHT_WORDS])
 
 

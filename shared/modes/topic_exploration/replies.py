@@ -98,12 +98,16 @@ def _in_a_clause(text: str, language: LanguageCode) -> Answer:
     return found.pop() if len(found) == 1 else "neutral"
 
 
-def told_beside(text: str, language: LanguageCode) -> str:
-    """The sentences that tell something of the topics: no yes or no, no question, and nothing like contact data."""
+def told_beside(text: str, language: LanguageCode, given: tuple[str, ...] = ()) -> str:
+    """The sentences that tell something of the topics: no yes or no, no question, and nothing like contact data.
+
+    Nor any with one of the values that were `given`.
+    """
     return " ".join(
         each
         for each in sentences(text[:CHARS_LOOKED_AT])
         if not is_question(each)
+        and not any(value in each for value in given)
         and not may_hold_data(each, language)
         and len(set(content_words(each, language))) >= FEWEST_WORDS_TOLD
         and consent_answer(each, language) == "neutral"

@@ -6,7 +6,8 @@ from pydantic import BaseModel, Field
 
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.settings import LanguageCode
-from shared.modes.topic_exploration.memory import Coverage, coverage, key_insight
+from shared.modes.topic_exploration.facts_told import insight_of
+from shared.modes.topic_exploration.memory import Coverage, coverage
 from shared.modes.topic_exploration.part import Topic
 from shared.modes.topic_exploration.plan import PlanTopic
 
@@ -66,4 +67,4 @@ def result_topic(
 
 def _insight(topic: Topic, turns: Sequence[WholeTurn], language: LanguageCode) -> str | None:
     best = next((turn for turn in turns if turn.shown.turn == topic.insight_turn), None)
-    return key_insight(best.answer.text, language) if best and best.answer else None
+    return insight_of(best, language) if best else None

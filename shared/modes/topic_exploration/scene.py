@@ -13,9 +13,9 @@ from shared.language.requests.exploration import (
 from shared.language.requests.interview import Exchange
 from shared.language.retrieval import part_of_guide
 from shared.language.rules.exploring import intelligence
-from shared.modes.topic_exploration.facts_told import facts_told, is_beside
+from shared.modes.topic_exploration.facts_told import facts_told, insight_of, is_beside
 from shared.modes.topic_exploration.material import ExplorationMaterial
-from shared.modes.topic_exploration.memory import Memory, key_insight, remember
+from shared.modes.topic_exploration.memory import Memory, remember
 from shared.modes.topic_exploration.part import ExplorationPart, Topic
 from shared.modes.topic_exploration.plan import (
     GivenTopic,
@@ -89,7 +89,13 @@ def insight_into(scene: WordingScene, topic: Topic) -> str | None:
     mine = [turn for turn in scene.heard if turn.shown.main_id == topic.topic_id and not is_hard(turn)]
     said = [turn for turn in mine if (judged := assessed(turn)) and judged.engagement != "low"]
     best = next((turn for turn in mine if turn.shown.turn == topic.insight_turn), said[-1] if said else None)
-    return key_insight(best.answer.text, scene.effect.language) if best and best.answer else None
+    return insight_of(best, scene.effect.language) if best else None
+
+
+def told_on(scene: WordingScene, topic: Topic) -> tuple[str, ...]:
+    """The answers about the topic before the last one, without what is not taken up again."""
+    mine = (turn for turn in scene.heard[:-1] if turn.shown.main_id == topic.topic_id and not is_hard(turn))
+    return tuple(turn.answer.text for turn in mine if turn.answer)
 
 
 def is_hard(turn: WholeTurn) -> bool:

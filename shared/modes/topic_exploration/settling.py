@@ -7,12 +7,26 @@ from typing import Final
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.intent_words import kinds_of, pieces
-from shared.language.rules.manners import leaves_out
+from shared.language.rules.manners import MANNERS, leaves_out
 from shared.modes.topic_exploration.fields import DataField, field_value, written_name
+from shared.modes.topic_exploration.intents import INTENTS, Phrase
 from shared.text.plain_words import plain_words
+from shared.text.stop_words import STOP_WORDS
 
 _LOOKED_AT: Final = 1_000
 _CLAUSE: Final = re.compile(r"[;.!?\n]+|,\s|\s[-–—]\s")
+_JOINED: Final = re.compile(
+    r"[:;.!?,\n]+\s*|\s[-–—]\s|\b(?:and|but|und|aber|sondern|et|mais|y|pero|e|ma|però)\s", re.IGNORECASE
+)
+_NAME: Final = r"(?P<name>[^\W\d_][\w'’-]{1,20}(?: [^\W\d_][\w'’-]{1,20})?)"
+_CALLED: Final = (
+    re.compile(rf"^{_NAME} (?:will do|is enough|reicht|genügt|suffit|ira|basta|vale)\b", re.IGNORECASE),
+    re.compile(
+        r"\b(?:call me|calls me|nennen sie mich|nennt mich|nennen mich|appelez-moi|m['’]appelle(?:nt)?|llámeme|llámame"
+        rf"|me llaman|mi chiami|mi chiamano) {_NAME}$",
+        re.IGNORECASE,
+    ),
+)
 _NEAR: Final = 6
 _SPELLED: Final = re.compile(
     r"[@\d?]|\b(?:at|dot|punkt|punto|point|arroba|chiocciola|arobase)\b", re.IGNORECASE
@@ -52,17 +66,75 @@ def given(field: DataField, text: str, language: LanguageCode) -> str | None:
                 written_name(each)
                 for each in (_after_naming(clause, field, language), *clauses[at + 1 : at + 2])
             )
-            return next((each for each in found if each), None)
-    return None
+            if value := next((each for each in found if each), None):
+                return value
+    return _called(text, language)
 
 
 def settled(
     fields: Sequence[DataField], text: str, language: LanguageCode
 ) -> tuple[dict[str, str], tuple[str, ...]]:
     """The values that a text gives for these fields, by their names, and the names of those that it refuses."""
-    refused = tuple(each.name for each in fields if refuses(each, text, language))
+    allowed, apart = partly(fields, text, language)
+    refused = tuple(
+        each.name
+        for each in fields
+        if each.name in apart or (each.name not in allowed and refuses(each, text, language))
+    )
     values = {each.name: given(each, text, language) for each in fields if each.name not in refused}
     return {name: value for name, value in values.items() if value}, refused
+
+
+def partly(
+    fields: Sequence[DataField], text: str, language: LanguageCode
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The names of the fields that a text allows and of those that it refuses, where it tells them apart.
+
+    One that is only named is allowed beside another that is refused; with "only" all others are refused. Nothing is
+    told apart where none is refused.
+    """
+    allowed, refused, only = set[str](), set[str](), False
+    named: list[str] = []
+    for clause in _parts(text):
+        here = [each.name for each in fields if _names(clause, each, language)]
+        named += here
+        if _is_no(clause, language):
+            refused |= set(here or named)
+            named = [each for each in named if each not in refused]
+        elif _says(clause, INTENTS[language].yes | INTENTS[language].agree):
+            allowed |= set(named)
+            named = []
+        only = only or (bool(here) and _says(clause, frozenset((each,) for each in MANNERS[language].only)))
+    allowed |= set(named) if refused or only else set()
+    refused |= {each.name for each in fields if only and each.name not in allowed}
+    return tuple(sorted(allowed - refused)) if refused else (), tuple(sorted(refused))
+
+
+def _parts(text: str) -> list[str]:
+    """The clauses, those that "and" or "but" joins apart."""
+    return [part.strip() for part in _JOINED.split(text[:_LOOKED_AT]) if part.strip()]
+
+
+def _is_no(clause: str, language: LanguageCode) -> bool:
+    """Whether a short clause refuses."""
+    says_no = _says(clause, INTENTS[language].no | INTENTS[language].decline)
+    return says_no or leaves_out(clause, language) or _denies(clause, language)
+
+
+def _says(clause: str, phrases: frozenset[Phrase]) -> bool:
+    said = f" {' '.join(plain_words(clause))} "
+    return any(f" {' '.join(each)} " in said for each in phrases)
+
+
+def _called(text: str, language: LanguageCode) -> str | None:
+    """The name by which somebody says they are called: "Mo will do", "call me Mo"."""
+    for clause in _parts(text):
+        for found in filter(None, (each.search(clause) for each in _CALLED)):
+            name = found["name"].strip()
+            said = set(plain_words(name))
+            if said.isdisjoint(STOP_WORDS[language]) and not _names_any(name, language):
+                return name
+    return None
 
 
 def _clauses(text: str) -> Iterator[str]:

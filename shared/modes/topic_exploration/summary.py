@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from shared.interview.records.turns import WholeTurn
+from shared.interview.records.turns import WholeTurn, spared
 from shared.interview.state_machine.effects import Summarise
 from shared.language.requests.interview import Exchange, SummaryQuestion, SummaryRequest
 from shared.modes.topic_exploration.facts_told import FactTold, by_topic, facts_told, is_beside
@@ -19,6 +19,7 @@ def summary_request(
         language=effect.language,
         mode=material.mode,
         ended_reason=effect.reason,
+        spared=spared(turn.assessment for turn in turns),
         questions=tuple(_topic(topic, turns, stated) for topic in material.plan.explore.topics),
     )
 
@@ -28,7 +29,8 @@ def _topic(topic: PlanTopic, turns: Sequence[WholeTurn], stated: Sequence[FactTo
     covered = covered_by(turns, topic)
     return SummaryQuestion(
         question=topic.label,
-        exchanges=tuple(_exchange(turn) for turn in told if turn.answer),
+        exchanges=(exchanges := tuple(_exchange(turn) for turn in told if turn.answer)),
+        answers=sum(bool(each.answer.strip()) for each in exchanges),
         stated=tuple(told.fact.span for told in stated if told.topic_id == topic.topic_id),
         similarity=len(covered) / len(topic.goals) if told else None,
         covered=tuple(topic.goals[place].text for place in covered),

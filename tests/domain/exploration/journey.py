@@ -113,10 +113,13 @@ class Journey(Conversation):
         heard: SubGoalsHeard | None = None,
         given: tuple[str, ...] = (),
         refused: tuple[str, ...] = (),
+        opens: bool = False,
     ) -> Effect | None:
         """Answer the open question, up to the next one that is shown, or the end."""
         self.answered()
-        self.judged(signal, stance=stance, intent=intent, heard=heard, given=given, refused=refused)
+        self.judged(
+            signal, stance=stance, intent=intent, heard=heard, given=given, refused=refused, opens=opens
+        )
         if self.stage is Stage.GRANTING:
             self.granted()
         return self.shown()
@@ -130,6 +133,7 @@ class Journey(Conversation):
         heard: SubGoalsHeard | None = None,
         given: tuple[str, ...] = (),
         refused: tuple[str, ...] = (),
+        opens: bool = False,
     ) -> Effect | None:
         """Without `heard` it covers what was asked for, as all did in earlier releases."""
         return self.assessed(
@@ -141,6 +145,7 @@ class Journey(Conversation):
             sub_goals=heard,
             given=given,
             refused=refused,
+            opens=opens,
         )
 
     def granted(self) -> Effect | None:

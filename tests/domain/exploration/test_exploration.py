@@ -15,7 +15,7 @@ from shared.interview.state_machine.errors import IllegalEvent
 from shared.interview.state_machine.events import BonusGranted, Claimed, EndRequested
 from shared.interview.state_machine.state import Stage
 from shared.modes.topic_exploration.budgets import Grant
-from shared.modes.topic_exploration.part import ExplorationPart
+from shared.modes.topic_exploration.part import ExplorationPart, SubGoalsHeard
 from shared.modes.topic_exploration.phases import Phase
 from shared.modes.topic_exploration.replies import Stance
 from tests.domain.exploration.journey import HIGH, LOW, MEDIUM, Journey, exploration
@@ -91,6 +91,16 @@ class TestTheSignalSteers:
         journey = Journey(exploration(3, 1))
         journey.says(signal)
         assert (journey.ids[-1] == "t1:f1") is more
+
+    @pytest.mark.parametrize(("opens", "following"), [(True, "t1:f1"), (False, "t2")])
+    def test_a_short_answer_that_can_be_asked_about_keeps_its_topic_while_turns_are_left(
+        self, *, opens: bool, following: str
+    ) -> None:
+        """D2, G2: all sub-goals of the topic are covered, and its turns are not used."""
+        journey = Journey(exploration(1, 1))
+        journey.says(LOW, heard=SubGoalsHeard(tells=True), opens=opens)
+        assert journey.topic(1).open == ()
+        assert journey.ids[-1] == following
 
     def test_every_decision_says_why(self) -> None:
         journey = Journey(exploration(5, 1))

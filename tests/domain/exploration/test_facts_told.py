@@ -8,16 +8,19 @@ from shared.interview.state_machine.assessment import Assessment, Fact, Intent
 from shared.interview.state_machine.gaps import Ledger
 from shared.interview.state_machine.settings import LanguageCode
 from shared.modes.topic_exploration.facts_told import facts_told
+from shared.text.sentences import sentences
 from tests.domain.play import START
 
 
-def told(number: int, text: str, intent: Intent = "answer") -> WholeTurn:
-    named = {"turn": number, "main_id": "t1", "question_id": f"t1:f{number}"}
+def told(
+    number: int, text: str, intent: Intent = "answer", *, topic: str = "t1", consent: str | None = None
+) -> WholeTurn:
+    named = {"turn": number, "main_id": topic, "question_id": f"{topic}:f{number}"}
     shown = {
-        "question_kind": "follow_up",
+        "question_kind": "consent" if consent else "follow_up",
         "order": number,
         "parent_question_id": None,
-        "question_text": "And?",
+        "question_text": consent or "And?",
     }
     judged = Assessment.model_validate(
         {
@@ -27,13 +30,18 @@ def told(number: int, text: str, intent: Intent = "answer") -> WholeTurn:
             "engagement": "neutral",
             "signal": 0.5,
         }
-        | {"facts": (Fact(text=text, span=text),), "source": "rules"}
+        | {"facts": tuple(Fact(text=each, span=each) for each in sentences(text)), "source": "rules"}
     )
     return WholeTurn(
         TurnDocument.model_validate(named | shown | {"acknowledgement": None, "asked_at": START}),
         AnswerDocument.model_validate(named | {"text": text, "client_answer_id": "a", "answered_at": START}),
         AssessmentDocument(
-            turn=number, main_id="t1", intent=intent, assessment=judged, acknowledgement=None, ledger=Ledger()
+            turn=number,
+            main_id=topic,
+            intent=intent,
+            assessment=judged,
+            acknowledgement=None,
+            ledger=Ledger(),
         ),
         None,
     )
@@ -72,3 +80,38 @@ def test_one_word_in_common_is_enough_only_where_a_value_is_replaced(
     """G1: a stem alone is no matter in common."""
     kept = facts_told([told(1, said), told(2, correction, "correction")], language)
     assert (said not in [each.fact.text for each in kept]) == is_gone
+
+
+def test_a_correction_stands_under_the_topic_of_what_it_corrects() -> None:
+    turns = [
+        told(1, "The ferry takes forty minutes on average."),
+        told(2, "We painted the jetty.", topic="t2"),
+        told(3, "One correction: the ferry takes fifty minutes on average.", "correction", topic="t2"),
+    ]
+    kept = {each.fact.text: each.topic_id for each in facts_told(turns, "en")}
+    assert kept == {
+        "We painted the jetty.": "t2",
+        "One correction: the ferry takes fifty minutes on average.": "t1",
+    }
+
+
+CONSENTS = {
+    "en": ("May we ask for your name and your email?", "Nobody shops on Sundays.",
+           "Bo will do. No email, it was his account. What I said about Sundays is not quite right, we do shop."),
+    "de": ("Dürfen wir nach Ihrem Namen und Ihrer E-Mail fragen?", "Sonntags kauft bei uns niemand ein.",
+           "Bo reicht. Keine E-Mail, bitte. Das mit sonntags stimmt nicht ganz, wir gehen zum Hofladen."),
+    "fr": ("Pouvons-nous demander votre nom et votre e-mail ?", "Personne ne cuisine le dimanche.",
+           "Bo suffira. Pas d'e-mail, merci. Une correction pour le dimanche, ma sœur fait un gratin."),
+    "es": ("¿Podemos pedirle su nombre y su correo?", "Nadie cocina los domingos.",
+           "Me llaman Bo. El correo no. Una corrección sobre los domingos, mi hermana prepara arroz."),
+    "it": ("Possiamo chiedere il suo nome e la sua e-mail?", "Nessuno cucina la domenica.",
+           "Mi chiamano Bo. La mia e-mail no. Una correzione sulla domenica, mia sorella fa il riso."),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", CONSENTS)
+def test_a_consent_gives_no_finding_but_what_it_puts_right(language: LanguageCode) -> None:
+    """G1, D7: the name, the address and whose account it was tell of no topic."""
+    asked, said, reply = CONSENTS[language]
+    kept = [each.fact.text for each in facts_told([told(1, said), told(2, reply, consent=asked)], language)]
+    assert kept == sentences(reply)[-1:]

@@ -58,6 +58,11 @@ class TestTopics:
         assert len(key_insight("word " * 90, "en").split()) == 20
         assert key_insight("", "en") == ""
 
+    def test_what_somebody_misheard_is_no_insight_where_it_is_known_what_the_answer_states(self) -> None:
+        """D11: of a slip that they put right only what is right counts."""
+        said = "I do the same wash as always, because hot makes them shake - oh, the shop. I walk round Lidl."
+        assert key_insight(said, "en", stated=["I walk round Lidl"]) == "I walk round Lidl"
+
     def test_they_are_rendered_with_what_was_told(self) -> None:
         first = remembered(part(answers=1, covered=(0,), insight_turn=1), {1: LEVELS})
         second = remembered(part(answers=1))

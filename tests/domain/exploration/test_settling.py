@@ -5,7 +5,7 @@ import pytest
 from shared.interview.state_machine.settings import LanguageCode
 from shared.modes.topic_exploration.fields import DataField, FieldType, field_value
 from shared.modes.topic_exploration.replies import consent_answer, field_answer
-from shared.modes.topic_exploration.settling import settled
+from shared.modes.topic_exploration.settling import partly, settled
 
 LABELS: dict[LanguageCode, tuple[str, str]] = {
     "en": ("Your name", "Your email"),
@@ -82,3 +82,40 @@ def test_a_name_is_read_out_of_what_stands_around_it(said: str, name: str | None
 
 def test_to_leave_one_field_out_is_no_refusal_of_the_rest() -> None:
     assert consent_answer("You may have my name, Nora Quist. Leave the mail out.", "en") == "accepts"
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "The name you can have, but the e-mail no."), ("en", "Name's fine. E-mail I'd rather not."),
+    ("en", "No mail, the name yes."), ("en", "Only the name, please."),
+    ("de", "Den Namen ja, die Mail nicht."), ("de", "Meinen Namen können Sie haben, aber keine E-Mail."),
+    ("de", "Nur den Namen."), ("de", "E-Mail nein, Name ja."),
+    ("fr", "Mon nom oui, mais pas l'adresse mail."), ("fr", "Le mail non, le nom d'accord."),
+    ("es", "El nombre sí, el correo no."), ("es", "El correo prefiero que no, pero mi nombre sí."),
+    ("it", "Il nome sì, la mail no."), ("it", "La mail preferirei di no, il nome va bene."),
+])  # fmt: skip
+def test_one_field_is_allowed_and_the_other_refused_in_one_reply(language: LanguageCode, said: str) -> None:
+    """D7: in any order and wording."""
+    assert partly(fields(language), said, language) == (("name",), ("email",))
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "my name and my email, yes"), ("en", "Rather not, thanks."), ("de", "Lieber nicht."),
+     ("fr", "Oui, les deux."), ("es", "Mejor no."), ("it", "Sì a tutti e due.")],
+)  # fmt: skip
+def test_a_yes_or_no_to_the_whole_tells_no_field_apart(language: LanguageCode, said: str) -> None:
+    assert partly(fields(language), said, language) == ((), ())
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "name"),
+    [("en", "Jo will do.", "Jo"), ("en", "everybody calls me Jo, not the mail", "Jo"), ("de", "Uschi reicht.", "Uschi"),
+     ("fr", "Appelez-moi Lou.", "Lou"), ("es", "Llámeme Pepa.", "Pepa"), ("it", "Mi chiami Nico.", "Nico")],
+)  # fmt: skip
+def test_how_somebody_says_they_are_called_is_the_name(language: LanguageCode, said: str, name: str) -> None:
+    assert settled(fields(language), said, language)[0] == {"name": name}
+
+
+@pytest.mark.parametrize("said", ["That will do.", "The name will do.", "It will do for today."])
+def test_what_will_do_is_no_name(said: str) -> None:
+    assert settled(fields("en"), said, "en")[0] == {}

@@ -8,6 +8,7 @@ import pytest
 
 from shared.interview.state_machine.assessment import Verdict
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.requests.interview import Exchange
 from shared.language.requests.resume import SkillsRequest
 from shared.language.rules.coverage import scores
 from shared.language.rules.criteria import judgement
@@ -17,7 +18,7 @@ from shared.language.rules.skill_extraction import skills
 from shared.language.vectors import load_vectors
 from shared.text.secrets.masking import masked
 from tests.language.evidence import judge_task
-from tests.language.rules.tasks import assess_task, verdicts
+from tests.language.rules.tasks import assess_task, judged, verdicts
 
 UPSET: str = "How do you handle an upset customer?"
 CALM: str = "Calming an angry customer"
@@ -169,3 +170,39 @@ def test_a_skill_whose_name_was_guessed_from_a_sentence_waits_for_a_person(resum
     """Of a plumber, a teacher, an account manager no vocabulary knows the skills: some are named wrongly."""
     found = {each.name: each.doubts for each in skills(SkillsRequest(language="en", resume=resume, most=5))}
     assert found[guessed] == ("wording",)
+
+
+ASIDES = {
+    "en": ("I lay a blanket over the well first, then shout for Greta.", "covering the shaft and getting help",
+           "At the mill they used to have a bell until it was stolen, back then."),
+    "de": ("Ich lege zuerst eine Decke über den Brunnen, dann rufe ich Greta.", "Schacht abdecken und Hilfe holen",
+           "In der Mühle gab es früher eine Glocke, bis sie gestohlen wurde, damals."),
+    "fr": ("Je pose d'abord une couverture sur le puits, puis j'appelle Greta.", "couvrir le trou et chercher de l'aide",
+           "Au moulin il y avait autrefois une cloche, jusqu'à ce qu'on la vole."),
+    "es": ("Primero pongo una manta sobre el pozo y luego llamo a Greta.", "tapar el hueco y buscar ayuda",
+           "En el molino antes había una campana, hasta que la robaron."),
+    "it": ("Prima metto una coperta sul pozzo, poi chiamo Greta.", "coprire la buca e cercare aiuto",
+           "Al mulino una volta c'era una campana, finché non l'hanno rubata."),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", ASIDES)
+def test_what_a_person_has_to_decide_is_not_denied_by_a_story_told_to_a_follow_up(
+    language: LanguageCode,
+) -> None:
+    """G4: what stands in doubt after the first answer stays in doubt."""
+    first, point, aside = ASIDES[language]
+    task = assess_task(first, question="?", ideal="", keys=[point], language=language)
+    both = task.model_copy(update={"exchanges": (*task.exchanges, Exchange("??", aside))})
+    assert verdicts(task) == ["needs_review"]
+    assert verdicts(both) == ["needs_review"]
+
+
+def test_the_quote_shows_all_that_carries_the_point(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(point_model()), "probability", lambda _, __: 0.99)
+    answer = "I close the sluice by hand. Then the miller is told by radio. We go home."
+    task = assess_task(answer, question="?", ideal="", keys=["closing the sluice and telling the miller"])
+    (found,) = judged(task).findings
+    assert (found.verdict, found.evidence) == (
+        "demonstrated", "I close the sluice by hand. Then the miller is told by radio.",
+    )  # fmt: skip

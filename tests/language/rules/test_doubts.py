@@ -180,3 +180,30 @@ class TestWhatALaterSentenceDoes:
             covered=["q1.c1"],
         )
         assert judged(task).findings[0].verdict == "demonstrated"
+
+
+@pytest.mark.parametrize(
+    ("language", "question", "point", "answer"),
+    [
+        (
+            "en",
+            "How are the loans kept private?",
+            "no names without a warrant",
+            "Names without a warrant, never.",
+        ),
+        ("de", "Wie hängt der Vorhang?", "niemals in die Sonne", "In die Sonne? Nein, nie in die Sonne."),
+        ("fr", "Comment séchez-vous le chien ?", "jamais de sèche-cheveux", "Le sèche-cheveux, jamais."),
+        (
+            "es",
+            "¿Qué hace con el pan de ayer?",
+            "nunca vender el pan de ayer",
+            "El pan de ayer no se vende nunca.",
+        ),
+        ("it", "Come si asciuga il legno?", "mai vicino al fuoco", "Vicino al fuoco, mai."),
+    ],
+)
+def test_a_no_to_a_point_that_is_a_no_contradicts_nothing(
+    language: LanguageCode, question: str, point: str, answer: str
+) -> None:
+    verdict, _ = said(answer, point, question, language)
+    assert verdict in ("demonstrated", "needs_review")

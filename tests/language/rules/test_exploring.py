@@ -11,6 +11,7 @@ from shared.interview.state_machine.wording import is_question, repeats
 from shared.language.port import LanguageFailed
 from shared.language.requests.exploration import PlanRequest, TopicRequest
 from shared.language.requests.interview import Exchange
+from shared.language.rules.deeper import is_about_any_story
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.exploring import intelligence, listening
 from shared.language.rules.topic_questions import topic_wording
@@ -37,20 +38,27 @@ HEARD: Final = {
     "heard_promotion",
 }
 RICH: Final[dict[LanguageCode, str]] = {
-    "en": "Yesterday the ferry stayed in harbour, sailors played cards, my aunt baked bread, boys counted"
-    " gulls and somebody painted fences.",
-    "de": "Gestern fiel die Kasse aus, meine Schwester schrieb alle Preise auf Karton, der Nachbar lieh uns seinen"
-    " Rechner, Kunden warteten draußen im Regen.",
-    "fr": "Hier le bateau est resté au port, les marins jouaient aux cartes, ma tante cuisait du pain frais, trois"
-    " enfants comptaient les mouettes.",
-    "it": "Ieri il traghetto è rimasto in porto, i marinai giocavano a carte, mia zia cuoceva pane fresco, tre bambini"
-    " contavano gabbiani.",
-    "es": "Ayer el barco quedó en el puerto, los marineros jugaban a cartas, mi tía horneaba pan fresco, tres niños"
-    " contaban gaviotas y alguien pintaba vallas.",
+    "en": "I decided to close the shop on Mondays. We had to write all prices on cardboard for a week.",
+    "de": "Montags zu schließen, das hab ich so entschieden. Wir mussten alle Preise auf Karton schreiben.",
+    "fr": "J'ai décidé de fermer le lundi. On a dû écrire tous les prix sur un carton.",
+    "it": "Ho deciso di chiudere il lunedì. Abbiamo dovuto scrivere tutti i prezzi su un cartone.",
+    "es": "Decidí cerrar los lunes por la tarde. Tuvimos que escribir todos los precios en un cartón.",
+}
+STORY: Final[dict[LanguageCode, str]] = {
+    "en": "The ferry stayed in harbour, sailors played cards in the hall, my aunt baked bread for all of them and boys"
+    " counted gulls on the roof of the shed.",
+    "de": "Die Fähre blieb im Hafen, Matrosen spielten Karten in der Halle, meine Tante hatte Brot für alle dabei und"
+    " Jungen zählten die Möwen auf dem Dach.",
+    "fr": "Le bateau était resté au port, les marins jouaient aux cartes dans la halle, ma tante avait du pain pour tout"
+    " le monde et trois enfants comptaient les mouettes.",
+    "it": "Il traghetto è rimasto in porto, i marinai giocavano a carte nella sala, mia zia aveva pane per tutti e tre"
+    " bambini contavano i gabbiani sul tetto.",
+    "es": "El barco estaba en el puerto, los marineros jugaban a las cartas en la sala, mi tía tenía pan para todos y"
+    " tres niños contaban gaviotas en el tejado.",
 }
 LISTS: Final = {
     *("starters", "wanting", "participant", "bare", "turned", "agreeing"),
-    *("sad", "insults", "grudging", "greetings_heard"),
+    *("sad", "uneasy", "insults", "grudging", "greetings_heard"),
 }
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -107,13 +115,16 @@ class TestQuestions:
         ("language", "said", "question"),
         [
             ("en", "The till broke last March and the shop was shut for days, my brother drove to Hull for a spare board,"
-             " and customers wrote their debts in a book.", "What else was going on around that time?"),
-            ("en", "We sometimes go to the fair together in autumn, the supplier sends another offer to my sister, and"
-             " she keeps the brochures in a drawer beside the kettle.", "When was it last different from that?"),
+             " and customers wrote their debts in a book.", "Who decides?"),
+            ("en", "One day the till went dark and the shop was shut, my brother drove to Hull for a spare board,"
+             " and customers wrote what they had taken in a book.",
+             "Back to what you said: “One day the till went dark”. What led up to it?"),
+            ("en", "We go to the fair together in autumn. Usually the supplier sends an offer to my sister.",
+             "And when it is not like that, what happens?"),
             ("fr", "Hier la caisse est tombée en panne, le magasin était plein, ma sœur notait les prix sur un carton et"
-             " le voisin a prêté sa calculette jusqu'au soir.", "Que se passait-il d'autre à ce moment-là ?"),
-            ("de", "Wir zählen immer montags alle Regale, meine Schwester notiert Bestand und Preise im Heft, mein Bruder"
-             " prüft die Kühlung, und danach trinken alle Kaffee.", "Wann war es zuletzt einmal anders?"),
+             " le voisin a prêté sa calculette jusqu'au soir.", "Who decides?"),
+            ("de", "Wir zählen montags alle Regale. Normalerweise notiert meine Schwester die Preise.",
+             "Und wenn es einmal nicht so ist, was passiert dann?"),
             ("en", "The till broke last March and the shop was shut for days.", "Who decides?"),
             ("en", "The part was $38, came in six days, fitted within an hour and the shop opened.", "Who decides?"),
             ("en", "I told you that already: the till broke last March.", "Who decides?"),
@@ -122,13 +133,15 @@ class TestQuestions:
     def test_a_probe_fits_what_was_told_and_gives_way_to_the_sub_goal_where_none_does(
         self, language: LanguageCode, said: str, question: str
     ) -> None:
-        """D2, G3: nothing is quoted."""
+        """D2, G3."""
         given = {"last": Exchange(SHOWN, said), "may_probe": True, "turn_in_topic": 2}
         assert asked(language, sub_goal="Who decides?", **given) == question
 
     @in_every_language
-    def test_after_a_question_that_names_nothing_comes_one_that_does(self, language: LanguageCode) -> None:
-        """D2: “What happened then?” was followed by “What did you do next?”."""
+    def test_a_topic_is_asked_about_in_its_own_matter_once_while_something_of_it_is_open(
+        self, language: LanguageCode
+    ) -> None:
+        """D2, D4."""
         given: dict[str, Any] = {
             "last": Exchange(SHOWN, RICH[language]),
             "may_probe": True,
@@ -136,8 +149,23 @@ class TestQuestions:
         }
         generic = asked(language, sub_goal="Who decides?", **given)
         assert generic != "Who decides?"
-        given |= {"asked": (SHOWN, generic), "turn_in_topic": 1}
+        given |= {"asked": (SHOWN, generic), "turn_in_topic": 3}
         assert asked(language, sub_goal="Who decides?", **given) == "Who decides?"
+        told = {"last": Exchange(generic, "Nur so."), "told": (RICH[language],), "sub_goal": None}
+        assert asked(language, **(given | told)) not in (generic, "Who decides?")
+
+    @in_every_language
+    def test_a_story_without_any_sign_is_asked_about_once_a_topic_when_nothing_is_open(
+        self, language: LanguageCode
+    ) -> None:
+        """D2, G2: turns that are left are used; one question that names nothing is enough."""
+        story = Exchange(SHOWN, STORY[language])
+        given: dict[str, Any] = {"sub_goal": None, "may_probe": True, "turn_in_topic": 2, "last": story}
+        question = asked(language, **given)
+        assert is_about_any_story(question, language)
+        given |= {"turn_in_topic": 3, "asked": (SHOWN, question), "told": (STORY[language],)}
+        with pytest.raises(LanguageFailed, match="exhausted"):
+            asked(language, **given)
 
     @in_every_language
     def test_no_question_is_asked_twice_in_a_long_interview(self, language: LanguageCode) -> None:

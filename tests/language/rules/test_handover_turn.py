@@ -183,6 +183,54 @@ class TestFacts:
     def test_questions_and_asides_are_no_facts(self, language: str, answer: str) -> None:
         assert heard(answer, language).facts == ()
 
+    @pytest.mark.parametrize(
+        ("language", "answer"),
+        [
+            (
+                "en",
+                "You never told me which shed. What a mess! I never asked for a person. Are you reading any of it?",
+            ),
+            (
+                "de",
+                "Sie haben mir nicht gesagt, welcher Schuppen. So ein Mist! Warum fragen Sie das alles, bitte schön.",
+            ),
+            (
+                "fr",
+                "Vous ne m'avez pas dit quelle remise. Quelle pagaille ! J'y ai déjà répondu tout à l'heure, madame.",
+            ),
+            (
+                "es",
+                "No me ha dicho qué cobertizo. ¡Vaya lío! Entendí mal la pregunta del cobertizo, creo yo.",
+            ),
+            (
+                "it",
+                "Non mi ha detto quale rimessa. Che pasticcio! Ho capito male la domanda della rimessa, mi sa.",
+            ),
+        ],
+    )
+    def test_talk_about_the_talk_and_exclamations_are_no_facts(
+        self, language: LanguageCode, answer: str
+    ) -> None:
+        """G1: of the handover and of an exploration alike."""
+        assert facts(answer, language) == ()
+
+    @pytest.mark.parametrize(
+        ("language", "answer"),
+        [
+            ("en", "The gauge is often misread, so you ring the yard and ask."),
+            ("de", "Der Zähler wird oft falsch gelesen, dann fragt man im Hof nach."),
+            ("fr", "Le compteur est souvent mal lu, alors on demande à la cour."),
+            ("es", "El contador se lee mal a menudo, entonces se pregunta en el patio."),
+            ("it", "Il contatore viene spesso letto male, allora si chiede in cortile."),
+        ],
+    )
+    def test_what_is_asked_and_misread_at_work_is_a_fact(self, language: LanguageCode, answer: str) -> None:
+        assert [fact.span for fact in facts(answer, language)] == [answer]
+
+    def test_who_leaves_tells_no_fact_with_it(self) -> None:
+        answer = "The spare key hangs behind the clock. Right, my lift's outside i think."
+        assert [fact.text for fact in heard(answer, "en").facts] == ["The spare key hangs behind the clock."]
+
 
 class TestACorrectionBesideAnAnswer:
     """B7: who corrects earlier words while answering something else replaces them, and loses nothing."""
@@ -259,7 +307,8 @@ class TestConfidence:
         book = HANDOVER_TURN_WORDS[language]
         assert found.confidence == "medium"
         assert found.follow_up in (None, *book.probes["step"])
-        assert heard(LITTLE[language], language).follow_up in book.probes["step"]
+        assert heard(LITTLE[language], language, file_name="a.py").follow_up in book.probes["step"]
+        assert heard(LITTLE[language], language).follow_up is None  # of the whole work there is no last time
 
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_not_knowing_is_low_and_asked_from_another_angle(self, language: str) -> None:
@@ -378,6 +427,28 @@ class TestDiscoveries:
         other = extraction(extract_task("It also runs in SAPBridge.")).discovered
         assert (vital[0].priority, other[0].priority) == ("P0", "P1")
 
+    def test_what_only_they_have_comes_next_in_its_own_words(self) -> None:
+        """B6: a hot lead is urgent, and quoted, so that the question stands by itself."""
+        told = (
+            "The rates come out of an old book. I keep the factors in my notebook. The rest is in the file."
+        )
+        found = extraction(extract_task(told, may_follow_up=False))
+        (lead,) = found.discovered
+        assert (lead.priority, lead.comes_next, found.next_question_id) == ("P0", True, None)
+        assert lead.text.startswith("You said: “I keep the factors in my notebook”. ")
+        late = extraction(extract_task(told, may_go_deeper=False)).discovered
+        assert [(each.priority, each.comes_next) for each in late] == [("P1", False)]
+
+    def test_what_else_a_successor_would_ask_comes_after_what_is_urgent(self) -> None:
+        told = "The factor depends on the season of the contract. It was set in a meeting about losses."
+        (lead,) = extraction(
+            extract_task("It was set in a meeting. The factor depends on the season.")
+        ).discovered
+        assert (lead.priority, lead.comes_next) == ("P1", False)
+        assert extraction(extract_task(told)).discovered == ()
+        again = extract_task("It was set in a meeting. The rule depends on the season.", question=lead.text)
+        assert extraction(again).discovered == ()
+
     def test_nouns_are_no_names_in_german(self) -> None:
         answer = "Die Freigabe kommt von Frau Keller aus der Abteilung, der Bericht geht an die Leitung."
         assert [name for name, _ in names_in(answer, "de")] == ["Keller"]
@@ -427,6 +498,13 @@ class TestWhatIsMeant:
         assert [fact.text for fact in found.facts] == [
             f"The fuel is ordered on Wednesday. (Said before: {known[0]})"
         ]
+
+    def test_a_correction_among_other_sentences_loses_none_of_it_either(self) -> None:
+        known = ("Crates: I take them to the quay on a Monday, the cracked ones go back to the cooper.",)
+        said = "I never saw the plan. And I had one wrong earlier: crates are Tuesdays, not Mondays. It is damp there."
+        found = heard(said, heard="correction", facts=known)
+        assert found.replaced == known
+        assert any(known[0] in fact.text for fact in found.facts)
 
     def test_a_correction_of_something_else_brings_the_question_back(self) -> None:
         found = heard("Sorry, the fuel is ordered on Wednesday.", heard="correction")

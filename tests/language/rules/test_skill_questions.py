@@ -72,6 +72,15 @@ DUTY: dict[LanguageCode, tuple[str, str]] = {
 
 
 class TestTheQuestion:
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_coming_back_to_a_job_says_that_it_is_one(self, language: LanguageCode) -> None:
+        """G2: “the clinic, for what?” was what somebody answered to its bare name."""
+        job = task("constraints", language=language, skill="Lindgren Ltd")
+        job = job.model_copy(update={"is_job": True})
+        named = gap_question(job.model_copy(update={"asked": (gap_question(job),)}))
+        leads = RESUME_WORDS[language].leads.job
+        assert any(named.startswith(lead.format(skill="Lindgren Ltd")) for lead in leads)
+
     @pytest.mark.parametrize("language", DUTY)
     def test_a_line_that_an_answer_told_of_is_not_asked_for(self, language: LanguageCode) -> None:
         """E2, G2: it says that it was mentioned, and asks for what is behind it, not what it is."""
@@ -185,3 +194,37 @@ class TestAskingOn:
         first = ask_on("depth", 1, skill="Kafka", mine=[])
         again = ask_on("depth", 1, first, skill="Kafka", mine=[first])
         assert first not in again
+
+
+class TestWhatIsTold:
+    """E2: an answer that settles its attribute is asked about in its own matter, once, before the next."""
+
+    def asked(self, answer: str, *earlier: str) -> str:
+        main = "Which rules, deadlines or shortages did you have to work with, and how did you manage?"
+        request = FollowUpRequest(
+            language="en",
+            main_question=main,
+            ideal_answer="",
+            gaps=(),
+            exchanges=(Exchange(main, answer),),
+            order=1,
+            asked=(*earlier, main),
+            skill="Foundry",
+        )
+        return follow_up(request)
+
+    def test_a_sign_comes_before_the_hard_part_of_a_story(self) -> None:
+        told = "The moulds came late each spring. In the end I built a second oven out of old bricks."
+        assert self.asked(told) == "What made the difference, in your view?"
+
+    def test_a_long_answer_without_a_sign_is_asked_for_an_occasion_and_a_story_for_its_hard_part(
+        self,
+    ) -> None:
+        usual = "I order sand on Mondays and clay on Thursdays, the lorry comes through the yard and two men unload it."
+        story = "The lorry came through the gate and two men were under it, so the yard was shut until the evening."
+        assert self.asked(usual) == "Can you tell me about one occasion that you remember?"
+        assert self.asked(story) == "What was the hardest part of it, and how did you deal with it?"
+        assert self.asked(usual, self.asked(usual)) != self.asked(usual)
+
+    def test_not_knowing_is_met_with_something_easier(self) -> None:
+        assert self.asked("I do not know.") == "Which part of it are you most familiar with?"

@@ -12,6 +12,7 @@ from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import Wording
+from shared.language.rules.listening import is_question
 from shared.modes.knowledge_handover.files.reading import NoHandover, read_dives, read_handover
 from shared.modes.knowledge_handover.handover import DeepDive, Finding, shows_lines
 from shared.modes.knowledge_handover.knowledge import (
@@ -29,6 +30,7 @@ from shared.modes.knowledge_handover.records import BacklogDocument, FactDocumen
 from shared.platform.services import Services
 from shared.storage.port import OfKind, Store
 from shared.text.secrets.masking import without_secrets
+from shared.text.sentences import sentences
 from shared.text.words import words
 
 KNOWN_FROM: Final = (
@@ -42,6 +44,7 @@ KNOWN_FROM: Final = (
 ANSWERING: Final[frozenset[Intent]] = frozenset({"answer", "dont_know", "already_said", "correction"})
 SURE_ENOUGH: Final = 0.6
 """From this confidence on a question counts as answered."""
+_ASKED: Final = frozenset({"ANSWERED_BY_INTERVIEW", "UNANSWERED"})
 _CITED_CHARS: Final = 30
 
 
@@ -105,11 +108,12 @@ def _is_answer(turn: WholeTurn) -> bool:
 
 def _turn(turn: WholeTurn, question: str, facts: Sequence[FactDocument]) -> KnownTurn:
     mine = (fact for fact in facts if fact.turn == turn.shown.turn)
+    only_asks = turn.answer is not None and all(map(is_question, sentences(turn.answer.text)))
     return KnownTurn(
         turn=turn.shown.turn,
         question=question,
         answer=turn.answer.text if turn.answer else None,
-        knows=turn.assessment is None or turn.assessment.intent != "dont_know",
+        knows=not only_asks and (turn.assessment is None or turn.assessment.intent != "dont_know"),
         corrected=tuple(fact.span for fact in mine if fact.is_corrected),
     )
 
@@ -134,18 +138,19 @@ def _stays_open(
     """
     if question.status == "ANSWERED_BY_FILES" or question.parent_question_id:
         return False
-    if question.status != "ANSWERED_BY_INTERVIEW":
+    if question.status not in _ASKED:
         before = sum(each.place < question.place for each in backlog)
         return not Wording(question.text).repeats(wordings[:before])
     own = [each for each in backlog if each.parent_question_id == question.question_id]
-    return max(each.confidence or 0.0 for each in (question, *own)) < SURE_ENOUGH
+    told = (each.confidence or 0.0 for each in (question, *own) if each.status != "UNANSWERED")
+    return max(told, default=0.0) < SURE_ENOUGH
 
 
 def _open(question: BacklogDocument) -> OpenQuestion:
     why: WhyOpen = "skipped" if question.status == "SKIPPED" else "not_asked"
     ground = None
-    if question.status == "ANSWERED_BY_INTERVIEW" and question.turn is not None:
-        unknown = question.intent == "dont_know"
+    if question.status in _ASKED and question.turn is not None:
+        unknown = question.status == "UNANSWERED" or question.intent == "dont_know"
         why = "not_known" if unknown else "unsure"
         ground = Ground.of_turn(question.turn, "" if unknown else question.answer or "")
     elif question.file_name is not None:

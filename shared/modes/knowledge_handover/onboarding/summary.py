@@ -12,7 +12,7 @@ LONGEST_ANSWER = 2_000
 
 
 def summary_of(knowledge: Knowledge, draft: PartsDraft, language: LanguageCode) -> SummaryDraft:
-    """An overview, the five parts and what is open; an empty part says so.
+    """An overview, below what sums it up, the five parts and what is open; an empty part says so.
 
     Without facts the overview holds questions and answers.
     """
@@ -28,7 +28,7 @@ def summary_of(knowledge: Knowledge, draft: PartsDraft, language: LanguageCode) 
     still_open = "\n".join(f"- {cited(each, language)}" for each in open_points(knowledge, language))
     left = SummarySection(title=texts.sections["open_questions"], text=still_open or texts.nothing_open)
     sections = (*sections, left)
-    overview = _overview(knowledge, texts)
+    overview = "\n\n".join(filter(None, (draft.text, _overview(knowledge, texts))))
     if any(draft.parts.values()) or not knowledge.answered:
         return SummaryDraft(text=overview, sections=sections)
     return SummaryDraft(text="\n\n".join([overview, *_plainly(knowledge, texts)]), sections=sections)
@@ -48,8 +48,11 @@ def places_of(grounds: tuple[Ground, ...], language: LanguageCode) -> str:
 def _overview(knowledge: Knowledge, texts: Texts) -> str:
     if not knowledge.answered:
         return texts.nothing_answered
+    never_asked = sum(each.why in ("not_asked", "skipped") for each in knowledge.open_questions)
     return texts.overview.format(
-        answered=len(knowledge.answered), asked=len(knowledge.turns), facts=len(knowledge.facts)
+        answered=len(knowledge.answered),
+        asked=len(knowledge.turns) + never_asked,
+        facts=len(knowledge.facts),
     )
 
 

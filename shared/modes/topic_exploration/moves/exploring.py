@@ -117,9 +117,10 @@ def _stay(state: InterviewState, part: ExplorationPart, verdict: Verdict | None)
 
 
 def _tells(part: ExplorationPart, event: Assessed) -> bool:
-    """Whether an answer is short by its signal alone: it tells something, and there is more to ask of its topic."""
-    tells = event.sub_goals is not None and event.sub_goals.tells and not event.sub_goals.hard
-    return tells and bool(part.topic.open)
+    """Whether an answer is short by its signal alone: it tells something, and there is more to ask of it or its topic."""
+    if event.sub_goals is None or event.sub_goals.hard:
+        return False
+    return event.opens or (event.sub_goals.tells and bool(part.topic.open))
 
 
 def _has_open(part: ExplorationPart) -> bool:

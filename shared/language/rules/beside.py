@@ -1,0 +1,43 @@
+"""What is told beside a wish: what of an utterance is left without it, and whether that says anything (G1)."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from shared.interview.state_machine.assessment import FixedReply
+from shared.interview.state_machine.intents import TO_WISH, Heard
+from shared.language.rules.intent_words import pieces
+from shared.language.rules.intents import hear
+from shared.text.words import content_words
+
+TELLING: Final = 2
+
+
+def told_beside(told: str, wish: Heard, reply: FixedReply | None, language: str) -> Heard:
+    said = hear(told, language, "")
+    return Heard(
+        intent=said.intent,
+        plain=wish.plain,
+        later=wish.later,
+        told=told,
+        beside=wish.intent,
+        reply=TO_WISH.get(wish.intent, reply),
+    )
+
+
+def tells(told: str, language: str, fewest: int = TELLING) -> bool:
+    """Whether it is a statement of its own: courtesy, and what wishes are made of, tells nothing."""
+    if hear(told, language, "").intent not in ("answer", "correction"):
+        return False
+    own = [piece.text for piece in pieces(told, language) if not piece.kinds]
+    return len(content_words(" ".join(own), language)) >= fewest
+
+
+def joined(whole: str, parts: Iterable[str]) -> str:
+    """The parts in their order, as they stand; what does not follow on goes on a line of its own."""
+    text, end = "", 0
+    for part in parts:
+        start = whole.index(part, end)
+        gap = whole[end:start]
+        text += (gap if not gap.strip(" -") else "\n") + part if text else part
+        end = start + len(part)
+    return text.strip(" ,;-–—\n")

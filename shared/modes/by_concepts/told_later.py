@@ -1,0 +1,97 @@
+"""What an answer says to the open points of earlier main questions: it counts for them, with its own words (G2)."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from shared.interview.interview import Interview
+from shared.interview.records.documents import AssessmentDocument
+from shared.interview.records.turns import WholeTurn
+from shared.interview.state_machine.assessment import Concept, CriterionMet, Finding, is_demonstrated
+from shared.interview.state_machine.effects import Assess
+from shared.language.requests.interview import Exchange
+from shared.modes.by_concepts.in_passing import told_of
+from shared.modes.by_concepts.result import covered_by
+from shared.modes.by_concepts.subject import Subject
+
+
+async def with_earlier_points(
+    interview: Interview, effect: Assess, document: AssessmentDocument, subject_of: Callable[[str], Subject]
+) -> AssessmentDocument:
+    """The assessment with the points of earlier questions that its answer demonstrates, or first says something to."""
+    turns = interview.turns()
+    latest = next(turn for turn in turns if turn.shown.turn == effect.turn)
+    earlier = dict.fromkeys(turn.shown.main_id for turn in turns if turn.shown.turn < effect.turn)
+    if document.assessment is None or latest.answer is None:
+        return document
+    said = (Exchange(latest.shown.question_text, latest.answer.text),)
+    known = _last_words(turns)
+    for main_id in earlier:
+        subject = subject_of(main_id)
+        open_points = _open_points(subject, covered_by(turns), known)
+        if main_id == effect.question.main_id or not open_points:
+            continue
+        found = await told_of(subject, open_points, said, effect.language)
+        document = _with_points(document, open_points, _news(found, known))
+    return document
+
+
+def _last_words(turns: Sequence[WholeTurn]) -> dict[str, CriterionMet]:
+    """The last word on each point that said something to it, by its id."""
+    return {
+        each.concept_id: each
+        for turn in turns
+        if turn.assessment and turn.assessment.assessment
+        for each in turn.assessment.assessment.criteria
+        if each.concept_id and each.verdict != "not_demonstrated"
+    }
+
+
+def _open_points(
+    subject: Subject, covered: set[str], known: Mapping[str, CriterionMet]
+) -> tuple[Concept, ...]:
+    """The points of a question that nothing covers yet; what was contradicted is for its own question to put right."""
+    return tuple(
+        each
+        for each in subject.concepts
+        if each.attribute is None
+        and each.concept_id not in covered
+        and (each.concept_id not in known or known[each.concept_id].verdict != "contradicted")
+    )
+
+
+def _news(found: Sequence[Finding], known: Mapping[str, CriterionMet]) -> list[Finding]:
+    """What is demonstrated now; what is for a person only where no words of theirs were shown to anybody before."""
+    return [
+        each
+        for each in found
+        if each.verdict == "demonstrated"
+        or (each.evidence and (each.concept_id not in known or not known[each.concept_id].evidence))
+    ]
+
+
+def _with_points(
+    document: AssessmentDocument, points: Sequence[Concept], news: Sequence[Finding]
+) -> AssessmentDocument:
+    if not news or document.assessment is None:
+        return document
+    texts = {each.concept_id: each.text for each in points}
+    criteria = tuple(
+        CriterionMet(
+            criterion=texts[each.concept_id],
+            concept_id=each.concept_id,
+            demonstrated=is_demonstrated(each.verdict),
+            verdict=each.verdict,
+            doubts=() if each.verdict == "demonstrated" else each.doubts,
+            evidence=each.evidence,
+            source="answer",
+        )
+        for each in news
+    )
+    covers = {
+        each.concept_id: each.evidence for each in news if each.verdict == "demonstrated" and each.evidence
+    }
+    ledger = document.ledger.model_copy(update={"covered": (*document.ledger.covered, *covers)})
+    assessment = document.assessment.model_copy(
+        update={"criteria": (*document.assessment.criteria, *criteria)}
+    )
+    update = {"ledger": ledger, "assessment": assessment, "evidence": document.evidence | covers}
+    return document.model_copy(update=update)

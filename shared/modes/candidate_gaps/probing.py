@@ -1,0 +1,42 @@
+"""Whether a gap is probed: for what is missing of it, or for what the answer tells in its own matter (E2, E5)."""
+
+from typing import Final
+
+from shared.interview.state_machine.events import Assessed
+from shared.interview.state_machine.follow_ups import (
+    FollowUpDecision,
+    decide_follow_up,
+    given_up,
+    go_deeper,
+)
+from shared.interview.state_machine.gaps import narrowed
+from shared.interview.state_machine.state import CandidateGap, InterviewState
+from shared.modes.candidate_gaps.part import CandidatePart
+
+ALL_CRITERIA: Final = 1.0
+
+
+def decide_on(
+    before: CandidatePart, part: CandidatePart, event: Assessed, gap: CandidateGap, state: InterviewState
+) -> FollowUpDecision:
+    """The decision on an answer about the gap; `part` is what it made of the part `before`."""
+    adds = part.ledger.covered != before.ledger.covered
+    decision = decide_follow_up(
+        narrowed(part.ledger, gap.criteria),
+        count=gap.probes_attempted,
+        cap=gap.max_probes,
+        enough=ALL_CRITERIA,
+        given_up=given_up(event.intent, part.empty, state.rules_version, adds=adds),
+    )
+    if decision.needs_followup or not event.opens or not _may_go_deeper(part, gap, state):
+        return decision
+    return go_deeper(decision)
+
+
+def _may_go_deeper(part: CandidatePart, gap: CandidateGap, state: InterviewState) -> bool:
+    """Whether an attribute of a skill has had no follow-up, and all that is required can still be asked for."""
+    caps = (state.settings.max_questions, state.settings.max_rounds)
+    room = min((cap for cap in caps if cap is not None), default=None)
+    required = sum(each.required and not each.asked and each.status == "open" for each in part.gaps)
+    has_room = room is None or state.asked + required < room
+    return part.mode == "dynamic_gap" and gap.probes_attempted == 0 < gap.max_probes and has_room

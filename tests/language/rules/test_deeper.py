@@ -1,0 +1,210 @@
+"""What an answer leaves to be asked about, and the question for it; all sentences were made up for this file."""
+
+from itertools import islice
+
+import pytest
+
+from shared.interview.state_machine.settings import LanguageCode
+from shared.interview.state_machine.wording import is_question
+from shared.language.rules.deeper import (
+    DEEPER_WORDS,
+    LOST_WITH_THEM,
+    SignKind,
+    deeper_questions,
+    is_deeper,
+    kinds_left,
+    opens,
+)
+from shared.studies.preflight.style import ShownTurn, faults
+
+TOLD: list[tuple[LanguageCode, SignKind, str]] = [
+    ("en", "decision", "The hive was loud all week. I decided to leave the lid off overnight."),
+    ("en", "depends", "I feed them in autumn. How much sugar it takes, well, it depends on the heather."),
+    ("en", "dispute", "We moved the stalls closer to the road, and the two oldest traders were against it."),
+    ("en", "discovery", "Each morning a frame was empty. I noticed that the mice came in through the vent."),
+    ("en", "trouble", "We ordered new smokers from abroad and half of them came back broken."),
+    ("en", "forced", "The ferry was cancelled and we had to sell all the honey on the quay."),
+    ("en", "rule", "People come with gloves on. I never open a hive after four."),
+    ("en", "usual", "The buyers pay on the spot. Usually they take two boxes."),
+    ("en", "hard", "I lift forty boxes a day. The hardest is the heat under the veil."),
+    ("de", "hard", "Ich melke zweimal am Tag. Das Schwierigste ist die Kälte in den Händen."),
+    ("fr", "hard", "Je charge le four seul. Le plus dur, c'est d'attendre deux jours."),
+    ("it", "hard", "Parto di notte. La cosa più difficile è il freddo alle mani."),
+    ("es", "hard", "Salgo al campo a las cinco. Lo más duro es el viento."),
+    ("en", "figure", "We put a clock on the gate. After a month the queue went down by 40 percent."),
+    ("en", "comparison", "I keep the queens in wooden cages now, it works better than plastic."),
+    ("en", "change", "A boy was stung on the neck. Since then we hand out scarves."),
+    ("de", "decision", "Die Ziegen standen im Regen. Da hab ich entschieden, den Stall offen zu lassen."),
+    ("de", "depends", "Im Herbst melke ich seltener. Wie oft, das kommt darauf an, wie kalt es ist."),
+    ("de", "dispute", "Wir haben die Weide geteilt, der Nachbar war dagegen."),
+    ("de", "discovery", "Der Käse wurde bitter. Nach Tagen hab ich gemerkt, dass es am Heu lag."),
+    ("de", "forced", "Der Melkwagen sprang nicht an, wir mussten alles mit der Hand tragen."),
+    ("de", "usual", "Die Händler holen selbst ab. Normalerweise kommen sie am Freitag."),
+    ("de", "change", "Ein Bock hat den Zaun umgerannt. Seitdem steht dort ein doppelter."),
+    ("fr", "decision", "Le four était trop petit. J'ai décidé de cuire la nuit."),
+    ("fr", "depends", "Je laisse sécher les bols deux jours, enfin ça dépend de l'humidité."),
+    ("fr", "dispute", "On a repeint l'atelier en noir, et mon associé n'était pas d'accord."),
+    ("fr", "discovery", "L'émail coulait. J'ai remarqué que la terre venait d'un autre sac."),
+    ("fr", "forced", "Le transporteur a fermé, on a dû livrer en train."),
+    ("fr", "usual", "Les clients passent à l'atelier. D'habitude ils prennent un café."),
+    ("it", "decision", "La barca faceva acqua. Ho deciso di tornare in porto."),
+    ("it", "depends", "Butto le reti all'alba, ma dipende dalla luna."),
+    ("it", "dispute", "Abbiamo cambiato banchina e i vecchi erano contrari."),
+    ("it", "discovery", "Il pesce spariva. Mi sono accorto che c'era una foca."),
+    ("it", "forced", "Il motore si è spento e abbiamo dovuto remare."),
+    ("it", "usual", "Vendo sul molo. Di solito finisco prima delle nove."),
+    ("es", "decision", "El pozo se secó en agosto. Decidí regar solo de noche."),
+    ("es", "depends", "Podo los olivos en enero, aunque depende de la helada."),
+    ("es", "dispute", "Arrancamos la viña vieja y mi padre no estaba de acuerdo."),
+    ("es", "discovery", "Las hojas amarilleaban. Me di cuenta de que era la sal."),
+    ("es", "forced", "La prensa no daba abasto y tuvimos que llevar la aceituna al pueblo."),
+    ("es", "usual", "Vendo a granel. Normalmente vienen los mismos."),
+]
+LOST: list[tuple[LanguageCode, SignKind, str]] = [
+    ("en", "only_here", "The rates are on a card, and nobody else knows where I keep it."),
+    ("en", "workaround", "The scale drifts, so there is a sticky note with the offset on it."),
+    ("en", "date", "The lease of the yard has to be cancelled by the end of May."),
+    ("en", "contact", "On Wednesday I ring the printer about the paper."),
+    ("de", "contact", "Am Mittwoch rufe ich die Druckerei wegen des Papiers an."),
+    ("fr", "contact", "Le mercredi j'appelle l'imprimeur au sujet du papier."),
+    ("it", "contact", "Il mercoledì chiamo la tipografia per la carta."),
+    ("es", "contact", "Los miércoles llamo a la imprenta por el papel."),
+    ("fr", "workaround", "La balance dérive, alors il y a un pense-bête collé dessus."),
+    ("it", "workaround", "La bilancia è starata e c'è un bigliettino con la correzione."),
+    ("es", "workaround", "La báscula se va, por eso hay una nota adhesiva encima."),
+    ("de", "workaround", "Die Waage geht falsch, darum hängt ein Klebezettel daran."),
+    ("de", "only_here", "Den Schlüsselcode kenne nur ich, sonst keiner im Haus."),
+    ("de", "date", "Die Pacht muss bis Ende Mai gekündigt sein."),
+    ("fr", "only_here", "Le code du portail n'est écrit nulle part, je le fais de mémoire."),
+    ("fr", "date", "Le bail doit être résilié avant la fin du mois de mai."),
+    ("it", "only_here", "La combinazione la conosco solo io e la tengo a mente."),
+    ("it", "date", "La disdetta va mandata entro la fine di maggio."),
+    ("es", "only_here", "La clave de la verja no está escrita, nadie más sabe cuál es."),
+    ("es", "date", "El plazo para renunciar al local acaba en mayo."),
+]
+
+
+def first(answer: str, language: LanguageCode, *asked: str, stands_alone: bool = False) -> str | None:
+    return next(deeper_questions(answer, language, asked, stands_alone=stands_alone), None)
+
+
+@pytest.mark.parametrize(("language", "kind", "answer"), TOLD)
+def test_each_sign_has_a_question_that_fits_it(language: LanguageCode, kind: SignKind, answer: str) -> None:
+    """G2: what comes last in an answer is asked about right away, without its words."""
+    assert first(answer, language) == DEEPER_WORDS[language].questions[kind][0]
+    assert opens(answer, language)
+
+
+@pytest.mark.parametrize(("language", "kind", "answer"), LOST)
+def test_what_is_lost_with_somebody_is_asked_in_its_own_words(
+    language: LanguageCode, kind: SignKind, answer: str
+) -> None:
+    """B6: the question can be asked at any time, since it quotes what it is about."""
+    question = next(deeper_questions(answer, language, kinds=LOST_WITH_THEM, stands_alone=True))
+    assert question.endswith(DEEPER_WORDS[language].questions[kind][0])
+    assert (
+        faults([ShownTurn("Who has the keys?", answer, authored=True), ShownTurn(question)], language) == []
+    )
+
+
+@pytest.mark.parametrize(
+    ("language", "answer"),
+    [
+        ("en", "I decided to stay because the tide was out."),
+        ("en", "We had no problems with it at all, the boxes were dry."),
+        ("en", "Usually they take two boxes, but when it rains they take none."),
+        ("en", "It depends. In May I open every hive, in June only the loud ones."),
+        ("en", "I would rather not talk about it, but I decided to leave."),
+        ("en", "My brother died in the storm and we had to sell the boat."),
+        ("en", "Did you say that it depends?"),
+        ("en", "I decided to leave the band in May. I would rather not go into that."),
+        ("de", "Ich hab mich entschieden zu gehen. Darüber möchte ich lieber nicht sprechen."),
+        ("en", "Rather tired, and it depends what you mean by afterwards."),
+        ("en", "The hardest is the heat. I drink a lot and go in at noon."),
+        ("fr", "Elle ne voulait pas déranger, alors elle est restée dans la cour."),
+        ("en", "I sell honey and candles on the quay, mostly to people from the ferry."),
+        ("de", "Ich hab mich dafür entschieden, weil das Heu nass war."),
+        ("de", "Normalerweise kommen sie am Freitag, aber wenn es schneit, fahre ich hin."),
+        ("fr", "J'ai décidé de cuire la nuit parce que le four était trop petit."),
+        ("fr", "Il n'y avait pas de problème, rien à signaler."),
+        ("it", "Ho deciso di tornare perché la barca faceva acqua."),
+        ("es", "Decidí regar de noche porque el pozo se secó."),
+    ],
+)
+def test_what_is_told_denied_sad_or_left_alone_is_not_asked_for(language: LanguageCode, answer: str) -> None:
+    """G1, G2: a reason that was given, an exception, a "no problem" and a loss bring no question."""
+    assert first(answer, language) is None
+    assert not opens(answer, language)
+
+
+def test_what_is_told_at_length_can_be_asked_about_without_any_sign() -> None:
+    """G2: the hard part of it, or an occasion; never of something sad."""
+    told = "I go round the hives with a lamp and a book, first the old ones by the wall, then those in the orchard, and"
+    told += " I write the weight of each on the lid with chalk, in small letters."
+    assert first(told, "en") is None
+    assert opens(told, "en")
+    assert not opens(f"{told} My father died there.", "en")
+
+
+class TestTheWordsInQuestion:
+    STORY = "I decided to leave the lid off overnight. Then we sold the honey, and my aunt made candles of the wax."
+
+    def test_what_stands_further_up_is_quoted_whole(self) -> None:
+        """G2: a whole clause, or none."""
+        assert first(self.STORY, "en") == (
+            "You said: “I decided to leave the lid off overnight”. What made you decide it that way?"
+        )
+
+    def test_a_clause_is_quoted_where_the_sentence_is_long_and_nothing_hangs_on_it(self) -> None:
+        long = (
+            "The ferry was late and the market had closed by then, so we had to sell all of it on the quay to"
+            " whoever came. It was cold."
+        )
+        told = "The market had closed early and the boys from the band slept, but in the end we sold it all. Fine."
+        assert first(long, "en") is None
+        assert "“the boys from the band slept, but in the end we sold it all”" in (first(told, "en") or "")
+
+    @pytest.mark.parametrize(
+        "answer",
+        [
+            "I decided. It was a good year for heather and clover.",
+            "I decided to write to ann@example.org about it. It was a good year for clover.",
+            "I decided to call it “the long box” from then. It was a good year for clover.",
+            "I decided that the password is Tulip2041x for all. It was a good year for clover.",
+        ],
+    )
+    def test_a_fragment_an_address_a_secret_and_a_quotation_are_not_quoted(self, answer: str) -> None:
+        assert "“" not in (first(answer, "en") or "")
+
+    def test_a_number_that_ends_in_a_full_stop_stays_with_what_follows(self) -> None:
+        answer = "Bis zum 31. Mai muss die Pacht gekündigt sein, sonst läuft sie weiter."
+        assert list(deeper_questions(answer, "de", kinds=LOST_WITH_THEM, stands_alone=True)) == []
+
+    def test_the_same_words_are_never_quoted_twice(self) -> None:
+        question = first(self.STORY, "en") or ""
+        assert first(self.STORY, "en", question) is None
+
+    def test_no_wording_is_used_twice_and_when_all_are_nothing_is_asked(self) -> None:
+        asked: list[str] = []
+        while question := first(TOLD[0][2], "en", *asked):
+            asked.append(question)
+        assert asked == list(DEEPER_WORDS["en"].questions["decision"])
+        assert "decision" not in kinds_left(asked, "en")
+
+
+@pytest.mark.parametrize("language", DEEPER_WORDS)
+def test_every_question_is_one_short_question_and_known_again(language: LanguageCode) -> None:
+    book = DEEPER_WORDS[language]
+    for texts in book.questions.values():
+        assert len(texts) >= 2
+        for text in texts:
+            assert is_question(text)
+            assert len(text.split()) <= 17
+            assert is_deeper(book.quoting[0].format(said="x") + " " + text, language)
+    assert not is_deeper("Who decided what you had last night?", language)
+
+
+def test_a_long_answer_is_read_in_linear_time() -> None:
+    """G6: forty sentences are looked at, however many there are."""
+    answer = "I decided to leave the lid off. It depends on the heather. " * 2_000
+    assert list(islice(deeper_questions(answer, "en"), 3))

@@ -1,0 +1,98 @@
+"""Goodbyes in the last sentence, and wishes that nobody had (G1, G2)."""
+
+import pytest
+
+from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.hearing import hear_parts
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "get the crate down first and then do the list. right, my ride's here i think"),
+    ("en", "Then you lock up and text Sam. I'll leave it there now."),
+    ("de", "Das liegt alles im blauen Ordner. So, ich muss jetzt los."),
+    ("fr", "D'abord on descend la caisse, puis la liste. Bon, on vient me chercher."),
+    ("fr", "La clé est au tableau. Bon, je dois aller chercher la petite."),
+    ("es", "La llave está en el tablón. Bueno, tengo que recoger a la niña."),
+    ("it", "È tutto nella cartella blu. Mi chiamano, quindi."),
+])  # fmt: skip
+def test_who_answers_and_then_leaves_is_heard_and_the_answer_is_kept(
+    language: LanguageCode, said: str
+) -> None:
+    """G2"""
+    heard = hear_parts(said, language, "")
+    assert (heard.intent, heard.beside) == ("answer", "wish_to_stop")
+    assert heard.told is not None
+    assert said.startswith(heard.told)
+
+
+def test_a_goodbye_after_a_long_answer_is_heard_and_is_plain() -> None:
+    """G2: an answer of many words was all answer."""
+    told = "We check the pump and the valve and write it down in the book. " * 8
+    heard = hear_parts(f"{told}And that's me done, thanks, bye.", "en", "")
+    assert (heard.intent, heard.beside, heard.plain) == ("answer", "wish_to_stop", True)
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "They wait for me at the gate and then we walk the round together."),
+    ("en", "The log is in the tray. My break is at ten and hers is at half past."),
+    ("de", "Zum Schluss verabschiede ich jeden Gast mit Namen."),
+    ("fr", "À la fin je dis au revoir à chaque client."),
+    ("es", "Al final me despido de cada cliente por su nombre."),
+    ("it", "Alla fine saluto ogni cliente per nome."),
+])  # fmt: skip
+def test_leaving_that_is_told_of_the_work_is_an_answer(language: LanguageCode, said: str) -> None:
+    heard = hear_parts(said, language, "")
+    assert (heard.intent, heard.beside) == ("answer", None)
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I didn't ask for a person."), ("en", "Nobody said anything about stopping."),
+    ("en", "Hang on, I didn't say I wanted to quit."), ("de", "Ich wollte gar keinen Menschen sprechen."),
+    ("de", "Von Aufhören habe ich nichts gesagt."), ("fr", "Je n'ai jamais demandé à parler à quelqu'un."),
+    ("fr", "Je n'ai pas dit que je voulais arrêter."), ("es", "Yo no he pedido hablar con nadie."),
+    ("es", "No he dicho que quiera parar."), ("it", "Non ho mai chiesto di parlare con qualcuno."),
+    ("it", "Non ho detto che voglio smettere."),
+])  # fmt: skip
+def test_who_wished_for_none_of_it_was_misheard(language: LanguageCode, said: str) -> None:
+    """G1"""
+    heard = hear_parts(said, language, "")
+    assert (heard.intent, heard.beside, heard.reply) == ("clarification", None, "misheard")
+
+
+def test_what_is_told_beside_that_counts() -> None:
+    heard = hear_parts("No, I never asked for a person. The pump runs at four bar.", "en", "")
+    assert (heard.intent, heard.beside, heard.reply) == ("answer", None, "misheard")
+    assert "four bar" in (heard.told or "")
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "We ask one of the drivers every month to fill in the sheet."),
+    ("en", "Who is the person in charge of the keys? That is Mrs Webb, ring her at the depot."),
+    ("de", "Der Zuständige ist Herr Kern, den ruft man im Lager an."),
+    ("fr", "Pour la chaudière il faut appeler quelqu'un de la mairie."),
+    ("es", "La persona responsable es la señora Gil, en el almacén."),
+    ("it", "La persona responsabile è la signora Galli, al deposito."),
+])  # fmt: skip
+def test_who_tells_whom_to_call_wishes_for_nobody(language: LanguageCode, said: str) -> None:
+    heard = hear_parts(said, language, "")
+    assert heard.intent == "answer"
+    assert heard.beside is None
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "which site? I thought you meant the old one"), ("en", "I thought you were asking about the kitchen."),
+    ("en", "hi. which sheets do you mean? I left a few in the tray"),
+    ("de", "Welche Halle? Ich dachte, Sie meinen die alte."), ("de", "Ach so, ich hab gelesen: Lagern."),
+    ("fr", "Quel site ? J'ai cru que vous parliez de l'ancien."),
+    ("es", "¿Qué nave? Creí que se refería a la vieja."), ("it", "Quale capannone? Pensavo intendesse il vecchio."),
+])  # fmt: skip
+def test_a_question_that_was_misread_is_explained(language: LanguageCode, said: str) -> None:
+    """D15: it uses nothing up."""
+    assert hear_parts(said, language, "").intent == "clarification"
+
+
+def test_who_asks_back_and_then_answers_has_answered() -> None:
+    said = (
+        "Which site? The old one, I think. We lock the gate at nine, walk the fence twice and sign the book."
+    )
+    assert hear_parts(said, "en", "").intent == "answer"

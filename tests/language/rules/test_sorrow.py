@@ -1,0 +1,83 @@
+"""Care is for what hurts the speaker; what only may is left alone without a word (G2)."""
+
+import pytest
+
+from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.hearing import hear_parts
+from shared.language.rules.sub_goals_heard import is_hard, is_sad
+
+
+def cares(said: str, language: LanguageCode) -> bool:
+    heard = hear_parts(said, language, "")
+    return "distress" in (heard.intent, heard.beside) or heard.reply == "care"
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "My dad went into a hospice on Friday and I keep losing my thread."),
+    ("en", "We check the list at six. My mum is dying and I'm doing this from the corridor."),
+    ("de", "Mein Mann liegt seit Montag auf der Intensivstation, ich bin nicht ganz bei der Sache."),
+    ("de", "Ich komme abends heim und heule nur noch."),
+    ("fr", "Mon père est en soins palliatifs, alors j'ai la tête ailleurs."),
+    ("fr", "En ce moment je n'y arrive plus, je suis au bout du rouleau."),
+    ("es", "Ahora mismo no puedo con todo, la verdad."),
+    ("es", "Llego a casa y no puedo parar de llorar."),
+    ("it", "Mio padre è in fin di vita, scusi se sono distratta."),
+    ("it", "Torno a casa la sera e piango."),
+])  # fmt: skip
+def test_what_hurts_the_speaker_is_met_with_care(language: LanguageCode, said: str) -> None:
+    assert cares(said, language)
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "You don't lift under the knee, that hurts, you go under the calf."),
+    ("en", "The tape hurts on thin skin."),
+    ("de", "Unter die Schulter fassen, nie am Handgelenk, das tut weh."),
+    ("de", "Beim Verbandwechsel weint die Frau oft, dann mache ich Pause und rede vom Garten."),
+    ("fr", "On ne soulève jamais sous les bras, ça fait mal."),
+    ("es", "No hay que levantar por las axilas, eso duele."),
+    ("it", "Non si solleva mai da sotto le ascelle, fa male."),
+])  # fmt: skip
+def test_pain_that_is_named_in_a_craft_is_an_answer(language: LanguageCode, said: str) -> None:
+    heard = hear_parts(said, language, "")
+    assert (heard.intent, heard.beside, heard.reply) == ("answer", None, None)
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "Arthur died, so there are seven on the round, not eight."),
+    ("en", "Her husband died in the ambulance, and I had to fill in the form for the coroner."),
+    ("de", "Herr Brandt ist gestorben, darum sind es nur noch elf auf der Liste."),
+    ("fr", "Madame Roux est décédée en mai, donc ils sont dix."),
+    ("es", "Don Julio murió, así que son ocho y no nueve."),
+    ("it", "Il signor Rossi è morto, quindi sono otto e non nove."),
+])  # fmt: skip
+def test_a_death_that_is_told_as_a_fact_is_neither_pitied_nor_probed(
+    language: LanguageCode, said: str
+) -> None:
+    assert not cares(said, language)
+    assert not is_sad(said, language)
+    assert is_hard(said, language)
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "It was hard, minus twenty all day long, but you get used to it."),
+    ("de", "Der Anfang war hart, drei Schichten und kein Auto, aber so war das damals."),
+    ("fr", "Les débuts ont été durs, trois postes et pas de voiture, mais c'était comme ça."),
+    ("es", "Al principio fue duro, tres turnos y sin coche, pero era lo normal."),
+    ("it", "All'inizio è stata dura, tre turni e niente macchina, ma era normale."),
+])  # fmt: skip
+def test_hardship_that_is_told_as_a_part_of_work_is_an_answer(language: LanguageCode, said: str) -> None:
+    assert not cares(said, language)
+    assert not is_hard(said, language)
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "That was the year of the divorce, so don't hold me to the dates."),
+    ("en", "I still lay the table for two, I mean I still set two places."),
+    ("de", "Ich decke sonntags immer noch für zwei."),
+    ("fr", "Le dimanche je mets encore deux assiettes."),
+    ("es", "Los domingos sigo poniendo dos platos."),
+    ("it", "La domenica apparecchio ancora per due."),
+])  # fmt: skip
+def test_what_may_be_sad_is_left_alone_without_a_word(language: LanguageCode, said: str) -> None:
+    assert not cares(said, language)
+    assert is_hard(said, language)
