@@ -16,6 +16,7 @@ from shared.storage.port import PARTICIPANTS
 from shared.studies.records import Participant
 from shared.studies.results.folding import fold
 from shared.studies.results.forgetting import forget_results
+from shared.studies.results.judged import fold_judged
 from shared.studies.results.sampling import refresh_sample
 from shared.studies.results.work import AT_ONCE
 
@@ -64,6 +65,9 @@ async def perform_rebuild(given: Services, job: RebuildJob) -> dict[str, Any]:
         )
         rows = [Participant.read(found) for found in page.items]
         await _fold_all(given, job.study_id, [row.interview_id for row in rows if row.interview_id])
+        for row in rows:
+            if row.has_documents:
+                await fold_judged(given, job.study_id, row.participant_id)
         if page.next is None:
             await refresh_sample(given, job.study_id)
     return {"next": page.next}

@@ -15,15 +15,16 @@ from attack.conftest import Figures
 from tests.crash.recounted import is_counted_as_it_stands
 from tests.hosting import HostProcess
 from tests.product import ROPES, Product
-from tests.studies import Guest, created, invited
+from tests.studies import STUDIES, Guest, created, invited
 
 STUDIES_AT_ONCE: Final = 20
-PEOPLE: Final = int(os.environ.get("ATTACK_PEOPLE", "200"))
+PEOPLE: Final = int(os.environ.get("ATTACK_PEOPLE", "1000"))
 AT_ONCE: Final = 24
 SAID: Final = "We dry the ropes and coil them."
 ENDS: Final = ("completed", "completed", "declined", "opened", "started")
 """How people stand in the end, one after another; the first `QUOTA` who come by the public link answer, too."""
 QUOTA: Final = 2
+VERDICTS: Final = {True: "demonstrated", False: "not_demonstrated", None: "needs_review"}
 
 
 @pytest.mark.timeout(900)
@@ -47,9 +48,29 @@ async def test_many_people_in_many_studies_are_counted_as_they_stand(
         kept = await is_counted_as_it_stands(product, host.data, made["study_id"])
         assert kept.states == wanted
         assert len(kept.interviews) == wanted["completed"] + wanted["started"]
+        await results_are_a_recount(product, made["study_id"], wanted["completed"])
     took = perf_counter() - begun
     figures.add("people in studies under load", (people + QUOTA) * STUDIES_AT_ONCE)
     figures.most("their studies filled, answered and recounted in", took, "s")
+
+
+async def results_are_a_recount(product: Product, study_id: str, over: int) -> None:
+    """The results say what the interviews' own results say together."""
+    path = f"{STUDIES}/{study_id}/results"
+    found = await product.look(f"{path}?limit=100")
+    rows = found["comparison"]
+    while found["next_cursor"] is not None:
+        found = await product.look(f"{path}?limit=100&cursor={found['next_cursor']}")
+        rows += found["comparison"]
+    own = [await product.look(f"/api/interviews/{row['interview_id']}/result") for row in rows]
+    turns = [turn for each in own for turn in each["turns"] if turn["assessment"]]
+    points = Counter(
+        VERDICTS[each["demonstrated"]] for turn in turns for each in turn["assessment"]["criteria"]
+    )
+    (question,) = found["questions"]
+    assert (len(rows), question["asked"], question["answered"]) == (over, over, len(turns))
+    assert {verdict: count for verdict, count in question["verdicts"].items() if count} == points
+    assert points, "nothing was judged"
 
 
 async def a_study(product: Product, number: int) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from tests.product import Interview, Product, eventually
 from tools.environment import ROOT
-from tools.picture_studies import PictureStudy, assessing, handover, recruiting, research
+from tools.picture_studies import PictureStudy, assessing, handover, judging, recruiting, research
 
 VENDOR: Final = ROOT / "samples" / "vendor-risk"
 
@@ -86,6 +86,7 @@ class PictureRun:
     research: PictureStudy
     handover: PictureStudy
     assessing: PictureStudy
+    judging: PictureStudy
 
 
 async def led(product: Product) -> PictureRun:
@@ -114,12 +115,13 @@ async def led(product: Product) -> PictureRun:
         await handover(product),
         await assessing(product),
         await recruiting(product, kept.json["id"], RESUME),
+        await judging(product),
     )
     await product.staff("POST", "/api/webhooks", json=WEBHOOK)  # last: nobody is there who could be told
-    asked, handed_over, assessed, recruited = studies
+    asked, handed_over, assessed, recruited, judged = studies
     return PictureRun(
         product, adaptive, candidate, exploration, kept.json["id"], assessment_id,
-        recruiting=recruited, research=asked, handover=handed_over, assessing=assessed,
+        recruiting=recruited, research=asked, handover=handed_over, assessing=assessed, judging=judged,
     )  # fmt: skip
 
 

@@ -1,11 +1,11 @@
-"""Four studies for docs/pictures: a recruiter's, a researcher's, a knowledge manager's and an assessor's."""
+"""Studies for docs/pictures: a recruiter's, a researcher's, a knowledge manager's, and two of an assessor's."""
 
 import asyncio
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tests.product import Interview, Product
-from tests.studies import Guest, counted, created, invited
+from tests.product import Interview, Product, eventually
+from tests.studies import STUDIES, Guest, counted, created, invited, participants
 
 WELCOME: Final = {
     "organisation": "Harbour office",
@@ -41,6 +41,19 @@ CRITERIA: Final[list[dict[str, Any]]] = [
         "ideal_answer": "A restore is drilled at least twice a year.",
     },
 ]
+OF_VENDORS: Final[list[dict[str, Any]]] = [
+    {"criterion_id": "rest", "question": "Is customer data at rest encrypted?"},
+    {"criterion_id": "restore", "question": "Is every restore drilled twice a year?"},
+    {"criterion_id": "visits", "question": "Are visitors escorted at all times?"},
+]
+VENDORS: Final = {
+    "Northwind": "Customer data at rest is encrypted with AES-256. Every restore is drilled twice a year, in May and in "
+    "November. Visitors are escorted at all times.",
+    "Fabrikam": "Customer data at rest is encrypted with AES-256.",
+    "Contoso": "Customer data at rest will be encrypted. Visitors are escorted at all times.",
+    "Litware": "",
+}
+"""What the documents of each say; one has sent none yet."""
 BACKLOG: Final = [
     {"text": "Why is LOSS_THRESHOLD set to 0.3?", "priority": "P0"},
     {"text": "Who may change rates.csv?", "priority": "P1"},
@@ -112,6 +125,29 @@ async def assessing(product: Product) -> PictureStudy:
     first, _ = await asyncio.gather(*map(_finished, guests, answers))
     await counted(product, made["study_id"], completed=2)
     return PictureStudy(made["study_id"], first.interview_id)
+
+
+async def judging(product: Product) -> PictureStudy:
+    """Vendors whose documents are judged against criteria; one of them has answered what they left open."""
+    made = await created(product, name="Vendors, 2026", material=None, criteria=OF_VENDORS, settings={})
+    study_id = made["study_id"]
+    guests = await invited(product, study_id, *({"name": name} for name in VENDORS))
+    for guest, text in zip(guests, VENDORS.values(), strict=True):
+        given = {"corpus": guest.participant_id, "file_name": "policy.md", "text": text}
+        if text:
+            await product.staff("POST", f"/api/documents?study_id={study_id}", json=given)
+    await product.staff("POST", f"{STUDIES}/{study_id}/assess", json={})
+
+    async def are_judged() -> bool:
+        rows = await participants(product, study_id)
+        return sum(row["assessed"]["counts"] is not None for row in rows) == sum(map(bool, VENDORS.values()))
+
+    await eventually(are_judged)
+    await _finished(
+        guests[1], "Yes, every restore is drilled twice a year, and visitors are escorted at all times."
+    )
+    await counted(product, study_id, completed=1, invited=len(guests) - 1)
+    return PictureStudy(study_id)
 
 
 async def _finished(guest: Guest, answer: str) -> Interview:

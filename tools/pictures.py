@@ -142,6 +142,7 @@ WEBHOOKS: Final = _console(lambda run: "webhooks", _stuck)
 HOME: Final = _console(lambda run: "", _top)
 KINDS: Final = _console(lambda run: "new-study", _top)
 PEOPLE: Final = _console(lambda run: f"study/{run.recruiting.study_id}/participants", _top)
+DOCUMENTS: Final = _console(lambda run: f"study/{run.judging.study_id}/documents", _top)
 REVIEW: Final = _console(lambda run: f"study/{run.assessing.study_id}/review", _top)
 CARDS: Final = _console(lambda run: f"study/{run.assessing.study_id}/setup", _cards)
 RESULTS: Final = _console(lambda run: f"study/{run.assessing.study_id}/results", _results)
@@ -172,6 +173,7 @@ PICTURES: Final = (
     Picture("studies-people-phone", PEOPLE, PHONE),
     Picture("studies-welcome", WELCOME),
     Picture("studies-cards", CARDS),
+    Picture("studies-documents", DOCUMENTS, (1280, 720)),
     Picture("studies-review", REVIEW),
     Picture("studies-results", RESULTS, (1280, 1100)),
     Picture("studies-person", ONE_PERSON),

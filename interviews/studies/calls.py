@@ -87,7 +87,7 @@ async def assess_all(
     Raises Refused.
     """
     begun: list[BegunAssessment] = []
-    left_out: list[LeftOut] = []
+    left_out: dict[str, LeftOut] = {}  # each once, though several calls may name them
     told = BegunAssessments()
     named = batched(participants, ASSESSED_AT_ONCE, strict=False) if participants else repeat(None)
     async with connection.as_staff() as server:
@@ -100,10 +100,10 @@ async def assess_all(
             )
             told = reply.read(BegunAssessments)
             begun += told.begun
-            left_out += told.left_out
+            left_out |= {each.participant_id: each for each in told.left_out}
             if some is None and not (told.remaining and told.begun):
                 break
-    return told.model_copy(update={"begun": tuple(begun), "left_out": tuple(left_out)})
+    return told.model_copy(update={"begun": tuple(begun), "left_out": tuple(left_out.values())})
 
 
 async def begin_and_wait(connection: StaffConnection, study_id: str) -> ServerReply:

@@ -10,6 +10,7 @@ from shared.interview.records.index import IDEMPOTENCY
 from shared.interview.reviews.rows import erase_rows
 from shared.platform.services import Services
 from shared.storage.port import INDEX, INTERVIEWS, Document
+from shared.studies.results.judged import fold_judged
 
 
 class StillAsked(Exception):
@@ -53,6 +54,8 @@ async def erase_assessment(
         await services.store.delete(INDEX, IDEMPOTENCY, start_digest)
     # Last: when an erasing breaks off, the next attempt finds the assessment by its row.
     await unlist(services.store, assessment_id)
+    if (study_id := tombstone["study_id"]) and (participant_id := tombstone["participant_id"]):
+        await fold_judged(services, study_id, participant_id)
     return True
 
 
@@ -64,5 +67,7 @@ def _tombstone(document: Document) -> Document:
         "kind": "tombstone",
         "erased": True,
         "start_digest": document.get("start_digest"),
+        "study_id": document.get("study_id"),
+        "participant_id": document.get("participant_id"),
         "ttl": TOMBSTONE_TTL_S,
     }

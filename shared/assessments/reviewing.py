@@ -15,6 +15,7 @@ from shared.interview.reviews.rows import erase_rows, rows_of, write_rows
 from shared.platform.services import Services
 from shared.storage.paging import all_documents
 from shared.storage.port import INDEX, INTERVIEWS, Changed, NotFound, Store
+from shared.studies.results.judged import fold_judged
 
 DECIDED: Final[tuple[Verdict, ...]] = ("met", "partly", "not_met")
 
@@ -58,7 +59,10 @@ def decided(review: ReviewRecord | Review | None) -> Verdict | None:
 
 
 async def tally(services: Services, assessment_id: str) -> AssessmentRow | None:
-    """Count the verdicts of an assessment anew in its row of the list; the row, or None where it was erased."""
+    """Count the verdicts of an assessment anew in its row of the list, and in the results of its study.
+
+    The row, or None where it was erased.
+    """
     store = services.store
     while True:
         stored = await store.get(INDEX, LISTED, assessment_id)
@@ -71,6 +75,8 @@ async def tally(services: Services, assessment_id: str) -> AssessmentRow | None:
         row = _tallied(AssessmentRow.read(stored), criteria, reviews)
         with suppress(Changed, NotFound):  # a review and the end of a run may count at once
             await store.put(INDEX, row.to_document(LISTED, services.settings.ttl), etag=str(stored["_etag"]))
+            if row.study_id is not None and row.participant_id is not None:
+                await fold_judged(services, row.study_id, row.participant_id)
             return row
 
 

@@ -59,11 +59,12 @@ async def test_an_assessor_has_documents_judged_and_the_supplier_answers_what_th
     visit.expect_complaint("404")  # there is no corpus before its first document
     console = await signed_in(await visit.page(), product)
     page = console.page
-    study_id = await a_study_of_criteria(console, f"Vendors {uuid.uuid4().hex[:8]}")
+    name = f"Vendors {uuid.uuid4().hex[:8]}"
+    study_id = await a_study_of_criteria(console, name)
 
     await to_tab(page, "Documents and verdicts")
     await console.button("Assess everybody new").click()
-    await expect(console.dialog).to_contain_text("They have no documents")
+    await expect(console.dialog).to_contain_text("No documents yet: Northwind")
     await page.keyboard.press("Escape")
     await page.get_by_role("link", name="Add documents of Northwind").click()
     await expect(page.get_by_role("heading", name="Documents of Northwind")).to_be_visible()
@@ -96,7 +97,7 @@ async def test_an_assessor_has_documents_judged_and_the_supplier_answers_what_th
     await is_sound_everywhere(page)
     async with page.expect_download() as coming:
         await console.button("Criteria as Excel").click()
-    assert (await coming.value).suggested_filename == f"criteria-{study_id}.xlsx"
+    assert (await coming.value).suggested_filename == f"criteria-{name.lower().replace(' ', '-')}.xlsx"
 
 
 async def as_(page: Page, caller: Caller) -> None:

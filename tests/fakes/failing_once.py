@@ -134,6 +134,6 @@ class FailingClient(HubClient):
         purge = super().purge_orchestration
         await _written(lambda: purge(instance_id), grpc.RpcError())
 
-    async def signal_entity(self, entity: Any, operation: str) -> None:
+    async def signal_entity(self, entity: Any, operation: str, input: Any = None) -> None:
         signal = super().signal_entity
-        await _written(lambda: signal(entity, operation), grpc.RpcError())
+        await _written(lambda: signal(entity, operation, input), grpc.RpcError())

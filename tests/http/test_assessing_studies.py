@@ -1,12 +1,15 @@
 """Studies of criteria on the served product: each participant's documents are assessed, and what is open is asked."""
 
 import asyncio
+from pathlib import Path
 from typing import Any
 
 from shared.interview.reviews.model import review_id
+from shared.storage.sqlite import SqliteStore
+from shared.studies.results.forgetting import forget_results
 from tests.http.test_assessments import completed
 from tests.people import caller, statuses
-from tests.product import Interview, Product, eventually, refusal
+from tests.product import Interview, Product, client_of, eventually, refusal, serve
 from tests.studies import STUDIES, Guest, counted, created, invited, participants
 from triggers.studies.assessed_models import ASSESSED_AT_ONCE
 
@@ -350,6 +353,60 @@ class TestResults:
         assert '"Half","Half","invited"' in table
         assert (await product.staff("GET", f"{path}?format=xlsx")).status == 200
 
+    async def test_they_come_in_pages_and_follow_reviews_and_erasures(self, product: Product) -> None:
+        """H4: the counts are of everybody, however few a page shows; a file holds all."""
+        study_id = await assessing(product)
+        guests = [await supplier(product, study_id, f"Half {number}", ENCRYPTS) for number in range(3)]
+        await assess(product, study_id)
+        known = [(await assessed(product, study_id, each))["assessment_id"] for each in guests]
+        path, seen, cursor = f"{STUDIES}/{study_id}/results/criteria", list[str](), ""
+        while True:
+            page = await product.look(f"{path}?limit=1{cursor}")
+            assert (page["assessed"], page["criteria"][0]["verdicts"]) == (3, {"met": 3})
+            seen += [each["participant"]["name"] for each in page["participants"]]
+            if page["next_cursor"] is None:
+                break
+            cursor = f"&cursor={page['next_cursor']}"
+        assert seen == ["Half 2", "Half 1", "Half 0"]
+        table = (await product.staff("GET", f"{path}?format=csv&limit=1")).text
+        assert all(f"Half {number}" in table for number in range(3))
+
+        given = {"verdict": "met", "reason": "I saw it myself."}
+        await product.staff("POST", f"/api/reviews/{review_id(known[0], 'verdict', 2)}", json=given)
+        found = await product.look(path)
+        assert found["criteria"][1]["verdicts"]["met"] == 1
+        gone = f"{STUDIES}/{study_id}/participants/{guests[1].participant_id}"
+        assert (await product.staff("DELETE", gone)).status == 204
+        assert (await product.staff("DELETE", f"/api/assessments/{known[2]}")).status == 204
+        found = await product.look(path)
+        assert (found["assessed"], found["criteria"][0]["verdicts"]) == (1, {"met": 1})
+        assert [each["participant"]["name"] for each in found["participants"]] == ["Half 0"]
+
+    async def test_a_rebuild_makes_the_same_from_nothing(self, tmp_path: Path) -> None:
+        """H4: all that was stored of the results is lost while the app is stopped."""
+        with serve(tmp_path) as host:
+            async with client_of(host) as product:
+                study_id = await assessing(product)
+                guests = [await supplier(product, study_id, name, ENCRYPTS) for name in ("Half", "Other")]
+                await assess(product, study_id)
+                for guest in guests:
+                    await assessed(product, study_id, guest)
+                path = f"{STUDIES}/{study_id}/results"
+                before = await product.look(f"{path}/criteria")
+                assert before["assessed"] == 2
+        store = SqliteStore(tmp_path / "interviews.db")
+        await forget_results(store, study_id)
+        await store.close()
+        with serve(tmp_path) as host:
+            async with client_of(host) as product:
+                assert (await product.look(f"{path}/criteria"))["assessed"] == 0
+                assert (await product.staff("POST", f"{path}/rebuild")).status == 202
+
+                async def is_same() -> bool:
+                    return await product.look(f"{path}/criteria") == before
+
+                await eventually(is_same)
+
     async def test_what_was_asked_of_a_criterion_is_one_question_however_it_was_worded(
         self, product: Product
     ) -> None:
@@ -385,6 +442,19 @@ class TestResults:
         assert (await assessed(product, study_id, half))["open"] == []
         refused = await half.call("POST", "/agree")
         assert refused.json["reason"] == "nothing_open"
+
+    async def test_verdicts_that_wait_for_a_person_count_at_the_participant(self, product: Product) -> None:
+        """G5, H6: what is planned is neither met nor not met until somebody decides."""
+        study_id = await assessing(product)
+        planning = await supplier(
+            product, study_id, "Planning", "All customer data at rest will be encrypted."
+        )
+        await assess(product, study_id)
+        known = (await assessed(product, study_id, planning))["assessment_id"]
+        assert [each["to_review"] for each in await participants(product, study_id)] == [1]
+        path = f"/api/reviews/{review_id(known, 'verdict', 1)}"
+        assert (await product.staff("POST", path, json={"verdict": "met"})).status == 200
+        assert [each["to_review"] for each in await participants(product, study_id)] == [0]
 
 
 class TestErasing:

@@ -123,6 +123,15 @@ class TestTakingPart:
             1.0,
         )
 
+    async def test_who_agrees_in_several_tabs_at_once_begins_one_interview(self, product: Product) -> None:
+        """H1: one call has begun it, the others are told of the same."""
+        made = await created(product)
+        for guest in await invited(product, made["study_id"], *({"name": f"P{each}"} for each in range(8))):
+            replies = await asyncio.gather(*(guest.call("POST", "/agree") for _ in range(6)))
+            assert sorted(each.status for each in replies) == [200] * 5 + [201]
+            assert len({each.text for each in replies}) == 1
+        await counted(product, made["study_id"], started=8)
+
     async def test_who_declines_is_counted_and_may_change_their_mind(self, product: Product) -> None:
         """H2"""
         made = await created(product)

@@ -26,12 +26,15 @@ from durabletask.internal.client_helpers import build_query_entities_req, build_
 import activities as activity_package
 from devhost.engine import Executor, local_context
 from entities.session import session
+from entities.study import study
 from entities.topic_budget import topic_budget
 from orchestrators.assessment import assessment
 from orchestrators.handover import handover
 from orchestrators.interview import interview
 from orchestrators.reminders import reminders
+from orchestrators.study_admission import study_admission
 from orchestrators.study_mail import study_mail
+from orchestrators.study_results import study_results
 from orchestrators.webhook_delivery import webhook_delivery
 from shared.platform.bootstrap import using
 from shared.platform.services import Services
@@ -45,7 +48,9 @@ ORCHESTRATORS: Final = {
     "assessment": assessment,
     "webhook_delivery": webhook_delivery,
     "reminders": reminders,
+    "study_admission": study_admission,
     "study_mail": study_mail,
+    "study_results": study_results,
 }
 
 
@@ -149,8 +154,9 @@ class HubClient:
         instance_id: str,
         *,
         timeout: int,  # noqa: ASYNC109 - the client's name
-    ) -> None:
+    ) -> OrchestrationState | None:
         await self.hub.idle(timeout)
+        return await self.get_orchestration_state(instance_id, fetch_payloads=True)
 
     async def purge_orchestration(self, instance_id: str) -> None:
         self.hub.purge(instance_id)
@@ -163,8 +169,8 @@ class HubClient:
         found = self.hub.entity(entity.entity, entity.key)
         return found and SimpleNamespace(get_state=lambda _kind: json.dumps(found))
 
-    async def signal_entity(self, entity: Any, operation: str) -> None:
-        self.hub.signal(entity.entity, entity.key, operation)
+    async def signal_entity(self, entity: Any, operation: str, input: Any = None) -> None:
+        self.hub.signal(entity.entity, entity.key, operation, input)
 
 
 async def crash_where_held(hub: LocalHub, held: Held) -> None:
@@ -222,7 +228,7 @@ async def product_on_hub(
         InProcessExecutor(
             orchestrators=ORCHESTRATORS | changed,
             activities=activities(client),
-            entities={"session": session, "topic_budget": topic_budget},
+            entities={"session": session, "topic_budget": topic_budget, "study": study},
         )
     )
     with using(services):

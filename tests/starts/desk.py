@@ -21,16 +21,19 @@ from shared.interview.records.header import read_header
 from shared.language.fallback import FallbackLanguage
 from shared.language.rules.language import RulesLanguage
 from shared.language.vectors import load_vectors
+from shared.platform.auth import token_keys
 from shared.platform.http import problem_of
 from shared.platform.ops.stuck import find_stuck
 from shared.platform.services import Services
 from shared.platform.settings import AppSettings
 from shared.storage.files import open_files
+from shared.studies.guests import Guest, authenticate_guest
 from tests.fakes.failing_once import FailingClient, FailingFiles, FailingStore
 from tests.fakes.local_hub import LocalHub
 from tests.fakes.manual_clock import ManualClock
 from tests.orchestrators.product_on_hub import product_on_hub
 from tests.teams.alone import Chats
+from tools.address import free_port
 from triggers.http.calls import Call
 from triggers.operators.ops import ops_summary
 from triggers.orchestrations import Orchestrations
@@ -69,6 +72,8 @@ class Desk:
         handler: Handler,
         *,
         of: str = "",
+        beside: Mapping[str, str] | None = None,
+        link: str | None = None,
         given: Any = None,
         data: bytes | None = None,
         key: str | None = None,
@@ -76,19 +81,24 @@ class Desk:
         headers: Mapping[str, str] | None = None,
         query: Mapping[str, str] | None = None,
     ) -> Answer:
-        """Ask for an operation, `of` the thing with this id, with an idempotency key or without."""
+        """Ask for an operation, `of` the thing with this id, with an idempotency key or without.
+
+        `beside` are other parameters of the route. With a `link` into a study its holder asks.
+        """
         sent = {"content-type": "application/json", **(headers or {})}
         request = func.HttpRequest(
             method="POST",
             url=f"https://interviews.example/api?{urlencode(query or {})}",
             params=query or {},
             headers=sent | ({"idempotency-key": key} if key else {}),
-            route_params={"id": of},
+            route_params={"id": of, **(beside or {})},
             body=json.dumps(given).encode() if data is None and given is not None else data or b"",
         )
         try:
             header = await read_header(self.services.store, of) if as_participant else None
-            call = Call(request, self.services, header, self.client, principal=None if header else STAFF)
+            guest = await self._guest(link) if link else None
+            principal = None if header or guest else STAFF
+            call = Call(request, self.services, header, self.client, guest, principal)
             response = await handler(call)
         except Exception as error:
             problem = problem_of(error)
@@ -96,11 +106,26 @@ class Desk:
         body = response.get_body()
         return Answer(response.status_code, json.loads(body) if body else None)
 
+    async def _guest(self, link: str) -> Guest:
+        study_id, token = link.partition("/study/")[2].split("#")
+        keys = token_keys(self.services.settings)
+        return await authenticate_guest(self.services.store, keys, f"Bearer {token}", study_id)
+
     async def look(self, handler: Handler, of: str = "", query: Mapping[str, str] | None = None) -> Any:
         """What an operation that only reads answers."""
         found = await self.ask(handler, of=of, query=query)
         assert found.status == 200, found
         return found.body
+
+    def mails_by(self, host: str) -> None:
+        """From now on mail goes by this server, where none is."""
+        away = {
+            "smtp_host": host,
+            "smtp_port": free_port(),
+            "smtp_security": "none",
+            "smtp_from": "Us <us@kept.example>",
+        }
+        object.__setattr__(self.services, "settings", self.services.settings.model_copy(update=away))
 
     async def settle(self) -> None:
         """Until the host has nothing to do."""

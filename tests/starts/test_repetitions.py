@@ -1,4 +1,4 @@
-"""Whatever write fails, the repetition of the call finishes it: all is as after a call that nothing disturbed (J2).
+"""Whatever write fails, the repetition of the call finishes it: all is as after an undisturbed call (H2-H4, J2).
 
 Each write of a call fails once, the first, the second and so on, before it took effect and after it; then the client
 sends the same call again, and the timer that finishes erasures has run.
@@ -15,12 +15,14 @@ from tests.fakes.failing_once import failing, host_failing
 from tests.product import GOOD_ANSWER, ROPES
 from tests.starts.desk import Desk
 from tests.starts.scenarios import ERASED, KEPT, LATER, STARTS, Scenario, waiting
+from tests.starts.study_scenarios import STUDY_SCENARIOS
 from triggers.operators.erasures import finish_erasures
 from triggers.participants.interview import respond
 
+GROUPS = {"start": STARTS, "keep": KEPT, "later": LATER, "erase": ERASED, "study": STUDY_SCENARIOS}
 SCENARIOS = {
     f"{group}: {name}": scenario
-    for group, scenarios in {"start": STARTS, "keep": KEPT, "later": LATER, "erase": ERASED}.items()
+    for group, scenarios in GROUPS.items()
     for name, scenario in scenarios.items()
 }
 

@@ -19,6 +19,7 @@ from shared.modes.candidate_gaps.resumes.intake import (
 )
 from shared.modes.candidate_gaps.resumes.records import ResumeRecord
 from shared.platform.http import json_response
+from shared.studies.uploads import note_upload
 from shared.text.reading.kinds import CONTENT_TYPES
 from triggers.http.calls import Call
 from triggers.http.keys import KEY, key_of
@@ -75,6 +76,8 @@ async def upload_resume(call: Call) -> func.HttpResponse:
     is_json = content_type(call.req) == "application/json"
     with file_refusals("text" if is_json else FILE_FIELD):
         record, use = await (_take_text(call) if is_json else _take_file(call))
+    if record.study_id is not None:
+        await note_upload(call.services, record.study_id, "resume", record.resume_document_id)
     repeated = use is not None and use.interview_id != record.resume_document_id
     return json_response(StoredResume.of(record), 200 if repeated else 201)
 

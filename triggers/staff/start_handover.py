@@ -21,6 +21,7 @@ from shared.modes.knowledge_handover.files_plan import new_state
 from shared.platform.ids import new_id
 from shared.platform.services import Services
 from shared.storage.port import INTERVIEWS
+from shared.studies.uploads import note_upload
 from triggers.orchestrations import Orchestrations
 
 PURPOSE: Final = "handover"
@@ -61,6 +62,8 @@ async def begin_handover(
         whole = _record(services, handover_id, found, language, row and row.digest)
         placed = whole.model_copy(update={"study_id": place.study_id, "made_by": place.made_by})
         record = await keep(services, placed, found.taken)
+    if record.study_id is not None:
+        await note_upload(services, record.study_id, "handover", record.handover_id)
     if record.stage not in SETTLED:  # later it needs no start, even if its history was purged
         await orchestrations.start_handover(new_state(record.handover_id, record.files))
     return BegunHandover(record, repeated=first is not None and first is not row)

@@ -18,6 +18,7 @@ from shared.studies.assessing import NotAssessedReason, asked_again, corpus_of_p
 from shared.studies.model import Study
 from shared.studies.participants import all_participants, change_participant, named_participants
 from shared.studies.records import Participant
+from shared.studies.results.judged import fold_judged
 from shared.studies.tally import signal_standings
 from triggers.http.calls import Call
 from triggers.http.keys import KEY, SettledId, settle_id
@@ -140,6 +141,7 @@ async def _assess(call: Call, study: Study, row: Participant, key: str) -> Begun
     if noted is None or is_outpaced:  # erased meanwhile, or another call was faster
         await erase_assessment(services, assessment_id, call.orchestrations.erase_assessment)
         raise NotNow("unknown" if noted is None else "being_judged")
+    await fold_judged(services, study.id, row.participant_id)  # the one before is their latest no more
     return BegunAssessmentOf(participant_id=row.participant_id, assessment_id=assessment_id)
 
 

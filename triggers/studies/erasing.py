@@ -12,6 +12,7 @@ from shared.interview.records.documents import Header
 from shared.interview.records.erasing import erase
 from shared.interview.records.index import interviews_where
 from shared.modes.candidate_gaps.resumes.intake import erase_resume
+from shared.modes.knowledge_handover.files.repository import erase_handover
 from shared.platform.services import Services
 from shared.storage.paging import all_documents
 from shared.storage.port import INDEX, INTERVIEWS, LIBRARY, PARTICIPANTS
@@ -22,7 +23,9 @@ from shared.studies.mail_instances import mails_of
 from shared.studies.participants import all_participants, change_participant, read_participant
 from shared.studies.records import STUDIES, Participant
 from shared.studies.results.forgetting import forget_results
+from shared.studies.results.judged import fold_judged
 from shared.studies.tally import delete_tally, drop_participants, forget_participant, signal_standings
+from shared.studies.uploads import drop_upload, is_shared, uploads_of
 from triggers.orchestrations import Orchestrations
 
 
@@ -32,6 +35,7 @@ async def erase_participant(
     """Erase the participant with all that was brought, judged and said of them. False where there is none."""
     row = await read_participant(services.store, study_id, participant_id)
     if row is None:
+        await fold_judged(services, study_id, participant_id)  # where an erasing broke off
         return False
     await _erase_assessed(services, orchestrations, row)
     if row.resume_document_id is not None:
@@ -47,6 +51,7 @@ async def erase_participant(
     else:
         await forget_participant(orchestrations.client, study_id, participant_id)
     await services.store.delete(PARTICIPANTS, study_id, participant_id)
+    await fold_judged(services, study_id, participant_id)
     return True
 
 
@@ -99,6 +104,16 @@ async def _erase_placed(services: Services, orchestrations: Orchestrations, stud
         await erase_corpus(services, corpus)
 
 
+async def _erase_uploads(services: Services, orchestrations: Orchestrations, study_id: str) -> None:
+    """Erase resumes and files of handovers of the study, unless another study has them, too."""
+    for row in await uploads_of(services, study_id):
+        if row.what == "resume":
+            await erase_resume(services, row.upload_id)
+        elif not await is_shared(services, row):
+            await erase_handover(services, row.upload_id, orchestrations.erase_handover)
+        await drop_upload(services, row)
+
+
 async def erase_interview(services: Services, orchestrations: Orchestrations, interview_id: str) -> bool:
     """Erase the interview, and with it who took part in a study by it. False where it never was.
 
@@ -137,7 +152,7 @@ async def _withdraw(services: Services, orchestrations: Orchestrations, row: Par
 
 
 async def erase_study(services: Services, orchestrations: Orchestrations, study_id: str) -> bool:
-    """Erase the study with its participants, interviews, assessments and corpora. False where there is none."""
+    """Erase the study with its participants, interviews, assessments, corpora and uploads. False where there is none."""
     found = await STUDIES.read_head(services.store, study_id)
     if found is not None:
         await STUDIES.delete(services.store, *found)  # nobody is added, and nobody begins, from here on
@@ -149,6 +164,7 @@ async def erase_study(services: Services, orchestrations: Orchestrations, study_
     for row in await all_participants(services.store, study_id):
         await erase_participant(services, orchestrations, study_id, row.participant_id)
     await _erase_placed(services, orchestrations, study_id)
+    await _erase_uploads(services, orchestrations, study_id)
     for doc_id in await services.store.ids(PARTICIPANTS, study_id):
         await services.store.delete(PARTICIPANTS, study_id, doc_id)
     for of_study in (notices_of, closings_of):

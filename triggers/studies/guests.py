@@ -8,8 +8,9 @@ import azure.functions as func
 
 from shared.interview.links import link_of
 from shared.interview.records.consenting import agree as record_agreement
-from shared.interview.records.documents import Header
+from shared.interview.records.documents import Header, StudyRef
 from shared.interview.records.header import read_header
+from shared.interview.records.idempotency import digest_of
 from shared.interview.starting import Begun, StartPurpose, begin, read_start
 from shared.interview.state_machine.settings import LanguageCode
 from shared.platform.http import Problem, json_response
@@ -30,7 +31,8 @@ from triggers.http.keys import KEY, settle_id
 from triggers.http.operations import operation
 from triggers.studies.models import BegunByGuest, StudyAsGuestsSeeIt
 from triggers.studies.reading import study_of, tell_of_study
-from triggers.studies.rounds import NothingToAsk, begin_round
+from triggers.studies.rounds import PURPOSE as ROUND
+from triggers.studies.rounds import NothingToAsk, begin_round, round_key
 
 blueprint = df.Blueprint()
 invited = partial(operation, blueprint, caller="invited", tag="Taking part", durable=True)
@@ -51,7 +53,10 @@ async def welcome(call: Call) -> func.HttpResponse:
     """What a participant is told before they agree. The first look of an invited one counts as opening the link."""
     guest = call.invited
     study, row = await study_of(call, guest.head), guest.participant
-    if row is not None and row.status == "invited":
+    if row is not None and row.status in (
+        "invited",
+        "opened",
+    ):  # a call that broke off may have counted nobody
         row = await _moved(call, row, to_state("opened", "invited"))
     shown = StudyAsGuestsSeeIt(
         name=study.name,
@@ -78,11 +83,10 @@ async def agree(call: Call) -> func.HttpResponse:
     row = guest.participant
     if row is None:
         row = await _by_public_link(call, guest.head)
-    has_begun = row.open_interview is not None
-    header = await _interview_of(call, guest.head, row)
+    header, is_new = await _interview_of(call, guest.head, row)
     link = link_of(call.services.settings, call.base_url, header)
     begun = BegunByGuest(interview_id=header.interview_id, participant_token=link.token)
-    return json_response(begun, 200 if has_begun else 201)
+    return json_response(begun, 201 if is_new else 200)
 
 
 @invited(
@@ -165,16 +169,22 @@ async def _by_public_link(call: Call, head: StudyHead) -> Participant:
     return row
 
 
-async def _interview_of(call: Call, head: StudyHead, row: Participant) -> Header:
-    """The participant's interview, begun where it was not. Raises Problem 409 where nobody may begin."""
-    if row.open_interview is not None:
-        return await read_header(call.services.store, row.open_interview)
-    _check_open(call, head)
+async def _interview_of(call: Call, head: StudyHead, row: Participant) -> tuple[Header, bool]:
+    """The participant's interview, begun where it was not, and whether this call began it.
+
+    Raises Problem 409 where nobody may begin.
+    """
+    known = await read_header(call.services.store, row.open_interview) if row.open_interview else None
+    if known is not None and not _broke_off(head, known):
+        await signal_standing(call.durable, known)  # the call that began it may have broken off before
+        return known, False
+    if known is None:
+        _check_open(call, head)
     study = await study_of(call, head)
-    language = _language(study, row)
+    ref = (known and known.study) or next_ref(row, study.version)
     begin_now = begin_round if study.criteria else _begin_whole
     try:
-        begun = await begin_now(call, study, row, language)
+        begun = await begin_now(call, study, row, ref, _language(study, row))
     except NothingToAsk as nothing:
         raise _refused(nothing.reason) from None
     services = call.services
@@ -182,15 +192,29 @@ async def _interview_of(call: Call, head: StudyHead, row: Participant) -> Header
     changed = await change_participant(services, head.study_id, row.participant_id, _begun(header))
     if changed is not None:
         await signal_standing(call.durable, header)
-    return header
+    return header, not begun.repeated
 
 
-async def _begin_whole(call: Call, study: Study, row: Participant, language: LanguageCode) -> Begun:
+def _broke_off(head: StudyHead, header: Header) -> bool:
+    """Whether a call like this one began the interview and may not have got to its end: it goes through all again."""
+    if header.study is None:
+        return False
+    use = (ROUND, round_key(header.study)) if head.assesses else (PURPOSE, _key(header.study))
+    is_over = header.status != "preparing" and header.consented_at is not None
+    return header.start_digest == digest_of(*use) and not is_over
+
+
+def _key(ref: StudyRef) -> str:
+    return f"{ref.study_id}.{ref.participant_id}"
+
+
+async def _begin_whole(
+    call: Call, study: Study, row: Participant, ref: StudyRef, language: LanguageCode
+) -> Begun:
     """Begin the interview that asks what the study asks everybody."""
     services, orchestrations = call.services, call.orchestrations
     brought = brought_by(row, await read_resume_of(services.store, row))
     wanted = read_start(start_body(study, brought, language))
-    ref = next_ref(row, study.version)
     occasion = StartPurpose(
         purpose=PURPOSE,
         said=ref.model_dump(include={"study_id", "participant_id"}),
@@ -198,7 +222,7 @@ async def _begin_whole(call: Call, study: Study, row: Participant, language: Lan
         study=ref,
         gather=lambda: gather_asked(services, study, wanted),
     )
-    return await begin(services, orchestrations, wanted, f"{ref.study_id}.{ref.participant_id}", occasion)
+    return await begin(services, orchestrations, wanted, _key(ref), occasion)
 
 
 def _begun(header: Header) -> Any:

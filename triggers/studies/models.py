@@ -127,7 +127,8 @@ class ListedParticipant(BaseModel):
     """A participant in the list. `url` is their link, null where none works, and for who may not replace it.
 
     Unless they are `judged`, all that they said waits for people, and `completeness` says nothing yet.
-    `mail` is there once an invitation was asked for. In a study of criteria there is `assessed`.
+    `mail` is there once an invitation was asked for. In a study of criteria there is `assessed`, and `to_review` counts
+    the verdicts on their documents, too.
     """
 
     participant_id: str
@@ -151,7 +152,13 @@ class ListedParticipant(BaseModel):
     def of(cls, row: Participant, url: str | None, assessed: Assessed | None = None) -> "ListedParticipant":
         """The participant as their row says; `url` is the link of its present version."""
         works = row.status != "revoked"
-        shown = {"state": row.status, "url": url if works else None, "assessed": assessed}
+        doubted = assessed.counts.needs_review if assessed and assessed.counts else 0
+        shown = {
+            "state": row.status,
+            "url": url if works else None,
+            "assessed": assessed,
+            "to_review": row.to_review + doubted,
+        }
         return cls.model_validate({**row.model_dump(), **shown})
 
 

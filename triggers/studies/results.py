@@ -12,7 +12,13 @@ from shared.interview.results.csv_text import csv_text
 from shared.platform.http import field_error, inline_file, json_response, not_valid
 from shared.platform.ids import ids_from
 from shared.studies.model import Study
-from shared.studies.results.assessed import CriteriaResults, columns_of, read_criteria_results, rows_of
+from shared.studies.results.assessed import (
+    CriteriaResults,
+    columns_of,
+    read_all_criteria_results,
+    read_criteria_results,
+    rows_of,
+)
 from shared.studies.results.assessed import sheets_of as criteria_sheets
 from shared.studies.results.exporting import read_for_export
 from shared.studies.results.markdown import to_markdown
@@ -119,22 +125,24 @@ async def quotes(call: Call) -> func.HttpResponse:
     "GET",
     f"{ROUTE}/criteria",
     {200: Sent("The verdicts", ("text/csv", XLSX), CriteriaResults), 404: NO_STUDY},
-    query=(Query.among("format", "json without it", CRITERIA_FORMATS),),
+    query=(Query.among("format", "json without it; a file holds all participants", CRITERIA_FORMATS), *PAGES),
 )
 async def criteria_results(call: Call) -> func.HttpResponse:
-    """What a study of criteria found out: each criterion over all participants, and the participants side by side."""
+    """What a study of criteria found out: each criterion over all participants, and a page of these side by side."""
     wanted = call.choice("format", CRITERIA_FORMATS) or "json"
+    limit, cursor, store = call.limit(), call.cursor(), call.services.store
     head, _ = await head_of(call)
-    found = await read_criteria_results(call.services.store, await study_of(call, head))
+    study = await study_of(call, head)
+    if wanted == "json":
+        return json_response(await read_criteria_results(store, study, limit=limit, cursor=cursor))
+    found = await read_all_criteria_results(store, study)
     match wanted:
         case "csv":
             data = (await to_thread(csv_text, columns_of(found), rows_of(found))).encode()
             return inline_file(data, "text/csv", f"criteria-{head.study_id}.csv")
-        case "xlsx":
+        case _:
             data = await to_thread(lambda: to_xlsx(criteria_sheets(found)))
             return inline_file(data, XLSX, f"criteria-{head.study_id}.xlsx")
-        case _:
-            return json_response(found)
 
 
 @staff("POST", f"{ROUTE}/rebuild", {202: "They are being built anew", 404: NO_STUDY}, durable=True)

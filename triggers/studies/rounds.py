@@ -7,10 +7,10 @@ from shared.assessments.criteria.rounds import MAX_OF_A_ROUND
 from shared.assessments.reading import NoAssessment, read_assessment, read_criteria, unsettled
 from shared.assessments.records import AssessmentRecord, CriterionRecord
 from shared.assessments.reviewing import open_criteria, read_reviews
+from shared.interview.records.documents import StudyRef
 from shared.interview.starting import Begun, StartPurpose, begin, gather_material, read_start
 from shared.interview.state_machine.settings import LanguageCode
 from shared.studies.asking import start_body
-from shared.studies.assessing import next_ref
 from shared.studies.model import Study
 from shared.studies.records import Participant
 from triggers.http.calls import Call
@@ -27,8 +27,10 @@ class NothingToAsk(Exception):
         self.reason = reason
 
 
-async def begin_round(call: Call, study: Study, row: Participant, language: LanguageCode) -> Begun:
-    """Begin the interview about what is open of the participant's assessment. Raises NothingToAsk.
+async def begin_round(
+    call: Call, study: Study, row: Participant, ref: StudyRef, language: LanguageCode
+) -> Begun:
+    """Begin the interview `ref` about what is open of the participant's assessment. Raises NothingToAsk.
 
     When it ends, exactly these criteria are judged again with its answers.
     """
@@ -37,7 +39,6 @@ async def begin_round(call: Call, study: Study, row: Participant, language: Lang
     material = round_material(asked_of(linked), assessment.language)
     body = start_body(study, {}, language) | {"material": material.model_dump(mode="json")}
     wanted = read_start(body)
-    ref = next_ref(row, study.version)
     occasion = StartPurpose(
         purpose=PURPOSE,
         said=ref.model_dump(exclude={"version"}),
@@ -45,8 +46,12 @@ async def begin_round(call: Call, study: Study, row: Participant, language: Lang
         study=ref,
         gather=lambda: gather_material(services, wanted),
     )
-    key = f"{ref.study_id}.{ref.participant_id}.{ref.round}"
-    return await begin(services, orchestrations, wanted, key, occasion)
+    return await begin(services, orchestrations, wanted, round_key(ref), occasion)
+
+
+def round_key(ref: StudyRef) -> str:
+    """The key under which this interview of the participant is begun."""
+    return f"{ref.study_id}.{ref.participant_id}.{ref.round}"
 
 
 async def _open_of(call: Call, row: Participant) -> tuple[AssessmentRecord, list[CriterionRecord]]:

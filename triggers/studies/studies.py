@@ -10,6 +10,7 @@ import azure.functions as func
 from shared.access.member_lists import StudyMember, read_study_members, replace_members
 from shared.assessments.asking import ROUND_MODE
 from shared.interview.starting import gather_material, read_start, refusing_start
+from shared.modes.knowledge_handover.material import HandoverMaterial
 from shared.modes.mode import Gathered, named_mode
 from shared.modes.registry import mode_names
 from shared.platform.http import Problem, field_error, json_response, not_valid
@@ -22,6 +23,7 @@ from shared.studies.model import MAX_PARTICIPANTS, STUDY_STATUSES, GivenStudy, S
 from shared.studies.participants import all_participants
 from shared.studies.records import STUDIES, StudyHead
 from shared.studies.tally import read_all_counts
+from shared.studies.uploads import note_upload
 from triggers.http.calls import Call
 from triggers.http.etags import ETAG, IF_MATCH, check_if_match, etag_of
 from triggers.http.keys import KEY, settle_id
@@ -116,6 +118,7 @@ async def _made(call: Call, given: GivenStudy, study_id: str, *, is_new: bool) -
     if is_new or await STUDIES.read_head(store, study_id) is None:
         gathered = await _gathered(call, given)
         await _make_editor(call, study_id)
+        await _note_handover(call, study_id, gathered)
         head, study = next_study(given, study_id, None, gathered, call.services.now())
         with suppress(AlreadyExists):
             await STUDIES.create(store, head, study)
@@ -136,6 +139,13 @@ async def _make_editor(call: Call, study_id: str) -> None:
     with suppress(Stale):  # a repetition of the call has done so
         await replace_members(call.services.store, before, before.model_copy(update={"items": items}))
     call.services.members.forget()
+
+
+async def _note_handover(call: Call, study_id: str, gathered: Gathered | None) -> None:
+    """The files of a project that the study asks about go with it."""
+    material = gathered and gathered.material
+    if isinstance(material, HandoverMaterial) and material.handover_id is not None:
+        await note_upload(call.services, study_id, "handover", material.handover_id)
 
 
 async def _gathered(call: Call, given: GivenStudy) -> Gathered:
@@ -186,6 +196,7 @@ async def change_study(call: Call) -> func.HttpResponse:
         raise not_valid([field_error(("mode",), "the mode of a study cannot change")])
     before = await study_of(call, head)
     gathered = await _gathered(call, given) if given.asks() != before.asks() else None
+    await _note_handover(call, head.study_id, gathered)
     next_head, study = next_study(given, head.study_id, (head, before), gathered, call.services.now())
     await STUDIES.change(call.services.store, next_head, study, etag)
     await closing.start_closing(call.durable, next_head)

@@ -6,7 +6,7 @@ import { confirmed, nameField } from "./confirm.js";
 import { copyField } from "./copy-field.js";
 import { ask, show } from "./dialog.js";
 import { askDurable } from "./durable.js";
-import { save } from "../shared/files.js";
+import { calledAfter, save } from "../shared/files.js";
 import { ENDED } from "./stuck-actions.js";
 import { newLink, revokeLink } from "./links.js";
 import { judgements } from "./overrides.js";
@@ -103,7 +103,10 @@ const DOING = {
   durable: askDurable,
   override: overrideIt,
   print: async () => window.print(),
-  download: async (seen, button) => save(await seen.api.download(button.dataset.path ?? "")),
+  download: async (seen, button) => {
+    const download = await seen.api.download(button.dataset.path ?? "");
+    save(seen.view.study_id ? calledAfter(download, document.querySelector("main h1")?.textContent ?? "") : download);
+  },
 };
 
 /** An end after empty answers, or by staff, can be taken back. @param {import("../shared/api-types.js").StaffView} view */

@@ -5,6 +5,7 @@ import { make } from "../shared/dom.js";
 import { plain } from "../shared/naming.js";
 import { controlFor, kept } from "../shared/schema-form.js";
 import { Refused } from "./api.js";
+import { forgetEdits, watchEdits } from "./forms/unsaved.js";
 import { keptItems, keptText } from "./kept-items.js";
 import { notify, reasonOf } from "./voice.js";
 
@@ -32,7 +33,7 @@ const KINDS = {
     path: "/api/handovers/{id}/backlog",
     title: "The questions of a handover",
     lead: "The files leave these questions open. Remove, move up, word anew or add; to merge two, word one anew and remove the other.",
-    back: () => ["start", "Start an interview"],
+    back: () => ["", "Studies"],
   },
 };
 
@@ -82,8 +83,10 @@ function editor({ api, contract }, kind, id, address, data, etag, reload) {
   const trouble = make("div", { class: "note alarm", role: "alert", tabindex: "-1", hidden: true });
   const saving = make("button", { class: `button ${kind.confirm ? "plain" : ""}`, type: "submit" }, "Save");
   const beginning = kind.confirm ? make("button", { class: "button", type: "submit", value: "begin" }, "Save, and begin the interview") : null;
-  const form = make("form", { class: "card generated", "aria-label": kind.title }, control.element, trouble,
-    make("div", { class: "buttons" }, beginning, saving));
+  const said = make("p", { class: "soft", role: "status" });
+  const form = make("form", { class: "card generated edit-form", "aria-label": kind.title }, control.element, trouble,
+    make("div", { class: "save-bar" }, make("div", { class: "buttons" }, beginning, saving, said)));
+  watchEdits(form, said);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const begins = event.submitter === beginning && beginning !== null;
@@ -91,6 +94,7 @@ function editor({ api, contract }, kind, id, address, data, etag, reload) {
       const emptied = Object.fromEntries(Object.keys(data).map((name) => [name, []]));
       await api.send("PUT", address, { json: { ...emptied, .../** @type {object} */ (control.read()) }, headers: { "If-Match": etag } });
       if (begins) await api.send("POST", `${address}${kind.confirm}`);
+      forgetEdits(form);
       notify(begins ? "The interview begins." : "Saved.");
       if (begins) location.hash = kind.back(id)[0];
       else reload();

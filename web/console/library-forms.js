@@ -69,7 +69,7 @@ function setQuestionCard() {
       part("question_text", "Question", "", text),
       part("what_assesses", "What an answer has to show", "One point a line, of two words or more. After a bar | a name for it that may be shown, and after more bars your own questions for it.", points),
       part("expected_answer_pattern", "What a good answer is like", "For you and for follow-ups; candidates never see it.", pattern),
-      part("category", "Category", "", category),
+      part("category", "Category", "Needed: what the question belongs to, for example Operations.", category),
       make("div", { class: "field", "data-part": "is_required" }, make("label", { class: "box", for: needed.id }, needed, "An interview is complete only with this question"))),
     read: () => {
       // The order is that of the page.

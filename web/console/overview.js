@@ -65,9 +65,16 @@ function libraryOf(view) {
   });
 }
 
+/** Why an interview is over. @type {Record<Exclude<import("../shared/api-types.js").EndedReason, "complete">, string>} */
+const ENDS = {
+  no_gaps: "nothing is left to ask", max_rounds: "as much as may be asked", covered: "all topics are covered", all_filled: "the resume answers everything",
+  time_up: "the time is up", extension_refused: "they wanted to stop when the time was up", participant_ended: "stopped before the last question",
+  disengaged: "empty answers", abandoned: "nobody answered any more", failed: "something failed",
+};
+
 /** @param {import("../shared/api-types.js").StaffView} view */
 function statusOf(view) {
-  const said = view.ended_reason && view.ended_reason !== "complete" ? `${plain(view.status)}: ${plain(view.ended_reason)}` : plain(view.status);
+  const said = view.ended_reason && view.ended_reason !== "complete" ? `${plain(view.status)}: ${ENDS[view.ended_reason]}` : plain(view.status);
   return make("span", { class: "status", "data-status": view.status }, said);
 }
 

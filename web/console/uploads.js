@@ -13,13 +13,14 @@ const LOOK_MS = 1_000;
 
 /**
  * @param {StaffApi} api
+ * @param {string} [studyId] what it is to belong to
  * @returns {import("../shared/schema-form.js").Special}
  */
-export function resumeUpload(api) {
+export function resumeUpload(api, studyId) {
   return (_contract, _schema, place) => uploading({ ...place, label: "Resume as a file" }, false, async (files, notify) => {
     const form = new FormData();
     form.append("file", files[0]);
-    const { data } = await api.send("POST", "/api/resumes", { form });
+    const { data } = await api.send("POST", placedIn("/api/resumes", studyId), { form });
     notify(`${files[0].name} is read: ${data.characters} characters. ${data.warnings.join(" ")}`);
     return data.resume_document_id;
   });
@@ -27,9 +28,10 @@ export function resumeUpload(api) {
 
 /**
  * @param {StaffApi} api
+ * @param {string} [studyId] what they are to belong to
  * @returns {import("../shared/schema-form.js").Special}
  */
-export function handoverUpload(api) {
+export function handoverUpload(api, studyId) {
   // In a tab of its own, which is signed in as this one: what is filled in here stays.
   const backlog = make("a", { hidden: true, target: "_blank", rel: "opener" }, "Look at the questions, and correct them");
   /** @param {import("../shared/schema-form.js").Control} control */
@@ -38,7 +40,7 @@ export function handoverUpload(api) {
     backlog.hidden = true;
     const form = new FormData();
     for (const file of files) form.append("files", file);
-    const { data } = await api.send("POST", "/api/handovers", { form });
+    const { data } = await api.send("POST", placedIn("/api/handovers", studyId), { form });
     const path = `/api/handovers/${encodeURIComponent(data.handover_id)}`;
     for (;;) {
       const view = await lookedAt(api, path);
@@ -60,6 +62,14 @@ export function handoverUpload(api) {
       await pause();
     }
   }));
+}
+
+/**
+ * @param {string} path
+ * @param {string | undefined} studyId
+ */
+function placedIn(path, studyId) {
+  return studyId ? `${path}?study_id=${studyId}` : path;
 }
 
 /**

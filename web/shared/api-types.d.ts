@@ -253,8 +253,10 @@ export type CreatedWebhook = {
 export type CriteriaResults = {
   study_id: string;
   name: string;
+  assessed: number;
   criteria: Array<CriterionResult>;
   participants: Array<AssessedParticipant>;
+  next_cursor: string | null;
 };
 
 export type CriterionResult = {

@@ -11,6 +11,9 @@ import { row } from "./schema-scalar.js";
 /** @typedef {import("./schema-form.js").Control} Control */
 /** @typedef {import("./schema-form.js").Place} Place */
 
+/** More items than these are folded, each under its number and first words. */
+const FEW = 8;
+
 /**
  * @param {import("./schema-form.js").Making} making
  * @param {Schema} schema
@@ -75,15 +78,31 @@ function itemsControl(making, schema, place) {
   const items = new Map();
   const list = make("ol", { class: "items" });
   const singular = nameOf(resolve(making.contract, schema.items).title) || place.label.replace(/s$/, "").toLowerCase();
-  const add = () => {
+  const number = () => {
+    [...list.children].forEach((item, place) => {
+      const name = item.querySelector("summary .name");
+      if (name) name.textContent = `${place + 1}. ${/** @type {HTMLInputElement | null} */ (item.querySelector("textarea, input"))?.value || `(new ${singular})`}`;
+    });
+  };
+  /** @param {boolean} [folded] where there are many */
+  const add = (folded = false) => {
     const control = controlFor(making, schema.items, { name: "item", label: "", required: true });
-    const item = make("li", {}, control.element, itemButtons(singular));
+    const inside = [control.element, itemButtons(singular)];
+    const item = make("li", {}, ...(folded ? [make("details", {}, make("summary", {}, make("span", { class: "name" })), make("div", { class: "inside" }, ...inside))] : inside));
     items.set(item, control);
     list.append(item);
     return { item, control };
   };
   const adding = make("button", { class: "button plain small", type: "button" }, `Add: ${singular}`);
-  adding.addEventListener("click", () => /** @type {HTMLElement | null} */ (add().item.querySelector("input, textarea, select"))?.focus());
+  adding.addEventListener("click", () => {
+    /** @type {HTMLElement | null} */ (add().item.querySelector("input, textarea, select"))?.focus();
+    edited(list);
+  });
+  list.addEventListener("input", number);
+  list.addEventListener("invalid", ({ target }) => {
+    const folded = /** @type {Element} */ (target).closest("details");
+    if (folded) folded.open = true;
+  }, true);
   list.addEventListener("click", (event) => { if (event.target instanceof HTMLElement) changed(event.target, list, items, adding); });
   for (let count = 0; place.required && count < (schema.minItems ?? 0); count += 1) add();
   return {
@@ -95,7 +114,9 @@ function itemsControl(making, schema, place) {
     fill: (value) => {
       list.replaceChildren();
       items.clear();
-      for (const one of Array.isArray(value) ? value : []) add().control.fill(one);
+      const values = Array.isArray(value) ? value : [];
+      for (const one of values) add(values.length > FEW).control.fill(one);
+      number();
     },
   };
 }
@@ -133,4 +154,10 @@ function changed(target, list, items, adding) {
     item.remove();
     adding.focus();
   }
+  edited(list);
+}
+
+/** An item that was added, moved or removed is an edit, too. @param {HTMLElement} list */
+function edited(list) {
+  list.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -22,10 +22,15 @@ def new_use(purpose: str, key: str | None, body: object, now: datetime) -> Idemp
         return None
     sent = body if isinstance(body, bytes) else json.dumps(body, sort_keys=True).encode()
     return IdempotencyRow(
-        digest=hashlib.sha256(f"{purpose}\0{key}".encode()).hexdigest(),
+        digest=digest_of(purpose, key),
         interview_id=new_id(now),
         body_digest=hashlib.sha256(sent).hexdigest(),
     )
+
+
+def digest_of(purpose: str, key: str) -> str:
+    """By what a key of this purpose is found."""
+    return hashlib.sha256(f"{purpose}\0{key}".encode()).hexdigest()
 
 
 async def first_use(store: Store, row: IdempotencyRow) -> IdempotencyRow | None:

@@ -1,23 +1,23 @@
 """What a study of criteria found out: each criterion over all participants, and the participants side by side (H4)."""
 
-from collections import Counter
-from collections.abc import Sequence, Set
+import asyncio
+from collections.abc import Sequence
 from typing import Final, get_args
 
 from pydantic import BaseModel
 
 from shared.assessments.criteria.verdicts import Verdict
-from shared.assessments.listing import LISTED, AssessmentRow
-from shared.storage.paging import all_documents
-from shared.storage.port import INDEX, PARTICIPANTS, Among, Store
+from shared.storage.port import PARTICIPANTS, Store
 from shared.studies.model import Study
+from shared.studies.participants import read_participant
 from shared.studies.records import Participant, State
+from shared.studies.results.counts import SHARDS
+from shared.studies.results.judged import PREFIX, CriteriaTally, Judged, all_together, judged_key
 from shared.studies.results.model import ComparedParticipant
 from shared.text.workbook import Row, Sheet
 
-MOST_COUNTED: Final = 1_000
-"""Participants of whom the results tell: those who were assessed last."""
 _VERDICTS: Final[tuple[Verdict, ...]] = get_args(Verdict.__value__)
+READ_AT_ONCE: Final = 100
 _WHO: Final = ("participant_id", "external_id", "name", "state", "assessment_id", "still_open")
 
 
@@ -40,65 +40,64 @@ class AssessedParticipant(BaseModel):
 
 
 class CriteriaResults(BaseModel):
-    """The verdicts of a study of criteria; `participants` are those who were assessed, the latest first.
+    """The verdicts of a study of criteria, of all `assessed` participants; `participants` is a page of them.
 
-    What is judged over other criteria than those of today has no column.
+    Those who were invited last come first. What is judged over other criteria than those of today has no column.
     """
 
     study_id: str
     name: str
+    assessed: int
     criteria: list[CriterionResult]
     participants: list[AssessedParticipant]
+    next_cursor: str | None
 
 
-async def read_criteria_results(store: Store, study: Study) -> CriteriaResults:
-    """The latest assessment of each participant, of `MOST_COUNTED` at most."""
-    rows = await _latest(store, study.id)
-    people = await _people(store, study.id, {participant_id for participant_id, _ in rows})
+async def read_criteria_results(
+    store: Store, study: Study, *, limit: int, cursor: str | None
+) -> CriteriaResults:
+    """The counts, and the participants behind the `cursor`, as many as the limit says."""
+    parts = await store.list(PARTICIPANTS, study.id, CriteriaTally.KIND, limit=SHARDS)
+    counts = all_together(map(CriteriaTally.read, parts.items))
+    after = judged_key(cursor) if cursor else None
+    page = await store.list(PARTICIPANTS, study.id, Judged.KIND, limit=limit, after=after, descending=True)
+    rows = [Judged.read(each) for each in page.items]
+    people = await asyncio.gather(*(read_participant(store, study.id, each.participant_id) for each in rows))
     ids = [each.criterion_id or "" for each in study.criteria]
-    assessed = [
-        _assessed(row, people[participant_id], ids)
-        for participant_id, row in rows
-        if participant_id in people and people[participant_id].assessment_id == row.assessment_id
-    ]
-    criteria = [
-        CriterionResult(id=criterion_id, label=each.question, verdicts=_counts(criterion_id, assessed))
-        for criterion_id, each in zip(ids, study.criteria, strict=True)
-    ]
-    return CriteriaResults(study_id=study.id, name=study.name, criteria=criteria, participants=assessed)
-
-
-async def _latest(store: Store, study_id: str) -> list[tuple[str, AssessmentRow]]:
-    """The latest assessments of participants, each with whose it is, newest first."""
-    page = await store.list(
-        INDEX, LISTED, AssessmentRow.KIND, where={"study_id": study_id}, limit=MOST_COUNTED, descending=True
+    return CriteriaResults(
+        study_id=study.id,
+        name=study.name,
+        assessed=counts.participants,
+        criteria=[
+            CriterionResult(
+                id=criterion_id, label=each.question, verdicts=counts.verdicts.get(criterion_id, {})
+            )
+            for criterion_id, each in zip(ids, study.criteria, strict=True)
+        ],
+        participants=[_assessed(row, who, ids) for row, who in zip(rows, people, strict=True) if who],
+        next_cursor=page.next and page.next.removeprefix(PREFIX),
     )
-    rows = [AssessmentRow.read(each) for each in page.items]
-    return [(row.participant_id, row) for row in rows if row.participant_id is not None]
 
 
-async def _people(store: Store, study_id: str, ids: Set[str]) -> dict[str, Participant]:
-    if not ids:
-        return {}
-    where = {"id": Among(frozenset(ids))}
-    found = all_documents(store, PARTICIPANTS, study_id, Participant.KIND, where=where, page=MOST_COUNTED)
-    rows = [Participant.read(each) async for each in found]
-    return {row.participant_id: row for row in rows}
+async def read_all_criteria_results(store: Store, study: Study) -> CriteriaResults:
+    """The same with all participants, for a file."""
+    found = await read_criteria_results(store, study, limit=READ_AT_ONCE, cursor=None)
+    while found.next_cursor is not None:
+        page = await read_criteria_results(store, study, limit=READ_AT_ONCE, cursor=found.next_cursor)
+        people = [*found.participants, *page.participants]
+        found = page.model_copy(update={"participants": people})
+        await asyncio.sleep(0)  # an embedded store reads where requests are answered
+    return found
 
 
-def _assessed(row: AssessmentRow, who: Participant, ids: Sequence[str]) -> AssessedParticipant:
-    holding = row.standing or {}
+def _assessed(judged: Judged, who: Participant, ids: Sequence[str]) -> AssessedParticipant:
     return AssessedParticipant(
         participant=ComparedParticipant.model_validate(who.model_dump()),
         state=who.status,
-        assessment_id=row.assessment_id,
-        verdicts={each: holding[each] for each in ids if each in holding},
-        open=row.open,
+        assessment_id=judged.assessment_id,
+        verdicts={each: judged.verdicts[each] for each in ids if each in judged.verdicts},
+        open=judged.open,
     )
-
-
-def _counts(criterion_id: str, assessed: Sequence[AssessedParticipant]) -> dict[Verdict, int]:
-    return dict(Counter(each.verdicts[criterion_id] for each in assessed if criterion_id in each.verdicts))
 
 
 def columns_of(results: CriteriaResults) -> list[str]:

@@ -97,10 +97,10 @@ def enrolled(roll: Roll, before: Contribution | None, after: Contribution | None
 
 def together(tallies: Iterable[Tally]) -> Tally:
     """The counts of all these parts."""
-    total = Tally()
+    found = Tally()
     for each in tallies:
-        total = _with(total, each, 1)
-    return total
+        found = _with(found, each, 1)
+    return found
 
 
 def _alone(each: Contribution, shard: int) -> Tally:
@@ -138,27 +138,27 @@ def _with(one: Tally, other: Tally, sign: int) -> Tally:
         shard=one.shard,
         interviews=one.interviews + sign * other.interviews,
         to_review=one.to_review + sign * other.to_review,
-        statuses=_sum(one.statuses, other.statuses, sign),
-        versions=_sum(one.versions, other.versions, sign),
+        statuses=total(one.statuses, other.statuses, sign),
+        versions=total(one.versions, other.versions, sign),
         topics=dict(sorted(topics.items())),
     )
 
 
 def _topic_with(one: TopicTally, other: TopicTally, sign: int) -> TopicTally:
     return TopicTally.model_construct(
-        labels=_sum(one.labels, other.labels, sign),
-        versions=_sum(one.versions, other.versions, sign),
+        labels=total(one.labels, other.labels, sign),
+        versions=total(one.versions, other.versions, sign),
         asked=one.asked + sign * other.asked,
         answered=one.answered + sign * other.answered,
         filled=one.filled + sign * other.filled,
-        verdicts=_sum(one.verdicts, other.verdicts, sign),
-        words=_sum(one.words, other.words, sign),
+        verdicts=total(one.verdicts, other.verdicts, sign),
+        words=total(one.words, other.words, sign),
     )
 
 
-def _sum[K: str | int](one: Mapping[K, int], other: Mapping[K, int], sign: int) -> dict[K, int]:
+def total[K: str | int](one: Mapping[K, int], other: Mapping[K, int], sign: int) -> dict[K, int]:
     """The counts of both, sorted; what counts nothing is not there."""
-    total = dict(one)
+    found = dict(one)
     for key, count in other.items():
-        total[key] = total.get(key, 0) + sign * count
-    return {key: total[key] for key in sorted(total) if total[key]}
+        found[key] = found.get(key, 0) + sign * count
+    return {key: found[key] for key in sorted(found) if found[key]}

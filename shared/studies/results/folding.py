@@ -5,12 +5,10 @@ the interview alone. An interview that is not over, or erased, is taken out.
 """
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
 from functools import partial
-from typing import Final
 
 from shared.interview.interview import Interview
-from shared.interview.records.documents import FINAL_STATUSES, Record, StudyRef
+from shared.interview.records.documents import FINAL_STATUSES, StudyRef
 from shared.interview.records.header import Gone, check_not_erased
 from shared.interview.records.preparation import MaterialRecord
 from shared.interview.results.build import result_of
@@ -18,36 +16,13 @@ from shared.interview.results.reading import read_shown_to_staff
 from shared.interview.reviews.points import points
 from shared.modes.predefined_questions.material import PredefinedMaterial
 from shared.platform.services import Services
-from shared.storage.changing import ATTEMPTS, OUTPACED, Contended, over
-from shared.storage.port import PARTICIPANTS, Document, Store, Write
+from shared.storage.changing import ATTEMPTS, OUTPACED, Contended
+from shared.storage.port import PARTICIPANTS, Store
 from shared.studies.records import STUDIES
 from shared.studies.results.contributing import Origin, contribution_of
 from shared.studies.results.contribution import Contribution, contribution_key
 from shared.studies.results.counts import Roll, Tally, counted, enrolled, shard_of
-
-TAKEN_OUT: Final = "contribution_taken_out"
-"""The kind of what stands in a contribution's place from the batch that takes it out of the counts to its deletion."""
-TAKEN_OUT_TTL_S: Final = 3_600
-
-
-@dataclass(frozen=True, slots=True)
-class Stored[R: Record]:
-    """A document as it was read: None and "" where there is none."""
-
-    value: R | None
-    etag: str
-
-    def becomes(self, document: Document) -> Write:
-        """The write that puts this document in its place, unless another one was put there meanwhile."""
-        return over(document, self.etag)
-
-
-async def read_stored[R: Record](store: Store, study_id: str, kind: type[R], key: str) -> Stored[R]:
-    """The document of a study under this key; what stands there in its place has an etag and no value."""
-    found = await store.get(PARTICIPANTS, study_id, key)
-    if found is None:
-        return Stored(None, "")
-    return Stored(kind.read(found) if found["kind"] == kind.KIND else None, str(found["_etag"]))
+from shared.studies.results.stored import Stored, read_stored, taken_out
 
 
 async def fold(services: Services, study_id: str, interview_id: str) -> None:
@@ -102,7 +77,7 @@ async def _replace(
         roll = await read_stored(store, study_id, Roll, Roll(shard=shard).key())
         counts = counted(tally.value or Tally(shard=shard), known.value, now)
         entries = enrolled(roll.value or Roll(shard=shard), known.value, now)
-        document = _taken_out(study_id, key) if now is None else now.to_document(study_id, ttl)
+        document = taken_out(study_id, key) if now is None else now.to_document(study_id, ttl)
         writes = [
             known.becomes(document),
             tally.becomes(counts.to_document(study_id, ttl)),
@@ -111,10 +86,6 @@ async def _replace(
         await store.write(PARTICIPANTS, study_id, writes)
     if now is None and known.etag:
         await store.delete(PARTICIPANTS, study_id, key)
-
-
-def _taken_out(study_id: str, key: str) -> Document:
-    return {"id": key, "pk": study_id, "kind": TAKEN_OUT, "ttl": TAKEN_OUT_TTL_S}
 
 
 async def read_contribution(services: Services, study_id: str, interview_id: str) -> Contribution | None:

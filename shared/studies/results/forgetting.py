@@ -4,11 +4,12 @@ from typing import Final
 
 from shared.platform.services import Services
 from shared.storage.port import PARTICIPANTS, Store
+from shared.studies.results import judged
 from shared.studies.results.contribution import PREFIX
 from shared.studies.results.folding import fold
 from shared.studies.results.sampling import SAMPLE_KEY, refresh_sample
 
-OF_RESULTS: Final = (PREFIX, "tally-", "roll-", SAMPLE_KEY)
+OF_RESULTS: Final = (PREFIX, "tally-", "roll-", SAMPLE_KEY, judged.PREFIX, judged.TALLY_PREFIX)
 """How the ids of all documents of results begin; no participant's does."""
 
 

@@ -11,7 +11,6 @@ from shared.studies.participants import read_participant
 from shared.studies.records import STUDIES
 from shared.studies.results.contribution import PREFIX, Contribution, contribution_key
 from shared.studies.results.counts import SHARDS, Entry, Roll, Tally, together
-from shared.studies.results.folding import read_stored
 from shared.studies.results.model import (
     ComparedParticipant,
     ComparisonRow,
@@ -33,6 +32,7 @@ from shared.studies.results.showing import (
     themes_shown,
 )
 from shared.studies.results.statements import SaidQuote
+from shared.studies.results.stored import read_stored
 
 type Sort = Literal["began", "ended_at", "completeness"]
 SORTS: Final[tuple[Sort, ...]] = get_args(Sort.__value__)

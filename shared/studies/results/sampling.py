@@ -20,10 +20,10 @@ from shared.storage.port import PARTICIPANTS, Store
 from shared.studies.results.contribution import Contribution, contribution_key, place_of
 from shared.studies.results.counts import Roll
 from shared.studies.results.disagreeing import Disagreement, disagreements
-from shared.studies.results.folding import read_stored
 from shared.studies.results.grouping import grouped
 from shared.studies.results.saturation import new_in_each
 from shared.studies.results.statements import SaidQuote, Statement, in_time, statements_of
+from shared.studies.results.stored import read_stored
 from shared.studies.results.themes import NamedGroup, Names, Theme, name_groups, theme_groups, themes_of
 
 SAMPLE_KEY: Final = "sample"

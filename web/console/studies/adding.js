@@ -19,7 +19,7 @@ import { fillAll, readAll } from "../forms/values.js";
  * @param {() => Promise<unknown>} done
  */
 export function addingPart(at, done) {
-  const outcome = make("div", { class: "inside", role: "status" });
+  const outcome = make("div", { class: "inside", role: "status", tabindex: "-1" });
   const tell = (/** @type {Added} */ added) => {
     outcome.replaceChildren(...outcomeOf(added));
     done();
@@ -28,8 +28,10 @@ export function addingPart(at, done) {
   const single = make("details", { open: nobody }, make("summary", {}, "One person"), oneForm(at, tell));
   const many = make("details", {}, make("summary", {}, "Many, from a CSV file"), fileForm(at, (added) => {
     tell(added);
+    if (added.items.length > 0) notify(`${added.items.length === 1 ? "One person is" : `${added.items.length} people are`} there.`);
     // All are there: what matters now is the list below.
     if (added.rejected.length === 0) single.open = many.open = false;
+    outcome.focus();
   }));
   return make("section", { class: "card generated", "aria-labelledby": "adding-title" },
     make("h2", { id: "adding-title" }, "Add people"),
@@ -60,7 +62,7 @@ function oneForm({ desk: { api, contract }, base, study }, tell) {
     choiceField({ path: "language", label: "Language", choices: languages }),
     ...(wantsResume ? [textField({ path: "resume_text", label: "Resume", help: "Paste it, or send it as a file below.", lines: 4 })] : []),
   ];
-  const upload = wantsResume ? resumeUpload(api)(contract, {}, { name: "resume_document_id", label: "", required: false, id: "adding-resume" }) : null;
+  const upload = wantsResume ? resumeUpload(api, study.study_id)(contract, {}, { name: "resume_document_id", label: "", required: false, id: "adding-resume" }) : null;
   const trouble = make("p", { class: "note alarm", role: "alert", tabindex: "-1", hidden: true });
   const form = make("form", { class: "inside", "aria-label": "Add one person", novalidate: true }, make("div", { class: "fields-of" }, ...fields.map(({ element }) => element), upload?.element ?? null), trouble,
     make("div", { class: "buttons" }, make("button", { class: "button", type: "submit" }, "Add")));

@@ -25,9 +25,10 @@ import { fillAll, readAll, valueAt } from "../forms/values.js";
 /**
  * @param {import("../main.js").Desk} desk
  * @param {string} mode
+ * @param {string} [studyId] of a study that is there
  * @returns {Asked}
  */
-export function askedPart({ api, contract }, mode) {
+export function askedPart({ api, contract }, mode, studyId) {
   switch (mode) {
     case "predefined_questions": return oneOf([{ said: "The question set", fields: [picked(api, contract, "question_set_id", "Question set", "/api/question-sets", { is_active: "true" }, "#set/new")] }]);
     case "criteria": return oneOf([{ said: "Criteria", fields: [criteriaField(api)] }]);
@@ -41,7 +42,7 @@ export function askedPart({ api, contract }, mode) {
         { said: "A plan from the library", fields: [picked(api, contract, "material.plan_id", "Plan", "/api/plans", {}, "#plan/new"), guide()] }]);
     }
     case "knowledge_handover": return oneOf([
-      { said: "Files of the project", fields: [projectFiles(api, contract)] },
+      { said: "Files of the project", fields: [projectFiles(api, contract, studyId)] },
       { said: "Questions of your own", fields: backlogFields(), keep: (material) => ({ deep_dive_corpus: material?.deep_dive_corpus ?? "" }) }]);
     default: return { element: null, read: (study) => study, fill: () => {} };
   }
@@ -108,10 +109,11 @@ function picked(api, contract, path, label, list, query, where, required = true)
 /**
  * @param {import("../api.js").StaffApi} api
  * @param {import("../../shared/contract.js").Schema} contract
+ * @param {string} [studyId]
  * @returns {Field}
  */
-function projectFiles(api, contract) {
-  const control = handoverUpload(api)(contract, {}, { name: "handover_id", label: "", required: true, id: "study-handover" });
+function projectFiles(api, contract, studyId) {
+  const control = handoverUpload(api, studyId)(contract, {}, { name: "handover_id", label: "", required: true, id: "study-handover" });
   const there = make("p", { class: "note", hidden: true });
   /** @type {unknown} */
   let before;

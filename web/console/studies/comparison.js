@@ -4,7 +4,7 @@ import { make } from "../../shared/dom.js";
 import { settle } from "../../shared/settle.js";
 import { plain } from "../../shared/naming.js";
 import { notifyError } from "../voice.js";
-import { percent } from "../words.js";
+import { counted, percent } from "../words.js";
 import { calledSo } from "./kinds.js";
 
 /** @typedef {import("./results.js").Results} Results */
@@ -105,7 +105,7 @@ export function sortedRows(rows, by, down) {
 
 /** @param {Row} row */
 function calledOf({ participant }) {
-  return calledSo({ name: participant?.name ?? "", email: null, external_id: participant?.external_id ?? null });
+  return calledSo({ name: "", external_id: null, ...participant, email: null });
 }
 
 /**
@@ -123,6 +123,7 @@ function rowOf(row, columns, linkTo) {
 /** @param {import("./results.js").Cell | undefined} cell */
 function cellOf(cell) {
   if (!cell) return ["–"];
+  if (!cell.verdict && !cell.quote) return [cell.words > 0 ? counted(cell.words, "word") : "–"];
   return [
     cell.verdict ? make("span", { class: "status", "data-verdict": cell.verdict }, SAID[cell.verdict] ?? plain(cell.verdict)) : null,
     cell.quote ? make("p", { class: "cell-quote" }, `“${cell.quote.text}”`) : null].filter((each) => each !== null);

@@ -3,6 +3,8 @@
 import { make } from "../../shared/dom.js";
 import { plain } from "../../shared/naming.js";
 import { settle } from "../../shared/settle.js";
+import { notifyError } from "../voice.js";
+import { counted } from "../words.js";
 import { sharesBar } from "./bar.js";
 import { calledSo } from "./kinds.js";
 import { downloadButton } from "./results.js";
@@ -15,25 +17,47 @@ const VERDICTS = [["met", "demonstrated"], ["partly", "partly"], ["needs_review"
 /** @type {[format: string, said: string][]} */
 const FORMATS = [["xlsx", "Excel"], ["csv", "CSV"]];
 const SHOWN_OF_LABEL = 48;
+const PAGE = "50";
 
 /**
  * @param {import("../api.js").StaffApi} api
  * @param {string} base
+ * @param {string} title of the study
  */
-export function criteriaPart(api, base) {
+export function criteriaPart(api, base, title) {
   const path = `${base}/results/criteria`;
   const body = make("div", { class: "inside" });
-  const downloads = make("div", { class: "buttons" }, ...FORMATS.map(([format, said]) => downloadButton(api, `${path}?format=${format}`, `Criteria as ${said}`)));
+  const downloads = make("div", { class: "buttons" }, ...FORMATS.map(([format, said]) => downloadButton(api, `${path}?format=${format}`, `Criteria as ${said}`, title)));
   const element = make("section", { class: "part", "aria-labelledby": "criteria-title" }, make("div", { class: "head" }, make("h2", { id: "criteria-title" }, "Criteria"), downloads), body);
+  const more = make("button", { class: "button plain small", type: "button", hidden: true }, "More participants");
+  element.append(more);
+  let pages = 1;
   const look = async () => {
-    /** @type {Found} */
-    const found = await api.get(path);
-    const nothing = found.participants.length === 0;
-    downloads.hidden = nothing;
-    settle(body, nothing ? [make("p", { class: "soft" }, "Nobody’s documents are assessed yet.")] : [
+    const found = await pagesOf(api, path, pages);
+    downloads.hidden = found.assessed === 0;
+    more.hidden = found.next_cursor === null;
+    settle(body, found.assessed === 0 ? [make("p", { class: "soft" }, "Nobody’s documents are assessed yet.")] : [
+      make("p", { class: "soft" }, `${counted(found.assessed, "participant")} ${found.assessed === 1 ? "is" : "are"} assessed.`),
       make("ol", { class: "question-results" }, ...found.criteria.map(criterionOf)), sideBySide(found)]);
   };
+  more.addEventListener("click", () => { pages += 1; look().catch(notifyError); });
   return { element, look };
+}
+
+/**
+ * @param {import("../api.js").StaffApi} api
+ * @param {string} path
+ * @param {number} pages
+ */
+async function pagesOf(api, path, pages) {
+  /** @type {Found} */
+  let found = await api.get(path, { limit: PAGE });
+  for (let page = 1; page < pages && found.next_cursor; page += 1) {
+    const before = found.participants;
+    found = await api.get(path, { limit: PAGE, cursor: found.next_cursor });
+    found.participants.unshift(...before);
+  }
+  return found;
 }
 
 /** @param {Criterion} criterion */

@@ -22,6 +22,10 @@ const COLUMNS = ["Name", "Documents", "Verdicts", "To be asked", "Stands", "What
 const WAITING = ["invited", "opened"];
 const OVER = ["completed", "ended", "failed"];
 
+/** Why somebody's documents are not judged now. @type {Record<string, string>} */
+const NOT_ASSESSED = { no_documents: "No documents yet", being_judged: "Being judged already", being_asked: "Being asked at the moment; what they say is judged", unknown: "Not there any more" };
+const NAMED = 5;
+
 /** @param {import("./study.js").AtStudy} at */
 export function documentsTab(at) {
   const { desk: { api, place, may }, study, base } = at;
@@ -48,7 +52,7 @@ export function documentsTab(at) {
     return items.some(isUnderWay) ? ROUND_MS : IDLE_ROUND_MS;
   };
   const everybody = make("button", { class: "button", type: "button" }, "Assess everybody new");
-  everybody.addEventListener("click", () => { assess(at, null).then(look, notifyError); });
+  everybody.addEventListener("click", () => { assess(at, null, items).then(look, notifyError); });
   older.addEventListener("click", () => { pages += 1; look(); });
   place.append(make("section", { class: "listed", "aria-labelledby": "documents-title" },
     make("div", { class: "head" }, make("h2", { id: "documents-title", tabindex: "-1" }, "Documents and verdicts"), mayAssess ? make("div", { class: "buttons" }, everybody) : null),
@@ -131,7 +135,7 @@ function offersFor(one, studyId, may) {
  * @param {string} does
  */
 async function actOn(at, one, does) {
-  if (does === "assess") await assess(at, [one.participant_id]);
+  if (does === "assess") await assess(at, [one.participant_id], [one]);
   else if (does === "invite") await inviteOne(at, one.participant_id);
   else if (does === "copy") await copyLink(one.url ?? "");
   else {
@@ -143,8 +147,9 @@ async function actOn(at, one, does) {
 /**
  * @param {import("./study.js").AtStudy} at
  * @param {string[] | null} ids null for everybody who was never assessed
+ * @param {Participant[]} listed whose names are known
  */
-async function assess({ desk: { api }, base }, ids) {
+async function assess({ desk: { api }, base }, ids, listed) {
   /** @type {Begun} */
   let found = { begun: [], left_out: [], remaining: 0 };
   /** @type {Map<string, Begun["left_out"][number]>} each once, though every call names them */
@@ -155,8 +160,18 @@ async function assess({ desk: { api }, base }, ids) {
     begun += found.begun.length;
     for (const each of found.left_out) leftOut.set(each.participant_id, each);
   } while (found.remaining > 0 && found.begun.length > 0);
-  const why = Map.groupBy(leftOut.values(), ({ detail }) => detail);
-  const said = begun === 0 ? "Nobody is left to be assessed." : `The documents of ${begun === 1 ? "one" : begun} are being judged.`;
+  const why = Map.groupBy(leftOut.values(), ({ reason }) => reason);
+  const said = begun === 0 ? (why.size === 0 ? "Nobody is left to be assessed." : "Nothing is judged.") : `The documents of ${begun === 1 ? "one" : begun} are being judged.`;
   if (why.size === 0) notify(said);
-  else show("Assessing", make("p", {}, said), make("ul", { class: "points" }, ...[...why].map(([detail, those]) => make("li", {}, `${those.length}: ${detail}`))));
+  else show("Assessing", make("p", {}, said), make("ul", { class: "points" }, ...[...why].map(([reason, those]) => make("li", {}, `${NOT_ASSESSED[reason]}: ${namesOf(those, listed)}`))));
+}
+
+/**
+ * @param {{participant_id: string}[]} those
+ * @param {Participant[]} listed
+ */
+function namesOf(those, listed) {
+  const names = those.flatMap(({ participant_id }) => listed.filter((one) => one.participant_id === participant_id).map(calledSo)).slice(0, NAMED);
+  const others = those.length - names.length;
+  return [...names, ...(others > 0 ? [names.length > 0 ? `${others} more` : counted(others, "participant")] : [])].join(", ");
 }

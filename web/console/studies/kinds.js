@@ -78,7 +78,15 @@ export function totalOf(counts) {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-/** What somebody is called, whatever of it is known. @param {{name: string, email: string | null, external_id: string | null}} one */
-export function calledSo({ name, email, external_id }) {
-  return name || email || external_id || "Somebody by the public link";
+/**
+ * What somebody is called, whatever of it is known: who came by the public link, by when they did.
+ * @param {{name: string, email: string | null, external_id: string | null, participant_id?: string}} one
+ */
+export function calledSo({ name, email, external_id, participant_id }) {
+  return name || email || external_id || `Somebody by the public link${participant_id ? `, ${momentOf(participant_id)}` : ""}`;
+}
+
+/** An id begins with the milliseconds at which it was made. @param {string} id */
+function momentOf(id) {
+  return new Date(parseInt(id.slice(0, 12), 16)).toLocaleString("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", second: "2-digit", fractionalSecondDigits: 3 });
 }

@@ -1,5 +1,7 @@
 /** The links of all participants as a CSV file, for a mail merge. */
 
+import { calledAfter } from "../../shared/files.js";
+
 /** @typedef {import("../../shared/api-types.js").ListedParticipant} Participant */
 
 const COLUMNS = /** @type {const} */ (["name", "email", "external_id", "state", "url"]);
@@ -8,7 +10,7 @@ const PAGE = "100";
 /**
  * @param {import("../api.js").StaffApi} api
  * @param {string} base
- * @param {string} study
+ * @param {{study_id: string, name: string}} study
  */
 export async function linksFile(api, base, study) {
   /** @type {Participant[]} */
@@ -19,7 +21,8 @@ export async function linksFile(api, base, study) {
     all.push(...page.items);
     cursor = page.next_cursor ?? "";
   } while (cursor);
-  return { file: new Blob([linesOf(all)], { type: "text/csv;charset=utf-8" }), name: `links-${study.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "study"}.csv` };
+  const file = new Blob([linesOf(all)], { type: "text/csv;charset=utf-8" });
+  return calledAfter({ file, name: `links-${study.study_id}.csv` }, study.name);
 }
 
 /** @param {Participant[]} people */

@@ -9,7 +9,7 @@ import { interviewLink } from "../interview-link.js";
 import { completenessOf, percent, when } from "../words.js";
 import { addingPart } from "./adding.js";
 import { invite, isMailLost, MAIL_STATES, mailSaid, sendsMail } from "./inviting.js";
-import { calledSo, STATES } from "./kinds.js";
+import { assesses, calledSo, kindOf, STATES } from "./kinds.js";
 import { linksFile } from "./links-file.js";
 import { actOn, actionsFor } from "./one-participant.js";
 import { copyField } from "../copy-field.js";
@@ -27,7 +27,7 @@ export function participantsTab(at) {
   const { desk: { api, place, may }, study, base } = at;
   const mayAdd = may("add", study.study_id);
   const mayInvite = may("invite", study.study_id);
-  const filters = filterForm();
+  const filters = filterForm(at.part);
   const rows = make("tbody", { role: "rowgroup" });
   const state = make("p", { class: "soft", role: "status" });
   const pages = make("div", { class: "buttons" });
@@ -49,7 +49,7 @@ export function participantsTab(at) {
         trail.length > 0 ? make("button", { id: "newer", class: "button plain small", type: "button" }, "Back") : null,
         found.next_cursor ? make("button", { id: "older", class: "button plain small", type: "button", "data-cursor": found.next_cursor }, "More") : null]);
       table.hidden = items.length === 0;
-      settle(state, [items.length === 0 ? (filters.isEmpty() ? `Nobody is invited yet${mayAdd ? ": add people above" : ""}.` : "Nobody is like that.") : ""]);
+      settle(state, items.length > 0 ? [] : filters.isEmpty() ? nobodyYet(at, mayAdd) : ["Nobody is like that."]);
     } catch (error) {
       settle(state, [`${reasonOf(error)} Trying again.`]);
     }
@@ -57,7 +57,8 @@ export function participantsTab(at) {
   };
   const acting = make("div", { class: "buttons" }, ...(mayAdd ? [fileButton(at)] : []), ...(sendsMail() && mayInvite ? [inviteButton(at, look)] : []));
   const mailless = sendsMail() || !mayInvite ? null : make("p", { class: "soft" }, "No invitations are sent by e-mail here: this installation has no mail server (SMTP_HOST). Copy each link, or download all of them.");
-  place.append(...(mayAdd ? [addingPart(at, look), ...publicLink(study)] : []), make("section", { class: "listed", "aria-labelledby": "people-title" },
+  const added = () => Promise.all([look(), at.lookAtHead()]);
+  place.append(...(mayAdd ? [addingPart(at, added), ...publicLink(study)] : []), make("section", { class: "listed", "aria-labelledby": "people-title" },
     make("div", { class: "head" }, make("h2", { id: "people-title", tabindex: "-1" }, "Who takes part"), acting), mailless, filters.form, table, state, pages));
   filters.form.addEventListener("input", () => { trail = []; look(); });
   filters.form.addEventListener("submit", (event) => event.preventDefault());
@@ -75,9 +76,11 @@ export function participantsTab(at) {
   return repeat(look);
 }
 
-function filterForm() {
+/** @param {string} wanted the state that the address names */
+function filterForm(wanted) {
   const query = make("input", { id: "people-query", type: "search", autocomplete: "off", spellcheck: "false" });
   const state = make("select", { id: "people-state" }, make("option", { value: "" }, "Everybody"), ...Object.entries(STATES).map(([value, said]) => make("option", { value }, said)));
+  state.value = wanted in STATES ? wanted : "";
   const sort = make("select", { id: "people-sort" }, ...SORTS.map(([value, said]) => make("option", { value }, said)));
   const mail = make("select", { id: "people-mail" }, make("option", { value: "" }, "Any"), ...MAIL_STATES.map(([value, said]) => make("option", { value }, said)));
   /** @type {[string, HTMLElement][]} */
@@ -92,23 +95,44 @@ function filterForm() {
 }
 
 /**
+ * How complete it is: what waits for a person may still change it.
+ * @param {Participant} one
+ * @param {string} mode
+ */
+function soFar(one, mode) {
+  const said = completenessOf({ ...one, mode });
+  return one.to_review > 0 && said.endsWith("%") ? `${said} so far` : said;
+}
+
+/**
  * @param {Participant} one
  * @param {import("./study.js").AtStudy} at
  */
 function rowOf(one, { desk: { may }, study }) {
   const called = calledSo(one);
   const title = one.interview_id ? interviewLink(may, { interview_id: one.interview_id, study_id: study.study_id }, called) : called;
-  const toReview = may("give_review", study.study_id) ? make("a", { href: `#reviews/${one.interview_id}` }, String(one.to_review)) : String(one.to_review);
+  const toReview = may("give_review", study.study_id) ? make("a", { href: one.assessed ? `#study/${study.study_id}/review` : `#reviews/${one.interview_id}` }, String(one.to_review)) : String(one.to_review);
   const mailed = mailSaid(one.mail);
   const more = [one.email, one.external_id].filter((each) => each && each !== called).join(" · ");
   /** @type {(Node | string)[]} */
   const cells = [
     make("span", {}, make("span", { class: "status", "data-status": one.state }, STATES[one.state]), mailed ? make("small", { class: isMailLost(one.mail) ? "lost" : "soft" }, make("br"), mailed) : null),
-    one.interview_id ? percent(one.progress) : "–", one.state === "completed" || one.state === "ended" ? completenessOf({ ...one, mode: study.mode }) : "–",
+    one.interview_id ? percent(one.progress) : "–", one.state === "completed" || one.state === "ended" ? soFar(one, study.mode) : "–",
     one.to_review > 0 ? toReview : "–", when(one.last_active_at), actionsFor(one, called, may("add", study.study_id))];
   return make("tr", { "data-key": one.participant_id, role: "row" },
     make("th", { scope: "row", role: "rowheader" }, title, more ? make("small", { class: "soft" }, make("br"), more) : null),
     ...cells.map((cell, place) => make("td", { role: "cell", "data-label": COLUMNS[place + 1], ...(cell === "–" ? { class: "nothing" } : {}) }, cell)));
+}
+
+/**
+ * Where the first ones come from.
+ * @param {import("./study.js").AtStudy} at
+ * @param {boolean} mayAdd
+ */
+function nobodyYet({ desk: { may }, study }, mayAdd) {
+  const maySet = may("change_study", study.study_id) && !study.public_url && !kindOf(study.mode).resume && !assesses(study);
+  return ["Nobody is invited yet", mayAdd ? ": add people above" : "",
+    ...(maySet ? [", or let everybody in who has a ", make("a", { href: `#study/${study.study_id}/settings` }, "public link")] : []), "."];
 }
 
 /** @param {import("./study.js").StudyView} study */
@@ -123,7 +147,7 @@ function fileButton({ desk: { api }, base, study }) {
   const button = make("button", { class: "button plain small", type: "button" }, "Download the links");
   button.addEventListener("click", async () => {
     try {
-      save(await linksFile(api, base, study.name));
+      save(await linksFile(api, base, study));
     } catch (error) {
       notifyError(error);
     }

@@ -3,7 +3,7 @@
 import { make } from "../../shared/dom.js";
 import { settle } from "../../shared/settle.js";
 import { Refused } from "../api.js";
-import { save } from "../../shared/files.js";
+import { calledAfter, save } from "../../shared/files.js";
 import { interviewLink } from "../interview-link.js";
 import { repeat } from "../repeat.js";
 import { notifyError, reasonOf } from "../voice.js";
@@ -16,7 +16,7 @@ import { disagreementParts, saturationPart, themeParts } from "./results-themes.
 
 /**
  * @typedef {import("../../shared/api-types.js").ShownQuote & {who?: string}} Quote `who` is added here, where it is known
- * @typedef {{verdict: string | null, quote: Quote | null}} Cell
+ * @typedef {{verdict: string | null, words: number, quote: Quote | null}} Cell
  * @typedef {Omit<import("../../shared/api-types.js").ComparisonRow, "cells"> & {cells: Record<string, Cell>}} Row
  * @typedef {Omit<import("../../shared/api-types.js").StudyResults, "comparison"> & {comparison: Row[]}} Results
  * @typedef {import("../../shared/api-types.js").QuestionResult} Question
@@ -33,10 +33,10 @@ const FORMATS = [["xlsx", "Excel"], ["csv", "CSV"], ["markdown", "Markdown"], ["
 /** @param {import("./study.js").AtStudy} at */
 export function resultsTab({ desk: { api, place, may }, study, base }) {
   const state = make("p", { class: "soft", role: "status" }, "One moment …");
-  const downloads = make("div", { class: "buttons", hidden: true }, ...FORMATS.map(([format, said]) => downloadButton(api, `${base}/results?format=${format}`, said)));
+  const downloads = make("div", { class: "buttons", hidden: true }, ...FORMATS.map(([format, said]) => downloadButton(api, `${base}/results?format=${format}`, said, study.name)));
   const body = make("div", { class: "results" });
   const compared = comparisonPart((cursor) => api.get(`${base}/results`, { cursor, limit: PAGE }), (interview_id, said) => interviewLink(may, { interview_id, study_id: study.study_id }, said));
-  const criteria = assesses(study) ? criteriaPart(api, base) : null;
+  const criteria = assesses(study) ? criteriaPart(api, base, study.name) : null;
   place.append(...(criteria ? [criteria.element] : []), make("div", { class: "head" }, state, downloads), body, compared.element);
   let known = "";
   const look = async () => {
@@ -86,12 +86,13 @@ function basisOf({ n, versions, sample }) {
  * @param {import("../api.js").StaffApi} api
  * @param {string} path
  * @param {string} said
+ * @param {string} title after which the file is named
  */
-export function downloadButton(api, path, said) {
+export function downloadButton(api, path, said, title) {
   const button = make("button", { class: "button plain small", type: "button" }, said);
   button.addEventListener("click", async () => {
     try {
-      save(await api.download(path));
+      save(calledAfter(await api.download(path), title));
     } catch (error) {
       notifyError(error);
     }

@@ -18,7 +18,7 @@ import { closingFields, logoField, welcomeFields } from "./welcome.js";
  */
 export function setupForm(desk, { study, confirm, send }) {
   const kind = kindOfStudy(study);
-  const asked = askedPart(desk, assesses(study) ? "criteria" : study.mode);
+  const asked = askedPart(desk, assesses(study) ? "criteria" : study.mode, study.study_id);
   const first = [
     textField({ path: "name", label: "Name of the study", help: "Participants see it, too.", required: true, limits: { maxlength: "200" } }),
     languageField(desk.contract, study.mode),

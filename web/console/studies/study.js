@@ -25,6 +25,8 @@ import { setupForm } from "./setup.js";
  * @property {StudyView} study
  * @property {string} base of its calls
  * @property {(change: any, done: string) => Promise<void>} save changes the study, in the version that was read
+ * @property {() => Promise<void>} lookAtHead shows how many stand where now
+ * @property {string} part of the tab that the address names
  */
 
 const ROUND_MS = 5_000;
@@ -43,10 +45,10 @@ const TABS = [
 
 /**
  * @param {Desk} desk
- * @param {string} address `<id>/<tab>`
+ * @param {string} address `<id>/<tab>/<part of it>`
  */
 export function studyScreen(desk, address) {
-  const [id, wanted] = address.split("/");
+  const [id, wanted, part = ""] = address.split("/");
   const tabs = TABS.filter(({ needs }) => desk.may(needs, id));
   const tab = tabs.find(({ name }) => name === wanted) ?? tabs[0] ?? TABS[0];
   const base = `/api/studies/${encodeURIComponent(id)}`;
@@ -83,7 +85,7 @@ export function studyScreen(desk, address) {
       showTabs();
       leave();
       place.replaceChildren();
-      if (study) leave = tab.show({ desk: { ...desk, place }, study, base, save }) ?? (() => {});
+      if (study) leave = tab.show({ desk: { ...desk, place }, study, base, save, lookAtHead, part }) ?? (() => {});
     } catch (error) {
       const gone = error instanceof Refused && error.status === 404;
       place.replaceChildren(make("p", { class: "note", role: "alert" }, gone ? "There is no such study. It may have been erased." : reasonOf(error)));
@@ -110,10 +112,12 @@ export function studyScreen(desk, address) {
     }
   };
   load();
+  const lookAtHead = async () => {
+    const found = study && await desk.api.get(base).catch(() => null);
+    if (!over && found && study?.version === found.version) { study = found; showHead(); }
+  };
   const stop = repeat(async () => {
-    if (!study) return ROUND_MS;
-    const found = await desk.api.get(base).catch(() => null);
-    if (found && study.version === found.version) { study = found; showHead(); }
+    await lookAtHead();
     return ROUND_MS;
   });
   return () => { over = true; stop(); leave(); };
@@ -154,9 +158,9 @@ function headOf(study, may, switched) {
   };
   const isOpen = study.status === "open";
   return [
-    make("div", { class: "head" }, make("h1", {}, study.name), make("div", { class: "buttons" },
+    make("div", { class: "head" }, make("h1", { tabindex: "-1" }, study.name), make("div", { class: "buttons" },
       !may(isOpen ? "close_study" : "open_study", study.study_id) ? null : isOpen ? button("Close the study", "plain", "close", "The study is closed. Who has begun may go on.") : button(study.status === "closed" ? "Open it again" : "Open the study", "", "open", "The study is open: links let people begin."),
-      may("copy_study", study.study_id) ? button("Copy", "plain", "copy", "This is the copy, a draft. Nobody is invited to it yet.") : null)),
+      may("copy_study", study.study_id) ? button("Copy the study", "plain", "copy", "This is the copy, a draft. Nobody is invited to it yet.") : null)),
     make("p", { class: "soft" }, make("span", { class: "status", "data-status": study.status }, STATUS_SAID[study.status]), ` ${kindOfStudy(study).name} · version ${study.version}`),
     ...study.warnings.map((warning) => make("p", { class: "note warm" }, warning)),
   ];

@@ -2,6 +2,8 @@
 
 import { make } from "../../shared/dom.js";
 
+const MOST_SHOWN = 4;
+
 /** @typedef {import("../../shared/api-types.js").ListedStudy} Listed */
 
 /**
@@ -13,24 +15,24 @@ export async function waitingParts(api, may, studies) {
   const [reviews, summary] = await Promise.all([
     may("list_reviews") ? api.get("/api/reviews", { status: "open", limit: "1" }) : null,
     may("ops_summary") ? api.get("/api/ops/summary") : null]);
-  const declined = studiesWith(studies, "declined");
-  const failed = studiesWith(studies, "failed");
   /** @type {[number, string, string][]} */
   const found = [
     [reviews?.counts.open ?? 0, "to review", "#reviews"],
     [summary?.stuck ?? 0, "stuck", "#operations"],
-    [declined.count, "declined", declined.href],
-    [failed.count, "failed", failed.href],
+    ...studiesWith(studies, "declined"),
+    ...studiesWith(studies, "failed"),
   ];
   return found.filter(([count]) => count > 0).map(([count, said, href]) =>
-    make("li", { "data-key": said }, make("a", { href }, make("strong", {}, String(count)), ` ${said}`)));
+    make("li", { "data-key": href }, make("a", { href }, make("strong", {}, String(count)), ` ${said}`)));
 }
 
 /**
+ * Each study with somebody in this state, and the way to them; of many studies those that are newest.
  * @param {Listed[]} studies
  * @param {"declined" | "failed"} state
+ * @returns {[number, string, string][]}
  */
 function studiesWith(studies, state) {
-  const those = studies.filter(({ counts }) => (counts[state] ?? 0) > 0);
-  return { count: those.reduce((sum, { counts }) => sum + Number(counts[state]), 0), href: those.length > 0 ? `#study/${those[0].study_id}` : "#" };
+  return studies.filter(({ counts }) => (counts[state] ?? 0) > 0).slice(0, MOST_SHOWN)
+    .map(({ study_id, name, counts }) => [Number(counts[state]), `${state}: ${name}`, `#study/${study_id}/participants/${state}`]);
 }
