@@ -15,8 +15,8 @@ from shared.language.rules.intents import hear
 from shared.language.rules.leaving import goodbye
 from shared.language.rules.listening import heard_words, is_question, names_a_loss, telling
 from shared.language.rules.manners import asks_for_use, denies, is_unreal, leaves_alone
-from shared.language.rules.sorrow import is_own
-from shared.language.rules.talk_itself import asked_back, misread, put_right, said_before, told_on
+from shared.language.rules.sorrow import is_own, own_grief
+from shared.language.rules.talk_itself import asked_back, counter_question, misread, put_right, said_before, told_on
 from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
@@ -44,7 +44,7 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
     With an encoder the whole is heard by its meaning, too, and each sentence of a wish to stop that is not plain.
     """
     heard = _by_parts(utterance, language, question, encoder)
-    for read in (told_on, _own, put_right, said_before, _left_alone, asked_back, misread):
+    for read in (told_on, _own, _grieved, counter_question, put_right, said_before, _left_alone, asked_back, misread):
         heard = read(heard, utterance, language)
     return heard
 
@@ -57,6 +57,19 @@ def _own(heard: Heard, utterance: str, language: str) -> Heard:
     if not is_care or any(is_own(each, language) and not is_unreal(each, language) for each in sad):
         return heard
     return Heard()
+
+
+def _grieved(heard: Heard, utterance: str, language: str) -> Heard:
+    """With care where a sentence or two tell of harm to somebody and of the speaker's part in it: these are left out."""
+    if heard.intent == "distress" or (heard.intent == "wish_to_stop" and heard.plain):
+        return heard
+    grief = own_grief(utterance[:MOST_CHARS], language)
+    if not grief:
+        return heard
+    told = joined(utterance, [each for each in sentences(utterance) if each not in grief])
+    if tells(told, language):
+        return told_beside(told, Heard(intent="distress"), None, language)
+    return Heard(intent="distress")
 
 
 def _left_alone(heard: Heard, utterance: str, language: str) -> Heard:
@@ -91,10 +104,11 @@ def _by_parts(utterance: str, language: str, question: str, encoder: SentenceEnc
     whole = hear(rest, language, question, encoder)
     if reply == "language" and whole.intent in ("dont_know", "off_topic"):  # "My English is not good."
         return Heard(intent="clarification", reply=reply)
+    is_sad_or_none = whole.intent == "distress" or whole.intent not in WISHES
+    if is_sad_or_none and (rest_is_left := _without_skip(rest, language)):
+        return told_beside(rest_is_left, Heard(intent="wish_to_skip"), reply, language)
     if whole.intent in WISHES:
         return _of_a_wish(rest, whole, reply, language, encoder)
-    if rest_is_left := _without_skip(rest, language):
-        return told_beside(rest_is_left, Heard(intent="wish_to_skip"), reply, language)
     if leaving := goodbye(rest, language, encoder):
         return leaving.model_copy(update={"reply": reply})
     if any(_is_sad(each, language) for each in sentences(rest)[:_MOST_PARTS]):
@@ -179,7 +193,7 @@ def _is_sad(sentence: str, language: str) -> bool:
     """Whether one sentence of an answer asks for a word of care: that nothing bad happened does not."""
     kinds = kinds_of(pieces(sentence, language))
     is_told = not kinds.isdisjoint(_SAD) and hear(sentence, language, "").intent == "distress"
-    return names_a_loss(kinds) or (is_told and is_own(sentence, language))
+    return (names_a_loss(kinds) or is_told) and is_own(sentence, language)
 
 
 def direct_question(part: str, language: str) -> FixedReply | None:
@@ -235,13 +249,11 @@ def _beside_a_wish(rest: str, wish: Heard, reply: FixedReply | None, language: s
 
 
 def _without_skip(rest: str, language: str) -> str | None:
-    """What is told before or after a part that says nothing but "next, please"."""
+    """What is told beside a part that says nothing but "next, please"."""
     parts = [part for part in _BREAK.split(rest, _MOST_PARTS) if part.strip()]
-    for wish, others in ((parts[:1], parts[1:]), (parts[-1:], parts[:-1])):
-        told = joined(rest, others)
-        if wish and _only_skips(wish[0], language) and tells(told, language):
-            return told
-    return None
+    wish = next((part for part in parts if _only_skips(part, language)), None)
+    told = joined(rest, [part for part in parts if part != wish]) if wish else ""
+    return told if tells(told, language) else None
 
 
 def _only_skips(part: str, language: str) -> bool:

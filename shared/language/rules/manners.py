@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from functools import cache
+from itertools import zip_longest
 from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen
@@ -33,7 +34,10 @@ class Manners(Frozen):
     otherwise, `leave_out` refuses to give something, `hurts` names pain, `denies` a wish that was heard, `misheard` says
     that the interviewer took something wrongly, `hence` leads to what follows from a
     fact, `only` leaves all else out, and `took_for` says what a
-    question was taken for.
+    question was taken for. `fond` stands in a memory of somebody dead. `harmed` with `bodies`, and `ended`, tell what was done to
+    somebody; `held`, `answered_for` and `haunts` the speaker's own part in it. `not_so` denies what `spoke_of`, or the
+    resume, says; `turns_round` stands between two values of which the second holds. `asks_of_what` and `means` ask back.
+    `takes_leave` says goodbye politely; so does what `waits`, with `pardon`.
     """
 
     said_before: tuple[str, ...]
@@ -53,9 +57,29 @@ class Manners(Frozen):
     hence: tuple[str, ...]
     only: tuple[str, ...]
     took_for: tuple[str, ...]
+    fond: tuple[str, ...]
+    asks_of_what: tuple[str, ...]
+    held: tuple[str, ...]
+    harmed: tuple[str, ...]
+    bodies: tuple[str, ...]
+    ended: tuple[str, ...]
+    answered_for: tuple[str, ...]
+    haunts: tuple[str, ...]
+    not_so: tuple[str, ...]
+    spoke_of: tuple[str, ...]
+    turns_round: tuple[str, ...]
+    means: tuple[str, ...]
+    takes_leave: tuple[str, ...]
+    waits: tuple[str, ...]
+    pardon: tuple[str, ...]
 
 
 MANNERS: Final = in_all(Manners, "manners")
+
+
+def says(text: str, phrases: tuple[str, ...]) -> bool:
+    """Whether one of the phrases stands in a text."""
+    return _find(plain_words(text[:_LOOKED_AT]), phrases)
 
 
 def said_before(text: str, language: str) -> bool:
@@ -66,7 +90,12 @@ def said_before(text: str, language: str) -> bool:
 def puts_right(text: str, language: str) -> bool:
     """Whether a text says in so many words that something was wrong, or that a figure is another now."""
     said_so = any(_find(each, MANNERS[language].puts_right) for each in _clauses(text))
-    return said_so or _has_another_figure(text, language) or _differs_from_resume(text, language)
+    return (
+        said_so
+        or _has_another_figure(text, language)
+        or _replaces_a_value(text, language)
+        or _differs_from_resume(text, language)
+    )
 
 
 def may_correct(text: str, language: str) -> bool:
@@ -143,12 +172,29 @@ def asks_which(text: str, language: str) -> bool:
 
 
 def _differs_from_resume(text: str, language: str) -> bool:
-    """Whether a sentence names the resume and says what holds instead: "my CV says 2014, but it was 2015"."""
-    return any(
-        mentions(sentence, PHRASES[language].heard.in_resume)
-        and _find(plain_words(sentence), MANNERS[language].adverse)
-        for sentence in _SENTENCE.split(text[:_LOOKED_AT])
-    )
+    """Whether what the resume or an earlier answer says is denied: "my CV says 2014, but it was 2015"."""
+    book, parts = MANNERS[language], _SENTENCE.split(text[:_LOOKED_AT])
+    for sentence, following in zip_longest(parts, parts[1:], fillvalue=""):
+        of_resume = mentions(sentence, PHRASES[language].heard.in_resume)
+        if of_resume and (says(sentence, book.adverse) or says(following, book.not_so)):
+            return True
+        if (of_resume or says(sentence, book.spoke_of)) and says(sentence, book.not_so):
+            return True
+    return False
+
+
+def _replaces_a_value(text: str, language: str) -> bool:
+    """Whether a value follows another with a turn between them: "the first, no, hang on, the eighth"."""
+    for sentence in _SENTENCE.split(text[:_LOOKED_AT]):
+        before = False
+        turned = False
+        for clause in _CLAUSE.split(sentence):
+            turned = turned or (before and says(clause, MANNERS[language].turns_round))
+            has_value = _FIGURE.search(clause) or "number" in kinds_of(pieces(clause, language))
+            if turned and has_value:
+                return True
+            before = before or bool(has_value)
+    return False
 
 
 def _has_another_figure(text: str, language: str) -> bool:

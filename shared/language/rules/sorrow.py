@@ -4,9 +4,13 @@ a death that is told as a fact of the work."""
 from typing import Final
 
 from shared.language.rules.intent_words import kinds_of, pieces
-from shared.language.rules.manners import draws_a_conclusion, names_pain
+from shared.language.rules.manners import MANNERS, draws_a_conclusion, names_pain, says
+from shared.text.sentences import sentences
 
 _OWN: Final = frozenset({"tears", "fear", "unable", "body"})
+_REACH: Final = 4
+"""Sentences in a row in which harm and the speaker's own part in it are told."""
+_MOST_SENTENCES: Final = 60
 _SHORT: Final = 4
 """Words of an exclamation: "She passed." is told for itself, not as the reason for something else."""
 
@@ -18,6 +22,8 @@ def is_own(sentence: str, language: str) -> bool:
     """
     found = pieces(sentence, language)
     kinds = kinds_of(found)
+    if says(sentence, MANNERS[language].fond) and kinds.isdisjoint(_OWN):
+        return False
     if "kin" in kinds:
         return True
     if len(found) <= _SHORT and not names_pain(sentence, language):
@@ -28,3 +34,22 @@ def is_own(sentence: str, language: str) -> bool:
         return "me" in kinds or "they" not in kinds
     counts = "number" in kinds or any(map(str.isdigit, sentence))
     return not (counts or kinds >= {"they", "me"} or draws_a_conclusion(sentence, language))
+
+
+def own_grief(text: str, language: str) -> tuple[str, ...]:
+    """The sentences that tell of somebody harmed or dead and of the speaker's own part in it; none where that is not so.
+
+    Each is looked at by itself, with those right after it: in a long answer most sentences are of something else.
+    """
+    book, parts = MANNERS[language], sentences(text)[:_MOST_SENTENCES]
+    for at in range(len(parts)):
+        near = parts[at : at + _REACH]
+        told = " ".join(near)
+        held, haunts = says(told, book.held), says(told, book.haunts)
+        is_harmed = any(says(each, book.harmed) and says(each, book.bodies) for each in near)
+        if (is_harmed and (held or haunts or says(told, book.answered_for))) or (
+            says(told, book.ended) and held
+        ):
+            marks = (book.harmed, book.held, book.haunts, book.ended, book.answered_for)
+            return tuple(each for each in near if any(says(each, listed) for listed in marks))
+    return ()

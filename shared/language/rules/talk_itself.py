@@ -7,7 +7,14 @@ from shared.interview.state_machine.intents import Heard
 from shared.language.rules.intent_words import pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import is_question
-from shared.language.rules.manners import asks_which, may_correct, puts_right, tells_what_it_took
+from shared.language.rules.manners import (
+    MANNERS,
+    asks_which,
+    may_correct,
+    puts_right,
+    says,
+    tells_what_it_took,
+)
 from shared.language.rules.manners import said_before as says_before
 from shared.text.sentences import sentences
 from shared.text.words import content_words
@@ -27,6 +34,18 @@ def told_on(heard: Heard, utterance: str, language: str) -> Heard:
     if heard.intent != "wish_to_skip" or not goes_on:
         return heard
     return Heard(reply=heard.reply)
+
+
+def counter_question(heard: Heard, utterance: str, language: str) -> Heard:
+    """What asks "next time of what?" puts nothing right and is no distress: it is explained, and what else is told counts."""
+    is_misheard = heard.intent in ("correction", "distress", "wish_to_stop") and not heard.beside
+    parts = sentences(utterance)
+    asked = [each for each in parts if is_question(each)]
+    if not is_misheard or not any(says(each, MANNERS[language].asks_of_what) for each in asked[:1]):
+        return heard
+    told = " ".join(each for each in parts if each not in asked)
+    is_answer = len(set(content_words(told, language))) >= _TOLD_AFTER_ALL
+    return Heard(reply="meaning") if is_answer else Heard(intent="clarification")
 
 
 def put_right(heard: Heard, utterance: str, language: str) -> Heard:
@@ -76,6 +95,6 @@ def asked_back(heard: Heard, utterance: str, language: str) -> Heard:
     last = sentences(utterance)[-1:]
     if not last or last[0] == utterance.strip() or not is_question(last[0]):
         return heard
-    if hear(last[0], language, "").intent != "clarification":
+    if hear(last[0], language, "").intent != "clarification" and not says(last[0], MANNERS[language].means):
         return heard
     return heard.model_copy(update={"reply": "either" if asks_which(last[0], language) else "meaning"})
