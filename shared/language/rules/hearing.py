@@ -33,6 +33,8 @@ _UNMISTAKABLE: Final = 3
 _BREAK: Final = re.compile(
     r"(?<=[,;.!?…\n–—])\s*|\s-\s|\s(?=(?:but|ma|però|pero|aber|mais)\b)", re.IGNORECASE
 )
+_LITTLE: Final[frozenset[FixedReply]] = frozenset({"counts", "unanswered", "unknown"})
+"""Replies that give way to another where two things are asked."""
 _QUESTIONS: Final = in_all(dict[FixedReply, tuple[str, ...]], "direct_questions")
 _FOR_ANOTHER_LANGUAGE: Final = tuple(each for asked in _QUESTIONS.values() for each in asked["language"])
 """Who asks for another language may do so in that language."""
@@ -96,7 +98,7 @@ def _by_parts(utterance: str, language: str, question: str, encoder: SentenceEnc
     aside: dict[str, FixedReply] = {part: found for part in parts if (found := _aside(part, language))}
     rest = joined(utterance, [part for part in parts if part not in aside])
     asked: list[FixedReply] = [each for each in aside.values() if each != "greeting"]
-    reply: FixedReply | None = min(asked, key="counts".__eq__, default=None)
+    reply: FixedReply | None = min(asked, key=_LITTLE.__contains__, default=None)
     if aside and not (
         tells(rest, language) if reply == "misheard" else _says_more_than_courtesy(rest, language)
     ):

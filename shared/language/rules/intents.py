@@ -42,6 +42,11 @@ _TO_THE_INTERVIEWER: Final = frozenset(
     {"me", "you", "contact", "want", "must", "polite", "machine", "talk", "enough", "refuse"}
 )
 """What one who wishes for a person has a word of: "the person in charge of the keys" is wished for by nobody."""
+_LEAVING_THERE: Final = 0.4
+_WHO_LEAVES: Final = frozenset(
+    {"me", "must", "leave", "now", "polite", "end", "over", "bye", "later", "enough", "talk", "finished", "refuse", "want"}
+)
+"""What one who leaves has a word of: "first the doctor" names a place to be, and nobody who goes there."""
 _REQUESTS: Final[tuple[Intent, ...]] = (
     "wish_to_skip",
     "wish_for_human",
@@ -154,6 +159,8 @@ def _scores(utterance: str, found: list[Piece], language: str) -> dict[Intent, f
     kinds = kinds_of(found)
     if kinds.isdisjoint(_TO_THE_INTERVIEWER):
         scores["wish_for_human"] -= _SAID_TO_NOBODY
+    if "duty" in kinds and kinds.isdisjoint(_WHO_LEAVES):
+        scores["wish_to_stop"] -= _LEAVING_THERE
     scores["answer"] += towards + _IN_DOUBT
     scores["distress"] += towards
     if kinds.isdisjoint({"ask"}) and "?" not in utterance:

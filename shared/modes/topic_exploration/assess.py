@@ -107,7 +107,7 @@ def _replied(
 ) -> Judged:
     """With the reply to what is asked beside it of the talk itself, of what comes after it, or of something `other`."""
     asked = hear_parts(answer.text, effect.language, "").reply
-    reply = asked if asked in ("use", "verdict", "next") else other
+    reply = asked if asked in ("use", "verdict", "next", "unanswered", "unknown") else other
     return replace(judged, document=judged.document.model_copy(update={"reply": reply}))
 
 

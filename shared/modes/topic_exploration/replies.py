@@ -13,7 +13,7 @@ from shared.language.rules.hearing import hear_parts
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import is_question
-from shared.language.rules.manners import leaves_out
+from shared.language.rules.manners import leaves_out, said_before
 from shared.language.rules.sub_goals_heard import says_something
 from shared.modes.topic_exploration.fields import DataField, field_value
 from shared.modes.topic_exploration.intents import INTENTS, IntentPhrases, Phrase
@@ -138,7 +138,7 @@ def field_answer(field: DataField, text: str, language: LanguageCode) -> tuple[S
     A value wins over words beside it; a wish to end, or a refusal, is no value of a field that takes any text.
     """
     spoken, said = INTENTS[language], plain_words(text)[:WORDS_LOOKED_AT]
-    value = field_value(field, text)
+    value = field_value(field, _without_pointing(text, language) if field.type == "name" else text)
     if value is not None and field.type in ("email", "phone", "choice"):
         return "valid", value
     if _only(said, spoken.skip | spoken.no, spoken.courtesy):
@@ -156,6 +156,12 @@ def field_answer(field: DataField, text: str, language: LanguageCode) -> tuple[S
         return "refuses", None
     asks = field.type == "text" and hear_parts(text, language, "").reply
     return ("valid", value) if value is not None and not asks else ("invalid", None)
+
+
+def _without_pointing(text: str, language: LanguageCode) -> str:
+    """The text without its clauses that say that it was said already: "Ada, as I said"."""
+    clauses = (part.strip(" ,;") for part in _PIECE.findall(text[:CHARS_LOOKED_AT]))
+    return ", ".join(each for each in clauses if not said_before(each, language))
 
 
 def _declines(said: Sequence[str], spoken: IntentPhrases) -> bool:

@@ -20,7 +20,11 @@ _JOINED: Final = re.compile(
 )
 _NAME: Final = r"(?P<name>[^\W\d_][\w'’-]{1,20}(?: [^\W\d_][\w'’-]{1,20})?)"
 _CALLED: Final = (
-    re.compile(rf"^{_NAME} (?:will do|is enough|reicht|genügt|suffit|ira|basta|vale)\b", re.IGNORECASE),
+    re.compile(
+        rf"^{_NAME},? (?:will do|is enough|you (?:may|can) have|reicht|genügt|(?:können|dürfen) sie haben|suffit|ira"
+        r"|vous pouvez (?:l['’])?avoir|basta|vale|puede tenerlo|lo puede tener|può averlo|lo può avere)\b",
+        re.IGNORECASE,
+    ),
     re.compile(
         r"\b(?:call me|calls me|nennen sie mich|nennt mich|nennen mich|appelez-moi|m['’]appelle(?:nt)?|llámeme|llámame"
         rf"|me llaman|mi chiami|mi chiamano) {_NAME}$",
