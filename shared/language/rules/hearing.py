@@ -16,7 +16,14 @@ from shared.language.rules.leaving import goodbye
 from shared.language.rules.listening import heard_words, is_question, names_a_loss, telling
 from shared.language.rules.manners import asks_for_use, denies, is_unreal, leaves_alone
 from shared.language.rules.sorrow import is_own, own_grief
-from shared.language.rules.talk_itself import asked_back, counter_question, misread, put_right, said_before, told_on
+from shared.language.rules.talk_itself import (
+    asked_back,
+    counter_question,
+    misread,
+    put_right,
+    said_before,
+    told_on,
+)
 from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
@@ -30,9 +37,11 @@ _LONGEST_GREETING: Final = 6
 _JOINING: Final = 5
 _UNMISTAKABLE: Final = 3
 """Blanks in a phrase that is a question without its mark."""
-_BREAK: Final = re.compile(
-    r"(?<=[,;.!?…\n–—])\s*|\s-\s|\s(?=(?:but|ma|però|pero|aber|mais)\b)", re.IGNORECASE
-)
+_BUT: Final = {"en": "but", "de": "aber", "fr": "mais", "es": "pero", "it": "ma|però"}
+_BREAKS: Final = {
+    language: re.compile(rf"(?<=[,;.!?…\n–—])\s*|\s-\s|\s(?=(?:{but})\b)", re.IGNORECASE)
+    for language, but in _BUT.items()
+}
 _LITTLE: Final[frozenset[FixedReply]] = frozenset({"counts", "unanswered", "unknown"})
 """Replies that give way to another where two things are asked."""
 _QUESTIONS: Final = in_all(dict[FixedReply, tuple[str, ...]], "direct_questions")
@@ -46,7 +55,17 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
     With an encoder the whole is heard by its meaning, too, and each sentence of a wish to stop that is not plain.
     """
     heard = _by_parts(utterance, language, question, encoder)
-    for read in (told_on, _own, _grieved, counter_question, put_right, said_before, _left_alone, asked_back, misread):
+    for read in (
+        told_on,
+        _own,
+        _grieved,
+        counter_question,
+        put_right,
+        said_before,
+        _left_alone,
+        asked_back,
+        misread,
+    ):
         heard = read(heard, utterance, language)
     return heard
 
@@ -94,7 +113,7 @@ def _left_alone(heard: Heard, utterance: str, language: str) -> Heard:
 def _by_parts(utterance: str, language: str, question: str, encoder: SentenceEncoder | None) -> Heard:
     if len(utterance) > MOST_CHARS:
         return hear(utterance, language, question)
-    parts = [part for part in _BREAK.split(utterance, _MOST_PARTS) if part.strip()]
+    parts = [part for part in _BREAKS[language].split(utterance, _MOST_PARTS) if part.strip()]
     aside: dict[str, FixedReply] = {part: found for part in parts if (found := _aside(part, language))}
     rest = joined(utterance, [part for part in parts if part not in aside])
     asked: list[FixedReply] = [each for each in aside.values() if each != "greeting"]
@@ -241,7 +260,7 @@ def _direct_questions(language: str) -> tuple[tuple[FixedReply, _Asked], ...]:
 
 def _beside_a_wish(rest: str, wish: Heard, reply: FixedReply | None, language: str) -> Heard:
     """What is told beside a wish; beside something sad only in sentences of its own."""
-    parts = sentences(rest) if wish.intent == "distress" else _BREAK.split(rest, _MOST_PARTS)
+    parts = sentences(rest) if wish.intent == "distress" else _BREAKS[language].split(rest, _MOST_PARTS)
     telling = [part for part in parts if hear(part, language, "").intent not in WISHES]
     told = joined(rest, telling)
     fewest = 1 if wish.intent == "distress" else TELLING
@@ -252,7 +271,7 @@ def _beside_a_wish(rest: str, wish: Heard, reply: FixedReply | None, language: s
 
 def _without_skip(rest: str, language: str) -> str | None:
     """What is told beside a part that says nothing but "next, please"."""
-    parts = [part for part in _BREAK.split(rest, _MOST_PARTS) if part.strip()]
+    parts = [part for part in _BREAKS[language].split(rest, _MOST_PARTS) if part.strip()]
     wish = next((part for part in parts if _only_skips(part, language)), None)
     told = joined(rest, [part for part in parts if part != wish]) if wish else ""
     return told if tells(told, language) else None

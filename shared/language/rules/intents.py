@@ -44,7 +44,22 @@ _TO_THE_INTERVIEWER: Final = frozenset(
 """What one who wishes for a person has a word of: "the person in charge of the keys" is wished for by nobody."""
 _LEAVING_THERE: Final = 0.4
 _WHO_LEAVES: Final = frozenset(
-    {"me", "must", "leave", "now", "polite", "end", "over", "bye", "later", "enough", "talk", "finished", "refuse", "want"}
+    {
+        "me",
+        "must",
+        "leave",
+        "now",
+        "polite",
+        "end",
+        "over",
+        "bye",
+        "later",
+        "enough",
+        "talk",
+        "finished",
+        "refuse",
+        "want",
+    }
 )
 """What one who leaves has a word of: "first the doctor" names a place to be, and nobody who goes there."""
 _REQUESTS: Final[tuple[Intent, ...]] = (

@@ -98,6 +98,17 @@ def puts_right(text: str, language: str) -> bool:
     )
 
 
+def denied_claims(text: str, language: str) -> tuple[str, ...]:
+    """The sentences that name the resume and are denied, by themselves or by what follows: "It says I led it. Not true."."""
+    parts = _SENTENCE.split(text[:_LOOKED_AT])
+    return tuple(
+        sentence
+        for sentence, following in zip_longest(parts, parts[1:], fillvalue="")
+        if mentions(sentence, PHRASES[language].heard.in_resume)
+        and (says(sentence, MANNERS[language].not_so) or says(following, MANNERS[language].not_so))
+    )
+
+
 def may_correct(text: str, language: str) -> bool:
     """Whether anything in a text speaks for a correction: a word for an error or a turn, or a short "not X but Y"."""
     found = pieces(text[:_LOOKED_AT], language)
@@ -174,13 +185,12 @@ def asks_which(text: str, language: str) -> bool:
 def _differs_from_resume(text: str, language: str) -> bool:
     """Whether what the resume or an earlier answer says is denied: "my CV says 2014, but it was 2015"."""
     book, parts = MANNERS[language], _SENTENCE.split(text[:_LOOKED_AT])
-    for sentence, following in zip_longest(parts, parts[1:], fillvalue=""):
-        of_resume = mentions(sentence, PHRASES[language].heard.in_resume)
-        if of_resume and (says(sentence, book.adverse) or says(following, book.not_so)):
-            return True
-        if (of_resume or says(sentence, book.spoke_of)) and says(sentence, book.not_so):
-            return True
-    return False
+    heard = PHRASES[language].heard
+    return bool(denied_claims(text, language)) or any(
+        (mentions(each, heard.in_resume) and says(each, book.adverse))
+        or (says(each, book.spoke_of) and says(each, book.not_so))
+        for each in parts
+    )
 
 
 def _replaces_a_value(text: str, language: str) -> bool:

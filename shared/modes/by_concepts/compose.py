@@ -13,6 +13,7 @@ from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.language.task import LanguageModel
 from shared.language.tasks.word_follow_up import WORD_FOLLOW_UP
 from shared.language.tasks.word_gap_question import WORD_GAP_QUESTION
+from shared.modes.by_concepts.denying import is_denied_line
 from shared.modes.by_concepts.in_passing import answered, said_in_passing
 from shared.modes.by_concepts.known import corrections
 from shared.modes.by_concepts.subject import Subject
@@ -63,8 +64,12 @@ def _gap_task(
     }
     kept = [each for each in subject.skill.attributes if each.attribute not in corrected]
     gone = [each.span for each in subject.skill.attributes if each.attribute in corrected]
+    told = [turn.answer.text for turn in turns if turn.answer]
     lines = tuple(
-        line for line in subject.skill.lines if not any(span in line or line in span for span in gone)
+        line
+        for line in subject.skill.lines
+        if not any(span in line or line in span for span in gone)
+        and not is_denied_line(line, told, effect.language)
     )
     spans = (*(each.span for each in kept), *corrected.values())
     return GapQuestionRequest(

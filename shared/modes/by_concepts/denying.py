@@ -1,11 +1,13 @@
 """A skill that is none of the participant's, or no skill at all: they say so, and it is asked about no more."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.listening import heard_words
+from shared.language.rules.manners import denied_claims
+from shared.language.rules.matching import stems
 from shared.language.rules.resume_words import RESUME_WORDS
 from shared.language.spans import find_name
 from shared.modes.dynamic_gap.records import SkillProfile
@@ -15,6 +17,7 @@ _CLAUSES: Final = re.compile(r"[,;:.!?–—\n]")
 _READ_WITHIN: Final = 200
 _FIRST_CLAUSES: Final = 3
 _MOST_AFTER: Final = 2
+_SHARED: Final = 2
 
 
 def denied_skill(
@@ -45,3 +48,10 @@ def _besides_denial(clause: str, language: LanguageCode) -> str | None:
     if phrase is None or len(heard.partition(phrase)[2].split()) > _MOST_AFTER:
         return None
     return heard.replace(phrase, " ")
+
+
+def is_denied_line(line: str, answers: Iterable[str], language: LanguageCode) -> bool:
+    """Whether an answer says that what this line of the resume claims is not so: it shares words with the claim."""
+    wanted = stems(line, language)
+    claims = (claim for answer in answers for claim in denied_claims(answer, language))
+    return any(len(wanted & stems(claim, language)) >= _SHARED for claim in claims)

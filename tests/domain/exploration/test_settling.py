@@ -119,3 +119,29 @@ def test_how_somebody_says_they_are_called_is_the_name(language: LanguageCode, s
 @pytest.mark.parametrize("said", ["That will do.", "The name will do.", "It will do for today."])
 def test_what_will_do_is_no_name(said: str) -> None:
     assert settled(fields("en"), said, "en")[0] == {}
+
+
+@pytest.mark.parametrize(("language", "said", "name"), [
+    ("en", "Philippa, as I said.", "Philippa"), ("de", "Hedwig, wie gesagt.", "Hedwig"),
+    ("fr", "Odile, comme je l'ai dit.", "Odile"), ("es", "Rosa, como he dicho.", "Rosa"),
+    ("it", "Nives, come ho detto.", "Nives"),
+])  # fmt: skip
+def test_a_name_that_was_said_already_is_a_name(language: LanguageCode, said: str, name: str) -> None:
+    """D7"""
+    field = DataField(name="name", label="Your name", type="name")
+    assert field_answer(field, said, language) == ("valid", name)
+
+
+@pytest.mark.parametrize(("language", "said", "name"), [
+    ("en", "Philippa you can have, the first name. Mail no, I get plenty.", "Philippa"),
+    ("de", "Hedwig können Sie haben, keine Mail.", "Hedwig"),
+])  # fmt: skip
+def test_a_name_that_one_may_have_is_given_and_the_address_is_not_asked_for(
+    language: LanguageCode, said: str, name: str
+) -> None:
+    """D7"""
+    fields = [
+        DataField(name="name", label="Your name", type="name"),
+        DataField(name="mail", label="Your email", type="email"),
+    ]
+    assert settled(fields, said, language) == ({"name": name}, ("mail",))
