@@ -32,6 +32,8 @@ from shared.text.words import content_words
 MOST_CHARS: Final = 3_000
 """Of what is longer only the beginning is looked through; all of it counts as the answer."""
 _MOST_PARTS: Final = 24
+_LAST: Final = 2
+"""Parts at the end of which one may say "next, please": a reason for it often follows."""
 _SAD: Final = frozenset({"dead", "tears"})
 _LONGEST_GREETING: Final = 6
 _JOINING: Final = 5
@@ -270,9 +272,9 @@ def _beside_a_wish(rest: str, wish: Heard, reply: FixedReply | None, language: s
 
 
 def _without_skip(rest: str, language: str) -> str | None:
-    """What is told beside a part that says nothing but "next, please"."""
+    """What is told beside a part, the first or near the end, that says nothing but "next, please"."""
     parts = [part for part in _BREAKS[language].split(rest, _MOST_PARTS) if part.strip()]
-    wish = next((part for part in parts if _only_skips(part, language)), None)
+    wish = next((part for part in (*parts[:1], *parts[-_LAST:]) if _only_skips(part, language)), None)
     told = joined(rest, [part for part in parts if part != wish]) if wish else ""
     return told if tells(told, language) else None
 

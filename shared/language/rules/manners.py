@@ -33,11 +33,11 @@ class Manners(Frozen):
     somebody asks to choose between, `speaking` is of a matter, `doing` something `with_it`, `adverse` says
     otherwise, `leave_out` refuses to give something, `hurts` names pain, `denies` a wish that was heard, `misheard` says
     that the interviewer took something wrongly, `hence` leads to what follows from a
-    fact, `only` leaves all else out, and `took_for` says what a
-    question was taken for. `fond` stands in a memory of somebody dead. `harmed` with `bodies`, and `ended`, tell what was done to
-    somebody; `held`, `answered_for` and `haunts` the speaker's own part in it. `not_so` denies what `spoke_of`, or the
-    resume, says; `turns_round` stands between two values of which the second holds. `asks_of_what` and `means` ask back.
-    `takes_leave` says goodbye politely; so does what `waits`, with `pardon`.
+    fact, `only` leaves all else out, and `took_for` says what a question was taken for. `fond` stands in a memory of
+    somebody dead. `harmed` with `bodies`, and `ended`, tell what was done to somebody; `held`, `answered_for` and
+    `haunts` the speaker's own part in it. `not_so` denies what `spoke_of`, or the resume, says; `turns_round` stands
+    between two values of which the second holds. `asks_of_what` and `means` ask back. `takes_leave` says goodbye
+    politely; so does what `waits`, with `pardon`.
     """
 
     said_before: tuple[str, ...]
@@ -99,7 +99,7 @@ def puts_right(text: str, language: str) -> bool:
 
 
 def denied_claims(text: str, language: str) -> tuple[str, ...]:
-    """The sentences that name the resume and are denied, by themselves or by what follows: "It says I led it. Not true."."""
+    """The sentences that name the resume and are denied, there or in what follows: "It says I led it. Not true."."""
     parts = _SENTENCE.split(text[:_LOOKED_AT])
     return tuple(
         sentence

@@ -37,7 +37,7 @@ def told_on(heard: Heard, utterance: str, language: str) -> Heard:
 
 
 def counter_question(heard: Heard, utterance: str, language: str) -> Heard:
-    """What asks "next time of what?" puts nothing right and is no distress: it is explained, and what else is told counts."""
+    """What asks "next time of what?" puts nothing right and is no distress: it is explained; what is told counts."""
     is_misheard = heard.intent in ("correction", "distress", "wish_to_stop") and not heard.beside
     parts = sentences(utterance)
     asked = [each for each in parts if is_question(each)]
