@@ -32,7 +32,7 @@ from shared.text.words import content_words
 MOST_CHARS: Final = 3_000
 """Of what is longer only the beginning is looked through; all of it counts as the answer."""
 _MOST_PARTS: Final = 24
-_LAST: Final = 2
+_LAST: Final = 3
 """Parts at the end of which one may say "next, please": a reason for it often follows."""
 _SAD: Final = frozenset({"dead", "tears"})
 _LONGEST_GREETING: Final = 6
@@ -127,9 +127,9 @@ def _by_parts(utterance: str, language: str, question: str, encoder: SentenceEnc
     whole = hear(rest, language, question, encoder)
     if reply == "language" and whole.intent in ("dont_know", "off_topic"):  # "My English is not good."
         return Heard(intent="clarification", reply=reply)
-    is_sad_or_none = whole.intent == "distress" or whole.intent not in WISHES
-    if is_sad_or_none and (rest_is_left := _without_skip(rest, language)):
-        return told_beside(rest_is_left, Heard(intent="wish_to_skip"), reply, language)
+    may_skip = whole.intent == "distress" or whole.intent not in WISHES
+    if may_skip and (skipping := _skipping(rest, reply, language)):
+        return skipping
     if whole.intent in WISHES:
         return _of_a_wish(rest, whole, reply, language, encoder)
     if leaving := goodbye(rest, language, encoder):
@@ -271,12 +271,17 @@ def _beside_a_wish(rest: str, wish: Heard, reply: FixedReply | None, language: s
     return wish.model_copy(update={"reply": reply})
 
 
-def _without_skip(rest: str, language: str) -> str | None:
-    """What is told beside a part, the first or near the end, that says nothing but "next, please"."""
+def _skipping(rest: str, reply: FixedReply | None, language: str) -> Heard | None:
+    """The skip where a part, the first or near the end, says nothing but "next, please", with what is told beside it."""
     parts = [part for part in _BREAKS[language].split(rest, _MOST_PARTS) if part.strip()]
     wish = next((part for part in (*parts[:1], *parts[-_LAST:]) if _only_skips(part, language)), None)
-    told = joined(rest, [part for part in parts if part != wish]) if wish else ""
-    return told if tells(told, language) else None
+    if wish is None:
+        return None
+    told, skip = joined(rest, [part for part in parts if part != wish]), Heard(intent="wish_to_skip")
+    if tells(told, language):
+        return told_beside(told, skip, reply, language)
+    is_sad = hear(told, language, "").intent == "distress"
+    return skip.model_copy(update={"leaves": True}) if is_sad else None
 
 
 def _only_skips(part: str, language: str) -> bool:
