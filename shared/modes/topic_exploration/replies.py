@@ -160,8 +160,9 @@ def field_answer(field: DataField, text: str, language: LanguageCode) -> tuple[S
 
 def _without_pointing(text: str, language: LanguageCode) -> str:
     """The text without its clauses that say that it was said already: "Ada, as I said"."""
-    clauses = (part.strip(" ,;") for part in _PIECE.findall(text[:CHARS_LOOKED_AT]))
-    return ", ".join(each for each in clauses if not said_before(each, language))
+    clauses = [part.strip(" ,;") for part in _PIECE.findall(text[:CHARS_LOOKED_AT])]
+    kept = [each for each in clauses if not said_before(each, language)]
+    return text if len(kept) == len(clauses) else ", ".join(kept)
 
 
 def _declines(said: Sequence[str], spoken: IntentPhrases) -> bool:
