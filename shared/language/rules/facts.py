@@ -63,7 +63,7 @@ def _is_of_the_matter(sentence: str, language: str) -> bool:
     """Whether a sentence tells something: no question, no wish, nothing of the conversation without a figure."""
     if sentence.rstrip().endswith(("?", "？")) or _knows_nothing(sentence, language):
         return False
-    return any(map(str.isdigit, sentence)) or not mentions(sentence, _said(language, "talk"))
+    return any(map(str.isdigit, sentence)) or not is_of_the_talk(sentence, language)
 
 
 def _knows_nothing(sentence: str, language: str) -> bool:
@@ -114,6 +114,11 @@ def _exclaims(said: str, language: str) -> bool:
 def _binding(language: str) -> frozenset[str]:
     """Words that make a statement of a single one: "Only Petra.", "There is no backup."."""
     return PHRASES[language].heard.negators | _said(language, "binding")
+
+
+def is_of_the_talk(text: str, language: str) -> bool:
+    """Whether it speaks of the conversation itself, by a few sure words."""
+    return mentions(text, _said(language, "talk"))
 
 
 def is_private(text: str, language: str) -> bool:
