@@ -97,6 +97,8 @@ def _said(language: str, key: str) -> frozenset[str]:
 def _states(said: str, language: str) -> bool:
     if not said or len(said) > _LONGEST or not _is_of_the_matter(said, language) or _exclaims(said, language):
         return False
+    if said.rstrip().endswith((",", ";")):  # it was cut off
+        return False
     told = _asides(language).sub(" ", " ".join(words(spelled_out(said))))
     content, binding = content_words(told, language), _binding(language)
     is_bound = not binding.isdisjoint(words(told)) and not binding.issuperset(content)
