@@ -224,7 +224,9 @@ def _said_first(
     said = [] if worded.acknowledges or not previous.acknowledgement else [previous.acknowledgement]
     if previous.reply == "use" and (purpose := _purpose(interview, effect)):
         said.append(purpose)
-    if previous.reply and effect.question.offer is None:
+    # A model that words the question meets a correction itself: thanked for twice, it sounds like two machines.
+    meets_it = previous.reply == "put_right" and worded.acknowledges and worded.source == "model"
+    if previous.reply and effect.question.offer is None and not meets_it:
         said.append(fixed_reply(effect.language, previous.reply, _points_left(effect.standing)))
     elif _is_last(interview, effect):
         said.append(fixed_reply(effect.language, "remaining", 1))

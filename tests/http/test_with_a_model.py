@@ -83,6 +83,15 @@ async def test_what_answers_beside_a_wish_that_only_the_model_hears_is_judged_an
     assert [each["demonstrated"] for each in turn["assessment"]["criteria"]] == [True, False, False]
 
 
+async def test_nobody_is_thanked_twice_for_a_correction(guided: Product, model: ModelServer) -> None:
+    """G1: the model that words the next question meets the correction in it, so no fixed sentence does so too."""
+    interview = await guided.start(body(LANTERNS, ROPES))
+    model.script("assess", says(JUDGED | {"intent": "answer"}))
+    state = await interview.answered(f"One correction, the lamps are nine now, not twelve. {VAGUE_ANSWER}")
+    assert state["question"]["kind"] == "follow_up"
+    assert state["question"]["acknowledgement"] is None
+
+
 @pytest.mark.parametrize("wish", ["wish_to_stop", "distress"])
 async def test_an_answer_that_meets_no_point_is_kept_beside_a_wish_that_only_the_model_hears(
     wish: str, guided: Product, model: ModelServer
