@@ -154,3 +154,42 @@ class TestInAnInterview:
         assert question.acknowledgement == "Yes, you have said that already, thank you."
         await interviews.answer("I told you all of it.")
         assert (await interviews.reasons())[2] == "Participant has said it already"
+
+
+LIDS = {
+    "en": ("A boiler hisses and shakes. What do you do?", "do not open the lid; close the gas valve",
+           "I run down and open the lid to let it out.",
+           "That's wrong, isn't it, I close the gas valve first and I never open the lid."),
+    "de": ("Ein Kessel zischt und bebt. Was tun Sie?", "den Deckel nicht öffnen; das Gasventil schließen",
+           "Ich laufe hinunter und öffne den Deckel, damit es raus kann.",
+           "Das war falsch, ich schließe zuerst das Gasventil und öffne nie den Deckel."),
+    "fr": ("Une chaudière siffle et tremble. Que faites-vous ?",
+           "ne pas ouvrir le couvercle; fermer la vanne de gaz",
+           "Je descends et j'ouvre le couvercle pour que ça sorte.",
+           "C'est faux, je ferme d'abord la vanne de gaz et je n'ouvre jamais le couvercle."),
+    "es": ("Una caldera silba y tiembla. ¿Qué hace?", "no abrir la tapa; cerrar la válvula del gas",
+           "Bajo corriendo y abro la tapa para que salga.",
+           "Eso está mal, primero cierro la válvula del gas y nunca abro la tapa."),
+    "it": ("Una caldaia fischia e trema. Che cosa fa?", "non aprire il coperchio; chiudere la valvola del gas",
+           "Scendo e apro il coperchio per farlo uscire.",
+           "È sbagliato, prima chiudo la valvola del gas e non apro mai il coperchio."),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LIDS)
+async def test_after_a_correction_the_right_sentence_counts_and_the_wrong_one_does_not(
+    interviews: Interviews, language: LanguageCode
+) -> None:
+    """G2: what was put right contradicts nothing any more, and the words that put it right are the evidence."""
+    asked, ideal, wrong, right = LIDS[language]
+    await adaptive(
+        interviews, {"question_id": "lid", "question_text": asked, "ideal_answer": ideal}, language=language
+    )
+    await interviews.answer(wrong)
+    await interviews.answer(right)
+    last = (await interviews.turns())[1].assessment
+    assert last is not None
+    assert last.assessment is not None
+    lid = last.assessment.criteria[0]
+    assert lid.verdict in ("demonstrated", "needs_review")
+    assert lid.evidence == right

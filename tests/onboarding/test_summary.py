@@ -49,6 +49,33 @@ def test_what_is_open_is_said_and_why() -> None:
     ]
 
 
+SAID = {
+    "en": "The tins are in the shed. Who has the key after me I do not know, perhaps Ines, ask her.",
+    "de": "Die Dosen sind im Schuppen. Wer danach den Schlüssel hat, weiß ich nicht, vielleicht Ines, fragt sie.",
+    "fr": "Les boîtes sont dans la remise. Je ne sais pas qui a la clé après moi, peut-être Inès, demandez-lui.",
+    "es": "Las latas están en el cobertizo. No sé quién tiene la llave después, quizá Inés, pregúntenle.",
+    "it": "Le latte sono nella rimessa. Non so chi ha la chiave dopo di me, forse Ines, chiedete a lei.",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_an_answer_does_not_know_beside_what_it_tells_is_open_with_whom_to_ask(
+    language: LanguageCode,
+) -> None:
+    """B11: a name that is guessed is nobody's knowledge; the sentence says whom to ask."""
+    knowledge = Knowledge(turns=(KnownTurn(turn=4, question="Where?", answer=SAID[language]),))
+    still_open = summary_of(knowledge, NOTHING, language).sections[-1].text
+    unknown = SAID[language].split(". ", 1)[1]
+    assert unknown in still_open
+    assert ONBOARDING[language].nothing_open not in still_open
+
+
+def test_a_question_of_little_weight_is_no_reason_to_say_that_none_is_open() -> None:
+    little = tuple(each for each in KNOWLEDGE.open_questions if each.priority == "P2")
+    text = summary_of(Knowledge(open_questions=little), NOTHING, "en").sections[-1].text
+    assert text == "- Not asked: Is there a test system?"
+
+
 def test_a_part_lists_its_statements_with_the_places_they_rest_on() -> None:
     sections = summary_of(KNOWLEDGE, PARTS, "en").sections
     assert sections[0].text == f"- {DECISION.text} (turn 1)"
@@ -71,7 +98,7 @@ def test_what_a_model_wrote_of_it_all_stands_above_the_counts() -> None:
     """B11: who takes over reads first what matters most."""
     told = PARTS.model_copy(update={"text": RISK.text})
     assert summary_of(KNOWLEDGE, told, "en").text == (
-        f"{RISK.text}\n\n2 of 3 questions were answered; 5 facts were taken from the answers."
+        f"{RISK.text}\n\n2 of 5 questions were answered; 5 facts were taken from the answers."
     )
 
 

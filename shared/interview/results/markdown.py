@@ -111,7 +111,7 @@ def _gaps(result: Result) -> list[str]:
     parts: list[str] = []
     for title, is_doubted in (("Open points", False), ("For a person to decide", True)):
         lines = [
-            f"- {literal(gap.concept)} ({gap.severity}, question {literal(gap.question_id)})"
+            f"- {literal(gap.concept)} ({gap.severity}, question {literal(gap.question_id)}){_said_to(gap, result)}"
             for gap in left
             if gap.to_review == is_doubted
         ]
@@ -123,6 +123,17 @@ def _gaps(result: Result) -> list[str]:
         ]
         parts.append("## Filled by the resume\n\n" + "\n".join(lines))
     return parts
+
+
+def _said_to(gap: ResultGap, result: Result) -> str:
+    """The latest sentence that perhaps says it, for the person who decides; nothing of a gap that does not wait."""
+    quotes = [
+        met.evidence
+        for turn in result.turns
+        for met in (turn.assessment.criteria if turn.assessment else ())
+        if met.evidence and met.source == "answer" and met.concept_id == gap.gap_id
+    ]
+    return f" “{table_cell(quotes[-1])}”" if gap.to_review and quotes else ""
 
 
 def _quoted(gap: ResultGap) -> str:
@@ -195,14 +206,22 @@ def _skills(result: Result) -> list[str]:
     if not result.skills:
         return []
     head = "| Skill | " + " | ".join(name.replace("_", " ") for name in SKILL_ATTRIBUTES) + " |"
-    rows = [f"| {literal(skill.name)} | {' | '.join(_cells(skill))} |" for skill in result.skills]
+    rows = [f"| {literal(skill.name)} | {' | '.join(_cells(skill, result))} |" for skill in result.skills]
     return ["## Skills\n\n" + "\n".join([head, "|---" * (len(SKILL_ATTRIBUTES) + 1) + "|", *rows])]
 
 
-def _cells(skill: ResultSkill) -> list[str]:
-    known: list[KnownAttribute | None] = [getattr(skill, attribute) for attribute in SKILL_ATTRIBUTES]
+def _cells(skill: ResultSkill, result: Result) -> list[str]:
+    known: dict[str, KnownAttribute | None] = {each: getattr(skill, each) for each in SKILL_ATTRIBUTES}
+    waiting = {
+        gap.gap_id.rpartition(".")[2]
+        for gap in result.gaps
+        if gap.to_review and gap.concept.startswith(f"{skill.name}:")
+    }
     return [
-        f"{_value(found, skill)} ({found.source}{_before(found)})" if found else "unknown" for found in known
+        f"{_value(found, skill)} ({found.source}{_before(found)})"
+        if found
+        else ("a person decides" if attribute in waiting else "unknown")
+        for attribute, found in known.items()
     ]
 
 

@@ -41,6 +41,7 @@ class AssessRequest(Request):
     of concepts that earlier answers covered. `shown_question` is the question that the latest answer was given to.
     Concepts with an `attribute` ask for that attribute of `skill`: what the answers say of it is the finding's evidence.
     `other_skills` are those of the same resume: what speaks of one of them tells nothing of this one.
+    `other_places` are the other jobs of the resume, where `skill` is a job.
     `heard` is what the words of the latest answer alone make it. `earlier` is what was answered to other main questions,
     `said_before` the sentences of it that say something to this one. `known` is what the resume and earlier answers tell
     of other matters, which the latest answer may correct. `corpus` is what the other main questions ask for: who speaks
@@ -56,6 +57,7 @@ class AssessRequest(Request):
     exchanges: tuple[Exchange, ...]
     skill: str | None = None
     other_skills: tuple[str, ...] = ()
+    other_places: tuple[str, ...] = ()
     heard: Intent = "answer"
     earlier: tuple[Exchange, ...] = ()
     said_before: tuple[str, ...] = ()

@@ -63,7 +63,7 @@ def _is_of_the_matter(sentence: str, language: str) -> bool:
     """Whether a sentence tells something: no question, no wish, nothing of the conversation without a figure."""
     if sentence.rstrip().endswith(("?", "？")) or _knows_nothing(sentence, language):
         return False
-    return any(map(str.isdigit, sentence)) or not mentions(sentence, _said(language, "talk"))
+    return any(map(str.isdigit, sentence)) or not is_of_the_talk(sentence, language)
 
 
 def _knows_nothing(sentence: str, language: str) -> bool:
@@ -97,6 +97,8 @@ def _said(language: str, key: str) -> frozenset[str]:
 def _states(said: str, language: str) -> bool:
     if not said or len(said) > _LONGEST or not _is_of_the_matter(said, language) or _exclaims(said, language):
         return False
+    if said.rstrip().endswith((",", ";")):  # it was cut off
+        return False
     told = _asides(language).sub(" ", " ".join(words(spelled_out(said))))
     content, binding = content_words(told, language), _binding(language)
     is_bound = not binding.isdisjoint(words(told)) and not binding.issuperset(content)
@@ -114,6 +116,11 @@ def _exclaims(said: str, language: str) -> bool:
 def _binding(language: str) -> frozenset[str]:
     """Words that make a statement of a single one: "Only Petra.", "There is no backup."."""
     return PHRASES[language].heard.negators | _said(language, "binding")
+
+
+def is_of_the_talk(text: str, language: str) -> bool:
+    """Whether it speaks of the conversation itself, by a few sure words."""
+    return mentions(text, _said(language, "talk"))
 
 
 def is_private(text: str, language: str) -> bool:

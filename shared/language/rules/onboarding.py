@@ -96,8 +96,9 @@ def _first(request: PackageRequest) -> tuple[Statement, ...]:
 
 
 def _part(fact: Known, language: LanguageCode) -> SummaryPart:
-    """The part that most of its signs point to; a rule when it has none."""
+    """The part that most of its signs point to, its question being one where it asked what would break; else a rule."""
     counted = {part: signs(fact.text, part, language) for part in BY_WEIGHT}
+    counted["risks"] += fact.question == global_questions(language)["breaks"]
     best = max(BY_WEIGHT, key=lambda part: counted[part])
     return best if counted[best] else "rules"
 

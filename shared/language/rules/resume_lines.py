@@ -103,9 +103,12 @@ def resume_lines(resume: str, language: str) -> tuple[ResumeLine, ...]:
                 found = _titled(found, entry, period, section)
             is_below_date = alone and found is before
         own = heading_of(text.partition(":")[0], language) if ":" in text else None
+        lists_skills = own == "skills" and own != section and not block.bullet
+        if lists_skills:
+            period = None  # it stands below the last job, and is of none
         for sentence in _sentences(text):
             short = section == "skills" and len(words(sentence)) <= _ITEM_LENGTH
-            listed = short or (_is_list(sentence) and not is_title)
+            listed = short or lists_skills or (_is_list(sentence) and not is_title)
             is_named = is_title and not listed
             found.append(
                 ResumeLine(sentence, own or section, listed, entry, period, is_named, place, block.bullet)

@@ -7,9 +7,13 @@ from typing import Final
 from shared.interview.state_machine.assessment import Correction
 from shared.language.requests.interview import AssessRequest, Known
 from shared.language.rules.intents import hear
-from shared.language.rules.manners import puts_right
+from shared.language.rules.listening import is_question, is_refusing, mentions
+from shared.language.rules.manners import leaves_alone, puts_right
 from shared.language.rules.matching import stems
+from shared.language.rules.phrases import PHRASES
+from shared.language.rules.polarity import sided
 from shared.text.sentences import sentences
+from shared.text.words import words
 
 _MOST_SENTENCES: Final = 40
 _FIGURE: Final = r"\d[\d.,]{0,12}\d|\d"
@@ -28,13 +32,72 @@ _DENIED: Final = re.compile(
 _BUT: Final = re.compile(r"\W{0,3}(?:but|sondern|mais|sino|ma|bensì)\b", re.IGNORECASE)
 
 
+_WRONG: Final = re.compile(
+    r"\b(?:(?:that|this|it)(?:'s| is| was)(?: not (?:right|true|correct)|n't (?:right|true)| wrong)"
+    r"|das (?:stimmt|stimmte) (?:so )?nicht|das (?:ist|war) (?:nicht richtig|nicht wahr|falsch)"
+    r"|(?:c'est|c'était|ce n'est) (?:pas (?:vrai|exact|juste)|faux)"
+    r"|eso no es (?:cierto|verdad|correcto|así)|eso (?:está|estaba) mal"
+    r"|(?:questo )?non è (?:vero|giusto|esatto|corretto)|(?:è|era) sbagliato)\b",
+    re.IGNORECASE,
+)
+"""What calls what was said or written wrong, in any of the languages."""
+_BARE: Final = 6
+"""Words of a sentence that only calls wrong what the one before it says."""
+_TURN: Final = re.compile(
+    r"\b(?:no,? wait|wait,? no|wait,? back up|no,? hang on|nein,? halt|halt,? nein|non,? attendez|attendez,? non"
+    r"|no,? espere|espere,? no|no,? aspetti|aspetti,? no)\b",
+    re.IGNORECASE,
+)
+"""How somebody stops in the middle: what follows puts right only what it is short about."""
+_SHORT_TURN: Final = 16
+
+
 def righting(text: str, language: str) -> tuple[str, ...]:
-    """The sentences of a text that put something right by their words, verbatim."""
-    return tuple(
-        each
-        for each in sentences(text)[:_MOST_SENTENCES]
-        if puts_right(each, language) or hear(each, language, "").intent == "correction"
+    """The sentences of a text that put something right by their words, verbatim.
+
+    A few words that call wrong what the resume says stand with the sentence before them and the one after. What asks,
+    or refuses to tell, puts nothing right.
+    """
+    told = sentences(text)[:_MOST_SENTENCES]
+    found: list[str] = []
+    for place, said in enumerate(told):
+        before = told[place - 1] if place else ""
+        if _calls_wrong(said) and mentions(before, PHRASES[language].heard.in_resume):
+            after = told[min(place + 1, len(told) - 1)]
+            begin = text.find(before)
+            found.append(text[begin : text.find(after, text.find(said, begin)) + len(after)])
+        elif _puts_right(said, language):
+            found.append(said)
+    return tuple(found)
+
+
+def restates(said: str, earlier: str) -> bool:
+    """Whether a sentence puts another figure in the place of one that was said earlier."""
+    pair = exchanged(said)
+    return pair is not None and pair[0] in _NUMBER.findall(earlier)
+
+
+def replaces(said: str, language: str) -> bool:
+    """Whether a sentence denies one thing and says another: "in May, not in March"."""
+    apart = sided(said, PHRASES[language].heard, language)
+    return exchanged(said) is not None or bool(
+        set(apart.denied) - set(apart.affirmed) and set(apart.affirmed) - set(apart.denied)
     )
+
+
+def _calls_wrong(said: str) -> bool:
+    return len(words(said)) <= _BARE and _WRONG.search(said) is not None
+
+
+def _puts_right(said: str, language: str) -> bool:
+    if is_question(said) or leaves_alone(said, language) or is_refusing(said, language):
+        return False
+    if _TURN.search(said):
+        return exchanged(said) is not None or len(words(said)) <= _SHORT_TURN
+    if puts_right(said, language):
+        return True
+    is_meant = _WRONG.search(said) or hear(said, language, "").intent == "correction"
+    return bool(is_meant) and replaces(said, language)
 
 
 def exchanged(said: str) -> tuple[str, str] | None:

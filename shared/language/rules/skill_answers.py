@@ -2,8 +2,9 @@
 
 An answer may tell attributes that were not asked for. A direct one of some substance may tell the attribute that its
 question asked for even without any of the words: a person decides, and nobody asks again. "How long" and "how large"
-want a quantity, if a vague one. What is denied is for a person, too, and is asked about. What names another skill of the
-resume tells nothing of this one ("mostly Go and Java"), nor does talk about the talk.
+want a quantity, if a vague one. What is told in passing without the skill's name, at another place, or in a few words is
+for a person: whether it is of this skill is not known. What is denied is for a person, too, and is asked about. What
+names another skill of the resume tells nothing of this one ("mostly Go and Java"), nor does talk about the talk.
 """
 
 import re
@@ -21,12 +22,23 @@ from shared.interview.state_machine.assessment import (
     SkillAttribute,
 )
 from shared.language.requests.interview import AssessRequest, Exchange
-from shared.language.rules.attribute_doubts import is_beside, is_decided_by_others, is_denied
+from shared.language.rules.attribute_doubts import (
+    is_beside,
+    is_decided_by_others,
+    is_denied,
+    is_elsewhere,
+)
 from shared.language.rules.intent import intent_of
 from shared.language.rules.listening import declines, points_to_resume
 from shared.language.rules.resume_words import RESUME_WORDS
 from shared.language.rules.said import SaidSentence, statements
-from shared.language.rules.skill_signs import MEASURED, answer_signs, asked_for, counts
+from shared.language.rules.skill_signs import (
+    MEASURED,
+    AttributeSign,
+    answer_signs,
+    asked_for,
+    counts,
+)
 from shared.language.spans import find_name
 from shared.language.vectors import Vectors
 from shared.text.words import content_words, normalised, words
@@ -35,6 +47,7 @@ FEWEST_WORDS: Final = 8
 TOLD_AT_LENGTH: Final = 25
 """An answer of so many words may tell what was asked, whatever else it tells; so many are quoted of it."""
 _FEWEST_CONTENT_WORDS: Final = 3
+_FEWEST_WORDS_TOLD: Final = 5
 _OPENING: Final = 30
 _SHORT_NAME: Final = 3
 _PARTS: Final = re.compile(r"[,;:()–—]")
@@ -96,21 +109,34 @@ def _told(request: AssessRequest, upto: int, vectors: Vectors | None) -> dict[Sk
     exchange, language = request.exchanges[upto - 1], request.language
     alone = request.model_copy(update={"exchanges": (exchange,), "shown_question": exchange.question})
     made = [each for each in _of_the_skill(statements(alone), request) if not is_beside(each, language)]
+    asked = _asked(request, exchange)
     told: dict[SkillAttribute, _Told] = {}
-    denied: dict[SkillAttribute, _Told] = {}
+    doubted: dict[SkillAttribute, _Told] = {}
     for each in made:
         if is_decided_by_others(each.told, language):
-            denied.setdefault("autonomy", _Told(each.text, "negation"))
+            doubted.setdefault("autonomy", _Told(each.text, "negation"))
             continue
         for sign in answer_signs(each.told, language):
-            found = denied if is_denied(sign, each.told, language) else told
-            found.setdefault(sign.attribute, _Told(each.text, "negation" if found is denied else None))
-    told = {**denied, **told}
-    asked = _asked(request, exchange)
+            doubt = _doubt(sign, each, asked, request)
+            (doubted if doubt else told).setdefault(sign.attribute, _Told(each.text, doubt))
+    told = {**doubted, **told}
     fresh = [each for each in made if not points_to_resume(each.text, language)]
     if asked and asked not in told and (direct := _direct(request, upto, asked, fresh, vectors)):
         told[asked] = direct
     return told
+
+
+def _doubt(
+    sign: AttributeSign, said: SaidSentence, asked: SkillAttribute | None, request: AssessRequest
+) -> Doubt | None:
+    """Why a sentence with the words of an attribute may not tell it of this skill."""
+    if is_denied(sign, said.told, request.language):
+        return "negation"
+    is_named = request.skill is not None and find_name(request.skill, said.told) is not None
+    if is_elsewhere(said.told, request) or (sign.attribute != asked and not is_named):
+        return "subject"
+    is_fragment = sign.attribute not in MEASURED and len(words(said.told)) < _FEWEST_WORDS_TOLD
+    return "partial" if is_fragment else None
 
 
 def _of_the_skill(made: Iterable[SaidSentence], request: AssessRequest) -> list[SaidSentence]:
@@ -166,7 +192,11 @@ def _direct(
     if not made or declines(answer, language):
         return None
     if asked in MEASURED:
-        return next((_Told(each.text) for each in made if counts(each.told, asked, language)), None)
+        counted = (each for each in made if counts(each.told, asked, language))
+        return next(
+            (_Told(each.text, "subject" if is_elsewhere(each.told, request) else None) for each in counted),
+            None,
+        )
     alone = [
         each
         for each in made

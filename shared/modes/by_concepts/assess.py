@@ -114,6 +114,7 @@ def _request(
         exchanges=exchanges,
         skill=subject.skill.name if subject.skill else None,
         other_skills=_beside(subject),
+        other_places=_elsewhere(subject),
         heard="answer" if heard.intent == "distress" else heard.intent,
         corpus=_of_other_questions(interview, effect.question.main_id),
         earlier=answered(others),
@@ -151,6 +152,12 @@ def _beside(subject: Subject) -> tuple[str, ...]:
     """The other skills of the resume; none beside a job, which was done with them."""
     is_job = subject.skill is not None and subject.skill.is_job
     return () if is_job else tuple(each.name for each in subject.others if not each.is_job)
+
+
+def _elsewhere(subject: Subject) -> tuple[str, ...]:
+    """The other jobs of the resume, where a job is asked about; a skill was used at all of them."""
+    is_job = subject.skill is not None and subject.skill.is_job
+    return tuple(each.name for each in subject.others if each.is_job) if is_job else ()
 
 
 def _denied(effect: Assess, skill_id: str | None, heard: Heard) -> AssessmentDocument:

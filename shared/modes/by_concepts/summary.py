@@ -11,7 +11,7 @@ from shared.interview.state_machine.gaps import of_question
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange, SummaryQuestion, SummaryRequest
 from shared.language.rules.listening import is_question
-from shared.language.rules.righting import righting
+from shared.language.rules.righting import replaces, restates, righting
 from shared.modes.by_concepts.result import covered_by
 from shared.text.sentences import sentences
 
@@ -26,7 +26,12 @@ def questions_asked(turns: list[WholeTurn]) -> dict[str, str]:
 def summary_request(interview: Interview, effect: Summarise, questions: Mapping[str, str]) -> SummaryRequest:
     """What the summary of these main questions is written from."""
     concepts, turns = interview.record(ConceptsRecord).concepts, interview.turns()
-    corrected = dict.fromkeys(each for turn in turns for each in _put_right(turn, effect.language))
+    told = [turn.answer.text if turn.answer else "" for turn in turns]
+    corrected = dict.fromkeys(
+        each
+        for place, turn in enumerate(turns)
+        for each in _put_right(turn, "\n".join(told[:place]), effect.language)
+    )
     return SummaryRequest(
         language=effect.language,
         mode=interview.header.mode,
@@ -93,14 +98,17 @@ def _question(
     )
 
 
-def _put_right(turn: WholeTurn, language: LanguageCode) -> tuple[str, ...]:
-    """What a turn puts right: what corrects something known, and the sentences that say so themselves, or all of it."""
+def _put_right(turn: WholeTurn, earlier: str, language: LanguageCode) -> tuple[str, ...]:
+    """What a turn puts right: what corrects something known, the sentences that say so themselves or put a figure in the
+    place of one of the `earlier` answers, or that a skill is none of theirs. A refusal or a counter-question is none."""
     if turn.answer is None or turn.assessment is None or not turn.is_answered:
         return ()
-    corrected = turn.assessment.corrected.values()
-    own = righting(turn.answer.text, language) if turn.assessment.reply == "put_right" else ()
+    said, corrected = turn.answer.text, turn.assessment.corrected.values()
+    own = dict.fromkeys(righting(said, language))
+    own |= dict.fromkeys(each for each in sentences(said) if restates(each, earlier))
     if not corrected and not own and turn.assessment.intent == "correction":
-        own = (turn.answer.text,)
+        is_denied = turn.assessment.denied is not None
+        own = dict.fromkeys((said,) if is_denied else [e for e in sentences(said) if replaces(e, language)])
     return (*corrected, *(each for each in own if not any(each in span for span in corrected)))
 
 

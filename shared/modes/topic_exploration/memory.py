@@ -83,11 +83,14 @@ def sure_facts(facts: Iterable[tuple[Fact, float]]) -> tuple[Fact, ...]:
 
 
 def key_insight(answer: str, language: LanguageCode, *, stated: Sequence[str] = ()) -> str:
-    """The most telling of what an answer has `stated`, if that is known, else of its sentences; at most twenty words."""
-    best = max(
-        stated or sentences(answer) or [answer], key=lambda sentence: content_signal(sentence, language)
-    )
-    return " ".join(best.split()[:INSIGHT_WORDS])
+    """The most telling of what an answer has `stated`, if that is known, else of its sentences; at most twenty words.
+
+    One that is longer gives way to one that can be shown whole; where all are longer, the cut is marked.
+    """
+    told = stated or sentences(answer) or [answer]
+    whole = [each for each in told if len(each.split()) <= INSIGHT_WORDS]
+    best = max(whole or told, key=lambda sentence: content_signal(sentence, language)).split()
+    return " ".join(best) if len(best) <= INSIGHT_WORDS else f"{' '.join(best[:INSIGHT_WORDS])}…"
 
 
 def fatigue(answers: Sequence[str]) -> Share:

@@ -54,8 +54,16 @@ class TestTopics:
     def test_without_a_marked_turn_there_is_none(self) -> None:
         assert remembered(part(answers=1), {1: LEVELS}).topics[0].key_insight is None
 
-    def test_an_insight_has_at_most_twenty_words(self) -> None:
+    def test_an_insight_has_at_most_twenty_words_and_says_where_it_was_cut(self) -> None:
         assert len(key_insight("word " * 90, "en").split()) == 20
+        assert key_insight("word " * 90, "en").endswith("word…")
+
+    def test_a_whole_sentence_is_told_before_a_longer_one_that_must_be_cut(self) -> None:
+        whole = "The lantern on the second pier fails in every storm."
+        longer = (
+            f"In March {'the approval of the harbour needs three signatures and ' * 4}a stamp of 1200 euros."
+        )
+        assert key_insight(f"{longer} {whole}", "en") == whole
         assert key_insight("", "en") == ""
 
     def test_what_somebody_misheard_is_no_insight_where_it_is_known_what_the_answer_states(self) -> None:

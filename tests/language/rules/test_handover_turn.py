@@ -734,3 +734,25 @@ def test_what_is_private_is_nothing_of_the_handover(language: LanguageCode, text
 def test_a_word_of_meals_is_of_the_matter_where_the_question_is_about_them() -> None:
     task = extract_task("I had pasta for lunch.", question="What do the testers get for lunch?")
     assert [fact.span for fact in extraction(task).facts] == ["I had pasta for lunch."]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Thank you for saying that so kindly. You did not say which of the two harbours. "
+               "Answered that with the second question. The harbour closes,"),
+        ("de", "Danke, dass Sie das so freundlich sagen. Sie haben mir nicht geantwortet, welcher Hafen. "
+               "Die Frage nach dem Hafen ist schon beantwortet. Der Hafen schließt,"),
+        ("fr", "Merci de le dire aussi gentiment. Vous ne m'avez pas répondu pour le port. "
+               "À la question du port j'ai déjà répondu. Le port ferme,"),
+        ("es", "Gracias por decirlo con tanta amabilidad. No me ha respondido sobre los dos puertos. "
+               "La pregunta del puerto ya está contestada, ya lo he contestado. El puerto cierra,"),
+        ("it", "Grazie di averlo detto con tanta gentilezza. Non mi ha risposto su quale dei due porti. "
+               "Alla domanda del porto ho già risposto. Saluti a tutta la squadra del porto. Il porto chiude,"),
+    ],
+)  # fmt: skip
+def test_thanks_complaints_what_was_answered_already_and_what_breaks_off_are_no_facts(
+    language: LanguageCode, said: str
+) -> None:
+    """G1: talk about the talk is no finding."""
+    assert [each.text for each in facts(said, language)] == []

@@ -4,6 +4,7 @@ import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.onboarding import MOST_STATEMENTS, PartsRequest
+from shared.language.rules.backlog_words import global_questions
 from shared.language.rules.onboarding import package_of, parts_of
 from shared.modes.knowledge_handover.handover import FindingKind
 from shared.modes.knowledge_handover.knowledge import Ground, Known, PackagePart, Statement, SummaryPart
@@ -166,3 +167,12 @@ class TestThePackage:
         plain = fact(2, "Column seven holds euros.")
         found = package_of(package_task(fact(1, text), plain, language=language)).parts["timeline"]
         assert texts(found) == [text]
+
+
+def test_what_breaks_first_is_a_risk_though_it_names_who_asks_about_it() -> None:
+    """B11: the question says what it is."""
+    asked = global_questions("en")["breaks"]
+    told = fact(1, "The ferry list. By Friday old Mr Bream asks where it is.").model_copy(
+        update={"question": asked}
+    )
+    assert [*parts_of(parts_task(told)).parts] == ["risks"]

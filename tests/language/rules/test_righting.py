@@ -4,7 +4,7 @@ import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import AssessRequest, Exchange, Known
-from shared.language.rules.righting import corrections, exchanged, put_in_place, righting
+from shared.language.rules.righting import corrections, exchanged, put_in_place, restates, righting
 
 
 def known(concept_id: str, subject: str, said: str) -> Known:
@@ -77,3 +77,75 @@ def test_what_denies_no_known_figure_corrects_nothing(answer: str) -> None:
 def test_only_the_sentence_that_puts_something_right_does() -> None:
     said = "We mend pumps. One correction, I never led the night shift. It rains a lot."
     assert righting(said, "en") == ("One correction, I never led the night shift.",)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "No wait, there was also the trouble with the landlord, and then the winter when the roof came down, "
+               "but I prefer to leave that out."),
+        ("en", "Sorry, I do not follow, the last time of what? Nothing broke."),
+        ("en", "I would count the guests at the gate."),
+        ("de", "Nein halt, da war auch noch der Streit mit dem Vermieter, und dann der Winter, als das Dach herunterkam, "
+               "aber das lasse ich lieber weg."),
+        ("de", "Entschuldigung, das letzte Mal wovon? Nichts ging kaputt."),
+        ("fr", "Non attendez, il y a eu aussi l'histoire avec le propriétaire, et puis l'hiver où le toit est tombé, "
+               "mais je préfère ne pas en parler."),
+        ("fr", "Pardon, la dernière fois de quoi ? Rien n'a cassé."),
+        ("es", "No espere, también hubo el asunto con el dueño, y después el invierno en que se cayó el tejado, "
+               "pero prefiero no hablar de eso."),
+        ("es", "Perdone, ¿la última vez de qué? Nada se rompió."),
+        ("it", "No aspetti, c'è stata anche la storia con il padrone, e poi l'inverno in cui è caduto il tetto, "
+               "ma preferisco non parlarne."),
+        ("it", "Scusi, l'ultima volta di che cosa? Niente si è rotto."),
+    ],
+)  # fmt: skip
+def test_a_refusal_a_counter_question_and_what_only_goes_on_put_nothing_right(
+    language: LanguageCode, said: str
+) -> None:
+    """G2: what is no correction does not stand among what was put right."""
+    assert righting(said, language) == ()
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", ("My resume says that I built the kiln.", "That is not right.", "A man called Pell built it.")),
+        ("de", ("In meinem Lebenslauf steht, dass ich den Ofen gebaut habe.", "Das stimmt nicht.",
+                "Ein Herr Pell hat ihn gebaut.")),
+        ("fr", ("Dans mon CV il est écrit que j'ai construit le four.", "Ce n'est pas vrai.",
+                "Un monsieur Pell l'a construit.")),
+        ("es", ("En mi CV pone que construí el horno.", "Eso no es cierto.", "Un señor Pell lo construyó.")),
+        ("it", ("Nel mio CV c'è scritto che ho costruito il forno.", "Non è vero.",
+                "Un signor Pell l'ha costruito.")),
+    ],
+)  # fmt: skip
+def test_few_words_that_call_the_resume_wrong_stand_with_what_it_says_and_what_holds(
+    language: LanguageCode, told: tuple[str, ...]
+) -> None:
+    """G2, E9."""
+    assert righting(f"We fire twice a week. {' '.join(told)} It is warm there.", language) == (
+        " ".join(told),
+    )
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "That's wrong, isn't it, you close the valve and never open the lid."),
+        ("de", "Das war falsch, man schließt das Ventil und öffnet nie den Deckel."),
+        ("fr", "C'est faux, on ferme la vanne et on n'ouvre jamais le couvercle."),
+        ("es", "Eso está mal, se cierra la válvula y nunca se abre la tapa."),
+        ("it", "È sbagliato, si chiude la valvola e non si apre mai il coperchio."),
+    ],
+)
+def test_what_calls_itself_wrong_denies_and_says_what_holds_puts_right(
+    language: LanguageCode, said: str
+) -> None:
+    assert righting(said, language) == (said,)
+
+
+def test_a_figure_takes_the_place_of_one_that_was_said_only() -> None:
+    said = "There were not 41 of them, there were 43."
+    assert restates(said, "We fed 41 people that night.")
+    assert not restates(said, "We fed many people that night.")

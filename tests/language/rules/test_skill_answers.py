@@ -28,6 +28,8 @@ def judged(
     only: bool = False,
     question: str = "",
     others: tuple[str, ...] = (),
+    skill: str = "Kafka",
+    places: tuple[str, ...] = (),
 ) -> AssessmentDraft:
     wanted: list[SkillAttribute] = [each for each in SKILL_ATTRIBUTES if not only or each == attribute]
     shown = question or asking(attribute, language)
@@ -43,8 +45,9 @@ def judged(
             ),
             covered=(),
             exchanges=tuple(Exchange(shown, answer) for answer in answers),
-            skill="Kafka",
+            skill=skill,
             other_skills=others,
+            other_places=places,
         ),
         None,
     )
@@ -69,7 +72,7 @@ class TestByTheWords:
             ("depth", "I know its internals quite well."),
             ("production_vs_prototype", "It was only a prototype."),
             ("production_vs_prototype", "No, I have never used it in production."),
-            ("autonomy", "Alone."),
+            ("autonomy", "I decided that all by myself."),
             ("scale", "Two thousand messages a second."),
             ("duration", "Five years."),
             ("duration", "Since 2018."),
@@ -79,12 +82,11 @@ class TestByTheWords:
     def test_a_short_answer_tells_what_was_asked(self, attribute: SkillAttribute, answer: str) -> None:
         assert covered(attribute, answer) == {attribute: answer}
 
-    def test_an_answer_tells_others_besides_each_by_its_own_sentence(self) -> None:
-        told = covered(
-            "autonomy", "My lead picked the topics, I chose the keys. It went live in March with 30 users."
-        )
+    def test_an_answer_that_names_the_skill_tells_others_besides_each_by_its_own_sentence(self) -> None:
+        live = "Kafka went live in March with 30 users."
+        told = covered("autonomy", f"My lead picked the topics, I chose the keys. {live}")
 
-        assert told["production_vs_prototype"] == told["scale"] == "It went live in March with 30 users."
+        assert told["production_vs_prototype"] == told["scale"] == live
         assert told["autonomy"] == "My lead picked the topics, I chose the keys."
 
     def test_a_time_that_must_be_met_is_no_duration(self) -> None:
@@ -235,9 +237,80 @@ class TestWhatIsNoEvidence:
         told = covered("autonomy", answer)
         assert told == {"autonomy": "I chose the flour and the hours of the night shift."}
 
-    @pytest.mark.parametrize("answer", ["We ran with zero downtime.", "It ran without downtime."])
+    @pytest.mark.parametrize("answer", ["We ran with zero downtime.", "It ran there without downtime."])
     def test_a_limit_that_is_a_no_by_itself_is_told(self, answer: str) -> None:
         assert covered("constraints", answer) == {"constraints": answer}
+
+
+class TestWhatIsNotSurelyOfTheSkill:
+    """G4: what cannot be known is not claimed; a person sees the sentence and decides."""
+
+    @pytest.mark.parametrize(
+        ("language", "answer"),
+        [
+            ("en", "We had eleven trucks and a team of nine people in the yard back then."),
+            ("de", "Wir hatten elf Lastwagen und ein Team von neun Leuten auf dem Hof damals."),
+            ("fr", "On avait onze camions et une équipe de neuf personnes dans la cour alors."),
+            ("es", "Teníamos once camiones y un equipo de nueve personas en el patio entonces."),
+            ("it", "Avevamo undici camion e una squadra di nove persone nel cortile allora."),
+        ],
+    )
+    def test_what_was_not_asked_for_and_names_no_skill_is_for_a_person(
+        self, language: LanguageCode, answer: str
+    ) -> None:
+        assert "scale" not in covered("depth", answer, language=language)
+        assert for_review("depth", answer, language=language)["scale"] == answer
+
+    @pytest.mark.parametrize(
+        ("language", "answer"),
+        [
+            ("en", "Alone, mostly."),
+            ("de", "Allein, größtenteils."),
+            ("fr", "Seule, la plupart."),
+            ("es", "Sola, casi siempre."),
+            ("it", "Da sola, spesso."),
+        ],
+    )
+    def test_a_few_words_are_for_a_person(self, language: LanguageCode, answer: str) -> None:
+        assert covered("autonomy", answer, language=language) == {}
+
+    @pytest.mark.parametrize(
+        ("language", "answer"),
+        [
+            ("en", "That is the second time you ask me what was difficult about the valves."),
+            ("en", "My daughter was ill that whole winter, that was the hardest of all."),
+            ("en", "My late father had a problem with his lungs in those years, he died in spring."),
+            ("de", "Jetzt fragen Sie zum zweiten Mal, was an den Ventilen schwierig war."),
+            ("de", "Meine Tochter war den ganzen Winter krank, das war das Problem damals."),
+            ("fr", "C'est la deuxième fois que vous me demandez ce qui était difficile avec les vannes."),
+            ("fr", "Ma fille était malade tout l'hiver, c'était le plus dur de tout."),
+            ("es", "Es la segunda vez que me pregunta usted qué fue lo difícil de las válvulas."),
+            ("es", "Mi hija estuvo enferma todo el invierno, ese era el problema entonces."),
+            ("it", "È la seconda volta che mi chiede che cosa era difficile con le valvole."),
+            ("it", "Mia figlia era malata tutto l'inverno, quello era il problema allora."),
+        ],
+    )
+    def test_talk_about_the_questions_and_private_life_are_no_limits_of_the_work(
+        self, language: LanguageCode, answer: str
+    ) -> None:
+        assert covered("constraints", answer, language=language) == {}
+
+    @pytest.mark.parametrize(
+        ("language", "answer"),
+        [
+            ("en", "The hardest was at Fernhill, where the lifts broke down every week."),
+            ("de", "Das Schwierige war in Fernhill, da gab es jede Woche Probleme mit den Aufzügen."),
+            ("fr", "Le plus dur c'était à fernhill, les ascenseurs étaient en panne chaque semaine."),
+            ("es", "Lo difícil fue en Fernhill, los ascensores tenían problemas cada semana."),
+            ("it", "Il difficile era a Fernhill, gli ascensori avevano problemi ogni settimana."),
+        ],
+    )
+    def test_what_was_at_another_place_is_not_claimed_of_this_one(
+        self, language: LanguageCode, answer: str
+    ) -> None:
+        places = ("Fernhill House, Bodmin",)
+        found = judged("constraints", answer, language=language, skill="Oakley Care, Truro", places=places)
+        assert all(each.verdict != "demonstrated" for each in found.findings)
 
 
 class TestOtherSkills:
@@ -281,10 +354,8 @@ class TestTheRestOfTheAssessment:
         draft = judged("autonomy", "I already covered this in my resume - I led a team of 5 engineers")
 
         assert draft.engagement == "neutral"
-        assert {each.concept_id for each in draft.findings if each.verdict == "demonstrated"} == {
-            "autonomy",
-            "scale",
-        }
+        verdicts = {each.concept_id: each.verdict for each in draft.findings}
+        assert (verdicts["autonomy"], verdicts["scale"]) == ("demonstrated", "needs_review")
         assert draft.acknowledgement is None
 
     @pytest.mark.parametrize(

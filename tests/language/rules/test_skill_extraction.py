@@ -345,3 +345,23 @@ async def test_the_port_gives_the_skills_by_the_rules() -> None:
 
     assert reply.source == "rules"
     assert len(reply.value) == 6
+
+
+@pytest.mark.parametrize(
+    ("language", "listed"),
+    [
+        ("en", "Skills: maintenance of pumps, welding of pipes, taking stock by hand, leading a team"),
+        ("de", "Kenntnisse: Wartung von Pumpen, Schweißen von Rohren, Führung eines Teams"),
+        ("fr", "Compétences : entretien des pompes, soudure de tuyaux, encadrement d'équipe"),
+        ("es", "Competencias: mantenimiento de bombas, soldadura de tubos, dirección de equipos"),
+        ("it", "Competenze: manutenzione delle pompe, saldatura di tubi, direzione di squadra"),
+    ],
+)
+def test_a_labelled_list_below_the_last_job_is_dated_by_no_job_and_led_by_no_neighbour(
+    language: LanguageCode, listed: str
+) -> None:
+    """E2: how long and under whom is only what a line says of that skill."""
+    resume = f"Mill & Sons, Ashby, 2011 - 2016\n- Ran the old mill\n\n{listed}"
+    named = [each for each in found(resume, language) if each.name.casefold() in listed.casefold()]
+    assert named
+    assert {known.attribute for each in named for known in each.attributes} <= {"depth"}

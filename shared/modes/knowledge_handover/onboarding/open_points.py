@@ -1,18 +1,26 @@
 """What a handover leaves open: what is contradicted, what nobody knew, what was left and what was not asked."""
 
+from collections.abc import Iterator
+
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.listening import telling
 from shared.modes.knowledge_handover.handover import Priority
-from shared.modes.knowledge_handover.knowledge import Knowledge, KnownContradiction, Statement
+from shared.modes.knowledge_handover.knowledge import Ground, Knowledge, KnownContradiction, Statement
 from shared.modes.knowledge_handover.texts import ONBOARDING
+from shared.text.sentences import sentences
 
 _MOST_PRESSING: tuple[Priority, ...] = ("P0", "P1", "P2")
 
 
 def open_points(knowledge: Knowledge, language: LanguageCode) -> tuple[Statement, ...]:
-    """Contradictions that nobody resolved, then the open P0 and P1 questions, each with why it is open."""
+    """Contradictions that nobody resolved, the open P0 and P1 questions, each with why it is open, and what an answer
+    says that its author does not know, with whom to ask where that is said. Without them the open P2 questions."""
     texts = ONBOARDING[language]
     contradicted = (contradiction(each, language) for each in knowledge.contradictions if not each.holds)
-    wanted = (each for each in knowledge.open_questions if each.priority != "P2")
+    wanted = [each for each in knowledge.open_questions if each.priority != "P2"]
+    unknown = tuple(_unknown(knowledge, language))
+    if not wanted and not unknown:
+        wanted = list(knowledge.open_questions)
     pressing = sorted(wanted, key=lambda each: _MOST_PRESSING.index(each.priority))
     asked = (
         Statement(
@@ -21,7 +29,16 @@ def open_points(knowledge: Knowledge, language: LanguageCode) -> tuple[Statement
         )
         for each in pressing
     )
-    return (*contradicted, *asked)
+    return (*contradicted, *asked, *unknown)
+
+
+def _unknown(knowledge: Knowledge, language: LanguageCode) -> Iterator[Statement]:
+    """The sentences of answers that say, beside what they tell, that their author does not know something."""
+    because = ONBOARDING[language].open["not_known"]
+    for turn in knowledge.turns:
+        for said in sentences(turn.quotable) if turn.knows else ():
+            if telling(said, language) != said:
+                yield Statement(text=f"{because} “{said}”", grounds=(Ground.of_turn(turn.turn, said),))
 
 
 def contradiction(known: KnownContradiction, language: LanguageCode) -> Statement:
