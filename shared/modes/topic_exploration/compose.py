@@ -251,7 +251,10 @@ def _read_anew(reply: Reply[TopicWording], meant: Heard, read: Read | tuple[()])
     judged, answered = read
     heard = judged.sub_goals or SubGoalsHeard()
     is_hard = heard.hard or meant.beside == "distress"
-    named = {**heard.named, **answered.named}
+    named = {
+        topic_id: tuple(sorted({*heard.named.get(topic_id, ()), *answered.named.get(topic_id, ())}))
+        for topic_id in {**heard.named, **answered.named}
+    }
     judged = judged.model_copy(
         update={"sub_goals": heard.model_copy(update={"hard": is_hard, "named": named})}
     )
