@@ -2,6 +2,7 @@
 
 The model that words it may find that the last answer was none: then the event is `Assessed` once more."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -15,6 +16,7 @@ from shared.interview.records.documents import (
     AssessmentDocument,
     Feedback,
     Header,
+    Record,
     TurnDocument,
 )
 from shared.interview.records.forcing import standing_fields
@@ -49,7 +51,8 @@ async def compose(services: Services, effect: Compose) -> dict[str, Any]:
                 raise
             return await _skip(interview, effect, error.reason)
         if worded.meant is not None and last is not None:
-            return await _reread(services, interview, effect, last.read_anew(worded.meant, worded.usage))
+            read = (worded.read or last).read_anew(worded.meant, worded.usage)
+            return await _reread(services, interview, effect, read, worded.records)
         shown = await _show(services, interview, effect, worded)
         if shown is None:
             return _unworded(effect, "superseded")
@@ -102,9 +105,16 @@ async def _skip(interview: Interview, effect: Compose, reason: str) -> dict[str,
 
 
 async def _reread(
-    services: Services, interview: Interview, effect: Compose, read: AssessmentDocument
+    services: Services,
+    interview: Interview,
+    effect: Compose,
+    read: AssessmentDocument,
+    found: Sequence[Record],
 ) -> dict[str, Any]:
-    """Store what the last answer was found to be, in place of this question; one that another attempt shows wins."""
+    """Store what the last answer was found to be, and what was `found` in it, in place of this question.
+
+    A question that another attempt shows wins.
+    """
     now = services.now()
     told = wanted_person(read, now)
 
@@ -114,7 +124,7 @@ async def _reread(
             update={"spent": header.spent + spent_so_far(), "person_wanted_at": wanted_at}
         )
 
-    if await interview.commit(changed, lambda _: interview.put(read, *told), step=effect.step):
+    if await interview.commit(changed, lambda _: interview.put(read, *found, *told), step=effect.step):
         return assessed_event(interview, read)
     if interview.header.turn >= effect.turn:
         return _asked(await interview.stored(TurnDocument, effect.turn))

@@ -28,8 +28,10 @@ from shared.language.requests.handover_turn import (
 from shared.language.rules.engagement import FEWEST_WORDS, engagement
 from shared.language.rules.handover_turn_extraction import probe
 from shared.language.rules.listening import is_not_knowing, is_refusing
+from shared.language.rules.matching import speaks_of
 from shared.language.spans import find_span
 from shared.text.grounding import Grounds, grounds, ungrounded
+from shared.text.quantities import in_figures, spoken_years
 from shared.text.words import words
 
 MOST_DISCOVERED: Final = 3
@@ -86,7 +88,7 @@ def _settled(given: Sequence[SettledQuestion], request: ExtractRequest) -> tuple
     kept: dict[str, SettledQuestion] = {}
     for each in given[:_SCANNED]:
         span = find_span(each.span, [request.answer])
-        if span and each.question_id in texts and shares_a_word(texts[each.question_id], request.answer):
+        if span and each.question_id in texts and _is_about(texts[each.question_id], request):
             kept.setdefault(
                 each.question_id,
                 SettledQuestion(question_id=each.question_id, span=span[:MAX_QUOTATION_CHARS]),
@@ -160,7 +162,7 @@ def _discovered(
     kept: list[DiscoveredQuestion] = []
     for each in given[:_SCANNED]:
         text = _question(each.text, request, [*asked, *(other.text for other in kept)], ground)
-        if text is not None and shares_a_word(text, request.answer):
+        if text is not None and _is_about(text, request):
             kept.append(each.model_copy(update={"text": text}))
     return tuple(kept[: min(MOST_DISCOVERED, max(0, request.may_discover))])
 
@@ -175,13 +177,23 @@ def _question(text: str, request: ExtractRequest, asked: Sequence[str], ground: 
     return None if unfit else question
 
 
+def _is_about(text: str, request: ExtractRequest) -> bool:
+    """Whether the text has a telling word of the answer, in whatever form: "deleted" is about "don't delete it"."""
+    return shares_a_word(text, request.answer) or speaks_of(text, request.answer, request.language)
+
+
 def _asked(request: ExtractRequest) -> list[str]:
     """All questions that are not to be asked again."""
     return [*request.backlog, request.question, *(each.question for each in request.said)]
 
 
 def _spoken_of(request: ExtractRequest) -> list[str]:
-    return [*said_about(request.question, request.said), *request.facts]
+    """What was said, also with its number words in figures: who dictates "twenty nineteen" has said 2019."""
+    said, language = said_about(request.question, request.said), request.language
+    figures = (
+        figure for text in said for figure in (in_figures(text, language), *spoken_years(text, language))
+    )
+    return [*said, *request.facts, *figures]
 
 
 def _choice(question_id: str | None, request: ExtractRequest) -> str | None:

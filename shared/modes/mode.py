@@ -69,7 +69,8 @@ class Worded:
 
     One that `acknowledges` refers to the last answer itself, and needs no acknowledgement beside it. `field` is what it
     asks for, where it asks for a field. `meant` is what the last message was found to be while this was worded,
-    which then is not shown. `lead` stands before it, and `said_before` is what was said to it in passing.
+    which then is not shown; `read` is then what was made of it, where that changed. `lead` stands before the text, and
+    `said_before` is what was said to it in passing.
     """
 
     text: str
@@ -81,6 +82,7 @@ class Worded:
     lead: str | None = None
     said_before: tuple[str, ...] = ()
     meant: Heard | None = None
+    read: AssessmentDocument | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,6 +39,8 @@ _FACTORS: Final = {
 }
 """How many base units each unit of a kind is."""
 _FREEZING_F: Final = 32.0
+_HALVES: Final = re.compile(r"(?<![\w.,])(1\d|2[01])[ ](\d\d|oh \d)(?![\d]|[.,]\d)")
+"""A century and its year as number words give them: "20 19", "19 oh 5"."""
 _NUMBER: Final = re.compile(
     r"(?<![\w.,])([$€£]\s?)?(\d{1,12}(?:[.,]\d{1,6}){0,3})(?:[\s-]?(°[cf]?|[%€$£]|[^\W\d_]{1,30}(?:\s(?:cent|cento|ciento))?))?"
 )
@@ -108,6 +110,20 @@ def in_figures(text: str, language: str) -> str:
     """The text with its number words as figures: "ninety minutes" gives "90 minutes"."""
     opened = text.replace("-", " ") if language == "en" else text
     return "".join(_figures(piece, language) for piece in _PIECE.findall(opened)) or text
+
+
+@lru_cache(maxsize=4_000)
+def spoken_years(text: str, language: str) -> tuple[str, ...]:
+    """The years that are said in two halves, in figures: "twenty nineteen" gives "2019", "nineteen oh five" "1905".
+
+    Two figures that are written so ("20 19") are no year, nor are two numbers parted by a comma.
+    """
+    written = set(_HALVES.findall(text))
+    return tuple(
+        f"{century}{rest[-1].rjust(2, '0') if ' ' in rest else rest}"
+        for century, rest in _HALVES.findall(in_figures(text, language))
+        if (century, rest) not in written
+    )
 
 
 def bound_of(text: str, language: str) -> Bound | None:

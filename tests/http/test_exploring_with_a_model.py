@@ -310,6 +310,26 @@ async def test_what_was_met_with_a_word_of_care_is_not_met_twice(guided: Product
     assert (state["question"]["acknowledgement"], model.calls("word_topic")) == (None, 2)
 
 
+async def test_what_is_answered_beside_something_sad_counts_and_the_sad_is_not_taken_up(
+    guided: Product, model: ModelServer
+) -> None:
+    """G2, D11: the offer of care stands; no words of that answer are the topic's insight."""
+    interview = await explored(guided, TILL, STOCK)
+    fact = {"text": "Maria saw the till.", "span": "Maria had seen it at a fair"}
+    model.script("word_topic", worded(beside="distress", serves="much", answered=["t1.2"], facts=[fact]))
+    state = await interview.answered(
+        f"{STATED} With my sister Assunta one could talk, she is no more since March."
+    )
+    assert state["question"]["offer"] == "care"
+    result = await interview.result()
+    topic = result["topics"][0]
+    assert [each["text"] for each in result["facts"]] == ["Maria saw the till."]
+    assert TILL["sub_goals"][1] in topic["covered_sub_goals"]
+    assert topic["key_insight"] is None
+    await interview.answered("go on")
+    assert "told:" not in model.requests[-1].user
+
+
 async def test_a_plain_wish_to_stop_counts_by_its_words(guided: Product, model: ModelServer) -> None:
     """G2"""
     interview = await explored(guided, fields=[])

@@ -226,6 +226,10 @@ class TestContext:
             assert "ada@example.org" not in topic_prompt(TYPICAL["field"].model_copy(update=changes)).user
         assert list(blocks(topic_prompt(TYPICAL["field"]))) == ["1", "3"]
 
+    def test_the_consent_can_say_what_the_data_is_for(self) -> None:
+        """D7: who asks is told, before they are asked again."""
+        assert "to get in touch about it" in topic_prompt(data_task()).system
+
     def test_the_consent_sees_the_last_answer_about_a_topic(self) -> None:
         user = topic_prompt(data_task(last=Exchange("?", "I really have to run."))).user
         assert "said>\nI really have to run." in user

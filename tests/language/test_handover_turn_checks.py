@@ -64,6 +64,32 @@ class TestFacts:
         fact = Fact(text="The threshold in audit_2021.xlsx was lowered to 0.3.", span=SPAN)
         assert checked_extraction(draft(facts=(fact,)), extract_task()).facts[0].text == SPAN
 
+    @pytest.mark.parametrize(
+        ("language", "answer", "text"),
+        [
+            ("en", "It's the twenty nineteen one, before the database.", "The old list is of 2019."),
+            ("en", "Nineteen oh five is on the badge.", "The badge says 1905."),
+            ("en", "It took forty two minutes that night.", "It took 42 minutes."),
+            ("it", "È quella del duemiladiciannove, di prima.", "La lista è del 2019."),
+            ("de", "Das ist die von zweitausendneunzehn.", "Die Liste ist von 2019."),
+            ("fr", "C'est celle de deux mille dix-neuf.", "La liste date de 2019."),
+            ("es", "Es la de veinte diecinueve, de antes.", "La lista es de 2019."),
+        ],
+    )
+    def test_a_number_that_was_said_in_words_is_the_same_in_figures(
+        self, language: str, answer: str, text: str
+    ) -> None:
+        """B4."""
+        fact = Fact(text=text, span=answer.rstrip("."))
+        assert checked_extraction(draft(facts=(fact,)), extract_task(answer, language=language)).facts == (
+            fact,
+        )
+
+    @pytest.mark.parametrize("answer", ["It is the twenty nineteen one.", "Twenty, eighteen of them red."])
+    def test_another_number_than_the_one_said_in_words_is_none(self, answer: str) -> None:
+        fact = Fact(text="The list is of 2018.", span=answer.rstrip("."))
+        assert checked_extraction(draft(facts=(fact,)), extract_task(answer)).facts[0].text == fact.span
+
     def test_what_was_told_before_is_no_new_fact(self) -> None:
         """B4."""
         known = "The loss threshold was lowered to 0.3 after the audit of 2021."
@@ -285,6 +311,14 @@ class TestTheRecord:
         fit = SettledQuestion(question_id="w", span=SPAN)
         unfit = (fit.model_copy(update=change) for change in ({"span": "made up"}, {"question_id": "q9"}))
         assert checked_extraction(draft(settled=(*unfit, fit)), task).settled == (fit,)
+
+    def test_what_is_settled_may_be_said_in_another_form_of_the_word(self) -> None:
+        waiting = (
+            WaitingQuestion(question_id="q5", text="Who decides whether the old list may be deleted?"),
+        )
+        settled = (SettledQuestion(question_id="q5", span="So don't delete it"),)
+        task = extract_task("The service badges go by that. So don't delete it.", waiting=waiting)
+        assert checked_extraction(draft(settled=settled), task).settled == settled
 
     def test_a_contradiction_has_words_of_the_file_and_of_the_answer_and_is_asked_about(self) -> None:
         given = Contradiction(in_file="LOSS_THRESHOLD = 0.4", said="lowered it to 0.3")

@@ -454,6 +454,8 @@ class AssessmentDocument(TurnRecord):
         }
         if heard.beside is None:
             meant |= {"assessment": None, "acknowledgement": None, "sub_goals": None}
+        elif heard.beside == "distress":
+            meant["acknowledgement"] = None  # the offer of care is the one sentence of it
         return self.model_copy(update=meant)
 
     @classmethod

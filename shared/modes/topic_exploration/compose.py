@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from shared.interview.interview import Interview
-from shared.interview.records.documents import Record, ShownField
+from shared.interview.records.documents import AssessmentDocument, ShownField
 from shared.interview.records.turns import spared
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.effects import Compose
@@ -30,7 +30,7 @@ from shared.language.task import LanguageModel
 from shared.language.tasks.word_topic import WORD_TOPIC
 from shared.modes.mode import Worded
 from shared.modes.topic_exploration.material import ExplorationMaterial
-from shared.modes.topic_exploration.part import Topic
+from shared.modes.topic_exploration.part import SubGoalsHeard, Topic
 from shared.modes.topic_exploration.plan import (
     DEEPEN_TURNS,
     PlanTopic,
@@ -56,6 +56,9 @@ CONTACTS: Final = ("consent", "field")
 WORTH: Final[dict[Worth, float]] = {"not": 0.1, "partly": 0.45, "much": 0.8}
 """The signal of an answer that a model has read."""
 
+type Read = tuple[AssessmentDocument, AnsweredRecord]
+"""What a model read in the last answer."""
+
 
 async def word(
     language: LanguageModel, interview: Interview, effect: Compose, material: ExplorationMaterial
@@ -70,14 +73,15 @@ async def word(
     if task.purpose != "topic" and (meant := _meant(scene, task.heard, None)):
         return Worded("", meant=meant)
     reply = await language.run(WORD_TOPIC, task)
+    read = _read(scene, reply)
     if meant := _meant(scene, task.heard, reply.value):
-        return Worded("", reply.source, reply.usage, meant=meant)
+        return _read_anew(reply, meant, read)
     return Worded(
         reply.value.text,
         reply.source,
         reply.usage,
         acknowledges=reply.value.takes_up,
-        records=_told(scene, reply),
+        records=read,
         field=_field(scene),
     )
 
@@ -240,7 +244,24 @@ def _roadmap(scene: WordingScene) -> Iterable[RoadmapTopic]:
         yield RoadmapTopic(label=planned.label, progress=progress)
 
 
-def _told(scene: WordingScene, reply: Reply[TopicWording]) -> tuple[Record, ...]:
+def _read_anew(reply: Reply[TopicWording], meant: Heard, read: Read | tuple[()]) -> Worded:
+    """The last message as it is meant: what it answers beside a wish counts, and nothing sad is taken up again."""
+    if meant.beside is None or not read:
+        return Worded("", reply.source, reply.usage, meant=meant)
+    judged, answered = read
+    heard = judged.sub_goals or SubGoalsHeard()
+    is_hard = heard.hard or meant.beside == "distress"
+    named = {
+        topic_id: tuple(sorted({*heard.named.get(topic_id, ()), *answered.named.get(topic_id, ())}))
+        for topic_id in {**heard.named, **answered.named}
+    }
+    judged = judged.model_copy(
+        update={"sub_goals": heard.model_copy(update={"hard": is_hard, "named": named})}
+    )
+    return Worded("", reply.source, reply.usage, meant=meant, read=judged, records=(answered,))
+
+
+def _read(scene: WordingScene, reply: Reply[TopicWording]) -> Read | tuple[()]:
     """What the model read in the last answer: facts and worth take the place of the rules', its sub-goals are added."""
     found, last = reply.value, scene.turns[-1] if scene.turns else None
     if last is None or last.assessment is None or last.assessment.assessment is None or found.serves is None:
