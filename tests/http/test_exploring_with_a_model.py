@@ -143,7 +143,7 @@ async def test_what_must_not_be_shown_is_never_shown(name: str, guided: Product,
     assert [(request.task, request.temperature) for request in model.requests] == [
         ("word_topic", 0.7), ("reword_topic", 0.3), ("reword_topic", 0.3),
     ]  # fmt: skip
-    assert state["question"]["question_text"] == "What was the hardest part of it?", "the rules' own words"
+    assert state["question"]["question_text"] == "How did you deal with that?", "the rules' own words"
     result = await interview.result()
     assert result["usage"]["fallbacks"] == 1
 

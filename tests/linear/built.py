@@ -32,6 +32,7 @@ from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.file_analysis import literals, people, signs
 from shared.modes.candidate_gaps import reviewing
 from shared.modes.predefined_questions import resume_coverage as coverage
+from shared.modes.topic_exploration import assess as exploring
 from shared.text import clauses, grounding, quantities
 from shared.text.spoken import in_one
 
@@ -67,7 +68,7 @@ def _of_languages() -> None:
             skill_signs._told_freely,
         ):
             build(language)
-        for build in (hearing._greeting,):
+        for build in (hearing._greeting, hearing._breaks):
             build(language)
         book = EXPLORATION_WORDS[language]
         told = DEEPER_WORDS[language]
@@ -98,6 +99,7 @@ def _of_words() -> None:
         coverage.span_in(words, "x")
         reviewing.around(words, "x")
         names._within(words, [f"{words} x"])
+        exploring._without(words, {"name": "x"})
         for kind in ("cell", "file", "identifier"):
             grounding._stands(grounding.Artefact(kind, words), grounding.grounds(["x"]))
     read_route("api/interview/{id}/questions/{question_id}/audio", (), None)

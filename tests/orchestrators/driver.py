@@ -6,7 +6,7 @@ Only the language is scripted. Answers go the participant's way: the claim in th
 import json
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any, Final, Literal, cast
@@ -47,6 +47,7 @@ from tests.fakes.manual_clock import ManualClock
 from tests.fakes.scripted_language import ScriptedLanguage
 from tests.library.sets import create
 from tests.orchestrators.product_on_hub import Held, HubClient, product_on_hub
+from triggers.http.auditing import entry_of
 from triggers.http.calls import Call
 from triggers.orchestrations import Orchestrations
 
@@ -172,7 +173,8 @@ class Interviews:
             body=json.dumps(given).encode(),
         )
         client = cast(df.DurableFunctionsClient, HubClient(self.hub))
-        return Call(request, self.services, header, client, principal=principal)
+        call = Call(request, self.services, header, client, principal=principal)
+        return replace(call, entry=entry_of(call, "test", "write")) if principal else call
 
     async def end(self, by: str = "participant", *, settle: bool = True) -> None:
         await self.orchestrations.end(self.interview_id, by)

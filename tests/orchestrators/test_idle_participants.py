@@ -59,7 +59,8 @@ class TestParking:
         await interviews.pass_time(days=1)
         question = await interviews.question()
         assert question.acknowledgement == (
-            "Welcome back. You have given one answer so far, and this is where we stopped. I heard of 3 points."
+            "Welcome back. You have given one answer so far, and this is where we stopped. I heard of 3 points. "
+            "This is the last question; a follow-up may still come."
         )
 
     async def test_nobody_is_welcomed_back_who_has_said_nothing_yet(self, interviews: Interviews) -> None:

@@ -7,7 +7,7 @@ import json
 import re
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, cast
 from urllib.parse import urlencode
@@ -34,6 +34,7 @@ from tests.fakes.manual_clock import ManualClock
 from tests.orchestrators.product_on_hub import product_on_hub
 from tests.teams.alone import Chats
 from tools.address import free_port
+from triggers.http.auditing import entry_of
 from triggers.http.calls import Call
 from triggers.operators.ops import ops_summary
 from triggers.orchestrations import Orchestrations
@@ -99,7 +100,9 @@ class Desk:
             guest = await self._guest(link) if link else None
             principal = None if header or guest else STAFF
             call = Call(request, self.services, header, self.client, guest, principal)
-            response = await handler(call)
+            response = await handler(
+                replace(call, entry=entry_of(call, "test", "write")) if principal else call
+            )
         except Exception as error:
             problem = problem_of(error)
             return Answer(problem.status, {"detail": problem.detail})

@@ -103,8 +103,8 @@ async def look_at_terminal(call: Call) -> func.HttpResponse:
 )
 async def answer_terminal(call: Call) -> func.HttpResponse:
     """Answer a terminal: allow it to act under one's own name, or refuse it; each code is answered once."""
-    code, by = await _asking(call), await _allowed_by(call)
     given = await call.body(AnsweredTerminal)
+    code, by = await _asking(call), await _allowed_by(call)
     if not await answer_code(call.services.store, code, by if given.allow else None, call.services.now()):
         raise not_found("code")
     return func.HttpResponse(status_code=204)

@@ -40,10 +40,6 @@ _JOINING: Final = 5
 _UNMISTAKABLE: Final = 3
 """Blanks in a phrase that is a question without its mark."""
 _BUT: Final = {"en": "but", "de": "aber", "fr": "mais", "es": "pero", "it": "ma|però"}
-_BREAKS: Final = {
-    language: re.compile(rf"(?<=[,;.!?…\n–—])\s*|\s-\s|\s(?=(?:{but})\b)", re.IGNORECASE)
-    for language, but in _BUT.items()
-}
 _LITTLE: Final[frozenset[FixedReply]] = frozenset({"counts", "unanswered", "unknown"})
 """Replies that give way to another where two things are asked."""
 _QUESTIONS: Final = in_all(dict[FixedReply, tuple[str, ...]], "direct_questions")
@@ -70,6 +66,12 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
     ):
         heard = read(heard, utterance, language)
     return heard
+
+
+@cache
+def _breaks(language: str) -> re.Pattern[str]:
+    """Where one part of an utterance ends and the next begins."""
+    return re.compile(rf"(?<=[,;.!?…\n–—])\s*|\s-\s|\s(?=(?:{_BUT[language]})\b)", re.IGNORECASE)
 
 
 def _own(heard: Heard, utterance: str, language: str) -> Heard:
@@ -115,7 +117,7 @@ def _left_alone(heard: Heard, utterance: str, language: str) -> Heard:
 def _by_parts(utterance: str, language: str, question: str, encoder: SentenceEncoder | None) -> Heard:
     if len(utterance) > MOST_CHARS:
         return hear(utterance, language, question)
-    parts = [part for part in _BREAKS[language].split(utterance, _MOST_PARTS) if part.strip()]
+    parts = [part for part in _breaks(language).split(utterance, _MOST_PARTS) if part.strip()]
     aside: dict[str, FixedReply] = {part: found for part in parts if (found := _aside(part, language))}
     rest = joined(utterance, [part for part in parts if part not in aside])
     asked: list[FixedReply] = [each for each in aside.values() if each != "greeting"]
@@ -132,7 +134,8 @@ def _by_parts(utterance: str, language: str, question: str, encoder: SentenceEnc
         return skipping
     if whole.intent in WISHES:
         return _of_a_wish(rest, whole, reply, language, encoder)
-    if leaving := goodbye(rest, language, encoder):
+    # Who asks about the interview is not leaving: only words count for a goodbye then, and nothing near in meaning.
+    if leaving := goodbye(rest, language, None if asked else encoder):
         return leaving.model_copy(update={"reply": reply})
     if any(_is_sad(each, language) for each in sentences(rest)[:_MOST_PARTS]):
         reply = reply or "care"
@@ -262,7 +265,7 @@ def _direct_questions(language: str) -> tuple[tuple[FixedReply, _Asked], ...]:
 
 def _beside_a_wish(rest: str, wish: Heard, reply: FixedReply | None, language: str) -> Heard:
     """What is told beside a wish; beside something sad only in sentences of its own."""
-    parts = sentences(rest) if wish.intent == "distress" else _BREAKS[language].split(rest, _MOST_PARTS)
+    parts = sentences(rest) if wish.intent == "distress" else _breaks(language).split(rest, _MOST_PARTS)
     telling = [part for part in parts if hear(part, language, "").intent not in WISHES]
     told = joined(rest, telling)
     fewest = 1 if wish.intent == "distress" else TELLING
@@ -273,7 +276,7 @@ def _beside_a_wish(rest: str, wish: Heard, reply: FixedReply | None, language: s
 
 def _skipping(rest: str, reply: FixedReply | None, language: str) -> Heard | None:
     """The skip where a part, the first or near the end, says nothing but "next, please", with what is told beside it."""
-    parts = [part for part in _BREAKS[language].split(rest, _MOST_PARTS) if part.strip()]
+    parts = [part for part in _breaks(language).split(rest, _MOST_PARTS) if part.strip()]
     wish = next((part for part in (*parts[:1], *parts[-_LAST:]) if _only_skips(part, language)), None)
     if wish is None:
         return None

@@ -115,15 +115,19 @@ def _kept(interview: Interview, answer: AnswerDocument, values: dict[str, str]) 
     """The values in their own document, and a mark for each in the answer's place."""
     if not values:
         return ()
-    text = " ".join(answer.text.split())
-    for name, value in values.items():
-        stands = re.compile(rf"\b{re.escape(value)}\b")
-        text = stands.sub(f"[{name}]", text) if stands.search(text) else f"[{name}]"
+    text = _without(" ".join(answer.text.split()), values)
     kept = interview.find(CollectedRecord)
     return (
         answer.model_copy(update={"text": text}),
         CollectedRecord(fields={**(kept.fields if kept else {}), **values}),
     )
+
+
+def _without(text: str, values: dict[str, str]) -> str:
+    for name, value in values.items():
+        stands = re.compile(rf"\b{re.escape(value)}\b")
+        text = stands.sub(f"[{name}]", text) if stands.search(text) else f"[{name}]"
+    return text
 
 
 async def _field(
