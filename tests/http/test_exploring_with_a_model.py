@@ -236,7 +236,7 @@ async def test_orders_in_an_answer_stay_among_the_data(guided: Product, model: M
     await interview.answered(f"{SOLID} {order}")
     for request in model.requests:
         outside = request.user
-        for text in data_blocks(request.user).values():
+        for text in sorted(data_blocks(request.user).values(), key=len, reverse=True):
             outside = outside.replace(text, "")
         assert "Ignore all previous" not in request.system + outside
 
