@@ -7,7 +7,7 @@ from typing import Any, Final
 from shared.assessments.criteria import criterion_hash, xml
 from shared.channels.speech.wording import spoken_text
 from shared.channels.teams import codes
-from shared.interview.results import markdown
+from shared.interview.results import markdown_text
 from shared.interview.state_machine import signal, wording
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, Concept
 from shared.interview.state_machine.settings import LanguageCode
@@ -200,7 +200,7 @@ def function_calls() -> list[TextCall]:
         TextCall("quotable", lambda text: Quotable(text).find(text[:200], 1), FILE),
         TextCall("evidence", xml.xml_text, FILE),
         TextCall("unwrapped lines", sentences.unwrapped, FILE),
-        TextCall("markdown", markdown.literal, RESUME),
+        TextCall("markdown", markdown_text.literal, RESUME),
         TextCall("artefacts", grounding.artefacts, RESUME),
         TextCall("span of a resume", lambda text: coverage.span_in(text[:100], text), RESUME),
         TextCall("words", words.words, RESUME),

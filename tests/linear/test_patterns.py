@@ -36,7 +36,7 @@ ONCE_SLOW: Final = (
     ("shared/language/rules/skill_signs.py:_sized", Pump("", "7")),
     ("shared/language/rules/skill_signs.py:_sized", Pump("", "7-")),
     ("shared.library.specific:_WRITTEN_AS_A_NAME", Pump("}AZ", "+", "\n")),
-    ("shared.interview.results.markdown:_LINE_START", Pump("", "\n")),
+    ("shared.interview.results.markdown_text:_LINE_START", Pump("", "\n")),
     ("shared/text/clauses.py:_joint", Pump("", " ")),
     ("devhost.http.routes:_PARAMETER", Pump("{*", "A")),
 )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shared.interview.results.markdown import literal
+from shared.interview.results.markdown_text import literal
 from shared.text.visible import visible
 
 

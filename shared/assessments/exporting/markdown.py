@@ -2,7 +2,7 @@
 
 from shared.assessments.exporting.words import head_of, title_of, verdict_of
 from shared.assessments.view import AssessmentView, JudgedCriterion
-from shared.interview.results.markdown import literal
+from shared.interview.results.markdown_text import literal
 
 
 def to_markdown(view: AssessmentView) -> str:

@@ -1,18 +1,15 @@
 """The result for people to read and to print: Markdown, in which nothing that somebody typed can act as markup."""
 
-import re
-from collections.abc import Iterator
 from typing import Final
 
-from shared.interview.results.model import PointCounts, Result, ResultGap, ResultSkill, ResultTurn
+from shared.interview.results.markdown_text import literal, table_cell
+from shared.interview.results.markdown_turns import conversation
+from shared.interview.results.model import PointCounts, Result, ResultGap, ResultSkill
 from shared.interview.results.times import utc_text
-from shared.interview.reviews.model import ReviewedCriterion
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
 from shared.modes.dynamic_gap.records import KnownAttribute
 from shared.modes.registry import LibraryRef
-from shared.text.visible import visible
 
-_MARKUP: Final = re.compile(r"([\\`*_{}\[\]<>#|~])")
 _OF_WHAT: Final = {
     "adaptive_follow_up": " of the questions in full",
     "predefined_questions": " of the questions in full",
@@ -20,7 +17,6 @@ _OF_WHAT: Final = {
 }
 """What the completeness of a mode is the share of, where points are counted beside it."""
 _LONGEST_CELL: Final = 100
-_LINE_START: Final = re.compile(r"^([^\S\n]*(?:\d+(?=[.)]))?)(?=[-+=.)])", re.MULTILINE)
 
 
 def to_markdown(result: Result) -> str:
@@ -35,18 +31,12 @@ def to_markdown(result: Result) -> str:
         *_data(result),
         *_facts(result),
         "## Conversation",
-        *(_turn(turn, before, result) for turn, before in _with_before(result)),
+        *conversation(result),
         f"### End\n\n{literal(result.closing_message)}" if result.closing_message else "",
         *_additions(result),
         *_reviews(result),
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
-
-
-def literal(text: str) -> str:
-    """The text with every character that Markdown, HTML or a terminal would act upon made literal."""
-    escaped = _MARKUP.sub(r"\\\1", visible(text).replace("&", "&amp;"))
-    return _LINE_START.sub(r"\1\\", escaped)
 
 
 def _head(result: Result) -> str:
@@ -183,10 +173,6 @@ def _in_short(answer: str) -> str:
     return literal(line if len(line) <= _LONGEST_CELL else f"{line[:_LONGEST_CELL].rsplit(' ', 1)[0]} …")
 
 
-def table_cell(text: str) -> str:
-    return literal(" ".join(text.split()))
-
-
 def _facts(result: Result) -> list[str]:
     """The facts by turn, in a handover that has no summary yet, which sorts all of them."""
     if result.summary or not result.backlog or not result.facts:
@@ -234,40 +220,6 @@ def _before(found: KnownAttribute) -> str:
     return f", corrected from “{literal(' '.join(found.corrected.split()))}”" if found.corrected else ""
 
 
-def _criteria(turn: ResultTurn, mode: str) -> list[str]:
-    """A line for each point; of a skill for what the answer says something to, or somebody reviewed."""
-    if turn.assessment is None:
-        return []
-    return [
-        f"- {_found(met)}: {literal(met.criterion)}"
-        + (f" “{literal(' '.join(met.evidence.split()))}”" if met.evidence else "")
-        + _reviewed(met)
-        for met in turn.assessment.criteria
-        if mode != "dynamic_gap" or met.verdict != "not_demonstrated" or met.evidence or met.review
-    ]
-
-
-def _found(met: ReviewedCriterion) -> str:
-    if met.demonstrated:
-        return "demonstrated"
-    if met.demonstrated is None:
-        return "undecided"
-    if met.verdict == "contradicted" and met.review is None:
-        return "contradicted"
-    from_resume = met.evidence and met.source == "resume"
-    return "not demonstrated, but the resume says" if from_resume else "not demonstrated"
-
-
-def _reviewed(met: ReviewedCriterion) -> str:
-    """Who reviewed it, and what the machine had said."""
-    if met.review is None:
-        return ""
-    said, machine = (each.replace("_", " ") for each in (met.review.verdict, met.verdict))
-    doubts = f" ({', '.join(met.doubts).replace('_', ' ')})" if met.doubts else ""
-    reason = f". {table_cell(met.review.reason)}" if met.review.reason else ""
-    return f"\n  - reviewed by {literal(met.review.by)}: {said}; the machine: {machine}{doubts}{reason}"
-
-
 def _reviews(result: Result) -> list[str]:
     """What people decided of what was read and understood, points aside."""
     lines = [
@@ -277,50 +229,3 @@ def _reviews(result: Result) -> list[str]:
         for each in result.reviews
     ]
     return ["## Reviews\n\n" + "\n".join(lines)] if lines else []
-
-
-def _overrides(turn: ResultTurn, result: Result) -> list[str]:
-    lines = [
-        f"- {literal(each.author)} ({each.at.isoformat(timespec='seconds')}): "
-        f"{table_cell(each.concept or each.field)} is {each.value} instead of {each.machine}. {table_cell(each.reason)}"
-        for each in result.overrides
-        if each.turn_id == turn.turn_id
-    ]
-    return ["Reviewed:\n\n" + "\n".join(lines)] if lines else []
-
-
-def _with_before(result: Result) -> Iterator[tuple[ResultTurn, frozenset[str]]]:
-    """Each turn with the lines on its points that an earlier turn of its main question has shown."""
-    shown: dict[str, frozenset[str]] = {}
-    for turn in result.turns:
-        main_id = turn.parent_question_id or turn.question_id
-        yield turn, shown.get(main_id, frozenset())
-        shown[main_id] = shown.get(main_id, frozenset()) | {*_criteria(turn, result.mode)}
-
-
-def _turn(turn: ResultTurn, shown: frozenset[str], result: Result) -> str:
-    before = f"{literal(turn.acknowledgement)} " if turn.acknowledgement else ""
-    lines = [f"### {turn.turn_id}. {before}{literal(turn.question_text)}", f"*{turn.kind.replace('_', ' ')}*"]
-    if turn.user_response is None:
-        lines.append("No answer.")
-    else:
-        lines.append("\n".join(f"> {literal(line)}" for line in turn.user_response.splitlines()))
-    if turn.intent and turn.intent != "answer":
-        lines.append(f"Taken as: {turn.intent.replace('_', ' ')}.")
-    if turn.assessment:
-        similarity = (
-            "" if result.backlog or result.topics else f"similarity {turn.assessment.similarity:.2f}, "
-        )
-        judged = (
-            f"{similarity}confidence {turn.assessment.confidence}, engagement {turn.assessment.engagement}"
-        )
-        lines.append(f"{judged[:1].upper()}{judged[1:]}; judged by the {turn.assessment.source}.")
-    lines += (
-        ["\n".join(news)]
-        if (news := [each for each in _criteria(turn, result.mode) if each not in shown])
-        else []
-    )
-    if turn.decision:
-        lines.append(f"Decision: {literal(turn.decision.reason)}.")
-    lines += _overrides(turn, result)
-    return "\n\n".join(lines)

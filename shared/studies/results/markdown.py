@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from shared.interview.results.markdown import literal, table_cell
+from shared.interview.results.markdown_text import literal, table_cell
 from shared.studies.results.model import (
     VERDICTS,
     DisagreementResult,

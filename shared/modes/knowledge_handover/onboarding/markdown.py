@@ -1,6 +1,6 @@
 """The onboarding package as Markdown, in which nothing that somebody typed can act as markup."""
 
-from shared.interview.results.markdown import literal
+from shared.interview.results.markdown_text import literal
 from shared.modes.knowledge_handover.onboarding.reading_order import Chapter, Line, chapters
 from shared.modes.knowledge_handover.onboarding.records import PackageRecord
 

@@ -1,0 +1,89 @@
+"""The conversation of a result in Markdown: each turn with what was judged, decided and reviewed of it."""
+
+from collections.abc import Iterator
+
+from shared.interview.results.markdown_text import literal, table_cell
+from shared.interview.results.model import Result, ResultTurn
+from shared.interview.reviews.model import ReviewedCriterion
+
+
+def conversation(result: Result) -> Iterator[str]:
+    """The turns in their order, with what an earlier turn of the same main question has not shown of its points."""
+    shown: dict[str, frozenset[str]] = {}
+    for turn in result.turns:
+        main_id = turn.parent_question_id or turn.question_id
+        before = shown.get(main_id, frozenset())
+        yield _turn(turn, before, result)
+        shown[main_id] = before | {*_criteria(turn, result.mode)}
+
+
+def _turn(turn: ResultTurn, shown: frozenset[str], result: Result) -> str:
+    before = f"{literal(turn.acknowledgement)} " if turn.acknowledgement else ""
+    lines = [f"### {turn.turn_id}. {before}{literal(turn.question_text)}", f"*{turn.kind.replace('_', ' ')}*"]
+    if turn.user_response is None:
+        lines.append("No answer.")
+    else:
+        lines.append("\n".join(f"> {literal(line)}" for line in turn.user_response.splitlines()))
+    if turn.intent and turn.intent != "answer":
+        lines.append(f"Taken as: {turn.intent.replace('_', ' ')}.")
+    if turn.assessment:
+        similarity = (
+            "" if result.backlog or result.topics else f"similarity {turn.assessment.similarity:.2f}, "
+        )
+        judged = (
+            f"{similarity}confidence {turn.assessment.confidence}, engagement {turn.assessment.engagement}"
+        )
+        lines.append(f"{judged[:1].upper()}{judged[1:]}; judged by the {turn.assessment.source}.")
+    lines += (
+        ["\n".join(news)]
+        if (news := [each for each in _criteria(turn, result.mode) if each not in shown])
+        else []
+    )
+    if turn.decision:
+        lines.append(f"Decision: {literal(turn.decision.reason)}.")
+    lines += _overrides(turn, result)
+    return "\n\n".join(lines)
+
+
+def _criteria(turn: ResultTurn, mode: str) -> list[str]:
+    """A line for each point; of a skill for what the answer says something to, or somebody reviewed."""
+    if turn.assessment is None:
+        return []
+    return [
+        f"- {_found(met)}: {literal(met.criterion)}"
+        + (f" “{literal(' '.join(met.evidence.split()))}”" if met.evidence else "")
+        + _reviewed(met)
+        for met in turn.assessment.criteria
+        if mode != "dynamic_gap" or met.verdict != "not_demonstrated" or met.evidence or met.review
+    ]
+
+
+def _found(met: ReviewedCriterion) -> str:
+    if met.demonstrated:
+        return "demonstrated"
+    if met.demonstrated is None:
+        return "undecided"
+    if met.verdict == "contradicted" and met.review is None:
+        return "contradicted"
+    from_resume = met.evidence and met.source == "resume"
+    return "not demonstrated, but the resume says" if from_resume else "not demonstrated"
+
+
+def _reviewed(met: ReviewedCriterion) -> str:
+    """Who reviewed it, and what the machine had said."""
+    if met.review is None:
+        return ""
+    said, machine = (each.replace("_", " ") for each in (met.review.verdict, met.verdict))
+    doubts = f" ({', '.join(met.doubts).replace('_', ' ')})" if met.doubts else ""
+    reason = f". {table_cell(met.review.reason)}" if met.review.reason else ""
+    return f"\n  - reviewed by {literal(met.review.by)}: {said}; the machine: {machine}{doubts}{reason}"
+
+
+def _overrides(turn: ResultTurn, result: Result) -> list[str]:
+    lines = [
+        f"- {literal(each.author)} ({each.at.isoformat(timespec='seconds')}): "
+        f"{table_cell(each.concept or each.field)} is {each.value} instead of {each.machine}. {table_cell(each.reason)}"
+        for each in result.overrides
+        if each.turn_id == turn.turn_id
+    ]
+    return ["Reviewed:\n\n" + "\n".join(lines)] if lines else []
