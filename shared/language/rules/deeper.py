@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import product
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 from shared.interview.state_machine.assessment import Frozen
 from shared.language.rules.listening import is_question, mentions
@@ -47,21 +47,8 @@ type SignKind = Literal[
 
 LOST_WITH_THEM: Final[tuple[SignKind, ...]] = ("only_here", "date", "workaround", "contact")
 """What is lost when somebody leaves."""
-OF_A_STORY: Final[tuple[SignKind, ...]] = (
-    "decision",
-    "depends",
-    "dispute",
-    "discovery",
-    "trouble",
-    "hard",
-    "forced",
-    "rule",
-    "usual",
-    "outcome",
-    "figure",
-    "comparison",
-    "change",
-    "event",
+OF_A_STORY: Final[tuple[SignKind, ...]] = tuple(
+    kind for kind in get_args(SignKind.__value__) if kind not in LOST_WITH_THEM
 )
 """What can be asked of anybody, the most telling first."""
 OF_THE_WORK: Final[tuple[SignKind, ...]] = ("depends", "usual", "rule", "trouble", "decision", "forced")

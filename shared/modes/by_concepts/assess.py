@@ -6,6 +6,7 @@ from typing import Final
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AssessmentDocument, Feedback
 from shared.interview.records.preparation import ConceptsRecord
+from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import (
     CONFIDENCE_VALUE,
     Assessment,
@@ -62,17 +63,7 @@ async def judge_by_concepts(
     if heard.intent == "answer" and corrects(told, before, effect.language):
         heard = heard.model_copy(update={"intent": "correction"})
     rights = righting(told, effect.language)
-    taken_back = (
-        withdrawn(
-            [turn for turn in mine if turn.is_answered],
-            " ".join(rights) or told,
-            effect.language,
-            subject.concepts,
-            beside=heard.intent != "correction",
-        )
-        if heard.intent == "correction" or rights
-        else {}
-    )
+    taken_back = _taken_back(mine, effect, subject, heard, " ".join(rights), told)
     opposed = affirmed_before(before, rights, effect.language)
     effect = effect.model_copy(update={"ledger": without_covered(effect.ledger, tuple(taken_back))})
     request = _request(
@@ -88,13 +79,21 @@ async def judge_by_concepts(
     read = read_by_model(heard) if reply.source == "model" else heard
     document = _of_reply(effect, subject, reply, read, told)
     leaves = document.leaves or (heard.leaves and "distress" in (document.intent, document.beside))
-    told_more = (
-        not (has_model(language) or denied is not None or leaves)
-        and (document.intent, document.beside) == ("answer", None)
-        and opens(told, effect.language)
-    )
+    is_plain = (document.intent, document.beside) == ("answer", None) and not leaves and denied is None
+    told_more = is_plain and not has_model(language) and opens(told, effect.language)
     found = {"denied": denied, "spared": reply.value.spared, "leaves": leaves, "opens": told_more}
     return Judged(document.model_copy(update=found), in_time=reply.in_time)
+
+
+def _taken_back(
+    mine: list[WholeTurn], effect: Assess, subject: Subject, heard: Heard, rights: str, told: str
+) -> dict[str, str]:
+    """The evidence of earlier answers that this one corrects, by point; `rights` are its sentences that say so."""
+    is_correction = heard.intent == "correction"
+    if not (is_correction or rights):
+        return {}
+    answers = [turn for turn in mine if turn.is_answered]
+    return withdrawn(answers, rights or told, effect.language, subject.concepts, beside=not is_correction)
 
 
 def _request(
