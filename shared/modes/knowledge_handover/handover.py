@@ -19,7 +19,7 @@ type FindingKind = Literal[
 type Priority = Literal["P0", "P1", "P2"]
 type Origin = Literal["GLOBAL", "FILE", "FOLLOW_UP"]
 type QuestionStatus = Literal["OPEN", "ANSWERED_BY_FILES", "ANSWERED_BY_INTERVIEW", "UNANSWERED", "SKIPPED"]
-"""`UNANSWERED` was asked, and whoever leaves does not know it, or only asked back."""
+"""`UNANSWERED` was asked, and the person who leaves did not know, or only asked back."""
 type PlaceName = Annotated[str, Field(exclude_if=lambda value: not value)]
 """The slide or the cell that something stands in, where the file has such."""
 MOST_LINES: Final = 1_000_000_000
