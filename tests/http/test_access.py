@@ -14,6 +14,7 @@ from tests.product import ROPES, Interview, Product, body
 OPEN = ("/api/health", "/api/messages")
 PROBLEM = "application/problem+json"
 SOUND = {
+    "/api/terminal-codes/{id}": {"allow": True},
     "/api/interviews/{id}/extend": {"answer_deadline_s": 60.0},
     "/api/interviews/{id}/force-ask": {"question_id": "q"},
     "/api/interviews/{id}/evidence": {"corpus": "acme"},

@@ -58,7 +58,8 @@ class TestThePackage:
         (risk,) = by_key["risks"]["statements"]
         assert (risk["text"], risk["grounds"][0]["turn"]) == (RISK, 2)
         assert risk["grounds"][0]["ref"].startswith("fact-000002")
-        assert by_key["open_questions"]["empty"] == "No question is open."
+        (never_asked,) = by_key["open_questions"]["statements"]
+        assert never_asked["text"] == "Not asked: Is there a test system?"
         assert by_key["people"] == {
             "key": "people", "title": "People", "statements": [], "empty": "Nothing was said about this.",
         }  # fmt: skip
