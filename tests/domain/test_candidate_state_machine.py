@@ -117,13 +117,14 @@ class CandidateWalk(Walk[Candidacy]):
             for each, verdict in zip(concepts, verdicts, strict=False)
         ]
         explained = explained and asked.may_clarify
-        if not explained:
-            self.lows.append(engagement == "low")
+        wished = self.wished(wish)
+        if not explained and asked.question.main_id.partition(".")[0] not in self.dropped:
+            self.lows.append(engagement == "low")  # what is said of a skill that is none by now is not judged
         self.play.assessed(
             asked.ledger if explained else record(asked.ledger, concepts, findings),
             intent="clarification" if explained else "answer",
             engagement=engagement,
-            **self.wished(wish),
+            **wished,
         )
 
     def wished(self, wish: int | None) -> dict[str, tuple[str, ...]]:
