@@ -31,7 +31,7 @@ def raw_score(request: AssessRequest, made: Sequence[SaidSentence], vectors: Vec
     told = " ".join(statement.told for statement in made)
     if not words(told):
         return 0.0
-    other_half = _nearness(request, told, vectors) if vectors else _shared_triples(request.ideal_answer, told)
+    other_half = _nearness(request, told, vectors) if vectors else shared_triples(request.ideal_answer, told)
     return 0.5 * _share_said(request, made) + 0.5 * other_half
 
 
@@ -47,9 +47,10 @@ def _nearness(request: AssessRequest, told: str, vectors: Vectors) -> float:
     return max(0.0, cosine)
 
 
-def _shared_triples(ideal: str, told: str) -> float:
+def shared_triples(ideal: str, told: str) -> float:
+    """The share of the first text's letter triples that the other has."""
     wanted = _triples(ideal)
-    return len(wanted & _triples(told)) / len(wanted)
+    return len(wanted & _triples(told)) / max(1, len(wanted))
 
 
 def _triples(text: str) -> set[str]:

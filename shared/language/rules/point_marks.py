@@ -18,8 +18,9 @@ from shared.language.rules.doubts.negation import denied_words, is_denied
 from shared.language.rules.doubts.number import agreement
 from shared.language.rules.doubts.table import TESTS, doubts_of
 from shared.language.rules.doubts.window import Point, Window, asks_for_conduct, best_window
+from shared.language.rules.grading import shared_triples
 from shared.language.rules.matching import best_likeness, stems
-from shared.language.rules.said import SaidSentence
+from shared.language.rules.said import SaidSentence, negates
 from shared.text.stop_words import STOP_WORDS
 from shared.text.words import spelled_out, words
 
@@ -29,6 +30,8 @@ TURNING: Final[tuple[Cue, ...]] = (
 )  # fmt: skip
 """What a sentence can hold that turns all of an answer; `third` and `own` say whether it is about others."""
 _ENDING: Final = 3
+_HARMLESS: Final[frozenset[Doubt]] = frozenset({"echo", "number"})
+"""Doubts of one point that say nothing of another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +131,7 @@ def _of_answers(answers: Answers) -> dict[str, float]:
         "filler": answers.filler,
         "repeats": answers.repeated,
         "question_repeated": len(said & asked) / max(1, len(asked)),
+        "negations": sum(negates(each.told, request.language) for each in answers.made) / len(answers.made),
     } | {f"share {cue}": answers.share(cue) for cue in TURNING}
 
 
@@ -145,6 +149,9 @@ def _of_point(seen: Sighting, answers: Answers) -> dict[str, float]:
         "said": len(own & frozenset[str]().union(*answers.stems)) / size,
         "said_by_lead": len(own & lead) / size,
         "of_lead": len(own & lead) / max(1, len(lead)),
+        "new_in_lead": len(lead - asked - own) / max(1, len(lead)),
+        "letters_by_lead": len("".join(own & lead)) / max(1, len("".join(own))),
+        "triples_by_lead": shared_triples(point.text, window.made[window.lead].told),
         "repeated_by_lead": len(lead & asked) / max(1, len(lead)),
         "kin": sum(best_likeness(word, heard, language) for word in own) / size,
         "words": min(6, size) / 6,
@@ -159,9 +166,12 @@ def _of_point(seen: Sighting, answers: Answers) -> dict[str, float]:
 
 def _beside(seen: Sighting, all_seen: Sequence[Sighting]) -> dict[str, float]:
     """How the other points of the same question were said; of a lone one, itself."""
-    others = [each.window for each in all_seen if each is not seen] or [seen.window]
+    others = [each for each in all_seen if each is not seen] or [seen]
+    same = [each for each in all_seen if each.window.lead == seen.window.lead]
     return {
-        "others": sum(each.score for each in others) / len(others),
-        "best_other": max(each.score for each in others),
-        "others_amiss": sum(each.numbers == "other" for each in others) / len(others),
+        "others": sum(each.window.score for each in others) / len(others),
+        "best_other": max(each.window.score for each in others),
+        "others_amiss": sum(each.window.numbers == "other" for each in others) / len(others),
+        "others_doubted": sum(not _HARMLESS.issuperset(each.doubts) for each in others) / len(others),
+        "by_one_sentence": len(same) / len(all_seen),
     }

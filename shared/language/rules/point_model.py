@@ -1,11 +1,13 @@
-"""How sure it is that an answer says a point: a forest of decision trees over the marks of a point.
+"""How sure it is that an answer says a point: boosted decision trees over the marks of a point.
 
 `tools/fit_judge.py` fits the trees and the weights of the tone to labelled answers, and writes `points.json` and each
-language's `tone_weights.json`, all figures in thousandths. A tree is a list of nodes. A node is a leaf `[share]`, or
-`[mark, limit, place of the node for more than that]`; the node behind it is for at most that.
+language's `tone_weights.json`, all figures in thousandths. A tree is a list of nodes. A node is a leaf `[logit]`, or
+`[mark, limit, place of the node for more than that]`; the node behind it is for at most that. The leaves of all trees
+add up to the logit of the probability.
 """
 
 import json
+import math
 from collections.abc import Mapping
 from functools import cache, cached_property
 from pathlib import Path
@@ -34,11 +36,11 @@ class PointModel(BaseModel, frozen=True):
                 place = more if row[mark] > limit else place + 1
                 mark, limit, more = tree[place]
             total += limit
-        return total / (UNIT * len(self.trees))
+        return 1 / (1 + math.exp(-total / UNIT))
 
     @cached_property
     def _paths(self) -> list[list[tuple[int, int, int]]]:
-        """The trees to be walked: a leaf is a node of no mark, with its share as the limit."""
+        """The trees to be walked: a leaf is a node of no mark, with its logit as the limit."""
         return [
             [(-1, node[0], 0) if len(node) == 1 else (node[0], node[1], node[2]) for node in tree]
             for tree in self.trees

@@ -14,7 +14,7 @@ from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import Sided, sided
 from shared.text.quantities import in_figures
 from shared.text.sentences import sentences
-from shared.text.words import words
+from shared.text.words import spelled_out, words
 
 MAX_SENTENCES: Final = 300
 _ECHO_SHARE: Final = 0.8
@@ -100,3 +100,8 @@ def statement(
 def sides_of(text: str, language: str) -> Sided:
     """The content words of a text, apart by whether it affirms or denies them."""
     return sided(text, PHRASES[language].heard, language)
+
+
+def negates(text: str, language: str) -> bool:
+    """Whether there is a "no" or a "not" in the text."""
+    return not PHRASES[language].heard.negators.isdisjoint(words(spelled_out(text)))

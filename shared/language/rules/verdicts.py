@@ -18,24 +18,23 @@ from shared.language.rules.doubts.table import denying_doubt
 from shared.language.rules.doubts.window import Window, asks_for_knowledge
 from shared.language.rules.listening import telling
 from shared.language.rules.matching import stems
-from shared.language.rules.phrases import PHRASES
 from shared.language.rules.point_marks import Answers, Sighting, marks, sighting, tone
 from shared.language.rules.point_model import point_model, tone_weights
-from shared.language.rules.said import SaidSentence, gives_the_ideal, statements
+from shared.language.rules.said import SaidSentence, gives_the_ideal, negates, statements
 from shared.text.sentences import sentences
-from shared.text.words import spaced, spelled_out, words
+from shared.text.words import spaced
 
 CREDIT: Final = 0.75
-CARRIED: Final = 0.5
+CARRIED: Final = 0.3
 """The least share of a point's words that it is credited for, however well everything else speaks for the answer: what is
 quoted has to show it."""
 SOME: Final = 0.25
 """The same where the sentences hold the amount of the point as well."""
-PLAIN_CREDIT: Final = 0.5
+PLAIN_CREDIT: Final = 0.6
 """The same for an answer to a question of knowledge that says the point's words plainly."""
 DENIAL: Final = 0.45
 """From what probability on another amount, a plan or a past does not contradict."""
-NOTHING: Final = 0.28
+NOTHING: Final = 0.22
 """Up to what probability a point is not demonstrated, where there is a reason."""
 PLAINLY: Final = 0.6
 """The share of a point's words in a sentence that says it plainly, beside another that denies it."""
@@ -140,7 +139,7 @@ def _of_sighting(seen: Sighting, answers: Answers, probability: float) -> Findin
     is_sure = probability >= CREDIT and _is_carried(window) and ALLOWED.issuperset(seen.doubts)
     if not seen.denying and (is_sure or (probability >= PLAIN_CREDIT and _is_plain_knowledge(seen, answers))):
         return _finding(concept, "demonstrated", span)
-    if probability <= NOTHING and (reason := next(_reasons(seen, answers), None)):
+    if probability <= NOTHING and (reason := _reason(seen, answers)):
         return _finding(concept, "not_demonstrated", None, reason)
     is_said = window.score > 0
     # Where nothing of the point was said, there is nothing to doubt but the attitude.
@@ -183,15 +182,11 @@ def _against(seen: Sighting, probability: float) -> Doubt | None:
     if seen.denying or seen.is_denied:
         is_said = seen.denying and lead not in seen.denying and seen.window.lead_score >= PLAINLY
         said = seen.denying[-1] if seen.denying else lead
-        agrees = all(_negates(text, seen.point.language) for text in (seen.point.text, said.told))
+        agrees = all(negates(text, seen.point.language) for text in (seen.point.text, said.told))
         return None if is_said or agrees else "negation"
     if probability >= DENIAL or seen.window.score == 0:
         return None
     return denying_doubt(seen.point, seen.window, seen.doubts)
-
-
-def _negates(text: str, language: str) -> bool:
-    return not PHRASES[language].heard.negators.isdisjoint(words(spelled_out(text)))
 
 
 def _attitude(doubts: Sequence[Doubt]) -> tuple[Doubt, ...]:
@@ -203,11 +198,16 @@ def _telling_doubts(seen: Sighting) -> list[Doubt]:
     return [each for each in seen.doubts if each not in no_reason]
 
 
-def _reasons(seen: Sighting, answers: Answers) -> Iterator[Doubt]:
+def _reason(seen: Sighting, answers: Answers) -> Doubt | None:
     """Why a point that is hardly there is denied and not left to a person.
 
-    One word of it, or no amount, is no reason: the rest may have been said in other words.
+    One word of it, or no amount, is no reason: the rest may have been said in other words. Nor is a "no" to a "no".
     """
+    is_a_no = negates(seen.point.text, seen.point.language)
+    return next((each for each in _reasons(seen, answers) if each != "negation" or not is_a_no), None)
+
+
+def _reasons(seen: Sighting, answers: Answers) -> Iterator[Doubt]:
     if seen.window.score > 0:
         yield from _telling_doubts(seen)
     for cue, doubt in REASONS.items():

@@ -1,6 +1,7 @@
 """The learned score of a point: what it weighs, and that it is the one that the examples give (G4)."""
 
 import json
+from math import exp
 
 import pytest
 
@@ -26,11 +27,11 @@ QUESTION = "How is your warehouse run?"
 
 
 class TestModel:
-    def test_a_tree_is_read_from_its_root_to_a_leaf(self) -> None:
-        model = PointModel(marks=("score",), trees=(((0, 500, 2), (100,), (900,)), ((200,),)))
-        assert model.probability({"score": 0.5}) == pytest.approx(0.15)
-        assert model.probability({"score": 0.51}) == pytest.approx(0.55)
-        assert model.probability({}) == pytest.approx(0.15)
+    def test_the_leaves_that_its_trees_lead_to_add_up_to_a_logit(self) -> None:
+        model = PointModel(marks=("score",), trees=(((0, 500, 2), (-1200,), (900,)), ((200,),)))
+        assert model.probability({"score": 0.5}) == pytest.approx(1 / (1 + exp(1.0)))
+        assert model.probability({"score": 0.51}) == pytest.approx(1 / (1 + exp(-1.1)))
+        assert model.probability({}) == pytest.approx(1 / (1 + exp(1.0)))
 
     def test_it_weighs_no_length(self) -> None:
         """A sentence said twice says nothing more, in words that are not counted."""
