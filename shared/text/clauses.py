@@ -49,10 +49,18 @@ def _without_asides(sentence: str, language: str) -> tuple[str, list[str]]:
 
     main = _PARENTHESIS.sub(set_apart, sentence)
     example = _example(language).search(main)
-    if example and words(main[: example.start()]) and content_words(main[example.end() :], language):
+    if example and words(main[: example.start()]) and _is_example(main[example.end() :], language):
         asides.append(main[example.end() :].strip(_TRIM))
         main = main[: example.start()]
     return main, asides
+
+
+def _is_example(rest: str, language: str) -> bool:
+    """Whether things are named; "how it came about" is a clause of the sentence, where the words for both are one."""
+    speech, opening = CLAUSE_WORDS[language], words(rest[:_OPENING_CHARS])[:1]
+    return bool(content_words(rest, language)) and not (speech.subjects | speech.auxiliaries).issuperset(
+        opening
+    )
 
 
 def _coordinated(sentence: str, language: str) -> list[str]:
@@ -109,8 +117,8 @@ def _can_open(rest: str, language: str) -> bool:
     """Whether what follows a joint, up to the next one, is a clause of its own."""
     joint = _joint(language).search(rest)
     piece = rest[: joint.start()] if joint else rest
-    opening = words(piece)[:1]
-    return _is_phrase(piece, language) and not CLAUSE_WORDS[language].prepositions.issuperset(opening)
+    speech, opening = CLAUSE_WORDS[language], words(piece)[:1]
+    return _is_phrase(piece, language) and not (speech.prepositions | speech.dependent).issuperset(opening)
 
 
 def _is_subordinate(piece: str, speech: ClauseWords) -> bool:

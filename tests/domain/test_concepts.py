@@ -53,6 +53,42 @@ class TestClauses:
             "carbon dioxide and water are turned into sugar"
         ]
 
+    @pytest.mark.parametrize(
+        ("language", "ideal", "parts"),
+        [
+            (
+                "de",
+                "Am Abend wird aufgeschrieben, wie es lief.",
+                ["Am Abend wird aufgeschrieben, wie es lief"],
+            ),
+            (
+                "de",
+                "Drei Schritte: Ventil langsam zudrehen, offen sagen, was im Kessel bleibt, und den Meister rufen.",
+                ["Ventil langsam zudrehen", "offen sagen, was im Kessel bleibt", "den Meister rufen"],
+            ),
+            (
+                "en",
+                "We close the big gate, write down clearly, who stayed inside the hall, and call the foreman.",
+                [
+                    "We close the big gate",
+                    "write down clearly, who stayed inside the hall",
+                    "call the foreman",
+                ],
+            ),
+            ("fr", "Le soir on note, comme il se doit.", ["Le soir on note, comme il se doit"]),
+            (
+                "es",
+                "Se cierra la caja fuerte, se apunta claramente, quién abrió la tapa, y se llama al jefe.",
+                ["Se cierra la caja fuerte", "se apunta claramente, quién abrió la tapa", "se llama al jefe"],
+            ),
+            ("it", "Alla fine si racconta come è andata.", ["Alla fine si racconta come è andata"]),
+        ],
+    )
+    def test_what_depends_on_a_clause_stays_with_it(
+        self, language: str, ideal: str, parts: list[str]
+    ) -> None:
+        assert texts(ideal, language) == parts
+
     def test_a_condition_stays_with_what_it_conditions(self) -> None:
         assert texts("If no constructor is provided, the compiler provides one") == [
             "If no constructor is provided, the compiler provides one"

@@ -14,8 +14,9 @@ _OF_WHAT: Final = {
     "adaptive_follow_up": " of the questions in full",
     "predefined_questions": " of the questions in full",
     "dynamic_gap": " of what is to be known of the skills",
+    "topic_exploration": " of the plan was talked about",
 }
-"""What the completeness of a mode is the share of, where points are counted beside it."""
+"""What the completeness of a mode is the share of."""
 _LONGEST_CELL: Final = 100
 
 
@@ -59,7 +60,11 @@ def _head(result: Result) -> str:
 def _completeness(result: Result) -> str:
     """The share and of what; a 0 says nothing where nothing is compared with expectations, or all waits for people."""
     if result.completeness or (result.judged and not (result.backlog or result.topics)):
-        undecided = f", {result.undecided:.0%} undecided" if result.undecided else ""
+        undecided = (
+            f" so far; another {result.undecided:.0%} waits for a person to decide"
+            if result.undecided
+            else ""
+        )
         return f"{result.completeness:.0%}{_OF_WHAT.get(result.mode, '')}{undecided}"
     return "not scored" if result.backlog or result.topics else "not judged"
 
