@@ -4,11 +4,11 @@ An answer may tell attributes that were not asked for. A direct one of some subs
 question asked for even without any of the words: a person decides, and nobody asks again. "How long" and "how large"
 want a quantity, if a vague one. What is told in passing without the skill's name, at another place, or in a few words is
 for a person: whether it is of this skill is not known. What is denied is for a person, too, and is asked about. What
-names another skill of the resume tells nothing of this one ("mostly Go and Java"), nor does talk about the talk.
+names another skill of the resume tells nothing of this one ("mostly Go and Java"), nor does talk about the talk or grief.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import islice
@@ -28,8 +28,10 @@ from shared.language.rules.attribute_doubts import (
     is_denied,
     is_elsewhere,
 )
+from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.intent import intent_of
-from shared.language.rules.listening import declines, points_to_resume
+from shared.language.rules.intents import hear
+from shared.language.rules.listening import declines, is_question, points_to_resume
 from shared.language.rules.resume_words import RESUME_WORDS
 from shared.language.rules.said import SaidSentence, statements
 from shared.language.rules.skill_signs import (
@@ -39,16 +41,21 @@ from shared.language.rules.skill_signs import (
     asked_for,
     counts,
 )
+from shared.language.rules.sub_goals_heard import speaks_of
 from shared.language.spans import find_name
 from shared.language.vectors import Vectors
+from shared.text.sentences import sentences
 from shared.text.words import content_words, normalised, words
 
 FEWEST_WORDS: Final = 8
 TOLD_AT_LENGTH: Final = 25
-"""An answer of so many words may tell what was asked, whatever else it tells; so many are quoted of it."""
+"""An answer of so many words may tell what was asked, whatever else it tells; whole sentences of so many are quoted."""
+MOST_QUOTED: Final = 60
+"""Words of one sentence."""
 _FEWEST_CONTENT_WORDS: Final = 3
 _FEWEST_WORDS_TOLD: Final = 5
 _OPENING: Final = 30
+_LONGEST_TOGETHER: Final = 300
 _SHORT_NAME: Final = 3
 _PARTS: Final = re.compile(r"[,;:()–—]")
 
@@ -107,6 +114,8 @@ def _finding(concept: Concept, best: dict[SkillAttribute, _Told], covered: Seque
 def _told(request: AssessRequest, upto: int, vectors: Vectors | None) -> dict[SkillAttribute, _Told]:
     """The attributes that the answer number `upto` tells, each with the sentence that tells it."""
     exchange, language = request.exchanges[upto - 1], request.language
+    if _grieves(exchange.answer, language):
+        return {}
     alone = request.model_copy(update={"exchanges": (exchange,), "shown_question": exchange.question})
     made = [each for each in _of_the_skill(statements(alone), request) if not is_beside(each, language)]
     asked = _asked(request, exchange)
@@ -119,11 +128,31 @@ def _told(request: AssessRequest, upto: int, vectors: Vectors | None) -> dict[Sk
         for sign in answer_signs(each.told, language):
             doubt = _doubt(sign, each, asked, request)
             (doubted if doubt else told).setdefault(sign.attribute, _Told(each.text, doubt))
-    told = {**doubted, **told}
+    told = {**doubted, **told, **_with_its_limit(told, doubted, exchange.answer)}
     fresh = [each for each in made if not points_to_resume(each.text, language)]
     if asked and asked not in told and (direct := _direct(request, upto, asked, fresh, vectors)):
         told[asked] = direct
     return told
+
+
+def _grieves(answer: str, language: str) -> bool:
+    return (
+        speaks_of(answer, EXPLORATION_WORDS[language].sad) and hear(answer, language, "").intent == "distress"
+    )
+
+
+def _with_its_limit(
+    told: Mapping[SkillAttribute, _Told], doubted: Mapping[SkillAttribute, _Told], answer: str
+) -> dict[SkillAttribute, _Told]:
+    """What was decided alone, with the sentence near it that says what others decided."""
+    if not (told.keys() & doubted.keys() & {"autonomy"}):
+        return {}
+    places = [
+        (at := answer.find(each["autonomy"].span), at + len(each["autonomy"].span))
+        for each in (told, doubted)
+    ]
+    begin, end = min(places)[0], max(places)[1]
+    return {"autonomy": _Told(answer[begin:end])} if begin >= 0 and end - begin <= _LONGEST_TOGETHER else {}
 
 
 def _doubt(
@@ -210,13 +239,24 @@ def _direct(
     )
     if thin or intent_of(so_far, (), vectors) != "answer":
         return None
-    return _Told(_opening(answer), "not_judged")
+    return _Told(_opening(answer, [each.text for each in made]), "not_judged")
 
 
-def _opening(answer: str) -> str:
-    """The first words of an answer, as they stand in it."""
-    found = list(islice(re.finditer(r"\S+", answer), TOLD_AT_LENGTH))
-    return answer[found[0].start() : found[-1].end()]
+def _opening(answer: str, made: Sequence[str]) -> str:
+    """The first sentence and those after it that are as short together as a person reads at once, verbatim.
+
+    What asks back stands in front of no answer; of a sentence that does not end only the first words are shown.
+    """
+    first = next((each for each in made if not is_question(each)), made[0])
+    begin = answer.find(first)
+    end = begin + len(first)
+    for each in sentences(answer[end:]):
+        upto = answer.find(each, end) + len(each)
+        if is_question(each) or len(answer[begin:upto].split()) > TOLD_AT_LENGTH:
+            break
+        end = upto
+    found = list(islice(re.finditer(r"\S+", answer[begin:end]), MOST_QUOTED))
+    return answer[begin : begin + found[-1].end()]
 
 
 def _asked(request: AssessRequest, exchange: Exchange) -> SkillAttribute | None:

@@ -131,11 +131,32 @@ class TestByAnsweringDirectly:
         assert "depth" not in for_review("depth", answer)
         assert for_review("depth", f"{answer} {self.ANSWER}")["depth"]
 
-    def test_the_beginning_of_the_answer_is_quoted(self) -> None:
-        answer = (
-            f"Well, let me think.\n{self.ANSWER} Then I wrote down for the others when it happens and why."
-        )
-        assert for_review("depth", answer) == {"depth": " ".join(answer.split(" ")[:24])}
+    def test_its_first_sentences_are_quoted_whole_without_what_asks_back(self) -> None:
+        more = "Then the old cluster was drained and every queue was moved to the new one while the shop stayed open."
+        assert for_review("depth", f"Does it say something else?\n{self.ANSWER} {more}") == {
+            "depth": self.ANSWER
+        }
+        assert for_review("depth", f"{self.ANSWER} It took me a week. {more}") == {
+            "depth": f"{self.ANSWER} It took me a week."
+        }
+
+    @pytest.mark.parametrize(
+        ("language", "answer"),
+        [
+            ("en", "The hardest thing was when we lost Peter, I cried for days. He was gone in a week, his heart."),
+            ("de", "Am schwersten war, als unsere Kollegin gestorben ist, da musste ich weinen. Sie war noch so jung."),
+            ("fr", "Le plus dur, c'est qu'on a perdu Agnès, j'en pleure encore. Elle est partie en un mois, un cancer."),
+            ("es", "Lo más duro fue cuando murió mi compañera, todavía lloro. Se fue en un mes, tan joven."),
+            ("it", "La cosa più dura è stata la morte di Anna, piango ancora. Se n'è andata in un mese, così giovane."),
+        ],
+    )  # fmt: skip
+    def test_grief_is_evidence_of_nothing(self, language: LanguageCode, answer: str) -> None:
+        assert for_review("depth", answer, language=language) == {}
+        assert for_review("constraints", answer, language=language) == {}
+
+    def test_of_a_sentence_without_an_end_the_first_words_are_quoted(self) -> None:
+        answer = " ".join([self.ANSWER.strip("."), *["and we looked at the logs and"] * 10])
+        assert for_review("depth", answer) == {"depth": " ".join(answer.split(" ")[:60])}
 
     @pytest.mark.parametrize(
         "answer",
@@ -232,10 +253,21 @@ class TestWhatIsNoEvidence:
         assert covered("autonomy", answer, language=language) == {}
         assert for_review("autonomy", answer, language=language) == {"autonomy": answer}
 
-    def test_a_decision_of_their_own_beside_it_is_quoted(self) -> None:
-        answer = "The ovens were not my decision. I chose the flour and the hours of the night shift."
-        told = covered("autonomy", answer)
-        assert told == {"autonomy": "I chose the flour and the hours of the night shift."}
+    @pytest.mark.parametrize(
+        ("language", "answer"),
+        [
+            ("en", "The ovens were not my decision. I chose the flour and the hours of the night shift."),
+            ("de", "Das Budget war nicht meine Entscheidung. Den Dienstplan habe ich ganz allein gemacht."),
+            (
+                "fr",
+                "Les horaires, ce n'était pas ma décision. Le planning de nuit, je l'ai fait toute seule.",
+            ),
+        ],
+    )
+    def test_a_decision_of_their_own_is_quoted_with_what_others_decided(
+        self, language: LanguageCode, answer: str
+    ) -> None:
+        assert covered("autonomy", answer, language=language) == {"autonomy": answer}
 
     @pytest.mark.parametrize("answer", ["We ran with zero downtime.", "It ran there without downtime."])
     def test_a_limit_that_is_a_no_by_itself_is_told(self, answer: str) -> None:
