@@ -4,7 +4,7 @@ A sentence that leans on the one before it stands with it: "Jonas signs the list
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Final
 
@@ -19,10 +19,13 @@ from shared.text.words import content_words, normalised, spelled_out, words
 MAX_FACTS: Final = 8
 _FEWEST_CONTENT_WORDS: Final = 2
 _FEWEST_BESIDE: Final = 3
+_FEWEST_BESIDE_TALK: Final = 4
+_CLAUSE: Final = re.compile(r"[,;:–—]")
 _LONGEST: Final = 400
 _LONGEST_TOGETHER: Final = 160
 _MOST_OF_A_NAME: Final = 4
 _MOST_OF_A_CRY: Final = 2
+_MOST_OF_A_REFERENCE: Final = 3
 _BEGINNING: Final = 4
 """Words of a sentence; a pronoun after them mostly stands for one of them."""
 
@@ -45,7 +48,7 @@ def _statements(answer: str, language: str) -> Iterator[str]:
     for sentence in sentences(answer):
         at = answer.find(sentence, end)
         is_part = _is_of_the_matter(sentence, language)
-        refers = words(sentence)[0] in _said(language, "leaning")
+        refers = _refers(words(sentence), language)
         joins = is_part and (refers or _names(answer[begin:end], language))
         if (
             not joins
@@ -61,19 +64,35 @@ def _statements(answer: str, language: str) -> Iterator[str]:
     yield answer[begin:end]
 
 
+def _refers(said: Sequence[str], language: str) -> bool:
+    """Whether a sentence begins with what stands for something named before, or is short and has it: "Ask her."."""
+    leaning = _said(language, "leaning")
+    return said[0] in leaning or (len(said) <= _MOST_OF_A_REFERENCE and not leaning.isdisjoint(said))
+
+
 def _is_of_the_matter(sentence: str, language: str) -> bool:
-    """Whether a sentence tells something: no question, no wish, nothing of the conversation without a figure."""
-    if sentence.rstrip().endswith(("?", "？")) or _knows_nothing(sentence, language):
+    """Whether a sentence tells something: no question, no wish, nothing withheld or of the talk without a figure."""
+    if sentence.rstrip().endswith(("?", "？")) or mentions(sentence, _said(language, "withheld")):
         return False
-    return any(map(str.isdigit, sentence)) or not is_of_the_talk(sentence, language)
+    if _knows_nothing(sentence, language):
+        return _tells_beside(sentence, language, _knows_nothing, _FEWEST_BESIDE)
+    is_told = any(map(str.isdigit, sentence)) or not is_of_the_talk(sentence, language)
+    return is_told or _tells_beside(sentence, language, is_of_the_talk, _FEWEST_BESIDE_TALK)
 
 
-def _knows_nothing(sentence: str, language: str) -> bool:
-    """Whether it says that its author does not know, and next to nothing beside ("I do not know, Piet wrote that")."""
-    if declines(sentence, language) or mentions(sentence, _said(language, "not_learnt")):
-        return True
-    rest = telling(sentence, language)
-    return rest != sentence and len(content_words(rest, language)) < _FEWEST_BESIDE
+def _tells_beside(sentence: str, language: str, is_nothing: Callable[[str, str], bool], fewest: int) -> bool:
+    """Whether the clauses that do not say nothing have so many words with a meaning."""
+    told = [each for each in _CLAUSE.split(sentence) if words(each)]
+    rest = [each for each in told if not is_nothing(each, language)] if len(told) > 1 else []
+    return len(set(content_words(" ".join(rest), language))) >= fewest
+
+
+def _knows_nothing(said: str, language: str) -> bool:
+    """Whether it says that its author does not know, or will not say; "I only know that …" tells what they know."""
+    if mentions(said, _said(language, "so_far")):
+        return False
+    is_unknown = declines(said, language) or mentions(said, _said(language, "not_learnt"))
+    return is_unknown or telling(said, language) != said
 
 
 def _names(said: str, language: str) -> bool:

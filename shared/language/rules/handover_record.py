@@ -30,6 +30,11 @@ _INSTEAD: Final = re.compile(
 )
 """A number and the one that it replaces: "12, not 14"."""
 _AMOUNT: Final = re.compile(r"(?<![\w.,])\d[\d.,]{0,12}\d(?![\w:])|(?<![\w.,])\d(?![\w:])")
+_VALUE: Final = re.compile(r"(?<![\w.,:])\d{1,4}(?:[.,:]\d{1,3})*(?![\w:])")
+_DENIED_VALUE: Final = re.compile(
+    rf"\b(?:not|nicht|pas|plus|no|non)\s(?:[^\W\d_]{{1,5}}\s){{0,2}}({_VALUE.pattern})", re.IGNORECASE
+)
+"""A number or a time of day that is denied: "6:30, not 5:30", "nicht um 5:30"."""
 _FEWEST_SHARED: Final = 2
 _MOST_OF_A_VALUE: Final = 6
 """Words of a sentence that says little but another value: "No, it is 43 now"."""
@@ -173,8 +178,11 @@ def resolved(differs: Contradiction, answer: str) -> Contradiction:
 
 
 def correcting(request: ExtractRequest) -> str | None:
-    """What the answer corrects with: the sentence that does, else all of what is heard as a correction."""
+    """What the answer corrects with: the sentence that puts another value in the place of a known one, or is heard as a
+    correction; else all of what is."""
     told = sentences(request.answer)[:_MOST_SENTENCES]
+    if swaps := next((each for each in told if _swapped(request, each)), None):
+        return swaps
     own = next((each for each in told if hear(each, request.language, "").intent == "correction"), None)
     return own or (request.answer if request.heard == "correction" else None)
 
@@ -184,9 +192,21 @@ def replaced(request: ExtractRequest) -> tuple[str, ...]:
     said = correcting(request)
     if said is None:
         return ()
+    if swapped := _swapped(request, said):
+        return (swapped,)
     shared = [(shared_stems(fact, said, request.language), at) for at, fact in enumerate(request.facts)]
     best = max(shared, default=(0, 0))
     return (request.facts[best[1]],) if best[0] else ()
+
+
+def _swapped(request: ExtractRequest, said: str) -> str | None:
+    """The known fact with a value that the sentence denies beside another; of several the one most like it."""
+    denied = set(_DENIED_VALUE.findall(said))
+    if not denied or denied.issuperset(_VALUE.findall(said)):
+        return None
+    there = [each for each in request.facts if not denied.isdisjoint(_VALUE.findall(each))]
+    near = [each for each in there if shared_stems(each, said, request.language) > len(denied)]
+    return near[-1] if near else there[0] if len(there) == 1 else None
 
 
 def as_corrected(question: str, answer: str, language: str) -> str:

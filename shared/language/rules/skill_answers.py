@@ -41,7 +41,7 @@ from shared.language.rules.skill_signs import (
     asked_for,
     counts,
 )
-from shared.language.rules.sub_goals_heard import speaks_of
+from shared.language.rules.sub_goals_heard import is_sad, speaks_of
 from shared.language.spans import find_name
 from shared.language.vectors import Vectors
 from shared.text.sentences import sentences
@@ -136,9 +136,8 @@ def _told(request: AssessRequest, upto: int, vectors: Vectors | None) -> dict[Sk
 
 
 def _grieves(answer: str, language: str) -> bool:
-    return (
-        speaks_of(answer, EXPLORATION_WORDS[language].sad) and hear(answer, language, "").intent == "distress"
-    )
+    is_named = speaks_of(answer, EXPLORATION_WORDS[language].sad)
+    return is_named and (is_sad(answer, language) or hear(answer, language, "").intent == "distress")
 
 
 def _with_its_limit(

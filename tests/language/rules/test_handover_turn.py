@@ -166,6 +166,48 @@ class TestFacts:
     def test_what_somebody_does_not_know_is_no_fact(self, language: LanguageCode, answer: str) -> None:
         assert facts(answer, language) == ()
 
+    @pytest.mark.parametrize(
+        ("language", "answer"),
+        [
+            ("en", "In May I lock the upper gate at noon, nobody told me to, that is how it is."),
+            ("en", "The key of the shed hangs behind the oven door, don't ask me why."),
+            ("en", "I only know that the red tank is never filled in winter. Ask her."),
+            ("de", "Das Ventil im Keller bleibt nachts zu, warum, weiß ich nicht."),
+            ("fr", "La vanne de la cave reste fermée la nuit, personne ne m'a dit pourquoi."),
+            ("es", "La válvula del sótano queda cerrada por la noche, no sé por qué."),
+            ("it", "La valvola della cantina resta chiusa di notte, non so perché."),
+        ],
+    )
+    def test_what_is_told_beside_what_is_not_known_is_one(self, language: LanguageCode, answer: str) -> None:
+        assert [fact.span for fact in facts(answer, language)] == [answer]
+
+    @pytest.mark.parametrize(
+        ("language", "answer"),
+        [
+            ("en", "You need the password, it is the name of my cat and 99, but I don't write it here."),
+            ("en", "I wept in the store room that day, please do not write this down."),
+            ("de", "Das Kennwort ist der Name meiner Katze, aber das schreibe ich hier nicht hin."),
+            ("fr", "Le mot de passe, c'est le nom de mon chat, mais je ne l'écris pas ici."),
+            ("es", "Lloré en el almacén aquel día, por favor no lo escriba."),
+            ("it", "Ho pianto nel magazzino quel giorno, per favore non lo scriva."),
+        ],
+    )
+    def test_what_is_not_to_be_written_down_is_no_fact(self, language: LanguageCode, answer: str) -> None:
+        assert facts(answer, language) == ()
+
+    @pytest.mark.parametrize(
+        ("language", "answer"),
+        [
+            ("en", "You have ignored me twice now, my dear. I wonder whether my answers carry my name."),
+            ("de", "Sie haben mich ignoriert, junger Mann. Wer liest das eigentlich alles, frage ich mich."),
+            ("fr", "Vous m'avez ignorée, monsieur. J'ai dit non dans la phrase précédente."),
+            ("es", "Me ha ignorado dos veces, señor. Dije que no en la frase anterior."),
+            ("it", "Mi ha ignorata due volte, signore. Ho detto di no nella frase prima."),
+        ],
+    )
+    def test_what_is_said_to_the_interviewer_is_none(self, language: LanguageCode, answer: str) -> None:
+        assert facts(answer, language) == ()
+
     def test_what_is_known_beside_it_is_one(self) -> None:
         (fact,) = facts("I do not know why, but the gate closes at 18:30.", "en")
         assert "18:30" in fact.text
@@ -269,6 +311,20 @@ class TestACorrectionBesideAnAnswer:
         found = heard(answer, language, facts=(known,))
         assert found.replaced == (known,)
         assert any(known in each.text and each.text != known for each in found.facts)
+
+    @pytest.mark.parametrize(
+        ("language", "answer"),
+        [
+            ("en", "Also Monday. I mixed it up, the office calls, and the time is 7:15 not 6:15."),
+            ("de", "Auch montags. Das hatte ich verwechselt, es ist 7:15, nicht 6:15."),
+            ("fr", "Le lundi aussi. J'ai confondu, c'est 7:15, pas 6:15."),
+            ("es", "También el lunes. Me confundí, es a las 7:15, no a las 6:15."),
+            ("it", "Anche il lunedì. Mi sono confuso, è alle 7:15, non alle 6:15."),
+        ],
+    )
+    def test_a_time_of_day_replaces_the_one_that_it_denies(self, language: LanguageCode, answer: str) -> None:
+        known = ("The list goes to the depot.", "It runs at 6:15 from cron.")
+        assert heard(answer, language, facts=known).replaced == known[1:]
 
     def test_a_fault_that_is_told_corrects_nothing(self) -> None:
         known = "The pump crashed on Monday."

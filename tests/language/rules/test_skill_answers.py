@@ -143,7 +143,7 @@ class TestByAnsweringDirectly:
     @pytest.mark.parametrize(
         ("language", "answer"),
         [
-            ("en", "The hardest thing was when we lost Peter, I cried for days. He was gone in a week, his heart."),
+            ("en", "The hardest thing was when Peter died, I was in tears for days. He was so young."),
             ("de", "Am schwersten war, als unsere Kollegin gestorben ist, da musste ich weinen. Sie war noch so jung."),
             ("fr", "Le plus dur, c'est qu'on a perdu Agnès, j'en pleure encore. Elle est partie en un mois, un cancer."),
             ("es", "Lo más duro fue cuando murió mi compañera, todavía lloro. Se fue en un mes, tan joven."),
