@@ -6,6 +6,8 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Correction
 from shared.language.requests.interview import AssessRequest, Known
+from shared.language.rules.facts import leans
+from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import is_question, is_refusing, mentions
 from shared.language.rules.manners import leaves_alone, puts_right
@@ -16,6 +18,8 @@ from shared.text.sentences import sentences
 from shared.text.words import words
 
 _MOST_SENTENCES: Final = 40
+_OWNED: Final = frozenset({"me", "turn", "polite", "already"})
+"""Kinds of words with which somebody speaks of an error of their own."""
 _FIGURE: Final = r"\d[\d.,]{0,12}\d|\d"
 _NUMBER: Final = re.compile(rf"(?<![\w.,])(?:{_FIGURE})(?![\w:])")
 _NOT: Final = (
@@ -50,6 +54,13 @@ _TURN: Final = re.compile(
 )
 """How somebody stops in the middle: what follows puts right only what it is short about."""
 _SHORT_TURN: Final = 16
+_RESUME: Final = re.compile(r"\b(?:cv|resume|résumé|lebenslauf|curriculum|currículum)\b", re.IGNORECASE)
+_IN_TRUTH: Final = re.compile(
+    r"\b(?:but|actually|really|aber|eigentlich|tatsächlich|in wirklichkeit|mais|en vrai|en fait|en réalité|pero|"
+    r"en realidad|ma|in realtà|in verità)\b",
+    re.IGNORECASE,
+)
+"""What parts the figure that the resume has from the one that holds."""
 
 
 def righting(text: str, language: str) -> tuple[str, ...]:
@@ -96,8 +107,17 @@ def _puts_right(said: str, language: str) -> bool:
         return exchanged(said) is not None or len(words(said)) <= _SHORT_TURN
     if puts_right(said, language):
         return True
-    is_meant = _WRONG.search(said) or hear(said, language, "").intent == "correction"
-    return bool(is_meant) and replaces(said, language)
+    if _WRONG.search(said):
+        return replaces(said, language)
+    return hear(said, language, "").intent == "correction" and _is_of_what_was_said(said, language)
+
+
+def _is_of_what_was_said(said: str, language: str) -> bool:
+    """Whether a correction is of the speaker's words: "I said …", or "that was …"; wrong things may be the matter."""
+    kinds = kinds_of(pieces(said, language))
+    if "said" in kinds and not mentions(said, PHRASES[language].heard.in_resume):
+        return True
+    return (not kinds.isdisjoint(_OWNED) or leans(said, language)) and replaces(said, language)
 
 
 def exchanged(said: str) -> tuple[str, str] | None:
@@ -107,7 +127,7 @@ def exchanged(said: str) -> tuple[str, str] | None:
     """
     denied = list(_DENIED.finditer(said))
     if len({found[1] or found[2] for found in denied}) != 1:
-        return None
+        return None if denied else _unlike_the_resume(said)
     old, at = denied[0][1] or denied[0][2], denied[0].start()
     held = [each for each in _NUMBER.finditer(said) if each[0] != old and _is_year(each[0]) == _is_year(old)]
     if not held or len(_NUMBER.findall(said)) > len(held) + len(denied):  # it is denied, and holds elsewhere
@@ -115,6 +135,17 @@ def exchanged(said: str) -> tuple[str, str] | None:
     before = [each for each in held if each.start() < at]
     after = [each for each in held if each.start() > at]
     return old, (after[0] if after and (not before or _BUT.match(said, denied[0].end())) else before[-1])[0]
+
+
+def _unlike_the_resume(said: str) -> tuple[str, str] | None:
+    """The figure that the resume has and the one that holds: "my CV says 2019 but it was 2020"."""
+    named = _RESUME.search(said)
+    turn = _IN_TRUTH.search(said, named.end()) if named else None
+    if turn is None:
+        return None
+    old, new = _NUMBER.findall(said[: turn.start()]), _NUMBER.findall(said[turn.end() :])
+    is_plain = len(old) == len(new) == 1 and old != new and _is_year(old[0]) == _is_year(new[0])
+    return (old[0], new[0]) if is_plain else None
 
 
 def put_in_place(old: str, said: str) -> str:
@@ -141,6 +172,7 @@ def _denying(answer: str, language: str) -> list[tuple[str, str]]:
     told = sentences(answer)[:_MOST_SENTENCES]
     found = [(each, match[1] or match[2]) for each in told for match in _DENIED.finditer(each)]
     found = [(said, old) for said, old in found if set(_NUMBER.findall(said)) - {old}]
+    found += [(each, pair[0]) for each in told if (pair := _unlike_the_resume(each))]
     for said, after in pairwise(told):
         both = (_NUMBER.findall(said), _NUMBER.findall(after))
         if [len(each) for each in both] == [1, 1] and puts_right(said, language):
@@ -152,9 +184,14 @@ def _denying(answer: str, language: str) -> list[tuple[str, str]]:
 def _meant(request: AssessRequest, said: str, old: str) -> list[Known]:
     """What is known with this figure: what shares most with the words that deny it, wherever it stands."""
     language = request.language
-    about = stems(f"{said} {request.skill or ''}", language)
+    about, asked = stems(said, language), stems(request.skill or "", language)
     alike = [
-        (len(about & stems(f"{each.said} {each.subject}", language)), each)
+        (
+            tuple(
+                len(each_of & stems(f"{each.said} {each.subject}", language)) for each_of in (about, asked)
+            ),
+            each,
+        )
         for each in request.known
         if old in _NUMBER.findall(each.said)
     ]

@@ -34,6 +34,11 @@ def asked(answer: str, *of: Known, language: LanguageCode = "en") -> AssessReque
         ("fr", "31 soudeurs", "C'est 26 soudeurs maintenant, plus 31, on en a perdu 5.", "26 soudeurs"),
         ("es", "31 soldadores", "Ahora son 26 soldadores, ya no 31.", "26 soldadores"),
         ("en", "31 welders", "Five of us, 4 at night, and it is not 31 but 26 welders.", "26 welders"),
+        ("en", "2014 to 2017", "On the CV it says 2017 but in truth I really left in 2018.", "2014 to 2018"),
+        ("de", "2014 bis 2017", "Im Lebenslauf steht 2017, eigentlich war es 2018.", "2014 bis 2018"),
+        ("fr", "2014 à 2017", "Sur le CV j'ai mis 2017 mais en vrai c'était 2018.", "2014 à 2018"),
+        ("es", "2014 a 2017", "En el currículum puse 2017, pero en realidad fue 2018.", "2014 a 2018"),
+        ("it", "2014-2017", "Nel curriculum ho messo 2017, ma era il 2018.", "2014-2018"),
         ("it", "31 saldatori", "Adesso sono 26 saldatori, non più 31.", "26 saldatori"),
     ],
 )
@@ -58,6 +63,50 @@ def test_of_two_with_the_figure_the_one_is_meant_that_the_words_are_about() -> N
     )
     answer = "I left the yard in 2020, not 2019."
     assert [each.concept_id for each in corrections(asked(answer, yard, mill))] == ["s1.duration"]
+
+
+def test_a_year_is_put_right_at_the_job_that_is_named_though_another_is_asked_about() -> None:
+    mine = known("s1.duration", "duration of Harbour Clinic", "since 2017")
+    other = known("s2.duration", "duration of Elm Hospice", "2014 to 2017")
+    answer = "The CV has the Elm job until 2017, but actually I left in February 2018."
+    asks_of_mine = asked(answer, mine, other).model_copy(update={"skill": "Harbour Clinic"})
+    assert [each.concept_id for each in corrections(asks_of_mine)] == ["s2.duration"]
+
+
+@pytest.mark.parametrize(
+    ("language", "matter", "own"),
+    [
+        (
+            "en",
+            "Wrong labels caused half the returns, mind, not the packers.",
+            "I was wrong, it was the labels, not the packers.",
+        ),
+        (
+            "de",
+            "Falsche Etiketten waren schuld an den Retouren, nicht die Packer.",
+            "Ich habe mich geirrt, es waren die Etiketten, nicht die Packer.",
+        ),
+        (
+            "fr",
+            "Les mauvaises étiquettes causaient les retours, pas les emballeurs.",
+            "Je me suis trompé, c'étaient les étiquettes, pas les emballeurs.",
+        ),
+    ],
+)
+def test_what_went_wrong_at_work_puts_nothing_right(language: LanguageCode, matter: str, own: str) -> None:
+    assert righting(matter, language) == ()
+    assert righting(own, language) == (own,)
+
+
+@pytest.mark.parametrize(
+    ("language", "answer"),
+    [
+        ("en", "I said Monday for the bread, it was Tuesday."),
+        ("de", "Es waren drei Stunden, ne Moment, vier waren es."),
+    ],
+)
+def test_another_day_or_number_for_what_was_said_puts_right(language: LanguageCode, answer: str) -> None:
+    assert righting(answer, language) == (answer,)
 
 
 def test_what_is_denied_and_holds_all_the_same_takes_no_ones_place() -> None:
