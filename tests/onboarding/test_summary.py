@@ -70,6 +70,24 @@ def test_what_an_answer_does_not_know_beside_what_it_tells_is_open_with_whom_to_
     assert ONBOARDING[language].nothing_open not in still_open
 
 
+@pytest.mark.parametrize(
+    ("language", "answer"),
+    [
+        ("en", "I don't know. The grey tin came with the van."),
+        ("de", "Das weiß ich nicht. Die graue Dose kam mit dem Wagen."),
+        ("fr", "Je ne sais pas. La boîte grise est venue avec la camionnette."),
+        ("es", "No lo sé. La lata gris vino con la furgoneta."),
+        ("it", "Non lo so. La latta grigia è arrivata col furgone."),
+    ],
+)
+def test_what_nobody_knows_is_named_by_its_question(language: LanguageCode, answer: str) -> None:
+    """B11: that somebody does not know says nothing without what it is."""
+    knowledge = Knowledge(turns=(KnownTurn(turn=2, question="What is in the grey tin?", answer=answer),))
+    still_open = summary_of(knowledge, NOTHING, language).sections[-1].text
+    assert "What is in the grey tin?" in still_open
+    assert answer.split(".")[0] not in still_open
+
+
 def test_a_question_of_little_weight_is_no_reason_to_say_that_none_is_open() -> None:
     little = tuple(each for each in KNOWLEDGE.open_questions if each.priority == "P2")
     text = summary_of(Knowledge(open_questions=little), NOTHING, "en").sections[-1].text

@@ -18,7 +18,7 @@ from shared.language.fallback import has_model
 from shared.language.port import Reply
 from shared.language.requests.handover_turn import Extraction, ExtractRequest
 from shared.language.rules.handover_record import as_corrected, resolved
-from shared.language.rules.listening import is_question
+from shared.language.rules.listening import is_not_knowing, is_question
 from shared.language.task import LanguageModel
 from shared.language.tasks.extract_facts import EXTRACT_FACTS
 from shared.modes.knowledge_handover.backlog import (
@@ -147,7 +147,11 @@ def _judged(
 
 def _answered(effect: Assess, scene: AnswerScene, found: Extraction) -> BacklogDocument:
     """The question that was asked, with what was said to it."""
-    is_told = found.intent != "dont_know" and not all(map(is_question, sentences(scene.answer)))
+    said = sentences(scene.answer)
+    is_unknown = found.intent == "dont_know" or (
+        found.confidence == "low" and any(is_not_knowing(each, effect.language) for each in said)
+    )
+    is_told = not is_unknown and not all(map(is_question, said))
     return scene.asked.model_copy(
         update={
             "status": "ANSWERED_BY_INTERVIEW" if is_told else "UNANSWERED",

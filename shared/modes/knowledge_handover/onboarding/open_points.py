@@ -33,12 +33,14 @@ def open_points(knowledge: Knowledge, language: LanguageCode) -> tuple[Statement
 
 
 def _unknown(knowledge: Knowledge, language: LanguageCode) -> Iterator[Statement]:
-    """The sentences of answers that say, beside what they tell, that their author does not know something."""
+    """The sentences of answers that say that their author does not know something; one that says nothing else, as the
+    question that it answers."""
     because = ONBOARDING[language].open["not_known"]
     for turn in knowledge.turns:
         for said in sentences(turn.quotable) if turn.knows else ():
-            if telling(said, language) != said:
-                yield Statement(text=f"{because} “{said}”", grounds=(Ground.of_turn(turn.turn, said),))
+            if (rest := telling(said, language)) != said:
+                what = f"“{said}”" if rest else turn.question
+                yield Statement(text=f"{because} {what}", grounds=(Ground.of_turn(turn.turn, said),))
 
 
 def contradiction(known: KnownContradiction, language: LanguageCode) -> Statement:
