@@ -48,6 +48,14 @@ RARE: Final = 3
 """Answers that a mark of the tone stands in at least."""
 LINE: Final = 600
 
+LISTED: Final = frozenset(
+    f"doubt {each}"
+    for each in ("stance", "plan", "condition", "past", "quantifier", "exception", "unsure", "subject")
+)
+"""The doubts that hang on lists of words."""
+UNHEARD: Final = 2
+"""Every how many points one is learned without them, too."""
+
 type Matrix = Any
 type Chance = numpy.random.Generator
 type Node = list[int]
@@ -176,11 +184,27 @@ def _split(rows: Matrix, missed: Matrix, chance: Chance) -> tuple[int, int] | No
     return None if purity[best] < 0 else (int(tried[best]), int(limits[best]))
 
 
+def unheard(found: Mapping[str, float]) -> dict[str, float]:
+    """The marks of a point as they would be if none of the listed words were known.
+
+    The lists were made from the very answers that are learned from; others turn an answer in words that no list has.
+    """
+    return {
+        mark: each
+        for mark, each in found.items()
+        if not (mark in LISTED or mark.startswith("share ") or mark in ("others_doubted", "filler"))
+    }
+
+
 def fitted_points(rows: Sequence[Mapping[str, float]], covered: Sequence[bool]) -> dict[str, Any]:
-    """The names of the marks, and the trees over them: each is grown on half the points, on what those before missed."""
+    """The names of the marks, and the trees over them: each is grown on half the points, on what those before missed.
+
+    Some points are learned twice, as they are and with their listed words unheard.
+    """
     names = sorted(frozenset[str]().union(*rows))
+    rows = [*rows, *map(unheard, rows[::UNHEARD])]
     table = numpy.array([[round(UNIT * row.get(name, 0.0)) for name in names] for row in rows])
-    said, logits = numpy.array(covered, dtype=float), numpy.zeros(len(rows))
+    said, logits = numpy.array([*covered, *covered[::UNHEARD]], dtype=float), numpy.zeros(len(rows))
     chance = numpy.random.default_rng(1)
     trees: list[list[Node]] = []
     for _ in range(TREES):

@@ -25,7 +25,7 @@ _LONGEST: Final = 400
 _LONGEST_TOGETHER: Final = 160
 _MOST_OF_A_NAME: Final = 4
 _MOST_OF_A_CRY: Final = 2
-_MOST_OF_A_REFERENCE: Final = 3
+_MOST_OF_A_REFERENCE: Final = 2
 _BEGINNING: Final = 4
 """Words of a sentence; a pronoun after them mostly stands for one of them."""
 

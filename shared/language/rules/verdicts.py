@@ -24,13 +24,13 @@ from shared.language.rules.said import SaidSentence, gives_the_ideal, negates, s
 from shared.text.sentences import sentences
 from shared.text.words import spaced
 
-CREDIT: Final = 0.75
+CREDIT: Final = 0.8
 CARRIED: Final = 0.3
 """The least share of a point's words that it is credited for, however well everything else speaks for the answer: what is
 quoted has to show it."""
 SOME: Final = 0.25
 """The same where the sentences hold the amount of the point as well."""
-PLAIN_CREDIT: Final = 0.6
+PLAIN_CREDIT: Final = 0.5
 """The same for an answer to a question of knowledge that says the point's words plainly."""
 DENIAL: Final = 0.45
 """From what probability on another amount, a plan or a past does not contradict."""
@@ -169,9 +169,10 @@ def _is_carried(window: Window) -> bool:
 
 
 def _is_plain_knowledge(seen: Sighting, answers: Answers) -> bool:
-    """Whether knowledge was asked for and most words of the point were said, and nothing turns them or the answer."""
+    """Whether knowledge was asked for and most words of the point were said, or its amount, and nothing turns them."""
     is_turned = answers.filler > 0 or any(answers.share(cue) > 0 for cue in REASONS)
-    is_plain = seen.window.score >= PLAINLY and not seen.doubts and not is_turned
+    needed = SOME if seen.window.numbers == "same" else PLAINLY
+    is_plain = seen.window.score >= needed and not seen.doubts and not is_turned
     return is_plain and asks_for_knowledge(seen.point.question, seen.point.language)
 
 
