@@ -24,8 +24,6 @@ blueprint = df.Blueprint()
 
 
 class FoldJob(Frozen):
-    """The interviews to be folded."""
-
     study_id: str
     interview_ids: tuple[str, ...]
 

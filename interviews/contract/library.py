@@ -26,8 +26,6 @@ class EntryList(Received):
 
 
 class Corpus(Received):
-    """A corpus and how much it holds."""
-
     corpus: str
     documents: int
     answers: int
@@ -42,16 +40,12 @@ class CorpusList(Received):
 
 
 class StoredDocument(Received):
-    """A document that was taken in."""
-
     document_id: str
     passages: int = 0
     warnings: tuple[str, ...] = ()
 
 
 class Criterion(Received):
-    """A criterion as an assessment takes it."""
-
     criterion_id: str | None = None
     question: str
 
@@ -64,8 +58,6 @@ class RejectedCriterion(Received):
 
 
 class ReadCriteria(Received):
-    """The criteria of a file."""
-
     criteria: tuple[Criterion, ...] = ()
     rejected: tuple[RejectedCriterion, ...] = ()
 

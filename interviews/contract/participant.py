@@ -85,6 +85,4 @@ class PrefilledQuestion(Received):
 
 
 class Prefilled(Received):
-    """The questions that the resume answers."""
-
     items: tuple[PrefilledQuestion, ...] = ()

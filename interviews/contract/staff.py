@@ -9,8 +9,6 @@ from interviews.contract.participant import Question, Received
 
 
 class Started(Received):
-    """A started interview, with the participant's link."""
-
     interview_id: str
     participant_token: str
     participant_url: str
@@ -29,15 +27,11 @@ class DeviceCode(Received):
 
 
 class TerminalToken(Received):
-    """The token of a terminal, and who has signed in there."""
-
     token: str
     name: str
 
 
 class Me(Received):
-    """Who is signed in."""
-
     name: str
 
 
@@ -54,8 +48,6 @@ class StartedHandover(Received):
 
 
 class RejectedFile(Received):
-    """A file that was refused."""
-
     file_name: str
     reason: str
 
@@ -71,27 +63,19 @@ class Handover(Received):
 
 
 class StoredResume(Received):
-    """A resume that was stored."""
-
     resume_document_id: str
     warnings: tuple[str, ...] = ()
 
 
 class ImportedSet(Received):
-    """A question set out of a file."""
-
     id: str
 
 
 class ImportedSets(Received):
-    """The question sets out of a file."""
-
     items: tuple[ImportedSet, ...] = ()
 
 
 class Listed(Received):
-    """An interview in the list."""
-
     interview_id: str
     mode: str
     status: str
@@ -109,8 +93,6 @@ class InterviewList(Received):
 
 
 class ModelUse(Received):
-    """What a model was called for."""
-
     calls: int = 0
     failures: int = 0
     input_tokens: int = 0
@@ -118,8 +100,6 @@ class ModelUse(Received):
 
 
 class OpsSummary(Received):
-    """The state of the whole installation."""
-
     running: int = 0
     awaiting_answer: int = 0
     parked: int = 0
@@ -130,8 +110,6 @@ class OpsSummary(Received):
 
 
 class Gap(Received):
-    """A gap in the knowledge, and its status."""
-
     gap_id: str
     concept: str
     severity: str = ""
@@ -146,8 +124,6 @@ class Decision(Received):
 
 
 class Topic(Received):
-    """A topic of an exploration with its budget of turns."""
-
     label: str
     reached: bool = True
     base_turns: int = 0
@@ -162,8 +138,6 @@ class Topic(Received):
 
 
 class BacklogQuestion(Received):
-    """A question of a handover."""
-
     text: str
     priority: str
     status: str

@@ -28,8 +28,6 @@ class StudyList(Received):
 
 
 class Invitee(Received):
-    """A participant with their link."""
-
     name: str
     url: str
 
@@ -42,8 +40,6 @@ class RejectedRow(Received):
 
 
 class AddedInvitees(Received):
-    """Who was added to a study, and who was not."""
-
     items: tuple[Invitee, ...] = ()
     rejected: tuple[RejectedRow, ...] = ()
 
@@ -64,8 +60,6 @@ class Invited(Received):
 
 
 class BegunAssessment(Received):
-    """A participant's assessment that runs."""
-
     participant_id: str
     assessment_id: str
 
@@ -79,8 +73,6 @@ class BegunAssessments(Received):
 
 
 class BegunPreflight(Received):
-    """A preflight that runs."""
-
     preflight_id: str
 
 
@@ -94,7 +86,5 @@ class Finding(Received):
 
 
 class Preflight(Received):
-    """How far a preflight is, and what it found."""
-
     status: str
     findings: tuple[Finding, ...] = ()

@@ -99,7 +99,6 @@ async def list_tokens(store: Store, subject: str | None = None) -> list[TokenRec
 
 
 async def find_token(store: Store, token_id: str) -> TokenRecord | None:
-    """The token of this id."""
     document = await store.get(ACCESS, TOKENS, token_id)
     return None if document is None else TokenRecord.read(document)
 

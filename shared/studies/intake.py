@@ -54,8 +54,6 @@ class GivenParticipant(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Rejected:
-    """A row that added nobody, and why."""
-
     row: int
     reason: str
 
@@ -170,7 +168,6 @@ def _beside(row: Participant, given: GivenParticipant) -> list[ExternalId | Part
 
 
 def external_digest(external_id: str) -> str:
-    """What an external id is found by."""
     return hashlib.sha256(external_id.encode()).hexdigest()[:40]
 
 

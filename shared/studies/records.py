@@ -132,7 +132,6 @@ class Participant(Record):
 
     @property
     def interviews(self) -> int:
-        """How many interviews they have begun."""
         return self.revision // BEGUN if self.interview_id else 0
 
     @property

@@ -67,7 +67,6 @@ class GivenMembers(Given):
         return self
 
     def members(self) -> tuple[Member, ...]:
-        """As they are stored."""
         return tuple(Member.model_validate(each.model_dump()) for each in self.items)
 
 
@@ -83,7 +82,6 @@ class GivenStudyMembers(Given):
         return self
 
     def members(self) -> tuple[StudyMember, ...]:
-        """As they are stored."""
         return tuple(StudyMember.model_validate(each.model_dump()) for each in self.items)
 
 

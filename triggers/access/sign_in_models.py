@@ -113,7 +113,6 @@ class Me(BaseModel):
 
     @classmethod
     def of(cls, principal: Principal, rights: Sequence[Rights]) -> Self:
-        """The principal as clients see them."""
         return cls(
             subject=principal.subject,
             name=principal.name,
@@ -141,7 +140,6 @@ class ListedSession(BaseModel):
 
     @classmethod
     def of(cls, session: Session, current: str | None) -> Self:
-        """The session as it is listed."""
         fields = cls.model_fields.keys() - {"current"}
         return cls(**session.model_dump(include=fields), current=session.session_id == current)
 

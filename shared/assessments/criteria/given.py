@@ -50,7 +50,6 @@ type Criteria = Annotated[
 
 
 def identified(criteria: Sequence[GivenCriterion]) -> tuple[GivenCriterion, ...]:
-    """The criteria, each with an id."""
     taken = {each.criterion_id for each in criteria}
     free = (name for number in range(1, 2 * MAX_CRITERIA + 1) if (name := f"c{number}") not in taken)
     return tuple(

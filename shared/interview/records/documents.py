@@ -315,12 +315,10 @@ class Header(Record):
 
     @property
     def library(self) -> FromLibrary:
-        """What of the library it asks."""
         return FromLibrary(**{name: getattr(self, name) for name in FromLibrary.model_fields})
 
     @property
     def study_id(self) -> str | None:
-        """The study that it belongs to, if any."""
         return self.study and self.study.study_id
 
     @property
@@ -370,7 +368,6 @@ class TurnDocument(TurnRecord):
     usage: Usage = Usage()
 
     def shown(self) -> ShownQuestion:
-        """The question as a participant sees it."""
         return ShownQuestion(
             question_id=self.question_id,
             question_text=self.question_text,

@@ -42,11 +42,9 @@ class Topics:
         return cls(ids)
 
     def keys_of(self, topic_id: str) -> set[str]:
-        """The keys of the topic with this id."""
         return {key for key, known in self.ids.items() if known == topic_id}
 
     def quote(self, said: SaidQuote) -> ShownQuote:
-        """The quote under the id of its topic."""
         shown = self.ids.get(said.topic, said.topic.rpartition("~")[0])
         return ShownQuote.model_validate({**said.model_dump(), "topic": shown})
 
@@ -61,7 +59,6 @@ def _id(key: str, topic: TopicTally, newest: Mapping[str, tuple[int, int, str]])
 
 
 def counted_of(total: Tally) -> Counted:
-    """The interviews by how they ended."""
     return Counted.model_validate(
         {**total.statuses, "interviews": total.interviews, "to_review": total.to_review}
     )
@@ -100,7 +97,6 @@ def median(counts: Mapping[int, int]) -> float | None:
 
 
 def themes_shown(sample: Sample, topics: Topics) -> list[ThemeResult]:
-    """The themes of the sample."""
     return [
         ThemeResult(
             label=theme.label,
@@ -113,7 +109,6 @@ def themes_shown(sample: Sample, topics: Topics) -> list[ThemeResult]:
 
 
 def disagreements_shown(sample: Sample, topics: Topics) -> list[DisagreementResult]:
-    """The disagreements of the sample."""
     return [
         DisagreementResult(
             topic=topics.quote(each.a).topic,
