@@ -11,7 +11,7 @@ from shared.access.principal import Principal, Role
 from shared.access.sessions import Session, Way
 from shared.access.terminal_codes import TerminalCode
 from shared.interview.state_machine.settings import YesNo
-from triggers.http.models import Given
+from triggers.http.models import Given, Page
 
 type Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=80)]
 
@@ -144,8 +144,5 @@ class ListedSession(BaseModel):
         return cls(**session.model_dump(include=fields), current=session.session_id == current)
 
 
-class SessionList(BaseModel):
+class SessionList(Page[ListedSession]):
     """A page of sessions."""
-
-    items: list[ListedSession]
-    next_cursor: str | None

@@ -6,11 +6,11 @@ from typing import Final
 
 import azure.durable_functions as df
 import azure.functions as func
-from durabletask.client import EntityQuery, OrchestrationStatus
+from durabletask.client import EntityQuery
 
 from shared.interview.orchestrations import BUDGETS, SESSION
 from shared.platform.bootstrap import services
-from shared.platform.durable import durable_client, with_client
+from shared.platform.durable import OVER, durable_client, with_client
 from shared.platform.services import Services
 from shared.storage.files import PARTIAL
 from shared.studies.tally import recount_all
@@ -23,7 +23,6 @@ NIGHTLY: Final = "0 17 3 * * *"
 LONGEST_WRITE: Final = timedelta(hours=1)
 UPLOADS: Final = ("resumes/", "handovers/")
 """Where files lie as they came; beside them stands what was read in them."""
-OVER: Final = [OrchestrationStatus.COMPLETED, OrchestrationStatus.FAILED, OrchestrationStatus.TERMINATED]
 
 
 @blueprint.timer_trigger(arg_name="timer", schedule=NIGHTLY, use_monitor=True)
