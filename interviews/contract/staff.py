@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from interviews.contract.participant import Question, Received
+from interviews.contract.participant import Page, Question, Received
 
 
 class Started(Received):
@@ -85,11 +85,8 @@ class Listed(Received):
     completeness: float = 0
 
 
-class InterviewList(Received):
+class InterviewList(Page[Listed]):
     """A page of interviews, newest first."""
-
-    items: tuple[Listed, ...] = ()
-    next_cursor: str | None = None
 
 
 class ModelUse(Received):
@@ -141,7 +138,6 @@ class BacklogQuestion(Received):
     text: str
     priority: str
     status: str
-    answer: str | None = None
 
 
 class View(Received):

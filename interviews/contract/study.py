@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from interviews.contract.participant import Received
+from interviews.contract.participant import Page, Received
 
 
 class Study(Received):
@@ -20,11 +20,8 @@ class Study(Received):
     counts: Annotated[Mapping[str, int], Field(default_factory=dict[str, int])]
 
 
-class StudyList(Received):
+class StudyList(Page[Study]):
     """A page of studies, newest first."""
-
-    items: tuple[Study, ...] = ()
-    next_cursor: str | None = None
 
 
 class Invitee(Received):
