@@ -28,7 +28,6 @@ async def assessing(product: Product, **changes: Any) -> str:
 
 
 async def supplier(product: Product, study_id: str, name: str, *texts: str, **fields: str) -> Guest:
-    """A participant with these documents."""
     (guest,) = await invited(product, study_id, {"name": name, "external_id": name, **fields})
     for number, text in enumerate(texts, start=1):
         given = {"corpus": guest.participant_id, "file_name": f"policy-{number}.md", "text": text}
