@@ -18,6 +18,7 @@ from shared.studies.results.model import (
     LeftOut,
     QuestionResult,
     ShownQuote,
+    StudyResults,
     ThemeResult,
 )
 from shared.studies.results.sampling import Sample
@@ -172,3 +173,25 @@ def verdict_of(verdicts: Mapping[Verdict, int]) -> CellVerdict | None:
     if shown:
         return "demonstrated"
     return "not_demonstrated" if missed else None
+
+
+def without_quotes(results: StudyResults) -> StudyResults:
+    """The results without a passage of an answer: for viewers whose study does not let them read answers (I2).
+
+    Counts, verdicts and themes stay; a theme's label may be a few words that many said.
+    Disagreements go whole, since each is two statements.
+    """
+    return results.model_copy(
+        update={
+            "questions": [each.model_copy(update={"quotes": []}) for each in results.questions],
+            "themes": [each.model_copy(update={"quotes": []}) for each in results.themes],
+            "comparison": [row_without_quotes(each) for each in results.comparison],
+            "disagreements": [],
+        }
+    )
+
+
+def row_without_quotes(row: ComparisonRow) -> ComparisonRow:
+    """The same of one interview in the comparison."""
+    cells = {key: cell.model_copy(update={"quote": None}) for key, cell in row.cells.items()}
+    return row.model_copy(update={"cells": cells})
