@@ -3,12 +3,17 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Collection
 from functools import wraps
-from typing import Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 from weakref import WeakKeyDictionary
 
 import azure.durable_functions as df
 import grpc
 from durabletask.client import OrchestrationQuery, OrchestrationStatus
+
+if TYPE_CHECKING:
+    type Json = dict[str, Any]
+else:
+    Json = dict  # the worker takes a plain class as an annotation, and nothing with parameters
 
 NAME: Final = "client"
 BROKEN: Final = [OrchestrationStatus.FAILED, OrchestrationStatus.TERMINATED]
