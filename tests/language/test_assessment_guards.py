@@ -274,9 +274,10 @@ class TestFacts:
         draft = AssessmentDraft(findings=(finding("c1", "not_demonstrated"),), facts=facts)
         return checked_assessment(draft, assess_task()).facts
 
-    def test_a_fact_whose_span_was_said_stays(self) -> None:
+    def test_a_fact_whose_span_was_said_stays_with_the_sentence_of_the_span(self) -> None:
+        """A model copies a few words; who reads the fact reads what was said."""
         assert self.facts(Fact(text="They load data.", span="to  load data")) == (
-            Fact(text="They load data.", span="to load data"),
+            Fact(text="They load data.", span="I mostly use it to load data from our API."),
         )
 
     def test_an_invented_or_empty_one_is_dropped(self) -> None:
