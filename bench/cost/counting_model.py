@@ -17,36 +17,38 @@ SEEN_LEAST, SEEN_STEP = 1024, 128
 ENCODING: Final = bpe_openai.get_encoding("o200k_base")
 
 
+class Beginnings:
+    """What requests began with, as a provider remembers it for some minutes."""
+
+    def __init__(self) -> None:
+        self._known: set[tuple[int, ...]] = set()
+
+    def seen(self, tokens: Sequence[int]) -> int:
+        """With how many of these an earlier request began."""
+        ends = range(SEEN_LEAST, len(tokens) + 1, SEEN_STEP)
+        begun = [tuple(tokens[:end]) for end in ends]
+        seen = max((len(each) for each in begun if each in self._known), default=0)
+        self._known.update(begun)
+        return seen
+
+
 class CountingModel(ModelServer):
-    """Counts what it reads and replies, with the models' own tokenizer."""
+    """Counts what it reads and replies. A schema is read before the prompt that it goes with."""
 
     def __init__(self, *, latency_s: float = 0.0) -> None:
         super().__init__(latency_s=latency_s)
         self.counted = Tokens()
-        self._beginnings: set[tuple[int, ...]] = set()
+        self._beginnings = Beginnings()
 
     def _reply_to(self, seen: ModelRequest) -> ModelReply:
         reply = super()._reply_to(seen)
-        schema, prompt = _tokens(seen.schema), [*_tokens(seen.system), *_tokens(seen.user)]
-        said = _tokens(json.loads(reply.body)["choices"][0]["message"]["content"])
-        again = self._seen([*schema, *prompt])
+        schema, system, user = map(ENCODING.encode, (seen.schema, seen.system, seen.user))
+        said = ENCODING.encode(json.loads(reply.body)["choices"][0]["message"]["content"])
         self.counted += Tokens(
             calls=1,
-            prompts=Counter({seen.task: len(prompt)}),
+            prompts=Counter({seen.task: len(system) + len(user)}),
             schemas=len(schema),
-            seen=again,
+            seen=self._beginnings.seen([*schema, *system, *user]),
             replies=Counter({seen.task: len(said)}),
         )
         return reply
-
-    def _seen(self, tokens: Sequence[int]) -> int:
-        """With how many of these an earlier request began; the schema stands before the prompt."""
-        ends = range(SEEN_LEAST, len(tokens) + 1, SEEN_STEP)
-        begun = [tuple(tokens[:end]) for end in ends]
-        again = max((len(each) for each in begun if each in self._beginnings), default=0)
-        self._beginnings.update(begun)
-        return again
-
-
-def _tokens(text: str) -> list[int]:
-    return ENCODING.encode(text)

@@ -26,7 +26,7 @@ class ModeTokens:
 
 
 async def tokens_by_mode(turns: int) -> Sequence[ModeTokens]:
-    """One interview of each mode, of at most `turns` answers; none of them is the first that a provider sees."""
+    """The second interview of each mode, of at most `turns` answers: its beginnings of prompts were seen in the first."""
     with CountingModel() as model, tempfile.TemporaryDirectory() as folder:
         settings = {"OPENAI_API_KEY": "not-a-key", "OPENAI_BASE_URL": model.base_url}
         with serve(Path(folder), LOG_LEVEL="WARNING", **settings) as host:
@@ -34,9 +34,9 @@ async def tokens_by_mode(turns: int) -> Sequence[ModeTokens]:
                 begins = await starts(product) | {FOLLOWED_UP: interview_of(2 * turns)}
                 found: list[ModeTokens] = []
                 for mode, begin in begins.items():
-                    for _ in range(2):
-                        model.counted = Tokens()
-                        answers = await _lead(product, begin, turns)
+                    await _lead(product, begin, turns)
+                    model.counted = Tokens()
+                    answers = await _lead(product, begin, turns)
                     found.append(ModeTokens(mode, answers, model.counted))
                 return found
 

@@ -41,6 +41,11 @@ class Tokens:
     def replied(self) -> int:
         return self.replies.total()
 
+    @property
+    def amounts(self) -> tuple[int, int, int, int]:
+        """Of prompts, schemas, what was seen before of both, and replies."""
+        return self.prompts.total(), self.schemas, self.seen, self.replied
+
 
 @dataclass(frozen=True)
 class Run:
@@ -62,6 +67,20 @@ class Term:
     usd: float
 
 
+def model_usd(tokens: Tokens, prices: Prices) -> float:
+    """What these tokens cost."""
+    return sum(count * price for _, count, price in _of_model(tokens, prices))
+
+
+def _of_model(tokens: Tokens, prices: Prices) -> list[tuple[str, int, float]]:
+    """The terms of the model: tokens, and the price of one."""
+    return [
+        ("model, tokens in", tokens.read - tokens.seen, prices.million_input_tokens / MILLION),
+        ("model, tokens in, seen before", tokens.seen, prices.million_seen_tokens / MILLION),
+        ("model, tokens out", tokens.replied, prices.million_output_tokens / MILLION),
+    ]
+
+
 def terms(run: Run, prices: Prices, *, memory_gb: float) -> list[Term]:
     """Dearest first."""
     executions = run.recorded.executions
@@ -70,14 +89,11 @@ def terms(run: Run, prices: Prices, *, memory_gb: float) -> list[Term]:
     units = sum(request_units(call, strong=True) for call in run.recorded.store_calls)
     stored = sum(STORAGE_OPERATIONS.get(each.kind, 0) for each in executions)
     spans = len(of_kind(executions, "http", "activity")) + len(run.recorded.store_calls) + run.tokens.calls
-    read, seen = run.tokens.read, run.tokens.seen
     per_s = memory_gb * prices.gb_second
     counted = [
         ("instances that answer HTTP", http_s, "s", per_s),
         ("instances of Durable Functions", durable_s, "s", per_s),
-        ("model, tokens in", read - seen, "tokens", prices.million_input_tokens / MILLION),
-        ("model, tokens in, seen before", seen, "tokens", prices.million_seen_tokens / MILLION),
-        ("model, tokens out", run.tokens.replied, "tokens", prices.million_output_tokens / MILLION),
+        *((name, count, "tokens", usd) for name, count, usd in _of_model(run.tokens, prices)),
         ("Cosmos DB", units, "RU", prices.million_request_units / MILLION),
         ("executions", len(executions), "", prices.million_executions / MILLION),
         ("telemetry", spans * SPAN_BYTES, "bytes", prices.gb_telemetry / GB),

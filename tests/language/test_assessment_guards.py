@@ -54,6 +54,12 @@ class TestFindings:
         with pytest.raises(InvalidReply, match="no_known_concept"):
             checked(finding("c9", "demonstrated", "after render"))
 
+    def test_what_was_demonstrated_before_needs_no_finding(self) -> None:
+        """A5: it stays so, and the model is not paid to say so again."""
+        everything = assess_task(covered=("c1", "c2", "c3"))
+        draft = checked_assessment(AssessmentDraft(), everything)
+        assert set(verdicts(draft).values()) == {"demonstrated"}
+
     def test_no_concepts_need_no_findings(self) -> None:
         task = assess_task().model_copy(update={"concepts": ()})
         assert checked(finding("c1", "not_demonstrated"), task=task).findings == ()

@@ -178,6 +178,25 @@ class TestContext:
         task = assess_task("See above.").model_copy(update={"earlier": (early, *other)})
         assert early.answer in assess_prompt(task).user
 
+    def test_a_second_answer_is_judged_by_a_prompt_that_begins_as_the_first_one_did(self) -> None:
+        """A provider charges less for what it has just read; only from the second answer on does it read anew."""
+        told = (Exchange("What do you know of React?", "We have used it since 2019."),)
+        first, second = (
+            assess_prompt(task.model_copy(update={"earlier": told}))
+            for task in (assess_task(ANSWER), assess_task(ANSWER, "It lists what is read.", covered=("c1",)))
+        )
+        assert second.system == first.system
+        assert second.user.startswith(first.user)
+
+    def test_no_question_is_shown_twice(self) -> None:
+        task = follow_up_task(asked=(QUESTION, "What else do you use?"))
+        for prompt in (
+            assess_prompt(assess_task(ANSWER)),
+            follow_up_prompt(task),
+            summary_prompt(summary_task()),
+        ):
+            assert prompt.user.count(QUESTION) == 1
+
     @pytest.mark.parametrize("name", ["word_follow_up", "word_gap_question", "word_backlog_question"])
     def test_whoever_words_a_question_sees_what_is_to_be_left_alone(self, name: str) -> None:
         """G2: a wish not to speak of a place holds to the end."""
