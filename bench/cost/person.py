@@ -23,8 +23,8 @@ PAGE: Final = sorted(
 
 def answer_to(question_id: str, interview: Interview) -> str:
     """An answer of 620 bytes that begins like no other, since beginnings of prompts that were seen before cost less."""
-    number = zlib.crc32(f"{interview.interview_id} {question_id}".encode())
-    return f"{number:x}: {ANSWER}"[: len(ANSWER)]
+    number = zlib.crc32(f"{interview.interview_id} {question_id}".encode()) % 100_000
+    return f"{number}: {ANSWER}"[: len(ANSWER)]
 
 
 @dataclass

@@ -25,7 +25,7 @@ _FROM: Final = datetime(2026, 1, 1, tzinfo=UTC)
 def tables(
     runs: Sequence[Run], modes: Sequence[ModeTokens], prices: Prices, *, turns: int, thought_s: float
 ) -> list[str]:
-    """What 1,000 interviews cost, by part and by how many ran at once, the model's part by mode, and a month without any."""
+    """What 1,000 interviews cost, by part and by how many ran at once, the model by mode, and a month without any."""
     named = [f"{run.interviews} at once" for run in runs]
     found = [{term.name: term for term in terms(run, prices, memory_gb=MEMORY_GB)} for run in runs]
     larger = [sum(term.usd for term in terms(run, prices, memory_gb=LARGER_GB)) for run in runs]
