@@ -37,7 +37,7 @@ PINNED: Final = {
     "rank_evidence": (168, 206),
     "reword_topic": (1_397, 1_970),
     "sort_facts": (370, 494),
-    "summarise": (288, 456),
+    "summarise": (288, 459),
     "summarise_project": (168, 254),
     "word_backlog_question": (534, 878),
     "word_follow_up": (675, 787),
