@@ -23,7 +23,7 @@ ENCODING: Final = bpe_openai.get_encoding("o200k_base")
 # Tokens of the system part and of the whole prompt for the example. Each token is paid for at every call.
 PINNED: Final = {
     "answer_question": (262, 417),
-    "assess": (974, 1_179),
+    "assess": (980, 1_185),
     "clarify": (245, 318),
     "dive_into_file": (358, 499),
     "extract_facts": (623, 826),
@@ -40,7 +40,7 @@ PINNED: Final = {
     "summarise": (288, 459),
     "summarise_project": (168, 254),
     "word_backlog_question": (534, 878),
-    "word_follow_up": (675, 787),
+    "word_follow_up": (675, 789),
     "word_gap_question": (547, 647),
     "word_topic": (1_366, 1_923),
     "write_package": (417, 593),
