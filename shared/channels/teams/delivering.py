@@ -119,7 +119,6 @@ async def _note(
 
 
 def messages(header: Header, said: Due) -> list[Message]:
-    """What is due, in words."""
     sentences = texts(header.language)
     match said.what:
         case "closing":
