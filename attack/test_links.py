@@ -6,16 +6,14 @@ import hashlib
 import hmac
 import random
 import string
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-import pytest
-
 from attack.conftest import Figures
 from shared.platform.auth import make_token
-from tests.hosting import HostProcess
 from tests.product import ROPES, Interview, Product, body, client_of, serve
+from tests.served import host_of
 
 FIRST_KEY, SECOND_KEY = "first-key-" * 4, "second-key-" * 4
 AT_ONCE: Final = 25
@@ -30,11 +28,7 @@ CALLS: Final = (
     ("POST", "/end", None),
 )
 
-
-@pytest.fixture(scope="module")
-def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostProcess]:
-    with serve(tmp_path_factory.mktemp("links"), PARTICIPANT_TOKEN_KEY=FIRST_KEY) as running:
-        yield running
+host = host_of("links", PARTICIPANT_TOKEN_KEY=FIRST_KEY)
 
 
 def forged(good: str, other: str, chance: random.Random) -> list[str]:
