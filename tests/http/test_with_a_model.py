@@ -139,19 +139,6 @@ async def test_the_model_reads_the_whole_message_of_which_a_part_answers(
     assert data_blocks(request.user)["answer-1"] == said
 
 
-async def test_what_they_asked_to_leave_alone_is_shown_to_whoever_words_a_later_question(
-    guided: Product, model: ModelServer
-) -> None:
-    """G2"""
-    wish = "I would rather not go back to the pier"
-    interview = await guided.start(body(LANTERNS, settings={"max_follow_ups": 2}))
-    model.script("assess", says(JUDGED | {"intent": "answer", "spared": wish}))
-    for said in (f"I trim the wicks, but {wish}.", VAGUE_ANSWER):
-        await interview.answered(said)
-    worded = [each for each in model.requests if each.task == "word_follow_up"]
-    assert [data_blocks(each.user)["spared"] for each in worded] == [f"- {wish}"] * 2
-
-
 async def test_what_they_asked_to_leave_alone_is_shown_to_whoever_follows_up_another_question(
     guided: Product, model: ModelServer
 ) -> None:
