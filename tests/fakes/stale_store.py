@@ -22,24 +22,32 @@ from shared.storage.sqlite import COLUMNS, SqliteStore, read_row
 
 type Partition = dict[str, Document]
 
+LATE = frozenset({INTERVIEWS, INDEX})
+
 OLDEST = 3
 """How many writes of a partition a read may lag behind."""
 
 
-class StaleStore(SqliteStore):
-    """The embedded store. A read sees its partition as it was up to `OLDEST` writes ago, with this likelihood.
+_ANY_STORE: Any = object
+"""The class after `OldReads` among the bases is the store that it reads and writes."""
 
-    What it sees, it sees as of one moment. Conditions of writes are checked against what is stored in truth.
+
+class OldReads(_ANY_STORE):
+    """Before a store: a read of a partition may see it as it was, all of it as of one moment.
+
+    Conditions of writes are checked against what is stored in truth.
     """
 
-    def __init__(self, path: Path, chance: Random, likelihood: float = 0.3) -> None:
-        super().__init__(path)
-        self._chance, self.likelihood = chance, likelihood
-        self._seen: defaultdict[tuple[str, str], list[Partition]] = defaultdict(lambda: [{}])
-        self.served = 0
+    async def old(self, container: str, pk: str) -> Partition | None:
+        """The partition as this read sees it; None where that is as it stands."""
+        raise NotImplementedError
+
+    async def remember(self, container: str, pk: str) -> None:
+        """See the partition as it stands now: it was just written."""
+        raise NotImplementedError
 
     async def get(self, container: str, pk: str, doc_id: str) -> Document | None:
-        old = self._old(container, pk)
+        old = await self.old(container, pk)
         return await super().get(container, pk, doc_id) if old is None else old.get(doc_id)
 
     async def list(
@@ -53,12 +61,11 @@ class StaleStore(SqliteStore):
         after: str | None = None,
         descending: bool = False,
     ) -> Page:
-        old = self._old(container, pk)
+        old = None if descending else await self.old(container, pk)
         if old is None:
             return await super().list(
                 container, pk, kind, where=where, limit=limit, after=after, descending=descending
             )
-        assert not descending, "what the product lists from the end has no place here"
         return page_of_partition(old, [OfKind(kind, where or {})], limit, after)
 
     async def collect(
@@ -70,41 +77,50 @@ class StaleStore(SqliteStore):
         limit: int = MAX_PAGE,
         after: str | None = None,
     ) -> Page:
-        old = self._old(container, pk)
+        old = await self.old(container, pk)
         if old is None:
             return await super().collect(container, pk, wanted, limit=limit, after=after)
         return page_of_partition(old, wanted, limit, after)
 
     async def create(self, container: str, document: Document) -> Document:
         stored = await super().create(container, document)
-        await self._remember(container, str(document["pk"]))
+        await self.remember(container, str(document["pk"]))
         return stored
 
     async def put(self, container: str, document: Document, *, etag: str | None = None) -> Document:
         stored = await super().put(container, document, etag=etag)
-        await self._remember(container, str(document["pk"]))
+        await self.remember(container, str(document["pk"]))
         return stored
 
     async def put_newest(
         self, container: str, document: Document, *, by: str, settled: Sequence[str] = ()
     ) -> bool:
         created = await super().put_newest(container, document, by=by, settled=settled)
-        await self._remember(container, str(document["pk"]))
+        await self.remember(container, str(document["pk"]))
         return created
 
     async def write(self, container: str, pk: str, operations: Sequence[Write]) -> None:
         await super().write(container, pk, operations)
-        await self._remember(container, pk)
+        await self.remember(container, pk)
 
-    def _old(self, container: str, pk: str) -> Partition | None:
-        """The partition as this read sees it; None where that is as it stands."""
+
+class StaleStore(OldReads, SqliteStore):
+    """The embedded store. A read sees its partition as it was up to `OLDEST` writes ago, with this likelihood."""
+
+    def __init__(self, path: Path, chance: Random, likelihood: float = 0.3) -> None:
+        super().__init__(path)
+        self._chance, self.likelihood = chance, likelihood
+        self._seen: defaultdict[tuple[str, str], list[Partition]] = defaultdict(lambda: [{}])
+        self.served = 0
+
+    async def old(self, container: str, pk: str) -> Partition | None:
         seen = self._seen[container, pk]
-        if container not in (INTERVIEWS, INDEX) or self._chance.random() >= self.likelihood:
+        if container not in LATE or self._chance.random() >= self.likelihood:
             return None
         self.served += 1
         return self._chance.choice(seen)
 
-    async def _remember(self, container: str, pk: str) -> None:
+    async def remember(self, container: str, pk: str) -> None:
         statement = f"SELECT {COLUMNS} FROM documents WHERE container = :container AND pk = :pk"
         rows = await self._select(statement, {"container": container, "pk": pk})
         seen = self._seen[container, pk]
