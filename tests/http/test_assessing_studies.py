@@ -168,15 +168,6 @@ class TestTheWalkOfAnAssessor:
         assert reasons == dict(zip(ids, ("no_documents", "being_asked", "unknown"), strict=True))
         assert outcome["begun"] == []
 
-    async def test_the_same_key_assesses_once(self, product: Product) -> None:
-        study_id = await assessing(product)
-        half = await supplier(product, study_id, "Half", ENCRYPTS)
-        given = {"participant_ids": [half.participant_id]}
-        path = f"{STUDIES}/{study_id}/assess"
-        first = await product.staff("POST", path, json=given, Idempotency_Key=study_id)
-        again = await product.staff("POST", path, json=given, Idempotency_Key=study_id)
-        assert first.json["begun"] == again.json["begun"] != []
-
     async def test_the_same_key_assesses_nobody_who_came_later(self, product: Product) -> None:
         study_id = await assessing(product)
         await supplier(product, study_id, "Half", ENCRYPTS)
