@@ -244,30 +244,21 @@ class TestItsInterview:
     ) -> None:
         study_id = await assessing(product)
         _half, first, known = await answered_in_vain(product, study_id)
-        path = f"/api/assessments/{known}/follow-ups?wait=25"
-        reply = await product.staff("POST", path, json={"criterion_ids": ["visits"]})
-        assert reply.status == 201, reply.text
+        second = await round_of(product, known)
         await counted(product, study_id, started=1)
         (row,) = await participants(product, study_id)
-        assert row["interview_id"] == reply.json["interview_id"] != first.interview_id
+        assert row["interview_id"] == second.interview_id != first.interview_id
 
     async def test_a_round_over_other_documents_of_the_study_makes_its_participant(
         self, product: Product
     ) -> None:
         study_id = await assessing(product)
-        at = f"?study_id={study_id}"
-        given = {"corpus": "acme", "file_name": "policy.md", "text": ENCRYPTS}
-        assert (await product.staff("POST", f"/api/documents{at}", json=given)).status == 201
-        given = {"name": "Acme", "corpus": "acme", "criteria": CRITERIA}
-        made = (await product.staff("POST", f"/api/assessments{at}", json=given)).json["assessment_id"]
-        await completed(product, made)
-        path = f"/api/assessments/{made}/follow-ups?wait=25"
-        reply = await product.staff("POST", path, json={"criterion_ids": ["visits"]})
+        made = await placed(product, study_id)
+        asked = await round_of(product, made)
         (row,) = await participants(product, study_id)
-        assert (row["name"], row["interview_id"]) == ("Acme", reply.json["interview_id"])
+        assert (row["name"], row["interview_id"]) == ("Acme", asked.interview_id)
         await counted(product, study_id, started=1)
-        path = f"/api/interviews/{reply.json['interview_id']}"
-        assert (await product.staff("DELETE", path)).status == 204
+        assert (await asked.staff("DELETE")).status == 204
         assert await participants(product, study_id) == []
         assert (await product.staff("GET", f"/api/assessments/{made}")).status == 200
 
@@ -468,11 +459,7 @@ class TestErasing:
 
     async def test_a_study_goes_with_its_assessments_and_corpora(self, product: Product) -> None:
         study_id = await assessing(product)
-        at = f"?study_id={study_id}"
-        given = {"corpus": "acme", "file_name": "policy.md", "text": ENCRYPTS}
-        await product.staff("POST", f"/api/documents{at}", json=given)
-        given = {"corpus": "acme", "criteria": CRITERIA}
-        made = (await product.staff("POST", f"/api/assessments{at}", json=given)).json["assessment_id"]
+        made = await placed(product, study_id)
         assert (await product.staff("DELETE", f"{STUDIES}/{study_id}?interviews=0")).status == 204
         assert (await product.staff("GET", f"/api/assessments/{made}")).status == 404
         corpora = (await product.look("/api/corpora?limit=100"))["items"]
@@ -502,9 +489,7 @@ class TestErasing:
     ) -> None:
         study_id = await assessing(product)
         _half, _first, known = await answered_in_vain(product, study_id)
-        await product.staff(
-            "POST", f"/api/assessments/{known}/follow-ups", json={"criterion_ids": ["visits"]}
-        )
+        await round_of(product, known)
         assert "2 interviews" in refusal(await product.staff("DELETE", f"{STUDIES}/{study_id}"), 409)
 
     async def test_an_assessment_that_was_erased_is_none_and_another_can_be_begun(
