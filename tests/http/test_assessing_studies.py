@@ -9,7 +9,7 @@ from shared.storage.sqlite import SqliteStore
 from shared.studies.results.forgetting import forget_results
 from tests.http.test_assessments import completed
 from tests.people import caller, statuses
-from tests.product import Interview, Product, client_of, eventually, refusal, serve
+from tests.product import Interview, Product, eventually, refusal, serving
 from tests.studies import STUDIES, Guest, counted, created, invited, participants
 from triggers.studies.assessed_models import ASSESSED_AT_ONCE
 
@@ -366,28 +366,26 @@ class TestResults:
 
     async def test_a_rebuild_makes_the_same_from_nothing(self, tmp_path: Path) -> None:
         """H4: all that was stored of the results is lost while the app is stopped."""
-        with serve(tmp_path) as host:
-            async with client_of(host) as product:
-                study_id = await assessing(product)
-                guests = [await supplier(product, study_id, name, ENCRYPTS) for name in ("Half", "Other")]
-                await assess(product, study_id)
-                for guest in guests:
-                    await assessed(product, study_id, guest)
-                path = f"{STUDIES}/{study_id}/results"
-                before = await product.look(f"{path}/criteria")
-                assert before["assessed"] == 2
+        async with serving(tmp_path) as product:
+            study_id = await assessing(product)
+            guests = [await supplier(product, study_id, name, ENCRYPTS) for name in ("Half", "Other")]
+            await assess(product, study_id)
+            for guest in guests:
+                await assessed(product, study_id, guest)
+            path = f"{STUDIES}/{study_id}/results"
+            before = await product.look(f"{path}/criteria")
+            assert before["assessed"] == 2
         store = SqliteStore(tmp_path / "interviews.db")
         await forget_results(store, study_id)
         await store.close()
-        with serve(tmp_path) as host:
-            async with client_of(host) as product:
-                assert (await product.look(f"{path}/criteria"))["assessed"] == 0
-                assert (await product.staff("POST", f"{path}/rebuild")).status == 202
+        async with serving(tmp_path) as product:
+            assert (await product.look(f"{path}/criteria"))["assessed"] == 0
+            assert (await product.staff("POST", f"{path}/rebuild")).status == 202
 
-                async def is_same() -> bool:
-                    return await product.look(f"{path}/criteria") == before
+            async def is_same() -> bool:
+                return await product.look(f"{path}/criteria") == before
 
-                await eventually(is_same)
+            await eventually(is_same)
 
     async def test_what_was_asked_of_a_criterion_is_one_question_however_it_was_worded(
         self, product: Product
