@@ -239,3 +239,27 @@ class TestTheRecord:
         rules = await left_behind(interviews, "rules")
         assert first not in rules
         assert second in rules
+
+    @pytest.mark.parametrize(
+        "said", ["Yes. Thanks, that was less painful than I thought.", "The cheese is fine."]
+    )
+    async def test_what_chooses_nothing_of_an_offer_that_follows_an_answered_question_ends_no_interview(
+        self, interviews: Interviews, monkeypatch: pytest.MonkeyPatch, said: str
+    ) -> None:
+        """The question is over by then: there is none that the offer explains (G2)."""
+        from shared.interview.state_machine.intents import Heard
+
+        told = "The cheese stays 40 days in the cellar, and Ada turns it."
+
+        def hear(text: str, *_: Any) -> Heard:
+            leaves = text.endswith("I am off.")
+            return Heard(told=told, beside="wish_to_stop", plain=False) if leaves else Heard()
+
+        monkeypatch.setattr("shared.modes.mode.hear_parts", hear)
+        await interviews.begin(handed_over(DAIRY))
+        await interviews.answer(f"{told} I am off.")
+        offered = await interviews.question()
+        assert offered.kind == "offer"
+        await interviews.answer(said)
+        header = await interviews.header()
+        assert header.status in ("awaiting_answer", "completed")

@@ -89,6 +89,11 @@ class Question(Frozen):
         return self.offer is not None and self.clarifies is None
 
     @property
+    def is_about(self) -> str:
+        """The id of the question that it explains or interrupts, or that is over before it; else its own."""
+        return self.clarifies or (self.main_id if self.is_after else self.question_id)
+
+    @property
     def parent_question_id(self) -> str | None:
         return None if self.question_id == self.main_id else self.main_id
 

@@ -58,7 +58,7 @@ def aside(
     question: Question, mark: str, purpose: OfferPurpose | None = None, *, again: bool = False
 ) -> Question:
     """What explains this question, interrupts it for a purpose, or shows it `again`; `mark` tells its id apart."""
-    meant = question.clarifies or (question.main_id if question.is_after else question.question_id)
+    meant = question.is_about
     return question.model_copy(
         update={
             "question_id": f"{meant}:{mark}",

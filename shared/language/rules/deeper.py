@@ -7,7 +7,8 @@ of theirs. Nothing sad, and nothing that somebody does not want to talk about, i
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, cached_property
 from itertools import product
 from typing import Final, Literal, get_args
 
@@ -103,14 +104,14 @@ def deeper_questions(
     """
     if is_hard(answer, language):
         return
-    told = sentences(answer)[:_MOST_SENTENCES]
+    told = _Told(tuple(sentences(answer)[:_MOST_SENTENCES]), language)
     used = [normalised(text) for text in asked]
     leads: list[tuple[SignKind, str]] = [
         (kind, lead)
-        for kind, at in product(kinds, reversed(range(len(told))))
-        if (lead := _lead(kind, told, at, language, used, stands_alone=stands_alone)) is not None
+        for kind, at in product(kinds, reversed(range(len(told.said))))
+        if (lead := _lead(kind, told, at, used, stands_alone=stands_alone)) is not None
     ]
-    if any(leaves_alone(each, language) for each in (told if leads else ())):
+    if any(leaves_alone(each, language) for each in (told.said if leads else ())):
         return
     for kind, lead in leads:
         fresh = (text for text in DEEPER_WORDS[language].questions[kind] if not _stands_in(text, used))
@@ -152,43 +153,61 @@ def is_deeper(question: str, language: str) -> bool:
     return question.endswith(_all_questions(language))
 
 
-def _lead(
-    kind: SignKind, told: Sequence[str], at: int, language: str, used: Sequence[str], *, stands_alone: bool
-) -> str | None:
+@dataclass(frozen=True)
+class _Told:
+    """The sentences of an answer, as they stand and folded: each is folded once, and looked at for every kind."""
+
+    said: tuple[str, ...]
+    language: str
+
+    @cached_property
+    def folded(self) -> tuple[str, ...]:
+        return tuple(map(_plain, self.said))
+
+
+def _lead(kind: SignKind, told: _Told, at: int, used: Sequence[str], *, stands_alone: bool) -> str | None:
     """What stands before a question about this sentence: nothing right after it, else its words; None for no question."""
-    behind = _behind_sign(kind, told[at:], language)
-    if behind is None or is_question(told[at]):
+    behind = _behind_sign(kind, told, at)
+    if behind is None or is_question(told.said[at]):
         return None
-    if at == len(told) - 1 and len(words(behind)) <= _AT_THE_END and not stands_alone:
+    if at == len(told.said) - 1 and len(words(behind)) <= _AT_THE_END and not stands_alone:
         return ""
-    is_cut = at > 0 and _ENDS_IN_NUMBER.search(told[at - 1])  # "31. März": the number belongs to it
-    said = None if is_cut else _quotable(kind, told[at], language)
+    is_cut = at > 0 and _ENDS_IN_NUMBER.search(told.said[at - 1])  # "31. März": the number belongs to it
+    said = None if is_cut else _quotable(kind, told.said[at], told.language)
     if said is None or _stands_in(said, used):
         return None
-    return rotated(DEEPER_WORDS[language].quoting, len(used))[0].format(said=said)
+    return rotated(DEEPER_WORDS[told.language].quoting, len(used))[0].format(said=said)
 
 
-def _behind_sign(kind: SignKind, told: Sequence[str], language: str) -> str | None:
+def _behind_sign(kind: SignKind, told: _Told, at: int) -> str | None:
     """What is said from the sign on; None where there is none, it is denied, or what would be asked is told."""
-    book, sentence = DEEPER_WORDS[language], _plain(told[0])
-    found = any_of_words(book.signs[kind]).search(sentence)
+    sentence = told.folded[at]
+    found = any_of_words(DEEPER_WORDS[told.language].signs[kind]).search(sentence)
     if found is None or (kind == "figure" and not any(map(str.isdigit, sentence))):
         return None
     before = words(_PART.split(sentence[: found.start()])[-1])[-_DENIED_WITHIN:]
-    if not PHRASES[language].heard.negators.isdisjoint(before):
+    if not PHRASES[told.language].heard.negators.isdisjoint(before):
         return None
     behind = sentence[found.start() :]
-    after = _plain(" ".join((behind, *told[1:])))
-    has_reason = _has(book.because, " ".join(told[:2]))
-    is_told: dict[SignKind, bool] = {
-        "decision": has_reason,
-        "forced": has_reason,
-        "usual": _has(book.exceptions, after),
-        "depends": len(told) > 1 or not PHRASES[language].heard.addressing.isdisjoint(words(behind)),
-        "hard": len(told) > 1,
-        "event": len(words(after)) < _AT_LENGTH,
-    }
-    return None if is_told.get(kind) else behind
+    return None if _is_told(kind, behind, told, at) else behind
+
+
+def _is_told(kind: SignKind, behind: str, told: _Told, at: int) -> bool:
+    """Whether the answer says itself what would be asked about this sign."""
+    book, rest = DEEPER_WORDS[told.language], told.folded[at + 1 :]
+    match kind:
+        case "decision" | "forced":
+            return _has(book.because, " ".join(told.folded[at : at + 2]))
+        case "usual":
+            return _has(book.exceptions, " ".join((behind, *rest)))
+        case "depends":
+            return bool(rest) or not PHRASES[told.language].heard.addressing.isdisjoint(words(behind))
+        case "hard":
+            return bool(rest)
+        case "event":
+            return sum(len(words(each)) for each in (behind, *rest)) < _AT_LENGTH
+        case _:
+            return False
 
 
 def _plain(text: str) -> str:
@@ -199,8 +218,8 @@ def _stands_in(text: str, used: Iterable[str]) -> bool:
     return any(normalised(text) in each for each in used)
 
 
-def _has(phrases: tuple[str, ...], told: str) -> bool:
-    return any_of_words(phrases).search(_plain(told)) is not None
+def _has(phrases: tuple[str, ...], folded: str) -> bool:
+    return any_of_words(phrases).search(folded) is not None
 
 
 def _quotable(kind: SignKind, sentence: str, language: str) -> str | None:

@@ -34,7 +34,9 @@ def facts(answer: str, language: str) -> tuple[Fact, ...]:
         if _states(span, language):
             text = _cleaned(span, language)
             found.setdefault(normalised(text), Fact(text=text, span=span))
-    return tuple(found.values())[:MAX_FACTS]
+            if len(found) == MAX_FACTS:
+                break
+    return tuple(found.values())
 
 
 def _statements(answer: str, language: str) -> Iterator[str]:

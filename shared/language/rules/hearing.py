@@ -13,7 +13,7 @@ from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.leaving import goodbye
-from shared.language.rules.listening import heard_words, is_question, names_a_loss, telling
+from shared.language.rules.listening import heard_words, holds, is_question, names_a_loss, telling
 from shared.language.rules.manners import asks_for_use, denies, is_unreal, leaves_alone
 from shared.language.rules.sorrow import is_own, own_grief
 from shared.language.rules.talk_itself import (
@@ -53,19 +53,12 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
     With an encoder the whole is heard by its meaning, too, and each sentence of a wish to stop that is not plain.
     """
     heard = _by_parts(utterance, language, question, encoder)
-    for read in (
-        told_on,
-        _own,
-        _grieved,
-        counter_question,
-        put_right,
-        said_before,
-        _left_alone,
-        asked_back,
-        misread,
-    ):
-        heard = read(heard, utterance, language)
-    return heard
+    begun = utterance[:MOST_CHARS]
+    heard = _own(told_on(heard, begun, language), begun, language)
+    heard = counter_question(_grieved(heard, utterance, language), begun, language)
+    heard = said_before(put_right(heard, begun, language), begun, language)
+    heard = asked_back(_left_alone(heard, utterance, language), utterance, language)
+    return misread(heard, begun, language)
 
 
 @cache
@@ -76,12 +69,12 @@ def _breaks(language: str) -> re.Pattern[str]:
 
 def _own(heard: Heard, utterance: str, language: str) -> Heard:
     """Without distress where what is sad did not happen, or is not the speaker's."""
+    if "distress" not in (heard.intent, heard.beside) and heard.reply != "care":
+        return heard
     parts = sentences(utterance)[:_MOST_PARTS]
     sad = [each for each in parts if _sounds_sad(each, language)] or parts
-    is_care = "distress" in (heard.intent, heard.beside) or heard.reply == "care"
-    if not is_care or any(is_own(each, language) and not is_unreal(each, language) for each in sad):
-        return heard
-    return Heard()
+    is_theirs = any(is_own(each, language) and not is_unreal(each, language) for each in sad)
+    return heard if is_theirs else Heard()
 
 
 def _grieved(heard: Heard, utterance: str, language: str) -> Heard:
@@ -224,12 +217,16 @@ def _is_sad(sentence: str, language: str) -> bool:
 
 def direct_question(part: str, language: str) -> FixedReply | None:
     """What a part asks the interviewer about the interview itself."""
-    intent, said = hear(part, language, "").intent, heard_words(part)
+    said = heard_words(part)
+    possible: list[tuple[FixedReply, _Asked]] = [
+        (kind, asked) for kind, asked in _direct_questions(language) if holds(said, asked.phrases)
+    ]
+    intent = hear(part, language, "").intent if possible else "answer"
     is_question = "?" in part or intent != "answer"
-    for kind, asked in _direct_questions(language):
+    for kind, asked in possible:
         if kind == "use" and intent == "wish_for_human" and "contact" in kinds_of(pieces(part, language)):
             continue
-        if asked.is_in(said) if is_question else asked.opens(said):
+        if is_question or asked.opens(said):
             if kind == "language" and "they" in kinds_of(pieces(part, language)):
                 continue
             return kind
@@ -238,18 +235,14 @@ def direct_question(part: str, language: str) -> FixedReply | None:
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """The phrases that ask one thing, and those of them that ask it without a question mark, blanks around each."""
+    """The phrases that ask one thing, and those that ask it without a question mark, with blanks around them."""
 
     phrases: tuple[str, ...]
     unmistakable: tuple[str, ...]
 
     @classmethod
     def of(cls, phrases: tuple[str, ...]) -> Self:
-        unmistakable = (f" {phrase} " for phrase in phrases if phrase.count(" ") >= _UNMISTAKABLE)
-        return cls(tuple(f" {phrase} " for phrase in phrases), tuple(unmistakable))
-
-    def is_in(self, said: str) -> bool:
-        return any(phrase in said for phrase in self.phrases)
+        return cls(phrases, tuple(f" {each} " for each in phrases if each.count(" ") >= _UNMISTAKABLE))
 
     def opens(self, said: str) -> bool:
         """Whether what is said begins with one, or nearly so: "And how long is this going to take"."""

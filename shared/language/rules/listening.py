@@ -1,7 +1,7 @@
 """How a participant answers, whatever the subject: what they do not know or will not say, and what they point to."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection
 from functools import lru_cache
 from typing import Final
 
@@ -19,9 +19,25 @@ def heard_words(text: str) -> str:
     return spaced(spelled_out(text))
 
 
-def mentions(text: str, phrases: Iterable[str]) -> bool:
-    heard = heard_words(text)
-    return any(f" {phrase} " in heard for phrase in phrases)
+def mentions(text: str, phrases: Collection[str]) -> bool:
+    """Whether one of the phrases stands in the text, as whole words."""
+    return holds(heard_words(text), phrases)
+
+
+def holds(heard: str, phrases: Collection[str]) -> bool:
+    """The same of what `heard_words` gave."""
+    begun = _by_first_word(phrases if isinstance(phrases, frozenset) else tuple(phrases))
+    firsts = begun.keys() & heard.split()
+    return any(phrase in heard for first in firsts for phrase in begun[first])
+
+
+@lru_cache(maxsize=500)
+def _by_first_word(phrases: Collection[str]) -> dict[str, list[str]]:
+    """Each phrase with its blanks, by the word it begins with: an answer of few words is looked up, not compared."""
+    found: dict[str, list[str]] = {}
+    for phrase in phrases:
+        found.setdefault(phrase.split(" ")[0], []).append(f" {phrase} ")
+    return found
 
 
 def is_question(sentence: str) -> bool:

@@ -139,8 +139,8 @@ def leaves_alone(text: str, language: str) -> bool:
     said, book = plain_words(text[:_LOOKED_AT]), MANNERS[language]
     if _find(said, book.leave_alone):
         return True
-    is_wish = hear(text, language, "").intent in ("wish_to_skip", "distress")
-    return is_wish and _find(said, book.speaking) and "not" in kinds_of(pieces(text[:_LOOKED_AT], language))
+    is_of_speaking = _find(said, book.speaking) and "not" in kinds_of(pieces(text[:_LOOKED_AT], language))
+    return is_of_speaking and hear(text, language, "").intent in ("wish_to_skip", "distress")
 
 
 def asks_for_use(text: str, language: str) -> bool:
@@ -200,11 +200,15 @@ def _replaces_a_value(text: str, language: str) -> bool:
         turned = False
         for clause in _CLAUSE.split(sentence):
             turned = turned or (before and says(clause, MANNERS[language].turns_round))
-            has_value = _FIGURE.search(clause) or "number" in kinds_of(pieces(clause, language))
+            has_value = (turned or not before) and _has_value(clause, language)
             if turned and has_value:
                 return True
-            before = before or bool(has_value)
+            before = before or has_value
     return False
+
+
+def _has_value(clause: str, language: str) -> bool:
+    return _FIGURE.search(clause) is not None or "number" in kinds_of(pieces(clause, language))
 
 
 def _has_another_figure(text: str, language: str) -> bool:
@@ -223,16 +227,18 @@ def _clauses(text: str) -> list[list[str]]:
 
 def _find(said: Sequence[str], phrases: tuple[str, ...], within: int | None = None) -> bool:
     """Whether one of the phrases stands in the words, at one of the first places where `within` says so."""
-    longest, listed = _listed(phrases)
-    last = len(said) if within is None else min(within, len(said))
-    return any(
-        tuple(said[at : at + size]) in listed
-        for at in range(last)
-        for size in range(1, min(longest, len(said) - at) + 1)
+    begun = _by_first_word(phrases)
+    return not begun.keys().isdisjoint(said) and any(
+        tuple(said[at : at + len(phrase)]) == phrase
+        for at, word in enumerate(said[:within])
+        for phrase in begun.get(word, ())
     )
 
 
 @cache
-def _listed(phrases: tuple[str, ...]) -> tuple[int, frozenset[tuple[str, ...]]]:
-    split = frozenset(tuple(each.split()) for each in phrases)
-    return max(map(len, split)), split
+def _by_first_word(phrases: tuple[str, ...]) -> dict[str, list[tuple[str, ...]]]:
+    found: dict[str, list[tuple[str, ...]]] = {}
+    for phrase in phrases:
+        split = tuple(phrase.split())
+        found.setdefault(split[0], []).append(split)
+    return found

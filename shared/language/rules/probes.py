@@ -1,6 +1,6 @@
 """Neutral probes: what can be asked about any answer, by kind, telling nothing of an ideal answer (G3)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Final, Literal
 
 from shared.interview.state_machine.assessment import Concept, Frozen
@@ -98,7 +98,7 @@ def _tells_what_happened(request: FollowUpRequest, said: str) -> bool:
     return mentions(told, past) or not CALENDAR.isdisjoint(words(said))
 
 
-def _calls_for(missing: str, kind: ProbeKind, cues: Iterable[str]) -> bool:
+def _calls_for(missing: str, kind: ProbeKind, cues: Collection[str]) -> bool:
     return any(map(str.isdigit, missing)) if kind == "amount" else mentions(missing, cues)
 
 

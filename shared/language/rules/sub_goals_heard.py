@@ -1,7 +1,7 @@
 """Which sub-goals an answer says something to, whatever was asked (D4), and what of it is not to be probed (G2)."""
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from shared.language.requests.exploration import ListenRequest
@@ -81,6 +81,7 @@ def serves(request: ListenRequest) -> bool:
     return not at_length or not stems(known, language).isdisjoint(stems(answer, language))
 
 
+@lru_cache(maxsize=100)
 def is_hard(text: str, language: str) -> bool:
     """Whether the text tells of something sad, or insults."""
     book = EXPLORATION_WORDS[language]

@@ -29,11 +29,11 @@ _MAY_BE_MISREAD: Final[frozenset[Intent]] = frozenset(
 
 def told_on(heard: Heard, utterance: str, language: str) -> Heard:
     """An answer where "next" only goes on with a tale: "Next I rang the doctor"."""
+    if heard.intent != "wish_to_skip":
+        return heard
     found = pieces(utterance, language)[:_OPENING]
     goes_on = len(found) == _OPENING and "skip" in found[0].kinds and "me" in found[1].kinds
-    if heard.intent != "wish_to_skip" or not goes_on:
-        return heard
-    return Heard(reply=heard.reply)
+    return Heard(reply=heard.reply) if goes_on else heard
 
 
 def counter_question(heard: Heard, utterance: str, language: str) -> Heard:

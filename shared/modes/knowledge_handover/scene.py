@@ -43,7 +43,7 @@ def scene_of(interview: Interview, effect: Assess, heard: Heard) -> AnswerScene:
     assert answer is not None, "it was loaded with its answer"
     backlog = interview.all(BacklogDocument)
     by_id = {each.question_id: each for each in backlog}
-    asked = by_id[effect.question.clarifies or effect.question.question_id]
+    asked = by_id[effect.question.is_about]
     main = by_id[effect.question.main_id]
     return AnswerScene(
         interview.turns(effect.question.main_id),
