@@ -97,6 +97,7 @@ class TestWord:
                 for name in ("../../etc/passwd", "/etc/passwd", "word\\..\\x", "C:\\x", "a/../b")
             ),
         ],
+        ids=lambda value: value if isinstance(value, str) else "a file",
     )
     def test_what_is_no_sound_file_of_word_with_a_text_is_refused(self, data: bytes, says: str) -> None:
         assert says in refusal("docx", data)
