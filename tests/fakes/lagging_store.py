@@ -1,16 +1,17 @@
 """A store as one of several processes sees Cosmos DB: what others have written may be seen a moment late."""
 
 import time
-from collections.abc import Sequence
 from random import Random
 from typing import Any, cast
 
 from shared.storage.cosmos import CosmosStore
-from shared.storage.port import Document
-from tests.fakes.stale_store import LATE, OldReads, Partition
+from shared.storage.port import INDEX, INTERVIEWS, Document
+from tests.fakes.late_reads import LateReads, Partition
+
+LATE = frozenset({INTERVIEWS, INDEX})
 
 
-class LaggingStore(OldReads, CosmosStore):
+class LaggingStore(LateReads):
     """A read may see its partition as this process last saw it, if that is no longer ago than `lag_s` seconds.
 
     So a process sees what it wrote itself, and never goes back in time. A partition that it sees for the first time may
@@ -20,33 +21,30 @@ class LaggingStore(OldReads, CosmosStore):
     def __init__(
         self, *given: Any, chance: Random, lag_s: float, likelihood: float = 0.5, **named: Any
     ) -> None:
-        super().__init__(*given, **named)
+        self._cosmos = CosmosStore(*given, **named)
+        super().__init__(self._cosmos)
         self._chance, self._lag_s, self._likelihood = chance, lag_s, likelihood
-        self._seen: dict[tuple[str, str], tuple[float, Partition]] = {}
+        self._states: dict[tuple[str, str], tuple[float, Partition]] = {}
         self.late = 0
 
-    async def delete(self, container: str, pk: str, doc_id: str) -> None:
-        await super().delete(container, pk, doc_id)
-        await self.remember(container, pk)
-
-    async def old(self, container: str, pk: str) -> Partition | None:
+    async def _seen(self, container: str, pk: str) -> Partition | None:
         if container not in LATE:
             return None
-        at, seen = self._seen.setdefault((container, pk), (time.monotonic(), {}))
+        at, seen = self._states.setdefault((container, pk), (time.monotonic(), {}))
         if time.monotonic() - at < self._lag_s and self._chance.random() < self._likelihood:
             self.late += 1
             return seen
         return await self._look(container, pk)
 
-    async def remember(self, container: str, pk: str) -> None:
+    async def _wrote(self, container: str, pk: str) -> None:
         if container in LATE:
             await self._look(container, pk)
 
     async def _look(self, container: str, pk: str) -> Partition:
         """See the partition as it is now."""
         at = time.monotonic()
-        rows = await self._query(container, pk, "SELECT * FROM c WHERE c.pk = @pk", {})
-        found = {row["id"]: row for row in cast("Sequence[Document]", rows)}
-        if self._seen.get((container, pk), (at, found))[0] <= at:  # else a later look was faster
-            self._seen[container, pk] = at, found
+        rows = await self._cosmos._query(container, pk, "SELECT * FROM c WHERE c.pk = @pk", {})
+        found = {row["id"]: row for row in cast("list[Document]", rows)}
+        if self._states.get((container, pk), (at, found))[0] <= at:  # else a later look was faster
+            self._states[container, pk] = at, found
         return found
