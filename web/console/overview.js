@@ -19,7 +19,7 @@ const FEW = 12;
 export function factsOf({ view, result }) {
   return rowsOf([
     ["Status", statusOf(view)],
-    ["Kind", modeName(view.mode)],
+    ["Mode", modeName(view.mode)],
     ["Does not agree", view.declined_at && `said ${when(view.declined_at)}`],
     ...libraryOf(view),
     ["Language", languageName(view.language)],
