@@ -46,7 +46,6 @@ LIMITS: Final = 4
 PENALTY: Final = 2.0
 RARE: Final = 3
 """Answers that a mark of the tone stands in at least."""
-LINE: Final = 600
 
 LISTED: Final = frozenset(
     f"doubt {each}"
