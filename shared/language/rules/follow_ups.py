@@ -86,13 +86,10 @@ def _wordings(request: FollowUpRequest) -> Iterator[str]:
 
 
 def _deeper(request: FollowUpRequest) -> Iterator[str]:
-    """What the answers leave to be asked about: the latest first, then, with the words in question, those before it."""
-    language, asked = request.language, request.asked
-    for latest in request.exchanges[-1:]:
-        yield from telling_nothing(deeper_questions(latest.answer, language, asked), request)
-    kinds = kinds_left(asked, language)
-    for exchange in reversed(request.exchanges[:-1]):
-        found = deeper_questions(exchange.answer, language, asked, kinds=kinds, stands_alone=True)
+    """What the answers leave to be asked about, in their own words: the latest first, one of a kind."""
+    kinds = kinds_left(request.asked, request.language)
+    for exchange in reversed(request.exchanges):
+        found = deeper_questions(exchange.answer, request.language, request.asked, kinds=kinds)
         yield from telling_nothing(found, request)
 
 

@@ -238,9 +238,7 @@ def _leads(request: ExtractRequest) -> tuple[DiscoveredQuestion, ...]:
     if request.heard != "answer" or is_deeper(request.question, request.language):
         return ()
     for kinds, is_pressing in ((LOST_WITH_THEM, request.may_go_deeper), (OF_THE_WORK, False)):
-        found = deeper_questions(
-            request.answer, request.language, request.backlog, kinds=kinds, stands_alone=True
-        )
+        found = deeper_questions(request.answer, request.language, request.backlog, kinds=kinds)
         if text := next(found, None):
             return (
                 DiscoveredQuestion(text=text, priority="P0" if is_pressing else "P1", comes_next=is_pressing),

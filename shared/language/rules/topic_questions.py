@@ -105,13 +105,13 @@ def _deeper(request: TopicRequest) -> Iterator[str]:
     has_goal = request.sub_goal is not None
     if has_goal and any(is_deeper(each, language) for each in _asked_of_topic(request)):
         return
+    kinds = kinds_left(asked, language)
     if hear(last.answer, language, "").intent == "answer":
-        yield from deeper_questions(last.answer, language, asked)
+        yield from deeper_questions(last.answer, language, asked, kinds=kinds)
     if has_goal:
         return
-    kinds = kinds_left(asked, language)
     for earlier in reversed(request.told):
-        yield from deeper_questions(earlier, language, asked, kinds=kinds, stands_alone=True)
+        yield from deeper_questions(earlier, language, asked, kinds=kinds)
 
 
 def _any_story(request: TopicRequest) -> Iterator[str]:
