@@ -28,6 +28,8 @@ type SignKind = Literal[
     "date",
     "workaround",
     "contact",
+    "warning",
+    "offered",
     "decision",
     "depends",
     "dispute",
@@ -44,15 +46,17 @@ type SignKind = Literal[
     "event",
 ]
 
-LOST_WITH_THEM: Final[tuple[SignKind, ...]] = ("only_here", "date", "workaround", "contact")
+LOST_WITH_THEM: Final[tuple[SignKind, ...]] = ("only_here", "date", "workaround", "contact", "warning")
 """What is lost when somebody leaves."""
+OF_THE_RESUME: Final[tuple[SignKind, ...]] = ("offered",)
+"""What is mentioned beside what was asked about."""
 OF_A_STORY: Final[tuple[SignKind, ...]] = tuple(
-    kind for kind in get_args(SignKind.__value__) if kind not in LOST_WITH_THEM
+    kind for kind in get_args(SignKind.__value__) if kind not in (*LOST_WITH_THEM, *OF_THE_RESUME)
 )
 """What can be asked of anybody, the most telling first."""
 OF_THE_WORK: Final[tuple[SignKind, ...]] = ("depends", "usual", "rule", "trouble", "decision", "forced")
 """What a successor would ask about, too."""
-TOLD_AT_LENGTH: Final = 25
+TOLD_AT_LENGTH: Final = 15
 _DENIED_WITHIN: Final = 3
 _AT_LENGTH: Final = 20
 """Words of a story from where it says when it was."""
@@ -112,10 +116,10 @@ def kinds_left(asked: Iterable[str], language: str) -> list[SignKind]:
 
 
 def opens(answer: str, language: str) -> bool:
-    """Whether the answer leaves something to be asked about: it has a sign, or tells at length."""
-    if is_hard(answer, language):
-        return False
-    return len(words(answer)) >= TOLD_AT_LENGTH or any(True for _ in deeper_questions(answer, language))
+    """Whether the answer leaves something to be asked about: a sign, or at length what they do themselves."""
+    if any(True for _ in deeper_questions(answer, language, kinds=(*OF_THE_RESUME, *OF_A_STORY))):
+        return True
+    return len(words(answer)) >= TOLD_AT_LENGTH and own_deed(answer, language, (), "real") is not None
 
 
 def about_any_story(answer: str, language: str, asked: Sequence[str]) -> Iterator[str]:
@@ -126,7 +130,9 @@ def about_any_story(answer: str, language: str, asked: Sequence[str]) -> Iterato
     used = [normalised(text) for text in asked]
     if said := own_deed(answer, language, used, "past" if is_past else "real"):
         texts = DEEPER_WORDS[language].at_length["story" if is_past else "habit"]
-        yield from (f"{quoting(said, language, len(used))} {text}" for text in texts if not stands_in(text, used))
+        yield from (
+            f"{quoting(said, language, len(used))} {text}" for text in texts if not stands_in(text, used)
+        )
 
 
 def is_about_any_story(question: str, language: str) -> bool:

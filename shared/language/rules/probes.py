@@ -84,7 +84,8 @@ def kinds_for(gap: Concept, request: FollowUpRequest) -> list[ProbeKind]:
         told.add("amount")
     if _tells_what_happened(request, said):
         told.update(_OF_WHAT_IS_USUAL)
-    return [kind for kind in cued or of_short if kind not in told and (acts or kind not in _OF_ACTIONS)]
+    wanted: list[ProbeKind] = cued or of_short
+    return [kind for kind in wanted if kind not in told and (acts or kind not in _OF_ACTIONS)]
 
 
 def kinds_in_depth(request: FollowUpRequest) -> list[ProbeKind]:
@@ -109,7 +110,9 @@ def neutral_probes(request: FollowUpRequest, kinds: Iterable[ProbeKind]) -> Iter
     """Probes of these kinds that tell nothing, but for the kinds of which one was asked in this interview."""
     probes = FOLLOW_UP_WORDS[request.language].probes
     asked = [normalised(text) for text in request.asked]
-    fresh = (kind for kind in kinds if not any(normalised(text) in each for text in probes[kind] for each in asked))
+    fresh = (
+        kind for kind in kinds if not any(normalised(text) in each for text in probes[kind] for each in asked)
+    )
     yield from telling_nothing((text for kind in fresh for text in _of_kind(kind, request, asked)), request)
 
 

@@ -29,8 +29,9 @@ _ENDS: Final = " \t\r\n.,;:!…-–—"
 class QuotingWords(Frozen):
     """The vocabulary of one language.
 
-    `leads` take the clause that a question is about, `{said}`. A clause with a word of `own` says what somebody does themselves, unless it has one of `no_deed` ("I think"); with
-    one of `done` they did it, unless it has one of `unreal` ("I would").
+    `leads` take the clause that a question is about, `{said}`. A clause with a word of `own` says what somebody does
+    themselves, unless it has one of `no_deed` ("I think"); with one of `done` they did it, unless it has one of
+    `unreal` ("I would").
     """
 
     leads: tuple[str, ...]
