@@ -12,7 +12,7 @@ from shared.language.requests.interview import FollowUpRequest
 from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.listening import mentions
 from shared.language.rules.matching import stems
-from shared.language.rules.quoted import own_deed, quoting
+from shared.language.rules.quoted import own_deed, quoting, stands_in
 from shared.language.rules.sub_goals_heard import is_hard
 from shared.text.spoken import in_all
 from shared.text.words import normalised, words
@@ -110,9 +110,9 @@ def neutral_probes(request: FollowUpRequest, kinds: Iterable[ProbeKind]) -> Iter
     """Probes of these kinds that tell nothing, but for the kinds of which one was asked in this interview."""
     probes = FOLLOW_UP_WORDS[request.language].probes
     asked = [normalised(text) for text in request.asked]
-    fresh = (
-        kind for kind in kinds if not any(normalised(text) in each for text in probes[kind] for each in asked)
-    )
+    fresh: list[ProbeKind] = [
+        kind for kind in kinds if not any(stands_in(text, asked) for text in probes[kind])
+    ]
     yield from telling_nothing((text for kind in fresh for text in _of_kind(kind, request, asked)), request)
 
 

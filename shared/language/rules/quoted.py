@@ -31,7 +31,7 @@ class QuotingWords(Frozen):
 
     `leads` take the clause that a question is about, `{said}`. A clause with a word of `own` says what somebody does
     themselves, unless it has one of `no_deed` ("I think"); with one of `done` they did it, unless it has one of
-    `unreal` ("I would").
+    `unreal` ("I would"). A question with a word of `leaning` says nothing without what it is about.
     """
 
     leads: tuple[str, ...]
@@ -39,6 +39,7 @@ class QuotingWords(Frozen):
     done: tuple[str, ...]
     no_deed: tuple[str, ...]
     unreal: tuple[str, ...]
+    leaning: tuple[str, ...]
 
 
 QUOTING_WORDS: Final = in_all(QuotingWords, "deeds")
@@ -102,16 +103,19 @@ def _is(when: Literal["ever", "real", "past"], said: str, book: QuotingWords) ->
 def _whole_clauses(sentence: str, sign: re.Pattern[str], language: str) -> Iterator[str]:
     """The clauses of a sentence that nothing hangs on: they end it, or an "and" or a "but" follows.
 
-    After a mere comma one begins where the sign itself does, which has its subject.
+    After a mere comma, or an "and" behind it, one begins where the sign itself does, which has its subject.
     """
-    parts = _PARTS.split(sentence)
-    begun = (
-        at for at, part in enumerate(parts) if (found := sign.search(plain(part))) and found.start() == 0
-    )
-    rests = [sentence[sentence.index(parts[at]) :] for at in begun]
+    parts = [_without_joint(part, language) for part in _PARTS.split(sentence)]
+    begun = (part for part in parts if (found := sign.search(plain(part))) and found.start() == 0)
+    rests = [sentence[sentence.index(part) :] for part in begun]
     for text in (*(each.text for each in clauses(sentence, language) if not each.aside), *rests):
         if _joining(language).issuperset(words(sentence.partition(text)[2])[:1]):
             yield text
+
+
+def _without_joint(part: str, language: str) -> str:
+    first, _, rest = part.partition(" ")
+    return rest if _joining(language).issuperset(words(first) or [first]) else part
 
 
 @cache

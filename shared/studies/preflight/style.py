@@ -10,7 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from shared.language.rules.listening import mentions
 from shared.language.rules.matching import stems
+from shared.language.rules.quoted import QUOTING_WORDS
 from shared.text.sentences import sentences
 from shared.text.words import words
 
@@ -65,6 +67,13 @@ def _faults(turns: Sequence[ShownTurn], language: str) -> Iterator[Fault]:
         if not turn.aside and asked in seen:
             yield Fault(number, "asked_twice", f"asked twice: {turn.question}")
         seen.add(asked)
+        before = turns[number - 2] if number > 1 else ShownTurn("")
+        if (
+            not turn.authored
+            and not turn.aside
+            and (hung := leaning(turn.question, f"{before.question} {before.answer}", language))
+        ):
+            yield Fault(number, "ill_worded", f"{', '.join(hung)} of what: {turn.question}")
         if not turn.authored:
             for kind, text in _of_one(turn, known, language):
                 yield Fault(number, kind, text)
@@ -91,6 +100,19 @@ def fragments(text: str) -> list[str]:
     """What stands in quotation marks and is too short to be a clause."""
     quoted: Iterable[str] = ("".join(found) for found in _QUOTED.findall(text))
     return [each for each in quoted if len(words(each)) < FEWEST_QUOTED]
+
+
+def leaning(question: str, before: str, language: str) -> list[str]:
+    """The words by which a question hangs on what it does not name: it quotes no clause, names no subject behind a colon,
+    and shares no word that means something with the question and the answer `before` it.
+    """
+    *leads, asking = sentences(question) or [question]
+    quotes = any(len(words("".join(found))) >= FEWEST_QUOTED for found in _QUOTED.findall(question))
+    if quotes or any(": " in lead for lead in (*leads, asking)):
+        return []
+    if not stems(asking, language).isdisjoint(stems(before, language)):
+        return []
+    return [each for each in QUOTING_WORDS[language].leaning if mentions(asking, (each,))]
 
 
 def leaked(turn: ShownTurn, known: frozenset[str], language: str) -> frozenset[str]:
