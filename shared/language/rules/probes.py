@@ -68,7 +68,8 @@ def is_neutral(question: str, language: str) -> bool:
 def kinds_for(gap: Concept, request: FollowUpRequest) -> list[ProbeKind]:
     """The kinds of probes that what is missing calls for.
 
-    Where nothing does, the steps or an example after a short answer. Nobody is asked for what they told of themselves,
+    Where nothing does, the steps or an example after a short answer, and what is done when what they do is not enough
+    after a long one. Nobody is asked for what they told of themselves,
     nor anything after something sad.
     """
     book, said = FOLLOW_UP_WORDS[request.language], " ".join(each.answer for each in request.exchanges)
@@ -76,7 +77,7 @@ def kinds_for(gap: Concept, request: FollowUpRequest) -> list[ProbeKind]:
         return []
     acts = mentions(request.main_question, book.action)
     cued: list[ProbeKind] = [kind for kind, cues in book.cues.items() if _calls_for(gap.text, kind, cues)]
-    of_short: list[ProbeKind] = ["steps", "example"] if len(words(said)) < AT_LENGTH else []
+    of_any: list[ProbeKind] = ["steps", "example"] if len(words(said)) < AT_LENGTH else ["otherwise"]
     told: set[ProbeKind] = {kind for kind, cues in book.cues.items() if mentions(said, cues)}
     if said.count(",") >= _LISTED:
         told.add("steps")
@@ -84,7 +85,7 @@ def kinds_for(gap: Concept, request: FollowUpRequest) -> list[ProbeKind]:
         told.add("amount")
     if _tells_what_happened(request, said):
         told.update(_OF_WHAT_IS_USUAL)
-    wanted: list[ProbeKind] = cued or of_short
+    wanted: list[ProbeKind] = cued or of_any
     return [kind for kind in wanted if kind not in told and (acts or kind not in _OF_ACTIONS)]
 
 

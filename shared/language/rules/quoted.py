@@ -103,14 +103,20 @@ def _is(when: Literal["ever", "real", "past"], said: str, book: QuotingWords) ->
 def _whole_clauses(sentence: str, sign: re.Pattern[str], language: str) -> Iterator[str]:
     """The clauses of a sentence that nothing hangs on: they end it, or an "and" or a "but" follows.
 
-    After a mere comma, or an "and" behind it, one begins where the sign itself does, which has its subject.
+    After a mere comma, or an "and" behind it, one begins where the sign does, which has its subject, or a word before it.
     """
     parts = [_without_joint(part, language) for part in _PARTS.split(sentence)]
-    begun = (part for part in parts if (found := sign.search(plain(part))) and found.start() == 0)
+    begun = (part for part in parts if _begins_with(sign, part, language))
     rests = [sentence[sentence.index(part) :] for part in begun]
     for text in (*(each.text for each in clauses(sentence, language) if not each.aside), *rests):
         if _joining(language).issuperset(words(sentence.partition(text)[2])[:1]):
             yield text
+
+
+def _begins_with(sign: re.Pattern[str], part: str, language: str) -> bool:
+    found = sign.search(plain(part))
+    before = words(plain(part)[: found.start()]) if found else []
+    return found is not None and len(before) <= 1 and CLAUSE_WORDS[language].subordinate.isdisjoint(before)
 
 
 def _without_joint(part: str, language: str) -> str:

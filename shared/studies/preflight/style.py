@@ -62,22 +62,17 @@ def faults(turns: Sequence[ShownTurn], language: str) -> list[Fault]:
 def _faults(turns: Sequence[ShownTurn], language: str) -> Iterator[Fault]:
     seen: set[tuple[str, ...]] = set()
     known: frozenset[str] = frozenset()
+    before = ""
     for number, turn in enumerate(turns, 1):
         asked = tuple(words(turn.question))
         if not turn.aside and asked in seen:
             yield Fault(number, "asked_twice", f"asked twice: {turn.question}")
         seen.add(asked)
-        before = turns[number - 2] if number > 1 else ShownTurn("")
-        if (
-            not turn.authored
-            and not turn.aside
-            and (hung := leaning(turn.question, f"{before.question} {before.answer}", language))
-        ):
-            yield Fault(number, "ill_worded", f"{', '.join(hung)} of what: {turn.question}")
         if not turn.authored:
-            for kind, text in _of_one(turn, known, language):
+            for kind, text in (*_of_one(turn, known, language), *_hanging(turn, before, language)):
                 yield Fault(number, kind, text)
-        known |= stems(f"{turn.question} {turn.answer}", language)
+        before = f"{turn.question} {turn.answer}"
+        known |= stems(before, language)
 
 
 def _of_one(turn: ShownTurn, known: frozenset[str], language: str) -> Iterator[tuple[FaultKind, str]]:
@@ -89,6 +84,11 @@ def _of_one(turn: ShownTurn, known: frozenset[str], language: str) -> Iterator[t
         yield "ill_worded", f"quotes a fragment: {fragment}"
     if told := leaked(turn, known, language):
         yield "leak", f"tells {', '.join(sorted(told))}: {turn.question}"
+
+
+def _hanging(turn: ShownTurn, before: str, language: str) -> Iterator[tuple[FaultKind, str]]:
+    if not turn.aside and (words_left := leaning(turn.question, before, language)):
+        yield "ill_worded", f"{', '.join(words_left)} of what: {turn.question}"
 
 
 def preamble(turn: ShownTurn) -> str:
@@ -112,7 +112,8 @@ def leaning(question: str, before: str, language: str) -> list[str]:
         return []
     if not stems(asking, language).isdisjoint(stems(before, language)):
         return []
-    return [each for each in QUOTING_WORDS[language].leaning if mentions(asking, (each,))]
+    opening = asking.partition(",")[0]  # what follows hangs on it: "What made it hard, and how …"
+    return [each for each in QUOTING_WORDS[language].leaning if mentions(opening, (each,))]
 
 
 def leaked(turn: ShownTurn, known: frozenset[str], language: str) -> frozenset[str]:

@@ -48,14 +48,14 @@ RICH: Final[dict[LanguageCode, str]] = {
 STORY: Final[dict[LanguageCode, str]] = {
     "en": "The ferry stayed in harbour, sailors played cards in the hall, my aunt had bread for all of them. I was on the"
     " roof of the shed with the boys.",
-    "de": "Die Fähre blieb im Hafen, Matrosen spielten Karten in der Halle, meine Tante hatte Brot für alle dabei. Ich war"
-    " mit den Jungen auf dem Dach.",
-    "fr": "Le bateau était resté au port, les marins jouaient aux cartes dans la halle, ma tante avait du pain. J'étais sur"
-    " le toit avec les enfants.",
-    "it": "Il traghetto è rimasto in porto, i marinai giocavano a carte nella sala, mia zia aveva pane per tutti. Ho passato"
-    " la notte sul tetto.",
-    "es": "El barco estaba en el puerto, los marineros jugaban a las cartas en la sala, mi tía tenía pan. Fui al tejado con"
-    " los niños a ver.",
+    "de": "Die Fähre blieb im Hafen, Matrosen spielten Karten in der Halle, meine Tante hatte Brot für alle dabei."
+    " Ich war mit den Jungen auf dem Dach.",
+    "fr": "Le bateau était resté au port, les marins jouaient aux cartes dans la halle, ma tante avait du pain. J'étais"
+    " sur le toit avec les enfants.",
+    "it": "Il traghetto è rimasto in porto, i marinai giocavano a carte nella sala, mia zia aveva pane per tutti."
+    " Ho passato la notte sul tetto.",
+    "es": "El barco estaba en el puerto, los marineros jugaban a las cartas en la sala, mi tía tenía pan. Fui al tejado"
+    " con los niños a ver.",
 }
 LISTS: Final = {
     *("starters", "wanting", "participant", "bare", "turned", "agreeing"),
@@ -121,7 +121,8 @@ class TestQuestions:
              " and customers wrote what they had taken in a book.",
              "You told me: “One day the till went dark”. What led up to it?"),
             ("en", "We go to the fair together in autumn. Usually the supplier sends an offer to my sister.",
-             "You told me: “Usually the supplier sends an offer to my sister”. And when it is not like that, what happens?"),
+             "You told me: “Usually the supplier sends an offer to my sister”. And when it is not like that,"
+             " what happens?"),
             ("fr", "Hier la caisse est tombée en panne, le magasin était plein, ma sœur notait les prix sur un carton et"
              " le voisin a prêté sa calculette jusqu'au soir.", "Who decides?"),
             ("de", "Wir zählen montags alle Regale. Normalerweise notiert meine Schwester die Preise.",
