@@ -212,7 +212,9 @@ def probe(request: ExtractRequest, level: Confidence, differs: Contradiction | N
     else:
         asks_why = mentions(request.question, (*book.asks["why"], *book.asks["number"]))
         is_wanted = request.file_name and not asks_why and not mentions(answer, book.tells["why"])
-        reasons = rotated(book.probes["why"], crc32(answer.encode())) if is_wanted else []
+        reasons: tuple[str, ...] = (
+            tuple(rotated(book.probes["why"], crc32(answer.encode()))) if is_wanted else ()
+        )
         candidates = [f"{_place(request, book)} {text}" for text in reasons]
     fresh = (text for text in candidates if not repeats(text, asked) and not _stands_in(text, asked))
     return next(fresh, None)

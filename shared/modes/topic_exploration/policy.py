@@ -25,8 +25,8 @@ from shared.modes.topic_exploration.moves.exploring import (
     begin_exploring,
     bonus_decided,
     explored,
-    next_topic,
     unanswered,
+    unworded,
 )
 from shared.modes.topic_exploration.moves.offering import offered, undecided
 from shared.modes.topic_exploration.moves.turns import learnt, mine, unasked, with_named
@@ -80,7 +80,7 @@ class TopicExploration(Policy):
         verdict = overrule(state.verdict, self.ledger(part), GENERATION_FAILED)
         match part.phase:
             case Phase.EXPLORE:
-                return next_topic(state, unasked(part), verdict)
+                return unworded(state, part, verdict)
             case Phase.DEEPEN:
                 return next_deepened(state, unasked(part), verdict)
             case Phase.DEEP_OFFER:

@@ -145,8 +145,8 @@ class TestFollowUps:
 
     def test_a_second_probe_that_names_nothing_comes_after_a_long_answer_alone(self) -> None:
         """G2: the follow-ups that there are serve rich answers; three hollow ones in a row serve nobody."""
-        usual = "I look at the seams of the sail each morning, boys hold the boom, and I sew with sail thread until it is"
-        usual += " as tight as it can be before the boats go out."
+        usual = "I look at the seams of the sail each morning, boys hold the boom, and I sew with thread until it is"
+        usual += " tight. The boats go out at six with the tide, in any wind."
         story = "The sail tore along the seam, the boys held the boom, and I sewed with sail thread until the light"
         story += " went out and the harbour was a row of lamps."
         first = follow_up(request(gap("x"), answers=(usual,)))
