@@ -14,7 +14,7 @@ from shared.interview.state_machine.wording import is_question
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import Exchange, FollowUpRequest
 from shared.language.rules.asking_for import asking_clauses
-from shared.language.rules.deeper import OF_THE_RESUME, deeper_questions, kinds_left
+from shared.language.rules.deeper import OF_THE_RESUME, SignKind, deeper_questions, kinds_left
 from shared.language.rules.intents import hear
 from shared.language.rules.matching import best_likeness, content, stems, without
 from shared.language.rules.phrases import rotated
@@ -88,7 +88,7 @@ def _wordings(request: FollowUpRequest) -> Iterator[str]:
 
 def _deeper(request: FollowUpRequest) -> Iterator[str]:
     """What the answers leave to be asked about, in their own words: the latest first, one of a kind."""
-    kinds = [*(OF_THE_RESUME if request.skill else ()), *kinds_left(request.asked, request.language)]
+    kinds: list[SignKind] = [*(OF_THE_RESUME if request.skill else ()), *kinds_left(request.asked, request.language)]
     for exchange in reversed(request.exchanges):
         found = deeper_questions(exchange.answer, request.language, request.asked, kinds=kinds)
         yield from telling_nothing(found, request)

@@ -20,10 +20,11 @@ class HandoverTurnWords(Frozen):
     """The vocabulary of one language. `{…}` are slots.
 
     `asks` are phrases of questions that ask for an aspect, `tells` phrases of answers that tell it; `probes` ask for
-    the reason, for who or what would know (`low`) where they do not. `before` shows a fact that was
-    corrected. `vital` marks what the work hangs on, `past` and `now` when something holds, `calendar` and `no_names`
-    capitalised words of nobody, `successor` who takes over, `which` a question that a name answers. `explained` puts a
-    question again to somebody who asked what is meant, `returning` to somebody who spoke of something else.
+    the reason, for who or what would know (`low`) where they do not. `before` shows a fact that was corrected.
+    `sends_on` says that somebody else knows. `vital` marks what the work hangs on, `past` and `now` when something
+    holds, `calendar` and `no_names` capitalised words of nobody, `successor` who takes over, `which` a question that
+    a name answers. `explained` puts a question again to somebody who asked what is meant, `returning` to somebody who
+    spoke of something else.
     """
 
     greeting: str
@@ -43,6 +44,7 @@ class HandoverTurnWords(Frozen):
     asks: dict[Aspect, _Phrases]
     tells: dict[Aspect, _Phrases]
     probes: dict[ProbeKind, tuple[str, ...]]
+    sends_on: _Phrases
     vital: _Phrases
     past: _Phrases
     now: _Phrases

@@ -105,10 +105,16 @@ def _for_goal(request: TopicRequest) -> list[str]:
     goal, language = _goal(request), request.language
     if goal is None:
         return []
-    wanted = stems(goal.topic or goal.text, language) | _topic_stems(request)
-    if any(wanted <= stems(each, language) for each in request.asked):
+    if any(_asked_for(goal.topic or goal.text, each, request) for each in request.asked):
         return []
     return list(asking_for(goal, language, turn=len(request.asked)))
+
+
+def _asked_for(goal: str, question: str, request: TopicRequest) -> bool:
+    """Whether a question about the topic has all words of a sub-goal; two of them that mean something do in any form."""
+    wanted, language = stems(goal, request.language), request.language
+    same = len(wanted) > 1 or {*words(goal)} <= {*words(question)}
+    return same and wanted | _topic_stems(request) <= stems(question, language)
 
 
 def _topic_stems(request: TopicRequest) -> frozenset[str]:

@@ -20,7 +20,7 @@ from shared.modes.topic_exploration.moves.collecting import (
     uncollected,
     with_settled,
 )
-from shared.modes.topic_exploration.moves.deepening import deepened, next_deepened, passed_by
+from shared.modes.topic_exploration.moves.deepening import deepened, passed_by, undeepened
 from shared.modes.topic_exploration.moves.exploring import (
     begin_exploring,
     bonus_decided,
@@ -29,7 +29,7 @@ from shared.modes.topic_exploration.moves.exploring import (
     unworded,
 )
 from shared.modes.topic_exploration.moves.offering import offered, undecided
-from shared.modes.topic_exploration.moves.turns import learnt, mine, unasked, with_named
+from shared.modes.topic_exploration.moves.turns import learnt, mine, with_named
 from shared.modes.topic_exploration.part import ExplorationPart
 from shared.modes.topic_exploration.phases import Phase
 
@@ -82,7 +82,7 @@ class TopicExploration(Policy):
             case Phase.EXPLORE:
                 return unworded(state, part, verdict)
             case Phase.DEEPEN:
-                return next_deepened(state, unasked(part), verdict)
+                return undeepened(state, part, verdict)
             case Phase.DEEP_OFFER:
                 return undecided(state, part)
             case _:

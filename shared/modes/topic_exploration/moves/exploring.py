@@ -1,7 +1,5 @@
 """EXPLORE: the topics in order, each as long as its answers are worth it and its budget allows (D2-D5)."""
 
-from typing import Final
-
 from shared.interview.state_machine.effects import OpenBudgets
 from shared.interview.state_machine.events import Assessed
 from shared.interview.state_machine.follow_ups import Verdict, overrule
@@ -14,6 +12,7 @@ from shared.modes.topic_exploration.moves.collecting import collect
 from shared.modes.topic_exploration.moves.deepening import deepen
 from shared.modes.topic_exploration.moves.offering import offer
 from shared.modes.topic_exploration.moves.turns import (
+    UNWORDED_LEAVES,
     ask_about,
     is_hard,
     learnt,
@@ -29,9 +28,6 @@ from shared.modes.topic_exploration.moves.turns import (
 )
 from shared.modes.topic_exploration.part import ExplorationPart
 from shared.modes.topic_exploration.phases import next_phase
-
-UNWORDED_LEAVES: Final = 7
-"""From this version of the rules on a sub-goal for which there is no new question is left for the others of its topic."""
 
 
 def begin_exploring(state: InterviewState, part: ExplorationPart) -> PolicyOutcome:
