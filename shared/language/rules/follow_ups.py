@@ -88,7 +88,10 @@ def _wordings(request: FollowUpRequest) -> Iterator[str]:
 
 def _deeper(request: FollowUpRequest) -> Iterator[str]:
     """What the answers leave to be asked about, in their own words: the latest first, one of a kind."""
-    kinds: list[SignKind] = [*(OF_THE_RESUME if request.skill else ()), *kinds_left(request.asked, request.language)]
+    kinds: list[SignKind] = [
+        *(OF_THE_RESUME if request.skill else ()),
+        *kinds_left(request.asked, request.language),
+    ]
     for exchange in reversed(request.exchanges):
         found = deeper_questions(exchange.answer, request.language, request.asked, kinds=kinds)
         yield from telling_nothing(found, request)
