@@ -51,7 +51,7 @@ TELLING: Final[dict[LanguageCode, tuple[str, ...]]] = {
            "We sat on the steps with her, and it turned out that she had been awake anyway."),
     "de": ("Ich nehme die Lampe aus dem Flur. Letzte Woche hab ich entschieden, die Tür offen zu lassen.",
            "Die Nachbarn hörten das Tor, und die alte Dame oben hat sich beschwert.",
-           "Wir saßen mit ihr auf der Treppe, und da hat sich herausgestellt, dass sie ohnehin wach war."),
+           "Wir saßen mit ihr auf der Treppe, und dann hat sich herausgestellt, dass sie ohnehin wach war."),
     "fr": ("Je prends la lampe du couloir. La semaine dernière j'ai décidé de laisser la porte ouverte.",
            "Les voisins ont entendu le portail, et la vieille dame du haut s'est plainte.",
            "On s'est assis avec elle sur les marches, et j'ai compris qu'elle était déjà réveillée."),
@@ -96,7 +96,8 @@ class TestStyle:
         turns = await shown(interviews, ideal)
         asked = [each.question for each in turns]
         kinds = ("decision", "dispute", "discovery")
-        assert asked[1:] == [DEEPER_WORDS[language].questions[kind][0] for kind in kinds]
+        wanted = [DEEPER_WORDS[language].questions[kind][0] for kind in kinds]
+        assert [text.endswith(each) for text, each in zip(asked[1:], wanted, strict=True)] == [True] * 3
         assert faults(turns, language) == []
 
     async def test_of_main_questions_with_ideal_answers(
@@ -180,10 +181,11 @@ class TestWhatWentWrong:
             for each in ("lamps", "ropes", "boats", "sails")
         ]
         await candidate(interviews, "predefined_questions", "-", *asked)
-        for _ in range(5):
+        for _ in range(4):
             assert (await interviews.header()).status == "awaiting_answer"
+            assert (await interviews.question()).kind != "offer"
             await interviews.answer("I don't know.")
-        assert (await interviews.reasons()).count("Participant does not know") == 2
+        assert (await interviews.reasons()).count("Participant does not know") == 1
         assert (await interviews.question()).kind == "offer"
 
     async def test_what_is_left_open_is_not_asked_again(self, interviews: Interviews) -> None:

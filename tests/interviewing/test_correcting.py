@@ -115,7 +115,10 @@ class TestInAnInterview:
         "question_id": "safe",
         "question_text": "How do you keep it safe?",
         "ideal_answer": "Monthly restore drills.",
-        "key_concepts": [{"concept": "monthly restore drills"}, {"concept": "two locked keys"}],
+        "key_concepts": [
+            {"concept": "monthly restore drills"},
+            {"concept": "two locked keys", "topic": "who may open it"},
+        ],
     }
 
     @pytest.fixture

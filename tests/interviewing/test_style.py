@@ -2,7 +2,7 @@
 
 import pytest
 
-from shared.studies.preflight.style import ShownTurn, faults, preamble
+from shared.studies.preflight.style import ShownTurn, faults, leaning, preamble
 
 SECRET = "The red cabinet holds the spare fuses."
 MAIN = ShownTurn("Where do you look when the light goes out?", "I do not know.", authored=True)
@@ -20,6 +20,9 @@ def test_a_plain_interview_has_no_fault() -> None:
         ("What do you keep in the cabinet?", "tells cabinet"),
         ("What then? And why?", "2 question marks"),
         ("Tell me more.", "0 question marks"),
+        ("What was the hardest part of it?", "of what"),
+        ("What would you do differently the next time?", "of what"),
+        ("And when it is not like that, what happens?", "of what"),
         ("Where do you look when the light goes out?", "asked twice"),
         (f"{'So you went there and looked around. ' * 4}And then?", "more than 25 words"),
     ],
@@ -27,6 +30,21 @@ def test_a_plain_interview_has_no_fault() -> None:
 def test_each_fault_is_found(question: str, fault: str) -> None:
     found = faults((MAIN, ShownTurn(question, secret=SECRET)), "en")
     assert any(fault in each.text for each in found), found
+
+
+@pytest.mark.parametrize(
+    ("language", "question"),
+    [
+        ("en", "You said: “I rang the school first”. What was hard about that?"),
+        ("en", "Still on this subject: shopping for food. How did it come to be like that?"),
+        ("en", "What do you do when the light is like that?"),
+        ("en", "Can you tell me about one occasion that you remember?"),
+        ("de", "Gibt es einen Fall, an den Sie sich erinnern?"),
+        ("it", "Ha detto: «mi si ruppe la busta sulla scala». Che cosa c'era di difficile?"),
+    ],
+)
+def test_a_question_that_says_what_it_is_about_hangs_on_nothing(language: str, question: str) -> None:
+    assert leaning(question, f"{MAIN.question} {MAIN.answer}", language) == []
 
 
 @pytest.mark.parametrize("quoted", ["„Anna“", "« la cave »", '"fuses"', "“said March”"])

@@ -14,7 +14,7 @@ from shared.interview.state_machine.wording import is_question
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import Exchange, FollowUpRequest
 from shared.language.rules.asking_for import asking_clauses
-from shared.language.rules.deeper import deeper_questions, kinds_left
+from shared.language.rules.deeper import OF_THE_RESUME, SignKind, deeper_questions, kinds_left
 from shared.language.rules.intents import hear
 from shared.language.rules.matching import best_likeness, content, stems, without
 from shared.language.rules.phrases import rotated
@@ -66,14 +66,15 @@ def _wordings(request: FollowUpRequest) -> Iterator[str]:
     """
     language = request.language
     latest = request.exchanges[-1] if request.exchanges else None
-    knows_not = latest is not None and hear(latest.answer, language, latest.question).intent == "dont_know"
+    intent = hear(latest.answer, language, latest.question).intent if latest else "answer"
+    knows_not = intent == "dont_know"
     if request.skill and not knows_not:
         yield from _deeper(request)
         if not request.gaps:
             yield from neutral_probes(request, kinds_in_depth(request))
     gaps = [gap for gap in in_turn(request) if gap.attribute or not _is_spoken_of(gap, request)]
     for gap in gaps:
-        if gap.attribute:
+        if gap.attribute and intent != "already_said":
             yield from skill_probes(request, gap.attribute)
         yield from gap.probes
         if gap.topic:
@@ -86,13 +87,13 @@ def _wordings(request: FollowUpRequest) -> Iterator[str]:
 
 
 def _deeper(request: FollowUpRequest) -> Iterator[str]:
-    """What the answers leave to be asked about: the latest first, then, with the words in question, those before it."""
-    language, asked = request.language, request.asked
-    for latest in request.exchanges[-1:]:
-        yield from telling_nothing(deeper_questions(latest.answer, language, asked), request)
-    kinds = kinds_left(asked, language)
-    for exchange in reversed(request.exchanges[:-1]):
-        found = deeper_questions(exchange.answer, language, asked, kinds=kinds, stands_alone=True)
+    """What the answers leave to be asked about, in their own words: the latest first, one of a kind."""
+    kinds: list[SignKind] = [
+        *(OF_THE_RESUME if request.skill else ()),
+        *kinds_left(request.asked, request.language),
+    ]
+    for exchange in reversed(request.exchanges):
+        found = deeper_questions(exchange.answer, request.language, request.asked, kinds=kinds)
         yield from telling_nothing(found, request)
 
 

@@ -29,7 +29,7 @@ from shared.language.rules.handover_record import (
     shown_part,
     which_holds,
 )
-from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS, ProbeKind
+from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS, HandoverTurnWords
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import hedges, is_not_knowing, is_refusing, mentions, telling
 from shared.language.rules.matching import stems
@@ -204,21 +204,36 @@ def probe(request: ExtractRequest, level: Confidence, differs: Contradiction | N
     elif request.heard == "already_said":
         return None
     elif level == "low":
-        candidates = list(book.probes["low"])
+        candidates = [] if _told_who(request) else list(book.probes["low"])
     elif len(set(content_words(answer, language))) >= _SAYS_ENOUGH and not hedges(answer, language):
         return None
     elif telling(answer, language) != answer:  # what they do not know has no reason and no last time for them
         candidates = [] if names_in(answer, language) else list(book.probes["low"])
     else:
         asks_why = mentions(request.question, (*book.asks["why"], *book.asks["number"]))
-        kinds: list[ProbeKind] = []
-        if request.file_name is not None and not mentions(request.question, (book.by_step,)):
-            kinds.append("step")
-        if not asks_why and not mentions(answer, book.tells["why"]):
-            kinds.append("why")
-        candidates = [text for kind in kinds for text in rotated(book.probes[kind], crc32(answer.encode()))]
+        is_wanted = request.file_name and not asks_why and not mentions(answer, book.tells["why"])
+        reasons: tuple[str, ...] = (
+            tuple(rotated(book.probes["why"], crc32(answer.encode()))) if is_wanted else ()
+        )
+        candidates = [f"{_place(request, book)} {text}" for text in reasons]
     fresh = (text for text in candidates if not repeats(text, asked) and not _stands_in(text, asked))
     return next(fresh, None)
+
+
+def _place(request: ExtractRequest, book: HandoverTurnWords) -> str:
+    """What says which part of the work a reason is asked for."""
+    if request.line is None:
+        return book.about_file.format(file=request.file_name)
+    return book.about_line.format(file=request.file_name, line=request.line)
+
+
+def _told_who(request: ExtractRequest) -> bool:
+    """Whether they name somebody, or tell what little they know beside not knowing."""
+    if mentions(request.answer, HANDOVER_TURN_WORDS[request.language].sends_on):
+        return True
+    told = telling(request.answer, request.language)
+    is_more = told != request.answer and len(set(content_words(told, request.language))) >= _SAYS_ENOUGH
+    return is_more or any(True for _ in names_in(request.answer, request.language))
 
 
 def _opens_not_knowing(answer: str, language: str) -> bool:
@@ -238,9 +253,7 @@ def _leads(request: ExtractRequest) -> tuple[DiscoveredQuestion, ...]:
     if request.heard != "answer" or is_deeper(request.question, request.language):
         return ()
     for kinds, is_pressing in ((LOST_WITH_THEM, request.may_go_deeper), (OF_THE_WORK, False)):
-        found = deeper_questions(
-            request.answer, request.language, request.backlog, kinds=kinds, stands_alone=True
-        )
+        found = deeper_questions(request.answer, request.language, request.backlog, kinds=kinds)
         if text := next(found, None):
             return (
                 DiscoveredQuestion(text=text, priority="P0" if is_pressing else "P1", comes_next=is_pressing),

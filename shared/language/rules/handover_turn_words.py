@@ -8,7 +8,7 @@ from shared.text.spoken import in_all
 type Aspect = Literal["number", "why", "who", "where", "when"]
 """What an answer can leave open though a question asks for it, in the order in which it is looked for."""
 
-type ProbeKind = Literal["why", "step", "low"]
+type ProbeKind = Literal["why", "low"]
 """What a follow-up asks for."""
 
 ASPECTS: Final[tuple[Aspect, ...]] = ("number", "why", "who", "where", "when")
@@ -19,11 +19,12 @@ type _Phrases = tuple[str, ...]
 class HandoverTurnWords(Frozen):
     """The vocabulary of one language. `{…}` are slots.
 
-    `asks` are phrases of questions that ask for an aspect, `tells` phrases of answers that tell it; `probes` ask for a
-    `step` or for the reason, for who or what would know (`low`) where they do not. `before` shows a fact that was
-    corrected. `vital` marks what the work hangs on, `past` and `now` when something holds, `calendar` and `no_names`
-    capitalised words of nobody, `successor` who takes over, `which` a question that a name answers. `explained` puts a
-    question again to somebody who asked what is meant, `returning` to somebody who spoke of something else.
+    `asks` are phrases of questions that ask for an aspect, `tells` phrases of answers that tell it; `probes` ask for
+    the reason, for who or what would know (`low`) where they do not. `before` shows a fact that was corrected.
+    `sends_on` says that somebody else knows. `vital` marks what the work hangs on, `past` and `now` when something
+    holds, `calendar` and `no_names` capitalised words of nobody, `successor` who takes over, `which` a question that
+    a name answers. `explained` puts a question again to somebody who asked what is meant, `returning` to somebody who
+    spoke of something else.
     """
 
     greeting: str
@@ -32,7 +33,6 @@ class HandoverTurnWords(Frozen):
     about_file: str
     noted: str
     fine: tuple[str, ...]
-    by_step: str
     as_question: str
     conflict: str
     conflict_plainly: str
@@ -44,6 +44,7 @@ class HandoverTurnWords(Frozen):
     asks: dict[Aspect, _Phrases]
     tells: dict[Aspect, _Phrases]
     probes: dict[ProbeKind, tuple[str, ...]]
+    sends_on: _Phrases
     vital: _Phrases
     past: _Phrases
     now: _Phrases

@@ -1,6 +1,10 @@
-"""Neutral probes: what can be asked about any answer, by kind, telling nothing of an ideal answer (G3)."""
+"""Neutral probes: what can be asked about any answer, by kind, telling nothing of an ideal answer (G3).
 
-from collections.abc import Collection, Iterable, Iterator
+One that stands alone asks for an occasion, or for a guess; any other quotes what it is about. One of a kind is enough
+for an interview.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final, Literal
 
 from shared.interview.state_machine.assessment import Concept, Frozen
@@ -8,9 +12,10 @@ from shared.language.requests.interview import FollowUpRequest
 from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.listening import mentions
 from shared.language.rules.matching import stems
+from shared.language.rules.quoted import own_deed, quoting, stands_in
 from shared.language.rules.sub_goals_heard import is_hard
 from shared.text.spoken import in_all
-from shared.text.words import words
+from shared.text.words import normalised, words
 
 type ProbeKind = Literal[
     "steps", "example", "why", "otherwise", "noticing", "who", "amount", "hardest", "easier"
@@ -21,6 +26,7 @@ _OF_WHAT_IS_USUAL: Final[frozenset[ProbeKind]] = frozenset(
     {"example", "otherwise", "noticing", "who", "amount"}
 )
 """Kinds that do not fit a story of something that happened once."""
+_STANDING_ALONE: Final[frozenset[ProbeKind]] = frozenset({"example", "easier"})
 AT_LENGTH: Final = 25
 _LISTED: Final = 2
 
@@ -60,9 +66,10 @@ def is_neutral(question: str, language: str) -> bool:
 
 
 def kinds_for(gap: Concept, request: FollowUpRequest) -> list[ProbeKind]:
-    """The kinds of probes that what is missing calls for, those first that were asked least before.
+    """The kinds of probes that what is missing calls for.
 
-    Where nothing does, the steps or an example after a short answer. Nobody is asked for what they told of themselves,
+    Where nothing does, the steps or an example after a short answer, and what is done when what they do is not enough
+    after a long one. Nobody is asked for what they told of themselves,
     nor anything after something sad.
     """
     book, said = FOLLOW_UP_WORDS[request.language], " ".join(each.answer for each in request.exchanges)
@@ -70,7 +77,7 @@ def kinds_for(gap: Concept, request: FollowUpRequest) -> list[ProbeKind]:
         return []
     acts = mentions(request.main_question, book.action)
     cued: list[ProbeKind] = [kind for kind, cues in book.cues.items() if _calls_for(gap.text, kind, cues)]
-    of_short: list[ProbeKind] = ["steps", "example"] if len(words(said)) < AT_LENGTH else []
+    of_any: list[ProbeKind] = ["steps", "example"] if len(words(said)) < AT_LENGTH else ["otherwise"]
     told: set[ProbeKind] = {kind for kind, cues in book.cues.items() if mentions(said, cues)}
     if said.count(",") >= _LISTED:
         told.add("steps")
@@ -78,10 +85,8 @@ def kinds_for(gap: Concept, request: FollowUpRequest) -> list[ProbeKind]:
         told.add("amount")
     if _tells_what_happened(request, said):
         told.update(_OF_WHAT_IS_USUAL)
-    fitting: list[ProbeKind] = [
-        kind for kind in cued or of_short if kind not in told and (acts or kind not in _OF_ACTIONS)
-    ]
-    return sorted(fitting, key=lambda kind: _times_asked(book.probes[kind], request.asked))
+    wanted: list[ProbeKind] = cued or of_any
+    return [kind for kind in wanted if kind not in told and (acts or kind not in _OF_ACTIONS)]
 
 
 def kinds_in_depth(request: FollowUpRequest) -> list[ProbeKind]:
@@ -102,15 +107,26 @@ def _calls_for(missing: str, kind: ProbeKind, cues: Collection[str]) -> bool:
     return any(map(str.isdigit, missing)) if kind == "amount" else mentions(missing, cues)
 
 
-def _times_asked(probes: Iterable[str], asked: Iterable[str]) -> int:
-    return sum(question.endswith(text) for question in asked for text in probes)
-
-
 def neutral_probes(request: FollowUpRequest, kinds: Iterable[ProbeKind]) -> Iterator[str]:
-    """Probes of these kinds that tell nothing."""
+    """Probes of these kinds that tell nothing, but for the kinds of which one was asked in this interview."""
     probes = FOLLOW_UP_WORDS[request.language].probes
-    fresh = (text for kind in kinds for text in probes[kind] if not _times_asked([text], request.asked))
-    yield from telling_nothing(fresh, request)
+    asked = [normalised(text) for text in request.asked]
+    fresh: list[ProbeKind] = [
+        kind for kind in kinds if not any(stands_in(text, asked) for text in probes[kind])
+    ]
+    yield from telling_nothing((text for kind in fresh for text in _of_kind(kind, request, asked)), request)
+
+
+def _of_kind(kind: ProbeKind, request: FollowUpRequest, asked: Sequence[str]) -> Iterator[str]:
+    """What stands alone as it is, else behind their own words: what was hard is asked of what they did alone."""
+    language, texts = request.language, FOLLOW_UP_WORDS[request.language].probes[kind]
+    if kind in _STANDING_ALONE:
+        yield from texts
+        return
+    when = "past" if kind == "hardest" else "ever"
+    deeds = (own_deed(each.answer, language, asked, when) for each in reversed(request.exchanges))
+    if said := next(filter(None, deeds), None):
+        yield from (f"{quoting(said, language, len(asked))} {text}" for text in texts)
 
 
 def telling_nothing(questions: Iterable[str], request: FollowUpRequest) -> Iterator[str]:

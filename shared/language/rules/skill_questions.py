@@ -22,6 +22,7 @@ from shared.language.spans import find_name
 from shared.text.words import normalised, words
 
 _FEWEST_QUOTED: Final = 3
+_FEW: Final = 12
 _QUOTES: Final = frozenset("“„«")
 _LONGEST_LEAD: Final = 21
 """Words before a question; an acknowledgement may stand before them."""
@@ -50,8 +51,11 @@ def gap_question(request: GapQuestionRequest) -> str:
 def skill_probes(request: FollowUpRequest, attribute: SkillAttribute) -> Iterator[str]:
     """What to ask on about an attribute: what was not asked at all before what was asked about another skill.
 
-    It says what it is about unless the question before did.
+    It says what it is about unless the question before did. Of what was told in more than a few words it asks on for a
+    real case alone.
     """
+    if attribute != "depth" and any(len(words(each.answer)) >= _FEW for each in request.exchanges[-1:]):
+        return
     book, skill = RESUME_WORDS[request.language], request.skill
     mine = [normalised(exchange.question) for exchange in request.exchanges]
     used = [normalised(text) for text in request.asked]

@@ -57,7 +57,9 @@ def _question(request: TopicRequest, book: ExplorationWords) -> TopicWording:
     texts = list(_wordings(request, book, deeper))
     for text in texts:
         if is_question(text) and not repeats(text, asked):
-            lead = next((each for each in _onward(request, book) if len(words(each)) <= _LONGEST_LEAD), "")
+            lead = next(
+                (each for each in _onward(request, book, text) if len(words(each)) <= _LONGEST_LEAD), ""
+            )
             return TopicWording(text=f"{lead} {text}".strip(), takes_up=False)
     # Everything was asked once, about other topics too: what may be asked again is said to be about this one.
     for text, back in product(texts[len(deeper) :], book.back):
@@ -67,8 +69,10 @@ def _question(request: TopicRequest, book: ExplorationWords) -> TopicWording:
     raise LanguageFailed("exhausted", "no new wording is left for the topic")
 
 
-def _onward(request: TopicRequest, book: ExplorationWords) -> Iterator[str]:
-    """What may lead to the question, best first: a greeting to the first, or a turn to a topic."""
+def _onward(request: TopicRequest, book: ExplorationWords, question: str) -> Iterator[str]:
+    """What may lead to the question, best first: a greeting to the first, a turn to a topic, or the topic in hand where
+    a sub-goal is asked for that does not say what it is of.
+    """
     if request.topic is None:
         return
     topic, turn = within_sentence(request.topic, request.language), len(request.asked)
@@ -78,6 +82,8 @@ def _onward(request: TopicRequest, book: ExplorationWords) -> Iterator[str]:
     elif request.enters_topic:
         leads = book.back if request.phase == "DEEPEN" else book.turning
         yield rotated(leads, turn)[0].format(topic=topic)
+    elif question in _for_goal(request) and not _topic_stems(request) <= stems(question, request.language):
+        yield book.back[-1].format(topic=topic)
 
 
 def _wordings(request: TopicRequest, book: ExplorationWords, deeper: Sequence[str]) -> Iterator[str]:
@@ -87,11 +93,32 @@ def _wordings(request: TopicRequest, book: ExplorationWords, deeper: Sequence[st
     if asks_for is not None and asks_for.text != request.topic:
         yield from request.probes
         yield from _of_guide(request, asks_for)
-        yield from asking_for(asks_for, request.language, turn=turn)
+        yield from _for_goal(request)
     yield from _of_guide(request, None)
     yield from _any_story(request)
     if request.enters_topic and not request.recap:
         yield from rotated(book.opening, turn)
+
+
+def _for_goal(request: TopicRequest) -> list[str]:
+    """What asks for the sub-goal by its own words, where no question of the topic had them yet."""
+    goal, language = _goal(request), request.language
+    if goal is None:
+        return []
+    if any(_asked_for(goal.topic or goal.text, each, request) for each in request.asked):
+        return []
+    return list(asking_for(goal, language, turn=len(request.asked)))
+
+
+def _asked_for(goal: str, question: str, request: TopicRequest) -> bool:
+    """Whether a question about the topic has all words of a sub-goal; two of them that mean something do in any form."""
+    wanted, language = stems(goal, request.language), request.language
+    same = len(wanted) > 1 or {*words(goal)} <= {*words(question)}
+    return same and wanted | _topic_stems(request) <= stems(question, language)
+
+
+def _topic_stems(request: TopicRequest) -> frozenset[str]:
+    return stems(request.topic or "", request.language)
 
 
 def _deeper(request: TopicRequest) -> Iterator[str]:
@@ -105,13 +132,13 @@ def _deeper(request: TopicRequest) -> Iterator[str]:
     has_goal = request.sub_goal is not None
     if has_goal and any(is_deeper(each, language) for each in _asked_of_topic(request)):
         return
+    kinds = kinds_left(asked, language)
     if hear(last.answer, language, "").intent == "answer":
-        yield from deeper_questions(last.answer, language, asked)
+        yield from deeper_questions(last.answer, language, asked, kinds=kinds)
     if has_goal:
         return
-    kinds = kinds_left(asked, language)
     for earlier in reversed(request.told):
-        yield from deeper_questions(earlier, language, asked, kinds=kinds, stands_alone=True)
+        yield from deeper_questions(earlier, language, asked, kinds=kinds)
 
 
 def _any_story(request: TopicRequest) -> Iterator[str]:

@@ -20,16 +20,16 @@ from shared.modes.topic_exploration.moves.collecting import (
     uncollected,
     with_settled,
 )
-from shared.modes.topic_exploration.moves.deepening import deepened, next_deepened, passed_by
+from shared.modes.topic_exploration.moves.deepening import deepened, passed_by, undeepened
 from shared.modes.topic_exploration.moves.exploring import (
     begin_exploring,
     bonus_decided,
     explored,
-    next_topic,
     unanswered,
+    unworded,
 )
 from shared.modes.topic_exploration.moves.offering import offered, undecided
-from shared.modes.topic_exploration.moves.turns import learnt, mine, unasked, with_named
+from shared.modes.topic_exploration.moves.turns import learnt, mine, with_named
 from shared.modes.topic_exploration.part import ExplorationPart
 from shared.modes.topic_exploration.phases import Phase
 
@@ -80,9 +80,9 @@ class TopicExploration(Policy):
         verdict = overrule(state.verdict, self.ledger(part), GENERATION_FAILED)
         match part.phase:
             case Phase.EXPLORE:
-                return next_topic(state, unasked(part), verdict)
+                return unworded(state, part, verdict)
             case Phase.DEEPEN:
-                return next_deepened(state, unasked(part), verdict)
+                return undeepened(state, part, verdict)
             case Phase.DEEP_OFFER:
                 return undecided(state, part)
             case _:

@@ -10,7 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from shared.language.rules.listening import mentions
 from shared.language.rules.matching import stems
+from shared.language.rules.quoted import QUOTING_WORDS
 from shared.text.sentences import sentences
 from shared.text.words import words
 
@@ -60,15 +62,17 @@ def faults(turns: Sequence[ShownTurn], language: str) -> list[Fault]:
 def _faults(turns: Sequence[ShownTurn], language: str) -> Iterator[Fault]:
     seen: set[tuple[str, ...]] = set()
     known: frozenset[str] = frozenset()
+    before = ""
     for number, turn in enumerate(turns, 1):
         asked = tuple(words(turn.question))
         if not turn.aside and asked in seen:
             yield Fault(number, "asked_twice", f"asked twice: {turn.question}")
         seen.add(asked)
         if not turn.authored:
-            for kind, text in _of_one(turn, known, language):
+            for kind, text in (*_of_one(turn, known, language), *_hanging(turn, before, language)):
                 yield Fault(number, kind, text)
-        known |= stems(f"{turn.question} {turn.answer}", language)
+        before = f"{turn.question} {turn.answer}"
+        known |= stems(before, language)
 
 
 def _of_one(turn: ShownTurn, known: frozenset[str], language: str) -> Iterator[tuple[FaultKind, str]]:
@@ -82,6 +86,11 @@ def _of_one(turn: ShownTurn, known: frozenset[str], language: str) -> Iterator[t
         yield "leak", f"tells {', '.join(sorted(told))}: {turn.question}"
 
 
+def _hanging(turn: ShownTurn, before: str, language: str) -> Iterator[tuple[FaultKind, str]]:
+    if not turn.aside and (words_left := leaning(turn.question, before, language)):
+        yield "ill_worded", f"{', '.join(words_left)} of what: {turn.question}"
+
+
 def preamble(turn: ShownTurn) -> str:
     """All that is said before the sentence that asks."""
     return " ".join((turn.acknowledgement, *sentences(turn.question)[:-1]))
@@ -91,6 +100,20 @@ def fragments(text: str) -> list[str]:
     """What stands in quotation marks and is too short to be a clause."""
     quoted: Iterable[str] = ("".join(found) for found in _QUOTED.findall(text))
     return [each for each in quoted if len(words(each)) < FEWEST_QUOTED]
+
+
+def leaning(question: str, before: str, language: str) -> list[str]:
+    """The words by which a question hangs on what it does not name: it quotes no clause, names no subject behind a colon,
+    and shares no word that means something with the question and the answer `before` it.
+    """
+    *leads, asking = sentences(question) or [question]
+    quotes = any(len(words("".join(found))) >= FEWEST_QUOTED for found in _QUOTED.findall(question))
+    if quotes or any(": " in lead for lead in (*leads, asking)):
+        return []
+    if not stems(asking, language).isdisjoint(stems(before, language)):
+        return []
+    opening = asking.partition(",")[0]  # what follows hangs on it: "What made it hard, and how …"
+    return [each for each in QUOTING_WORDS[language].leaning if mentions(opening, (each,))]
 
 
 def leaked(turn: ShownTurn, known: frozenset[str], language: str) -> frozenset[str]:

@@ -505,6 +505,21 @@ class TestWordingThatFails:
         journey.shown()
         assert journey.ids == ["t1", "t2"]
 
+    @pytest.mark.parametrize(("version", "asked"), [(6, "t2"), (7, "t1:f1")])
+    def test_a_sub_goal_without_a_new_question_gives_way_to_the_next_of_its_topic(
+        self, version: int, asked: str
+    ) -> None:
+        """D4, G2: it is not asked for again in other words, and the rest of the topic is not passed by for it."""
+        journey = Journey(exploration(2, 1))
+        journey.state = journey.state.model_copy(update={"rules_version": version})
+        journey.answered()
+        journey.judged(MEDIUM, heard=SubGoalsHeard(answers=False, tells=True))
+        assert journey.part.topics[0].tried == (0,)
+        journey.unworded()
+        journey.shown()
+        assert journey.ids[-1] == asked
+        assert version == 6 or journey.guidance.sub_goal == 1
+
     def test_a_topic_that_could_not_be_asked_about_is_tried_in_deepen_as_new(self) -> None:
         journey = Journey(exploration(1, 1, 1))
         journey.answered()

@@ -15,7 +15,8 @@ from shared.language.rules.deeper import (
     kinds_left,
     opens,
 )
-from shared.studies.preflight.style import ShownTurn, faults
+from shared.language.rules.quoted import quoting
+from shared.studies.preflight.style import ShownTurn, faults, leaning
 
 TOLD: list[tuple[LanguageCode, SignKind, str]] = [
     ("en", "decision", "The hive was loud all week. I decided to leave the lid off overnight."),
@@ -84,14 +85,16 @@ LOST: list[tuple[LanguageCode, SignKind, str]] = [
 ]
 
 
-def first(answer: str, language: LanguageCode, *asked: str, stands_alone: bool = False) -> str | None:
-    return next(deeper_questions(answer, language, asked, stands_alone=stands_alone), None)
+def first(answer: str, language: LanguageCode, *asked: str) -> str | None:
+    return next(deeper_questions(answer, language, asked), None)
 
 
 @pytest.mark.parametrize(("language", "kind", "answer"), TOLD)
 def test_each_sign_has_a_question_that_fits_it(language: LanguageCode, kind: SignKind, answer: str) -> None:
-    """G2: what comes last in an answer is asked about right away, without its words."""
-    assert first(answer, language) == DEEPER_WORDS[language].questions[kind][0]
+    """G2: “The hardest part of what?”: each says what it is about, in a whole clause of theirs."""
+    question = first(answer, language) or ""
+    assert question.endswith(DEEPER_WORDS[language].questions[kind][0])
+    assert leaning(question, "", language) == []
     assert opens(answer, language)
 
 
@@ -100,7 +103,7 @@ def test_what_is_lost_with_somebody_is_asked_in_its_own_words(
     language: LanguageCode, kind: SignKind, answer: str
 ) -> None:
     """B6: the question can be asked at any time, since it quotes what it is about."""
-    question = next(deeper_questions(answer, language, kinds=LOST_WITH_THEM, stands_alone=True))
+    question = next(deeper_questions(answer, language, kinds=LOST_WITH_THEM))
     assert question.endswith(DEEPER_WORDS[language].questions[kind][0])
     assert (
         faults([ShownTurn("Who has the keys?", answer, authored=True), ShownTurn(question)], language) == []
@@ -137,13 +140,16 @@ def test_what_is_told_denied_sad_or_left_alone_is_not_asked_for(language: Langua
     assert not opens(answer, language)
 
 
-def test_what_is_told_at_length_can_be_asked_about_without_any_sign() -> None:
-    """G2: the hard part of it, or an occasion; never of something sad."""
+def test_what_they_do_and_tell_at_length_can_be_asked_about_without_any_sign() -> None:
+    """G2: never of something sad, nor of what somebody else does."""
     told = "I go round the hives with a lamp and a book, first the old ones by the wall, then those in the orchard, and"
     told += " I write the weight of each on the lid with chalk, in small letters."
     assert first(told, "en") is None
     assert opens(told, "en")
     assert not opens(f"{told} My father died there.", "en")
+    assert not opens(
+        "The ferry comes at noon with the post and the bread and the people from the town across.", "en"
+    )
 
 
 class TestTheWordsInQuestion:
@@ -178,17 +184,16 @@ class TestTheWordsInQuestion:
 
     def test_a_number_that_ends_in_a_full_stop_stays_with_what_follows(self) -> None:
         answer = "Bis zum 31. Mai muss die Pacht gekündigt sein, sonst läuft sie weiter."
-        assert list(deeper_questions(answer, "de", kinds=LOST_WITH_THEM, stands_alone=True)) == []
+        assert list(deeper_questions(answer, "de", kinds=LOST_WITH_THEM)) == []
 
     def test_the_same_words_are_never_quoted_twice(self) -> None:
         question = first(self.STORY, "en") or ""
         assert first(self.STORY, "en", question) is None
 
-    def test_no_wording_is_used_twice_and_when_all_are_nothing_is_asked(self) -> None:
-        asked: list[str] = []
-        while question := first(TOLD[0][2], "en", *asked):
-            asked.append(question)
-        assert asked == list(DEEPER_WORDS["en"].questions["decision"])
+    def test_of_a_kind_one_question_is_enough_for_an_interview(self) -> None:
+        """G2: “the hardest” was asked three times."""
+        asked = [first(self.STORY, "en") or ""]
+        assert "decision" in kinds_left([], "en")
         assert "decision" not in kinds_left(asked, "en")
 
 
@@ -200,7 +205,7 @@ def test_every_question_is_one_short_question_and_known_again(language: Language
         for text in texts:
             assert is_question(text)
             assert len(text.split()) <= 17
-            assert is_deeper(book.quoting[0].format(said="x") + " " + text, language)
+            assert is_deeper(f"{quoting('x', language, 0)} {text}", language)
     assert not is_deeper("Who decided what you had last night?", language)
 
 

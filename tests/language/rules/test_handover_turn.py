@@ -79,6 +79,15 @@ def heard(answer: str, language: str = "en", **changes: Any) -> Extraction:
     return extraction(extract_task(**(given | changes)))
 
 
+WHO = {
+    "en": "Who enters the readings?",
+    "de": "Wer trägt die Werte ein?",
+    "fr": "Qui saisit les relevés ?",
+    "it": "Chi inserisce le letture?",
+    "es": "¿Quién introduce las lecturas?",
+}
+
+
 class TestFacts:
     def test_facts_are_sentences_with_their_spans(self) -> None:
         """B4."""
@@ -362,9 +371,12 @@ class TestConfidence:
         found = heard(THIN[language], language)
         book = HANDOVER_TURN_WORDS[language]
         assert found.confidence == "medium"
-        assert found.follow_up in (None, *book.probes["step"])
-        assert heard(LITTLE[language], language, file_name="a.py").follow_up in book.probes["step"]
-        assert heard(LITTLE[language], language).follow_up is None  # of the whole work there is no last time
+        assert found.follow_up is None
+        asked = heard(
+            LITTLE[language], language, file_name="a.py", question=WHO[language], main_question=WHO[language]
+        ).follow_up
+        assert asked in [f"{book.about_file.format(file='a.py')} {text}" for text in book.probes["why"]]
+        assert heard(LITTLE[language], language).follow_up is None  # the whole work has no one reason
 
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_not_knowing_is_low_and_asked_from_another_angle(self, language: str) -> None:
@@ -491,7 +503,7 @@ class TestDiscoveries:
         found = extraction(extract_task(told, may_follow_up=False))
         (lead,) = found.discovered
         assert (lead.priority, lead.comes_next, found.next_question_id) == ("P0", True, None)
-        assert lead.text.startswith("You said: “I keep the factors in my notebook”. ")
+        assert lead.text.startswith("You told me: “I keep the factors in my notebook”. ")
         late = extraction(extract_task(told, may_go_deeper=False)).discovered
         assert [(each.priority, each.comes_next) for each in late] == [("P1", False)]
 
@@ -746,7 +758,7 @@ class TestTheVocabulary:
     def test_every_language_has_every_wording(self, language: str) -> None:
         book = HANDOVER_TURN_WORDS[language]
         assert set(book.asks) == set(book.tells) == set(ASPECTS)
-        assert set(book.probes) == {"why", "step", "low"}
+        assert set(book.probes) == {"why", "low"}
         for question in (
             book.discovered,
             book.conflict_plainly,

@@ -1,7 +1,7 @@
 """What the rules ask and explain (A5, D15), and how they summarise."""
 
-from collections.abc import Iterable
 from contextlib import suppress
+from itertools import chain
 
 import pytest
 from hypothesis import assume, given
@@ -25,15 +25,19 @@ from shared.language.rules.probes import FOLLOW_UP_WORDS, ProbeKind, is_neutral
 from shared.language.rules.replying import clarification
 from shared.language.rules.summarising import summary
 from shared.language.tasks.clarify import CLARIFY
-from shared.studies.preflight.style import ShownTurn, faults, fragments
+from shared.studies.preflight.style import ShownTurn, faults, fragments, leaning
 from shared.text.words import words
 from tests.language.rules.tasks import IDEAL, QUESTION
 
 LANGUAGES: tuple[LanguageCode, ...] = ("en", "it", "es", "de", "fr")
-ANSWER = "Keys are spread over a linked list of small drawers."
-
-
-ANYWHERE: frozenset[ProbeKind] = frozenset({"steps", "example", "otherwise", "why"})
+DEED: dict[LanguageCode, str] = {
+    "en": "I spread the keys over a list of small drawers.",
+    "de": "Ich verteile die Schlüssel auf kleine Fächer.",
+    "fr": "Je répartis les clés dans de petits tiroirs.",
+    "es": "Pongo las llaves en muchos cajones pequeños.",
+    "it": "Metto le chiavi in tanti piccoli cassetti.",
+}
+ANSWER = DEED["en"]
 
 
 def gap(text: str = "It dries", severity: str = "major", number: int = 1, **authored: object) -> Concept:
@@ -61,9 +65,9 @@ def request(
     )
 
 
-def neutral(language: LanguageCode, kinds: Iterable[ProbeKind] | None = None) -> set[str]:
-    probes = FOLLOW_UP_WORDS[language].probes
-    return {text for kind in kinds or probes for text in probes[kind]}
+def is_of(question: str, language: LanguageCode, *kinds: ProbeKind) -> bool:
+    """Whether it is a neutral probe of one of these kinds."""
+    return question.endswith(tuple(text for kind in kinds for text in FOLLOW_UP_WORDS[language].probes[kind]))
 
 
 def _asked(task: FollowUpRequest) -> list[str]:
@@ -94,18 +98,19 @@ class TestFollowUps:
             "In March a man was loud about his soup, and the cook sent him another one at once with bread."
         )
         asked = _asked(request(gap("checks it with the team"), answers=(story,)))
-        assert not neutral("en", ["noticing", "who", "example", "otherwise"]) & {*asked}
+        assert not any(is_of(text, "en", "noticing", "who", "example", "otherwise") for text in asked)
 
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_a_topic_is_asked_for_once_and_another_in_other_words(self, language: LanguageCode) -> None:
         asked: tuple[str, ...] = ()
         for order in (1, 2, 3):
             gaps = (gap(topic="Kollision"), gap("b", number=2, topic="Eimer"))
-            asked += (follow_up(request(*gaps, order=order, asked=asked, language=language)),)
+            said = (DEED[language],)
+            asked += (follow_up(request(*gaps, order=order, asked=asked, answers=said, language=language)),)
         first, second, third = asked
         assert first.replace("Kollision", "Eimer") != second
         assert "Eimer" in second
-        assert third in neutral(language)
+        assert is_neutral(third, language)
 
     def test_a_topic_that_they_have_spoken_of_is_not_asked_about(self) -> None:
         told = Exchange("How do you store them?", "It depends on the cooling method that the ward uses.")
@@ -140,15 +145,18 @@ class TestFollowUps:
 
     def test_a_second_probe_that_names_nothing_comes_after_a_long_answer_alone(self) -> None:
         """G2: the follow-ups that there are serve rich answers; three hollow ones in a row serve nobody."""
-        long = "The sail tore along the seam, the boys held the boom, and I sewed with sail thread until the light"
-        long += " went out and the harbour was a row of lamps."
-        first = follow_up(request(gap("x"), answers=(long,)))
-        after_short = request(gap("x"), order=2, asked=(first,), answers=(long, "Patience."))
+        usual = "I look at the seams of the sail each morning, boys hold the boom, and I sew with thread until it is"
+        usual += " tight. The boats go out at six with the tide, in any wind."
+        story = "The sail tore along the seam, the boys held the boom, and I sewed with sail thread until the light"
+        story += " went out and the harbour was a row of lamps."
+        first = follow_up(request(gap("x"), answers=(usual,)))
+        after_short = request(gap("x"), order=2, asked=(first,), answers=(usual, "Patience."))
         with pytest.raises(LanguageFailed, match="exhausted"):
             follow_up(after_short)
-        second = follow_up(request(gap("x"), order=2, asked=(first,), answers=(long, long)))
-        assert {first, second} <= neutral("en")
-        third = request(gap("x"), order=3, asked=(first, second), answers=(long, long, long))
+        second = follow_up(request(gap("x"), order=2, asked=(first,), answers=(usual, story)))
+        assert is_of(first, "en", "otherwise")
+        assert is_of(second, "en", "hardest")
+        third = request(gap("x"), order=3, asked=(first, second), answers=(usual, story, story))
         with pytest.raises(LanguageFailed, match="exhausted"):
             follow_up(third)
 
@@ -176,26 +184,27 @@ class TestFollowUps:
         assert question in asked
         assert "." not in asked
 
-    def test_a_number_is_asked_for_where_a_point_holds_one_and_of_what_was_described(self) -> None:
+    def test_a_number_is_asked_for_where_a_point_holds_one(self) -> None:
         told = "I look at the gauge on the wall and wait for it"
         with_figure, without = gap("keeps it below 7 degrees"), gap("names the cost of it")
         asked = request(with_figure, answers=(told,))
-        assert follow_up(asked).startswith("In what you describe, ")
-        assert not neutral("en", ["amount"]) & {*_asked(request(without, answers=(told,)))}
+        assert is_of(follow_up(asked), "en", "amount")
+        assert not any(is_of(text, "en", "amount") for text in _asked(request(without, answers=(told,))))
 
     def test_who_lists_what_they_do_is_not_asked_where_they_start(self) -> None:
         told = "The log, the keys, the radio, then the tide table."
         listed = request(gap(), answers=(told,)).model_copy(
             update={"main_question": "How do you open the hall?"}
         )
-        assert not neutral("en", ["steps"]) & {*_asked(listed)}
+        assert not any(is_of(text, "en", "steps") for text in _asked(listed))
 
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_without_either_a_neutral_probe_names_nothing(self, language: LanguageCode) -> None:
         """G3: “What can you tell me about “red cabinet” here?” gave the answer away."""
         red = gap("The spare fuses lie in the red cabinet")
-        text = follow_up(request(red, language=language, ideal="In the red cabinet."))
-        assert text in neutral(language, ANYWHERE)
+        said = (DEED[language],)
+        text = follow_up(request(red, answers=said, language=language, ideal="In the red cabinet."))
+        assert is_of(text, language, "steps", "example", "otherwise", "why")
 
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_no_neutral_probe_is_asked_twice_and_they_end(self, language: LanguageCode) -> None:
@@ -203,12 +212,15 @@ class TestFollowUps:
 
         def ask_all() -> None:
             while True:
-                asked.append(follow_up(request(gap(), asked=tuple(asked), language=language, ideal="x")))
+                told = request(gap(), asked=tuple(asked), language=language, ideal="x")
+                asked.append(
+                    follow_up(told.model_copy(update={"exchanges": (Exchange("?", DEED[language]),)}))
+                )
 
         with pytest.raises(LanguageFailed, match="exhausted"):
             ask_all()
-        assert len(set(asked)) == len(asked) > 1
-        assert set(asked) < neutral(language)
+        assert len(set(asked)) == len(asked)
+        assert all(is_neutral(text, language) and not leaning(text, "", language) for text in asked)
 
     def test_of_one_question_one_neutral_probe_is_enough(self) -> None:
         asked = (follow_up(request(gap())),)
@@ -220,10 +232,28 @@ class TestFollowUps:
         with pytest.raises(LanguageFailed, match="exhausted"):
             follow_up(request(gap(), answers=("My father died on that pier.",)))
 
-    def test_nothing_of_the_answer_is_quoted(self) -> None:
-        """A clause without what stood before it reads as if nobody had listened: "You said that it's out of his sight."""
+    def test_what_they_do_is_quoted_whole_and_nothing_else_is_asked_about(self) -> None:
+        """G2: “The next time of what?” Of what they do not do themselves nothing is asked."""
         said = "I narrow the entrance because mice get in otherwise."
-        assert follow_up(request(gap(), answers=(said,))) in neutral("en")
+        asked = request(gap("Measure it again"), answers=(said,))
+        assert follow_up(asked) == (
+            "You told me: “I narrow the entrance because mice get in otherwise”. How do you tell whether that has worked?"
+        )
+        others = asked.model_copy(
+            update={"exchanges": (Exchange("?", "The mice come in at night, everywhere."),)}
+        )
+        with pytest.raises(LanguageFailed, match="exhausted"):
+            follow_up(others)
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_one_of_a_kind_is_enough_for_an_interview(self, language: LanguageCode) -> None:
+        """G2: “the hardest” three times in one talk, “what is done when …” twice."""
+        first = follow_up(request(gap("30"), answers=(DEED[language],), language=language))
+        assert is_of(first, language, "amount")
+        other = request(gap("30"), asked=(first,), language=language)
+        other = other.model_copy(update={"exchanges": (Exchange("Another?", DEED[language]),)})
+        with pytest.raises(LanguageFailed, match="exhausted"):
+            follow_up(other)
 
     def test_then_the_kind_of_probe_fits_what_is_missing(self) -> None:
         fitting: dict[str, ProbeKind] = {
@@ -233,8 +263,8 @@ class TestFollowUps:
             "Inform the customer": "who",
         }
         for text, kind in fitting.items():
-            told = request(gap(text), ideal="x", answers=("For example, the pier is damp.",))
-            assert follow_up(told) in neutral("en", [kind])
+            told = request(gap(text), ideal="x", answers=("For example, I dry the pier.",))
+            assert is_of(follow_up(told), "en", kind)
 
     def test_a_probe_whose_words_are_the_answers_is_passed_over(self) -> None:
         secret = "Go step by step, give an example; detail"
@@ -249,7 +279,7 @@ class TestFollowUps:
     def test_after_not_knowing_comes_one_that_is_easier(self, language: LanguageCode, answer: str) -> None:
         """It was “That is fine, we can leave that one open”, and the same again."""
         text = follow_up(request(gap(), answers=(answer,), language=language))
-        assert text in neutral(language, ["easier"])
+        assert is_of(text, language, "easier")
 
     def test_they_spread_over_the_points_critical_ones_first(self) -> None:
         """A5: three on one is not it."""
@@ -268,7 +298,9 @@ class TestFollowUps:
             follow_up(request())
 
     @given(
-        ideal=st.lists(st.sampled_from(sorted(neutral("en"))), min_size=1, max_size=3).map(" ".join),
+        ideal=st.lists(
+            st.sampled_from(sorted(chain(*FOLLOW_UP_WORDS["en"].probes.values()))), min_size=1, max_size=3
+        ).map(" ".join),
         order=st.sampled_from((1, 2, 3)),
         language=st.sampled_from(LANGUAGES),
     )

@@ -7,6 +7,7 @@ from shared.interview.state_machine.state import InterviewState
 from shared.modes.policy import PolicyOutcome
 from shared.modes.topic_exploration.moves.collecting import collect
 from shared.modes.topic_exploration.moves.turns import (
+    UNWORDED_LEAVES,
     ask_about,
     is_hard,
     learnt,
@@ -14,7 +15,10 @@ from shared.modes.topic_exploration.moves.turns import (
     remaining_s,
     skipped_over,
     taken,
+    unasked,
     verdict_on,
+    with_topic,
+    without,
 )
 from shared.modes.topic_exploration.part import ExplorationPart, Topic
 from shared.modes.topic_exploration.phases import PhaseEvent, next_phase
@@ -72,6 +76,19 @@ def passed_by(state: InterviewState, part: ExplorationPart) -> PolicyOutcome:
         part = part.model_copy(update={"phase": next_phase(part.phase, "stays")})
         return ask_about(state, part, part.at, None)
     return next_deepened(state, part)
+
+
+def undeepened(state: InterviewState, part: ExplorationPart, verdict: Verdict | None) -> PolicyOutcome:
+    """The next sub-goal of a topic under way, as in EXPLORE; a topic that could not be entered is passed by."""
+    entered, part = not part.enters, unasked(part)
+    place = part.topic.next_sub_goal
+    if state.rules_version < UNWORDED_LEAVES or not entered or place is None:
+        return next_deepened(state, part, verdict)
+    part = with_topic(part, without(part.topic, place))
+    if not _has_turns(part.topic):
+        return next_deepened(state, part, verdict)
+    part = part.model_copy(update={"phase": next_phase(part.phase, "stays")})
+    return ask_about(state, part, part.at, state.verdict)
 
 
 def next_deepened(

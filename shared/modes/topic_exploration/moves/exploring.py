@@ -12,6 +12,7 @@ from shared.modes.topic_exploration.moves.collecting import collect
 from shared.modes.topic_exploration.moves.deepening import deepen
 from shared.modes.topic_exploration.moves.offering import offer
 from shared.modes.topic_exploration.moves.turns import (
+    UNWORDED_LEAVES,
     ask_about,
     is_hard,
     learnt,
@@ -20,7 +21,10 @@ from shared.modes.topic_exploration.moves.turns import (
     skipped_over,
     taken,
     turn_used,
+    unasked,
     verdict_on,
+    with_topic,
+    without,
 )
 from shared.modes.topic_exploration.part import ExplorationPart
 from shared.modes.topic_exploration.phases import next_phase
@@ -88,6 +92,19 @@ def unanswered(state: InterviewState, part: ExplorationPart) -> PolicyOutcome:
     else:
         outcome = _stay(state, part, None)
     return outcome.with_notices(*turn_used(part))
+
+
+def unworded(state: InterviewState, part: ExplorationPart, verdict: Verdict | None) -> PolicyOutcome:
+    """The next sub-goal of a topic under way where its turns suffice; a topic that could not be entered is passed by."""
+    entered, part = not part.enters, unasked(part)
+    topic = part.topic
+    if state.rules_version < UNWORDED_LEAVES or not entered or topic.next_sub_goal is None:
+        return next_topic(state, part, verdict)
+    part = with_topic(part, without(topic, topic.next_sub_goal))
+    has_turns = topic.budget.turns_used < topic.budget.allowance and remaining_s(state, part) > 0
+    if part.topic.open and has_turns:
+        return _stay(state, part, state.verdict)
+    return next_topic(state, part, verdict)
 
 
 def next_topic(state: InterviewState, part: ExplorationPart, verdict: Verdict | None = None) -> PolicyOutcome:

@@ -15,6 +15,8 @@ from shared.modes.topic_exploration.phases import Phase
 
 SKIPS_LEAVE: Final = 2
 """From this version of the rules on a question that was skipped leaves its sub-goal for good."""
+UNWORDED_LEAVES: Final = 7
+"""From this version of the rules on a sub-goal for which there is no new question is left for the others of its topic."""
 
 
 def mine(part: Part) -> ExplorationPart:

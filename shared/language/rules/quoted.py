@@ -1,0 +1,131 @@
+"""What a question can quote of an answer, so that it says what it is about: a sentence or a whole clause, or nothing."""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Final, Literal
+
+from shared.interview.state_machine.assessment import Frozen
+from shared.language.rules.listening import is_question
+from shared.language.rules.manners import leaves_alone
+from shared.language.rules.phrases import rotated
+from shared.language.rules.sub_goals_heard import any_of_words, is_hard
+from shared.text.clause_words import CLAUSE_WORDS
+from shared.text.clauses import clauses
+from shared.text.secrets.masking import masked
+from shared.text.sentences import sentences
+from shared.text.spoken import in_all
+from shared.text.words import normalised, words
+
+MOST_SENTENCES: Final = 40
+_FEWEST: Final = 4
+_MOST: Final = 15
+_UNQUOTABLE: Final = re.compile(r"[?？“”„«»\"@]|https?:|\d{6,}")
+_ENDS_IN_NUMBER: Final = re.compile(r"\d\.$")
+_PARTS: Final = re.compile(r"[,;:–—]\s+")
+_ENDS: Final = " \t\r\n.,;:!…-–—"
+
+
+class QuotingWords(Frozen):
+    """The vocabulary of one language.
+
+    `leads` take the clause that a question is about, `{said}`. A clause with a word of `own` says what somebody does
+    themselves, unless it has one of `no_deed` ("I think"); with one of `done` they did it, unless it has one of
+    `unreal` ("I would"). A question with a word of `leaning` says nothing without what it is about.
+    """
+
+    leads: tuple[str, ...]
+    own: tuple[str, ...]
+    done: tuple[str, ...]
+    no_deed: tuple[str, ...]
+    unreal: tuple[str, ...]
+    leaning: tuple[str, ...]
+
+
+QUOTING_WORDS: Final = in_all(QuotingWords, "deeds")
+
+
+def plain(text: str) -> str:
+    return normalised(text).replace("’", "'")
+
+
+def quoting(said: str, language: str, turn: int) -> str:
+    """What leads to a question about these words of theirs."""
+    return rotated(QUOTING_WORDS[language].leads, turn)[0].format(said=said)
+
+
+def stands_in(text: str, used: Sequence[str]) -> bool:
+    """Whether a text is part of one of the `used`, which are normalised."""
+    return any(normalised(text) in each for each in used)
+
+
+def quotable(told: Sequence[str], at: int, sign: re.Pattern[str], language: str) -> str | None:
+    """The sentence at this place, or the whole clause of it, that shows the sign; None where none is short and plain
+    enough, or where the sentence was cut at a number ("31. März").
+    """
+    if at > 0 and _ENDS_IN_NUMBER.search(told[at - 1]):
+        return None
+    for clause in (told[at], *_whole_clauses(told[at], sign, language)):
+        said = clause.strip(_ENDS)
+        fits = _FEWEST <= len(words(said)) <= _MOST and not _UNQUOTABLE.search(said)
+        whole = said.count("(") == said.count(")") and sign.search(plain(said))
+        if fits and whole and masked(said, language) == said:
+            return said
+    return None
+
+
+def own_deed(
+    answer: str, language: str, used: Sequence[str], when: Literal["ever", "real", "past"] = "ever"
+) -> str | None:
+    """The last clause of an answer that says what they do themselves, and was not quoted in `used` yet; one that is
+    `real` is no mere "I would", one of the `past` they did.
+
+    None of an answer that tells of something sad, or asks to leave something alone.
+    """
+    if is_hard(answer, language):
+        return None
+    book, told = QUOTING_WORDS[language], tuple(sentences(answer)[:MOST_SENTENCES])
+    sign, none = any_of_words(book.own), any_of_words(book.no_deed)
+    for at in reversed(range(len(told))):
+        said = None if is_question(told[at]) else quotable(told, at, sign, language)
+        if said is None or none.search(plain(said)) or stands_in(said, used):
+            continue
+        if _is(when, plain(said), book):
+            return None if any(leaves_alone(each, language) for each in told) else said
+    return None
+
+
+def _is(when: Literal["ever", "real", "past"], said: str, book: QuotingWords) -> bool:
+    is_real = when == "ever" or any_of_words(book.unreal).search(said) is None
+    return is_real and (when != "past" or any_of_words(book.done).search(said) is not None)
+
+
+def _whole_clauses(sentence: str, sign: re.Pattern[str], language: str) -> Iterator[str]:
+    """The clauses of a sentence that nothing hangs on: they end it, or an "and" or a "but" follows.
+
+    After a mere comma, or an "and" behind it, one begins where the sign does, which has its subject, or a word before it.
+    """
+    parts = [_without_joint(part, language) for part in _PARTS.split(sentence)]
+    begun = (part for part in parts if _begins_with(sign, part, language))
+    rests = [sentence[sentence.index(part) :] for part in begun]
+    for text in (*(each.text for each in clauses(sentence, language) if not each.aside), *rests):
+        if _joining(language).issuperset(words(sentence.partition(text)[2])[:1]):
+            yield text
+
+
+def _begins_with(sign: re.Pattern[str], part: str, language: str) -> bool:
+    found = sign.search(plain(part))
+    before = words(plain(part)[: found.start()]) if found else []
+    return found is not None and len(before) <= 1 and CLAUSE_WORDS[language].subordinate.isdisjoint(before)
+
+
+def _without_joint(part: str, language: str) -> str:
+    first, _, rest = part.partition(" ")
+    return rest if _joining(language).issuperset(words(first) or [first]) else part
+
+
+@cache
+def _joining(language: str) -> frozenset[str]:
+    """What begins a clause of its own after another."""
+    book = CLAUSE_WORDS[language]
+    return frozenset(joint.split()[0] for joint in book.joints) - book.subordinate
