@@ -35,8 +35,9 @@ _NEARLY: Final = 0.03
 _OFFERED_BESIDE: Final[frozenset[Intent]] = frozenset({"answer", "off_topic"})
 _WORD: Final = re.compile(r"[^\W\d_]{2}")
 _CLAUSE: Final = re.compile(r"[,;:.!?…\n]+")
-_IN_DOUBT: Final = 0.07
-"""What an answer has ahead of all else in each of the models."""
+_IN_DOUBT: Final = 0.08
+_IN_DOUBT_BESIDE: Final = 0.06
+"""What an answer has ahead of all else by its words, and by its meaning besides."""
 _BY_MEANING: Final = 0.85
 """What the vector of a sentence counts beside its words."""
 _NO_QUESTION: Final = 0.75
@@ -151,8 +152,8 @@ def _measured(utterance: str, language: str, encoder: SentenceEncoder | None) ->
     likely = sentence_scores(encoder.encode(utterance)) if encoder is not None else dict[Intent, float]()
     for each, score in likely.items():
         scores[each] += _BY_MEANING * score
-    if likely:  # it is doubted as much, and what is only told of a goodbye is near one in meaning, too
-        scores["answer"] += _IN_DOUBT
+    if likely:  # it is doubted, too, and what is only told of a goodbye is near one in meaning, too
+        scores["answer"] += _IN_DOUBT_BESIDE
         scores["wish_to_stop"] -= _towards(utterance, found, language)
     intent = max(scores, key=lambda each: scores[each])
     others = max(score for each, score in scores.items() if each != "wish_to_stop")
