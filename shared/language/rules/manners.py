@@ -203,8 +203,9 @@ def denies(text: str, language: str) -> bool:
 
 
 def asks_which(text: str, language: str) -> bool:
-    """Whether a question offers two things to choose between."""
-    return "?" in text and not set(plain_words(text[:_LOOKED_AT])).isdisjoint(MANNERS[language].either)
+    """Whether a question offers two things to choose between; "what do you mean by that" is one without its mark, too."""
+    said, book = plain_words(text[:_LOOKED_AT]), MANNERS[language]
+    return not set(said).isdisjoint(book.either) and ("?" in text or _find(said, book.means))
 
 
 def _differs_from_resume(text: str, language: str) -> bool:
