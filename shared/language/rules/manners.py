@@ -39,6 +39,7 @@ class Manners(Frozen):
     between two values of which the second holds. `asks_of_what` and `means` ask back. `takes_leave` says goodbye
     politely; so does what `waits`, with `pardon`. `keep_out` asks not to write a thing down, `concludes` ends an answer,
     `ill` and `misses` are said of somebody close, `spans` of time say when, and who is `hurried` has `minutes` left.
+    `no_contact` says that no address is given.
     """
 
     said_before: tuple[str, ...]
@@ -80,6 +81,7 @@ class Manners(Frozen):
     spans: tuple[str, ...]
     hurried: tuple[str, ...]
     minutes: tuple[str, ...]
+    no_contact: tuple[str, ...]
 
 
 MANNERS: Final = in_all(Manners, "manners")
@@ -162,6 +164,11 @@ def asks_for_use(text: str, language: str) -> bool:
 def is_kept_out(text: str, language: str) -> bool:
     """Whether a text asks not to have something written down: "please don't write that down"."""
     return _find(plain_words(text[:_LOOKED_AT]), MANNERS[language].keep_out)
+
+
+def refuses_contact(text: str, language: str) -> bool:
+    """Whether a text says that its author gives the interviewer no address and no number."""
+    return _find(plain_words(text[:_LOOKED_AT]), MANNERS[language].no_contact)
 
 
 def is_hurried(text: str, language: str) -> bool:

@@ -5,6 +5,7 @@ import pytest
 from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.hearing import hear_parts
+from shared.language.rules.manners import refuses_contact
 
 
 def cares(heard: Heard) -> bool:
@@ -172,3 +173,28 @@ def test_minutes_of_the_work_are_no_hurry(language: LanguageCode, said: str) -> 
 ])  # fmt: skip
 def test_what_somebody_will_not_go_into_is_left(language: LanguageCode, said: str) -> None:
     assert hear_parts(said, language, "").leaves
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "By tram, mostly. And you won't get my phone number, just so that is clear."),
+    ("de", "Meist mit der Bahn. Und meine Mailadresse bekommen Sie nicht."),
+    ("fr", "Surtout en tram. Et vous n'aurez pas mon adresse mail."),
+    ("es", "Casi siempre en tranvía. Y mi correo no se lo voy a dar."),
+    ("it", "Quasi sempre in tram. E la mia mail non gliela do."),
+])  # fmt: skip
+def test_who_says_early_that_they_give_no_contact_data_refuses_it(language: LanguageCode, said: str) -> None:
+    """D7"""
+    assert refuses_contact(said, language)
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "Customers never get my phone number. We write to them without the email, by post."),
+    ("de", "Kunden bekommen meine Nummer nicht."),
+    ("fr", "Les clients n'ont pas mon numéro."),
+    ("es", "Los clientes no tienen mi teléfono."),
+    ("it", "I clienti non hanno il mio numero."),
+])  # fmt: skip
+def test_who_tells_that_others_do_not_get_their_number_refuses_nothing(
+    language: LanguageCode, said: str
+) -> None:
+    assert not refuses_contact(said, language)

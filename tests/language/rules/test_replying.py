@@ -322,7 +322,7 @@ class TestClarifications:
 
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_a_probe_that_names_nothing_is_put_in_other_words(self, language: LanguageCode) -> None:
-        """D15: said again, "What else belongs to it?" says as little as before; the main question was answered already."""
+        """D15: said again, "What else belongs to it?" says as little as before."""
         probe = FOLLOW_UP_WORDS[language].probes["example"][0]
         text = clarification(self.task(question=probe, language=language))
         assert is_question(text)
