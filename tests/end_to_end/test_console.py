@@ -5,7 +5,7 @@ import re
 import uuid
 
 import pytest
-from playwright.async_api import FilePayload, Page, expect
+from playwright.async_api import FilePayload, expect
 
 from bench.exam import exam, shipped_sets
 from shared.language.fallback import FallbackLanguage
@@ -14,7 +14,7 @@ from shared.platform.ops.exam import store_card
 from shared.storage.files import open_files
 from tests.browser.chat import opened
 from tests.browser.console import signed_in
-from tests.browser.visiting import PHONE, Visit, axe_violations, is_sound_everywhere, overflow
+from tests.browser.visiting import PHONE, Visit, is_sound, is_sound_everywhere
 from tests.end_to_end.server import Server
 from tests.plans import plan
 from tests.product import GOOD_ANSWER, LANTERNS, ROPES, VAGUE_ANSWER, Interview, Product, body
@@ -38,10 +38,6 @@ def at(interview: Interview) -> str:
 
 def a_file(name: str, kind: str, content: bytes) -> list[FilePayload]:
     return [{"name": name, "mimeType": kind, "buffer": content}]
-
-
-async def is_sound(page: Page) -> None:
-    assert (await overflow(page), await axe_violations(page)) == (0, [])
 
 
 class TestSigningIn:

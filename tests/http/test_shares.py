@@ -1,22 +1,17 @@
 """A result or a package is shared with somebody outside by a link that ends when it is revoked (I2)."""
 
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 
-from tests.hosting import HostProcess
 from tests.http.test_audit import audit
-from tests.product import GOOD_ANSWER, Interview, Product, Reply, body, paths, serve
+from tests.product import GOOD_ANSWER, Interview, Product, Reply, body, paths
+from tests.served import host_of
 
 PASSWORD = "My password is Kormoran7-Xq."
 
-
-@pytest.fixture(scope="module")
-def product_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostProcess]:
-    with serve(tmp_path_factory.mktemp("shared")) as host:
-        yield host
+product_host = host_of("shared")
 
 
 def wish(days: float = 7, **changes: Any) -> dict[str, Any]:
