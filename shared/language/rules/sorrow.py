@@ -50,9 +50,12 @@ def _counts(found: list[Piece], language: str) -> bool:
 
 def is_of_somebody_close(sentence: str, language: str) -> bool:
     """Whether somebody close to the speaker is ill, missed, or dead and not forgotten."""
-    book, kinds = MANNERS[language], kinds_of(pieces(sentence, language))
-    is_ill = "kin" in kinds and says(sentence, book.ill)
-    return is_ill or says(sentence, book.misses) or ("dead" in kinds and says(sentence, book.haunts))
+    book = MANNERS[language]
+    if says(sentence, book.misses):
+        return True
+    is_ill, is_mourned = says(sentence, book.ill), says(sentence, book.haunts)
+    kinds = kinds_of(pieces(sentence, language)) if is_ill or is_mourned else frozenset[str]()
+    return (is_ill and "kin" in kinds) or (is_mourned and "dead" in kinds)
 
 
 def own_grief(text: str, language: str) -> tuple[str, ...]:
