@@ -344,6 +344,17 @@ class TestStaffActions:
             await expect(trail.nth(place)).to_contain_text("Łucja Reyes")
             await expect(trail.nth(place)).to_contain_text(done)
 
+    async def test_on_a_phone_why_an_interview_was_left_is_not_wider_than_the_page(
+        self, visit: Visit, product: Product
+    ) -> None:
+        interview = await product.start()
+        await interview.answered("I would like to stop")
+        await interview.until("ended")
+        console = await signed_in(await visit.page(size=PHONE), product, at(interview))
+        await expect(console.facts).to_contain_text("stopped before the last question")
+        await expect(console.facts).to_contain_text("Adaptive follow-ups")
+        await is_sound(console.page)
+
     async def test_the_participants_link_is_replaced_and_revoked(
         self, visit: Visit, product: Product
     ) -> None:

@@ -48,6 +48,17 @@ async def test_the_reader_sees_the_result_without_scores_and_with_secrets_masked
     assert (reply.headers["Cache-Control"], reply.headers["Referrer-Policy"]) == ("no-store", "no-referrer")
 
 
+async def test_what_waits_for_a_person_is_not_called_open(product: Product) -> None:
+    interview = await finished(product)
+    left = (await interview.result())["gaps"]
+    sections = (await opened(product, *await shared(interview))).json["document"]["sections"]
+    listed = {section["title"]: [item["text"] for item in section["items"]] for section in sections}
+    waiting = [gap["concept"] for gap in left if gap["to_review"]]
+    assert waiting
+    assert listed["For a person to decide"] == waiting
+    assert listed.get("Open points", []) == [gap["concept"] for gap in left if not gap["to_review"]]
+
+
 async def test_each_opening_is_in_the_audit_under_the_reader_s_name(product: Product) -> None:
     interview = await finished(product)
     share_id, token = await shared(interview)
