@@ -236,7 +236,9 @@ def _said_first(
         said.append(purpose)
     # A model that words the question meets a correction itself: thanked for twice, it sounds like two machines.
     meets_it = previous.reply == "put_right" and worded.acknowledges and worded.source == "model"
-    if previous.reply and effect.question.offer is None and not meets_it:
+    # Of replies, an offer stands with that about the record alone: care and a request to keep it out come together.
+    is_due = effect.question.offer is None or previous.reply == "record"
+    if previous.reply and is_due and not meets_it:
         said.append(fixed_reply(effect.language, previous.reply, _points_left(effect.standing)))
     elif _is_last(interview, effect):
         said.append(fixed_reply(effect.language, "remaining", 1))

@@ -4,8 +4,8 @@
 
 Ridge regression of each intent on the marks of a sentence, its pairs of words and the parts of its words, scaled by their
 rarity, rows of length one. What stands in a few examples says more of these sentences than of an intent and is left out;
-of the rest, those that go most with an intent are kept. The second model is a ridge regression on the vectors of the
-examples of all languages together.
+of the rest, those that go most with an intent are kept. The second model is a logistic regression on the vectors of the
+examples of all languages together: held-out examples are told apart better by it than by a ridge regression.
 """
 
 import json
@@ -34,6 +34,9 @@ FEWEST: Final = (3, 3, 5)
 """Examples that a mark must stand in, a pair of words, and a part of a word."""
 MOST: Final = 4_000
 """Marks and parts of one language: more of them gain less than a point."""
+SENTENCE_PENALTY: Final = 5e-5
+"""On the squares of the weights of the vectors, where the loss is a mean over the examples."""
+STEPS: Final = 600
 UNIT: Final = 1_000
 LINE: Final = 600
 
@@ -117,16 +120,29 @@ def _rounded(numbers: Iterable[float]) -> list[int]:
 
 def fitted_sentences(labelled: Sequence[tuple[Intent, str]], encoder: SentenceEncoder) -> dict[str, Any]:
     """What every sentence has of each intent, the weights of the vector for each, and what they were fitted to."""
-    vectors = numpy.array([encoder.encode(sentence) for _, sentence in labelled], float)
-    wanted = numpy.array([[float(intent == each) for each in INTENTS] for intent, _ in labelled])
-    base = wanted.mean(axis=0)
-    penalised: Matrix = vectors.T @ vectors + PENALTY * numpy.eye(vectors.shape[1])
-    weights: Matrix = cast(Matrix, numpy.linalg.solve(penalised, vectors.T @ (wanted - base)))
+    vectors = numpy.array([[*encoder.encode(sentence), 1.0] for _, sentence in labelled], numpy.float32)
+    wanted = numpy.array(
+        [[float(intent == each) for each in INTENTS] for intent, _ in labelled], numpy.float32
+    )
+    weights = _likeliest(vectors, wanted)
     return {
         "examples": digest(labelled),
-        "base": _rounded(base),
-        "weights": [_rounded(column) for column in weights.T],
+        "base": _rounded(weights[-1]),
+        "weights": [_rounded(column) for column in weights[:-1].T],
     }
+
+
+def _likeliest(rows: Matrix, wanted: Matrix) -> Matrix:
+    """The weights of a logistic regression, by gradient steps with momentum (Nesterov) from nought: always the same."""
+    weights = ahead = numpy.zeros((rows.shape[1], wanted.shape[1]), numpy.float32)
+    steepest = float(numpy.linalg.eigvalsh(rows.T @ rows / len(rows))[-1]) / 2 + SENTENCE_PENALTY
+    for step in range(STEPS):
+        scores: Matrix = rows @ ahead
+        odds: Matrix = numpy.exp(scores - scores.max(axis=1, keepdims=True))
+        slope: Matrix = rows.T @ (odds / odds.sum(axis=1, keepdims=True) - wanted) / len(rows)
+        before, weights = weights, ahead - (slope + SENTENCE_PENALTY * ahead) / steepest
+        ahead = weights + step / (step + 3) * (weights - before)
+    return weights
 
 
 def digest(labelled: Sequence[tuple[Intent, str]]) -> str:

@@ -37,7 +37,6 @@ def clarify_request(
         skill=skill,
         attribute=attribute,
         label=label_in(explained.question_text),
-        main_question=explained.main_question_text,
         broad=plain is not None,
         ideal_answer=ideal_answer,
     )

@@ -91,6 +91,10 @@ class Policy(ABC):
         """Whether whoever words the next question reads what the answer is meant as."""
         return False
 
+    def noted(self, part: Part, event: Assessed) -> Part:
+        """The part with what was said of later questions, whatever else the answer is."""
+        return part
+
     def learnt(self, state: InterviewState, event: Assessed) -> Part:
         """The part with what an answer told, its question still in hand."""
         return state.part

@@ -114,3 +114,21 @@ async def test_an_interview_in_which_anything_is_heard_breaks_off_nowhere(
     assert ended is not None
     assert ended.status != "failed"
     await interviews.result()
+
+
+async def test_who_asks_at_the_end_not_to_have_something_written_down_is_answered(
+    interviews: Interviews,
+) -> None:
+    """G2: the closing comes after what is owed."""
+    await adaptive(
+        interviews,
+        {
+            "question_text": "How do you close the shop?",
+            "ideal_answer": "Count the till.",
+            "max_follow_ups": 0,
+        },
+    )
+    await interviews.answer("I count the till alone, and nobody checks it, but please don't write that down.")
+    header = await interviews.header()
+    assert header.ended_reason is not None
+    assert str(header.closing_message).startswith("I cannot take anything out")

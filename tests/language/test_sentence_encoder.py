@@ -18,7 +18,7 @@ from tests.language.rules.test_intents import rows
 from tools.fit_intents import digest, examples
 
 LEAST_STOPS: Final = 0.75
-MOST_FALSE_STOPS: Final = 0.032
+MOST_FALSE_STOPS: Final = 0.03
 
 
 @pytest.fixture(scope="module")
@@ -65,13 +65,13 @@ class TestVectors:
 
 
 class TestHearing:
-    def test_more_wishes_to_stop_are_heard_than_by_the_words_and_hardly_more_are_made_up(
+    def test_more_wishes_to_stop_are_heard_than_by_the_words_and_fewer_are_made_up(
         self, encoder: SentenceEncoder
     ) -> None:
         stops = [row for row in rows() if row["intent"] == "wish_to_stop"]
         others = [row for row in rows() if row["intent"] != "wish_to_stop"]
         assert share(stops, encoder) >= max(LEAST_STOPS, share(stops, None) + 0.05)
-        assert share(others, encoder) <= MOST_FALSE_STOPS
+        assert share(others, encoder) <= min(MOST_FALSE_STOPS, share(others, None))
 
     @pytest.mark.parametrize(
         ("language", "said"),
@@ -95,7 +95,7 @@ class TestHearing:
     def test_an_example_is_like_its_intent(self, encoder: SentenceEncoder) -> None:
         some = [each for language in LANGUAGES for each in examples(language)[::100]]
         hits = sum(likeliest(encoder.encode(sentence)) == intent for intent, sentence in some)
-        assert hits / len(some) > 0.6
+        assert hits / len(some) > 0.75
 
 
 def likeliest(vector: list[float]) -> str:

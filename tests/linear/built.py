@@ -12,6 +12,7 @@ from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language import spans
 from shared.language.rules import (
+    asides,
     facts,
     hearing,
     interrogatives,
@@ -68,7 +69,7 @@ def _of_languages() -> None:
             skill_signs._told_freely,
         ):
             build(language)
-        for build in (hearing._greeting, hearing._breaks):
+        for build in (asides._greeting, hearing._breaks):
             build(language)
         book = EXPLORATION_WORDS[language]
         told = DEEPER_WORDS[language]

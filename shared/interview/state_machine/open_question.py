@@ -84,6 +84,7 @@ def assessed(state: InterviewState, event: Assessed) -> Decided:
     """The policy hears of the answer; a request to explain is met here, in every mode (D15)."""
     pending = pending_of(state)
     state = corrected(_timed(state, event.answered_at or event.at), event)
+    state = state.model_copy(update={"part": policy(state).noted(state.part, event)})
     if event.leaves and state.rules_version >= CARED_SINCE:
         state = state.model_copy(update={"part": policy(state).left_alone(state.part)})
     aside = event.choice is not None or event.intent in WISHES or event.intent in EXPLAINED

@@ -96,8 +96,8 @@ class ClarifyRequest(WordingRequest):
     `skill` is the skill that it is about (`dynamic_gap`), `attribute` what of it, `label` what it asks for, if
     the question itself shows it.
     `broad`: it asks for what somebody knows of a whole project or of a passage it cites, so that no word of it alone
-    says what it is about. `main_question` is the one that a follow-up probes. `ideal_answer` stands in no prompt: the
-    explanation is held against it, since a model may have read it in another call (A5).
+    says what it is about. `ideal_answer` stands in no prompt: the explanation is held against it, since a model may have
+    read it in another call (A5).
     """
 
     question: str
@@ -106,7 +106,6 @@ class ClarifyRequest(WordingRequest):
     skill: str | None = None
     attribute: SkillAttribute | None = None
     label: str | None = None
-    main_question: str | None = None
     broad: bool = False
     ideal_answer: str = ""
 

@@ -20,7 +20,7 @@ def told_beside(told: str, wish: Heard, reply: FixedReply | None, language: str)
         later=wish.later,
         told=told,
         beside=wish.intent,
-        reply=TO_WISH.get(wish.intent, reply),
+        reply=reply if reply == "record" else TO_WISH.get(wish.intent, reply),
     )
 
 

@@ -1,21 +1,21 @@
 """An utterance heard part by part: what answers is kept, whatever is wished or asked beside it (G1, G2)."""
 
 import re
-from dataclasses import dataclass
 from functools import cache
-from typing import Final, Self
+from typing import Final
 
 from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.intents import WISHES, Heard
+from shared.language.rules.asides import asides
 from shared.language.rules.beside import TELLING, joined, tells, told_beside
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.leaving import goodbye
-from shared.language.rules.listening import heard_words, holds, is_question, names_a_loss, telling
-from shared.language.rules.manners import asks_for_use, denies, is_unreal, leaves_alone
-from shared.language.rules.sorrow import is_own, own_grief
+from shared.language.rules.listening import is_question, names_a_loss, telling
+from shared.language.rules.manners import is_unreal, leaves_alone
+from shared.language.rules.sorrow import is_of_somebody_close, is_own, own_grief
 from shared.language.rules.talk_itself import (
     asked_back,
     counter_question,
@@ -23,10 +23,10 @@ from shared.language.rules.talk_itself import (
     put_right,
     said_before,
     told_on,
+    unconcluded,
 )
 from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.sentences import sentences
-from shared.text.spoken import in_all
 from shared.text.words import content_words
 
 MOST_CHARS: Final = 3_000
@@ -35,16 +35,9 @@ _MOST_PARTS: Final = 24
 _LAST: Final = 3
 """Parts at the end of which one may say "next, please": a reason for it often follows."""
 _SAD: Final = frozenset({"dead", "tears"})
-_LONGEST_GREETING: Final = 6
-_JOINING: Final = 5
-_UNMISTAKABLE: Final = 3
-"""Blanks in a phrase that is a question without its mark."""
 _BUT: Final = {"en": "but", "de": "aber", "fr": "mais", "es": "pero", "it": "ma|però"}
 _LITTLE: Final[frozenset[FixedReply]] = frozenset({"counts", "unanswered", "unknown"})
 """Replies that give way to another where two things are asked."""
-_QUESTIONS: Final = in_all(dict[FixedReply, tuple[str, ...]], "direct_questions")
-_FOR_ANOTHER_LANGUAGE: Final = tuple(each for asked in _QUESTIONS.values() for each in asked["language"])
-"""Who asks for another language may do so in that language."""
 
 
 def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEncoder | None = None) -> Heard:
@@ -52,7 +45,7 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
 
     With an encoder the whole is heard by its meaning, too, and each sentence of a wish to stop that is not plain.
     """
-    heard = _by_parts(utterance, language, question, encoder)
+    heard = _by_parts(unconcluded(utterance, language), language, question, encoder)
     begun = utterance[:MOST_CHARS]
     heard = _own(told_on(heard, begun, language), begun, language)
     heard = counter_question(_grieved(heard, utterance, language), begun, language)
@@ -97,7 +90,8 @@ def _left_alone(heard: Heard, utterance: str, language: str) -> Heard:
     if heard.reply == "care" and any(_is_of_a_death(each, language) for each in sentences(utterance)):
         return heard.model_copy(update={"beside": "distress", "leaves": True})
     alone = [each for each in sentences(utterance)[:_MOST_PARTS] if leaves_alone(each, language)]
-    if not alone or heard.intent in ("wish_to_stop", "wish_for_human"):
+    is_leaving = heard.intent == "wish_to_stop" and heard.plain
+    if not alone or is_leaving or heard.intent == "wish_for_human":
         return heard
     told = joined(utterance, [each for each in sentences(utterance) if each not in alone])
     if heard.beside is None and not tells(told, language):
@@ -111,7 +105,7 @@ def _by_parts(utterance: str, language: str, question: str, encoder: SentenceEnc
     if len(utterance) > MOST_CHARS:
         return hear(utterance, language, question)
     parts = [part for part in _breaks(language).split(utterance, _MOST_PARTS) if part.strip()]
-    aside: dict[str, FixedReply] = {part: found for part in parts if (found := _aside(part, language))}
+    aside = asides(parts, language)
     rest = joined(utterance, [part for part in parts if part not in aside])
     asked: list[FixedReply] = [each for each in aside.values() if each != "greeting"]
     reply: FixedReply | None = min(asked, key=_LITTLE.__contains__, default=None)
@@ -149,23 +143,6 @@ def _knows_something(rest: str, language: str) -> bool:
     """Whether it names a figure or a day beside not knowing: "dunno, Tuesday I think"."""
     told = pieces(telling(rest, language), language)
     return any(each.text in CALENDAR or each.text.isdigit() for each in told)
-
-
-def _aside(part: str, language: str) -> FixedReply | None:
-    """What a part says to the interviewer and not to the question."""
-    said = part.split(maxsplit=_LONGEST_GREETING)
-    if len(said) <= _LONGEST_GREETING and _greeting(language).match(part.strip()):
-        return "greeting"
-    if denies(part, language):
-        return "misheard"
-    return direct_question(part, language)
-
-
-@cache
-def _greeting(language: str) -> re.Pattern[str]:
-    """A greeting and hardly anything else: "Good morning to you."."""
-    listed = "|".join(map(re.escape, _QUESTIONS[language]["greeting"]))
-    return re.compile(rf"(?:\w{{1,4}}[,!]?\s)?(?:{listed})\b(?:\s\w+){{0,3}}\W*$", re.IGNORECASE)
 
 
 def _of_a_wish(
@@ -212,56 +189,18 @@ def _is_sad(sentence: str, language: str) -> bool:
     """Whether one sentence of an answer asks for a word of care: that nothing bad happened does not."""
     kinds = kinds_of(pieces(sentence, language))
     is_told = not kinds.isdisjoint(_SAD) and hear(sentence, language, "").intent == "distress"
-    return (names_a_loss(kinds) or is_told) and is_own(sentence, language)
-
-
-def direct_question(part: str, language: str) -> FixedReply | None:
-    """What a part asks the interviewer about the interview itself."""
-    said = heard_words(part)
-    possible: list[tuple[FixedReply, _Asked]] = [
-        (kind, asked) for kind, asked in _direct_questions(language) if holds(said, asked.phrases)
-    ]
-    intent = hear(part, language, "").intent if possible else "answer"
-    is_question = "?" in part or intent != "answer"
-    for kind, asked in possible:
-        if kind == "use" and intent == "wish_for_human" and "contact" in kinds_of(pieces(part, language)):
-            continue
-        if is_question or asked.opens(said):
-            if kind == "language" and "they" in kinds_of(pieces(part, language)):
-                continue
-            return kind
-    return "use" if asks_for_use(part, language) else None
-
-
-@dataclass(frozen=True, slots=True)
-class _Asked:
-    """The phrases that ask one thing, and those that ask it without a question mark, with blanks around them."""
-
-    phrases: tuple[str, ...]
-    unmistakable: tuple[str, ...]
-
-    @classmethod
-    def of(cls, phrases: tuple[str, ...]) -> Self:
-        return cls(phrases, tuple(f" {each} " for each in phrases if each.count(" ") >= _UNMISTAKABLE))
-
-    def opens(self, said: str) -> bool:
-        """Whether what is said begins with one, or nearly so: "And how long is this going to take"."""
-        return any(said.startswith(self.unmistakable, at) for at in range(_JOINING + 1))
-
-
-@cache
-def _direct_questions(language: str) -> tuple[tuple[FixedReply, _Asked], ...]:
-    """In the order in which they are looked for."""
-    asked: dict[FixedReply, tuple[str, ...]] = {**_QUESTIONS[language], "language": _FOR_ANOTHER_LANGUAGE}
-    return tuple((kind, _Asked.of(phrases)) for kind, phrases in asked.items() if kind != "greeting")
+    is_hard = names_a_loss(kinds) or is_told or is_of_somebody_close(sentence, language)
+    return is_hard and is_own(sentence, language)
 
 
 def _beside_a_wish(rest: str, wish: Heard, reply: FixedReply | None, language: str) -> Heard:
     """What is told beside a wish; beside something sad only in sentences of its own."""
-    parts = sentences(rest) if wish.intent == "distress" else _breaks(language).split(rest, _MOST_PARTS)
+    is_hard = wish.intent == "distress"
+    parts = sentences(rest) if is_hard else _breaks(language).split(rest, _MOST_PARTS)
     telling = [part for part in parts if hear(part, language, "").intent not in WISHES]
+    telling = [part for part in telling if not (is_hard and is_of_somebody_close(part, language))]
     told = joined(rest, telling)
-    fewest = 1 if wish.intent == "distress" else TELLING
+    fewest = 1 if is_hard else TELLING
     if len(telling) < len(parts) and tells(told, language, fewest):
         return told_beside(told, wish, reply, language)
     return wish.model_copy(update={"reply": reply})

@@ -54,12 +54,11 @@ def intent_model(language: str) -> IntentModel:
 
 
 def sentence_scores(vector: Sequence[float]) -> dict[Intent, float]:
-    """How much a sentence with this vector is like the examples of each intent, about 0 to 1."""
+    """How likely each intent is for a sentence with this vector: 0 to 1, together 1."""
     start, columns = _sentence_weights()
-    return {
-        intent: base + math.sumprod(vector, column)
-        for intent, base, column in zip(INTENTS, start, columns, strict=True)
-    }
+    scores = [base + math.sumprod(vector, column) for base, column in zip(start, columns, strict=True)]
+    odds = [math.exp(score - max(scores)) for score in scores]
+    return {intent: each / sum(odds) for intent, each in zip(INTENTS, odds, strict=True)}
 
 
 @cache

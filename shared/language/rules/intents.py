@@ -36,6 +36,10 @@ _OFFERED_BESIDE: Final[frozenset[Intent]] = frozenset({"answer", "off_topic"})
 _WORD: Final = re.compile(r"[^\W\d_]{2}")
 _CLAUSE: Final = re.compile(r"[,;:.!?…\n]+")
 _IN_DOUBT: Final = 0.08
+_IN_DOUBT_BESIDE: Final = 0.06
+"""What an answer has ahead of all else by its words, and by its meaning besides."""
+_BY_MEANING: Final = 0.85
+"""What the vector of a sentence counts beside its words."""
 _NO_QUESTION: Final = 0.75
 _SAID_TO_NOBODY: Final = 0.4
 _TO_THE_INTERVIEWER: Final = frozenset(
@@ -145,9 +149,12 @@ def _measured(utterance: str, language: str, encoder: SentenceEncoder | None) ->
     if _is_bare(found) or goes_on or (len(found) <= _TELLS_NOTHING and kinds <= _WHOSE):
         return Heard(), inf
     scores = _scores(utterance, found, language)
-    if encoder is not None:
-        for each, score in sentence_scores(encoder.encode(utterance)).items():
-            scores[each] += score
+    likely = sentence_scores(encoder.encode(utterance)) if encoder is not None else dict[Intent, float]()
+    for each, score in likely.items():
+        scores[each] += _BY_MEANING * score
+    if likely:  # it is doubted, too, and what is only told of a goodbye is near one in meaning, too
+        scores["answer"] += _IN_DOUBT_BESIDE
+        scores["wish_to_stop"] -= _towards(utterance, found, language)
     intent = max(scores, key=lambda each: scores[each])
     others = max(score for each, score in scores.items() if each != "wish_to_stop")
     ahead = (scores["wish_to_stop"] - others) / (1 if encoder is None else 2)
@@ -157,6 +164,10 @@ def _measured(utterance: str, language: str, encoder: SentenceEncoder | None) ->
     return Heard(intent=intent, plain=is_plain, later="later" in kinds), 0.0
 
 
+def _towards(utterance: str, found: list[Piece], language: str) -> float:
+    return max(towards_answer(found), towards_quoted(utterance, language))
+
+
 @cache
 def _asks_alone(language: str) -> frozenset[str]:
     return frozenset(" ".join(plain_words(each)) for each in PHRASES[language].heard.asks_alone)
@@ -164,7 +175,7 @@ def _asks_alone(language: str) -> frozenset[str]:
 
 def _scores(utterance: str, found: list[Piece], language: str) -> dict[Intent, float]:
     """What the model says, with what speaks against each: what is mentioned is not wished."""
-    towards = max(towards_answer(found), towards_quoted(utterance, language))
+    towards = _towards(utterance, found, language)
     scores: dict[Intent, float] = {
         intent: score - towards for intent, score in intent_model(language).scores(found).items()
     }

@@ -37,7 +37,9 @@ class Manners(Frozen):
     somebody dead. `harmed` with `bodies`, and `ended`, tell what was done to somebody; `held`, `answered_for` and
     `haunts` the speaker's own part in it. `not_so` denies what `spoke_of`, or the resume, says; `turns_round` stands
     between two values of which the second holds. `asks_of_what` and `means` ask back. `takes_leave` says goodbye
-    politely; so does what `waits`, with `pardon`.
+    politely; so does what `waits`, with `pardon`. `keep_out` asks not to write a thing down, `concludes` ends an answer,
+    `ill` and `misses` are said of somebody close, `spans` of time say when, and who is `hurried` has `minutes` left.
+    `no_contact` says that no address is given.
     """
 
     said_before: tuple[str, ...]
@@ -72,6 +74,14 @@ class Manners(Frozen):
     takes_leave: tuple[str, ...]
     waits: tuple[str, ...]
     pardon: tuple[str, ...]
+    keep_out: tuple[str, ...]
+    concludes: tuple[str, ...]
+    ill: tuple[str, ...]
+    misses: tuple[str, ...]
+    spans: tuple[str, ...]
+    hurried: tuple[str, ...]
+    minutes: tuple[str, ...]
+    no_contact: tuple[str, ...]
 
 
 MANNERS: Final = in_all(Manners, "manners")
@@ -147,7 +157,29 @@ def asks_for_use(text: str, language: str) -> bool:
     """Whether a short question asks what is done with what was said."""
     said, book = plain_words(text[:_LOOKED_AT]), MANNERS[language]
     is_question = "?" in text and len(said) <= _SHORT and "they" not in kinds_of(pieces(text, language))
-    return is_question and _find(said, book.doing) and _find(said, book.with_it)
+    is_of_use = _find(said, book.doing) and _find(said, book.with_it)
+    return is_question and is_of_use and not _find(said, book.means)
+
+
+def is_kept_out(text: str, language: str) -> bool:
+    """Whether a text asks not to have something written down: "please don't write that down"."""
+    return _find(plain_words(text[:_LOOKED_AT]), MANNERS[language].keep_out)
+
+
+def refuses_contact(text: str, language: str) -> bool:
+    """Whether a text says that its author gives the interviewer no address and no number."""
+    return _find(plain_words(text[:_LOOKED_AT]), MANNERS[language].no_contact)
+
+
+def is_hurried(text: str, language: str) -> bool:
+    """Whether a text says that its author has minutes left."""
+    said, book = plain_words(text[:_LOOKED_AT]), MANNERS[language]
+    return _find(said, book.hurried) and _find(said, book.minutes)
+
+
+def concludes(text: str, language: str) -> bool:
+    """Whether a text does nothing but close an answer: "That's it."."""
+    return " ".join(plain_words(text[:_LOOKED_AT])) in MANNERS[language].concludes
 
 
 def leaves_out(text: str, language: str) -> bool:
@@ -178,8 +210,9 @@ def denies(text: str, language: str) -> bool:
 
 
 def asks_which(text: str, language: str) -> bool:
-    """Whether a question offers two things to choose between."""
-    return "?" in text and not set(plain_words(text[:_LOOKED_AT])).isdisjoint(MANNERS[language].either)
+    """Whether a question offers two things to choose between; "what do you mean by that" is one without its mark, too."""
+    said, book = plain_words(text[:_LOOKED_AT]), MANNERS[language]
+    return not set(said).isdisjoint(book.either) and ("?" in text or _find(said, book.means))
 
 
 def _differs_from_resume(text: str, language: str) -> bool:

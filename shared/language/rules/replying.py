@@ -44,7 +44,7 @@ def clarification(request: ClarifyRequest) -> str:
         return PHRASES[request.language].said.once_more.format(question=again)
     if (anew := _of_skill(request)) is not None:
         return anew
-    restated = _as_a_question(_probed(request) or request.question, request.language)
+    restated = _as_a_question(request.question, request.language)
     texts = [each.format(question=restated, topic=request.label) for each in _explanations(request)]
     return next((text for text in texts if normalised(text) not in asked), texts[0])
 
@@ -84,26 +84,20 @@ def _asks_again(request: ClarifyRequest) -> bool:
     return any(f" {' '.join(plain_words(phrase))} " in told for phrase in phrases)
 
 
-def _probed(request: ClarifyRequest) -> str | None:
-    """The main question, where a probe that names nothing but a topic says less by itself."""
+def _names_little(request: ClarifyRequest) -> bool:
+    """Whether it is a probe that names nothing but a topic: said again, it says as little."""
     question, language = request.question, request.language
     names_little = request.label or is_neutral(question, language) or is_deeper(question, language)
-    return request.main_question if names_little and not request.skill else None
+    return bool(names_little) and not request.skill
 
 
 def _explanations(request: ClarifyRequest) -> Sequence[str]:
-    strayed = request.intent == "off_topic"
-    if not strayed and _probed(request):
+    strayed, said = request.intent == "off_topic", PHRASES[request.language].said
+    which = () if strayed or not asks_which(request.said, request.language) else (said.either,)
+    if not strayed and not which and _names_little(request):
         means = FOLLOW_UP_WORDS[request.language]
         return [means.explained_topic, *means.explained] if request.label else means.explained
     if request.broad:
         book = HANDOVER_TURN_WORDS[request.language]
         return book.returning if strayed else book.explained
-    said = PHRASES[request.language].said
-    if strayed:
-        return said.back_to_the_topic
-    return (
-        (said.either, *said.clarifications)
-        if asks_which(request.said, request.language)
-        else said.clarifications
-    )
+    return said.back_to_the_topic if strayed else (*which, *said.clarifications)

@@ -3,7 +3,7 @@ a death that is told as a fact of the work."""
 
 from typing import Final
 
-from shared.language.rules.intent_words import kinds_of, pieces
+from shared.language.rules.intent_words import Piece, kinds_of, pieces
 from shared.language.rules.manners import MANNERS, draws_a_conclusion, names_pain, says
 from shared.text.sentences import sentences
 
@@ -24,7 +24,7 @@ def is_own(sentence: str, language: str) -> bool:
     kinds = kinds_of(found)
     if says(sentence, MANNERS[language].fond) and kinds.isdisjoint(_OWN):
         return False
-    if "kin" in kinds:
+    if "kin" in kinds or says(sentence, MANNERS[language].misses):
         return True
     if len(found) <= _SHORT and not names_pain(sentence, language):
         return True
@@ -32,8 +32,30 @@ def is_own(sentence: str, language: str) -> bool:
         return False
     if "dead" not in kinds or not kinds.isdisjoint(_OWN):
         return "me" in kinds or "they" not in kinds
-    counts = "number" in kinds or any(map(str.isdigit, sentence))
+    if says(sentence, MANNERS[language].haunts):
+        return True
+    counts = _counts(found, language)
     return not (counts or kinds >= {"they", "me"} or draws_a_conclusion(sentence, language))
+
+
+def _counts(found: list[Piece], language: str) -> bool:
+    """Whether a figure is named that says how many, and not when: "two years ago" says when."""
+    spans = MANNERS[language].spans
+    return any(
+        ("number" in piece.kinds or any(map(str.isdigit, piece.text)))
+        and not any(says(near.text, spans) for near in found[at + 1 : at + 2])
+        for at, piece in enumerate(found)
+    )
+
+
+def is_of_somebody_close(sentence: str, language: str) -> bool:
+    """Whether somebody close to the speaker is ill, missed, or dead and not forgotten."""
+    book = MANNERS[language]
+    if says(sentence, book.misses):
+        return True
+    is_ill, is_mourned = says(sentence, book.ill), says(sentence, book.haunts)
+    kinds = kinds_of(pieces(sentence, language)) if is_ill or is_mourned else frozenset[str]()
+    return (is_ill and "kin" in kinds) or (is_mourned and "dead" in kinds)
 
 
 def own_grief(text: str, language: str) -> tuple[str, ...]:

@@ -4,12 +4,13 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.intents import Heard
-from shared.language.rules.intent_words import pieces
+from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import is_question
 from shared.language.rules.manners import (
     MANNERS,
     asks_which,
+    concludes,
     may_correct,
     puts_right,
     says,
@@ -20,11 +21,22 @@ from shared.text.sentences import sentences
 from shared.text.words import content_words
 
 _OPENING: Final = 2
+_LATEST: Final = 200
+"""Characters at the end in which an answer is closed."""
+_SORE: Final = frozenset({"dead", "tears", "fear", "unable", "body", "harm", "kin"})
 _TOLD_AFTER_ALL: Final = 6
 """Words that mean something, beside asking back, which answer a question as it was taken."""
 _MAY_BE_MISREAD: Final[frozenset[Intent]] = frozenset(
     {"answer", "off_topic", "correction", "clarification", "dont_know", "wish_to_stop"}
 )
+
+
+def unconcluded(utterance: str, language: str) -> str:
+    """The utterance without a last sentence that only closes what is told before it: "That's it."."""
+    parts = sentences(utterance[-_LATEST:])
+    if len(parts) < _OPENING or not concludes(parts[-1], language):
+        return utterance
+    return utterance[: utterance.rindex(parts[-1])].rstrip()
 
 
 def told_on(heard: Heard, utterance: str, language: str) -> Heard:
@@ -37,11 +49,20 @@ def told_on(heard: Heard, utterance: str, language: str) -> Heard:
 
 
 def counter_question(heard: Heard, utterance: str, language: str) -> Heard:
-    """What asks "next time of what?" puts nothing right and is no distress: it is explained; what is told counts."""
-    is_misheard = heard.intent in ("correction", "distress", "wish_to_stop") and not heard.beside
+    """What asks "next time of what?" puts nothing right and is no distress: it is explained; what is told counts.
+
+    Nor is a question with "sorry, I'm in the car" beside it, where nothing sore is named.
+    """
+    is_misheard = heard.intent in ("correction", "distress", "wish_to_stop")
+    is_told = heard.intent in ("answer", "off_topic") and heard.reply is None
+    if "?" not in utterance or heard.beside or not (is_misheard or is_told):
+        return heard
     parts = sentences(utterance)
     asked = [each for each in parts if is_question(each)]
-    if not is_misheard or not any(says(each, MANNERS[language].asks_of_what) for each in asked[:1]):
+    first = [each for each in asked[:1] if is_misheard or each == parts[0]]
+    asks_of_what = any(says(each, MANNERS[language].asks_of_what) for each in first)
+    begs_pardon = heard.intent == "distress" and kinds_of(pieces(utterance, language)).isdisjoint(_SORE)
+    if not (asked and (asks_of_what or begs_pardon)):
         return heard
     told = " ".join(each for each in parts if each not in asked)
     is_answer = len(set(content_words(told, language))) >= _TOLD_AFTER_ALL

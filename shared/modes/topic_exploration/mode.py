@@ -12,6 +12,7 @@ from shared.interview.state_machine.effects import Assess, Compose, Prepare, Sta
 from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import GivenSettings, Settings
 from shared.language.rules.asking_for import as_name
+from shared.language.rules.manners import refuses_contact
 from shared.language.task import LanguageModel
 from shared.modes.mode import Closing, Gathered, Judged, Mode, Ready, Worded
 from shared.modes.summarising import summarised
@@ -19,6 +20,7 @@ from shared.modes.topic_exploration.assess import judge
 from shared.modes.topic_exploration.compose import word
 from shared.modes.topic_exploration.facts_told import facts_told
 from shared.modes.topic_exploration.material import ExplorationMaterial
+from shared.modes.topic_exploration.moves.collecting import CONSENT, FIELD
 from shared.modes.topic_exploration.part import ExplorationPart, begin
 from shared.modes.topic_exploration.policy import TopicExploration
 from shared.modes.topic_exploration.records import AnsweredRecord, CollectedRecord, ExplorationRecord
@@ -72,11 +74,13 @@ class TopicExplorationMode(Mode):
         """What the participant wants and says to the sub-goals, and until when the time was theirs (D5)."""
         answer = interview.part(AnswerDocument, document.turn)
         at = answer.answered_at.isoformat() if answer else None
-        heard = document.sub_goals
+        heard, fields = document.sub_goals, _material(interview).configuration.fields
+        is_early = not document.main_id.startswith((CONSENT, FIELD))
+        no_contact = is_early and answer and refuses_contact(answer.text, interview.header.language)
         return {
             "stance": document.stance,
             "given": document.given,
-            "refused": document.refused,
+            "refused": document.refused or (tuple(each.name for each in fields) if no_contact else ()),
             "sub_goals": heard.model_dump(mode="json") if heard else None,
             "answered_at": at,
         }

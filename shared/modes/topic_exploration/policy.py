@@ -45,6 +45,12 @@ class TopicExploration(Policy):
     def rereads(self, state: InterviewState) -> bool:
         return mine(state.part).phase in (Phase.EXPLORE, Phase.DEEPEN)
 
+    def noted(self, part: Part, event: Assessed) -> ExplorationPart:
+        """Fields that were refused before they were asked for (D7)."""
+        told = mine(part)
+        is_early = event.refused and told.phase not in (Phase.DATA_COLLECTION, Phase.END)
+        return with_settled(told, event) if is_early else told
+
     def learnt(self, state: InterviewState, event: Assessed) -> ExplorationPart:
         part = mine(state.part)
         return learnt(part, event) if part.phase in (Phase.EXPLORE, Phase.DEEPEN) else part

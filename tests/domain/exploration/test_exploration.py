@@ -13,6 +13,7 @@ from shared.interview.state_machine.effects import (
 )
 from shared.interview.state_machine.errors import IllegalEvent
 from shared.interview.state_machine.events import BonusGranted, Claimed, EndRequested
+from shared.interview.state_machine.gaps import Ledger
 from shared.interview.state_machine.state import Stage
 from shared.modes.topic_exploration.budgets import Grant
 from shared.modes.topic_exploration.part import ExplorationPart, SubGoalsHeard
@@ -346,6 +347,23 @@ class TestTheDataCollection:
         journey.says(stance="refuses")
         assert (journey.part.collection.consent, journey.reason) == (False, "covered")
         assert journey.part.status == "COMPLETE_WITHOUT_DATA"
+
+    def test_who_refused_contact_data_before_is_not_asked_for_it(self) -> None:
+        """D7"""
+        journey = Journey(exploration(2, fields=("name", "email")))
+        journey.says(refused=("name", "email"))
+        while journey.stage is not Stage.SUMMARISING and journey.reason is None:
+            assert not journey.ids[-1].startswith("consent")
+            journey.says()
+        assert (journey.phase, journey.part.collection.consent) == (P.END, False)
+        assert not any(each.startswith(("consent", "field")) for each in journey.ids)
+
+    def test_a_refusal_beside_a_choice_counts_as_well(self) -> None:
+        journey = Journey(exploration(1, fields=("email",)))
+        journey.says(intent="wish_for_human")
+        journey.answered()
+        journey.assessed(Ledger(), choice="go_on", refused=("email",), answered_at=journey.now)
+        assert journey.part.collection.refused == ("email",)
 
     def test_a_second_unclear_reply_to_the_consent_is_a_no(self) -> None:
         journey = collecting("email")

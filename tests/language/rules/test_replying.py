@@ -352,6 +352,32 @@ class TestClarifications:
         assert text.endswith(f": {QUESTION}")
         assert not any(each.split("{", 1)[0] in text for each in PHRASES[language].said.clarifications)
 
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_a_probe_that_names_nothing_is_put_in_other_words(self, language: LanguageCode) -> None:
+        """D15: said again, "What else belongs to it?" says as little as before."""
+        probe = FOLLOW_UP_WORDS[language].probes["example"][0]
+        text = clarification(self.task(question=probe, language=language))
+        assert is_question(text)
+        assert probe not in text
+        assert "{" not in text
+
+    @pytest.mark.parametrize(
+        ("language", "said"),
+        [
+            ("en", "What do you mean by hard. The lifting or the waiting"),
+            ("de", "was meinen sie mit schwer. das heben oder das warten"),
+            ("fr", "qu'entendez-vous par dur. le port ou l'attente"),
+            ("es", "a qué se refiere con duro. la carga o la espera"),
+            ("it", "cosa intende per duro. il carico o l'attesa"),
+        ],
+    )
+    def test_who_asks_which_of_two_is_meant_without_a_question_mark_may_take_either(
+        self, language: LanguageCode, said: str
+    ) -> None:
+        probe = FOLLOW_UP_WORDS[language].probes["hardest"][0]
+        text = clarification(self.task(question=probe, language=language).model_copy(update={"said": said}))
+        assert text == PHRASES[language].said.either.format(question=probe)
+
     def test_a_question_without_a_question_mark_is_asked_all_the_same(self) -> None:
         text = clarification(self.task(question="Describe insertion sort."))
         assert "Describe insertion sort." in text

@@ -28,10 +28,16 @@ def collect(
     outcome: Outcome,
     verdict: Verdict | None = None,
 ) -> PolicyOutcome:
-    """The topics are done, and this is why: ask for consent, or end where there is nothing to ask for."""
+    """The topics are done, and this is why: ask for consent, or end where nothing is to be asked for.
+
+    Who said before that they give no contact data is not asked for it.
+    """
     part = part.model_copy(update={"phase": next_phase(part.phase, event), "outcome": outcome})
     if not part.fields:
         return _end(part, "complete", verdict)
+    if part.collection.refused:
+        refused = part.collection.model_copy(update={"consent": False})
+        return _end(part.model_copy(update={"collection": refused}), "refused", verdict)
     return _question(state, part, Collection(), verdict)
 
 

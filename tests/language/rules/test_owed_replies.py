@@ -1,0 +1,200 @@
+"""What is said to the interviewer gets its reply, and what only sounds like a wish does not (G1, G2)."""
+
+import pytest
+
+from shared.interview.state_machine.intents import Heard
+from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.hearing import hear_parts
+from shared.language.rules.manners import refuses_contact
+
+
+def cares(heard: Heard) -> bool:
+    return "distress" in (heard.intent, heard.beside) or heard.reply == "care"
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "We signed the sheet without looking, but please don't write that down."),
+    ("en", "My boss never checks it. That stays between us, don't put it in."),
+    ("de", "Wir haben ohne Prüfung unterschrieben, aber das schreiben Sie bitte nicht auf."),
+    ("fr", "On a signé sans regarder, mais ne notez pas ça s'il vous plaît."),
+    ("es", "Firmamos sin mirar, pero eso no lo apunte, por favor."),
+    ("it", "Abbiamo firmato senza guardare, ma questo non lo scriva, per favore."),
+])  # fmt: skip
+def test_who_asks_not_to_have_something_written_down_is_told_who_can_take_it_out(
+    language: LanguageCode, said: str
+) -> None:
+    assert hear_parts(said, language, "").reply == "record"
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "New people don't write down the pressure, so I remind them."),
+    ("de", "Die Neuen schreiben den Druck nicht auf, also erinnere ich sie."),
+    ("fr", "Les nouveaux ne notent pas la pression, alors je le leur rappelle."),
+    ("es", "Los nuevos no apuntan la presión, así que se lo recuerdo."),
+    ("it", "I nuovi non scrivono la pressione, quindi glielo ricordo."),
+])  # fmt: skip
+def test_who_tells_what_others_do_not_write_down_asks_for_nothing(language: LanguageCode, said: str) -> None:
+    assert hear_parts(said, language, "").reply is None
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "Twice a week, usually on foot. Does my name appear anywhere in this?"),
+    ("de", "Zweimal die Woche, meist zu Fuß. Steht da irgendwo mein Name dabei?"),
+    ("fr", "Deux fois par semaine, à pied. Est-ce que mon nom apparaît quelque part ?"),
+    ("es", "Dos veces por semana, a pie. ¿Aparece mi nombre en algún sitio?"),
+    ("it", "Due volte a settimana, a piedi. Compare il mio nome da qualche parte?"),
+])  # fmt: skip
+def test_who_asks_whether_their_name_stands_with_it_is_told(language: LanguageCode, said: str) -> None:
+    assert hear_parts(said, language, "").reply == "named"
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "By bus and then on foot. Who reads this, if I may be so bold?"),
+    ("de", "Mit dem Bus und dann zu Fuß. Wer liest das, wenn ich fragen darf?"),
+    ("fr", "En bus puis à pied. Qui lit ça, si je peux me permettre ?"),
+    ("es", "En autobús y luego a pie. ¿Quién lee esto, si no es indiscreción?"),
+    ("it", "In autobus e poi a piedi. Chi lo legge, se posso chiedere?"),
+])  # fmt: skip
+def test_a_question_to_the_interviewer_is_heard_before_a_comma_too(language: LanguageCode, said: str) -> None:
+    assert hear_parts(said, language, "").reply == "use"
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "What do you mean by “keep it going”? If it is the oven, we never let it go out."),
+    ("de", "Was meinen Sie mit „am Laufen halten“? Den Ofen lassen wir nie ausgehen."),
+])  # fmt: skip
+def test_who_asks_what_words_mean_is_not_told_what_the_answers_are_for(
+    language: LanguageCode, said: str
+) -> None:
+    assert hear_parts(said, language, "").reply in (None, "meaning")
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "Count the crates twice before the van leaves the yard. That's it."),
+    ("en", "I rinse the filters and hang them up to dry. That's all."),
+    ("de", "Ich spüle die Filter und hänge sie zum Trocknen auf. Das war's."),
+    ("fr", "Je rince les filtres et je les fais sécher. Voilà tout."),
+    ("es", "Enjuago los filtros y los cuelgo a secar. Y ya está."),
+    ("it", "Sciacquo i filtri e li appendo ad asciugare. Tutto qui."),
+])  # fmt: skip
+def test_who_closes_an_answer_does_not_wish_to_stop(language: LanguageCode, said: str) -> None:
+    heard = hear_parts(said, language, "")
+    assert (heard.intent, heard.beside) == ("answer", None)
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "if which one isn't ready? sorry, I'm on the tractor"),
+    ("de", "wenn was nicht fertig ist? Entschuldigung, ich sitze auf dem Traktor"),
+    ("fr", "si quoi n'est pas prêt ? désolée, je suis sur le tracteur"),
+    ("es", "¿si qué no está listo? perdón, voy en el tractor"),
+    ("it", "se che cosa non è pronto? scusi, sono sul trattore"),
+])  # fmt: skip
+def test_who_asks_back_and_begs_pardon_is_not_in_distress(language: LanguageCode, said: str) -> None:
+    heard = hear_parts(said, language, "")
+    assert not cares(heard)
+    assert heard.intent == "clarification" or heard.reply == "meaning"
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I stack them by date, oldest in front. My mother has been in hospital since Monday, so I'm all thumbs."),
+    ("en", "I stack them by date. My brother has cancer, I'm a bit slow today."),
+    ("de", "Ich staple nach Datum. Meine Mutter liegt seit Montag im Krankenhaus, ich bin nicht ganz bei der Sache."),
+    ("fr", "Je range par date. Mon mari est à l'hôpital depuis lundi, je suis un peu ailleurs."),
+    ("es", "Los coloco por fecha. Mi hermana está ingresada desde el lunes, hoy voy despacio."),
+    ("it", "Li metto per data. Mio marito è in ospedale da lunedì, oggi sono un po' lenta."),
+])  # fmt: skip
+def test_illness_of_somebody_close_gets_a_word_of_care_and_the_answer_counts(
+    language: LanguageCode, said: str
+) -> None:
+    heard = hear_parts(said, language, "")
+    assert cares(heard)
+    assert heard.intent == "answer"
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "We went by tram, Alfred and I. He died in March two years ago, whenever I pass the stop"),
+    ("de", "Wir fuhren mit der Bahn, Alfred und ich. Er starb vor zwei Jahren im März, immer wenn ich da vorbeikomme"),
+    ("fr", "On prenait le tram, Alfred riait. Il est mort il y a deux ans en mars, chaque fois que j'y passe"),
+    ("es", "Íbamos en tranvía, Alfredo se reía. Murió hace dos años en marzo, cada vez que paso por allí"),
+    ("it", "Prendevamo il tram, Alfredo rideva. È morto due anni fa a marzo, ogni volta che passo di lì"),
+    ("en", "Somebody kept my seat on the boat. I miss him so."),
+    ("de", "Er hielt mir den Platz auf dem Schiff frei. Er fehlt mir sehr."),
+    ("fr", "Il me gardait une place sur le bateau. Il me manque beaucoup."),
+    ("es", "Me guardaba el sitio en el barco. Lo echo mucho de menos."),
+    ("it", "Mi teneva il posto sul battello. Mi manca tanto."),
+])  # fmt: skip
+def test_who_misses_somebody_dead_gets_a_word_of_care(language: LanguageCode, said: str) -> None:
+    assert cares(hear_parts(said, language, ""))
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "The owner died two years ago, so there are three of us now."),
+    ("de", "Der Inhaber starb vor zwei Jahren, also sind wir jetzt zu dritt."),
+    ("en", "The patient's father was in hospital, so the neighbour let us in."),
+    ("it", "Mi manca il tempo per controllare le liste."),
+    ("fr", "Il me manque deux vis pour finir le meuble."),
+    ("es", "Echo de menos una lista de piezas."),
+])  # fmt: skip
+def test_a_death_that_explains_and_what_is_missing_at_work_stay_facts(
+    language: LanguageCode, said: str
+) -> None:
+    assert not cares(hear_parts(said, language, ""))
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I grease the chain every Friday. I only have ten minutes, just so you know."),
+    ("en", "I grease the chain. I've only got five minutes left."),
+    ("de", "Ich öle die Kette jeden Freitag. Ich habe nur noch fünf Minuten."),
+    ("fr", "Je graisse la chaîne le vendredi. Il ne me reste que cinq minutes."),
+    ("es", "Engraso la cadena los viernes. Solo me quedan cinco minutos."),
+    ("it", "Ingrasso la catena il venerdì. Mi restano solo cinque minuti."),
+])  # fmt: skip
+def test_who_says_that_little_time_is_left_is_told_that_it_was_heard(
+    language: LanguageCode, said: str
+) -> None:
+    heard = hear_parts(said, language, "")
+    assert heard.reply == "hurry" or heard.beside == "wish_to_stop"
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "The glaze has only five minutes left in the kiln by then."),
+    ("de", "Die Glasur hat dann nur noch fünf Minuten im Ofen."),
+])  # fmt: skip
+def test_minutes_of_the_work_are_no_hurry(language: LanguageCode, said: str) -> None:
+    assert hear_parts(said, language, "").reply is None
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "A man lost a finger in the press and I'm not going into that here."),
+    ("de", "Ein Mann hat in der Presse einen Finger verloren, darauf gehe ich hier nicht ein."),
+    ("fr", "Un homme s'est blessé à la presse et je n'entrerai pas dans les détails ici."),
+    ("es", "Un hombre se hirió en la prensa y no voy a entrar en eso aquí."),
+    ("it", "Un uomo si è ferito alla pressa e qui non ci entro."),
+])  # fmt: skip
+def test_what_somebody_will_not_go_into_is_left(language: LanguageCode, said: str) -> None:
+    assert hear_parts(said, language, "").leaves
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "By tram, mostly. And you won't get my phone number, just so that is clear."),
+    ("de", "Meist mit der Bahn. Und meine Mailadresse bekommen Sie nicht."),
+    ("fr", "Surtout en tram. Et vous n'aurez pas mon adresse mail."),
+    ("es", "Casi siempre en tranvía. Y mi correo no se lo voy a dar."),
+    ("it", "Quasi sempre in tram. E la mia mail non gliela do."),
+])  # fmt: skip
+def test_who_says_early_that_they_give_no_contact_data_refuses_it(language: LanguageCode, said: str) -> None:
+    """D7"""
+    assert refuses_contact(said, language)
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "Customers never get my phone number. We write to them without the email, by post."),
+    ("de", "Kunden bekommen meine Nummer nicht."),
+    ("fr", "Les clients n'ont pas mon numéro."),
+    ("es", "Los clientes no tienen mi teléfono."),
+    ("it", "I clienti non hanno il mio numero."),
+])  # fmt: skip
+def test_who_tells_that_others_do_not_get_their_number_refuses_nothing(
+    language: LanguageCode, said: str
+) -> None:
+    assert not refuses_contact(said, language)
