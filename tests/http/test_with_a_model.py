@@ -187,7 +187,7 @@ async def test_the_last_question_is_announced_and_the_end_takes_up_the_last_answ
     interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 0}))
     assert (await interview.view())["question"]["acknowledgement"] is None
     await interview.answered(GOOD_ANSWER)
-    assert "This is the last question" in (await interview.view())["question"]["acknowledgement"]
+    assert "This is the last thing" in (await interview.view())["question"]["acknowledgement"]
     model.script(
         "assess",
         says(
@@ -207,7 +207,7 @@ async def test_the_last_question_is_announced_and_the_end_takes_up_the_last_answ
     )
     closing = state["closing_message"]
     assert closing.startswith(f"{heard} That was the last question. Thank you")
-    assert closing.endswith("For 24 hours you can still add something here.")
+    assert closing.endswith("you can add it here for 24 hours.")
 
 
 async def test_a_wording_for_a_handover_that_may_not_be_shown_is_asked_for_again_with_the_reason(

@@ -81,6 +81,7 @@ async def word(
         reply.source,
         reply.usage,
         acknowledges=reply.value.takes_up,
+        replies=task.asks_back,
         records=read,
         field=_field(scene),
     )
