@@ -61,6 +61,18 @@ async def test_what_sounds_like_a_wish_is_read_by_the_model_before_it_counts_as_
     assert next(request.task for request in model.requests) == "assess"
 
 
+async def test_whoever_words_a_follow_up_sees_the_words_that_touch_a_point(
+    guided: Product, model: ModelServer
+) -> None:
+    """A5: what was said of it is not asked for again."""
+    interview = await guided.start(body(LANTERNS, ROPES))
+    touched = JUDGED["findings"][0] | {"verdict": "needs_review"}
+    model.script("assess", says(JUDGED | {"intent": "answer", "findings": [touched]}))
+    await interview.answered(VAGUE_ANSWER)
+    wording = next(each for each in model.requests if each.task == "word_follow_up")
+    assert "unsure “I trim the wicks”" in wording.user
+
+
 @pytest.mark.parametrize(
     ("wish", "asked"),
     [

@@ -39,7 +39,7 @@ PINNED: Final = {
     "sort_facts": (375, 503),
     "summarise": (293, 581),
     "summarise_project": (173, 263),
-    "word_backlog_question": (574, 1_008),
+    "word_backlog_question": (534, 968),
     "word_follow_up": (739, 996),
     "word_gap_question": (587, 772),
     "word_topic": (1_371, 1_986),
