@@ -27,7 +27,7 @@ PINNED: Final = {
     "clarify": (250, 359),
     "dive_into_file": (363, 520),
     "extract_facts": (628, 884),
-    "extract_skills": (438, 511),
+    "extract_skills": (437, 510),
     "judge_coverage": (303, 488),
     "judge_criterion": (397, 511),
     "name_themes": (228, 327),
