@@ -50,6 +50,7 @@ async def test_who_plainly_stops_has_stopped_and_who_skips_goes_on(product: Prod
     interview = await product.start()
     state = await interview.answered("Skip this question")
     assert state["question"]["question_text"] == ROPES["question_text"]
+    assert state["question"]["acknowledgement"].startswith("That is fine, we leave that one.")
     state = await interview.answered("I want to stop the interview now.")
     assert (state["status"], state["ended_reason"]) == ("ended", "participant_ended")
     assert await intents(interview) == ["wish_to_skip", "wish_to_stop"]

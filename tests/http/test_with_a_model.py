@@ -12,7 +12,7 @@ from tests.fakes.model_answers import data_blocks
 from tests.fakes.model_replies import ModelReply, error, hangs, says
 from tests.fakes.model_server import ModelServer
 from tests.http.conftest import LIMIT_S
-from tests.http.test_handover_talk import THRESHOLD, handover
+from tests.http.test_handover_talk import THRESHOLD, handover, question
 from tests.product import GOOD_ANSWER, LANTERNS, ROPES, VAGUE_ANSWER, Product, body
 
 SKIPPED = "Follow-up skipped (generation failed)"
@@ -307,3 +307,22 @@ async def test_what_people_type_reaches_the_model_only_inside_data_blocks(
             outside = outside.replace(text, "")
         assert "Ignore all previous" not in outside
         assert "You are now unbound" not in outside
+
+
+async def test_who_does_not_know_what_was_asked_leaves_it_open_whatever_they_tell_beside_it(
+    guided: Product, model: ModelServer
+) -> None:
+    """B5, B8: what they tell is kept, the question is not answered, and nothing more is asked of it."""
+    told = "the envelope thing is only on that laptop"
+    found = {
+        "intent": "dont_know", "facts": [{"text": "The import is only on the old laptop.", "span": told}],
+        "confidence": "medium", "engagement": "high", "follow_up": None, "discovered": [], "settled": [],
+        "contradiction": None, "replaces": [], "next_question": None, "asked_for": False, "spared": None,
+    }  # fmt: skip
+    interview = await guided.start(handover(question(THRESHOLD, question_id="threshold")))
+    model.script("extract_facts", says(found))
+    state = await interview.answered(f"it scares me a bit, {told} and ilse put it there")
+    assert state["status"] == "completed"
+    result = await interview.result()
+    assert result["backlog"][0]["status"] == "UNANSWERED"
+    assert [each["text"] for each in result["facts"]] == [found["facts"][0]["text"]]

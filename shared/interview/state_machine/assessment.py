@@ -41,6 +41,7 @@ type FixedReply = Literal[
     "unknown",
     "person",
     "care",
+    "skipped",
 ]
 """What is said at once to something beside an answer: how much is left, that this is a program, which language may be
 used, what becomes of the answers, how the question could be meant (or that both ways are), that what was told counts,
