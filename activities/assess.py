@@ -74,7 +74,6 @@ async def _listed_if_long(services: Services, header: Header) -> AsyncGenerator[
 
 
 def assessed_event(interview: Interview, document: AssessmentDocument) -> dict[str, Any]:
-    """The event `Assessed` for an assessment that is stored."""
     assessment = document.assessment
     happened = {
         "kind": "assessed",

@@ -1,7 +1,7 @@
 """The activities as Azure Functions: each reads its effect, performs it, and answers with the event as JSON."""
 
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import azure.durable_functions as df
 from pydantic import ConfigDict, TypeAdapter
@@ -30,15 +30,10 @@ from shared.interview.state_machine.effects import (
 from shared.interview.state_machine.errors import DomainError
 from shared.other_versions import read_from
 from shared.platform.bootstrap import services
-from shared.platform.durable import durable_client, with_client
+from shared.platform.durable import Json, durable_client, with_client
 from shared.platform.services import Services
 from shared.platform.telemetry.work import Work, at_work
 from shared.storage.port import BadDocument, BadQuery, TooLarge
-
-if TYPE_CHECKING:
-    type Json = dict[str, Any]
-else:
-    Json = dict  # the worker takes a plain class as an annotation, and nothing with parameters
 
 blueprint = df.Blueprint()
 

@@ -6,8 +6,8 @@ from typing import Any, Literal
 
 import azure.durable_functions as df
 
-from activities.blueprint import Json
 from activities.failing import log_failure, of_its_kind
+from shared.platform.durable import Json
 from shared.platform.services import Services
 from shared.platform.telemetry.work import Work, at_work
 

@@ -1,7 +1,5 @@
 """The activities of a preflight: begin a simulated interview, play it on, report, erase it."""
 
-from typing import TYPE_CHECKING, Any
-
 import azure.durable_functions as df
 
 from shared.interview.orchestrations import InterviewOrchestrations
@@ -9,16 +7,11 @@ from shared.interview.records.erasing import erase
 from shared.interview.records.header import Gone
 from shared.other_versions import read_from
 from shared.platform.bootstrap import services
-from shared.platform.durable import durable_client, with_client
+from shared.platform.durable import Json, durable_client, with_client
 from shared.studies.preflight.model import Simulation
 from shared.studies.preflight.playing import play
 from shared.studies.preflight.report import report
 from shared.studies.preflight.simulating import begin_simulation
-
-if TYPE_CHECKING:
-    type Json = dict[str, Any]
-else:
-    Json = dict  # the worker takes a plain class as an annotation, and nothing with parameters
 
 blueprint = df.Blueprint()
 

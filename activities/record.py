@@ -67,7 +67,6 @@ def _was_extended(header: Header, shown: TurnDocument, now: datetime) -> bool:
 
 
 async def _load_with_turn(services: Services, interview_id: str, turn: int) -> Interview:
-    """The interview with the question of this turn."""
     shown = OfKind(TurnDocument.KIND, {"id": turn_key(TurnDocument.KIND, turn)})
     return await load(services, interview_id, [shown], lambda found: found.has(TurnDocument))
 

@@ -1,22 +1,17 @@
 """The activities of studies: mail to participants, and closing at `closes_at`."""
 
 import logging
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
 import azure.durable_functions as df
 import azure.functions as func
 
 from shared.other_versions import read_from
 from shared.platform.bootstrap import services
-from shared.platform.durable import durable_client, with_client
+from shared.platform.durable import Json, durable_client, with_client
 from shared.platform.telemetry.work import Work, at_work
 from shared.studies import mailing
 from shared.studies.closing import Closing, close_overdue, close_when_due
-
-if TYPE_CHECKING:
-    type Json = dict[str, Any]
-else:
-    Json = dict  # the worker takes a plain class as an annotation, and nothing with parameters
 
 blueprint = df.Blueprint()
 

@@ -5,11 +5,12 @@ from typing import Any
 
 import azure.durable_functions as df
 
-from activities.blueprint import FINAL, Json
+from activities.blueprint import FINAL
 from activities.failing import log_failure, of_its_kind
 from shared.interview.state_machine.assessment import Frozen
 from shared.other_versions import read_from
 from shared.platform.bootstrap import services
+from shared.platform.durable import Json
 from shared.platform.services import Services
 from shared.platform.telemetry.work import Work, at_work
 from shared.storage.port import PARTICIPANTS
@@ -24,8 +25,6 @@ blueprint = df.Blueprint()
 
 
 class FoldJob(Frozen):
-    """The interviews to be folded."""
-
     study_id: str
     interview_ids: tuple[str, ...]
 

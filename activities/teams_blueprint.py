@@ -2,19 +2,14 @@
 
 import logging
 import traceback
-from typing import TYPE_CHECKING, Any
 
 import azure.durable_functions as df
 
 from shared.channels.teams.delivering import OVER, deliver
 from shared.channels.teams.port import NotSent
 from shared.platform.bootstrap import services
+from shared.platform.durable import Json
 from shared.platform.telemetry.work import Work, at_work
-
-if TYPE_CHECKING:
-    type Json = dict[str, Any]
-else:
-    Json = dict  # the worker takes a plain class as an annotation, and nothing with parameters
 
 blueprint = df.Blueprint()
 

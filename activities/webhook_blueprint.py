@@ -1,7 +1,7 @@
 """The activities behind webhooks: attempts at deliveries, looks whether a pause goes on, and what is purged of both."""
 
 import logging
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
 import azure.durable_functions as df
 import azure.functions as func
@@ -15,17 +15,12 @@ from shared.interview.loading import load_header
 from shared.interview.records.header import Gone
 from shared.other_versions import read_from
 from shared.platform.bootstrap import services
-from shared.platform.durable import durable_client, with_client
+from shared.platform.durable import Json, durable_client, with_client
 from shared.platform.services import Services
 from shared.platform.telemetry.work import Work, at_work
 from shared.studies.closing import CLOSING_PREFIX
 from shared.studies.mail_instances import MAIL_PREFIX
 from shared.studies.preflight.instances import PREFLIGHT_PREFIX
-
-if TYPE_CHECKING:
-    type Json = dict[str, Any]
-else:
-    Json = dict  # the worker takes a plain class as an annotation, and nothing with parameters
 
 blueprint = df.Blueprint()
 

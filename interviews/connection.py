@@ -38,7 +38,6 @@ class StaffConnection:
 
 
 def as_participant(base_url: str, token: str) -> ServerClient:
-    """The server, called with a participant's token."""
     return ServerClient(base_url, bearer(token))
 
 
@@ -48,7 +47,6 @@ def bearer(token: str) -> dict[str, str]:
 
 
 def is_staff_token(token: str) -> bool:
-    """Whether it is a token of staff's by its form."""
     return token.startswith(STAFF_TOKENS)
 
 

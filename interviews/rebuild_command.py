@@ -1,12 +1,12 @@
 """`rebuild-results`."""
 
-import asyncio
 from typing import Annotated
 from urllib.parse import quote
 
 import typer
 
-from interviews.connection import StaffConnection, connect
+from interviews.asking import ask
+from interviews.connection import connect
 from interviews.options import Key, Token, Url
 from interviews.screen import tell
 
@@ -18,10 +18,5 @@ def rebuild_results(
     token: Token = None,
 ) -> None:
     """Build the results of a study anew from its interviews. Meanwhile they grow from nothing."""
-    asyncio.run(_rebuild(connect(url, key, token), study))
+    ask(connect(url, key, token), "POST", f"/api/studies/{quote(study, safe='')}/results/rebuild")
     tell("They are being built anew.")
-
-
-async def _rebuild(connection: StaffConnection, study: str) -> None:
-    async with connection.as_staff() as server:
-        await server.call("POST", f"/api/studies/{quote(study, safe='')}/results/rebuild")

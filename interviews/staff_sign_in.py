@@ -10,16 +10,12 @@ from interviews.private_files import write_private
 
 
 class StoredSignIn(BaseModel, frozen=True):
-    """A server, the token for it, and the name of who has signed in."""
-
     base_url: str
     token: str
     name: str
 
 
 class SignInFile:
-    """The file for one server."""
-
     def __init__(self, folder: Path, base_url: str) -> None:
         server = hashlib.sha256(base_url.encode()).hexdigest()[:16]
         self._path, self._base_url = folder / f"staff-{server}.json", base_url
@@ -39,6 +35,5 @@ class SignInFile:
         )
 
     def forget(self) -> None:
-        """Delete it."""
         with suppress(OSError):
             self._path.unlink(missing_ok=True)

@@ -11,8 +11,6 @@ TOKENS = "/api/tokens"
 
 @dataclass(frozen=True)
 class Caller:
-    """Somebody who calls with a token."""
-
     product: Product
     token_id: str
     token: str
@@ -44,7 +42,6 @@ async def caller(
 
 
 async def named_in(product: Product, study_id: str, *members: dict[str, Any], **given: Any) -> None:
-    """Make these the members of the study."""
     path = f"/api/studies/{study_id}/members"
     before = await product.staff("GET", path)
     body = {"items": list(members), **given}
@@ -53,5 +50,4 @@ async def named_in(product: Product, study_id: str, *members: dict[str, Any], **
 
 
 async def statuses(callers: Sequence[Caller], method: str, path: str) -> list[int]:
-    """What each is answered."""
     return [(await each.call(method, path)).status for each in callers]

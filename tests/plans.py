@@ -20,7 +20,6 @@ def configuration(*topics: dict[str, Any], **changes: Any) -> dict[str, Any]:
 
 
 def plan(*topics: dict[str, Any], **changes: Any) -> dict[str, Any]:
-    """A plan to be kept."""
     return {"name": "Small shops", "language": "en", **configuration(*topics), **changes}
 
 

@@ -87,8 +87,6 @@ async def eventually(look: Callable[[], Awaitable[bool]]) -> None:
 
 @dataclass(frozen=True)
 class Reply:
-    """One HTTP answer."""
-
     status: int
     headers: Mapping[str, str]
     raw: bytes
@@ -118,7 +116,6 @@ def refusal(reply: Reply, status: int = 422) -> str:
 def form(
     files: Mapping[str, bytes], field: str = "files", texts: Mapping[str, str] | None = None
 ) -> tuple[bytes, str]:
-    """A form with these files and texts, and its content type."""
     parts = [(f'name="{name}"', text.encode()) for name, text in (texts or {}).items()]
     parts += [(f'name="{field}"; filename="{name}"', data) for name, data in files.items()]
     body = b"".join(

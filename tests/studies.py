@@ -71,7 +71,6 @@ async def created(product: Product, *, is_open: bool = True, **changes: Any) -> 
 
 
 async def invited(product: Product, study_id: str, *rows: dict[str, Any]) -> list[Guest]:
-    """The people of these rows, invited to the study."""
     given = {"participants": list(rows)}
     reply = await product.staff("POST", f"{STUDIES}/{study_id}/participants", json=given)
     assert (reply.status, reply.json["rejected"]) == (201, []), reply.text
@@ -89,5 +88,4 @@ async def counted(product: Product, study_id: str, **states: int) -> None:
 
 
 async def participants(product: Product, study_id: str, query: str = "") -> list[dict[str, Any]]:
-    """The participants of the study, in the order of the list."""
     return (await product.look(f"{STUDIES}/{study_id}/participants{query}"))["items"]

@@ -1,9 +1,10 @@
-"""Writes `web/shared/api-types.d.ts`: the answers of the API as TypeScript types, made from the OpenAPI document.
+"""Writes `web/shared/api-types.d.ts`: the answers that the pages name as TypeScript types, from the OpenAPI document.
 
-`python -m tools.page_types`, after an answer of the API has changed.
+`python -m tools.page_types`, after an answer of the API has changed, and where a page names another one.
 """
 
 import json
+import re
 import sys
 from typing import Any, Final
 
@@ -12,7 +13,9 @@ from tools.environment import ROOT
 from triggers.http.openapi import document
 
 assert function_app.app
-TYPES: Final = ROOT / "web" / "shared" / "api-types.d.ts"
+PAGES: Final = ROOT / "web"
+TYPES: Final = PAGES / "shared" / "api-types.d.ts"
+NAMED: Final = re.compile(r'api-types\.js"\)\.(\w+)')
 HEAD: Final = "// Made from the OpenAPI document by `python -m tools.page_types`. Do not edit it.\n"
 REFERENCE: Final = "#/components/schemas/"
 SCALARS: Final = {
@@ -24,24 +27,21 @@ type Schema = dict[str, Any]
 
 
 class PageTypes:
-    """The schemas of one document, as types; models and enumerations are named, all else stands where it is used."""
+    """What the pages name of a document's schemas, as types, with what these hold.
+
+    Models and enumerations are named, all else stands where it is used.
+    """
 
     def __init__(self, api: Schema) -> None:
         self.schemas: dict[str, Schema] = api["components"]["schemas"]
         self.named: dict[str, str] = {}
-        for operations in api["paths"].values():
-            for operation in operations.values():
-                for status, answer in operation["responses"].items():
-                    if status.startswith("2"):
-                        self._add_answer(answer.get("content", {}))
+        for page in PAGES.rglob("*.js"):
+            for name in NAMED.findall(page.read_text(encoding="utf-8")):
+                self._referred(name)
 
     def text(self) -> str:
         """The whole file, in the order of names."""
         return "\n".join([HEAD, *(self.named[name] for name in sorted(self.named))])
-
-    def _add_answer(self, content: Schema) -> None:
-        for media in content.values():
-            self._type(media.get("schema", {}))
 
     def _type(self, schema: Schema) -> str:
         match schema:

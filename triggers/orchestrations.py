@@ -33,7 +33,6 @@ GOING_ON: Final = RUNNING | {OrchestrationStatus.CONTINUED_AS_NEW}
 
 
 def handover_instance(handover_id: str) -> str:
-    """The instance id of a handover's orchestration."""
     return f"handover-{handover_id}"
 
 
@@ -44,7 +43,6 @@ class Output(BaseModel):
 
 
 def assessment_instance(assessment_id: str, run: int) -> str:
-    """The instance id of one run of an assessment."""
     return f"assessment-{assessment_id}-{run}"
 
 
@@ -156,7 +154,6 @@ class Orchestrations(InterviewOrchestrations):
         await self.client.raise_orchestration_event(interview_id, "control", data={"turn": turn, **command})
 
     async def counters(self, interview_id: str) -> dict[str, int]:
-        """The counters of the session entity."""
         found = await self.client.get_entity(EntityInstanceId(SESSION, interview_id))
         return (
             Session.model_validate_json(found.get_state(str) or "{}", extra="allow").counters if found else {}

@@ -11,8 +11,6 @@ from devhost.engine.work import ActivityWork
 
 
 class Activities(Queues):
-    """Scheduling activities and taking their results."""
-
     def _process_schedule_task_action(
         self, instance: OrchestrationInstance, action: pb.OrchestratorAction
     ) -> None:

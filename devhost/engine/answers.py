@@ -20,7 +20,6 @@ class Answers(HubCore):
     """Reading calls. None but the one for histories brings a history into memory."""
 
     def GetInstance(self, request: pb.GetInstanceRequest, context: ServicerContext) -> pb.GetInstanceResponse:
-        """The state of one instance."""
         with self._reading():
             instance = self._head(request.instanceId)
             if instance is None:
@@ -68,7 +67,6 @@ class Answers(HubCore):
     def StreamInstanceHistory(
         self, request: pb.StreamInstanceHistoryRequest, context: ServicerContext
     ) -> Iterator[pb.HistoryChunk]:
-        """The history of one instance, in chunks."""
         with self._reading():
             instance = self._find(request.instanceId)
             if instance is None:

@@ -144,7 +144,6 @@ class HubCore(InMemoryOrchestrationBackend):
         self._changes.instances[instance.instance_id] = instance
 
     def _forget(self, instance: Instance) -> None:
-        """Remove an instance for good."""
         self._cancel_alarms(instance)
         del self._table[instance.instance_id]
         self._orchestration_in_flight.discard(instance.instance_id)

@@ -17,8 +17,6 @@ log = logging.getLogger(__name__)
 
 
 class Entities(Starts):
-    """Signals, calls and batches."""
-
     def SignalEntity(
         self, request: pb.SignalEntityRequest, context: ServicerContext
     ) -> pb.SignalEntityResponse:

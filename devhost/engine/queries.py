@@ -65,7 +65,6 @@ def finished_page(db: sqlite3.Connection, asked: pb.ListInstanceIdsRequest) -> t
 
 
 def finished_ids(db: sqlite3.Connection, chosen: pb.PurgeInstanceFilter) -> list[str]:
-    """The ids of all finished instances that a purge filter names."""
     where = Where()
     where.add("completed_at IS NOT NULL")
     where.one_of("status", chosen.runtimeStatus)

@@ -11,8 +11,6 @@ from devhost.engine.turns import Turns, outlives
 
 
 class Rewind(Turns):
-    """Rewinding."""
-
     def RewindInstance(
         self, request: pb.RewindInstanceRequest, context: ServicerContext
     ) -> pb.RewindInstanceResponse:

@@ -18,8 +18,6 @@ from devhost.engine.records import Instance, Parent
 
 @dataclass(frozen=True, slots=True)
 class NewInstance:
-    """What to start."""
-
     instance_id: str
     name: str
     input: str | None = None
@@ -30,8 +28,6 @@ class NewInstance:
 
 
 class Starts(Queues):
-    """Starting instances."""
-
     _default_version: str | None = None
 
     def StartInstance(

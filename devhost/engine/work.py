@@ -9,8 +9,6 @@ import durabletask.internal.orchestrator_service_pb2 as pb
 
 @dataclass(frozen=True, slots=True)
 class OrchestratorWork:
-    """One turn of an orchestration."""
-
     name: str
     token: str
     request: pb.OrchestratorRequest
@@ -44,13 +42,9 @@ class WorkSource(Protocol):
         """Have `wake` called, from any thread, whenever there may be new work (None: no longer)."""
         ...
 
-    def take_turn(self) -> OrchestratorWork | EntityWork | None:
-        """The next orchestrator turn or entity batch, or None."""
-        ...
+    def take_turn(self) -> OrchestratorWork | EntityWork | None: ...
 
-    def take_activity(self) -> ActivityWork | None:
-        """The next activity, or None."""
-        ...
+    def take_activity(self) -> ActivityWork | None: ...
 
     def save(self) -> None:
         """Have on file what was handed in. Raises sqlite3.Error, and may be called again."""

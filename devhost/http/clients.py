@@ -44,7 +44,6 @@ class KnownClients:
         self._known: OrderedDict[Line, None] = OrderedDict()
 
     def line_of(self, request: web.BaseRequest, address: str) -> Line:
-        """The line that this call waits in."""
         credential = _credential(request)
         if (address, credential) in self._known or credential == NOBODY:
             return address, credential

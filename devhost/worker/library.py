@@ -22,7 +22,6 @@ _NO_RETRY: Final = SimpleNamespace(retry_count=0, max_retry_count=0, exception=N
 
 
 def init_request(directory: Path) -> WorkerRequest:
-    """Load the app in this folder."""
     init = SimpleNamespace(function_app_directory=str(directory), capabilities={})
     properties = {"host": "127.0.0.1", "protos": messages}
     return SimpleNamespace(request=SimpleNamespace(worker_init_request=init), properties=properties)
@@ -65,7 +64,6 @@ def find_orchestrator(function_id: str) -> task.Orchestrator[Any, Any] | None:
 
 
 def find_entity(function_id: str) -> task.Entity[Any, Any] | None:
-    """The same for an entity."""
     return _find(function_id, "entity_function")
 
 

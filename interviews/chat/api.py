@@ -22,8 +22,6 @@ class Terms:
 
 
 class ParticipantClient:
-    """One interview at its server."""
-
     def __init__(self, server: ServerClient, interview_id: str) -> None:
         self._server = server
         self._page = f"/interview/{quote(interview_id)}"
@@ -53,11 +51,9 @@ class ParticipantClient:
         return (await self._server.call("POST", f"{self._base}/consent", json={"agreed": agreed})).read(State)
 
     async def end(self) -> State:
-        """End the interview early."""
         return (await self._server.call("POST", f"{self._base}/end")).read(State)
 
     async def prefilled(self) -> Prefilled:
-        """What the resume answers."""
         return (await self._server.call("GET", f"{self._base}/prefilled")).read(Prefilled)
 
     async def reopen(self, question_id: str) -> State:

@@ -13,8 +13,6 @@ from interviews.private_files import write_private
 
 
 class Remembered(DeviceRecord):
-    """The content of the file."""
-
     base_url: str
     token: str
     agreed: bool = False

@@ -8,8 +8,6 @@ from interviews.contract.participant import Question, State
 
 
 class DeviceRecord(BaseModel):
-    """A document that is stored on this device."""
-
     model_config = ConfigDict(extra="ignore", frozen=True)
 
 
@@ -82,7 +80,6 @@ type Step = DeliverAnswer | ShowDisclosure | AwaitQuestion | PutQuestion | ShowC
 
 
 def next_step(talk: Talk) -> Step:
-    """The next step of the terminal."""
     if talk.outgoing:
         return DeliverAnswer(talk.outgoing)
     if talk.state is None:
@@ -113,12 +110,10 @@ def received(talk: Talk, state: State) -> Talk:
 
 
 def agreed(talk: Talk) -> Talk:
-    """The person has agreed."""
     return replace(talk, agreed=True)
 
 
 def typed(talk: Talk, question: Question, text: str) -> Talk:
-    """The text in the line has changed."""
     field = question.field.name if question.field else None
     return replace(
         talk, draft=TypedDraft(question_id=question.question_id, text=text, field=field) if text else None
@@ -126,7 +121,6 @@ def typed(talk: Talk, question: Question, text: str) -> Talk:
 
 
 def sent(talk: Talk, question: Question, text: str, client_answer_id: str, *, chosen: bool) -> Talk:
-    """The person sends this as the answer to the question."""
     field = question.field.name if question.field else None
     outgoing = OutgoingAnswer(
         question_id=question.question_id,
@@ -139,7 +133,6 @@ def sent(talk: Talk, question: Question, text: str, client_answer_id: str, *, ch
 
 
 def accepted(talk: Talk, state: State) -> Talk:
-    """The server has accepted the answer."""
     return received(replace(talk, outgoing=None, given=talk.outgoing), state)
 
 

@@ -125,7 +125,6 @@ class ChatTexts(BaseModel, extra="forbid", frozen=True):
 
 
 def counted(one: str, many: str, number: int) -> str:
-    """The sentence for this number."""
     return one if number == 1 else many.format(number=number)
 
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from interviews.contract.participant import Received
+from interviews.contract.participant import Page, Received
 
 
 class Entry(Received):
@@ -18,40 +18,27 @@ class Entry(Received):
     outcome: str = ""
 
 
-class EntryList(Received):
+class EntryList(Page[Entry]):
     """A page of entries, newest first, or those of an imported file."""
-
-    items: tuple[Entry, ...] = ()
-    next_cursor: str | None = None
 
 
 class Corpus(Received):
-    """A corpus and how much it holds."""
-
     corpus: str
     documents: int
     answers: int
     characters: int
 
 
-class CorpusList(Received):
+class CorpusList(Page[Corpus]):
     """A page of corpora, by name."""
-
-    items: tuple[Corpus, ...] = ()
-    next_cursor: str | None = None
 
 
 class StoredDocument(Received):
-    """A document that was taken in."""
-
-    document_id: str
     passages: int = 0
     warnings: tuple[str, ...] = ()
 
 
 class Criterion(Received):
-    """A criterion as an assessment takes it."""
-
     criterion_id: str | None = None
     question: str
 
@@ -64,8 +51,6 @@ class RejectedCriterion(Received):
 
 
 class ReadCriteria(Received):
-    """The criteria of a file."""
-
     criteria: tuple[Criterion, ...] = ()
     rejected: tuple[RejectedCriterion, ...] = ()
 
@@ -81,8 +66,5 @@ class Assessment(Received):
     counts: Annotated[Mapping[str, int], Field(default_factory=dict[str, int])]
 
 
-class AssessmentList(Received):
+class AssessmentList(Page[Assessment]):
     """A page of assessments, newest first."""
-
-    items: tuple[Assessment, ...] = ()
-    next_cursor: str | None = None

@@ -13,6 +13,13 @@ class Received(BaseModel):
     model_config = ConfigDict(extra="ignore", frozen=True)
 
 
+class Page[Item](Received):
+    """Some of a list; there is more where `next_cursor` is set."""
+
+    items: tuple[Item, ...] = ()
+    next_cursor: str | None = None
+
+
 class Field(Received):
     """What a question of kind `field` asks for; `attempt` counts from 1."""
 
@@ -57,7 +64,6 @@ class State(Received):
     revision: int
     status: str
     phase: str | None = None
-    round: int = 0
     remaining: int | None = None
     progress: float = 0
     question: Question | None = None
@@ -85,6 +91,4 @@ class PrefilledQuestion(Received):
 
 
 class Prefilled(Received):
-    """The questions that the resume answers."""
-
     items: tuple[PrefilledQuestion, ...] = ()

@@ -9,16 +9,12 @@ from interviews.contract.staff import BacklogQuestion, Decision, Gap, Topic
 
 
 class Assessment(Received):
-    """The assessment of an answer."""
-
     confidence: str = ""
     engagement: str = ""
     source: str = ""
 
 
 class Turn(Received):
-    """A question with its answer, the assessment and the decision."""
-
     turn_id: int
     question_id: str
     kind: str = "main"
@@ -33,15 +29,11 @@ class Turn(Received):
 
 
 class Section(Received):
-    """A part of a summary."""
-
     title: str
     text: str
 
 
 class Summary(Received):
-    """The summary, and who wrote it."""
-
     text: str
     sections: tuple[Section, ...] = ()
     source: str = ""
@@ -65,15 +57,11 @@ class Points(Received):
 
 
 class Data(Received):
-    """The participant's consent and fields."""
-
     consent: bool | None = None
     fields: dict[str, str] = Field(default_factory=dict[str, str])
 
 
 class Fact(Received):
-    """A fact from an answer."""
-
     text: str
     turn_id: int = 0
 

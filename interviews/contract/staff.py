@@ -5,12 +5,10 @@ from typing import Annotated
 
 from pydantic import Field
 
-from interviews.contract.participant import Question, Received
+from interviews.contract.participant import Page, Question, Received
 
 
 class Started(Received):
-    """A started interview, with the participant's link."""
-
     interview_id: str
     participant_token: str
     participant_url: str
@@ -29,15 +27,11 @@ class DeviceCode(Received):
 
 
 class TerminalToken(Received):
-    """The token of a terminal, and who has signed in there."""
-
     token: str
     name: str
 
 
 class Me(Received):
-    """Who is signed in."""
-
     name: str
 
 
@@ -54,8 +48,6 @@ class StartedHandover(Received):
 
 
 class RejectedFile(Received):
-    """A file that was refused."""
-
     file_name: str
     reason: str
 
@@ -71,27 +63,19 @@ class Handover(Received):
 
 
 class StoredResume(Received):
-    """A resume that was stored."""
-
     resume_document_id: str
     warnings: tuple[str, ...] = ()
 
 
 class ImportedSet(Received):
-    """A question set out of a file."""
-
     id: str
 
 
 class ImportedSets(Received):
-    """The question sets out of a file."""
-
     items: tuple[ImportedSet, ...] = ()
 
 
 class Listed(Received):
-    """An interview in the list."""
-
     interview_id: str
     mode: str
     status: str
@@ -101,16 +85,11 @@ class Listed(Received):
     completeness: float = 0
 
 
-class InterviewList(Received):
+class InterviewList(Page[Listed]):
     """A page of interviews, newest first."""
-
-    items: tuple[Listed, ...] = ()
-    next_cursor: str | None = None
 
 
 class ModelUse(Received):
-    """What a model was called for."""
-
     calls: int = 0
     failures: int = 0
     input_tokens: int = 0
@@ -118,8 +97,6 @@ class ModelUse(Received):
 
 
 class OpsSummary(Received):
-    """The state of the whole installation."""
-
     running: int = 0
     awaiting_answer: int = 0
     parked: int = 0
@@ -130,8 +107,6 @@ class OpsSummary(Received):
 
 
 class Gap(Received):
-    """A gap in the knowledge, and its status."""
-
     gap_id: str
     concept: str
     severity: str = ""
@@ -146,8 +121,6 @@ class Decision(Received):
 
 
 class Topic(Received):
-    """A topic of an exploration with its budget of turns."""
-
     label: str
     reached: bool = True
     base_turns: int = 0
@@ -162,12 +135,9 @@ class Topic(Received):
 
 
 class BacklogQuestion(Received):
-    """A question of a handover."""
-
     text: str
     priority: str
     status: str
-    answer: str | None = None
 
 
 class View(Received):

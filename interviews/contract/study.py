@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from interviews.contract.participant import Received
+from interviews.contract.participant import Page, Received
 
 
 class Study(Received):
@@ -20,16 +20,11 @@ class Study(Received):
     counts: Annotated[Mapping[str, int], Field(default_factory=dict[str, int])]
 
 
-class StudyList(Received):
+class StudyList(Page[Study]):
     """A page of studies, newest first."""
-
-    items: tuple[Study, ...] = ()
-    next_cursor: str | None = None
 
 
 class Invitee(Received):
-    """A participant with their link."""
-
     name: str
     url: str
 
@@ -42,8 +37,6 @@ class RejectedRow(Received):
 
 
 class AddedInvitees(Received):
-    """Who was added to a study, and who was not."""
-
     items: tuple[Invitee, ...] = ()
     rejected: tuple[RejectedRow, ...] = ()
 
@@ -64,8 +57,6 @@ class Invited(Received):
 
 
 class BegunAssessment(Received):
-    """A participant's assessment that runs."""
-
     participant_id: str
     assessment_id: str
 
@@ -79,8 +70,6 @@ class BegunAssessments(Received):
 
 
 class BegunPreflight(Received):
-    """A preflight that runs."""
-
     preflight_id: str
 
 
@@ -94,7 +83,5 @@ class Finding(Received):
 
 
 class Preflight(Received):
-    """How far a preflight is, and what it found."""
-
     status: str
     findings: tuple[Finding, ...] = ()

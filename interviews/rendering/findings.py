@@ -31,7 +31,6 @@ def section(title: str, parts: Iterable[RenderableType]) -> list[RenderableType]
 
 
 def gaps(found: Sequence[Gap]) -> list[RenderableType]:
-    """Every gap with what has become of it."""
     return section(
         "Gaps", (_marked(gap.status, gap.concept, f"{gap.severity} {_status(gap)}") for gap in found)
     )
@@ -42,7 +41,6 @@ def _status(gap: Gap) -> str:
 
 
 def backlog(found: Sequence[BacklogQuestion]) -> list[RenderableType]:
-    """The questions of a handover."""
     return section(
         "Backlog",
         (_marked(each.status, f"{each.priority} {each.text}", each.status.lower()) for each in found),
@@ -66,7 +64,6 @@ def given(data: Data, reward: Reward | None) -> list[RenderableType]:
 
 
 def usage(spent: Usage) -> Text:
-    """What the model was called for."""
     if not spent.model_calls:
         return Text("No model was called: the rules judged.", "dim")
     return Text(

@@ -29,12 +29,10 @@ def standing(view: View, result: Result, now: datetime) -> RenderableType:
 
 
 def followed(view: View, result: Result, now: datetime) -> RenderableType:
-    """All of it."""
     return Group(standing(view, result, now), conversation(result.turns, None if view.ended_at else now))
 
 
 def outcome(result: Result) -> RenderableType:
-    """What is kept of it, to be read."""
     facts = (words(f"· {one_line(fact.text)}  (turn {fact.turn_id})") for fact in result.facts)
     return Group(
         *_title(result.interview_id, result.mode, result.candidate_id),

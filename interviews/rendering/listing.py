@@ -54,7 +54,6 @@ class Listing:
 
 
 def operations(summary: OpsSummary) -> RenderableType:
-    """One line of figures."""
     counts = {
         "running": summary.running,
         "awaiting an answer": summary.awaiting_answer,

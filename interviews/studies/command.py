@@ -2,10 +2,9 @@
 
 import asyncio
 import sys
-from collections.abc import Coroutine
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -17,7 +16,7 @@ from interviews.options import Key, Output, Token, Url
 from interviews.result_command import write
 from interviews.screen import console_on, put
 from interviews.studies import rendering
-from interviews.studies.calls import Created, assess_all, begin_and_wait, create_study, invite_all
+from interviews.studies.calls import assess_all, begin_and_wait, create_study, invite_all
 from interviews.studies.file import read_study
 
 study = typer.Typer(
@@ -57,7 +56,7 @@ def create(
     """Make a study from a file, with its participants; it is a draft unless it is opened."""
     connection = connect(url, key, token)
     given = read_study(file)
-    made: Created = _run(create_study(connection, given, participants, opened=opened, key=idempotency_key))
+    made = asyncio.run(create_study(connection, given, participants, opened=opened, key=idempotency_key))
     if as_json:
         put(made.raw + b"\n")
     else:
@@ -91,7 +90,7 @@ def assess(
 ) -> None:
     """Judge a study's criteria over its participants' documents: of everybody whose never were, or of these."""
     connection = connect(url, key, token)
-    told = _run(assess_all(connection, interview_id(study_id), participant or []))
+    told = asyncio.run(assess_all(connection, interview_id(study_id), participant or []))
     console_on(sys.stdout).print(rendering.assessed(told))
 
 
@@ -110,7 +109,7 @@ def invite(
 ) -> None:
     """Invite by e-mail who is in state `invited`. Nobody is invited twice."""
     connection = connect(url, key, token)
-    invited = _run(invite_all(connection, interview_id(study_id), participant or [], again=again))
+    invited = asyncio.run(invite_all(connection, interview_id(study_id), participant or [], again=again))
     console_on(sys.stdout).print(rendering.invited(invited))
 
 
@@ -140,12 +139,8 @@ def preflight(
     study_id: StudyId, as_json: AsJson = False, url: Url = None, key: Key = None, token: Token = None
 ) -> None:
     """Have simulated participants take the study, and say what would go wrong."""
-    reply = _run(begin_and_wait(connect(url, key, token), interview_id(study_id)))
+    reply = asyncio.run(begin_and_wait(connect(url, key, token), interview_id(study_id)))
     if as_json:
         put(reply.content + b"\n")
     else:
         console_on(sys.stdout).print(rendering.findings(reply.read(Preflight)))
-
-
-def _run[R](work: Coroutine[Any, Any, R]) -> R:
-    return asyncio.run(work)

@@ -24,8 +24,6 @@ from interviews.shapes import Fitted
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """An interview at one time."""
-
     view: View
     result: Result
 
@@ -75,7 +73,6 @@ async def look(server: ServerClient, interview_id: str, last: Snapshot | None = 
 
 
 async def show_once(server: ServerClient, interview_id: str, console: Console) -> None:
-    """As it stands."""
     found = await look(server, interview_id)
     console.print(followed(found.view, found.result, datetime.now(UTC)))
 

@@ -32,7 +32,6 @@ class LastGroups(Record):
 
 
 async def note_groups(store: Store, identity: Identity, now: datetime) -> None:
-    """Store the groups with which somebody signs in."""
     record = LastGroups(subject=identity.subject, groups=identity.groups, seen_at=now)
     await store.put(ACCESS, record.to_document(LAST_GROUPS, int(KNOWN_FOR.total_seconds())))
 

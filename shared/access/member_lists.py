@@ -87,7 +87,6 @@ class Memberships:
 
     @classmethod
     def of(cls, installation: MemberList, studies: Iterable[StudyMemberList]) -> Self:
-        """What these lists say."""
         roles: defaultdict[str, list[Role]] = defaultdict(list)
         in_studies: defaultdict[str, list[tuple[str, StudyRole]]] = defaultdict(list)
         read_by_viewers: set[str] = set()
@@ -142,7 +141,6 @@ async def replace_members[L: (MemberList, StudyMemberList)](store: Store, before
 
 
 async def forget_study_members(store: Store, study_id: str) -> None:
-    """Delete the list of a study that is erased."""
     await store.delete(ACCESS, MEMBERS, study_id)
 
 

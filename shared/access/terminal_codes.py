@@ -9,7 +9,7 @@ import secrets
 from datetime import datetime, timedelta
 from typing import Final, Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel
 
 from shared.access.members import Identity
 from shared.interview.records.documents import Record
@@ -28,10 +28,8 @@ LENGTH: Final = 8
 MOST_PROGRAM: Final = 200
 
 
-class AllowedBy(BaseModel):
+class AllowedBy(BaseModel, frozen=True):
     """Who allowed it, as they signed in themselves, and for how many seconds the terminal may stay signed in."""
-
-    model_config = ConfigDict(frozen=True)
 
     subject: str
     name: str

@@ -4,7 +4,7 @@ import math
 from datetime import datetime
 from typing import ClassVar, Final, Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel
 
 from shared.access.principal import Principal, Role
 from shared.interview.records.documents import Record
@@ -21,10 +21,8 @@ MOST_TOKENS: Final = 100
 """Of one maker."""
 
 
-class TokenMaker(BaseModel):
+class TokenMaker(BaseModel, frozen=True):
     """Who made a token, as they were then; what they may is looked up at each use."""
-
-    model_config = ConfigDict(frozen=True)
 
     kind: Literal["person", "key"]
     subject: str
@@ -99,7 +97,6 @@ async def list_tokens(store: Store, subject: str | None = None) -> list[TokenRec
 
 
 async def find_token(store: Store, token_id: str) -> TokenRecord | None:
-    """The token of this id."""
     document = await store.get(ACCESS, TOKENS, token_id)
     return None if document is None else TokenRecord.read(document)
 

@@ -53,17 +53,14 @@ async def list_assessments(
 
 
 async def all_over(store: Store, corpus: str) -> list[AssessmentRow]:
-    """The rows of all assessments over this corpus."""
     rows = all_documents(store, INDEX, LISTED, AssessmentRow.KIND, where={"corpus": corpus})
     return [AssessmentRow.read(document) async for document in rows]
 
 
 async def newest_over(store: Store, corpus: str) -> AssessmentRow | None:
-    """The newest assessment over this corpus; None where there is none."""
     rows, _ = await list_assessments(store, [{"corpus": corpus}], limit=1, cursor=None)
     return rows[0] if rows else None
 
 
 async def unlist(store: Store, assessment_id: str) -> None:
-    """Remove an assessment from the list, if it is there."""
     await store.delete(INDEX, LISTED, assessment_id)

@@ -28,12 +28,10 @@ _ID: Final = re.compile(r"[0-9a-f]{32}")
 
 
 def partition(assessment_id: str) -> str:
-    """The partition that an assessment has for itself."""
     return f"assessment-{assessment_id}"
 
 
 def is_assessment_id(text: str) -> bool:
-    """Whether an id could be one of an assessment's."""
     return _ID.fullmatch(text) is not None
 
 

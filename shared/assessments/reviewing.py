@@ -29,7 +29,6 @@ async def reviewable_verdicts(store: Store, assessment_id: str) -> list[Reviewab
 
 
 async def read_reviews(store: Store, assessment_id: str) -> list[ReviewRecord]:
-    """All reviews of an assessment's verdicts."""
     stored = all_documents(store, INTERVIEWS, partition(assessment_id), ReviewRecord.KIND)
     return [ReviewRecord.read(document) async for document in stored]
 

@@ -60,7 +60,6 @@ class Interview:
         return all(self._by_kind[kind.KIND] for kind in kinds)
 
     def part[R: TurnRecord](self, kind: type[R], turn: int) -> R | None:
-        """The part of this kind of one turn."""
         key = turn_key(kind.KIND, turn)
         return self._record(kind, key) if key in self._by_kind[kind.KIND] else None
 
@@ -72,7 +71,6 @@ class Interview:
         return found
 
     def _remember(self, document: Document) -> None:
-        """Know the document as it was written."""
         kind, key = str(document["kind"]), str(document["id"])
         self._by_kind[kind][key] = document
         self._read_once.pop((kind, key), None)
@@ -135,7 +133,6 @@ class Interview:
         return committed
 
     async def read_part[R: TurnRecord](self, kind: type[R], turn: int) -> R | None:
-        """The part of this kind of one turn, read from the store."""
         document = await self._store.get(INTERVIEWS, self.interview_id, turn_key(kind.KIND, turn))
         return None if document is None else kind.read(document)
 

@@ -203,7 +203,6 @@ async def _store(
 
 
 def _state(interview: Interview) -> InterviewState:
-    """The state that the orchestration begins with."""
     header, record = interview.header, interview.record(MaterialRecord)
     return InterviewState(
         interview_id=header.interview_id,

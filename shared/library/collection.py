@@ -44,7 +44,6 @@ class Head(Protocol):
 
 
 def version_key(doc_id: str, version: int) -> str:
-    """The id of the stored version."""
     return f"{doc_id}.v-{version:06d}"
 
 

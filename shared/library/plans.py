@@ -34,7 +34,6 @@ class GivenPlan(PlanConfiguration, Given):
 
     @property
     def configuration(self) -> PlanConfiguration:
-        """What an interview takes of it."""
         return PlanConfiguration.model_validate(self.model_dump(include=set(PlanConfiguration.model_fields)))
 
 

@@ -54,7 +54,6 @@ def token_keys(settings: AppSettings) -> tuple[bytes, ...]:
 
 
 def make_token(key: bytes, interview_id: str, version: int) -> str:
-    """The participant's token."""
     return f"{interview_id}.{_mac(key, interview_id, version)}"
 
 

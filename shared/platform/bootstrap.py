@@ -203,7 +203,6 @@ def _vector_store(settings: AppSettings, store: Store) -> VectorStore | None:
 
 
 def _teams(settings: AppSettings) -> Teams | None:
-    """The bot, where one is set up."""
     if settings.teams_app_id is None and settings.teams_anonymous == "off":
         return None
     # Imported here: the SDK takes most of a second to load.
@@ -228,7 +227,6 @@ def _speech(settings: AppSettings, store: Store, files: Files, observer: Observe
 
 
 def _provider(settings: AppSettings) -> "OpenIdProvider | None":
-    """The provider that people sign in at, where one is configured."""
     if settings.oidc_issuer is None or settings.oidc_client_id is None:
         return None
     # Imported here: without a provider nothing needs its client, which takes half a second to load.

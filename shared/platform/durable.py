@@ -3,16 +3,22 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Collection
 from functools import wraps
-from typing import Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 from weakref import WeakKeyDictionary
 
 import azure.durable_functions as df
 import grpc
-from durabletask.client import OrchestrationStatus
+from durabletask.client import OrchestrationQuery, OrchestrationStatus
+
+if TYPE_CHECKING:
+    type Json = dict[str, Any]
+else:
+    Json = dict  # the worker takes a plain class as an annotation, and nothing with parameters
 
 NAME: Final = "client"
 BROKEN: Final = [OrchestrationStatus.FAILED, OrchestrationStatus.TERMINATED]
 """How an orchestration stands that was interrupted."""
+OVER: Final = [OrchestrationStatus.COMPLETED, *BROKEN]
 
 _clients: Final[WeakKeyDictionary[asyncio.AbstractEventLoop, dict[str, df.DurableFunctionsClient]]] = (
     WeakKeyDictionary()
@@ -50,9 +56,10 @@ def with_client[R](function: Callable[..., Awaitable[R]]) -> Callable[..., Await
     return called
 
 
-async def exists(client: df.DurableFunctionsClient, instance_id: str) -> bool:
-    """Whether the task hub knows the instance."""
-    return await client.get_orchestration_state(instance_id, fetch_payloads=False) is not None
+async def instances_of(client: df.DurableFunctionsClient, prefix: str) -> list[str]:
+    """The ids of all orchestrations that the task hub knows and whose ids begin so."""
+    found = await client.get_all_orchestration_states(OrchestrationQuery(instance_id_prefix=prefix))
+    return [each.instance_id for each in found]
 
 
 class Stopped(Exception):

@@ -84,7 +84,6 @@ def inline_file(data: bytes, mimetype: str, name: str) -> func.HttpResponse:
 
 
 def problem_response(problem: Problem, instance: str) -> func.HttpResponse:
-    """The problem as `application/problem+json`."""
     body: dict[str, Any] = {
         "type": "about:blank",
         "title": TITLES.get(problem.status, "Error"),

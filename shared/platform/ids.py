@@ -24,5 +24,4 @@ def moment_of(made: str) -> datetime:
 
 
 def is_id(text: str) -> bool:
-    """Whether the text has the form of such an id."""
     return _ID.fullmatch(text) is not None

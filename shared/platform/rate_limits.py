@@ -82,7 +82,6 @@ class RateLimit:
 
     @property
     def remembered(self) -> int:
-        """The number of credentials in memory."""
         return len(self._windows)
 
     def window_of(self, credential: str) -> Window:

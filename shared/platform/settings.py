@@ -34,7 +34,6 @@ LOCAL_ALONE = {
 
 
 def is_on_azure(environment: Mapping[str, str]) -> bool:
-    """Whether this is the environment of an app on Azure."""
     return any(environment.get(name) for name in ON_AZURE)
 
 

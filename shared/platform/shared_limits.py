@@ -12,7 +12,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Final
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel
 
 from shared.interview.records.documents import Record
 from shared.platform.rate_limits import WINDOW_S, RateLimit, Window
@@ -29,10 +29,8 @@ SHARE_OF_REST: Final = 4
 logger = logging.getLogger("interviews.ops")
 
 
-class Taken(BaseModel):
+class Taken(BaseModel, frozen=True):
     """So many calls that a process has let through, told at `at`, milliseconds since 1970."""
-
-    model_config = ConfigDict(frozen=True)
 
     process: str
     at: int

@@ -185,7 +185,6 @@ class Files:
 
 
 def is_key(key: str) -> bool:
-    """Whether a file may have this key."""
     parts = key.split("/")
     short = len(key) <= MAX_KEY and all(_PART.fullmatch(part) for part in parts)
     return short and not any(_is_no_name(part) for part in parts)

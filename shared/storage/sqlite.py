@@ -475,7 +475,6 @@ def _json_kinds(value: Equal | Among) -> str:
 
 
 def read_row(row: tuple[Any, ...]) -> Document:
-    """The document of a row with `COLUMNS`."""
     doc_id, pk, kind, etag, body = row
     text = (_parsed if len(body) <= LONGEST_PARSED else _parse)(body)
     return {"id": doc_id, "pk": pk, "kind": kind, **text, "_etag": etag}

@@ -3,18 +3,15 @@
 `closed_at` names the closing: a repeated one tells the same event, which is sent once.
 """
 
-from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Final, Literal
 
 import azure.durable_functions as df
-from durabletask.client import OrchestrationQuery
 from pydantic import AwareDatetime, BaseModel
 
 from shared.channels.webhooks.events import StudyOccurrence
-from shared.channels.webhooks.instances import OVER
 from shared.channels.webhooks.telling import tell
-from shared.platform.durable import start_once
+from shared.platform.durable import OVER, instances_of, start_once
 from shared.platform.services import Services
 from shared.storage.changing import Stale
 from shared.storage.paging import all_documents
@@ -40,12 +37,9 @@ async def start_closing(client: df.DurableFunctionsClient, head: StudyHead) -> N
         await start_once(client, STUDY_CLOSING, instance_id, closing.model_dump(mode="json"), anew=OVER)
 
 
-async def closings_of(client: df.DurableFunctionsClient, study_id: str) -> Sequence[str]:
+async def closings_of(client: df.DurableFunctionsClient, study_id: str) -> list[str]:
     """The ids of the orchestrations that wait for a `closes_at` of this study."""
-    found = await client.get_all_orchestration_states(
-        OrchestrationQuery(instance_id_prefix=_prefix(study_id))
-    )
-    return [each.instance_id for each in found]
+    return await instances_of(client, _prefix(study_id))
 
 
 async def close_study(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Any, Final
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, StringConstraints, ValidationError
+from pydantic import AfterValidator, BaseModel, StringConstraints, ValidationError
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.modes.candidate_gaps.resumes.records import read_resume
@@ -37,10 +37,8 @@ type Email = Annotated[
 type ResumeText = Annotated[str, StringConstraints(max_length=MAX_RESUME_CHARS)]
 
 
-class GivenParticipant(BaseModel):
+class GivenParticipant(BaseModel, frozen=True, extra="forbid"):
     """One row as a client sends it. An empty cell counts as not given."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     name: Line = ""
     email: Email | None = None
@@ -54,8 +52,6 @@ class GivenParticipant(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Rejected:
-    """A row that added nobody, and why."""
-
     row: int
     reason: str
 
@@ -170,7 +166,6 @@ def _beside(row: Participant, given: GivenParticipant) -> list[ExternalId | Part
 
 
 def external_digest(external_id: str) -> str:
-    """What an external id is found by."""
     return hashlib.sha256(external_id.encode()).hexdigest()[:40]
 
 

@@ -54,7 +54,6 @@ def participant_url(settings: AppSettings, base_url: str, row: Participant) -> s
 
 
 def public_url(settings: AppSettings, base_url: str, head: StudyHead) -> str:
-    """The public link of the study as it stands now."""
     token = _token(settings, head.study_id, PUBLIC, head.public_version)
     return f"{base_url}/study/{head.study_id}#{token}"
 

@@ -3,14 +3,12 @@
 from typing import Final
 
 import azure.durable_functions as df
-from durabletask.client import OrchestrationQuery, OrchestrationStatus
 
-from shared.platform.durable import start_once
+from shared.platform.durable import BROKEN, instances_of, start_once
 from shared.studies.mailing import Invitation
 
 STUDY_MAIL: Final = "study_mail"
 MAIL_PREFIX: Final = "mail-"
-BROKEN: Final = [OrchestrationStatus.FAILED, OrchestrationStatus.TERMINATED]
 
 
 async def start_mail(client: df.DurableFunctionsClient, invitation: Invitation) -> None:
@@ -21,8 +19,7 @@ async def start_mail(client: df.DurableFunctionsClient, invitation: Invitation) 
 
 async def mails_of(client: df.DurableFunctionsClient, study_id: str, participant_id: str) -> list[str]:
     """The ids of all of them that are about this participant."""
-    query = OrchestrationQuery(instance_id_prefix=_prefix(study_id, participant_id))
-    return [each.instance_id for each in await client.get_all_orchestration_states(query)]
+    return await instances_of(client, _prefix(study_id, participant_id))
 
 
 def _prefix(study_id: str, participant_id: str) -> str:

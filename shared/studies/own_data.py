@@ -27,7 +27,6 @@ async def store_withdrawal(store: Store, study: StudyRef, at: datetime, ttl: int
 
 
 async def count_withdrawals(store: Store, study_id: str) -> int:
-    """How many there were."""
     return await store.count(PARTICIPANTS, study_id, Withdrawal.KIND)
 
 

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Annotated, ClassVar, Final, Literal, get_args
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
 from shared.interview.records.documents import Header, IfAny, Record
 from shared.interview.state_machine.settings import LanguageCode
@@ -60,14 +60,12 @@ type MailState = Literal["queued", "sent", "refused", "failed", "bounced"]
 MAIL_STATES: Final[tuple[MailState, ...]] = get_args(MailState.__value__)
 
 
-class ParticipantMail(BaseModel):
+class ParticipantMail(BaseModel, frozen=True):
     """What became of a participant's invitation by mail, and of its reminder.
 
     `round_id` is the call that queued it. `reason` is the server's answer, or why the next attempt waits. `handed_by` is
     the attempt that hands a mail to the server: until it has noted how that went, nobody knows.
     """
-
-    model_config = ConfigDict(frozen=True)
 
     round_id: str
     state: MailState
@@ -132,7 +130,6 @@ class Participant(Record):
 
     @property
     def interviews(self) -> int:
-        """How many interviews they have begun."""
         return self.revision // BEGUN if self.interview_id else 0
 
     @property

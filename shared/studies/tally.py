@@ -70,7 +70,6 @@ async def drop_participants(
 
 
 async def delete_tally(client: df.DurableFunctionsClient, study_id: str) -> None:
-    """Delete the entity of a study."""
     await client.signal_entity(_entity(study_id), "delete")
 
 
@@ -88,7 +87,6 @@ async def recount(services: Services, client: df.DurableFunctionsClient, study_i
 
 
 async def recount_all(services: Services, client: df.DurableFunctionsClient) -> None:
-    """Recount every study."""
     async for document in all_documents(services.store, LIBRARY, STUDIES.partition, StudyHead.KIND):
         await recount(services, client, StudyHead.read(document).study_id)
 

@@ -35,7 +35,6 @@ async def note_upload(services: Services, study_id: str, what: UploadKind, uploa
 
 
 async def uploads_of(services: Services, study_id: str) -> list[StudyUpload]:
-    """All uploads of the study."""
     found = all_documents(services.store, INDEX, UPLOADS, StudyUpload.KIND, where={"study_id": study_id})
     return [StudyUpload.read(each) async for each in found]
 

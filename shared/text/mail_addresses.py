@@ -13,7 +13,6 @@ _ADDRESS: Final = re.compile(
 
 
 def is_mail_address(text: str) -> bool:
-    """Whether the text is an address and nothing else."""
     return the_mail_address(text) == text
 
 

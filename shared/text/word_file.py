@@ -41,7 +41,6 @@ def add_note(document: "Document", text: str) -> None:
 
 
 def bytes_of(document: "Document") -> bytes:
-    """The file."""
     file = BytesIO()
     document.save(file)
     return file.getvalue()

@@ -64,7 +64,6 @@ def content_words(text: str, language: str | None = None) -> list[str]:
 
 
 def runs(tokens: list[str], length: int) -> Iterator[tuple[str, ...]]:
-    """Every run of `length` neighbouring words."""
     return (tuple(tokens[i : i + length]) for i in range(len(tokens) - length + 1))
 
 

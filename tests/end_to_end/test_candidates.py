@@ -54,7 +54,6 @@ async def asked_by_set(product: Product, resume: str = RESUME) -> Interview:
 
 
 def filled(chat: Chat, question: str) -> Locator:
-    """What is told of one question that the resume answers."""
     return chat.prefilled.get_by_role("listitem").filter(has_text=question)
 
 

@@ -37,7 +37,6 @@ async def begun(console: Console, kind: str, name: str) -> None:
 
 
 async def study_of(product: Product, name: str) -> dict[str, Any]:
-    """The study of this name, as the API has it."""
     (listed,) = (await product.look(f"{STUDIES}?query={name}"))["items"]
     return await product.look(f"{STUDIES}/{listed['study_id']}")
 

@@ -100,8 +100,6 @@ class FailingStore(SqliteStore):
 
 
 class FailingFiles:
-    """Files over others."""
-
     def __init__(self, files: Files) -> None:
         self._files = files
 
@@ -116,8 +114,6 @@ class FailingFiles:
 
 
 class FailingClient(HubClient):
-    """The durable client's calls."""
-
     async def schedule_new_orchestration(self, name: str, *, instance_id: str, input: Any) -> str:
         start = super().schedule_new_orchestration
         return await _written(lambda: start(name, instance_id=instance_id, input=input), grpc.RpcError())

@@ -49,13 +49,11 @@ class InProcessExecutor:
             setattr(function, "__durable_entity_name__", name)  # noqa: B010 - where the SDK's decorator puts it
 
     async def orchestrate(self, name: str, request: pb.OrchestratorRequest) -> pb.OrchestratorResponse:
-        """See `Executor`."""
         function = _find("orchestrator", name, self._orchestrators)
         answer = self._worker.execute_orchestration_request(function, _to_wire(request))
         return pb.OrchestratorResponse.FromString(base64.b64decode(answer))
 
     async def run_activity(self, name: str, input_json: str) -> str | None:
-        """See `Executor`."""
         function = _find("activity", name, self._activities)
         given = DEFAULT_FUNCTIONS_DATA_CONVERTER.deserialize(input_json)
         if inspect.iscoroutinefunction(function):
@@ -65,7 +63,6 @@ class InProcessExecutor:
         return DEFAULT_FUNCTIONS_DATA_CONVERTER.serialize(result)
 
     async def run_entity(self, name: str, request: pb.EntityBatchRequest) -> pb.EntityBatchResult:
-        """See `Executor`."""
         function = _find("entity", name, self._entities)
         answer = self._worker.execute_entity_batch_request(function, _to_wire(request))
         return pb.EntityBatchResult.FromString(base64.b64decode(answer))

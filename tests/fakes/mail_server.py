@@ -56,7 +56,6 @@ class MailServer:
         }
 
     def to(self, address: str) -> list[EmailMessage]:
-        """The mails to this address."""
         return [mail for mail in self.mails if address in str(mail["To"])]
 
     def start(self) -> None:

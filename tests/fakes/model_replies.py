@@ -33,7 +33,6 @@ def completion(
     output_tokens: int = 30,
     delay_s: float = 0.0,
 ) -> ModelReply:
-    """A chat completion with one choice."""
     return ModelReply(
         body=_json(
             {
@@ -68,7 +67,6 @@ def says(content: Mapping[str, object] | str, *, delay_s: float = 0.0) -> ModelR
 def error(
     status: int, *, code: str | None = None, param: str | None = None, retry_after: str | None = None
 ) -> ModelReply:
-    """An error of the API, with a `Retry-After` if given."""
     headers = {} if retry_after is None else {"Retry-After": retry_after}
     body = _json({"error": {"message": f"fake error {status}", "type": "fake", "param": param, "code": code}})
     return ModelReply(body=body, status=status, headers=headers)

@@ -147,7 +147,6 @@ async def _send_for_ever(
 
 
 def main() -> None:
-    """Serve until interrupted."""
     parser = argparse.ArgumentParser(description="A fake model that speaks OpenAI's chat completions.")
     parser.add_argument("--port", type=int, default=0)
     parser.add_argument("--latency", type=float, default=0.0, help="seconds before each reply")

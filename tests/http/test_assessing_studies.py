@@ -4,6 +4,8 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from shared.interview.reviews.model import review_id
 from shared.storage.sqlite import SqliteStore
 from shared.studies.results.forgetting import forget_results
@@ -22,13 +24,17 @@ ESCORTS = "Yes, visitors are escorted in the building at all times."
 
 
 async def assessing(product: Product, **changes: Any) -> str:
-    """The id of an open study of two criteria."""
     study = {"material": None, "criteria": CRITERIA, "settings": {}, **changes}
     return (await created(product, **study))["study_id"]
 
 
+@pytest.fixture
+async def study_id(product: Product) -> str:
+    """An open study of two criteria."""
+    return await assessing(product)
+
+
 async def supplier(product: Product, study_id: str, name: str, *texts: str, **fields: str) -> Guest:
-    """A participant with these documents."""
     (guest,) = await invited(product, study_id, {"name": name, "external_id": name, **fields})
     for number, text in enumerate(texts, start=1):
         given = {"corpus": guest.participant_id, "file_name": f"policy-{number}.md", "text": text}
@@ -121,10 +127,9 @@ class TestWhatIsAssessed:
 
 class TestTheWalkOfAnAssessor:
     async def test_documents_are_assessed_gaps_are_asked_and_the_answers_lead_to_the_next_verdict(
-        self, product: Product
+        self, product: Product, study_id: str
     ) -> None:
         """H1, C1: from the documents of two suppliers to the one question that one of them has to answer."""
-        study_id = await assessing(product)
         whole = await supplier(product, study_id, "Whole", ENCRYPTS, ESCORTS)
         half = await supplier(product, study_id, "Half", ENCRYPTS)
         outcome = await assess(product, study_id)
@@ -168,8 +173,7 @@ class TestTheWalkOfAnAssessor:
         assert reasons == dict(zip(ids, ("no_documents", "being_asked", "unknown"), strict=True))
         assert outcome["begun"] == []
 
-    async def test_the_same_key_assesses_once(self, product: Product) -> None:
-        study_id = await assessing(product)
+    async def test_the_same_key_assesses_once(self, product: Product, study_id: str) -> None:
         half = await supplier(product, study_id, "Half", ENCRYPTS)
         given = {"participant_ids": [half.participant_id]}
         path = f"{STUDIES}/{study_id}/assess"
@@ -177,8 +181,7 @@ class TestTheWalkOfAnAssessor:
         again = await product.staff("POST", path, json=given, Idempotency_Key=study_id)
         assert first.json["begun"] == again.json["begun"] != []
 
-    async def test_the_same_key_assesses_nobody_who_came_later(self, product: Product) -> None:
-        study_id = await assessing(product)
+    async def test_the_same_key_assesses_nobody_who_came_later(self, product: Product, study_id: str) -> None:
         await supplier(product, study_id, "Half", ENCRYPTS)
         path = f"{STUDIES}/{study_id}/assess"
         first = await product.staff("POST", path, json={}, Idempotency_Key=study_id)
@@ -187,9 +190,8 @@ class TestTheWalkOfAnAssessor:
         assert first.json["begun"] == again.json["begun"] != []
 
     async def test_everybody_with_documents_is_assessed_however_many_have_none(
-        self, product: Product
+        self, product: Product, study_id: str
     ) -> None:
-        study_id = await assessing(product)
         bare = [{"name": f"Bare {number}"} for number in range(ASSESSED_AT_ONCE)]
         await invited(product, study_id, *bare)
         last = await supplier(product, study_id, "Last", ENCRYPTS)
@@ -198,9 +200,8 @@ class TestTheWalkOfAnAssessor:
         assert (len(outcome["left_out"]), outcome["remaining"]) == (len(bare), 0)
 
     async def test_an_old_call_that_is_repeated_late_leaves_the_newer_assessment(
-        self, product: Product
+        self, product: Product, study_id: str
     ) -> None:
-        study_id = await assessing(product)
         half = await supplier(product, study_id, "Half", ENCRYPTS)
         path = f"{STUDIES}/{study_id}/assess"
         given = {"participant_ids": [half.participant_id]}
@@ -249,9 +250,8 @@ class TestItsInterview:
         assert interview.interview_id in {each["interview_id"] for each in entries}
 
     async def test_a_round_that_staff_begin_is_the_participants_next_interview(
-        self, product: Product
+        self, product: Product, study_id: str
     ) -> None:
-        study_id = await assessing(product)
         _half, first, known = await answered_in_vain(product, study_id)
         path = f"/api/assessments/{known}/follow-ups?wait=25"
         reply = await product.staff("POST", path, json={"criterion_ids": ["visits"]})
@@ -261,9 +261,8 @@ class TestItsInterview:
         assert row["interview_id"] == reply.json["interview_id"] != first.interview_id
 
     async def test_a_round_over_other_documents_of_the_study_makes_its_participant(
-        self, product: Product
+        self, product: Product, study_id: str
     ) -> None:
-        study_id = await assessing(product)
         at = f"?study_id={study_id}"
         given = {"corpus": "acme", "file_name": "policy.md", "text": ENCRYPTS}
         assert (await product.staff("POST", f"/api/documents{at}", json=given)).status == 201
@@ -297,8 +296,7 @@ class TestItsInterview:
         await second.finish(default=ESCORTS)
         await counted(product, study_id, completed=1)
 
-    async def test_who_agrees_twice_at_once_gets_one_interview(self, product: Product) -> None:
-        study_id = await assessing(product)
+    async def test_who_agrees_twice_at_once_gets_one_interview(self, product: Product, study_id: str) -> None:
         half = await supplier(product, study_id, "Half", ENCRYPTS)
         await assess(product, study_id)
         await assessed(product, study_id, half)
@@ -315,9 +313,8 @@ class TestItsInterview:
         assert "declined" in refusal(await product.staff("POST", again), 409)
 
     async def test_a_link_that_is_made_anew_or_revoked_voids_those_of_all_interviews(
-        self, product: Product
+        self, product: Product, study_id: str
     ) -> None:
-        study_id = await assessing(product)
         for method in ("POST", "DELETE"):
             half, first, _known = await answered_in_vain(product, study_id)
             path = f"{STUDIES}/{study_id}/participants/{half.participant_id}"
@@ -330,10 +327,9 @@ class TestItsInterview:
 
 class TestResults:
     async def test_they_name_who_meets_which_criterion_and_who_is_still_to_be_asked(
-        self, product: Product
+        self, product: Product, study_id: str
     ) -> None:
         """H4: the criteria over all participants, and the participants side by side."""
-        study_id = await assessing(product)
         whole = await supplier(product, study_id, "Whole", ENCRYPTS, ESCORTS)
         half = await supplier(product, study_id, "Half", ENCRYPTS)
         await supplier(product, study_id, "Bare")
@@ -408,9 +404,8 @@ class TestResults:
                 await eventually(is_same)
 
     async def test_what_was_asked_of_a_criterion_is_one_question_however_it_was_worded(
-        self, product: Product
+        self, product: Product, study_id: str
     ) -> None:
-        study_id = await assessing(product)
         partly = "Visitors are escorted in some buildings."
         for name, texts in (("Half", [ENCRYPTS]), ("Other", [ENCRYPTS, partly])):
             guest = await supplier(product, study_id, name, *texts)
@@ -428,9 +423,8 @@ class TestResults:
             ("visits", CRITERIA[1]["question"], 2)
         ]
 
-    async def test_a_review_of_a_verdict_changes_who_is_asked(self, product: Product) -> None:
+    async def test_a_review_of_a_verdict_changes_who_is_asked(self, product: Product, study_id: str) -> None:
         """G6: what a person decided holds, so what they call met is not asked."""
-        study_id = await assessing(product)
         half = await supplier(product, study_id, "Half", ENCRYPTS)
         await assess(product, study_id)
         known = (await assessed(product, study_id, half))["assessment_id"]
@@ -459,9 +453,8 @@ class TestResults:
 
 class TestErasing:
     async def test_a_participant_goes_with_documents_assessment_and_all_their_interviews(
-        self, product: Product
+        self, product: Product, study_id: str
     ) -> None:
-        study_id = await assessing(product)
         half = await supplier(product, study_id, "Half", ENCRYPTS)
         interview = await begun(product, study_id, half)
         await interview.until_open_or_over()
@@ -488,10 +481,9 @@ class TestErasing:
         assert study_id not in {each.get("study_id") for each in corpora}
 
     async def test_who_erases_what_they_said_leaves_the_documents_and_no_word_of_theirs(
-        self, product: Product
+        self, product: Product, study_id: str
     ) -> None:
         """I3: a supplier withdraws their answers, in all rounds, and not the evidence that staff brought."""
-        study_id = await assessing(product)
         half = await supplier(product, study_id, "Half", ENCRYPTS)
         interview = await begun(product, study_id, half)
         await interview.finish(default=ESCORTS)
@@ -507,9 +499,8 @@ class TestErasing:
         assert (await interview.staff("GET", "")).status == 404
 
     async def test_the_number_to_confirm_counts_every_interview_of_a_participant(
-        self, product: Product
+        self, product: Product, study_id: str
     ) -> None:
-        study_id = await assessing(product)
         _half, _first, known = await answered_in_vain(product, study_id)
         await product.staff(
             "POST", f"/api/assessments/{known}/follow-ups", json={"criterion_ids": ["visits"]}
@@ -517,9 +508,8 @@ class TestErasing:
         assert "2 interviews" in refusal(await product.staff("DELETE", f"{STUDIES}/{study_id}"), 409)
 
     async def test_an_assessment_that_was_erased_is_none_and_another_can_be_begun(
-        self, product: Product
+        self, product: Product, study_id: str
     ) -> None:
-        study_id = await assessing(product)
         half = await supplier(product, study_id, "Half", ENCRYPTS)
         await assess(product, study_id)
         known = (await assessed(product, study_id, half))["assessment_id"]
@@ -531,9 +521,8 @@ class TestErasing:
         assert len((await assess(product, study_id, participant_ids=[half.participant_id]))["begun"]) == 1
 
     async def test_a_participant_goes_with_all_rounds_even_of_an_assessment_that_is_gone(
-        self, product: Product
+        self, product: Product, study_id: str
     ) -> None:
-        study_id = await assessing(product)
         half, first, known = await answered_in_vain(product, study_id)
         path = f"{STUDIES}/{study_id}/participants/{half.participant_id}"
         await product.staff("POST", f"{path}/again")
@@ -545,9 +534,8 @@ class TestErasing:
         assert [(await each.staff("GET")).status for each in (first, second)] == [404, 404]
 
     async def test_what_is_judged_over_a_participants_documents_goes_however_it_was_begun(
-        self, product: Product
+        self, product: Product, study_id: str
     ) -> None:
-        study_id = await assessing(product)
         half = await supplier(product, study_id, "Half", ENCRYPTS)
         given = {"corpus": half.participant_id, "criteria": CRITERIA}
         made = await product.staff("POST", f"/api/assessments?study_id={study_id}", json=given)
@@ -556,9 +544,8 @@ class TestErasing:
         assert (await product.staff("GET", f"/api/assessments/{made.json['assessment_id']}")).status == 404
 
     async def test_one_round_over_documents_of_the_study_goes_alone_and_the_next_is_counted(
-        self, product: Product
+        self, product: Product, study_id: str
     ) -> None:
-        study_id = await assessing(product)
         known = await placed(product, study_id)
         first = await round_of(product, known)
         await first.finish(default="I do not know.")
@@ -590,10 +577,9 @@ class TestErasing:
 
 class TestWhoSeesIt:
     async def test_members_run_and_read_it_by_their_roles_and_for_others_it_is_not_there(
-        self, product: Product
+        self, product: Product, study_id: str
     ) -> None:
         """I2: an editor of the study walks it whole; a follow-up interview is read by whom the study lets."""
-        study_id = await assessing(product)
         other = await assessing(product)
         editor, reviewer, viewer = [
             await caller(product, role, study_id) for role in ("editor", "reviewer", "viewer")

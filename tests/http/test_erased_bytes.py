@@ -32,7 +32,6 @@ def spoken_with(word: str) -> str:
 
 
 async def upload(product: Product, data: bytes) -> str:
-    """The id of a resume of this text."""
     reply = await product.send("/api/resumes", data, "text/plain")
     assert reply.status == 201, reply.text
     return reply.json["resume_document_id"]

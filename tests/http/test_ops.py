@@ -39,7 +39,6 @@ async def product(failing: Failing) -> AsyncIterator[Product]:
 
 
 async def stuck(interview: Interview) -> list[dict[str, Any]]:
-    """What the list of stuck ones says of this one."""
     found = await interview.product.look("/api/ops/stuck")
     return [item for item in found["items"] if item["interview_id"] == interview.interview_id]
 

@@ -38,7 +38,6 @@ def kinds(findings: list[dict[str, Any]]) -> set[str]:
 
 
 async def orchestrations(product: Product) -> set[str]:
-    """The ids of the orchestrations of interviews."""
     return {each["instanceId"] for each in await product.instances() if each["name"] == "interview"}
 
 

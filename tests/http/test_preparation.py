@@ -36,7 +36,6 @@ async def waiting(product: Product, given: dict[str, Any]) -> Interview:
 
 
 async def read(interview: Interview) -> tuple[Any, str]:
-    """The preparation and its ETag."""
     reply = await interview.staff("GET", "/preparation")
     assert reply.status == 200, reply.text
     return reply.json, reply.headers["ETag"]

@@ -8,7 +8,6 @@ from tests.studies import STUDIES, created
 
 
 async def read_files(product: Product, query: str = "") -> str:
-    """The id of a handover whose files are read."""
     return (await read(product, await sent(product, *form(FILES), query)))["handover_id"]
 
 

@@ -44,7 +44,6 @@ The task hub of host.json is in storage or, where azd is told so, in the schedul
 
 
 def assigned() -> dict[str, set[str]]:
-    """The roles, by the resource that they are for."""
     found: dict[str, set[str]] = {}
     text = (ROOT / "infra/app/rbac.bicep").read_text()
     for declared in re.split(r"(?m)^(?=resource |// )", text):

@@ -40,14 +40,12 @@ def question_set(*questions: dict[str, Any], **changes: Any) -> dict[str, Any]:
 
 
 async def create(store: Store, given: GivenQuestionSet, now: datetime) -> QuestionSet:
-    """Store a new set."""
     return await QUESTION_SETS.create(store, *next_question_set(given, new_id(now), None, now))
 
 
 async def import_sets(
     store: Store, given: Sequence[FiledQuestionSet], now: datetime
 ) -> list[Imported[QuestionSetHead, QuestionSet]]:
-    """Import the sets of a file at this moment."""
     services = Services(
         settings=AppSettings(data_dir=Path()),
         store=store,

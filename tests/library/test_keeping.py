@@ -23,7 +23,6 @@ def valid(*questions: dict[str, object], **changes: object) -> FiledQuestionSet:
 
 @pytest.fixture
 async def kept(store: Store) -> QuestionSet:
-    """A set that was created."""
     return await create(store, valid(), NOW)
 
 

@@ -128,7 +128,6 @@ class Interviews:
         return await self.begin(wanted, settle=settle)
 
     async def begin(self, wanted: Start, *, settle: bool = True) -> str:
-        """Start the interview that is wanted, of whatever mode."""
         begun = await begin(self.services, self.orchestrations, wanted, None)
         self.interview_id = begun.header.interview_id
         if settle:
@@ -233,7 +232,6 @@ class Interviews:
         return await read_header(self.truth, self.interview_id)
 
     async def question(self) -> ShownQuestion:
-        """The question that is open."""
         question = (await self.header()).question
         assert question is not None
         return question
@@ -242,7 +240,6 @@ class Interviews:
         return (await self.read(*TURNS)).turns()
 
     async def read(self, *kinds: type[Record]) -> Interview:
-        """What is stored of these kinds."""
         return await read_interview(self.truth, self.interview_id, *kinds)
 
     async def asked(self) -> list[str]:
@@ -257,14 +254,12 @@ class Interviews:
         return [turn.decision.decision.reason if turn.decision else None for turn in await self.turns()]
 
     def durable(self) -> str:
-        """The orchestration's status."""
         return self.hub.state(self.interview_id).status
 
     def custom_status(self) -> dict[str, Any]:
         return self.hub.state(self.interview_id).custom_status
 
     def history(self) -> list[pb.HistoryEvent]:
-        """The history of the present generation."""
         return self.hub.history(self.interview_id)
 
     def counters(self) -> dict[str, int]:

@@ -31,7 +31,6 @@ BACKLOG: Final = (CLEANUP, FACTOR, REPORT, COLOURS, RATES, TESTS)
 async def start(
     interviews: Interviews, *questions: GivenBacklogQuestion, settle: bool = True, **settings: Any
 ) -> str:
-    """Start a handover with these questions, or with the whole backlog."""
     material = GivenHandoverMaterial(
         question_backlog=questions or BACKLOG, global_summary="A forecast.", deep_dive_corpus=CORPUS
     )

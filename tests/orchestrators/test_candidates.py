@@ -30,7 +30,6 @@ LAMPS, ROPES, BOATS, BIRDS = (asks(name) for name in ("lamps", "ropes", "boats",
 
 
 async def statuses(interviews: Interviews) -> dict[str, str]:
-    """What has become of each gap."""
     gaps = candidate_gaps(await interviews.read(GapsRecord))
     return {gap.gap_id: gap.status for gap in gaps}
 

@@ -4,6 +4,7 @@ from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
 from random import Random
+from typing import cast
 
 import pytest
 
@@ -13,6 +14,7 @@ from shared.interview.state_machine.settings import GivenSettings
 from shared.modes.confirming import confirmed
 from shared.modes.knowledge_handover.onboarding.records import ContextPart
 from shared.modes.knowledge_handover.records import FactDocument
+from shared.storage.port import Store
 from tests.fakes.stale_store import StaleStore
 from tests.orchestrators import explorations, handovers
 from tests.orchestrators.driver import LANTERNS, ROPES, Interviews, interviews_in
@@ -44,7 +46,7 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> StaleStore:
 
 @pytest.fixture
 async def interviews(tmp_path: Path, store: StaleStore) -> AsyncGenerator[Interviews]:
-    async with interviews_in(tmp_path, store=store) as running:
+    async with interviews_in(tmp_path, store=cast("Store", store)) as running:
         yield running
 
 

@@ -16,7 +16,6 @@ TYPES = b'<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-t
 
 
 def extract(kind: str, data: bytes) -> tuple[str, list[str]]:
-    """What a resume of this kind says."""
     form = "pdf" if kind == "pdf" else "zip"
     formats: tuple[FileFormat, ...] = ("pdf", "docx")
     found = extracted(ExtractionRequest(form=form, formats=formats, most_chars=100_000), data)

@@ -14,7 +14,6 @@ TEXT = "urn:oasis:names:tc:opendocument:xmlns:text:1.0"
 
 
 def sheet(rows: str, names: str = "") -> bytes:
-    """A spreadsheet of one sheet with these rows."""
     content = (
         f'<o:document-content xmlns:o="{OFFICE}" xmlns:t="{TABLE}" xmlns:x="{TEXT}"><o:body><o:spreadsheet>'
         f'<t:table t:name="S">{rows}</t:table>{names}</o:spreadsheet></o:body></o:document-content>'
@@ -23,7 +22,6 @@ def sheet(rows: str, names: str = "") -> bytes:
 
 
 def text(body: str, head: str = "") -> bytes:
-    """A text with this body."""
     content = (
         f'{head}<o:document-content xmlns:o="{OFFICE}" xmlns:x="{TEXT}"><o:body><o:text>'
         f"{body}</o:text></o:body></o:document-content>"

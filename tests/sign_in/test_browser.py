@@ -50,7 +50,6 @@ async def signed_in(visit: Visit, product: Product, login: str, place: str = "")
 
 
 async def session_cookie(page: Page, product: Product) -> str:
-    """The header that the browser sends its session with."""
     cookies = await page.context.cookies(product.base_url)
     (found,) = [each for each in cookies if each.get("name", "").startswith("session-")]
     assert (found.get("httpOnly"), found.get("sameSite")) == (True, "Lax")
@@ -58,13 +57,11 @@ async def session_cookie(page: Page, product: Product) -> str:
 
 
 async def has_session(page: Page, product: Product) -> bool:
-    """Whether the browser holds a session."""
     cookies = await page.context.cookies(product.base_url)
     return any(each.get("name", "").startswith("session-") for each in cookies)
 
 
 async def make_member(product: Product, *members: dict[str, str]) -> None:
-    """Make these the members of the installation."""
     before = await product.staff("GET", "/api/members")
     reply = await product.staff(
         "PUT", "/api/members", json={"items": members}, If_Match=before.headers["ETag"]

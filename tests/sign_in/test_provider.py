@@ -22,7 +22,6 @@ def http(body: bytes, *headers: str, status: str = "200 OK") -> bytes:
 
 
 def described(issuer: str, **changes: object) -> bytes:
-    """What a provider says of itself."""
     names = ("authorization_endpoint", "token_endpoint", "jwks_uri")
     return json.dumps({"issuer": issuer, **{name: f"{issuer}/{name}" for name in names}, **changes}).encode()
 

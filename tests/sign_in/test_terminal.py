@@ -24,7 +24,6 @@ CODE = re.compile(r"Open (\S+) and enter the code ([\w-]+)\. It is good for five
 
 @pytest.fixture
 def env(product: Product, tmp_path: Path) -> Mapping[str, str]:
-    """The environment of somebody who has no key."""
     own = {
         "INTERVIEWS_URL": product.base_url,
         "XDG_STATE_HOME": str(tmp_path),
@@ -35,7 +34,6 @@ def env(product: Product, tmp_path: Path) -> Mapping[str, str]:
 
 @asynccontextmanager
 async def command(env: Mapping[str, str], *arguments: str) -> AsyncGenerator[asyncio.subprocess.Process]:
-    """A command that runs."""
     running = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "interviews", *arguments),
         cwd=ROOT,
@@ -52,7 +50,6 @@ async def command(env: Mapping[str, str], *arguments: str) -> AsyncGenerator[asy
 
 
 async def asked(page: Page, code: str) -> None:
-    """Type the code in the console."""
     await page.get_by_label("The code that your terminal shows").fill(code)
     await page.get_by_role("button", name="See what asks").click()
 

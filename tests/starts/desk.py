@@ -48,8 +48,6 @@ _WAITS_S: Final = 30.0
 
 @dataclass(frozen=True)
 class Answer:
-    """What an operation answered."""
-
     status: int
     body: Any
 

@@ -61,7 +61,6 @@ class LedInAChat(Led):
 
 
 def _words(message: dict[str, Any]) -> str:
-    """All that a message of the bot says."""
     cards = (each["content"] for each in message.get("attachments", ()))
     return "\n".join([message.get("text") or "", *(line for card in cards for line in words_of(card))])
 

@@ -60,7 +60,6 @@ async def begun_of(led: Led) -> Begun:
 
 
 def record(data: Path, **env: str) -> None:
-    """Let this version write `data`."""
     with MailServer() as mail, serve(data, DEVELOPMENT="1", **mail.env, **env) as host:
         begun, study_id = asyncio.run(lead(host, mail))
     recorded = Recorded(datetime.now(UTC).isoformat(), begun, study_id)

@@ -62,7 +62,6 @@ CHANGES: Final = 4
 
 
 def next_version(folder: Path) -> Path:
-    """The app of N+1 in this folder."""
     for path in sent(ROOT, patterns(ROOT)):
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(ROOT / path, folder / path)

@@ -50,7 +50,6 @@ class Scripted:
         return [headers["webhook-id"] for headers, _ in self.requests]
 
     def data(self, what: str) -> list[Any]:
-        """The data of the events of this type."""
         return [body["data"] for _, body in self.requests if body["type"] == f"interview.{what}"]
 
 

@@ -1,6 +1,5 @@
 """Bodies and answers about members: who they are, and which role each has (I2)."""
 
-from collections.abc import Sequence
 from typing import Annotated, Final, Self
 
 from pydantic import BaseModel, Field, StringConstraints, model_validator
@@ -50,40 +49,32 @@ class GivenStudyMember(GivenNamed):
     role: StudyRole
 
 
-def _nobody_twice[N: GivenNamed](items: Sequence[N]) -> None:
-    keys = [key for each in items for key in keys_of(each.subject, each.email)]
-    if len(keys) != len(set(keys)):
-        raise ValueError("the same subject or e-mail address stands there twice")
+class GivenList[N: GivenNamed](Given):
+    """Members, nobody twice."""
 
-
-class GivenMembers(Given):
-    """All members as they are to be."""
-
-    items: Annotated[tuple[GivenMember, ...], Field(max_length=MOST_MEMBERS)]
+    items: Annotated[tuple[N, ...], Field(max_length=MOST_MEMBERS)]
 
     @model_validator(mode="after")
     def _each_once(self) -> Self:
-        _nobody_twice(self.items)
+        keys = [key for each in self.items for key in keys_of(each.subject, each.email)]
+        if len(keys) != len(set(keys)):
+            raise ValueError("the same subject or e-mail address stands there twice")
         return self
 
+
+class GivenMembers(GivenList[GivenMember]):
+    """All members as they are to be."""
+
     def members(self) -> tuple[Member, ...]:
-        """As they are stored."""
         return tuple(Member.model_validate(each.model_dump()) for each in self.items)
 
 
-class GivenStudyMembers(Given):
+class GivenStudyMembers(GivenList[GivenStudyMember]):
     """All members of a study as they are to be, and whether viewers among them may read answers."""
 
-    items: Annotated[tuple[GivenStudyMember, ...], Field(max_length=MOST_MEMBERS)]
     viewers_read_answers: YesNo = False
 
-    @model_validator(mode="after")
-    def _each_once(self) -> Self:
-        _nobody_twice(self.items)
-        return self
-
     def members(self) -> tuple[StudyMember, ...]:
-        """As they are stored."""
         return tuple(StudyMember.model_validate(each.model_dump()) for each in self.items)
 
 

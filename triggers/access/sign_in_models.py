@@ -11,7 +11,7 @@ from shared.access.principal import Principal, Role
 from shared.access.sessions import Session, Way
 from shared.access.terminal_codes import TerminalCode
 from shared.interview.state_machine.settings import YesNo
-from triggers.http.models import Given
+from triggers.http.models import Given, Page
 
 type Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=80)]
 
@@ -113,7 +113,6 @@ class Me(BaseModel):
 
     @classmethod
     def of(cls, principal: Principal, rights: Sequence[Rights]) -> Self:
-        """The principal as clients see them."""
         return cls(
             subject=principal.subject,
             name=principal.name,
@@ -141,13 +140,9 @@ class ListedSession(BaseModel):
 
     @classmethod
     def of(cls, session: Session, current: str | None) -> Self:
-        """The session as it is listed."""
         fields = cls.model_fields.keys() - {"current"}
         return cls(**session.model_dump(include=fields), current=session.session_id == current)
 
 
-class SessionList(BaseModel):
+class SessionList(Page[ListedSession]):
     """A page of sessions."""
-
-    items: list[ListedSession]
-    next_cursor: str | None

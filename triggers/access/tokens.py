@@ -59,7 +59,6 @@ class ListedToken(BaseModel):
 
     @classmethod
     def of(cls, record: TokenRecord) -> Self:
-        """As staff see it."""
         return cls.model_validate({**record.model_dump(), "made_by": record.maker.name})
 
 

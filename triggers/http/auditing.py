@@ -98,7 +98,6 @@ async def written(call: Call, operation: str) -> AsyncGenerator[AuditedCall]:
 
 
 async def audit_read(call: Call, operation: str) -> None:
-    """Store that staff read this."""
     await _once(call, entry_of(call, operation, "read"))
 
 

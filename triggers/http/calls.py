@@ -76,7 +76,6 @@ class Call:
 
     @property
     def staff(self) -> Principal:
-        """Who calls as staff."""
         assert self.principal is not None, "staff is admitted with who they are"
         return self.principal
 
@@ -102,7 +101,6 @@ class Call:
         return Orchestrations(self.durable)
 
     def state(self, header: Header) -> ParticipantState:
-        """What a participant may see of the interview."""
         return participant_state(header, aloud=self.services.speech is not None)
 
     @property
@@ -121,7 +119,6 @@ class Call:
         return base_url_of(self.req, self.services.settings)
 
     def path(self, name: str) -> str:
-        """A parameter of the route."""
         return str(self.req.route_params[name])
 
     def query(self, name: str) -> str | None:

@@ -16,7 +16,6 @@ ETAG: Final = {"ETag": "names this version, for `If-Match`"}
 
 
 def etag_of(version: int) -> str:
-    """The ETag of a version."""
     return f'"v{version}"'
 
 

@@ -19,6 +19,13 @@ class Given(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
+class Page[Item](BaseModel):
+    """Some of a list. `next_cursor` is where the next page begins, null on the last one."""
+
+    items: list[Item]
+    next_cursor: str | None
+
+
 class StartedInterview(BaseModel):
     """The answer to a start: where the participant goes, and with which token.
 
@@ -51,11 +58,8 @@ class ListedInterview(FromLibrary):
     declined_at: Annotated[datetime | None, Field(exclude_if=lambda value: value is None)] = None
 
 
-class InterviewList(BaseModel):
+class InterviewList(Page[ListedInterview]):
     """A page of interviews, newest first."""
-
-    items: list[ListedInterview]
-    next_cursor: str | None
 
 
 def _not_blank(value: str) -> str:

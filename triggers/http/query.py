@@ -16,5 +16,4 @@ class Query:
 
     @classmethod
     def among(cls, name: str, description: str, words: Iterable[str]) -> Self:
-        """A parameter that is one of these words."""
         return cls(name, description, {"type": "string", "enum": list(words)})

@@ -6,7 +6,6 @@ from typing import Final
 
 import azure.durable_functions as df
 import azure.functions as func
-from pydantic import BaseModel
 
 from shared.language.prices import ModelPrices
 from shared.platform.bootstrap import judge_of, services
@@ -17,6 +16,7 @@ from shared.platform.ops.repairs import repair_lists
 from shared.platform.ops.stuck import PAGE, StuckInterview, find_stuck, warn_of_stuck
 from shared.platform.ops.summary import OpsSummary, record_counts, summarise
 from triggers.http.calls import Call
+from triggers.http.models import Page
 from triggers.http.operations import CURSOR, Query, operation
 from triggers.orchestrations import Orchestrations
 
@@ -30,11 +30,8 @@ RECENT: Final = timedelta(hours=1)
 """How far back starts are looked at every five minutes, so that an interrupted one is listed soon."""
 
 
-class StuckList(BaseModel):
+class StuckList(Page[StuckInterview]):
     """A page of stuck interviews, newest first; it may be short, or empty, before the last one."""
-
-    items: list[StuckInterview]
-    next_cursor: str | None
 
 
 class PricedSummary(OpsSummary):

@@ -1,18 +1,18 @@
 """The nightly removal of what is older than the retention, except for documents, which have a time to live."""
 
 import logging
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Final
 
 import azure.durable_functions as df
 import azure.functions as func
-from durabletask.client import EntityQuery, OrchestrationStatus
+from durabletask.client import EntityQuery
 
 from shared.interview.orchestrations import BUDGETS, SESSION
 from shared.platform.bootstrap import services
-from shared.platform.durable import durable_client, with_client
-from shared.platform.services import Services
-from shared.storage.files import PARTIAL
+from shared.platform.durable import OVER, durable_client, with_client
+from shared.storage.files import PARTIAL, Files
 from shared.studies.tally import recount_all
 
 blueprint = df.Blueprint()
@@ -23,7 +23,6 @@ NIGHTLY: Final = "0 17 3 * * *"
 LONGEST_WRITE: Final = timedelta(hours=1)
 UPLOADS: Final = ("resumes/", "handovers/")
 """Where files lie as they came; beside them stands what was read in them."""
-OVER: Final = [OrchestrationStatus.COMPLETED, OrchestrationStatus.FAILED, OrchestrationStatus.TERMINATED]
 
 
 @blueprint.timer_trigger(arg_name="timer", schedule=NIGHTLY, use_monitor=True)
@@ -37,14 +36,18 @@ async def let_go(timer: func.TimerRequest, client: df.DurableFunctionsClient) ->
     """
     given = services()
     await given.store.purge_deleted()
-    await let_go_of_partial_files(given)
+    # What a kill left of files that were being written.
+    await let_go_of_files(given.files, given.now() - LONGEST_WRITE, lambda key: key.endswith(PARTIAL))
     await recount_all(given, client)
-    uploads = await let_go_of_uploads(given)
+    uploads = 0
+    if given.settings.upload_days:
+        sent_before = given.now() - timedelta(days=given.settings.upload_days)
+        uploads = await let_go_of_files(given.files, sent_before, lambda key: key.startswith(UPLOADS))
     logger.info("retention: %d uploaded files removed", uploads)
     if given.settings.ttl is None:
         return
     before = given.now() - timedelta(seconds=given.settings.ttl)
-    files = await let_go_of_files(given, before)
+    files = await let_go_of_files(given.files, before, lambda _: True)
     purged = await client.purge_orchestrations_by(created_time_to=before, runtime_status=OVER)
     entities = await let_go_of_entities(client, before)
     logger.info(
@@ -55,30 +58,12 @@ async def let_go(timer: func.TimerRequest, client: df.DurableFunctionsClient) ->
     )
 
 
-async def let_go_of_files(given: Services, before: datetime) -> int:
-    """Remove the files that were written before this moment, and return how many they were."""
-    keys = await given.files.older_than(before)
+async def let_go_of_files(files: Files, before: datetime, which: Callable[[str], bool]) -> int:
+    """Remove the files with such keys that were written before this moment, and return how many they were."""
+    keys = [key for key in await files.older_than(before) if which(key)]
     for key in keys:
-        await given.files.delete(key)
+        await files.delete(key)
     return len(keys)
-
-
-async def let_go_of_uploads(given: Services) -> int:
-    """Remove uploaded files that are older than `UPLOAD_DAYS`, and return how many they were."""
-    if given.settings.upload_days == 0:
-        return 0
-    keys = await given.files.older_than(given.now() - timedelta(days=given.settings.upload_days))
-    uploads = [key for key in keys if key.startswith(UPLOADS)]
-    for key in uploads:
-        await given.files.delete(key)
-    return len(uploads)
-
-
-async def let_go_of_partial_files(given: Services) -> None:
-    """Remove what a kill left of files that were being written."""
-    for key in await given.files.older_than(given.now() - LONGEST_WRITE):
-        if key.endswith(PARTIAL):
-            await given.files.delete(key)
 
 
 async def let_go_of_entities(client: df.DurableFunctionsClient, before: datetime) -> int:

@@ -12,7 +12,7 @@ from shared.assessments.records import AssessmentName, VerdictCounts
 from shared.interview.records.documents import IfAny
 from shared.interview.state_machine.settings import LanguageCode
 from shared.modes.adaptive_follow_up.material import Identifier
-from triggers.http.models import Given
+from triggers.http.models import Given, Page
 
 
 class GivenAssessment(Given):
@@ -49,8 +49,5 @@ class ListedAssessment(BaseModel):
     counts: VerdictCounts
 
 
-class AssessmentList(BaseModel):
+class AssessmentList(Page[ListedAssessment]):
     """A page of assessments, newest first."""
-
-    items: list[ListedAssessment]
-    next_cursor: str | None

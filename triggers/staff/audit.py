@@ -48,7 +48,6 @@ async def store_action(
 
 
 def log_action(call: Call, action: str) -> None:
-    """Write a line to the log."""
     audit.info("staff: %s interview %s, by %s", action, call.interview_id, call.audited.name)
 
 

@@ -5,12 +5,13 @@ from functools import partial
 
 import azure.durable_functions as df
 import azure.functions as func
-from pydantic import AwareDatetime, BaseModel, TypeAdapter, ValidationError
+from pydantic import AwareDatetime, TypeAdapter, ValidationError
 
 from shared.access.audit_log import AuditFilter, list_entries
 from shared.access.audited_call import AuditedCall
 from shared.platform.http import field_error, json_response, not_valid
 from triggers.http.calls import Call
+from triggers.http.models import Page
 from triggers.http.operations import PAGES, operation
 from triggers.http.query import Query
 
@@ -20,11 +21,8 @@ staff = partial(operation, blueprint, caller="staff", tag="Access")
 _MOMENT: TypeAdapter[datetime] = TypeAdapter(AwareDatetime)
 
 
-class AuditPage(BaseModel):
+class AuditPage(Page[AuditedCall]):
     """A page of the audit, newest first."""
-
-    items: list[AuditedCall]
-    next_cursor: str | None
 
 
 @staff(

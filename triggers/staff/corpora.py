@@ -7,7 +7,6 @@ from typing import Final
 
 import azure.durable_functions as df
 import azure.functions as func
-from pydantic import BaseModel
 
 from shared.assessments.evidence.corpora import (
     CorpusSummary,
@@ -21,6 +20,7 @@ from shared.assessments.evidence.corpus_keys import is_of_maker, study_of
 from shared.assessments.listing import AssessmentRow, all_over
 from shared.platform.http import Problem, field_error, json_response, not_valid
 from triggers.http.calls import Call
+from triggers.http.models import Page
 from triggers.http.operations import PAGES, Query, operation
 from triggers.http.places import OF_STUDY, key_at, place_of
 from triggers.operators.erasures import answer_erasing
@@ -36,18 +36,12 @@ _IN_CORPUS: Final = re.compile(r"(?P<after>(?:document|follow-up)-[0-9a-f]{32})"
 MOST: Final = 1_000_000
 
 
-class CorpusList(BaseModel):
+class CorpusList(Page[CorpusSummary]):
     """A page of corpora, by name."""
 
-    items: list[CorpusSummary]
-    next_cursor: str | None
 
-
-class EvidenceList(BaseModel):
+class EvidenceList(Page[StoredEvidence]):
     """A page of what stands in a corpus: documents, then answers."""
-
-    items: list[StoredEvidence]
-    next_cursor: str | None
 
 
 @staff("GET", "api/corpora", {200: CorpusList}, query=PAGES)

@@ -106,7 +106,6 @@ class StoredEvidence(RootModel[StoredDocument | StoredResponse]):
 
 
 def stored_evidence(record: DocumentRecord | FollowUpRecord) -> StoredEvidence:
-    """What staff see of it."""
     is_document = isinstance(record, DocumentRecord)
     return StoredEvidence(StoredDocument.of(record) if is_document else StoredResponse.of(record))
 

@@ -11,6 +11,7 @@ from shared.library.guides import GUIDE_KIND, GivenGuide
 from shared.library.importing import Outcome
 from shared.library.questionnaires import QUESTIONNAIRE_KIND, GivenQuestionnaire
 from shared.text.reading.kinds import CONTENT_TYPES
+from triggers.http.models import Page
 from triggers.staff.library_files import MEDIA, declare_files
 from triggers.staff.versions import Versions, declare
 
@@ -37,11 +38,8 @@ class ListedEntry(BaseModel):
     updated_at: datetime
 
 
-class EntryList(BaseModel):
+class EntryList(Page[ListedEntry]):
     """A page of entries, newest first."""
-
-    items: list[ListedEntry]
-    next_cursor: str | None
 
 
 class ImportedEntry(BaseModel):

@@ -9,6 +9,7 @@ from pydantic import BaseModel
 from shared.interview.state_machine.settings import LanguageCode
 from shared.library.entries import Repeated
 from shared.library.plans import PLAN_KIND, GivenPlan
+from triggers.http.models import Page
 from triggers.staff.versions import Versions, declare
 
 blueprint = df.Blueprint()
@@ -39,11 +40,8 @@ class ListedPlan(BaseModel):
     updated_at: datetime
 
 
-class PlanList(BaseModel):
+class PlanList(Page[ListedPlan]):
     """A page of plans, newest first."""
-
-    items: list[ListedPlan]
-    next_cursor: str | None
 
 
 plans = Versions(PLAN_KIND, "plan", GivenPlan, ChangedPlan, PlanList)

@@ -12,6 +12,7 @@ from shared.library.question_sets import QUESTION_SET_KIND, filtered_by
 from shared.platform.http import field_error, not_valid
 from shared.storage.port import Where
 from triggers.http.calls import Call
+from triggers.http.models import Page
 from triggers.http.operations import Query
 from triggers.staff.library_files import declare_files
 from triggers.staff.versions import Versions, declare
@@ -37,11 +38,8 @@ class ListedQuestionSet(BaseModel):
     updated_at: datetime
 
 
-class QuestionSetList(BaseModel):
+class QuestionSetList(Page[ListedQuestionSet]):
     """A page of question sets, newest first."""
-
-    items: list[ListedQuestionSet]
-    next_cursor: str | None
 
 
 class ImportedQuestionSet(BaseModel):

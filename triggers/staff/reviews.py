@@ -124,7 +124,6 @@ async def give_review(call: Call) -> func.HttpResponse:
 
 
 def _where(call: Call) -> Where:
-    """The rows that are asked for."""
     given = {name: call.query(name) for name in ("study_id", "interview_id", "assessment_id")}
     owner = given["interview_id"] or given["assessment_id"]
     named = {name: value for name, value in given.items() if value is not None}

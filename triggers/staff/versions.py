@@ -59,7 +59,6 @@ class Versions[H: Head, D: Kept, G: Given]:
 
     @property
     def route(self) -> str:
-        """The address of the collection."""
         return f"api/{self.collection.partition}"
 
     async def list(self, call: Call) -> func.HttpResponse:

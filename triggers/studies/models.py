@@ -11,7 +11,7 @@ from shared.studies.inviting import WHY, LeftOutReason
 from shared.studies.model import GivenMoment, GivenStudy, Line, StudyStatus, Welcome
 from shared.studies.preflight.model import Finding
 from shared.studies.records import MailState, Participant, State
-from triggers.http.models import Given
+from triggers.http.models import Given, Page
 from triggers.studies.assessed_models import Assessed, NamedId
 
 type Counts = dict[State, int]
@@ -74,11 +74,8 @@ class ListedStudy(BaseModel):
     counts: Counts
 
 
-class StudyList(BaseModel):
+class StudyList(Page[ListedStudy]):
     """A page of studies, newest first."""
-
-    items: list[ListedStudy]
-    next_cursor: str | None
 
 
 class GivenParticipants(Given):

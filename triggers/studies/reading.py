@@ -60,7 +60,6 @@ async def tell_of_study(
 
 
 async def view_of(call: Call, head: StudyHead, study: Study) -> StudyView:
-    """The study as staff see it."""
     given = {name: getattr(study, name) for name in GivenStudy.model_fields}
     is_public, used = study.public_link.enabled, FromLibrary() if study.asked is None else study.asked.library
     return StudyView(

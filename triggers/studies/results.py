@@ -24,9 +24,9 @@ from shared.studies.results.exporting import read_for_export
 from shared.studies.results.markdown import to_markdown
 from shared.studies.results.model import QuoteList, StudyResults
 from shared.studies.results.reading import SORTS, Page, Sort, read_quotes, read_results
+from shared.studies.results.showing import without_quotes
 from shared.studies.results.signalling import rebuild_results
 from shared.studies.results.tables import sheets_of, to_csv
-from shared.studies.results.unquoted import without_quotes
 from shared.text.workbook import XLSX, to_xlsx
 from triggers.http.belonging import may_quote
 from triggers.http.calls import Call

@@ -60,6 +60,24 @@ export class StaffApi {
   }
 
   /**
+   * The first pages of a list, or all; `next` is the cursor of the page after them, empty where there is none.
+   * @param {string} path
+   * @param {Record<string, string>} query
+   * @param {number} [most]
+   * @returns {Promise<{items: any[], next: string}>}
+   */
+  async pages(path, query, most = Infinity) {
+    const items = [];
+    let next = "";
+    for (let page = 0; page < most && (page === 0 || next); page += 1) {
+      const found = await this.get(path, { ...query, cursor: next });
+      items.push(...found.items);
+      next = found.next_cursor ?? "";
+    }
+    return { items, next };
+  }
+
+  /**
    * @param {string} path
    * @param {Record<string, string | null | undefined>} [query]
    * @returns {Promise<Answer>}

@@ -7,7 +7,7 @@ import { choiceField, textField } from "./forms/fields.js";
 import { editForm } from "./forms/form.js";
 import { fillAll, readAll } from "./forms/values.js";
 import { languagesOf } from "./studies/setup.js";
-import { notify, notifyError } from "./voice.js";
+import { notify } from "./voice.js";
 
 const PATH = "/api/assessments";
 

@@ -3,6 +3,7 @@
 import { make } from "../shared/dom.js";
 import { tableOf } from "./charts/svg.js";
 import { Refused } from "./api.js";
+import { erasureConfirmed } from "./confirm.js";
 import { ask } from "./dialog.js";
 import { evidenceForm } from "./evidence.js";
 import { calledSo } from "./studies/kinds.js";
@@ -49,25 +50,8 @@ export function corpusHref({ corpus, study_id }) {
  * @param {import("./api.js").StaffApi} api
  * @returns {Promise<Corpus[]>} by name
  */
-export function allCorpora(api) {
-  return allOf(api, PATH);
-}
-
-/**
- * @param {import("./api.js").StaffApi} api
- * @param {string} path
- * @param {Record<string, string>} [query]
- */
-async function allOf(api, path, query = {}) {
-  /** @type {any[]} */
-  const items = [];
-  let cursor = "";
-  do {
-    const page = await api.get(path, { ...query, limit: PAGE, cursor });
-    items.push(...page.items);
-    cursor = page.next_cursor ?? "";
-  } while (cursor);
-  return items;
+export async function allCorpora(api) {
+  return (await api.pages(PATH, { limit: PAGE })).items;
 }
 
 /**
@@ -89,7 +73,7 @@ export function corpusScreen({ api, place, may }, address) {
       /** @type {Corpus} */
       const corpus = await api.get(path, query);
       about.textContent = `${counted(corpus.documents, "document")}, ${counted(corpus.answers, "answer")}, ${counted(corpus.characters, "character")}. Changed ${when(corpus.changed_at)}. ${corpus.last_used_at ? `Last judged over ${when(corpus.last_used_at)}.` : "Never judged over."}`;
-      documents.replaceChildren(documentsOf(await allOf(api, `${path}/documents`, query), may("delete_document", studyId || null) ? (id, called) => { eraseOne(api, id, called, fill).catch(notifyError); } : null));
+      documents.replaceChildren(documentsOf((await api.pages(`${path}/documents`, { ...query, limit: PAGE })).items, may("delete_document", studyId || null) ? (id, called) => { eraseOne(api, id, called, fill).catch(notifyError); } : null));
     } catch (error) {
       const none = studyId && error instanceof Refused && error.status === 404;
       about.textContent = none ? "There are no documents yet." : reasonOf(error);
@@ -158,16 +142,8 @@ async function eraseAll(api, path, name, studyId) {
   /** @type {Corpus} */
   const corpus = await api.get(path, studyId ? { study_id: studyId } : {});
   const count = corpus.documents + corpus.answers;
-  const filled = await ask({
-    title: `Erase the corpus “${name}”?`, confirm: "Erase it all", danger: true,
-    text: `${count === 1 ? "1 document or answer goes" : `${count} documents and answers go`} with it, for good. Type their number to confirm.`,
-    fields: [{ name: "count", label: "Number of documents and answers", kind: "number", limits: { min: "0", step: "1" } }],
-  });
-  if (filled === null) return;
-  if (Number(filled.count) !== count) {
-    notify(`Nothing is erased: it is ${count}, and not ${filled.count}.`, true);
-    return;
-  }
+  const things = count === 1 ? "document or answer goes" : "documents and answers go";
+  if (!await erasureConfirmed(`Erase the corpus “${name}”?`, count, things, "Number of documents and answers")) return;
   await api.send("DELETE", `${path}?documents=${count}${studyId ? `&study_id=${studyId}` : ""}`);
   location.hash = studyId ? `study/${studyId}/documents` : "corpora";
   notify(`“${name}” is erased.`);

@@ -1,7 +1,7 @@
 /** Criteria, written one by one on cards, pasted one a line, or read out of a file. */
 
 import { make } from "../shared/dom.js";
-import { cardsField } from "./forms/cards.js";
+import { cardsField, linesOf } from "./forms/cards.js";
 import { notify, notifyError } from "./voice.js";
 
 const PATH = "/api/assessments/criteria";
@@ -27,7 +27,7 @@ function pasting(api, criteria) {
   const lines = make("textarea", { id: "criteria-pasted", rows: "5" });
   const add = make("button", { class: "button plain small", type: "button" }, "Add them as criteria");
   add.addEventListener("click", () => {
-    const pasted = lines.value.split("\n").map((line) => line.trim()).filter(Boolean).map((question) => ({ question }));
+    const pasted = linesOf(lines.value).map((question) => ({ question }));
     if (pasted.length === 0) return;
     put(pasted, []);
     lines.value = "";

@@ -2,7 +2,7 @@
 
 import { make } from "../shared/dom.js";
 import { AUTHORED } from "../shared/authored.js";
-import { cardsField } from "./forms/cards.js";
+import { cardsField, linesOf, part, titleOf } from "./forms/cards.js";
 import { boxField, choiceField, textField } from "./forms/fields.js";
 import { languagesOf } from "./studies/setup.js";
 import { questionsField } from "./studies/questions.js";
@@ -15,7 +15,6 @@ const NAME = { path: "name", label: "Name", required: true, limits: { maxlength:
 const ACTIVE = { path: "is_active", label: "In use", help: "Whoever begins an interview or opens a study with one that is not in use is warned." };
 /** What is asked of a participant at the end of an exploration. @type {[string, string][]} */
 const TYPES = [["text", "text"], ["name", "a name"], ["email", "an e-mail address"], ["phone", "a phone number"], ["choice", "a choice"]];
-const SHOWN = 70;
 let made = 0;
 
 /** @type {Record<string, (contract: Schema) => Field[]>} */
@@ -84,7 +83,7 @@ function setQuestionCard() {
       category.value = value.category ?? "";
       needed.checked = value.is_required ?? true;
     },
-    title: () => (text.value.length > SHOWN ? `${text.value.slice(0, SHOWN - 1)}…` : text.value),
+    title: () => titleOf(text.value),
   };
 }
 
@@ -129,21 +128,4 @@ function rewardField() {
     read: () => (label.read() || code.read() ? { label: label.read(), code: code.read() } : null),
     fill: (value) => { const reward = /** @type {any} */ (value); label.fill(reward?.label ?? ""); code.fill(reward?.code ?? ""); },
   };
-}
-
-/** @param {string} text */
-function linesOf(text) {
-  return text.split("\n").map((line) => line.trim()).filter(Boolean);
-}
-
-/**
- * @param {string} name
- * @param {string} label
- * @param {string} help
- * @param {HTMLElement} input
- */
-function part(name, label, help, input) {
-  const hint = help ? make("p", { class: "soft help", id: `${input.id}-help` }, help) : null;
-  if (hint) input.setAttribute("aria-describedby", hint.id);
-  return make("div", { class: "field", "data-part": name }, make("label", { for: input.id }, label), hint, input);
 }

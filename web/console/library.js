@@ -41,7 +41,7 @@ function tabsOf(current, may) {
  */
 async function fillList(api, kind, list) {
   try {
-    const items = await allOf(api, kind.base);
+    const { items } = await api.pages(kind.base, { limit: PAGE });
     if (items.length === 0) return list.replaceChildren(make("p", { class: "soft" }, "There is none yet."));
     const table = tableOf(kind.many, ["Name", ...kind.columns.map(([, label]) => label)],
       items.map((one) => [one.name ?? one.id, ...kind.columns.map(([name]) => said(one[name]))]));
@@ -53,22 +53,6 @@ async function fillList(api, kind, list) {
   } catch (error) {
     list.replaceChildren(make("p", { class: "note alarm" }, reasonOf(error)));
   }
-}
-
-/**
- * @param {import("./api.js").StaffApi} api
- * @param {string} base
- */
-async function allOf(api, base) {
-  /** @type {any[]} */
-  const items = [];
-  let cursor = "";
-  do {
-    const page = await api.get(base, { limit: PAGE, cursor });
-    items.push(...page.items);
-    cursor = page.next_cursor ?? "";
-  } while (cursor);
-  return items;
 }
 
 /** @param {unknown} value */

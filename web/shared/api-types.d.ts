@@ -38,11 +38,6 @@ export type Answer = {
 }>;
 };
 
-export type AskedTurn = {
-  turn: number;
-  question: string;
-};
-
 export type AskingTerminal = {
   code: string;
   program: string;
@@ -66,25 +61,6 @@ export type AssessedParticipant = {
   open: Array<string>;
 };
 
-export type AssessmentList = {
-  items: Array<ListedAssessment>;
-  next_cursor: string | null;
-};
-
-export type AssessmentView = {
-  assessment_id: string;
-  name: string | null;
-  corpus: string;
-  study_id: string | null;
-  language: Language;
-  created_at: string;
-  status: "running" | "completed";
-  progress: number;
-  counts: VerdictCounts;
-  criteria: Array<JudgedCriterion>;
-  rounds: Array<Round>;
-};
-
 export type AuditEntry = {
   action: Action;
   who: string;
@@ -93,11 +69,6 @@ export type AuditEntry = {
   turn: number;
   question_id: string | null;
   answer_deadline_s: number | null;
-};
-
-export type AuditPage = {
-  items: Array<AuditedCall>;
-  next_cursor: string | null;
 };
 
 export type AuditedCall = {
@@ -114,10 +85,6 @@ export type AuditedCall = {
   reason: string | null;
   status: number | null;
   count: number;
-};
-
-export type Backlog = {
-  question_backlog: Array<GivenBacklogQuestion>;
 };
 
 export type BacklogQuestion = {
@@ -144,10 +111,6 @@ export type BegunAssessments = {
 export type BegunByGuest = {
   interview_id: string;
   participant_token: string;
-};
-
-export type BegunPreflight = {
-  preflight_id: string;
 };
 
 export type By = "staff" | "participant";
@@ -198,11 +161,6 @@ export type Confirmation = {
 
 export type Contrast = "amount" | "denial";
 
-export type CorpusList = {
-  items: Array<CorpusSummary>;
-  next_cursor: string | null;
-};
-
 export type CorpusSummary = {
   corpus: string;
   study_id: string | null;
@@ -222,18 +180,6 @@ export type Counted = {
 };
 
 export type Coverage = "none" | "partial" | "full";
-
-export type CreatedToken = {
-  token_id: string;
-  name: string;
-  role: Role;
-  studies: Array<string>;
-  made_by: string;
-  created_at: string;
-  expires_at: string | null;
-  last_used_at: string | null;
-  token: string;
-};
 
 export type CreatedWebhook = {
   id: string;
@@ -265,13 +211,6 @@ export type CriterionResult = {
   verdicts: Record<string, number>;
 };
 
-export type DataField = {
-  name: string;
-  type: FieldType;
-  label: string;
-  choices: Array<string> | null;
-};
-
 export type DeepDive = {
   file_name: string;
   findings: Array<{
@@ -282,11 +221,6 @@ export type DeepDive = {
   place: string;
 }>;
   source: Source;
-};
-
-export type Deepen = {
-  max_turns_per_topic: number;
-  fallback_turns: number;
 };
 
 export type DisagreementResult = {
@@ -314,17 +248,7 @@ export type EndedReason = "complete" | "no_gaps" | "max_rounds" | "covered" | "a
 
 export type Engagement = "high" | "neutral" | "low";
 
-export type EntryList = {
-  items: Array<ListedEntry>;
-  next_cursor: string | null;
-};
-
 export type EventType = "interview.started" | "interview.question_asked" | "interview.person_wanted" | "interview.parked" | "interview.reminder" | "interview.completed" | "interview.ended" | "interview.failed" | "participant.declined" | "study.full" | "study.closed";
-
-export type EvidenceList = {
-  items: Array<StoredDocument | StoredResponse>;
-  next_cursor: string | null;
-};
 
 export type ExamCard = {
   model: string | null;
@@ -360,10 +284,6 @@ export type ExamSet = {
   by_kind: Record<string, ExamMarks>;
 };
 
-export type Explore = {
-  topics: Array<PlanTopic>;
-};
-
 export type Fact = {
   text: string;
   span: string;
@@ -378,10 +298,6 @@ export type FactCorrection = {
 };
 
 export type FactDecision = "keep" | "reword" | "drop";
-
-export type Facts = {
-  facts: Array<ShownFact>;
-};
 
 export type FaultKind = "asked_twice" | "ill_worded" | "leak";
 
@@ -398,13 +314,6 @@ export type Figures = {
   agreed: number;
   kappa: number | null;
   false_credit: number | null;
-};
-
-export type FileFormat = "pdf" | "docx" | "xlsx" | "pptx" | "odt" | "ods" | "odp" | "html" | "notebook" | "mail" | "text";
-
-export type FillEvidence = {
-  criterion: string;
-  span: string;
 };
 
 export type FollowUpDecision = {
@@ -424,26 +333,9 @@ export type Gap = {
 
 export type GapStatus = "open" | "closed" | "exhausted" | "resume_filled";
 
-export type GivenBacklogQuestion = {
-  question_id: string | null;
-  text: string;
-  priority: Priority;
-  origin: Origin;
-  status: QuestionStatus;
-  file_name: string | null;
-  line: number | null;
-};
-
 export type GivenCriterion = {
   criterion_id: string | null;
   question: string;
-};
-
-export type GivenKeyConcept = {
-  topic: string | null;
-  probes: Array<string>;
-  concept: string;
-  severity: Severity;
 };
 
 export type GivenSettings = {
@@ -461,30 +353,7 @@ export type GivenSettings = {
   confirm_preparation: boolean | null;
 };
 
-export type GivenTopic = {
-  label: string;
-  sub_goals: Array<string | SubGoal>;
-};
-
-export type Ground = {
-  kind: GroundKind;
-  ref: string;
-  span: string;
-  turn: number | null;
-  file_name: string | null;
-  line: number | null;
-  place: string;
-};
-
 export type GroundKind = "fact" | "turn" | "file";
-
-export type Guide = {
-  id: string;
-  version: number;
-  name: string;
-  is_active: boolean;
-  text: string;
-};
 
 export type HandoverStatus = "parsing" | "deep_dive" | "questions" | "ready" | "failed";
 
@@ -501,32 +370,6 @@ export type HandoverView = {
   error: string | null;
 };
 
-export type Health = {
-  status: "ok" | "degraded";
-  version: string;
-  checks: Record<string, string>;
-};
-
-export type IdentifiedQuestion = {
-  question_text: string;
-  ideal_answer: string;
-  key_concepts: Array<GivenKeyConcept> | null;
-  max_follow_ups: number | null;
-  question_id: string;
-};
-
-export type ImportedEntries = {
-  items: Array<ImportedEntry>;
-};
-
-export type ImportedEntry = {
-  outcome: Outcome;
-  id: string;
-  version: number;
-  name: string;
-  size: number;
-};
-
 export type ImportedQuestionSet = {
   outcome: Outcome;
   id: string;
@@ -537,16 +380,6 @@ export type ImportedQuestionSet = {
   question_count: number;
 };
 
-export type ImportedQuestionSets = {
-  items: Array<ImportedQuestionSet>;
-};
-
-export type IndexedInterview = {
-  corpus: string;
-  study_id: string | null;
-  document_ids: Array<string>;
-};
-
 export type Intent = "answer" | "dont_know" | "clarification" | "off_topic" | "wish_to_stop" | "wish_to_skip" | "wish_for_human" | "already_said" | "correction" | "distress";
 
 export type IntentMarks = {
@@ -555,40 +388,6 @@ export type IntentMarks = {
   stops_heard: number | null;
   false_stops: number | null;
   fell_back: number;
-};
-
-export type InterviewList = {
-  items: Array<ListedInterview>;
-  next_cursor: string | null;
-};
-
-export type InterviewPlan = {
-  version: 2;
-  meta: PlanMeta;
-  explore: Explore;
-  deepen: Deepen;
-};
-
-export type Invited = {
-  queued: number;
-  left_out: Array<{
-  participant_id: string;
-  reason: LeftOutReason;
-  detail: string;
-}>;
-  remaining: number;
-};
-
-export type IssuedCode = {
-  code: string;
-  expires_at: string;
-  chat_url: string | null;
-};
-
-export type IssuedLink = {
-  participant_token: string;
-  participant_url: string;
-  link_expires_at: string | null;
 };
 
 export type JudgedCriterion = {
@@ -623,8 +422,6 @@ export type KnownAttribute = {
 
 export type Language = "en" | "it" | "es" | "de" | "fr";
 
-export type LeftOutReason = "unknown" | "no_address" | "not_waiting" | "invited_before" | "being_sent" | "not_assessed" | "nothing_open";
-
 export type LibraryRef = {
   id: string;
   name: string;
@@ -645,16 +442,6 @@ export type ListedAssessment = {
   first_question: string;
   created_at: string;
   counts: VerdictCounts;
-};
-
-export type ListedEntry = {
-  id: string;
-  version: number;
-  name: string;
-  is_active: boolean;
-  size: number;
-  created_at: string;
-  updated_at: string;
 };
 
 export type ListedInterview = {
@@ -692,31 +479,6 @@ export type ListedParticipant = {
   mail: ShownMail | null;
   url: string | null;
   assessed: Assessed | null;
-};
-
-export type ListedPlan = {
-  id: string;
-  version: number;
-  name: string;
-  language: Language;
-  is_active: boolean;
-  research_goal: string;
-  max_duration_mins: number;
-  topic_count: number;
-  created_at: string;
-  updated_at: string;
-};
-
-export type ListedQuestionSet = {
-  id: string;
-  version: number;
-  role: string;
-  level: string;
-  name: string;
-  is_active: boolean;
-  question_count: number;
-  created_at: string;
-  updated_at: string;
 };
 
 export type ListedSession = {
@@ -781,26 +543,12 @@ export type ListedWebhook = {
   disabled: boolean;
 };
 
-export type LogoAddress = {
-  logo_url: string;
-};
-
 export type MachineWord = {
   verdict: string;
   confidence: Confidence | null;
   evidence: string | null;
   source: Source | null;
   doubts: Array<Doubt>;
-};
-
-export type MadeOwnerLink = {
-  url: string;
-  expires_at: string;
-};
-
-export type MadeShare = {
-  share_id: string;
-  url: string;
 };
 
 export type MailState = "queued" | "sent" | "refused" | "failed" | "bounced";
@@ -814,17 +562,6 @@ export type Me = {
   roles: Array<Role>;
   studies: Record<string, Role>;
   may: Array<ShownRights>;
-};
-
-export type Member = {
-  subject: string | null;
-  email: string | null;
-  name: string;
-  role: Role;
-};
-
-export type Members = {
-  items: Array<Member>;
 };
 
 export type Mode = "dynamic_gap" | "predefined_questions" | "adaptive_follow_up" | "knowledge_handover" | "topic_exploration";
@@ -854,61 +591,11 @@ export type OfferPurpose = "stop" | "pause" | "care" | "contact" | "effort";
 
 export type OnTimeout = "skip" | "end";
 
-export type OnboardingPackage = {
-  interview_id: string;
-  language: Language;
-  created_at: string;
-  source: Source;
-  title: string;
-  overview: string;
-  sections: Array<PackageSection>;
-  turns: Array<AskedTurn>;
-};
-
 export type OrderBy = "order" | "severity";
 
 export type Origin = "GLOBAL" | "FILE" | "FOLLOW_UP";
 
 export type Outcome = "created" | "changed" | "unchanged";
-
-export type OwnAddition = {
-  text: string;
-  at: string;
-};
-
-export type OwnAnswer = {
-  question_text: string;
-  user_response: string;
-  asked_at: string;
-  answered_at: string;
-};
-
-export type OwnData = {
-  interview_id: string;
-  language: Language;
-  started_at: string | null;
-  ended_at: string | null;
-  consented_at: string | null;
-  answers: Array<OwnAnswer>;
-  details: Record<string, string>;
-  additions: Array<OwnAddition>;
-  corrections: Array<OwnAddition>;
-};
-
-export type PackageKey = "first" | "people" | "rules" | "risks" | "timeline" | "files" | "open_questions";
-
-export type PackageSection = {
-  key: PackageKey;
-  title: string;
-  statements: Array<Statement>;
-  empty: string | null;
-};
-
-export type ParticipantList = {
-  items: Array<ListedParticipant>;
-  counts: Record<string, number>;
-  next_cursor: string | null;
-};
 
 export type ParticipantState = {
   interview_id: string;
@@ -927,10 +614,6 @@ export type ParticipantState = {
   warnings: Array<string>;
 };
 
-export type ParticipantUrl = {
-  url: string;
-};
-
 export type PastVerdict = {
   at: string;
   verdict: "met" | "partly" | "not_met" | "no_evidence" | "needs_review" | "failed";
@@ -939,82 +622,16 @@ export type PastVerdict = {
 
 export type Persona = "terse" | "talkative" | "off_topic" | "does_not_know" | "wants_to_stop";
 
-export type Plan = {
-  id: string;
-  version: number;
-  research_goal: string;
-  max_duration_mins: number;
-  topics: Array<GivenTopic>;
-  guide: string | null;
-  fields: Array<DataField>;
-  reward: Reward | null;
-  signal: SignalRule | null;
-  name: string;
-  language: Language;
-  is_active: boolean;
-  plan: InterviewPlan;
-  intelligence_source: Source;
-};
-
-export type PlanList = {
-  items: Array<ListedPlan>;
-  next_cursor: string | null;
-};
-
-export type PlanMeta = {
-  generated_at: string;
-  plan_logic_version: string;
-  max_duration_mins: number;
-  total_time_sec: number;
-  seconds_per_turn: number;
-  topics_signature: string;
-};
-
-export type PlanTopic = {
-  interpretation_cues: Array<string>;
-  significance_signals: Array<string>;
-  probe_angles: Array<string>;
-  topic_id: string;
-  label: string;
-  order_index: number;
-  sub_goals: Array<string | SubGoal>;
-  min_turns: number;
-  base_turns: number;
-  max_turns: number;
-};
-
 export type PointCounts = {
   covered: number;
   to_review: number;
   open: number;
 };
 
-export type Prefilled = {
-  items: Array<PrefilledQuestion>;
-};
-
 export type PrefilledQuestion = {
   question_id: string;
   question_text: string;
   evidence: Array<string>;
-};
-
-export type Preparation = {
-  skills: Array<PreparedSkill>;
-  fills: Array<PreparedFill>;
-  question_backlog: Array<GivenBacklogQuestion>;
-};
-
-export type PreparedFill = {
-  question_id: string;
-  question_text: string;
-  evidence: Array<FillEvidence>;
-};
-
-export type PreparedSkill = {
-  skill_id: string | null;
-  name: string;
-  attributes: Array<ReadAttribute>;
 };
 
 export type PricedSummary = {
@@ -1035,20 +652,6 @@ export type PublicLink = {
   quota: number | null;
 };
 
-export type Question = {
-  category: string;
-  question_text: string;
-  what_assesses: Array<string | {
-  text: string;
-  topic: string | null;
-  probes: Array<string>;
-}>;
-  expected_answer_pattern: string | null;
-  is_required: boolean;
-  id: string;
-  order: number;
-};
-
 export type QuestionKind = "main" | "follow_up" | "clarification" | "offer" | "consent" | "field";
 
 export type QuestionResult = {
@@ -1063,52 +666,7 @@ export type QuestionResult = {
   quotes: Array<ShownQuote>;
 };
 
-export type QuestionSet = {
-  id: string;
-  version: number;
-  role: string;
-  level: string;
-  name: string;
-  is_active: boolean;
-  questions: Array<Question>;
-};
-
-export type QuestionSetList = {
-  items: Array<ListedQuestionSet>;
-  next_cursor: string | null;
-};
-
 export type QuestionStatus = "OPEN" | "ANSWERED_BY_FILES" | "ANSWERED_BY_INTERVIEW" | "UNANSWERED" | "SKIPPED";
-
-export type Questionnaire = {
-  id: string;
-  version: number;
-  name: string;
-  is_active: boolean;
-  language: Language;
-  questions: Array<IdentifiedQuestion>;
-};
-
-export type QuoteList = {
-  items: Array<ShownQuote>;
-  next_cursor: string | null;
-};
-
-export type ReadAttribute = {
-  attribute: SkillAttribute;
-  value: string;
-  span: string;
-};
-
-export type ReadCriteria = {
-  criteria: Array<GivenCriterion>;
-  rejected: Array<RejectedCriterion>;
-};
-
-export type RejectedCriterion = {
-  row: number;
-  reason: string;
-};
 
 export type RejectedFile = {
   file_name: string;
@@ -1284,11 +842,6 @@ export type Review = {
   reason: string | null;
 };
 
-export type ReviewCounts = {
-  open: number;
-  done: number;
-};
-
 export type ReviewItem = {
   review_id: string;
   kind: ReviewKind;
@@ -1303,12 +856,6 @@ export type ReviewItem = {
 };
 
 export type ReviewKind = "point" | "skill" | "fill" | "verdict" | "fact";
-
-export type ReviewList = {
-  items: Array<ReviewItem>;
-  counts: ReviewCounts;
-  next_cursor: string | null;
-};
 
 export type ReviewVerdict = "demonstrated" | "not_demonstrated" | "contradicted" | "met" | "partly" | "not_met" | "right" | "wrong" | "cannot_tell";
 
@@ -1358,11 +905,6 @@ export type SampleSize = {
   of: number;
 };
 
-export type SessionList = {
-  items: Array<ListedSession>;
-  next_cursor: string | null;
-};
-
 export type Settings = {
   max_follow_ups: number;
   max_rounds: number | null;
@@ -1379,10 +921,6 @@ export type Settings = {
 };
 
 export type Severity = "critical" | "major" | "minor";
-
-export type ShareList = {
-  items: Array<ListedShare>;
-};
 
 export type Shared = "result" | "package";
 
@@ -1481,10 +1019,6 @@ export type ShownRights = {
 
 export type SignalRule = "formula" | "content" | "relevance";
 
-export type SignedOut = {
-  url: string;
-};
-
 export type SkillAttribute = "duration" | "depth" | "autonomy" | "scale" | "constraints" | "production_vs_prototype";
 
 export type Source = "model" | "rules";
@@ -1551,22 +1085,6 @@ export type StaffView = {
   model_prices: ModelPrices | null;
 };
 
-export type StartedAssessment = {
-  assessment_id: string;
-};
-
-export type StartedDevice = {
-  device_code: string;
-  user_code: string;
-  verification_uri: string;
-  expires_in: number;
-  interval: number;
-};
-
-export type StartedHandover = {
-  handover_id: string;
-};
-
 export type StartedInterview = {
   interview_id: string;
   participant_token: string;
@@ -1580,47 +1098,7 @@ export type StartedInterview = {
 
 export type State = "invited" | "opened" | "declined" | "started" | "parked" | "completed" | "ended" | "failed" | "revoked";
 
-export type Statement = {
-  text: string;
-  grounds: Array<Ground>;
-};
-
 export type Status = "preparing" | "awaiting_answer" | "thinking" | "parked" | "completed" | "ended" | "failed";
-
-export type StoredDocument = {
-  document_id: string;
-  corpus: string;
-  study_id: string | null;
-  kind: "document";
-  file_name: string;
-  file_kind: FileFormat;
-  characters: number;
-  passages: number;
-  warnings: Array<string>;
-  created_at: string;
-};
-
-export type StoredResponse = {
-  document_id: string;
-  corpus: string;
-  study_id: string | null;
-  kind: "follow_up";
-  criterion_question: string;
-  criterion_hash: string;
-  normaliser_version: number;
-  round_number: number | null;
-  question: string;
-  answer: string;
-  file_name: string | null;
-  at: string;
-  interview_id: string | null;
-};
-
-export type StoredResume = {
-  resume_document_id: string;
-  characters: number;
-  warnings: Array<string>;
-};
 
 export type StuckInterview = {
   interview_id: string;
@@ -1652,23 +1130,6 @@ export type StudyClosing = {
   redirect_url: string | null;
 };
 
-export type StudyList = {
-  items: Array<ListedStudy>;
-  next_cursor: string | null;
-};
-
-export type StudyMember = {
-  subject: string | null;
-  email: string | null;
-  name: string;
-  role: StudyRole;
-};
-
-export type StudyMembers = {
-  items: Array<StudyMember>;
-  viewers_read_answers: boolean;
-};
-
 export type StudyOfInterview = {
   name: string;
   organisation: string;
@@ -1692,8 +1153,6 @@ export type StudyResults = {
   disagreements: Array<DisagreementResult>;
   sample: SampleSize;
 };
-
-export type StudyRole = "editor" | "reviewer" | "viewer";
 
 export type StudyStatus = "draft" | "open" | "closed";
 
@@ -1727,20 +1186,9 @@ export type StudyView = {
   warnings: Array<string>;
 };
 
-export type SubGoal = {
-  text: string;
-  topic: string | null;
-  probes: Array<string>;
-};
-
 export type SummarySection = {
   title: string;
   text: string;
-};
-
-export type TerminalToken = {
-  token: string;
-  name: string;
 };
 
 export type ThemeResult = {
@@ -1754,36 +1202,6 @@ export type Threshold = {
   sure_from: Confidence;
   fitted: boolean;
   by_confidence: Record<string, ClaimsOfLevel>;
-};
-
-export type TokenList = {
-  items: Array<ListedToken>;
-};
-
-export type Transcript = {
-  interview_id: string;
-  mode: Mode;
-  status: Status;
-  turns: Array<TranscriptTurn>;
-};
-
-export type TranscriptTurn = {
-  turn_id: number;
-  question_id: string;
-  parent_question_id: string | null;
-  kind: QuestionKind;
-  order: number;
-  question_text: string;
-  acknowledgement: string | null;
-  user_response: string | null;
-  client_answer_id: string | null;
-  asked_at: string;
-  answered_at: string | null;
-  nudges: number;
-};
-
-export type TurnList = {
-  items: Array<ResultTurn>;
 };
 
 export type TurnMetadata = {
@@ -1828,10 +1246,6 @@ export type VersionCount = {
 };
 
 export type Way = "browser" | "terminal";
-
-export type WebhookList = {
-  items: Array<ListedWebhook>;
-};
 
 export type Welcome = {
   organisation: string;

@@ -35,7 +35,6 @@ class Attempt:
         return self._derived("verifier")
 
     def is_answered_by(self, state: str) -> bool:
-        """Whether the answer with this state is the one to this attempt."""
         return hmac.compare_digest(self.state.encode(), state.encode(errors="backslashreplace"))
 
     def _derived(self, purpose: str) -> str:

@@ -54,7 +54,6 @@ class OpenIdProvider:
         self._description = Description(client.issuer)
 
     async def authorization_url(self, redirect_uri: str, attempt: Attempt) -> str:
-        """Where the browser goes to sign in."""
         async with self._session() as session:
             url, _ = session.create_authorization_url(
                 await self._description.endpoint(session, "authorization_endpoint"),

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Annotated, Final
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, Field, StringConstraints
 
 from shared.assessments.criteria.criterion_hash import normalise_criterion
 from shared.language.plain_text import clean
@@ -28,10 +28,8 @@ type CriterionText = Annotated[
 ]
 
 
-class GivenCriterion(BaseModel):
+class GivenCriterion(BaseModel, extra="forbid", frozen=True):
     """A criterion; an id that is left out is given as `c1`, `c2` …"""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     criterion_id: Identifier | None = None
     question: CriterionText
@@ -50,7 +48,6 @@ type Criteria = Annotated[
 
 
 def identified(criteria: Sequence[GivenCriterion]) -> tuple[GivenCriterion, ...]:
-    """The criteria, each with an id."""
     taken = {each.criterion_id for each in criteria}
     free = (name for number in range(1, 2 * MAX_CRITERIA + 1) if (name := f"c{number}") not in taken)
     return tuple(

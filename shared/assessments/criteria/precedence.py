@@ -91,7 +91,6 @@ class FollowupExtractionResult:
 
 
 def evidence_id(evidence: Evidence) -> str:
-    """The id of a piece of evidence, whichever kind it is."""
     return evidence.response_id if isinstance(evidence, FollowUpResponse) else evidence.passage_id
 
 

@@ -133,7 +133,6 @@ async def read_version(store: Store, corpus: str) -> str:
 async def records_of[R: Record](
     store: Store, corpus: str, kind: type[R], where: dict[str, str | int | bool] | None = None
 ) -> AsyncIterator[R]:
-    """All records of this kind, by id."""
     async for document in all_documents(store, EVIDENCE, corpus, kind.KIND, where=where):
         yield kind.read(document)
 

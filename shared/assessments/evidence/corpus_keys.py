@@ -24,7 +24,6 @@ def name_of(key: str) -> str:
 
 
 def study_of(key: str) -> str | None:
-    """The study that the corpus belongs to."""
     whose = key.partition(_SIGN)[2]
     return whose if whose and not whose.startswith(_MAKER) else None
 

@@ -1,6 +1,6 @@
 """A document's text as it is stored: cleaned, bounded, cut into passages."""
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel
 
 from shared.assessments.evidence.limits import MAX_TEXT_CHARS
 from shared.assessments.evidence.repository import own_id
@@ -10,10 +10,8 @@ from shared.text.reading.extract import extracted
 from shared.text.reading.extraction import ExtractionRequest
 
 
-class Cut(BaseModel):
+class Cut(BaseModel, frozen=True, extra="forbid"):
     """The passages of a text, how long it is, and the id that follows from it; or why it is `refused`."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     own_id: str = ""
     characters: int = 0

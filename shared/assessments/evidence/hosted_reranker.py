@@ -7,7 +7,7 @@ from typing import Final
 from weakref import WeakKeyDictionary
 
 import httpx2
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ValidationError
 
 from shared.assessments.evidence.reranking import RerankFailed
 from shared.language.observing import Observer, asking, unobserved
@@ -21,16 +21,12 @@ MAX_DOCUMENT_CHARS: Final = 8_000
 PASSING: Final = frozenset({408, 409, 425, 429})
 
 
-class _Scored(BaseModel):
-    model_config = ConfigDict(extra="ignore", strict=True)
-
+class _Scored(BaseModel, extra="ignore", strict=True):
     index: int
     relevance_score: float
 
 
-class _Reply(BaseModel):
-    model_config = ConfigDict(extra="ignore")
-
+class _Reply(BaseModel, extra="ignore"):
     results: list[_Scored]
 
 

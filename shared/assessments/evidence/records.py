@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Annotated, Final, Self
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, Field, StringConstraints
 
 from shared.assessments.criteria.criterion_hash import NORMALISER_VERSION, normalize_and_hash
 from shared.assessments.criteria.precedence import DocumentPassage, Evidence, FollowUpResponse
@@ -32,10 +32,8 @@ _PLACES: Final = 6
 """Decimals of a vector's numbers that are kept: more tell nothing and cost space."""
 
 
-class Vector(BaseModel):
+class Vector(BaseModel, frozen=True):
     """A text's place in the space of one maker; vectors of different makers say nothing of each other."""
-
-    model_config = ConfigDict(frozen=True)
 
     maker: str
     dimension: int

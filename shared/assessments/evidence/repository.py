@@ -117,7 +117,6 @@ async def finish_document_erasing(services: Services, document_id: str) -> None:
 
 
 async def erase_responses_of(services: Services, corpus: str, interview_id: str) -> None:
-    """Remove all answers of an interview from a corpus."""
     where: dict[str, str | int | bool] = {"interview_id": interview_id}
     async for response in records_of(services.store, corpus, FollowUpRecord, where):
         await _erase_response(services, corpus, response.document_id)

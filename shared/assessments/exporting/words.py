@@ -5,7 +5,6 @@ from shared.interview.results.times import utc_text
 
 
 def title_of(view: AssessmentView) -> str:
-    """What the assessment is called."""
     return view.name or f"Assessment of {view.corpus}"
 
 

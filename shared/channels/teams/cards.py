@@ -180,7 +180,6 @@ def _card(body: Iterable[Element], actions: Iterable[Element]) -> Card:
 
 
 def _line(text: str, **more: Any) -> Element:
-    """A sentence of our own."""
     return {"type": "TextBlock", "text": text, "wrap": True, **more}
 
 

@@ -115,7 +115,6 @@ async def _note(services: Services, interview_id: str, link: ChatLink, news: dic
 
 
 def messages(header: Header, said: Due) -> list[Message]:
-    """What is due, in words."""
     sentences = texts(header.language)
     match said.what:
         case "closing":

@@ -12,13 +12,11 @@ from shared.storage.port import INDEX, INTERVIEWS, Store
 
 
 async def find_link(store: Store, interview_id: str) -> ChatLink | None:
-    """The chat that the interview is linked to, if it is."""
     found = await store.get(INTERVIEWS, interview_id, ChatLink.KIND)
     return None if found is None else ChatLink.read(found)
 
 
 async def find_interview(store: Store, chat: str) -> str | None:
-    """The interview that this chat is linked to, if it is."""
     found = await store.get(INDEX, CHATS, chat)
     return None if found is None else ChatRow.read(found).interview_id
 

@@ -74,7 +74,6 @@ class StudyOccurrence(BaseModel, frozen=True):
 
 
 def occurrence(header: Header, what: InterviewEvent, at: datetime) -> Occurrence:
-    """What happened just now, by the header."""
     question = header.question
     return Occurrence(
         type=what,

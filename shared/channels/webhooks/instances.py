@@ -8,16 +8,15 @@ from time import monotonic
 from typing import Final
 
 import azure.durable_functions as df
-from durabletask.client import OrchestrationQuery, OrchestrationState, OrchestrationStatus
+from durabletask.client import OrchestrationQuery
 
 from shared.channels.webhooks.events import Delivery, Parked
-from shared.platform.durable import start_once
+from shared.platform.durable import OVER, instances_of, start_once
 from shared.platform.services import Services
 
 DELIVERY: Final = "webhook_delivery"
 REMINDERS: Final = "reminders"
 PREFIX: Final = "webhook-"
-OVER: Final = [OrchestrationStatus.COMPLETED, OrchestrationStatus.FAILED, OrchestrationStatus.TERMINATED]
 KEPT_FOR: Final = timedelta(hours=1)
 """How long one that is over is found by an operator, before it is purged."""
 PURGED_TOGETHER: Final = 20
@@ -39,8 +38,7 @@ async def start_reminders(client: df.DurableFunctionsClient, parked: Parked) -> 
 
 async def notices_of(client: df.DurableFunctionsClient, about: str) -> list[str]:
     """The ids of all of them that are about this interview or study."""
-    query = OrchestrationQuery(instance_id_prefix=_prefix(about))
-    return [each.instance_id for each in await _found(client, query)]
+    return await instances_of(client, _prefix(about))
 
 
 async def purge_finished(
@@ -60,7 +58,7 @@ async def purge_finished(
     )
     over = [
         each.instance_id
-        for each in await _found(client, query)
+        for each in await client.get_all_orchestration_states(query)
         if each.last_updated_at.replace(tzinfo=UTC) <= before
     ]
     purged = 0
@@ -74,7 +72,3 @@ async def purge_finished(
 
 def _prefix(about: str) -> str:
     return f"{PREFIX}{about}-"
-
-
-async def _found(client: df.DurableFunctionsClient, query: OrchestrationQuery) -> list[OrchestrationState]:
-    return await client.get_all_orchestration_states(query)

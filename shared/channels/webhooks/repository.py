@@ -30,7 +30,6 @@ async def list_webhooks(store: Store) -> list[Webhook]:
 
 
 async def find_webhook(store: Store, webhook_id: str) -> Webhook | None:
-    """The webhook of this id, if there is one."""
     found = await store.get(LIBRARY, WEBHOOKS, webhook_id)
     return None if found is None else Webhook.read(found)
 
@@ -103,7 +102,6 @@ class KnownWebhooks:
     _until: float = field(default=float("-inf"))
 
     async def wanting(self, store: Store, what: EventType) -> tuple[Webhook, ...]:
-        """Those that are to be sent such an event."""
         if self.clock() >= self._until:
             self._webhooks = tuple(each for each in await list_webhooks(store) if not each.disabled)
             self._until = self.clock() + KNOWN_FOR_S

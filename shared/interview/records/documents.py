@@ -124,10 +124,8 @@ class TurnRecord(Record):
         return turn_key(self.KIND, self.turn)
 
 
-class ShownField(BaseModel):
+class ShownField(BaseModel, frozen=True):
     """The field that a question of kind `field` asks for, and which attempt at it the question is, from 1."""
-
-    model_config = ConfigDict(frozen=True)
 
     name: str
     type: FieldType
@@ -136,15 +134,13 @@ class ShownField(BaseModel):
     attempt: Annotated[int, Field(ge=1)] = 1
 
 
-class ShownQuestion(BaseModel):
+class ShownQuestion(BaseModel, frozen=True):
     """The open question as a participant sees it (`question` of their state); `field` is there for kind `field` alone.
 
     `offer` says why one that interrupts a question offers to go on, skip or stop.
     `main_question_text` stays visible above what probes, explains or interrupts it; it is null for a main question.
     `audio_url`, the question read aloud, is there where speech is set up; it is told, never stored.
     """
-
-    model_config = ConfigDict(frozen=True)
 
     question_id: str
     question_text: str
@@ -160,49 +156,39 @@ class ShownQuestion(BaseModel):
     audio_url: Annotated[str | None, Field(exclude_if=lambda value: value is None)] = None
 
 
-class Feedback(BaseModel):
+class Feedback(BaseModel, frozen=True):
     """The part of the last assessment that a participant may see: labels of what is covered, how much is open."""
-
-    model_config = ConfigDict(frozen=True)
 
     covered: tuple[str, ...] = ()
     missing_count: int = 0
 
 
-class Clocks(BaseModel):
+class Clocks(BaseModel, frozen=True):
     """The interview's settings that say when an open question moves by itself, in seconds."""
-
-    model_config = ConfigDict(frozen=True)
 
     nudge_after_s: float
     answer_deadline_s: float
 
 
-class Confirmation(BaseModel):
+class Confirmation(BaseModel, frozen=True):
     """How far staff are with a preparation that they have to confirm: `version` rises with every correction."""
-
-    model_config = ConfigDict(frozen=True)
 
     version: Annotated[int, Field(ge=1)] = 1
     confirmed: bool = False
 
 
-class EndRequest(BaseModel):
+class EndRequest(BaseModel, frozen=True):
     """Who asked for the end of an interview, and when."""
-
-    model_config = ConfigDict(frozen=True)
 
     by: EndedBy
     at: datetime
 
 
-class StudyRef(BaseModel):
+class StudyRef(BaseModel, frozen=True):
     """The study that an interview belongs to, in which version, and who takes part in it.
 
     `round` counts the interviews of one participant from 1: in a study of criteria they may be asked again.
     """
-
-    model_config = ConfigDict(frozen=True)
 
     study_id: str
     participant_id: str
@@ -315,12 +301,10 @@ class Header(Record):
 
     @property
     def library(self) -> FromLibrary:
-        """What of the library it asks."""
         return FromLibrary(**{name: getattr(self, name) for name in FromLibrary.model_fields})
 
     @property
     def study_id(self) -> str | None:
-        """The study that it belongs to, if any."""
         return self.study and self.study.study_id
 
     @property
@@ -370,7 +354,6 @@ class TurnDocument(TurnRecord):
     usage: Usage = Usage()
 
     def shown(self) -> ShownQuestion:
-        """The question as a participant sees it."""
         return ShownQuestion(
             question_id=self.question_id,
             question_text=self.question_text,

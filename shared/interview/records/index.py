@@ -132,7 +132,6 @@ async def update_index(store: Store, header: Header, ttl: int | None, *, judged:
 
 
 async def unlist(store: Store, interview_id: str) -> None:
-    """Remove the interview from the list."""
     for partition in (partition_of(interview_id), UNDATED):
         await store.delete(INDEX, partition, interview_id)
 
@@ -206,7 +205,6 @@ async def list_interviews(
 
 
 async def interviews_where(store: Store, where: Where) -> list[str]:
-    """The ids of all interviews in the list that are so."""
     return [
         str(document["id"])
         for partition in await partitions(store)

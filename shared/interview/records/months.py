@@ -30,7 +30,6 @@ def partition_of(interview_id: str) -> str:
 
 
 def of_month(month: str) -> str:
-    """The partition of the rows of this month."""
     return f"{UNDATED}-{month}"
 
 

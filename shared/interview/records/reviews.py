@@ -56,7 +56,6 @@ class ReviewRecord(Record):
 
     @property
     def kind(self) -> ReviewKind:
-        """The kind of what was reviewed, which its id names."""
         return next(kind for kind in KINDS if f"-{kind}-" in self.review_id)
 
     @property

@@ -38,7 +38,6 @@ class ShareRecord(Record):
         return share_key(self.share_id)
 
     def is_open(self, secret: str, now: datetime) -> bool:
-        """Whether this secret opens it now."""
         fits = hmac.compare_digest(digest_of(secret), self.digest)
         return fits and self.revoked_at is None and now < self.expires_at
 

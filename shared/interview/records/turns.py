@@ -45,7 +45,6 @@ def answers(assessment: AssessmentDocument) -> bool:
 
 
 async def read_one[R: TurnRecord](store: Store, interview_id: str, kind: type[R], turn: int) -> R | None:
-    """The part of this kind of one turn."""
     document = await store.get(INTERVIEWS, interview_id, turn_key(kind.KIND, turn))
     return None if document is None else kind.read(document)
 

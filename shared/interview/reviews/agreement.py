@@ -48,7 +48,6 @@ class Agreement(Figures):
 
 
 def agreement(judged: Sequence[Judged], threshold: Threshold) -> Agreement:
-    """The figures of these."""
     return Agreement(
         **figures(judged).model_dump(),
         by_source={name: figures(some) for name, some in _by(judged, "source").items()},
@@ -58,7 +57,6 @@ def agreement(judged: Sequence[Judged], threshold: Threshold) -> Agreement:
 
 
 def figures(judged: Sequence[Judged]) -> Figures:
-    """The figures of these, taken together."""
     both = [each for each in judged if each.machine not in UNDECIDED]
     refused = [each for each in judged if each.person not in CREDITED]
     credited = sum(each.machine in CREDITED for each in refused)

@@ -97,7 +97,6 @@ def _criterion(criterion: CriterionMet, of: Decided | None) -> ReviewedCriterion
 
 
 def _measured[A: Assessment](assessment: A, asked: Ledger) -> A:
-    """The assessment with the figures of this ledger."""
     figures = {"similarity": asked.similarity, "undecided": asked.undecided, "gaps": asked.open}
     return assessment.model_copy(update=figures)
 

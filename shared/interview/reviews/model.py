@@ -138,5 +138,4 @@ def owner_of(text: str) -> tuple[str, ReviewKind] | None:
 
 
 def found(items: Sequence[Reviewable], wanted: str) -> Reviewable | None:
-    """The one of this review id."""
     return next((each for each in items if each.item.review_id == wanted), None)

@@ -98,7 +98,6 @@ async def write_rows(store: Store, owner: str, wanted: Sequence[ReviewRow], ttl:
 
 
 async def erase_rows(store: Store, owner: str) -> None:
-    """Remove all rows of an interview or an assessment."""
     await write_rows(store, owner, (), None)
 
 

@@ -34,7 +34,6 @@ class StatedQuestion(Frozen):
 
 
 def concepts_of_all(questions: tuple[StatedQuestion, ...], language: str) -> dict[str, tuple[Concept, ...]]:
-    """The concepts of each question, by its id."""
     return {
         each.question_id: concepts_of(
             each.question_id, each.question_text, each.ideal_answer, each.key_concepts, language

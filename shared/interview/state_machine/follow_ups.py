@@ -101,7 +101,6 @@ def exhausted(verdict: Verdict | None) -> Verdict | None:
 
 
 def max_reached(cap: int) -> str:
-    """The reason for a stop at the cap."""
     return f"Max follow-ups ({cap}) reached"
 
 

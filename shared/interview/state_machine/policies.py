@@ -10,12 +10,10 @@ type Decided = tuple[InterviewState, Step]
 
 
 def policy(state: InterviewState) -> Policy:
-    """What leads an interview of this mode."""
     return rules_of(state.part.mode).policy
 
 
 def pending_of(state: InterviewState) -> Pending:
-    """The open question."""
     assert state.pending is not None, "a question is open in this stage"
     return state.pending
 

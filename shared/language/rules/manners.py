@@ -228,7 +228,7 @@ def _clauses(text: str) -> list[list[str]]:
 def _find(said: Sequence[str], phrases: tuple[str, ...], within: int | None = None) -> bool:
     """Whether one of the phrases stands in the words, at one of the first places where `within` says so."""
     begun = _by_first_word(phrases)
-    return any(
+    return not begun.keys().isdisjoint(said) and any(
         tuple(said[at : at + len(phrase)]) == phrase
         for at, word in enumerate(said[:within])
         for phrase in begun.get(word, ())

@@ -19,8 +19,6 @@ from shared.platform.settings import AppSettings
 
 @dataclass(frozen=True, slots=True)
 class Exporter:
-    """One place that telemetry is sent to."""
-
     spans: SpanProcessor
     metrics: MetricReader
 

@@ -5,9 +5,8 @@ from typing import Final
 import azure.durable_functions as df
 from pydantic import BaseModel
 
-from shared.channels.webhooks.instances import OVER
 from shared.other_versions import read_from
-from shared.platform.durable import start_once
+from shared.platform.durable import OVER, start_once
 
 PREFLIGHT: Final = "preflight"
 PREFLIGHT_PREFIX: Final = "preflight-"

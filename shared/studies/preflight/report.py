@@ -44,7 +44,6 @@ async def report(services: Services, study_id: str, preflight_id: str, runs: Seq
 
 
 def played(interview: Interview, run: Simulation) -> Played:
-    """What a simulated interview showed."""
     turns, header = interview.turns(), interview.header
     parts = mode_of(header).result(interview, turns)
     asked = interview.record(MaterialRecord).material.model_dump().get("questions") or ()

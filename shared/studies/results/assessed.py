@@ -106,7 +106,6 @@ def columns_of(results: CriteriaResults) -> list[str]:
 
 
 def rows_of(results: CriteriaResults) -> list[Row]:
-    """The participants side by side, one a row."""
     return [
         (
             each.participant.participant_id,

@@ -46,7 +46,6 @@ class TopicShare(Frozen):
 
     @property
     def topic_id(self) -> str:
-        """The id that it has in its interview."""
         return self.key.rpartition("~")[0]
 
 

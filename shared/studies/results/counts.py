@@ -96,7 +96,6 @@ def enrolled(roll: Roll, before: Contribution | None, after: Contribution | None
 
 
 def together(tallies: Iterable[Tally]) -> Tally:
-    """The counts of all these parts."""
     found = Tally()
     for each in tallies:
         found = _with(found, each, 1)
@@ -104,7 +103,6 @@ def together(tallies: Iterable[Tally]) -> Tally:
 
 
 def _alone(each: Contribution, shard: int) -> Tally:
-    """The counts of one contribution."""
     return Tally(
         shard=shard,
         interviews=1,

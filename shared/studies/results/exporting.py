@@ -7,9 +7,8 @@ from shared.studies.model import Study
 from shared.studies.participants import all_participants
 from shared.studies.results.model import ComparedParticipant, StudyResults
 from shared.studies.results.reading import Page, all_contributions, read_results, read_totals
-from shared.studies.results.showing import Topics, compared
+from shared.studies.results.showing import Topics, compared, row_without_quotes, without_quotes
 from shared.studies.results.tables import comparison_row
-from shared.studies.results.unquoted import row_without_quotes, without_quotes
 from shared.text.workbook import Row
 
 

@@ -93,7 +93,6 @@ async def _read_judged(store: Store, study_id: str, participant_id: str) -> Judg
 
 
 def all_together(parts: Iterable[CriteriaTally]) -> CriteriaTally:
-    """The counts of all these parts."""
     together = CriteriaTally()
     for each in parts:
         together = _with(together, each, 1)

@@ -18,6 +18,7 @@ from shared.studies.results.model import (
     LeftOut,
     QuestionResult,
     ShownQuote,
+    StudyResults,
     ThemeResult,
 )
 from shared.studies.results.sampling import Sample
@@ -42,11 +43,9 @@ class Topics:
         return cls(ids)
 
     def keys_of(self, topic_id: str) -> set[str]:
-        """The keys of the topic with this id."""
         return {key for key, known in self.ids.items() if known == topic_id}
 
     def quote(self, said: SaidQuote) -> ShownQuote:
-        """The quote under the id of its topic."""
         shown = self.ids.get(said.topic, said.topic.rpartition("~")[0])
         return ShownQuote.model_validate({**said.model_dump(), "topic": shown})
 
@@ -61,7 +60,6 @@ def _id(key: str, topic: TopicTally, newest: Mapping[str, tuple[int, int, str]])
 
 
 def counted_of(total: Tally) -> Counted:
-    """The interviews by how they ended."""
     return Counted.model_validate(
         {**total.statuses, "interviews": total.interviews, "to_review": total.to_review}
     )
@@ -100,7 +98,6 @@ def median(counts: Mapping[int, int]) -> float | None:
 
 
 def themes_shown(sample: Sample, topics: Topics) -> list[ThemeResult]:
-    """The themes of the sample."""
     return [
         ThemeResult(
             label=theme.label,
@@ -113,7 +110,6 @@ def themes_shown(sample: Sample, topics: Topics) -> list[ThemeResult]:
 
 
 def disagreements_shown(sample: Sample, topics: Topics) -> list[DisagreementResult]:
-    """The disagreements of the sample."""
     return [
         DisagreementResult(
             topic=topics.quote(each.a).topic,
@@ -177,3 +173,25 @@ def verdict_of(verdicts: Mapping[Verdict, int]) -> CellVerdict | None:
     if shown:
         return "demonstrated"
     return "not_demonstrated" if missed else None
+
+
+def without_quotes(results: StudyResults) -> StudyResults:
+    """The results without a passage of an answer: for viewers whose study does not let them read answers (I2).
+
+    Counts, verdicts and themes stay; a theme's label may be a few words that many said.
+    Disagreements go whole, since each is two statements.
+    """
+    return results.model_copy(
+        update={
+            "questions": [each.model_copy(update={"quotes": []}) for each in results.questions],
+            "themes": [each.model_copy(update={"quotes": []}) for each in results.themes],
+            "comparison": [row_without_quotes(each) for each in results.comparison],
+            "disagreements": [],
+        }
+    )
+
+
+def row_without_quotes(row: ComparisonRow) -> ComparisonRow:
+    """The same of one interview in the comparison."""
+    cells = {key: cell.model_copy(update={"quote": None}) for key, cell in row.cells.items()}
+    return row.model_copy(update={"cells": cells})

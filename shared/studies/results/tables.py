@@ -29,7 +29,6 @@ def comparison_columns(questions: Sequence[QuestionResult]) -> list[str]:
 
 
 def comparison_row(row: ComparisonRow, questions: Sequence[QuestionResult]) -> list[object]:
-    """An interview as a row of the comparison."""
     who = row.participant
     known: list[object] = [
         row.interview_id,

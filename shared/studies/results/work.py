@@ -25,7 +25,6 @@ class ResultsWork(Frozen):
 
 
 def results_instance(study_id: str) -> str:
-    """The instance id of the orchestration of a study's results."""
     return f"study-results-{study_id}"
 
 

@@ -29,7 +29,6 @@ def text_of_cells(lines: Iterator[str], sheets: int, most_chars: int) -> tuple[s
 
 
 def named(name: str, refers_to: str) -> str:
-    """The line of a name."""
     return f"{one_line(name)} := {one_line(refers_to)}"
 
 

@@ -2,15 +2,13 @@
 
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
 from shared.text.reading.kinds import ALL_FORMATS, FileFormat, Form
 
 
-class ExtractionRequest(BaseModel):
+class ExtractionRequest(BaseModel, frozen=True, extra="forbid"):
     """How a file is to be read. `formats` are those that are accepted."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     form: Form = "text"
     formats: tuple[FileFormat, ...] = ALL_FORMATS
@@ -18,10 +16,8 @@ class ExtractionRequest(BaseModel):
     most_pages: Annotated[int, Field(ge=1)] = 100
 
 
-class Extracted(BaseModel):
+class Extracted(BaseModel, frozen=True, extra="forbid"):
     """The text of the file with warnings, or the reason why it was `refused`."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     kind: FileFormat = "text"
     text: str = ""

@@ -26,8 +26,6 @@ async def eventually[Found](look: Callable[[], Awaitable[Found]]) -> Found:
 
 
 class DurableClient:
-    """The management API of one host."""
-
     def __init__(self, host: HostProcess, session: aiohttp.ClientSession, key: str | None = None) -> None:
         self.host, self._session = host, session
         self.base = f"{host.base_url}/runtime/webhooks/durabletask"

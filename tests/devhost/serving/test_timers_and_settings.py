@@ -22,8 +22,6 @@ class TracedHost:
     trace: Path
 
     async def traces(self, name: str) -> list[dict[str, Any]]:
-        """What the timer of that name has written, once it has."""
-
         async def look() -> list[dict[str, Any]]:
             text = self.trace.read_text(encoding="utf-8") if self.trace.exists() else ""
             return [line for line in map(json.loads, text.splitlines()) if line["name"] == name]

@@ -4,6 +4,8 @@ import { make } from "../../shared/dom.js";
 
 /** From so many on, those that are there already are folded. */
 const FEW = 3;
+/** Characters of a card's title. */
+const SHOWN = 70;
 
 /**
  * @typedef {object} Card
@@ -71,6 +73,29 @@ export function cardsField({ path, label, help, single, most, make: makeCard, em
       number();
     },
   };
+}
+
+/**
+ * A labelled input on a card.
+ * @param {string} name
+ * @param {string} label
+ * @param {string} help
+ * @param {HTMLElement} input
+ */
+export function part(name, label, help, input) {
+  const hint = help ? make("p", { class: "soft help", id: `${input.id}-help` }, help) : null;
+  if (hint) input.setAttribute("aria-describedby", hint.id);
+  return make("div", { class: "field", "data-part": name }, make("label", { for: input.id }, label), hint, input);
+}
+
+/** @param {string} text */
+export function titleOf(text) {
+  return text.length > SHOWN ? `${text.slice(0, SHOWN - 1)}…` : text;
+}
+
+/** @param {string} text one thing a line */
+export function linesOf(text) {
+  return text.split("\n").map((line) => line.trim()).filter(Boolean);
 }
 
 /** @param {string} text */

@@ -4,6 +4,7 @@ import { make } from "../../shared/dom.js";
 import { criteriaField } from "../criteria-field.js";
 import { picker } from "../picker.js";
 import { handoverUpload } from "../uploads.js";
+import { linesOf } from "../forms/cards.js";
 import { textField } from "../forms/fields.js";
 import { planFields } from "./topics.js";
 import { questionsField } from "./questions.js";
@@ -136,7 +137,7 @@ function backlogFields() {
   let before = new Map();
   return [
     { ...lines,
-      read: () => String(lines.read()).split("\n").map((line) => line.trim()).filter(Boolean).map((line) => before.get(line) ?? { text: line.replace(/^!\s*/, ""), priority: line.startsWith("!") ? "P0" : "P1" }),
+      read: () => linesOf(String(lines.read())).map((line) => before.get(line) ?? { text: line.replace(/^!\s*/, ""), priority: line.startsWith("!") ? "P0" : "P1" }),
       fill: (value) => {
         before = new Map((Array.isArray(value) ? value : []).map((one) => [one.priority === "P0" ? `! ${one.text}` : one.text, one]));
         lines.fill([...before.keys()].join("\n"));

@@ -40,7 +40,7 @@ export function documentsTab(at) {
   let items = [];
   const look = async () => {
     try {
-      const found = await pagesOf(api, base, pages);
+      const found = await api.pages(`${base}/participants`, { limit: PAGE }, pages);
       items = found.items;
       older.hidden = !found.next;
       table.hidden = items.length === 0;
@@ -64,24 +64,6 @@ export function documentsTab(at) {
     if (button instanceof HTMLElement && one) actOn(at, one, button.dataset.do ?? "").then(look, notifyError);
   });
   return repeat(look);
-}
-
-/**
- * @param {import("../api.js").StaffApi} api
- * @param {string} base
- * @param {number} pages
- */
-async function pagesOf(api, base, pages) {
-  /** @type {Participant[]} */
-  const items = [];
-  let next = "";
-  for (let page = 0; page < pages; page += 1) {
-    const found = await api.get(`${base}/participants`, { limit: PAGE, cursor: next });
-    items.push(...found.items);
-    next = found.next_cursor ?? "";
-    if (!next) break;
-  }
-  return { items, next };
 }
 
 /**

@@ -30,7 +30,7 @@ export function homeScreen({ api, place, may }) {
   const look = async () => {
     const mine = ++asked;
     try {
-      const { items, next } = await pagesOf(api, filters.read(), pages);
+      const { items, next } = await api.pages("/api/studies", { ...filters.read(), limit: PAGE }, pages);
       if (mine !== asked) return ROUND_MS;
       settle(list, items.map(rowOf));
       more.hidden = !next;
@@ -47,24 +47,6 @@ export function homeScreen({ api, place, may }) {
   filters.form.addEventListener("input", () => { pages = 1; look(); });
   filters.form.addEventListener("submit", (event) => event.preventDefault());
   return repeat(look);
-}
-
-/**
- * @param {import("../api.js").StaffApi} api
- * @param {Record<string, string>} filters
- * @param {number} pages
- */
-async function pagesOf(api, filters, pages) {
-  /** @type {Listed[]} */
-  const items = [];
-  let next = "";
-  for (let page = 0; page < pages; page += 1) {
-    const found = await api.get("/api/studies", { ...filters, cursor: next, limit: PAGE });
-    items.push(...found.items);
-    next = found.next_cursor ?? "";
-    if (!next) break;
-  }
-  return { items, next };
 }
 
 function filterForm() {

@@ -73,11 +73,6 @@ export function countsSaid(counts) {
     .map((state) => ({ state, count: counts[state], said: `${counts[state]} ${COUNTED[state]}` }));
 }
 
-/** @param {Record<string, number>} counts */
-export function totalOf(counts) {
-  return Object.values(counts).reduce((sum, count) => sum + count, 0);
-}
-
 /**
  * What somebody is called, whatever of it is known: who came by the public link, by when they did.
  * @param {{name: string, email: string | null, external_id: string | null, participant_id?: string}} one

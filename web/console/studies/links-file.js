@@ -13,15 +13,8 @@ const PAGE = "100";
  * @param {{study_id: string, name: string}} study
  */
 export async function linksFile(api, base, study) {
-  /** @type {Participant[]} */
-  const all = [];
-  let cursor = "";
-  do {
-    const page = await api.get(`${base}/participants`, { limit: PAGE, cursor });
-    all.push(...page.items);
-    cursor = page.next_cursor ?? "";
-  } while (cursor);
-  const file = new Blob([linesOf(all)], { type: "text/csv;charset=utf-8" });
+  const { items } = await api.pages(`${base}/participants`, { limit: PAGE });
+  const file = new Blob([linesOf(items)], { type: "text/csv;charset=utf-8" });
   return calledAfter({ file, name: `links-${study.study_id}.csv` }, study.name);
 }
 

@@ -1,7 +1,7 @@
 /** The questions of a study that compares answers with what is expected, each on a card. */
 
 import { make } from "../../shared/dom.js";
-import { cardsField } from "../forms/cards.js";
+import { cardsField, part, titleOf } from "../forms/cards.js";
 
 /** @typedef {{concept: string, severity: string}} Point */
 
@@ -9,7 +9,6 @@ import { cardsField } from "../forms/cards.js";
 const WEIGHTS = [["critical", "must be there"], ["major", "should be there"], ["minor", "nice to have"]];
 const MOST = 50;
 const MOST_POINTS = 20;
-const SHOWN = 70;
 let made = 0;
 
 export function questionsField(path = "material.questions") {
@@ -42,20 +41,8 @@ function questionCard() {
       ideal.value = value.ideal_answer ?? "";
       points.fill(value.key_concepts ?? []);
     },
-    title: () => (text.value.length > SHOWN ? `${text.value.slice(0, SHOWN - 1)}…` : text.value),
+    title: () => titleOf(text.value),
   };
-}
-
-/**
- * @param {string} name
- * @param {string} label
- * @param {string} help
- * @param {HTMLElement} input
- */
-function part(name, label, help, input) {
-  const hint = help ? make("p", { class: "soft help", id: `${input.id}-help` }, help) : null;
-  if (hint) input.setAttribute("aria-describedby", hint.id);
-  return make("div", { class: "field", "data-part": name }, make("label", { for: input.id }, label), hint, input);
 }
 
 /** @param {string} id */

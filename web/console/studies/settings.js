@@ -2,7 +2,7 @@
 
 import { make } from "../../shared/dom.js";
 import { Refused } from "../api.js";
-import { ask } from "../dialog.js";
+import { erasureConfirmed } from "../confirm.js";
 import { notify, notifyError } from "../voice.js";
 import { boxField, choiceField, numberField, timeField } from "../forms/fields.js";
 import { editForm } from "../forms/form.js";
@@ -93,16 +93,8 @@ function erasing(at) {
 /** @param {import("./study.js").AtStudy} at */
 async function erase({ desk: { api }, base, study }) {
   const count = await interviewsOf(api, base);
-  const filled = await ask({
-    title: `Erase “${study.name}”?`, confirm: "Erase it all", danger: true,
-    text: `${count === 1 ? "1 interview goes" : `${count} interviews go`} with it, for good. Type their number to confirm.`,
-    fields: [{ name: "count", label: "Number of interviews", kind: "number", limits: { min: "0", step: "1" } }],
-  });
-  if (filled === null) return;
-  if (Number(filled.count) !== count) {
-    notify(`Nothing is erased: it is ${count}, and not ${filled.count}.`, true);
-    return;
-  }
+  const things = count === 1 ? "interview goes" : "interviews go";
+  if (!await erasureConfirmed(`Erase “${study.name}”?`, count, things, "Number of interviews")) return;
   await api.send("DELETE", `${base}?interviews=${count}`);
   location.hash = "";
   notify(`“${study.name}” is erased.`);

@@ -2,7 +2,7 @@
 
 import { make } from "../../shared/dom.js";
 import { AUTHORED } from "../../shared/authored.js";
-import { cardsField } from "../forms/cards.js";
+import { cardsField, linesOf, part } from "../forms/cards.js";
 import { numberField, textField } from "../forms/fields.js";
 
 const MOST = 20;
@@ -21,15 +21,14 @@ export function planFields(within = "material.plan.") {
 function topicCard() {
   const id = `topic-${++made}`;
   const label = make("input", { id, type: "text", maxlength: "200", autocomplete: "off" });
-  const goals = make("textarea", { id: `${id}-goals`, rows: "3", "aria-describedby": `${id}-help` });
+  const goals = make("textarea", { id: `${id}-goals`, rows: "3" });
   /** @type {Record<string, any>} */
   let before = {};
   return {
     element: make("div", { class: "inside" },
-      make("div", { class: "field", "data-part": "label" }, make("label", { for: id }, "Topic"), label),
-      make("div", { class: "field", "data-part": "sub_goals" }, make("label", { for: goals.id }, "What to find out about it"),
-        make("p", { class: "soft help", id: `${id}-help` }, "One thing a line. After a bar | a name for it that may be shown, and after more bars your own questions for it."), goals)),
-    read: () => ({ ...before, label: label.value.trim(), sub_goals: goals.value.split("\n").map((line) => line.trim()).filter(Boolean).map(AUTHORED.read) }),
+      part("label", "Topic", "", label),
+      part("sub_goals", "What to find out about it", "One thing a line. After a bar | a name for it that may be shown, and after more bars your own questions for it.", goals)),
+    read: () => ({ ...before, label: label.value.trim(), sub_goals: linesOf(goals.value).map(AUTHORED.read) }),
     fill: (value) => {
       before = value;
       label.value = value.label ?? "";

@@ -1,0 +1,116 @@
+"""Whole interviews of all modes in which anything is heard at any question: none breaks off with an error (G2, J3)."""
+
+import random
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, get_args
+
+import pytest
+
+from shared.interview.records.header import read_header
+from shared.interview.state_machine.assessment import FixedReply, Intent
+from shared.interview.state_machine.intents import WISHES, Heard
+from tests.interviewing.led_by_rules import adaptive, candidate
+from tests.interviewing.projects import DAIRY, handed_over
+from tests.orchestrators import explorations
+from tests.orchestrators.driver import Interviews
+
+RESUME: Final = "Skills: Python, Kubernetes. Ran Kubernetes clusters in production for five years."
+SAID: Final = (
+    "We decided in March that the till is replaced, because Maria found 400 euros missing.",
+    "The cheese stays 40 days in the cellar, and Ada turns it every second day.",
+    "I ran Kubernetes in production with Ada, and I led the move on my own.",
+    "It depends.",
+    "Yes.",
+    "No.",
+    "Yes. Thanks, that was less painful than I thought.",
+    "Fine, go on.",
+    "I don't know.",
+    "It is 24 now, not 28.",
+    "ada@example.org",
+)
+INTENTS: Final[tuple[Intent, ...]] = get_args(Intent.__value__)
+REPLIES: Final[tuple[FixedReply, ...]] = get_args(FixedReply.__value__)
+MOST_TURNS: Final = 16
+
+
+async def _by_set(interviews: Interviews) -> None:
+    asked = ("How do you count the stock?", "How is the till replaced?")
+    await candidate(
+        interviews,
+        "predefined_questions",
+        RESUME,
+        *(
+            {"question_text": text, "category": "Work", "what_assesses": ["counting each shelf twice"]}
+            for text in asked
+        ),
+    )
+
+
+async def _about_points(interviews: Interviews) -> None:
+    await adaptive(
+        interviews,
+        {"question_text": "How did you count the stock?", "ideal_answer": "In March. With Maria."},
+        {"question_text": "How is the till replaced?", "ideal_answer": "By a new one. From Berlin."},
+    )
+
+
+async def _handover(interviews: Interviews) -> None:
+    await interviews.begin(handed_over(DAIRY))
+
+
+async def _exploration(interviews: Interviews) -> None:
+    await explorations.start(interviews)
+
+
+async def _of_skills(interviews: Interviews) -> None:
+    await candidate(interviews, "dynamic_gap", RESUME)
+
+
+STARTS: Final[dict[str, Callable[[Interviews], Awaitable[None]]]] = {
+    "adaptive_follow_up": _about_points,
+    "predefined_questions": _by_set,
+    "dynamic_gap": _of_skills,
+    "knowledge_handover": _handover,
+    "topic_exploration": _exploration,
+}
+
+
+def anything(chance: random.Random, text: str) -> Heard:
+    """What might be heard of the text: often an answer, else any intent, alone or beside an answer."""
+    intent = "answer" if chance.random() < 0.4 else chance.choice(INTENTS)
+    beside = chance.choice(sorted(WISHES)) if intent == "answer" and chance.random() < 0.5 else None
+    return Heard(
+        intent=intent,
+        plain=chance.random() < 0.2,
+        later=chance.random() < 0.1,
+        told=text if beside or chance.random() < 0.1 else None,
+        beside=beside,
+        reply=chance.choice(REPLIES) if chance.random() < 0.3 else None,
+        leaves=chance.random() < 0.2,
+    )
+
+
+@pytest.mark.parametrize("mode", STARTS)
+@pytest.mark.parametrize("seed", range(6))
+async def test_an_interview_in_which_anything_is_heard_breaks_off_nowhere(
+    interviews: Interviews, monkeypatch: pytest.MonkeyPatch, mode: str, seed: int
+) -> None:
+    chance = random.Random(f"{mode} {seed}")
+
+    def hear(text: str, *_: Any) -> Heard:
+        return anything(chance, text)
+
+    monkeypatch.setattr("shared.modes.mode.hear_parts", hear)
+    await STARTS[mode](interviews)
+    for _ in range(MOST_TURNS):
+        if (await interviews.header()).status != "awaiting_answer":
+            break
+        await interviews.answer(chance.choice(SAID))
+    header = await interviews.header()
+    assert header.status != "failed", (header.error, await interviews.asked())
+    if header.is_open:
+        await interviews.end()
+    ended = await read_header(interviews.services.store, interviews.interview_id)
+    assert ended is not None
+    assert ended.status != "failed"
+    await interviews.result()
