@@ -150,6 +150,8 @@ async def _void(product: Product) -> dict[str, str]:
         "a token that was revoked": revoked.token,
         "a token with another's secret": f"di_{expired.token_id}_{secret}",
         "a token without its last letter": good.token[:-1],
+        "a token in capitals": good.token.upper(),
+        "a token with padding": f"{good.token}=",
         "a token's secret alone": secret,
         "a token under another prefix": good.token.replace("di_", "dj_"),
     }

@@ -6,16 +6,14 @@ import hashlib
 import hmac
 import random
 import string
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-import pytest
-
 from attack.conftest import Figures
 from shared.platform.auth import make_token
-from tests.hosting import HostProcess
-from tests.product import ROPES, Interview, Product, body, client_of, serve
+from tests.product import ROPES, Interview, Product, body, serving
+from tests.served import host_of
 
 FIRST_KEY, SECOND_KEY = "first-key-" * 4, "second-key-" * 4
 AT_ONCE: Final = 25
@@ -30,11 +28,7 @@ CALLS: Final = (
     ("POST", "/end", None),
 )
 
-
-@pytest.fixture(scope="module")
-def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostProcess]:
-    with serve(tmp_path_factory.mktemp("links"), PARTICIPANT_TOKEN_KEY=FIRST_KEY) as running:
-        yield running
+host = host_of("links", PARTICIPANT_TOKEN_KEY=FIRST_KEY)
 
 
 def forged(good: str, other: str, chance: random.Random) -> list[str]:
@@ -178,21 +172,21 @@ async def test_the_key_before_opens_what_it_made_until_it_is_taken_away(
     tmp_path: Path, chance: random.Random, figures: Figures
 ) -> None:
     data = tmp_path / "data"
-    with serve(data, PARTICIPANT_TOKEN_KEY=SECOND_KEY, PARTICIPANT_TOKEN_KEY_PREVIOUS=FIRST_KEY) as host:
-        async with client_of(host) as product:
-            kept, replaced = [await product.start(body(ROPES)) for _ in range(2)]
-            link = await new_link(replaced)
-            assert kept.token == make_token(SECOND_KEY.encode(), kept.interview_id, 1)
-            assert link == make_token(SECOND_KEY.encode(), replaced.interview_id, 2)
-            old = make_token(FIRST_KEY.encode(), kept.interview_id, 1)
-            gone = make_token(FIRST_KEY.encode(), replaced.interview_id, 1)
-            assert await statuses(product, kept.interview_id, [old, kept.token]) == [200, 200]
-            found = await statuses(product, replaced.interview_id, [gone, replaced.token, link])
-            assert found == [401, 401, 200]
-            variants = set(forged(old, kept.token, chance)) - {kept.token}
-            assert set(await statuses(product, kept.interview_id, variants)) == {401}
-    with serve(data, PARTICIPANT_TOKEN_KEY=SECOND_KEY) as host:
-        async with client_of(host) as product:
-            assert await statuses(product, kept.interview_id, [old, kept.token]) == [401, 200]
-            assert await statuses(product, replaced.interview_id, [link]) == [200]
+    async with serving(
+        data, PARTICIPANT_TOKEN_KEY=SECOND_KEY, PARTICIPANT_TOKEN_KEY_PREVIOUS=FIRST_KEY
+    ) as product:
+        kept, replaced = [await product.start(body(ROPES)) for _ in range(2)]
+        link = await new_link(replaced)
+        assert kept.token == make_token(SECOND_KEY.encode(), kept.interview_id, 1)
+        assert link == make_token(SECOND_KEY.encode(), replaced.interview_id, 2)
+        old = make_token(FIRST_KEY.encode(), kept.interview_id, 1)
+        gone = make_token(FIRST_KEY.encode(), replaced.interview_id, 1)
+        assert await statuses(product, kept.interview_id, [old, kept.token]) == [200, 200]
+        found = await statuses(product, replaced.interview_id, [gone, replaced.token, link])
+        assert found == [401, 401, 200]
+        variants = set(forged(old, kept.token, chance)) - {kept.token}
+        assert set(await statuses(product, kept.interview_id, variants)) == {401}
+    async with serving(data, PARTICIPANT_TOKEN_KEY=SECOND_KEY) as product:
+        assert await statuses(product, kept.interview_id, [old, kept.token]) == [401, 200]
+        assert await statuses(product, replaced.interview_id, [link]) == [200]
     figures.add("token variants", len(variants) + 8)

@@ -4,12 +4,13 @@ Credit for a point that is not there is the serious error, a point that is there
 review costs a person's time.
 """
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Sequence
 from statistics import fmean
 from typing import Final
 
 from bench.points import Label, Turn
+from shared.interview.reviews.agreement import kappa
 from shared.interview.state_machine.assessment import Verdict
 from shared.interview.state_machine.wording import leaks_ideal
 from shared.platform.ops.exam import ExamMarks, ExamSet
@@ -71,16 +72,6 @@ def _grouped[Key: str](turns: Iterable[Turn], key: Callable[[Turn], Key]) -> dic
 def _share(pairs: Iterable[Pair], labels: Collection[Label], counted: Collection[Verdict]) -> float | None:
     of_these = [verdict in counted for label, verdict in pairs if label in labels]
     return fmean(of_these) if of_these else None
-
-
-def kappa(pairs: Sequence[tuple[str, str]]) -> float | None:
-    """Cohen's kappa of what is right and what was said: agreement beyond chance. None where only one thing is right."""
-    rights, judge = Counter(right for right, _ in pairs), Counter(verdict for _, verdict in pairs)
-    if len(rights) < 2:
-        return None
-    agreed = fmean(right == verdict for right, verdict in pairs)
-    by_chance = sum(rights[each] * judge[each] for each in rights) / len(pairs) ** 2
-    return (agreed - by_chance) / (1 - by_chance)
 
 
 def leaks(turn: Turn) -> bool:

@@ -21,7 +21,7 @@ from shared.studies.records import Participant
 from shared.studies.results.contribution import Contribution
 from shared.studies.results.counts import SHARDS, Roll, Tally, counted, enrolled, shard_of
 from tests.hosting import HostProcess
-from tests.product import GOOD_ANSWER, Product, client_of, eventually, serve
+from tests.product import GOOD_ANSWER, Product, client_of, eventually, serve, serving
 from tests.studies import STUDIES, created, invited
 from tests.study_results.made import contribution
 
@@ -40,9 +40,8 @@ def bars() -> list[Bar]:
 
 async def _prepare(folder: Path) -> str:
     """A study, and the results of so many interviews in the store of a host that is stopped."""
-    with serve(folder, LOG_LEVEL="WARNING") as host:
-        async with client_of(host) as product:
-            study_id = (await created(product))["study_id"]
+    async with serving(folder, LOG_LEVEL="WARNING") as product:
+        study_id = (await created(product))["study_id"]
     store = SqliteStore(folder / STORE)
     began = time.perf_counter()
     made = [contribution(number, topics=TOPICS) for number in range(INTERVIEWS - 1)]

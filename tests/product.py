@@ -266,3 +266,11 @@ async def client_of(host: HostProcess) -> AsyncIterator[Product]:
     connector = aiohttp.TCPConnector(limit=0, force_close=False)
     async with aiohttp.ClientSession(timeout=timeout, connector=connector) as session:
         yield Product(session, host.base_url, host.keys.staff, host.keys.durable)
+
+
+@asynccontextmanager
+async def serving(data: Path, **env: str) -> AsyncIterator[Product]:
+    """A client of the product that `serve` starts, for as long as it is needed."""
+    with serve(data, **env) as host:
+        async with client_of(host) as product:
+            yield product

@@ -40,8 +40,6 @@ TRIED: Final = 0.4
 PENALTY: Final = 2.0
 RARE: Final = 3
 """Answers that a mark of the tone stands in at least."""
-LINE: Final = 600
-
 type Matrix = Any
 type Node = list[int]
 type Tone = dict[str, dict[str, int]]

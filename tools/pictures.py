@@ -41,40 +41,26 @@ async def _chat(page: Page, run: PictureRun) -> None:
     await page.locator("#question").wait_for()
 
 
-def _console(place: Callable[[PictureRun], str], then: Callable[[Console], Awaitable[object]]) -> "Shown":
+def _console(
+    place: Callable[[PictureRun], str], then: Callable[[Console], Awaitable[object]], top: str | None = None
+) -> "Shown":
+    """A place of the console, once `then` has waited for what is shown there; scrolled to `top`, where it is given."""
+
     async def show(page: Page, run: PictureRun) -> None:
         await then(await signed_in(page, run.product, place(run)))
+        if top is not None:
+            await page.evaluate("selector => document.querySelector(selector).scrollIntoView()", top)
 
     return show
+
+
+def _first(selector: str) -> Callable[[Console], Awaitable[object]]:
+    return lambda console: console.page.locator(selector).first.wait_for()
 
 
 async def _sample(console: Console) -> None:
     await console.page.get_by_label("How to ask").select_option("adaptive_follow_up")
     await console.button("Fill in sample material").click()
-    await console.page.evaluate("() => scrollTo(0, 0)")
-
-
-async def _talk(console: Console) -> None:
-    await console.turn(1).wait_for()
-    await console.heading("Conversation and decisions").scroll_into_view_if_needed()
-    await console.page.evaluate(
-        "() => document.getElementById('talk-title').scrollIntoView({block: 'start'})"
-    )
-
-
-async def _charts(console: Console) -> None:
-    await console.turn(1).wait_for()
-    await console.page.evaluate(
-        "() => document.getElementById('pictures-title').scrollIntoView({block: 'start'})"
-    )
-
-
-async def _judged(console: Console) -> None:
-    await console.page.get_by_role("heading", name="From round to round").first.wait_for()
-
-
-async def _stuck(console: Console) -> None:
-    await console.page.get_by_role("article").first.wait_for()
 
 
 async def _standing(console: Console) -> None:
@@ -82,34 +68,9 @@ async def _standing(console: Console) -> None:
     await console.page.get_by_text("running, waiting").wait_for()
 
 
-async def _top(console: Console) -> None:
-    await console.page.locator(
-        ".studies li, .kinds li, .people tbody tr, .reviewing, .preview"
-    ).first.wait_for()
-    await console.page.evaluate("() => scrollTo(0, 0)")
-
-
-async def _preview(console: Console) -> None:
-    await console.page.locator(".preview").wait_for()
-    await console.page.evaluate("() => document.querySelector('.with-preview').scrollIntoView()")
-
-
-async def _cards(console: Console) -> None:
-    await console.page.locator(".cards .item").first.wait_for()
-    await console.page.evaluate("() => document.querySelector('.carded').scrollIntoView()")
-
-
-async def _results(console: Console) -> None:
-    await console.page.get_by_text("interviews are over").wait_for()
-    await console.page.evaluate("() => document.querySelector('.tabs').scrollIntoView()")
-
-
-async def _result(console: Console) -> None:
-    await console.heading("Summary").wait_for()
-
-
-async def _package(console: Console) -> None:
-    await console.button("Onboarding package, Word").wait_for()
+_TURN: Final = _first(".turn")
+_ARTICLE: Final = _first("article")
+_LISTED: Final = _first(".studies li, .kinds li, .people tbody tr, .reviewing, .preview")
 
 
 type Shown = Callable[[Page, PictureRun], Awaitable[None]]
@@ -125,30 +86,45 @@ class Picture:
     dark: bool = False
 
 
-LIST: Final = _console(
-    lambda run: "interviews", lambda console: console.page.locator(".list tbody tr").first.wait_for()
-)
-START: Final = _console(lambda run: "start", _sample)
-ADAPTIVE: Final = _console(lambda run: f"interview/{run.adaptive.interview_id}", _talk)
-CANDIDATE: Final = _console(lambda run: f"interview/{run.candidate.interview_id}", _charts)
-EXPLORATION: Final = _console(lambda run: f"interview/{run.exploration.interview_id}", _talk)
+LIST: Final = _console(lambda run: "interviews", _first(".list tbody tr"))
+START: Final = _console(lambda run: "start", _sample, "body")
+ADAPTIVE: Final = _console(lambda run: f"interview/{run.adaptive.interview_id}", _TURN, "#talk-title")
+CANDIDATE: Final = _console(lambda run: f"interview/{run.candidate.interview_id}", _TURN, "#pictures-title")
+EXPLORATION: Final = _console(lambda run: f"interview/{run.exploration.interview_id}", _TURN, "#talk-title")
 EDITED: Final = _console(
     lambda run: f"set/{run.set_id}", lambda console: console.page.get_by_label("Question text").wait_for()
 )
 STANDING: Final = _console(lambda run: f"interview/{run.adaptive.interview_id}", _standing)
-ASSESSMENT: Final = _console(lambda run: f"assessment/{run.assessment_id}", _judged)
-OPERATIONS: Final = _console(lambda run: "operations", _stuck)
-WEBHOOKS: Final = _console(lambda run: "webhooks", _stuck)
-HOME: Final = _console(lambda run: "", _top)
-KINDS: Final = _console(lambda run: "new-study", _top)
-PEOPLE: Final = _console(lambda run: f"study/{run.recruiting.study_id}/participants", _top)
-DOCUMENTS: Final = _console(lambda run: f"study/{run.judging.study_id}/documents", _top)
-REVIEW: Final = _console(lambda run: f"study/{run.assessing.study_id}/review", _top)
-CARDS: Final = _console(lambda run: f"study/{run.assessing.study_id}/setup", _cards)
-RESULTS: Final = _console(lambda run: f"study/{run.assessing.study_id}/results", _results)
-WELCOME: Final = _console(lambda run: f"study/{run.research.study_id}/setup", _preview)
-ONE_PERSON: Final = _console(lambda run: f"interview/{run.assessing.interview_id}/result", _result)
-HANDED_OVER: Final = _console(lambda run: f"interview/{run.handover.interview_id}/result", _package)
+ASSESSMENT: Final = _console(
+    lambda run: f"assessment/{run.assessment_id}",
+    lambda console: console.page.get_by_role("heading", name="From round to round").first.wait_for(),
+)
+OPERATIONS: Final = _console(lambda run: "operations", _ARTICLE)
+WEBHOOKS: Final = _console(lambda run: "webhooks", _ARTICLE)
+HOME: Final = _console(lambda run: "", _LISTED, "body")
+KINDS: Final = _console(lambda run: "new-study", _LISTED, "body")
+PEOPLE: Final = _console(lambda run: f"study/{run.recruiting.study_id}/participants", _LISTED, "body")
+DOCUMENTS: Final = _console(lambda run: f"study/{run.judging.study_id}/documents", _LISTED, "body")
+REVIEW: Final = _console(lambda run: f"study/{run.assessing.study_id}/review", _LISTED, "body")
+CARDS: Final = _console(
+    lambda run: f"study/{run.assessing.study_id}/setup", _first(".cards .item"), ".carded"
+)
+RESULTS: Final = _console(
+    lambda run: f"study/{run.assessing.study_id}/results",
+    lambda console: console.page.get_by_text("interviews are over").wait_for(),
+    ".tabs",
+)
+WELCOME: Final = _console(
+    lambda run: f"study/{run.research.study_id}/setup", _first(".preview"), ".with-preview"
+)
+ONE_PERSON: Final = _console(
+    lambda run: f"interview/{run.assessing.interview_id}/result",
+    lambda console: console.heading("Summary").wait_for(),
+)
+HANDED_OVER: Final = _console(
+    lambda run: f"interview/{run.handover.interview_id}/result",
+    lambda console: console.button("Onboarding package, Word").wait_for(),
+)
 PICTURES: Final = (
     Picture("home", _home),
     Picture("chat", _chat),

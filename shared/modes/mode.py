@@ -1,7 +1,7 @@
 """A mode of interview: all that a start, the activities and the results need of it.
 
 Each mode is a package of `shared/modes/` with one subclass of `Mode`. Most of it has a default, so that a mode says only
-what is its own: docs/modes.md lists what a new one has to bring.
+what is its own: docs/modes/adding-a-mode.md lists what a new one has to bring.
 """
 
 from abc import ABC, abstractmethod

@@ -101,6 +101,11 @@ async def overflow(page: Page) -> int:
     )
 
 
+async def is_sound(page: Page) -> None:
+    """Nothing is too wide, and axe finds nothing."""
+    assert (await overflow(page), await axe_violations(page)) == (0, [])
+
+
 async def is_sound_everywhere(page: Page) -> None:
     """Nothing is too wide, and axe finds nothing: on a phone and on a desktop, in the light and in the dark."""
     before = page.viewport_size

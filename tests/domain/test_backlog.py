@@ -18,9 +18,6 @@ def entry(question_id: str, priority: AskedPriority = "P0") -> BacklogEntry:
     return BacklogEntry(question_id=question_id, priority=priority)
 
 
-MIXED = (entry("a", "P1"), entry("b"), entry("c"), entry("d", "P1"))
-
-
 class TestWhatComesNext:
     def test_a_p2_question_is_never_one_that_waits(self) -> None:
         assert entry_of("x", "P2") is None

@@ -51,13 +51,6 @@ def coverage(
 class TestWhatIsFilled:
     """E4: every criterion evidenced and confidence > 0.8."""
 
-    def test_a_question_is_filled_when_every_criterion_has_its_span(self) -> None:
-        found = coverage(("c1", "Led a team of five engineers"), ("c2", "Mentored two juniors"))
-
-        assert found.is_filled
-        assert found.missing_criteria == ()
-        assert found.question_id == "q1"
-
     def test_a_missing_criterion_leaves_it_open_and_keeps_what_was_found(self) -> None:
         found = coverage(("c1", "Mentored two juniors"))
 
@@ -78,11 +71,6 @@ class TestWhatIsFilled:
 
     def test_a_question_without_criteria_is_never_filled(self) -> None:
         assert not coverage(("c1", "Led a team"), criteria=()).is_filled
-
-    def test_a_claim_for_a_criterion_that_is_not_asked_for_counts_for_nothing(self) -> None:
-        found = coverage(("c9", "Led a team"), ("c1", "Led a team"))
-
-        assert found.evidence == (("c1", "Led a team"),)
 
     def test_of_several_claims_the_first_that_stands_in_the_resume_counts(self) -> None:
         found = coverage(("c1", "Ran a department"), ("c1", "Mentored two juniors"), ("c1", "Led a team"))

@@ -41,16 +41,11 @@ class TestWhatAnAnswerDoes:
     def test_the_first_answer_opens_a_gap_for_every_concept_it_does_not_cover(self) -> None:
         assert open_ids(after(THREE, found(c1="demonstrated"))) == ["c2", "c3"]
 
-    def test_a_later_answer_closes_a_gap(self) -> None:
-        assert open_ids(after(THREE, found(c1="demonstrated"), found(c2="demonstrated"))) == ["c3"]
-
-    def test_an_answer_that_does_not_mention_a_covered_concept_reopens_nothing(self) -> None:
-        ledger = after(THREE, found(c1="demonstrated"), [])
-        assert ledger.covered == ("c1",)
-
-    @pytest.mark.parametrize("verdict", ["not_demonstrated", "needs_review"])
-    def test_a_covered_concept_stays_covered_when_a_later_answer_misses_it(self, verdict: Verdict) -> None:
-        assert after(THREE, found(c1="demonstrated"), found(c1=verdict)).covered == ("c1",)
+    @pytest.mark.parametrize("later", [[], found(c1="not_demonstrated"), found(c1="needs_review")])
+    def test_a_covered_concept_stays_covered_when_a_later_answer_misses_it(
+        self, later: list[Finding]
+    ) -> None:
+        assert after(THREE, found(c1="demonstrated"), later).covered == ("c1",)
 
     def test_only_a_contradiction_reopens_what_was_covered(self) -> None:
         ledger = after(THREE, found(c1="demonstrated", c2="demonstrated"), found(c1="contradicted"))
@@ -98,10 +93,6 @@ class TestWhatIsTolerated:
 
 
 class TestTheOrderOfGaps:
-    def test_gaps_stand_by_severity_critical_first(self) -> None:
-        concepts = (concept(1, "minor"), concept(2, "critical"), concept(3, "major"))
-        assert open_ids(after(concepts, [])) == ["c2", "c3", "c1"]
-
     def test_gaps_of_one_severity_stand_in_the_order_of_the_concepts(self) -> None:
         assert open_ids(after((concept(1), concept(2), concept(3)), [])) == ["c1", "c2", "c3"]
 
@@ -133,24 +124,16 @@ class TestComparingById:
 class TestSimilarity:
     """The severity-weighted share of the concepts covered by all answers taken together."""
 
-    def test_it_is_one_when_every_concept_is_covered(self) -> None:
-        assert after(THREE, found(c1="demonstrated", c2="demonstrated", c3="demonstrated")).similarity == 1.0
-
     @pytest.mark.parametrize(
         ("covered", "expected"), [("c1", 0.5), ("c2", 0.3333), ("c3", 0.1667), ("", 0.0)]
     )
     def test_critical_weighs_three_major_two_and_minor_one(self, covered: str, expected: float) -> None:
         assert similarity(THREE, [covered]) == expected
+        five = [concept(number) for number in range(5)]
+        assert similarity(five, ["c0", "c1", "c2", "c3"]) == 0.8, "what is enough to stop"
 
     def test_answers_add_up_over_the_main_question_and_its_follow_ups(self) -> None:
         assert after(THREE, found(c1="demonstrated"), found(c3="demonstrated")).similarity == 0.6667
-
-    def test_four_fifths_of_the_weight_is_exactly_eight_tenths(self) -> None:
-        concepts = [concept(number) for number in range(5)]
-        assert similarity(concepts, ["c0", "c1", "c2", "c3"]) == 0.8
-
-    def test_it_is_zero_without_concepts(self) -> None:
-        assert similarity((), ["c1"]) == 0.0
 
 
 VERDICTS: st.SearchStrategy[Verdict] = st.sampled_from(

@@ -66,15 +66,6 @@ def test_a_step_has_few_jobs_of_which_few_run_at_once() -> None:
     assert max(step.at_once for step in steps) == 6
 
 
-def test_no_file_that_was_rejected_is_dived_into() -> None:
-    def odd(job: Job) -> Done:
-        return Done(job=job, numbers=tuple(number for number in job.numbers if number % 2))
-
-    state, steps = play(9, odd)
-    assert numbers_of(steps, "dive") == [1, 3, 5, 7, 9]
-    assert state.rejected == 4
-
-
 def test_files_of_which_none_can_be_read_end_it_with_the_reason() -> None:
     state, steps = play(9, lambda job: Done(job=job))
     assert works(steps) == ["parse", "close"]

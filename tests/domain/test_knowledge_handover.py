@@ -182,11 +182,6 @@ class TestTheEnd:
         assert play.reason == "complete"
         assert isinstance(play.next, Together)
 
-    def test_an_empty_backlog_is_complete_at_once(self) -> None:
-        """B7."""
-        play = Handover()
-        assert (play.reason, play.state.asked) == ("complete", 0)
-
     def test_every_question_asked_is_a_round_follow_ups_too(self) -> None:
         """B7: two rounds are the question and its follow-up."""
         play = Handover("a", "b", max_rounds=2)
@@ -259,17 +254,6 @@ class TestStanding:
         play.answer(discovered=entries("n"))
         standing = play.composing.standing
         assert (standing.progress, standing.completeness) == (0.3333, 0.3333)
-
-    def test_at_the_end_everything_is_told(self) -> None:
-        play = Handover("a")
-        play.answer()
-        standing = play.joined().standing
-        assert (standing.round, standing.remaining, standing.progress, standing.completeness) == (
-            1,
-            0,
-            1.0,
-            1.0,
-        )
 
 
 def test_the_defaults_are_one_follow_up_fifteen_rounds_and_an_end_at_the_deadline() -> None:

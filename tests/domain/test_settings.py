@@ -30,6 +30,7 @@ def test_what_the_start_gives_wins() -> None:
     assert (settings.max_follow_ups, settings.on_timeout, settings.max_questions) == (0, "end", 4)
     assert settings.max_rounds == 9
     assert settings.nudge_after_s == 5.0
+    assert (resolved(max_nudges=0).max_nudges, resolved(require_consent=False).require_consent) == (0, False)
 
 
 def test_the_installations_nudge_time_wins_over_the_default_and_loses_to_the_start() -> None:
@@ -39,10 +40,6 @@ def test_the_installations_nudge_time_wins_over_the_default_and_loses_to_the_sta
 
 def test_null_takes_the_default() -> None:
     assert resolved(max_nudges=None, answer_deadline_s=None) == resolved()
-
-
-def test_nothing_is_a_value_too() -> None:
-    assert (resolved(max_nudges=0).max_nudges, resolved(require_consent=False).require_consent) == (0, False)
 
 
 @pytest.mark.parametrize(

@@ -43,13 +43,9 @@ def test_who_ended_it_themselves_reads_something_else_than_who_came_too_late() -
 class TestRecap:
     """Who comes back to a parked interview first sees a short recap of where they were."""
 
-    def test_one_answer_is_told_in_the_singular(self) -> None:
+    def test_answers_are_counted_and_the_last_acknowledgement_follows(self) -> None:
         assert "one answer so far" in recap("en", 1, None)
-
-    def test_several_answers_are_counted(self) -> None:
         assert "4 answers so far" in recap("en", 4, None)
-
-    def test_the_last_acknowledgement_follows(self) -> None:
         assert recap("en", 2, "You told me of the oil.").endswith("You told me of the oil.")
 
     @pytest.mark.parametrize("language", LANGUAGES)

@@ -69,9 +69,7 @@ class TestParking:
     def test_a_parked_question_waits_for_its_deadline_alone(self) -> None:
         play = Play(3).park()
         assert (play.stage, wait_of(play)) == (Stage.PARKED, 7 * DAY_S)
-
-    def test_parking_is_counted_with_the_nudge_that_did_it(self) -> None:
-        assert Play(3).park().signals == ["nudges", "parked"]
+        assert play.signals == ["nudges", "parked"]
 
     def test_the_question_after_a_parked_one_waits_thirty_seconds_again(self) -> None:
         play = Play(3, 3).park().after(days=2)
@@ -84,14 +82,11 @@ class TestParking:
         assert timedelta(days=6) == LONGEST_TIMER
 
     def test_after_six_days_the_store_is_looked_at_for_an_answer_that_nobody_told_of(self) -> None:
+        """That is neither a nudge nor a parking."""
         play = Play(3).park()
         play.after(days=6).timed_out()
         note = effect_of(play, Note)
         assert (note.what, note.nudges) == ("park", 3)
-
-    def test_looking_again_is_neither_a_nudge_nor_a_parking(self) -> None:
-        play = Play(3).park()
-        play.after(days=6).timed_out()
         play.noted()
         assert (play.stage, play.signals, wait_of(play)) == (Stage.PARKED, [], 7 * DAY_S)
 

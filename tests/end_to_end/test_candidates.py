@@ -3,10 +3,10 @@
 from typing import Any, Final
 
 import pytest
-from playwright.async_api import Locator, Page, expect
+from playwright.async_api import Locator, expect
 
 from tests.browser.chat import Chat, opened
-from tests.browser.visiting import PHONE, Visit, axe_violations, overflow
+from tests.browser.visiting import PHONE, Visit, is_sound
 from tests.product import Interview, Product
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -55,10 +55,6 @@ async def asked_by_set(product: Product, resume: str = RESUME) -> Interview:
 
 def filled(chat: Chat, question: str) -> Locator:
     return chat.prefilled.get_by_role("listitem").filter(has_text=question)
-
-
-async def is_sound(page: Page) -> None:
-    assert (await overflow(page), await axe_violations(page)) == (0, [])
 
 
 async def test_a_candidate_corrects_what_was_read_in_the_resume_and_is_asked(

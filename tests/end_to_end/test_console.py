@@ -5,7 +5,7 @@ import re
 import uuid
 
 import pytest
-from playwright.async_api import FilePayload, Page, expect
+from playwright.async_api import FilePayload, expect
 
 from bench.exam import exam, shipped_sets
 from shared.language.fallback import FallbackLanguage
@@ -14,7 +14,7 @@ from shared.platform.ops.exam import store_card
 from shared.storage.files import open_files
 from tests.browser.chat import opened
 from tests.browser.console import signed_in
-from tests.browser.visiting import PHONE, Visit, axe_violations, is_sound_everywhere, overflow
+from tests.browser.visiting import PHONE, Visit, is_sound, is_sound_everywhere
 from tests.end_to_end.server import Server
 from tests.plans import plan
 from tests.product import GOOD_ANSWER, LANTERNS, ROPES, VAGUE_ANSWER, Interview, Product, body
@@ -38,10 +38,6 @@ def at(interview: Interview) -> str:
 
 def a_file(name: str, kind: str, content: bytes) -> list[FilePayload]:
     return [{"name": name, "mimeType": kind, "buffer": content}]
-
-
-async def is_sound(page: Page) -> None:
-    assert (await overflow(page), await axe_violations(page)) == (0, [])
 
 
 class TestSigningIn:
@@ -347,6 +343,17 @@ class TestStaffActions:
         for place, done in enumerate(("nudged turn 1", "9 days", "code for a chat", "ended the interview")):
             await expect(trail.nth(place)).to_contain_text("Łucja Reyes")
             await expect(trail.nth(place)).to_contain_text(done)
+
+    async def test_on_a_phone_why_an_interview_was_left_is_not_wider_than_the_page(
+        self, visit: Visit, product: Product
+    ) -> None:
+        interview = await product.start()
+        await interview.answered("I would like to stop")
+        await interview.until("ended")
+        console = await signed_in(await visit.page(size=PHONE), product, at(interview))
+        await expect(console.facts).to_contain_text("stopped before the last question")
+        await expect(console.facts).to_contain_text("Adaptive follow-ups")
+        await is_sound(console.page)
 
     async def test_the_participants_link_is_replaced_and_revoked(
         self, visit: Visit, product: Product

@@ -19,7 +19,7 @@ from tests.browser.console import Console, signed_in
 from tests.browser.visiting import PHONE, Visit, axe_violations, overflow
 from tests.end_to_end.test_assessing_console import ENCRYPTED, ESCORTED
 from tests.end_to_end.test_studies_console import a_csv, begun, row_of, to_tab
-from tests.product import Product, client_of, eventually, serve
+from tests.product import Product, eventually, serving
 from tests.studies import STUDIES, Guest, participants
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -48,9 +48,8 @@ SAID = (
 @pytest_asyncio.fixture(loop_scope="session")
 async def product(tmp_path: Path) -> AsyncIterator[Product]:
     """A server that nobody has used."""
-    with serve(tmp_path) as host:
-        async with client_of(host) as client:
-            yield client
+    async with serving(tmp_path) as client:
+        yield client
 
 
 @dataclass

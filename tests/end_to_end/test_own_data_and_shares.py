@@ -9,15 +9,11 @@ from playwright.async_api import Page, expect
 
 from tests.browser.chat import Chat, opened
 from tests.browser.console import signed_in
-from tests.browser.visiting import PHONE, Visit, axe_violations, overflow
+from tests.browser.visiting import PHONE, Visit, is_sound
 from tests.product import GOOD_ANSWER, LANTERNS, Interview, Product, body
 from tests.studies import created, invited
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
-
-
-async def is_sound(page: Page) -> None:
-    assert (await overflow(page), await axe_violations(page)) == (0, [])
 
 
 async def answered(visit: Visit, interview: Interview) -> Page:

@@ -12,17 +12,7 @@ from tests.browser.chat import Chat, opened
 from tests.browser.visiting import AWAY, Visit
 from tests.end_to_end.server import Server
 from tests.fakes.model_server import ModelServer
-from tests.product import (
-    GOOD_ANSWER,
-    LANTERNS,
-    ROPES,
-    VAGUE_ANSWER,
-    Interview,
-    Product,
-    body,
-    client_of,
-    serve,
-)
+from tests.product import GOOD_ANSWER, LANTERNS, ROPES, VAGUE_ANSWER, Interview, Product, body, serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -42,9 +32,8 @@ async def with_a_voice(tmp_path: Path) -> AsyncIterator[Product]:
             "OPENAI_BASE_URL": model.base_url,
             "OPENAI_SPEECH_MODEL": "speech-model",
         }
-        with serve(tmp_path, **env) as host:
-            async with client_of(host) as product:
-                yield product
+        async with serving(tmp_path, **env) as product:
+            yield product
 
 
 async def finished(page: Page) -> None:

@@ -99,30 +99,6 @@ async def test_a_recruiter_asks_candidates_with_a_set_and_reads_each_under_their
     await expect(page.get_by_role("heading", name=name)).to_be_visible()
 
 
-async def test_who_has_no_set_yet_makes_one_beside_the_form_and_finds_it_there(
-    visit: Visit, product: Product
-) -> None:
-    """H6: the set is written in a tab of its own, and nothing that was filled in is lost."""
-    console = await signed_in(await visit.page(), product)
-    page = console.page
-    await page.route("**/api/question-sets?*", lambda route: route.fulfill(json={"items": []}))
-    name = a_name("Keepers")
-    await begun(console, "Interview candidates with your question set", name)
-    async with page.expect_popup() as opened:
-        await page.get_by_role("link", name="make one").click()
-    other = await opened.value
-    await expect(other.get_by_role("heading", name="New question set")).to_be_visible()
-    kept = await product.staff("POST", "/api/question-sets", json={**SET, "name": name})
-    await other.close()
-    await page.unroute_all()
-    await page.bring_to_front()
-    await page.evaluate(
-        "() => { window.dispatchEvent(new Event('focus')) }"
-    )  # a browser without a window gives none
-    await page.get_by_role("combobox", name="Question set").select_option(kept.json["id"])
-    await expect(page.get_by_label("Name of the study")).to_have_value(name)
-
-
 async def test_a_researcher_writes_topics_lets_a_crowd_in_by_a_link_and_is_warned_of_lost_edits(
     visit: Visit, product: Product
 ) -> None:

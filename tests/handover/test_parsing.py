@@ -109,6 +109,3 @@ class TestRefusals:
     async def test_a_long_text_is_cut_and_that_is_told(self, size: int) -> None:
         found = await parse("a.txt", b"x" * size)
         assert (len(found.text), len(found.warnings)) == (MAX_TEXT_CHARS, 1)
-
-    async def test_a_text_of_just_the_limit_is_whole(self) -> None:
-        assert (await parse("a.txt", b"x" * MAX_TEXT_CHARS)).warnings == ()

@@ -11,7 +11,7 @@ from shared.storage.sqlite import SqliteStore
 from shared.studies.results.forgetting import forget_results
 from tests.http.test_assessments import completed
 from tests.people import caller, statuses
-from tests.product import Interview, Product, client_of, eventually, refusal, serve
+from tests.product import Interview, Product, eventually, refusal, serving
 from tests.studies import STUDIES, Guest, counted, created, invited, participants
 from triggers.studies.assessed_models import ASSESSED_AT_ONCE
 
@@ -173,14 +173,6 @@ class TestTheWalkOfAnAssessor:
         assert reasons == dict(zip(ids, ("no_documents", "being_asked", "unknown"), strict=True))
         assert outcome["begun"] == []
 
-    async def test_the_same_key_assesses_once(self, product: Product, study_id: str) -> None:
-        half = await supplier(product, study_id, "Half", ENCRYPTS)
-        given = {"participant_ids": [half.participant_id]}
-        path = f"{STUDIES}/{study_id}/assess"
-        first = await product.staff("POST", path, json=given, Idempotency_Key=study_id)
-        again = await product.staff("POST", path, json=given, Idempotency_Key=study_id)
-        assert first.json["begun"] == again.json["begun"] != []
-
     async def test_the_same_key_assesses_nobody_who_came_later(self, product: Product, study_id: str) -> None:
         await supplier(product, study_id, "Half", ENCRYPTS)
         path = f"{STUDIES}/{study_id}/assess"
@@ -253,29 +245,20 @@ class TestItsInterview:
         self, product: Product, study_id: str
     ) -> None:
         _half, first, known = await answered_in_vain(product, study_id)
-        path = f"/api/assessments/{known}/follow-ups?wait=25"
-        reply = await product.staff("POST", path, json={"criterion_ids": ["visits"]})
-        assert reply.status == 201, reply.text
+        second = await round_of(product, known)
         await counted(product, study_id, started=1)
         (row,) = await participants(product, study_id)
-        assert row["interview_id"] == reply.json["interview_id"] != first.interview_id
+        assert row["interview_id"] == second.interview_id != first.interview_id
 
     async def test_a_round_over_other_documents_of_the_study_makes_its_participant(
         self, product: Product, study_id: str
     ) -> None:
-        at = f"?study_id={study_id}"
-        given = {"corpus": "acme", "file_name": "policy.md", "text": ENCRYPTS}
-        assert (await product.staff("POST", f"/api/documents{at}", json=given)).status == 201
-        given = {"name": "Acme", "corpus": "acme", "criteria": CRITERIA}
-        made = (await product.staff("POST", f"/api/assessments{at}", json=given)).json["assessment_id"]
-        await completed(product, made)
-        path = f"/api/assessments/{made}/follow-ups?wait=25"
-        reply = await product.staff("POST", path, json={"criterion_ids": ["visits"]})
+        made = await placed(product, study_id)
+        asked = await round_of(product, made)
         (row,) = await participants(product, study_id)
-        assert (row["name"], row["interview_id"]) == ("Acme", reply.json["interview_id"])
+        assert (row["name"], row["interview_id"]) == ("Acme", asked.interview_id)
         await counted(product, study_id, started=1)
-        path = f"/api/interviews/{reply.json['interview_id']}"
-        assert (await product.staff("DELETE", path)).status == 204
+        assert (await asked.staff("DELETE")).status == 204
         assert await participants(product, study_id) == []
         assert (await product.staff("GET", f"/api/assessments/{made}")).status == 200
 
@@ -380,28 +363,26 @@ class TestResults:
 
     async def test_a_rebuild_makes_the_same_from_nothing(self, tmp_path: Path) -> None:
         """H4: all that was stored of the results is lost while the app is stopped."""
-        with serve(tmp_path) as host:
-            async with client_of(host) as product:
-                study_id = await assessing(product)
-                guests = [await supplier(product, study_id, name, ENCRYPTS) for name in ("Half", "Other")]
-                await assess(product, study_id)
-                for guest in guests:
-                    await assessed(product, study_id, guest)
-                path = f"{STUDIES}/{study_id}/results"
-                before = await product.look(f"{path}/criteria")
-                assert before["assessed"] == 2
+        async with serving(tmp_path) as product:
+            study_id = await assessing(product)
+            guests = [await supplier(product, study_id, name, ENCRYPTS) for name in ("Half", "Other")]
+            await assess(product, study_id)
+            for guest in guests:
+                await assessed(product, study_id, guest)
+            path = f"{STUDIES}/{study_id}/results"
+            before = await product.look(f"{path}/criteria")
+            assert before["assessed"] == 2
         store = SqliteStore(tmp_path / "interviews.db")
         await forget_results(store, study_id)
         await store.close()
-        with serve(tmp_path) as host:
-            async with client_of(host) as product:
-                assert (await product.look(f"{path}/criteria"))["assessed"] == 0
-                assert (await product.staff("POST", f"{path}/rebuild")).status == 202
+        async with serving(tmp_path) as product:
+            assert (await product.look(f"{path}/criteria"))["assessed"] == 0
+            assert (await product.staff("POST", f"{path}/rebuild")).status == 202
 
-                async def is_same() -> bool:
-                    return await product.look(f"{path}/criteria") == before
+            async def is_same() -> bool:
+                return await product.look(f"{path}/criteria") == before
 
-                await eventually(is_same)
+            await eventually(is_same)
 
     async def test_what_was_asked_of_a_criterion_is_one_question_however_it_was_worded(
         self, product: Product, study_id: str
@@ -470,11 +451,7 @@ class TestErasing:
 
     async def test_a_study_goes_with_its_assessments_and_corpora(self, product: Product) -> None:
         study_id = await assessing(product)
-        at = f"?study_id={study_id}"
-        given = {"corpus": "acme", "file_name": "policy.md", "text": ENCRYPTS}
-        await product.staff("POST", f"/api/documents{at}", json=given)
-        given = {"corpus": "acme", "criteria": CRITERIA}
-        made = (await product.staff("POST", f"/api/assessments{at}", json=given)).json["assessment_id"]
+        made = await placed(product, study_id)
         assert (await product.staff("DELETE", f"{STUDIES}/{study_id}?interviews=0")).status == 204
         assert (await product.staff("GET", f"/api/assessments/{made}")).status == 404
         corpora = (await product.look("/api/corpora?limit=100"))["items"]
@@ -502,9 +479,7 @@ class TestErasing:
         self, product: Product, study_id: str
     ) -> None:
         _half, _first, known = await answered_in_vain(product, study_id)
-        await product.staff(
-            "POST", f"/api/assessments/{known}/follow-ups", json={"criterion_ids": ["visits"]}
-        )
+        await round_of(product, known)
         assert "2 interviews" in refusal(await product.staff("DELETE", f"{STUDIES}/{study_id}"), 409)
 
     async def test_an_assessment_that_was_erased_is_none_and_another_can_be_begun(

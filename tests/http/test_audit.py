@@ -1,22 +1,16 @@
 """The audit names who did and who read what of whom, and nothing that anybody said (I3)."""
 
-from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
 from tests.hosting import HostProcess
-from tests.product import Interview, Product, body, paths, serve
+from tests.product import Interview, Product, body, paths
+from tests.served import host_of
 from tests.studies import created, invited
 from tests.traces import traces
 
 ANNA = {"X_Staff_Name": "Anna%20Berg"}
 
-
-@pytest.fixture(scope="module")
-def product_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostProcess]:
-    with serve(tmp_path_factory.mktemp("audited")) as host:
-        yield host
+product_host = host_of("audited")
 
 
 async def audit(product: Product, query: str = "") -> list[dict[str, Any]]:

@@ -10,7 +10,6 @@ from tests.fakes.model_server import ModelReply, ModelRequest, ModelServer
 from tests.product import Interview, Product
 
 COVERAGE = "judge_coverage"
-LONG = KEEPER + "Wrote the log of every watch, with the wind and the ships that passed, into the book. " * 3
 BACKEND = "Designed and tuned Kafka consumers in production since 2015.\nLed a team of six on PostgreSQL."
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from shared.version import VERSION
 from tests.hosting import ROOT, HostProcess
-from tests.product import ROPES, Product, body, client_of, serve
+from tests.product import ROPES, Product, body, serving
 from tools.address import free_port
 
 PAGES = {"/": "Durable Interviews", "/docs": "API", "/console": "Staff console", "/interview/x": "Interview"}
@@ -52,15 +52,14 @@ class TestHealth:
             "COSMOS_ENDPOINT": f"https://127.0.0.1:{free_port()}", "COSMOS_KEY": "bG9jYWw=",
             "PARTICIPANT_TOKEN_KEY": "k" * 40,
         }  # fmt: skip
-        with serve(tmp_path, **env) as host:
-            async with client_of(host) as product:
-                reply = await product.call("GET", "/api/health")
-                assert (reply.status, reply.json["status"]) == (503, "degraded")
-                assert (reply.json["checks"]["cosmos"], reply.json["checks"]["store"]) == ("failed", "cosmos")
-                assert reply.json["checks"]["task_hub"] == "ok"
-                refused = await product.staff("POST", "/api/interview/start", json=body())
-                assert refused.status == 503
-                assert int(refused.headers["Retry-After"]) > 0
+        async with serving(tmp_path, **env) as product:
+            reply = await product.call("GET", "/api/health")
+            assert (reply.status, reply.json["status"]) == (503, "degraded")
+            assert (reply.json["checks"]["cosmos"], reply.json["checks"]["store"]) == ("failed", "cosmos")
+            assert reply.json["checks"]["task_hub"] == "ok"
+            refused = await product.staff("POST", "/api/interview/start", json=body())
+            assert refused.status == 503
+            assert int(refused.headers["Retry-After"]) > 0
 
 
 async def document(product: Product) -> dict[str, Any]:

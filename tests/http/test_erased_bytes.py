@@ -1,6 +1,6 @@
 """What was erased is in no byte of any file: neither in rows nor in free pages, logs, copies or names of files."""
 
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 import pytest
@@ -11,17 +11,14 @@ from tests.http.test_after_a_handover import handover
 from tests.http.test_assessments import add, assess, respond
 from tests.http.test_handovers import read
 from tests.plans import plan, start_with
-from tests.product import ROPES, VAGUE_ANSWER, Interview, Product, body, serve
+from tests.product import ROPES, VAGUE_ANSWER, Interview, Product, body
+from tests.served import host_of
 from tests.traces import traces
 
 type Made = Callable[[Product, str], Awaitable[list[str]]]
 """Makes something that is full of a word; the paths to DELETE, in this order."""
 
-
-@pytest.fixture(scope="module")
-def product_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostProcess]:
-    with serve(tmp_path_factory.mktemp("erased")) as host:
-        yield host
+product_host = host_of("erased")
 
 
 def spoken_with(word: str) -> str:

@@ -25,45 +25,22 @@ STORIES = (
     "The new colleague Jan wrote a small program for orders in 2021, an amazing help at first, but when he left us "
     "nobody could read it any more, so today we type 60 orders a week by hand again, which is critical in December.",
 )
+
+
+def worded(message: str = "Who was there when the till was bought?", **found: Any) -> ModelReply:
+    """A question, with what was found in the last answer."""
+    nothing = {
+        "intent": "answer", "beside": None, "spared": None, "facts": [], "answered": [], "serves": "partly",
+    }  # fmt: skip
+    return says({"message": message, **nothing, **found})
+
+
 BAD: dict[str, ModelReply] = {
-    "goodbye": says(
-        {
-            "message": "Thank you for participating, goodbye! Anything else?",
-            "facts": [],
-            "answered": [],
-            "serves": "partly",
-            "intent": "answer",
-            "beside": None,
-            "spared": None,
-        }
-    ),
-    "made-up quotation": says(
-        {
-            "message": "You said “we hate it here”. Why is that so?",
-            "facts": [],
-            "answered": [],
-            "serves": "partly",
-            "intent": "answer",
-            "beside": None,
-            "spared": None,
-        }
-    ),
+    "goodbye": worded("Thank you for participating, goodbye! Anything else?"),
+    "made-up quotation": worded("You said “we hate it here”. Why is that so?"),
     "no JSON": says("Sure, here it is: {"),
     "truncation": truncated(),
 }
-
-
-def worded(**found: Any) -> ModelReply:
-    """A question, with what was found in the last answer."""
-    nothing = {
-        "intent": "answer",
-        "beside": None,
-        "spared": None,
-        "facts": [],
-        "answered": [],
-        "serves": "partly",
-    }
-    return says({"message": "Who was there when the till was bought?", **nothing, **found})
 
 
 async def explored(product: Product, *topics: dict[str, Any], **changes: Any) -> Interview:
@@ -102,17 +79,9 @@ async def test_the_facts_of_an_answer_come_with_the_next_question(
 ) -> None:
     """D11: and are not asked for again."""
     interview = await explored(guided)
-    span = "Maria had seen it at a fair"
-    reply = {
-        "message": "Maria saw it at a fair. Who was with her?",
-        "facts": [{"text": "Maria saw the till.", "span": span}],
-        "answered": ["t1.2"],
-        "serves": "partly",
-        "intent": "answer",
-        "beside": None,
-        "spared": None,
-    }
-    model.script("word_topic", says(reply))
+    found = [{"text": "Maria saw the till.", "span": "Maria had seen it at a fair"}]
+    reply = worded("Maria saw it at a fair. Who was with her?", facts=found, answered=["t1.2"])
+    model.script("word_topic", reply)
     await interview.answered(RICH)
     assert [fact["text"] for fact in (await interview.result())["facts"]] == ["Maria saw the till."]
     await interview.answered(SOLID)
@@ -154,16 +123,7 @@ async def test_what_the_model_finds_answered_in_passing_is_covered(
     """D4: its word comes with the wording of the next question, and counts from the next answer on."""
     goals = ["who had a say", "the role of prices", "what went wrong"]
     interview = await explored(guided, {"label": "The till", "sub_goals": goals}, max_duration_mins=9)
-    told = {
-        "message": "What did Maria like about it at the fair?",
-        "facts": [],
-        "answered": ["t1.2"],
-        "serves": "partly",
-        "intent": "answer",
-        "beside": None,
-        "spared": None,
-    }
-    model.script("word_topic", says(told))
+    model.script("word_topic", worded("What did Maria like about it at the fair?", answered=["t1.2"]))
     await interview.answered(RICH)
     await interview.answered(SOLID)
     topic = (await interview.view())["topics"][0]

@@ -2,18 +2,11 @@
 
 import asyncio
 import time
-from collections.abc import Iterator
 
-import pytest
+from tests.product import ROPES, Interview, Product, Reply, body
+from tests.served import host_of
 
-from tests.hosting import HostProcess
-from tests.product import ROPES, Interview, Product, Reply, body, serve
-
-
-@pytest.fixture(scope="module")
-def product_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostProcess]:
-    with serve(tmp_path_factory.mktemp("limited"), RATE_LIMITS="on") as host:
-        yield host
+product_host = host_of("limited", RATE_LIMITS="on")
 
 
 async def test_a_participant_is_slowed_down_and_nobody_else_with_them(product: Product) -> None:

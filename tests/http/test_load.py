@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.fakes.model_server import ModelServer
-from tests.product import LANTERNS, ROPES, VAGUE_ANSWER, Product, body, client_of, serve
+from tests.product import LANTERNS, ROPES, VAGUE_ANSWER, Product, body, serving
 
 INTERVIEWS = 30
 MODEL_LATENCY_S = 0.3
@@ -32,9 +32,8 @@ async def test_thirty_interviews_with_follow_ups_at_once_keep_within_the_limits(
         return await interview.result()
 
     with ModelServer(latency_s=MODEL_LATENCY_S) as model:
-        with serve(tmp_path, OPENAI_API_KEY="any", OPENAI_BASE_URL=model.base_url) as host:
-            async with client_of(host) as product:
-                results = await asyncio.gather(*(walk(product, number) for number in range(INTERVIEWS)))
+        async with serving(tmp_path, OPENAI_API_KEY="any", OPENAI_BASE_URL=model.base_url) as product:
+            results = await asyncio.gather(*(walk(product, number) for number in range(INTERVIEWS)))
         assert model.calls("assess") == INTERVIEWS * 4
     for result in results:
         turns = result["turns"]

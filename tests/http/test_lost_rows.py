@@ -1,23 +1,18 @@
 """The served product while its store refuses the rows of the lists: what was begun is in them in the end (J2)."""
 
 import sqlite3
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final
 
-import pytest
-
 from tests.hosting import HostProcess
-from tests.product import LANTERNS, Product, body, eventually, serve
+from tests.product import LANTERNS, Product, body, eventually
+from tests.served import host_of
 
 ONE: Final = body(LANTERNS, settings={"max_follow_ups": 0})
 
-
-@pytest.fixture(scope="module")
-def product_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostProcess]:
-    with serve(tmp_path_factory.mktemp("lost-rows")) as running:
-        yield running
+product_host = host_of("lost-rows")
 
 
 @contextmanager

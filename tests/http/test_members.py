@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.people import caller, named_in
-from tests.product import Product, client_of, paths, refusal, serve
+from tests.product import Product, paths, refusal, serving
 from tests.studies import created
 
 MEMBERS = "/api/members"
@@ -16,9 +16,8 @@ BOB = {"subject": None, "email": "bob@example.org", "name": "Bob", "role": "edit
 
 @pytest.fixture
 async def fresh(tmp_path: Path) -> AsyncIterator[Product]:
-    with serve(tmp_path) as host:
-        async with client_of(host) as client:
-            yield client
+    async with serving(tmp_path) as client:
+        yield client
 
 
 async def test_the_list_is_replaced_as_a_whole_under_the_version_that_was_seen(fresh: Product) -> None:

@@ -1,23 +1,16 @@
 """A participant can download and erase what they said; staff see that it happened, not what it was (I3)."""
 
-from collections.abc import Iterator
-
-import pytest
-
 from tests.hosting import HostProcess
 from tests.http.test_audit import of
 from tests.http.test_study_results import counts
-from tests.product import GOOD_ANSWER, Interview, Product, body, serve
+from tests.product import GOOD_ANSWER, Interview, Product, body
+from tests.served import host_of
 from tests.studies import STUDIES, counted, created, invited
 from tests.traces import traces
 
 SECRET = "My password is Kormoran7."
 
-
-@pytest.fixture(scope="module")
-def product_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostProcess]:
-    with serve(tmp_path_factory.mktemp("own")) as host:
-        yield host
+product_host = host_of("own")
 
 
 async def in_study(product: Product, study_id: str) -> Interview:

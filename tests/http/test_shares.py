@@ -1,22 +1,17 @@
 """A result or a package is shared with somebody outside by a link that ends when it is revoked (I2)."""
 
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 
-from tests.hosting import HostProcess
 from tests.http.test_audit import audit
-from tests.product import GOOD_ANSWER, Interview, Product, Reply, body, paths, serve
+from tests.product import GOOD_ANSWER, Interview, Product, Reply, body, paths
+from tests.served import host_of
 
 PASSWORD = "My password is Kormoran7-Xq."
 
-
-@pytest.fixture(scope="module")
-def product_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostProcess]:
-    with serve(tmp_path_factory.mktemp("shared")) as host:
-        yield host
+product_host = host_of("shared")
 
 
 def wish(days: float = 7, **changes: Any) -> dict[str, Any]:
@@ -51,6 +46,17 @@ async def test_the_reader_sees_the_result_without_scores_and_with_secrets_masked
     assert "similarity" not in reply.text
     assert reply.headers["X-Robots-Tag"].startswith("noindex")
     assert (reply.headers["Cache-Control"], reply.headers["Referrer-Policy"]) == ("no-store", "no-referrer")
+
+
+async def test_what_waits_for_a_person_is_not_called_open(product: Product) -> None:
+    interview = await finished(product)
+    left = (await interview.result())["gaps"]
+    sections = (await opened(product, *await shared(interview))).json["document"]["sections"]
+    listed = {section["title"]: [item["text"] for item in section["items"]] for section in sections}
+    waiting = [gap["concept"] for gap in left if gap["to_review"]]
+    assert waiting
+    assert listed["For a person to decide"] == waiting
+    assert listed.get("Open points", []) == [gap["concept"] for gap in left if not gap["to_review"]]
 
 
 async def test_each_opening_is_in_the_audit_under_the_reader_s_name(product: Product) -> None:

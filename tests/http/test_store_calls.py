@@ -1,17 +1,17 @@
 """How many calls of the store a turn makes, counted by a store that counts: one more fails here."""
 
 from collections import Counter
-from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
 
 from tests.candidates.material import LAMPS, ROPES, SPARSE, dynamic, predefined, set_of
-from tests.hosting import ROOT, HostProcess
+from tests.hosting import ROOT
 from tests.http.test_explorations import explored
 from tests.http.test_handover_talk import handover
 from tests.plans import RICH
-from tests.product import Interview, Product, body, eventually, serve_app
+from tests.product import Interview, Product, body, eventually
+from tests.served import host_of
 
 RESPOND: Final = "POST /api/interview/{id}/respond"
 TURN: Final = {
@@ -24,11 +24,7 @@ TURN: Final = {
     "compose: put_newest index": 1,
 }
 
-
-@pytest.fixture(scope="module")
-def product_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostProcess]:
-    with serve_app(ROOT / "tests/fakes/counting_app", tmp_path_factory.mktemp("counted")) as host:
-        yield host
+product_host = host_of("counted", ROOT / "tests/fakes/counting_app")
 
 
 async def calls(product: Product) -> Counter[str]:

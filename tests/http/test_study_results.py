@@ -17,10 +17,9 @@ from tests.product import (
     VAGUE_ANSWER,
     Interview,
     Product,
-    client_of,
     eventually,
     paths,
-    serve,
+    serving,
 )
 from tests.studies import STUDIES, created, invited
 
@@ -190,23 +189,21 @@ class TestWhatChangesAfterTheEnd:
 
     async def test_a_rebuild_makes_the_same_from_nothing(self, tmp_path: Path) -> None:
         """H4: all that was stored of the results is lost while the app is stopped."""
-        with serve(tmp_path) as host:
-            async with client_of(host) as product:
-                study_id, _ = await a_study(product, (GOOD_ANSWER, DRIED), (VAGUE_ANSWER, NOT_DRIED))
-                before = await results(product, study_id)
+        async with serving(tmp_path) as product:
+            study_id, _ = await a_study(product, (GOOD_ANSWER, DRIED), (VAGUE_ANSWER, NOT_DRIED))
+            before = await results(product, study_id)
         store = SqliteStore(tmp_path / "interviews.db")
         await forget_results(store, study_id)
         await store.close()
-        with serve(tmp_path) as host:
-            async with client_of(host) as product:
-                assert (await results(product, study_id))["n"]["interviews"] == 0
-                reply = await product.staff("POST", f"{STUDIES}/{study_id}/results/rebuild")
-                assert reply.status == 202
+        async with serving(tmp_path) as product:
+            assert (await results(product, study_id))["n"]["interviews"] == 0
+            reply = await product.staff("POST", f"{STUDIES}/{study_id}/results/rebuild")
+            assert reply.status == 202
 
-                async def is_same() -> bool:
-                    return await results(product, study_id) == before
+            async def is_same() -> bool:
+                return await results(product, study_id) == before
 
-                await eventually(is_same)
+            await eventually(is_same)
 
     async def test_versions_that_ask_other_things_are_not_compared(self, product: Product) -> None:
         study_id, [before] = await a_study(product, (GOOD_ANSWER, DRIED))

@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 
 from tests.people import Caller, caller
-from tests.product import GOOD_ANSWER, Interview, Product, Reply, body, client_of, eventually, serve
+from tests.product import GOOD_ANSWER, Interview, Product, Reply, body, eventually, serving
 from tests.studies import Guest, study
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -75,9 +75,8 @@ async def settled(who: Caller, path: str) -> bool:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def product(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Product]:
-    with serve(tmp_path_factory.mktemp("teams")) as host:
-        async with client_of(host) as client:
-            yield client
+    async with serving(tmp_path_factory.mktemp("teams")) as client:
+        yield client
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")

@@ -23,7 +23,7 @@ from shared.interview.records.watch import (
 from shared.platform.telemetry.stores import measured_store
 from shared.storage.port import INTERVIEWS, Document, Put, Store
 from shared.storage.sqlite import SqliteStore
-from tests.product import Product, body, client_of, serve
+from tests.product import Product, body, client_of, serve, serving
 
 LONG_S = 20.0
 
@@ -215,9 +215,8 @@ async def test_an_interview_that_is_erased_ends_every_wait_and_the_next_call_has
 
 @pytest.fixture
 async def patient(tmp_path: Path) -> AsyncIterator[Product]:
-    with serve(tmp_path, MAX_WAITS_A_TOKEN="2") as host:
-        async with client_of(host) as product:
-            yield product
+    async with serving(tmp_path, MAX_WAITS_A_TOKEN="2") as product:
+        yield product
 
 
 async def test_a_poll_too_many_is_told_when_to_come_again_and_an_answer_is_stored_in_any_case(

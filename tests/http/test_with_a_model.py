@@ -118,16 +118,15 @@ async def test_an_answer_that_meets_no_point_is_kept_beside_a_wish_that_only_the
     assert turn["assessment"] is not None
 
 
+@pytest.mark.parametrize("start", [body(LANTERNS, ROPES, settings={"max_follow_ups": 0}), handover()])
 async def test_what_only_sounds_sad_is_an_answer_to_a_model_that_reads_it_as_one(
-    guided: Product, model: ModelServer
+    start: dict[str, Any], guided: Product
 ) -> None:
     """G1: nobody who says that they have no case of their own is told that it sounds hard."""
-    said = "I'm in the back, I dont meet them. I dont have one of my own, I'd be making it up."
-    interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 0}))
-    state = await interview.answered(said)
-    assert state["question"]["kind"] == "main"
-    turn = (await interview.result())["turns"][0]
-    assert turn["intent"] == "answer"
+    interview = await guided.start(start)
+    state = await interview.answered("I'm in the back. I dont have one of my own, I'd be making it up.")
+    assert state["question"]["kind"] != "offer"
+    assert (await interview.result())["turns"][0]["intent"] == "answer"
 
 
 async def test_where_the_model_cannot_read_it_the_words_alone_are_met_with_care(
@@ -149,19 +148,6 @@ async def test_the_model_reads_the_whole_message_of_which_a_part_answers(
     await interview.answered(said)
     (request,) = [each for each in model.requests if each.task == "assess"]
     assert data_blocks(request.user)["answer-1"] == said
-
-
-async def test_what_they_asked_to_leave_alone_is_shown_to_whoever_words_a_later_question(
-    guided: Product, model: ModelServer
-) -> None:
-    """G2"""
-    wish = "I would rather not go back to the pier"
-    interview = await guided.start(body(LANTERNS, settings={"max_follow_ups": 2}))
-    model.script("assess", says(JUDGED | {"intent": "answer", "spared": wish}))
-    for said in (f"I trim the wicks, but {wish}.", VAGUE_ANSWER):
-        await interview.answered(said)
-    worded = [each for each in model.requests if each.task == "word_follow_up"]
-    assert [data_blocks(each.user)["spared"] for each in worded] == [f"- {wish}"] * 2
 
 
 async def test_what_they_asked_to_leave_alone_is_shown_to_whoever_follows_up_another_question(
@@ -237,15 +223,6 @@ async def test_a_wording_for_a_handover_that_may_not_be_shown_is_asked_for_again
     assert told.startswith(
         f"more than 25 words stood before the question: Hello, I have read the files. {lead}"
     )
-
-
-async def test_what_only_sounds_sad_in_a_handover_is_read_by_the_model_too(
-    guided: Product, model: ModelServer
-) -> None:
-    """G1"""
-    interview = await guided.start(handover())
-    await interview.answered("I'm in the back. I dont have one of my own, I'd be making it up.")
-    assert (await interview.result())["turns"][0]["intent"] == "answer"
 
 
 class TestHostileReplies:

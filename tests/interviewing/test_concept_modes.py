@@ -12,6 +12,7 @@ from shared.interview.state_machine.texts import fixed_reply
 from shared.language.rules.deeper import DEEPER_WORDS
 from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.studies.preflight.style import ShownTurn, faults
+from tests.hosting import ROOT
 from tests.interviewing.led_by_rules import adaptive, candidate, shown, talk
 from tests.orchestrators.driver import Interviews
 
@@ -319,3 +320,26 @@ async def test_what_is_said_later_counts_for_an_earlier_question(
     assert [(each.verdict, (each.evidence or "?") in later) for each in told] == [("demonstrated", True)]
     assert result.summary is not None
     assert result.summary.sections[0].text.count("“") >= 1
+
+
+async def test_the_summary_leaves_to_a_person_what_the_result_leaves_to_one(interviews: Interviews) -> None:
+    """G5: also a point that was told to another question than its own, whose answers say nothing of it."""
+    await candidate(interviews, "dynamic_gap", (ROOT / "samples/resume.txt").read_text())
+    for said in (
+        "I used it for four years, alone at first and later as lead of three people.",
+        "We ran about 2,000 requests per second in production, with 40 services. I designed the rollout myself.",
+        "Skip",
+        "I have no idea",
+        "Sorry, what I said before was wrong: it was five years, not four.",
+        "I don't want to go on, let's stop",
+    ):
+        await interviews.answer(said)
+    result = await build_result(interviews.services.store, interviews.interview_id)
+    asked = {turn.question_id: turn.question_text for turn in result.turns if turn.kind == "main"}
+    doubted = {gap.gap_id for gap in result.gaps if gap.to_review}
+    assert doubted & set(asked)
+    assert result.summary is not None
+    left = {part.title for part in result.summary.sections if "1 for a person to decide" in part.text}
+    assert {key for key, text in asked.items() if any(text in title for title in left)} == doubted & set(
+        asked
+    )

@@ -40,8 +40,8 @@ PINNED: Final = {
     "summarise": (293, 581),
     "summarise_project": (173, 263),
     "word_backlog_question": (534, 968),
-    "word_follow_up": (739, 996),
-    "word_gap_question": (587, 772),
+    "word_follow_up": (738, 995),
+    "word_gap_question": (586, 771),
     "word_topic": (1_371, 1_986),
     "write_package": (422, 614),
 }

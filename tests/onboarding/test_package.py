@@ -136,17 +136,14 @@ class TestMarkdown:
         named = hostile.model_copy(
             update={"open_questions": (KNOWLEDGE.open_questions[0].model_copy(update={"text": HOSTILE}),)}
         )
-        lines = [line for line in to_markdown(record(named)).splitlines() if "evil.example" in line]
+        text = to_markdown(record(named))
+        assert "alert(1)" in text, "what was typed is all there"
+        lines = [line for line in text.splitlines() if "evil.example" in line]
         assert len(lines) >= 2  # the statement, the open question
         for line in lines:
             typed = line.removeprefix("- ").removesuffix("*(turn 1)*").removesuffix("*(rates.csv, line 4)*")
             assert line.startswith("- ")
             assert not UNESCAPED.search(typed), line
-
-    def test_what_was_typed_is_all_there(self) -> None:
-        text = to_markdown(record(told(f"It fails. {HOSTILE}")))
-        assert "evil.example" in text
-        assert "alert(1)" in text
 
 
 class TestWordFile:
@@ -159,7 +156,8 @@ class TestWordFile:
         lines = [each.text for each in document.paragraphs if each.style.name == "List Bullet"]
         assert f"{RISK.text} (turn 3)" in lines
         assert "Left open: Who owns rates.csv? (rates.csv, line 4)" in lines
-        assert document.core_properties.title == "Onboarding package"
+        properties = document.core_properties
+        assert (properties.title, properties.author, properties.comments) == ("Onboarding package", "", "")
 
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_it_opens_in_every_language_when_nothing_is_known(self, language: LanguageCode) -> None:
@@ -181,7 +179,3 @@ class TestWordFile:
             char for char in typed.split()[-1] if char.isprintable() and char not in "\ufffe\uffff"
         )
         assert any(kept in line for line in lines)
-
-    def test_it_names_nobody_as_its_author(self) -> None:
-        properties = word(record()).core_properties
-        assert (properties.author, properties.comments) == ("", "")

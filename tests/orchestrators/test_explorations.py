@@ -13,18 +13,6 @@ ADDRESS = "ada@example.org"
 
 
 class TestTimeUp:
-    async def test_the_turn_in_hand_is_finished_and_then_the_offer_comes(
-        self, interviews: Interviews
-    ) -> None:
-        """D5."""
-        await start(interviews, minutes=1)
-        await interviews.pass_time(seconds=61)
-        await interviews.answer(SOLID)
-        header = await interviews.header()
-        assert (header.phase, header.question.kind if header.question else "") == ("DEEP_OFFER", "offer")
-        result = await interviews.result()
-        assert [len(topic.covered_sub_goals) for topic in result.topics] == [1, 0]
-
     async def test_parked_time_does_not_count(self, interviews: Interviews) -> None:
         """D5: a week away costs the ninety seconds up to the parking."""
         await start(interviews, minutes=2)

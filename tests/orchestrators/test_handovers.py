@@ -210,14 +210,6 @@ class TestWhatIsKept:
         assert (backlog[2].parent_question_id, backlog[2].priority) == ("factor", "P0")
         assert (backlog[2].file_name, backlog[2].line) == ("forecast.py", 1)
 
-    async def test_nothing_that_is_said_or_asked_is_in_the_orchestrations_history(
-        self, interviews: Interviews
-    ) -> None:
-        await start(interviews)
-        await interviews.answer("[partly] the secret of the rates [new P0 Who is Ada Lund?]")
-        for text in ("secret", "Ada Lund", "multiplied", "forecast.py multiplies"):
-            assert not any(text in str(event) for event in interviews.history()), text
-
 
 class TestTheWording:
     async def test_the_first_question_is_worded_without_anything_before_it(

@@ -41,16 +41,6 @@ async def test_no_word_of_a_participant_is_stored_in_the_task_hub(
     assert MARK not in caplog.text
 
 
-async def test_nothing_of_it_stays_in_the_hubs_file(interviews: Interviews) -> None:
-    await interviews.start()
-    await interviews.answer(f"{MARK} +1")
-    await interviews.answer(f"[off-topic] {MARK}")
-    assert interviews.hub.path is not None
-    files = list(interviews.hub.path.parent.glob("hub.db*"))
-    assert files
-    assert not [path.name for path in files if MARK.encode() in path.read_bytes()]
-
-
 async def test_every_step_of_the_loop_is_logged_with_the_decision_and_its_reason(
     interviews: Interviews, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -103,13 +103,6 @@ class TestFollowUps:
             },
         ]
 
-    async def test_a_question_may_have_a_cap_of_its_own(self, interviews: Interviews) -> None:
-        own = ROPES.model_copy(update={"max_follow_ups": 0})
-        await interviews.start(own, LANTERNS)
-        await interviews.answer("no idea")
-        await interviews.answer("no idea")
-        assert await interviews.asked() == ["ropes", "lanterns", "lanterns:f1"]
-
     async def test_the_session_counts_what_happened(self, interviews: Interviews) -> None:
         """F2: durable entities keep per-session counters."""
         await interviews.start(LANTERNS, settings=GivenSettings(max_follow_ups=1))

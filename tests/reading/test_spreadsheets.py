@@ -1,8 +1,6 @@
 """Excel files as lines: every cell with its address, formulas beside the values that they had, and nothing that runs."""
 
-import zipfile
 from datetime import date, datetime
-from io import BytesIO
 from typing import Any
 
 import pytest
@@ -87,12 +85,18 @@ class TestParts:
         text = read(of_rows(rows, b'<dimension ref="A1:XFD1048576"/>')).text
         assert text.split("\n") == ["Sheet1!A1 = 1", "Sheet1!B900000 = 2"]
 
-    @pytest.mark.parametrize("data", [b"PK\x03\x04", xlsx({"S": [[1]]})[:1_000]])
-    def test_a_damaged_one_is_refused(self, data: bytes) -> None:
-        assert "damaged" in refusal(data)
-
-    def test_one_that_unpacks_to_too_much_is_refused_unread(self) -> None:
-        assert "unpacks to more" in refusal(changed_xlsx({"xl/media/zeros": bytes(65 * 1024 * 1024)}))
+    @pytest.mark.parametrize(
+        ("data", "says"),
+        [
+            (b"PK\x03\x04", "damaged"),
+            (xlsx({"S": [[1]]})[:1_000], "damaged"),
+            (changed_xlsx({"xl/media/zeros": bytes(65 * 1024 * 1024)}), "unpacks to more"),
+            (changed_xlsx({"../outside.xml": b""}), "outside of itself"),
+        ],
+        ids=["its beginning", "cut", "a bomb", "another folder"],
+    )
+    def test_a_hostile_or_damaged_one_is_refused(self, data: bytes, says: str) -> None:
+        assert says in refusal(data)
 
     def test_entities_are_not_expanded(self) -> None:
         entities = "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 10 if n else "x" * 10}">' for n in range(9))
@@ -115,9 +119,3 @@ class TestOtherArchives:
     )
     def test_others_are_refused_by_name(self, entries: dict[str, bytes], says: str) -> None:
         assert says in refusal(archive(entries))
-
-    def test_a_link_out_of_the_archive_is_refused(self) -> None:
-        made = BytesIO(xlsx({"S": [[1]]}))
-        with zipfile.ZipFile(made, "a") as changed:
-            changed.writestr("../outside.xml", b"")
-        assert "outside of itself" in refusal(made.getvalue())

@@ -9,7 +9,7 @@ import pytest
 
 from shared.access.platform_sign_in import HEADERS, identity_of_platform
 from tests.hosting import HostProcess
-from tests.product import ROPES, Product, body, client_of, serve
+from tests.product import ROPES, Product, body, client_of, serve, serving
 
 ON = {"PLATFORM_SIGN_IN": "trusted", "WEBSITE_AUTH_ENABLED": "True", "ROLES_OF_GROUPS": '{"leads": "editor"}'}
 
@@ -62,9 +62,8 @@ async def test_its_session_is_the_browser_s_too_so_other_sites_change_nothing_wi
 async def test_without_the_setting_or_the_platform_the_headers_are_anybody_s(
     missing: str, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    with serve(tmp_path_factory.mktemp("without"), **{**ON, missing: ""}) as host:
-        async with client_of(host) as product:
-            assert (await product.call("GET", "/api/me", headers=named("reyes", "leads"))).status == 401
+    async with serving(tmp_path_factory.mktemp("without"), **{**ON, missing: ""}) as product:
+        assert (await product.call("GET", "/api/me", headers=named("reyes", "leads"))).status == 401
 
 
 @pytest.mark.parametrize(

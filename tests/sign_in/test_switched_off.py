@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.product import Product, client_of, serve
+from tests.product import Product, serving
 from tools.address import free_port
 
 
@@ -18,9 +18,8 @@ async def keyless(tmp_path: Path) -> AsyncIterator[Product]:
         "OIDC_CLIENT_ID": "interviews",
         "OIDC_CLIENT_SECRET": "a secret",
     }
-    with serve(tmp_path, STAFF_KEY="off", **provider) as host:
-        async with client_of(host) as client:
-            yield client
+    async with serving(tmp_path, STAFF_KEY="off", **provider) as client:
+        yield client
 
 
 def said(page: str, name: str) -> str:

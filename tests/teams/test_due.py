@@ -44,11 +44,8 @@ def test_a_question_is_said_once() -> None:
     assert said(header(), shown)[0] == []
 
 
-def test_nothing_is_asked_before_the_participant_agreed() -> None:
+def test_nothing_is_asked_before_the_participant_agreed_or_once_the_answer_is_claimed() -> None:
     assert said(header(consented_at=None), Shown())[0] == []
-
-
-def test_a_question_whose_answer_is_claimed_is_not_shown() -> None:
     assert said(header(claimed_turn=1), Shown())[0] == []
 
 

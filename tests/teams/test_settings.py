@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from shared.platform.settings import ON_AZURE, AppSettings, SettingsRefused
-from tests.product import client_of, serve
+from tests.product import serving
 from tests.store.test_bootstrap import CLOUD
 
 
@@ -35,9 +35,8 @@ def test_an_app_id_is_a_guid() -> None:
 
 
 async def test_without_a_bot_there_is_no_place_for_messages_and_no_code(tmp_path: Path) -> None:
-    with serve(tmp_path) as host:
-        async with client_of(host) as product:
-            message = await product.call("POST", "/api/messages", json={"type": "message"})
-            assert (message.status, "TEAMS_APP_ID" in message.json["detail"]) == (404, True)
-            interview = await product.start()
-            assert (await interview.staff("POST", "/link-code")).status == 404
+    async with serving(tmp_path) as product:
+        message = await product.call("POST", "/api/messages", json={"type": "message"})
+        assert (message.status, "TEAMS_APP_ID" in message.json["detail"]) == (404, True)
+        interview = await product.start()
+        assert (await interview.staff("POST", "/link-code")).status == 404

@@ -86,14 +86,6 @@ def test_what_host_json_sets_is_explained_with_the_value_that_it_has() -> None:
     assert f"`{read('host.json')['extensionBundle']['version']}`" in operations
 
 
-def test_what_is_deployed_are_the_app_and_nothing_that_only_serves_its_making() -> None:
-    ignored = {line.rstrip("/") for line in (ROOT / ".funcignore").read_text().splitlines()}
-    deployed = {"function_app.py", "orchestrators", "activities", "entities", "triggers", "shared", "web"}
-    needed = {"host.json", "requirements.txt", "requirements.lock"}
-    assert not ignored & (deployed | needed)
-    assert {"tests", "devhost", "tools", "bench", "local.settings.json", ".*"} <= ignored
-
-
 def test_the_sample_interview_names_a_mode_and_questions() -> None:
     body = read(str(Path("samples") / "adaptive-interview.json"))
     assert body["mode"] == "adaptive_follow_up"

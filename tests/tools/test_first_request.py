@@ -3,12 +3,10 @@
 import os
 import subprocess
 import sys
-from typing import Final
 
 import pytest
 
 from tests.hosting import ROOT
-from tests.product import OWN_SETTINGS
 
 LOADED = """
 import sys
@@ -34,25 +32,6 @@ def run(code: str, *arguments: str, **env: str) -> subprocess.CompletedProcess[s
 @pytest.mark.parametrize(("key", "model"), [("", False), ("any", True)])
 def test_the_libraries_that_the_settings_ask_for_are_loaded_with_the_app(key: str, model: bool) -> None:
     assert run(LOADED, OPENAI_API_KEY=key).stdout.split() == ["1", str(model)]
-
-
-LATE = """
-import gc, sys
-import function_app
-print(gc.isenabled(), gc.get_freeze_count() > 100_000)
-print(*sorted({name.partition(".")[0] for name in sys.modules} & set(sys.argv[1:])))
-"""
-FOR_FEW: Final = (
-    "aiohttp", "httpx2", "yaml", "detect_secrets", "openai", "msal", "adlfs", "lxml", "docx", "openpyxl", "pypdf",
-    "microsoft_agents", "cryptography",
-)  # fmt: skip
-"""What texts, files, webhooks, Teams, a model and an identity need: each is loaded with the first of them."""
-
-
-def test_what_few_requests_need_is_not_loaded_with_the_app_and_what_is_loaded_is_no_garbage() -> None:
-    """J4: the first request to a new instance waits for the whole import."""
-    collecting, loaded = run(LATE, *FOR_FEW, **dict.fromkeys(OWN_SETTINGS, "")).stdout.splitlines()
-    assert (collecting, loaded) == ("True True", "")
 
 
 FIRST = """

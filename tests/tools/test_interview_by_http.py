@@ -1,19 +1,14 @@
 """The sample interview, led to its end over HTTP: what CI does under Azure's own host, here under the local one."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.hosting import HostProcess
-from tests.product import serve
+from tests.served import host_of
 from tools.interview_by_http import main
 
-
-@pytest.fixture(scope="module")
-def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostProcess]:
-    with serve(tmp_path_factory.mktemp("led")) as host:
-        yield host
+host = host_of("led")
 
 
 def test_it_asks_and_ends(host: HostProcess, capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,8 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from shared.language.requests.handover_files import BacklogRequest
-from shared.language.rules.backlog import backlog
 from shared.language.rules.file_analysis import dive
 from shared.modes.knowledge_handover.handover import FileKind, ParsedFile
 from shared.text.reading.xlsx import text_of_xlsx
@@ -47,10 +45,3 @@ def test_what_is_buried_is_found(file_name: str, kind: str, shows: str) -> None:
 def test_what_is_left_to_do_is_told_without_its_box() -> None:
     (file,) = (each for each in FILES if each.file_name == "README.md")
     assert "Move the shipping surcharge out of the code" in {each.text for each in dive(file, 24).findings}
-
-
-def test_every_file_is_asked_about_and_each_has_its_first_question_before_one_has_its_second() -> None:
-    asked = backlog(BacklogRequest(language="en", dives=tuple(dive(file, 24) for file in FILES)))
-    pressing = [each.file_name for each in asked if each.priority == "P0" and each.file_name]
-    assert len(set(pressing[: len(set(pressing))])) == len(set(pressing)) >= 5
-    assert {each.file_name for each in asked} >= {file.file_name for file in FILES} - {"README.md"}

@@ -16,7 +16,7 @@ const PAGE = "25";
 const SUMMARY = "/api/ops/summary";
 /** Ids begin with the time, so neighbours differ at their ends. */
 const SHOWN_OF_ID = 8;
-const COLUMNS = ["Candidate", "Status", "Kind", "Complete", "Started", "Ended", "Id"];
+const COLUMNS = ["Candidate", "Status", "Mode", "Complete", "Started", "Ended", "Id"];
 
 /**
  * @param {Desk} desk

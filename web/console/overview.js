@@ -8,8 +8,7 @@ import { backlogTable, skillHeat, topicHeat } from "./charts/heat.js";
 import { timeline } from "./charts/timeline.js";
 import { durableFact } from "./durable.js";
 import { KINDS } from "./kinds.js";
-import { kindOf } from "./studies/kinds.js";
-import { completenessOf, costOf, counted, languageName, number, percent, when } from "./words.js";
+import { completenessOf, costOf, counted, languageName, modeName, number, percent, when } from "./words.js";
 
 /** More questions of a backlog than these are folded. */
 const FEW = 12;
@@ -20,7 +19,7 @@ const FEW = 12;
 export function factsOf({ view, result }) {
   return rowsOf([
     ["Status", statusOf(view)],
-    ["Kind", kindOf(view.mode).name],
+    ["Mode", modeName(view.mode)],
     ["Does not agree", view.declined_at && `said ${when(view.declined_at)}`],
     ...libraryOf(view),
     ["Language", languageName(view.language)],

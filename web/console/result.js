@@ -1,7 +1,6 @@
 /** The result, preliminary or final, and the formats in which it can be downloaded. */
 
 import { make } from "../shared/dom.js";
-import { plain } from "../shared/naming.js";
 import { FINAL } from "./statuses.js";
 
 /** More points than these are folded. */
@@ -18,7 +17,7 @@ export function resultParts({ id, view, result, contract }) {
     make("p", { class: "soft" }, "What the machine thinks is a proposal. Whether somebody is taken or turned down is decided by people."),
     ...summaryParts(result.summary),
     ...listParts("For a person to decide", result.gaps.filter((gap) => gap.to_review).map((gap) => `${gap.concept} (${gap.severity})`)),
-    ...listParts("Open points", result.gaps.filter((gap) => !gap.to_review && gap.status !== "resume_filled").map((gap) => `${gap.concept} (${gap.severity}, ${plain(gap.status)})`)),
+    ...listParts("Open points", result.gaps.filter((gap) => !gap.to_review && gap.status !== "resume_filled").map((gap) => `${gap.concept} (${gap.severity})`)),
     ...listParts("Filled by the resume", result.gaps.filter((gap) => gap.status === "resume_filled").map((gap) => gap.concept)),
     ...listParts("Facts", result.facts.map((fact) => `${fact.text} (turn ${fact.turn_id})`)),
     ...listParts("Given by the participant", Object.entries(result.data.fields).map(([name, value]) => `${name}: ${value}`)),

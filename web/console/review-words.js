@@ -15,7 +15,7 @@ const DOUBTS = {
   exception: "an exception is made",
   subject: "it may be about something else",
   partial: "only a part of it is said",
-  wording: "it is said in other words",
+  wording: "it may be said in other words",
   quotation: "the machine misquoted the answer",
   unsure: "the machine is not sure",
   disagreement: "the model and the rules disagree",

@@ -25,7 +25,7 @@ def _turn(turn: ResultTurn, shown: frozenset[str], result: Result) -> str:
     else:
         lines.append("\n".join(f"> {literal(line)}" for line in turn.user_response.splitlines()))
     if turn.intent and turn.intent != "answer":
-        lines.append(f"Taken as: {turn.intent.replace('_', ' ')}.")
+        lines.append(f"Taken as: {turn.intent.replace('_', ' ').replace('dont', "don't")}.")
     if turn.assessment:
         similarity = (
             "" if result.backlog or result.topics else f"similarity {turn.assessment.similarity:.2f}, "

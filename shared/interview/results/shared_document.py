@@ -42,6 +42,7 @@ class _Words(BaseModel):
     result: str
     summary: str
     facts: str
+    to_decide: str
     gaps: str
     topics: str
     conversation: str
@@ -64,7 +65,9 @@ def _sections(result: Result, words: _Words) -> Iterator[SharedSection]:
         for part in result.summary.sections:
             yield SharedSection(title=part.title, text=part.text)
     yield _listed(words.facts, [fact.text for fact in result.facts])
-    yield _listed(words.gaps, [gap.concept for gap in result.gaps if gap.status != "resume_filled"])
+    left = [gap for gap in result.gaps if gap.status != "resume_filled"]
+    yield _listed(words.to_decide, [gap.concept for gap in left if gap.to_review])
+    yield _listed(words.gaps, [gap.concept for gap in left if not gap.to_review])
     told = [topic for topic in result.topics if topic.reached and topic.key_insight]
     insights = [SharedItem(lead=topic.label, text=topic.key_insight or "") for topic in told]
     yield SharedSection(title=words.topics, items=insights)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from shared.interview.interview import Interview
 from shared.interview.records.preparation import ConceptsRecord
 from shared.interview.records.turns import WholeTurn, spared
+from shared.interview.reviews.points import points
 from shared.interview.state_machine.assessment import Concept
 from shared.interview.state_machine.effects import Summarise
 from shared.interview.state_machine.gaps import of_question
@@ -26,6 +27,7 @@ def questions_asked(turns: list[WholeTurn]) -> dict[str, str]:
 def summary_request(interview: Interview, effect: Summarise, questions: Mapping[str, str]) -> SummaryRequest:
     """What the summary of these main questions is written from."""
     concepts, turns = interview.record(ConceptsRecord).concepts, interview.turns()
+    doubted = {each.about for each in points(interview) if each.item.machine.verdict == "needs_review"}
     told = [turn.answer.text if turn.answer else "" for turn in turns]
     corrected = dict.fromkeys(
         each
@@ -37,7 +39,8 @@ def summary_request(interview: Interview, effect: Summarise, questions: Mapping[
         mode=interview.header.mode,
         ended_reason=effect.reason,
         questions=tuple(
-            _question(main_id, text, concepts.get(main_id, ()), turns) for main_id, text in questions.items()
+            _question(main_id, text, concepts.get(main_id, ()), turns, doubted)
+            for main_id, text in questions.items()
         ),
         not_asked=_not_asked(concepts, questions, turns),
         corrected=tuple(corrected),
@@ -62,9 +65,12 @@ def _not_asked(
 
 
 def _question(
-    main_id: str, text: str, concepts: tuple[Concept, ...], turns: list[WholeTurn]
+    main_id: str, text: str, concepts: tuple[Concept, ...], turns: list[WholeTurn], doubted: set[str]
 ) -> SummaryQuestion:
-    """One main question; one that was never reached has no exchange and no similarity."""
+    """One main question; one that was never reached has no exchange and no similarity.
+
+    What is `doubted` may have been told to another question, whose ledger alone has it unsure.
+    """
     mine = [turn for turn in turns if turn.shown.main_id == main_id]
     last = next((turn.assessment.ledger for turn in reversed(mine) if turn.assessment), None)
     ledger = of_question(last, main_id, concepts) if last else None
@@ -91,7 +97,7 @@ def _question(
             if each.concept_id in covered & evidence.keys()
         },
         contradicted=tuple(each.text for each in concepts if each.concept_id in opposed - covered),
-        unsure=tuple(gap.concept for gap in left if ledger and gap.gap_id in ledger.unsure),
+        unsure=tuple(gap.concept for gap in left if gap.gap_id in doubted),
         similarity=ledger.similarity if ledger else None,
         covered=tuple(concept.text for concept in concepts if concept.concept_id in covered),
         open_gaps=tuple(gap.concept for gap in left),

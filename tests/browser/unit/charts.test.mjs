@@ -3,6 +3,7 @@ import { test } from "node:test";
 
 import { lanesOf, openAfter } from "../../../web/console/charts/lanes.js";
 import { spansOf } from "../../../web/console/charts/spans.js";
+import { shortened } from "../../../web/console/charts/svg.js";
 
 const gap = (id) => ({ gap_id: id, concept: `concept ${id}`, severity: "major" });
 const turn = (turn_id, main, gaps) => ({
@@ -34,6 +35,14 @@ test("what the first answer covers is closed at once, and never counts as open",
 
 test("turns without an assessment say nothing of gaps", () => {
   assert.deepEqual(lanesOf([turn(1, "q", null)], []), []);
+});
+
+test("the points of one skill, whose names begin alike, are told apart by their labels", () => {
+  const points = ["how deep the knowledge goes", "how independently the candidate worked"];
+  const labels = points.map((point) => shortened(`Harbour Freight Systems: ${point}`, 26, true));
+  assert.deepEqual(labels, ["Harbour Freig…owledge goes", "Harbour Freig…idate worked"]);
+  assert.ok(labels.every((label) => label.length <= 26));
+  assert.equal(shortened("Harbour Freight Systems", 16, false), "Harbour Freight…");
 });
 
 const SETTINGS = { nudge_after_s: 30, max_nudges: 2 };

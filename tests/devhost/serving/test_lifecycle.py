@@ -94,21 +94,6 @@ class TestStopping:
                 await web("api/any")
 
 
-async def test_slow_activities_hold_up_neither_http_nor_other_turns(tmp_path: Path) -> None:
-    release = tmp_path / "release"
-    with HostProcess.start(APPS / "durable", tmp_path / "data") as host:
-        async with durable_client(host) as api, calling(host) as web:
-            slow = [await api.start("slow_work", str(release)) for _ in range(8)]  # more than there are slots
-            await api.until(slow[-1], "Running")
-            assert (await web("api/ping")).text == "pong"
-            instance = await api.start("waiting")
-            await api.go(instance)
-            assert (await api.until(instance, "Completed"))["output"] == {"said": 1}
-            assert (await api.status(slow[0])).json["runtimeStatus"] == "Running"
-            release.touch()
-            assert [(await api.until(one, "Completed"))["output"] for one in slow] == [8] * 8
-
-
 @pytest.mark.parametrize(
     ("host", "origin"),
     [("0.0.0.0", "http://127.0.0.1:"), ("localhost", "http://localhost:"), ("::1", "http://[::1]:")],

@@ -104,22 +104,10 @@ class Journey(Conversation):
         self.composed.append(effect_of(self, Compose))
         return super().asked()
 
-    def says(
-        self,
-        signal: float = MEDIUM,
-        *,
-        stance: Stance | None = None,
-        intent: Intent = "answer",
-        heard: SubGoalsHeard | None = None,
-        given: tuple[str, ...] = (),
-        refused: tuple[str, ...] = (),
-        opens: bool = False,
-    ) -> Effect | None:
-        """Answer the open question, up to the next one that is shown, or the end."""
+    def says(self, signal: float = MEDIUM, **how: Any) -> Effect | None:
+        """Answer the open question as `judged` takes it, up to the next one that is shown, or the end."""
         self.answered()
-        self.judged(
-            signal, stance=stance, intent=intent, heard=heard, given=given, refused=refused, opens=opens
-        )
+        self.judged(signal, **how)
         if self.stage is Stage.GRANTING:
             self.granted()
         return self.shown()

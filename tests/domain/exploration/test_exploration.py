@@ -86,12 +86,6 @@ class TestTheSignalSteers:
             journey.says(signal)
         assert journey.ids == ["t1", "t1:f1", "t1:f2", "t2"]
 
-    @pytest.mark.parametrize(("signal", "more"), [(0.29, False), (0.3, True), (0.6, True), (0.61, True)])
-    def test_the_bounds_belong_to_the_middle(self, signal: float, more: bool) -> None:
-        journey = Journey(exploration(3, 1))
-        journey.says(signal)
-        assert (journey.ids[-1] == "t1:f1") is more
-
     @pytest.mark.parametrize(("opens", "following"), [(True, "t1:f1"), (False, "t2")])
     def test_a_short_answer_that_can_be_asked_about_keeps_its_topic_while_turns_are_left(
         self, *, opens: bool, following: str

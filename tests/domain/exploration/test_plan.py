@@ -68,9 +68,6 @@ class TestThePlan:
             "probe_angles": ["who signs"],
         }
 
-    def test_it_survives_json(self) -> None:
-        assert InterviewPlan.model_validate_json(plan().model_dump_json()) == plan()
-
     def test_the_turns_follow_from_the_time(self) -> None:
         assert plan().meta.total_turns == 13
         topics = plan(max_duration_mins=1).explore.topics
@@ -127,14 +124,18 @@ class TestTheSignature:
 class TestKnowledge:
     """D9."""
 
-    def test_a_guide_goes_before_the_intelligence_which_stays_as_the_fallback(self) -> None:
-        known = knowledge(plan().topic("t1"), "  Ask about the winter. ")
-        assert (known.source, known.guide, known.intelligence) == ("guide", "Ask about the winter.", CUES)
-
-    @pytest.mark.parametrize("guide", [None, "", "  \n "])
-    def test_without_a_guide_the_intelligence_counts(self, guide: str | None) -> None:
-        known = knowledge(plan().topic("t1"), guide)
-        assert (known.source, known.guide, known.intelligence) == ("plan", None, CUES)
+    @pytest.mark.parametrize(
+        ("given", "source", "guide"),
+        [
+            ("  Ask about the winter. ", "guide", "Ask about the winter."),
+            *((nothing, "plan", None) for nothing in (None, "", "  \n ")),
+        ],
+    )
+    def test_a_guide_goes_before_the_intelligence_which_stays_as_the_fallback(
+        self, given: str | None, source: str, guide: str | None
+    ) -> None:
+        known = knowledge(plan().topic("t1"), given)
+        assert (known.source, known.guide, known.intelligence) == (source, guide, CUES)
 
 
 @pytest.mark.parametrize(

@@ -73,7 +73,7 @@ function laneParts(lane, row, assessed, step) {
   const [from, last] = [assessed.indexOf(lane.from), assessed.indexOf(lane.last)];
   const said = `${lane.concept}: ${lane.to === null ? "still open" : `closed by turn ${lane.to}`}`;
   return [
-    caption(lane.concept, 0, y + 15),
+    caption(lane.concept, 0, y + 15, { within: true }),
     draw("line", { class: "grid", x1: LABEL, x2: x(assessed.length - 1, step) + step / 2, y1: y + 11, y2: y + 11 }),
     bar("gap-open", x(from, step) - 6, y + 4, x(last, step) - x(from, step) + (lane.to === null ? 12 : 0), 14, said),
     lane.to === null ? null : draw("circle", { class: "gap-closed", cx: x(last, step), cy: y + 11, r: Math.min(8, step / 2) }, draw("title", {}, said)),

@@ -63,12 +63,23 @@ export function tableOf(title, columns, rows) {
  * @param {string} text
  * @param {number} x
  * @param {number} y
- * @param {{most?: number, anchor?: "start" | "middle" | "end", kind?: string}} [how]
+ * @param {{most?: number, anchor?: "start" | "middle" | "end", kind?: string, within?: boolean}} [how]
  */
-export function caption(text, x, y, { most = 26, anchor = "start", kind = "label" } = {}) {
-  const cut = text.length > most;
-  return draw("text", { class: kind, x, y, "text-anchor": anchor },
-    cut ? draw("title", {}, text) : null, cut ? `${text.slice(0, most - 1).trimEnd()}…` : text);
+export function caption(text, x, y, { most = 26, anchor = "start", kind = "label", within = false } = {}) {
+  const shown = shortened(text, most, within);
+  return draw("text", { class: kind, x, y, "text-anchor": anchor }, shown === text ? null : draw("title", {}, text), shown);
+}
+
+/**
+ * Texts that may begin alike are cut `within`, so that their ends tell them apart.
+ * @param {string} text
+ * @param {number} most characters, with the sign of the cut
+ * @param {boolean} within
+ */
+export function shortened(text, most, within) {
+  if (text.length <= most) return text;
+  const end = within ? text.slice(-Math.floor((most - 1) / 2)).trimStart() : "";
+  return `${text.slice(0, most - 1 - end.length).trimEnd()}…${end}`;
 }
 
 /**
