@@ -30,7 +30,7 @@ TEXTS: Final = frozenset(
 QUOTES: Final = frozenset({"evidence", "span", "excerpt"})
 IDS: Final = frozenset(
     {
-        "concept_id", "question_id", "next_question", "passage", "criterion", "finding", "index", "sources",
+        "concept", "known", "question_id", "next_question", "passage", "criterion", "finding", "index", "sources",
         "line", "topic",
     }
 )  # fmt: skip

@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
+from bench.cost.modes import tokens_by_mode
 from bench.cost.prices import Prices
 from bench.cost.run import lead
 from bench.cost.table import page_with, tables
@@ -28,11 +29,11 @@ async def measure(turns: int, thought_s: float) -> Sequence[str]:
     runs = await asyncio.gather(*(lead(count, turns=turns, thought_s=thought_s) for count in AT_ONCE))
     for run in runs:
         kinds = Counter(each.kind for each in run.recorded.executions)
-        tokens = {task: (count, run.output_tokens[task]) for task, count in run.input_tokens.items()}
+        tokens = {task: (count, run.tokens.replies[task]) for task, count in run.tokens.prompts.items()}
         print(
             f"{run.interviews} at once: {run.turns} answers, {dict(kinds)}, tokens {tokens}", file=sys.stderr
         )
-    return tables(runs, Prices.read(), turns=turns, thought_s=thought_s)
+    return tables(runs, await tokens_by_mode(turns), Prices.read(), turns=turns, thought_s=thought_s)
 
 
 def main() -> int:

@@ -1,6 +1,7 @@
 """A person with the interview's page open: it polls all the time, and after a while of thought an answer is sent."""
 
 import asyncio
+import zlib
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -18,6 +19,12 @@ PAGE: Final = sorted(
     if file.suffix in (".js", ".css") and not file.name.endswith(".d.ts")
 )
 """What a browser loads with the page, its cache empty."""
+
+
+def answer_to(question_id: str, interview: Interview) -> str:
+    """An answer of 620 bytes that begins like no other, since beginnings of prompts that were seen before cost less."""
+    number = zlib.crc32(f"{interview.interview_id} {question_id}".encode()) % 100_000
+    return f"{number}: {ANSWER}"[: len(ANSWER)]
 
 
 @dataclass
@@ -57,7 +64,7 @@ class Person:
             if question is None:
                 return len(answered)
             await asyncio.sleep(self.thought_s)
-            await self.interview.respond(ANSWER, question_id=question)
+            await self.interview.respond(answer_to(question, self.interview), question_id=question)
             answered.add(question)
         await self._question(answered)
         await self.interview.participant("POST", "/end")

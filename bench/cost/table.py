@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
+from bench.cost.modes import ModeTokens
 from bench.cost.prices import Prices
 from bench.cost.recorded import DURABLE, LEAST_S, of_kind
-from bench.cost.terms import MILLION, Run, Term, terms
+from bench.cost.terms import MILLION, Run, Term, model_usd, terms
 from devhost.timers.cron import parse_schedule
 
 BEGIN: Final = "<!-- cost: written by `make cost` -->"
@@ -21,8 +22,10 @@ MONTH: Final = timedelta(days=30)
 _FROM: Final = datetime(2026, 1, 1, tzinfo=UTC)
 
 
-def tables(runs: Sequence[Run], prices: Prices, *, turns: int, thought_s: float) -> list[str]:
-    """What a thousand interviews cost, by part and by how many ran at once; then what a month costs without any."""
+def tables(
+    runs: Sequence[Run], modes: Sequence[ModeTokens], prices: Prices, *, turns: int, thought_s: float
+) -> list[str]:
+    """What 1,000 interviews cost, by part and by how many ran at once, the model by mode, and a month without any."""
     named = [f"{run.interviews} at once" for run in runs]
     found = [{term.name: term for term in terms(run, prices, memory_gb=MEMORY_GB)} for run in runs]
     larger = [sum(term.usd for term in terms(run, prices, memory_gb=LARGER_GB)) for run in runs]
@@ -39,9 +42,25 @@ def tables(runs: Sequence[Run], prices: Prices, *, turns: int, thought_s: float)
         "",
         f"Durable Task Scheduler would count {_actions(runs[0]):.0f} actions an interview; the table has no price of it.",
         "",
+        *by_mode(modes, prices),
+        "",
         "| a month without an interview | | $ |",
         "|---|---:|---:|",
         *_standing(runs[0], prices),
+    ]
+
+
+def by_mode(found: Sequence[ModeTokens], prices: Prices) -> list[str]:
+    """What models read and reply for an answer, by mode, and what that costs for 1,000 interviews of ten answers."""
+    return [
+        "| tokens an answer | answers | prompts | schemas | of both seen before | replies | 1,000 interviews of ten, $ |",
+        "|---|---:|---:|---:|---:|---:|---:|",
+        *(
+            f"| `{each.mode}` | {each.turns} | "
+            + "".join(f"{count / each.turns:,.0f} | " for count in each.tokens.amounts)
+            + f"{10_000 * model_usd(each.tokens, prices) / each.turns:.2f} |"
+            for each in found
+        ),
     ]
 
 

@@ -1,8 +1,8 @@
 """The terms of the cost of interviews, from what a run counted and the prices. Pure."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Final
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Final, Self
 
 from bench.cost.prices import Prices
 from bench.cost.recorded import DURABLE, Recorded, active_s, of_kind, request_units
@@ -17,18 +17,44 @@ SPAN_BYTES: Final = 1_200
 
 
 @dataclass(frozen=True)
+class Tokens:
+    """What models read and replied: `prompts` and `replies` in tokens by task, the `schemas` of the replies beside them.
+
+    `seen` of those that were read began an earlier request of the last minutes, schema and prompt in one.
+    """
+
+    calls: int = 0
+    prompts: Counter[str] = field(default_factory=Counter[str])
+    schemas: int = 0
+    seen: int = 0
+    replies: Counter[str] = field(default_factory=Counter[str])
+
+    def __add__(self, other: Self) -> Self:
+        mine, others = vars(self), vars(other)
+        return type(self)(**{name: mine[name] + others[name] for name in mine})
+
+    @property
+    def read(self) -> int:
+        return self.prompts.total() + self.schemas
+
+    @property
+    def replied(self) -> int:
+        return self.replies.total()
+
+    @property
+    def amounts(self) -> tuple[int, int, int, int]:
+        """Of prompts, schemas, what was seen before of both, and replies."""
+        return self.prompts.total(), self.schemas, self.seen, self.replied
+
+
+@dataclass(frozen=True)
 class Run:
     """What `interviews` interviews did together, of `turns` answers in all."""
 
     recorded: Recorded
     interviews: int
     turns: int
-    model_calls: int
-    input_tokens: Mapping[str, int]
-    output_tokens: Mapping[str, int]
-    """Tokens, by the task that the model was asked to do."""
-    seen_tokens: int
-    """Of those in: beginnings of prompts that the provider had processed just before."""
+    tokens: Tokens
 
 
 @dataclass(frozen=True)
@@ -41,6 +67,20 @@ class Term:
     usd: float
 
 
+def model_usd(tokens: Tokens, prices: Prices) -> float:
+    """What these tokens cost."""
+    return sum(count * price for _, count, price in _of_model(tokens, prices))
+
+
+def _of_model(tokens: Tokens, prices: Prices) -> list[tuple[str, int, float]]:
+    """The terms of the model: tokens, and the price of one."""
+    return [
+        ("model, tokens in", tokens.read - tokens.seen, prices.million_input_tokens / MILLION),
+        ("model, tokens in, seen before", tokens.seen, prices.million_seen_tokens / MILLION),
+        ("model, tokens out", tokens.replied, prices.million_output_tokens / MILLION),
+    ]
+
+
 def terms(run: Run, prices: Prices, *, memory_gb: float) -> list[Term]:
     """Dearest first."""
     executions = run.recorded.executions
@@ -48,24 +88,12 @@ def terms(run: Run, prices: Prices, *, memory_gb: float) -> list[Term]:
     durable_s = active_s(of_kind(executions, *DURABLE))
     units = sum(request_units(call, strong=True) for call in run.recorded.store_calls)
     stored = sum(STORAGE_OPERATIONS.get(each.kind, 0) for each in executions)
-    spans = len(of_kind(executions, "http", "activity")) + len(run.recorded.store_calls) + run.model_calls
+    spans = len(of_kind(executions, "http", "activity")) + len(run.recorded.store_calls) + run.tokens.calls
     per_s = memory_gb * prices.gb_second
     counted = [
         ("instances that answer HTTP", http_s, "s", per_s),
         ("instances of Durable Functions", durable_s, "s", per_s),
-        (
-            "model, tokens in",
-            sum(run.input_tokens.values()) - run.seen_tokens,
-            "tokens",
-            prices.million_input_tokens / MILLION,
-        ),
-        ("model, tokens in, seen before", run.seen_tokens, "tokens", prices.million_seen_tokens / MILLION),
-        (
-            "model, tokens out",
-            sum(run.output_tokens.values()),
-            "tokens",
-            prices.million_output_tokens / MILLION,
-        ),
+        *((name, count, "tokens", usd) for name, count, usd in _of_model(run.tokens, prices)),
         ("Cosmos DB", units, "RU", prices.million_request_units / MILLION),
         ("executions", len(executions), "", prices.million_executions / MILLION),
         ("telemetry", spans * SPAN_BYTES, "bytes", prices.gb_telemetry / GB),

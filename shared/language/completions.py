@@ -1,6 +1,6 @@
 """The body of a model's reply, read: the JSON that was asked for, and what it cost."""
 
-from typing import Annotated, Final
+from typing import Annotated, Final, cast
 
 from pydantic import BaseModel, BeforeValidator, ValidationError
 
@@ -29,9 +29,19 @@ def _plausible(given: object) -> int:
 type _Count = Annotated[int, BeforeValidator(_plausible)]
 
 
+class _PromptTokens(BaseModel):
+    cached_tokens: _Count = 0
+
+
+def _details(given: object) -> dict[str, object]:
+    """What the prompt's tokens were, where that is told."""
+    return cast("dict[str, object]", given) if isinstance(given, dict) else {}
+
+
 class _Tokens(BaseModel):
     prompt_tokens: _Count = 0
     completion_tokens: _Count = 0
+    prompt_tokens_details: Annotated[_PromptTokens, BeforeValidator(_details)] = _PromptTokens()
 
 
 class _Completion(BaseModel):
@@ -46,7 +56,11 @@ def parse_completion[T: WireModel](body: bytes, shape: type[T]) -> tuple[T, Usag
     except ValidationError as error:
         raise AttemptFailed("invalid", f"no completion, {error.error_count()} faults") from error
     tokens = completion.usage or _Tokens()
-    usage = Usage(input_tokens=tokens.prompt_tokens, output_tokens=tokens.completion_tokens)
+    usage = Usage(
+        input_tokens=tokens.prompt_tokens,
+        output_tokens=tokens.completion_tokens,
+        seen_tokens=min(tokens.prompt_tokens, tokens.prompt_tokens_details.cached_tokens),
+    )
     content = _content(completion, usage)
     try:
         return shape.model_validate_json(content), usage + Usage(model_calls=1)

@@ -22,7 +22,7 @@ from shared.language.model_settings import Endpoint, ModelSettings, TaskSettings
 from shared.language.pace import Pace, Retries, call_patiently
 from shared.language.port import LanguageFailed, Reply, Request, Usage
 from shared.language.prompting import Prompt
-from shared.language.structured import WireModel
+from shared.language.structured import WireModel, wire_schema
 from shared.language.task import Task
 
 MAX_REPLY_BYTES: Final = 1_000_000
@@ -112,7 +112,7 @@ class OpenAILanguage:
             reasoning_effort=omit if effort is None else effort,
             response_format={
                 "type": "json_schema",
-                "json_schema": {"name": call.task, "schema": call.shape.model_json_schema(), "strict": True},
+                "json_schema": {"name": call.task, "schema": wire_schema(call.shape), "strict": True},
             },
         )
         async with request as response:

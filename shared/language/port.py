@@ -7,6 +7,8 @@ know; what participants typed is data in them, never instruction.
 from dataclasses import dataclass, field
 from typing import Self
 
+from pydantic import Field
+
 from shared.interview.state_machine.assessment import Frozen, Source
 from shared.interview.state_machine.settings import LanguageCode
 
@@ -30,12 +32,16 @@ class WordingRequest(Request):
 
 
 class Usage(Frozen):
-    """What a reply cost: calls of the model, its tokens, and how often the rules had to step in."""
+    """What a reply cost: calls of the model, its tokens, and how often the rules had to step in.
+
+    `seen_tokens` of the input had begun an earlier prompt, and cost less; they are for telemetry, and in no document.
+    """
 
     model_calls: int = 0
     input_tokens: int = 0
     output_tokens: int = 0
     fallbacks: int = 0
+    seen_tokens: int = Field(default=0, exclude=True)
 
     def __add__(self, other: Self) -> Self:
         return type(self)(
@@ -43,6 +49,7 @@ class Usage(Frozen):
             input_tokens=self.input_tokens + other.input_tokens,
             output_tokens=self.output_tokens + other.output_tokens,
             fallbacks=self.fallbacks + other.fallbacks,
+            seen_tokens=self.seen_tokens + other.seen_tokens,
         )
 
 

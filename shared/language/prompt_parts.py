@@ -20,6 +20,8 @@ RESUME_TOKENS: Final = 4_000
 SPARED_TOKENS: Final = 60
 _COMPARED: Final = 1_000
 """Only so many characters of a text are compared."""
+NOTHING_YET: Final = Term("nothing yet")
+"""What was asked, where nothing was: that is said, since a first question greets."""
 LANGUAGES: Final = {code: Term(name) for code, name in in_all(str, "language", "name").items()}
 
 
@@ -28,12 +30,16 @@ def numbered[T](things: Sequence[T], prefix: str = "") -> dict[str, T]:
     return {f"{prefix}{number}": thing for number, thing in enumerate(things, 1)}
 
 
-def exchange_data(exchanges: Sequence[Exchange], tokens: int) -> tuple[DataBlock, ...]:
-    """Each question and its answer as a block of its own, long ones shortened to equal shares of `tokens`."""
+def exchange_data(exchanges: Sequence[Exchange], tokens: int, *, after: str = "") -> tuple[DataBlock, ...]:
+    """Each question and its answer as a block of its own, long ones shortened to equal shares of `tokens`.
+
+    The first question is left out where it is the one shown before, `after`.
+    """
     blocks = [
         block for number, each in enumerate(exchanges, 1) for block in exchange_blocks(f"{number}", each)
     ]
-    return shortened(blocks, tokens)
+    is_shown = bool(blocks) and blocks[0].text == after
+    return shortened(blocks[1:] if is_shown else blocks, tokens)
 
 
 def as_typed(exchanges: Sequence[Exchange], whole: str | None) -> Sequence[Exchange]:

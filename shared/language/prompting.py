@@ -3,13 +3,16 @@
 A template holds a part under the line `# System` and one under `# User`. `{{slot}}` is a slot, `{{> block}}` takes in a
 rule from `prompts/blocks/`, so a rule that several prompts share is written once. A slot given as text (or as several
 `Data`) becomes a data block whose mark does not occur in any text of the prompt, so no text can close it; only a `Term`,
-a short word of our own, stands in the open. The system part takes terms alone and so is the same for every participant.
+a short word of our own, stands in the open. A paragraph of the user part with nothing to show in its slots is left out.
+
+What stands first is charged less for by a provider that has just read it, so the system part takes terms alone and is the
+same for every participant, and prompts bear the same mark wherever their texts allow it.
 """
 
 import hashlib
 import itertools
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -25,7 +28,10 @@ _LOOSE_BRACES = re.compile(r"\{\{|\}\}")
 _TERM = re.compile(r"[\w][\w ,.'-]{0,39}")
 _BLOCK_NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 _LIKE_A_FENCE = re.compile(r"<(?=\s*+(?:/\s*+)?data\b)", re.IGNORECASE)
+SHORT_MARKS: Final = ("jx", "qj", "qx", "vq", "xj")
+"""Pairs of letters that hardly any text holds; a mark costs tokens at each end of each block."""
 _MARK_LENGTH: Final = 8
+"""Of a mark for texts that hold all of those."""
 FENCE_SUBSTITUTE: Final = "‹"
 
 
@@ -90,7 +96,14 @@ def _rendered(name: str, system: str, user: str, slots: Mapping[str, Slot]) -> P
         raise PromptError(f"{name}: data in the system part: {', '.join(exposed)}")
     fence = _fence(itertools.chain.from_iterable(_data(slot, value) for slot, value in slots.items()))
     filled = {slot: _shown(slot, value, fence) for slot, value in slots.items()}
-    return Prompt(*(_SLOT.sub(lambda match: filled[match.group(1)], part) for part in (system, user)))
+    told = "\n\n".join(each for each in user.split("\n\n") if _tells_something(each, slots))
+    return Prompt(*(_SLOT.sub(lambda match: filled[match.group(1)], part) for part in (system, told)))
+
+
+def _tells_something(paragraph: str, slots: Mapping[str, Slot]) -> bool:
+    """Whether a paragraph has data to show, or has no place for any."""
+    places = [slots[name] for name in _SLOT.findall(paragraph) if not isinstance(slots[name], Term)]
+    return not places or any(value != () for value in places)
 
 
 def block(name: str) -> str:
@@ -107,7 +120,7 @@ def _data(slot: str, value: Slot) -> Sequence[DataBlock]:
 def _shown(slot: str, value: Slot, fence: Callable[[DataBlock], str]) -> str:
     if isinstance(value, Term):
         return str(value)
-    return "\n".join(fence(data) for data in _data(slot, value)) or "(none)"
+    return "\n".join(fence(data) for data in _data(slot, value))
 
 
 def _fence(blocks: Iterable[DataBlock]) -> Callable[[DataBlock], str]:
@@ -122,14 +135,16 @@ def _fence(blocks: Iterable[DataBlock]) -> Callable[[DataBlock], str]:
 
 
 def _unused_mark(texts: Sequence[str]) -> str:
+    """A short one where the texts allow it, else one that nobody can have foreseen."""
     everything = "\n".join(texts)
-    seed = hashlib.sha256(everything.encode())
     lowered = everything.lower()
-    digests = (
-        hashlib.sha256(seed.digest() + attempt.to_bytes(8)).hexdigest() for attempt in itertools.count()
-    )
-    marks = (digest[:_MARK_LENGTH] for digest in digests)
-    return next(mark for mark in marks if mark not in lowered)
+    return next(mark for mark in itertools.chain(SHORT_MARKS, _drawn(everything)) if mark not in lowered)
+
+
+def _drawn(everything: str) -> Iterator[str]:
+    seed = hashlib.sha256(everything.encode()).digest()
+    for attempt in itertools.count():
+        yield hashlib.sha256(seed + attempt.to_bytes(8)).hexdigest()[:_MARK_LENGTH]
 
 
 @cache

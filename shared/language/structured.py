@@ -1,11 +1,15 @@
 """The JSON that a model has to answer with: strict schemas, every field required, nothing else allowed.
 
 They carry no limits of length or number, which strict schemas of older models refuse; the checks hold those. The replies
-of single tasks have no docstrings: pydantic would send them to the model as descriptions.
+of single tasks have no docstrings: pydantic would send them to the model as descriptions. A schema is read, and paid for,
+with every prompt, so it says nothing twice.
 """
 
 from abc import abstractmethod
-from typing import Any, Literal, Self
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any, Literal, Self, cast
 
 from pydantic import BaseModel, ConfigDict
 
@@ -19,6 +23,45 @@ class WireModel(BaseModel):
     """Closed, and strict about types: what does not fit is an invalid reply."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
+
+
+@lru_cache(maxsize=100)
+def wire_schema(shape: type[WireModel]) -> dict[str, Any]:
+    """The JSON schema without the titles that repeat names, and with what is used once where it is used."""
+    schema = shape.model_json_schema()
+    definitions: dict[str, Any] = schema.pop("$defs", {})
+    used = Counter(_references([schema, definitions]))
+    once = {path: each for name, each in definitions.items() if used[path := f"#/$defs/{name}"] == 1}
+    kept = {name: each for name, each in definitions.items() if f"#/$defs/{name}" not in once}
+    return _brief(schema | ({"$defs": kept} if kept else {}), once)
+
+
+def _references(part: Any) -> Iterator[str]:
+    """Each reference to a definition that stands in this part of a schema."""
+    if isinstance(part, Mapping):
+        given = cast("Mapping[str, Any]", part)
+        if "$ref" in given:
+            yield given["$ref"]
+        part = list(given.values())
+    if isinstance(part, list):
+        for each in cast("list[Any]", part):
+            yield from _references(each)
+
+
+def _brief(part: Any, inlined: Mapping[str, Any], *, names: bool = False) -> Any:
+    """The part with these definitions in it, and without titles; `names`: its keys are names of fields or definitions."""
+    if isinstance(part, list):
+        return [_brief(each, inlined) for each in cast("list[Any]", part)]
+    if not isinstance(part, dict):
+        return part
+    given = cast("dict[str, Any]", part)
+    if not names and given.get("$ref") in inlined:
+        return _brief(inlined[given["$ref"]], inlined)
+    return {
+        key: _brief(value, inlined, names=not names and key in ("properties", "$defs"))
+        for key, value in given.items()
+        if names or key != "title"
+    }
 
 
 class StructuredReply[Asked, Result](WireModel):

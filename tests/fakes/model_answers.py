@@ -12,8 +12,8 @@ from tests.fakes.model_onboarding_answers import answered, package, sorted_facts
 from tests.fakes.model_resume_answers import coverage, gap_question, skills
 from tests.fakes.model_study_answers import named
 
-_DATA = re.compile(r"<data (\w{8}) ([a-z0-9_-]+)>\n(.*?)\n</data \1>", re.DOTALL)
-_CONCEPT = re.compile(r"(\S+) \[(\w+)\]( \(demonstrated\))? (.*)")
+_DATA = re.compile(r"<data (\w+) ([a-z0-9_-]+)>\n(.*?)\n</data \1>", re.DOTALL)
+_CONCEPT = re.compile(r"(\d+) \[\w+\] (.*)")
 _GAP = re.compile(r"\[[\w, ]+\] (for you alone: )?([^;]*)(?:;.*)?")
 _LONG_WORD = re.compile(r"\w{4,}")
 _SENTENCE = re.compile(r"[^.!?\n]+")
@@ -58,32 +58,35 @@ def _assessment(data: Mapping[str, str]) -> Mapping[str, object]:
     return {
         "intent": intent,
         "beside": None,
-        "findings": [_finding(line, answers) for line in data["concepts"].splitlines()],
-        "corrections": [],
         "asks": None,
         "spared": None,
+        "findings": _findings(data, answers),
         "confidence": "medium" if low else "high",
         "engagement": "low" if low else "high",
-        "facts": [] if low else [{"text": latest[:200].strip(), "span": latest[:200].strip()}],
+        "facts": [] if low else [{"text": latest[:200].strip(), "span": first_words}],
+        "corrections": [],
         "grade": None if intent != "answer" else "fair",
         "acknowledgement": None if low or intent != "answer" else f"You mentioned: {first_words}.",
     }
 
 
-def _finding(line: str, answers: list[str]) -> Mapping[str, object]:
-    match = _CONCEPT.fullmatch(line)
-    assert match, f"no concept in {line!r}"
-    concept_id, _, known, text = match.groups()
+def _findings(data: Mapping[str, str], answers: list[str]) -> list[Mapping[str, object]]:
+    """One for each concept that was not demonstrated before."""
+    before = data.get("covered", "").split(", ")
+    concepts = (_CONCEPT.fullmatch(line) for line in data["concepts"].splitlines())
+    return [_finding(each[1], each[2], answers) for each in concepts if each and each[1] not in before]
+
+
+def _finding(number: str, text: str, answers: list[str]) -> Mapping[str, object]:
     wanted = _words(text)
     said = set[str]().union(*(_words(answer) for answer in answers))
-    if known or (wanted and len(wanted & said) / len(wanted) >= 0.6):
-        return {
-            "concept_id": concept_id,
-            "evidence": _evidence(wanted, answers),
-            "verdict": "demonstrated",
-            "confidence": "high",
-        }
-    return {"concept_id": concept_id, "evidence": None, "verdict": "not_demonstrated", "confidence": "high"}
+    is_said = bool(wanted) and len(wanted & said) / len(wanted) >= 0.6
+    return {
+        "concept": number,
+        "evidence": _evidence(wanted, answers) if is_said else None,
+        "verdict": "demonstrated" if is_said else "not_demonstrated",
+        "confidence": "high",
+    }
 
 
 def _evidence(wanted: set[str], answers: list[str]) -> str:

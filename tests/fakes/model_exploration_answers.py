@@ -15,7 +15,7 @@ _WAYS = (
     "Where would a newcomer stumble over {goal}, given {told}?",
     "What surprised you about {told}, thinking of {goal}?",
 )
-_TOPIC = re.compile(r"<data \w{8} topic-(\d+)>\n(.*)")
+_TOPIC = re.compile(r"<data \w+ topic-(\d+)>\n(.*)")
 
 
 def topic_message(data: Mapping[str, str], user: str) -> Mapping[str, object]:

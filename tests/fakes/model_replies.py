@@ -30,6 +30,7 @@ def completion(
     *,
     finish_reason: str = "stop",
     input_tokens: int = 120,
+    cached_tokens: int = 0,
     output_tokens: int = 30,
     delay_s: float = 0.0,
 ) -> ModelReply:
@@ -51,6 +52,7 @@ def completion(
                     "prompt_tokens": input_tokens,
                     "completion_tokens": output_tokens,
                     "total_tokens": input_tokens + output_tokens,
+                    "prompt_tokens_details": {"cached_tokens": cached_tokens},
                 },
             }
         ),

@@ -46,13 +46,17 @@ class _Body(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class ModelRequest:
-    """One request that reached the server. `input_tokens` is estimated: a quarter of the characters."""
+    """One request that reached the server; `schema` is that of the reply, as JSON.
+
+    `input_tokens` is estimated: a quarter of the characters.
+    """
 
     task: str
     path: str
     query: str
     headers: Mapping[str, str]
     model: str
+    schema: str
     system: str
     user: str
     temperature: float | None
@@ -118,6 +122,7 @@ async def read(request: web.Request) -> ModelRequest:
         query=request.query_string,
         headers={name.lower(): value for name, value in request.headers.items()},
         model=body.model,
+        schema=json.dumps(body.response_format.json_schema.shape, separators=(",", ":")),
         system=system,
         user=user,
         temperature=body.temperature,

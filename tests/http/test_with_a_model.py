@@ -21,7 +21,7 @@ NOTHING_TO_SHOW = {"bad JSON": says("Sure! Here it is: {"), "a server error": er
 
 JUDGED: dict[str, Any] = {
     "findings": [
-        {"concept_id": "lanterns.c1", "evidence": "I trim the wicks", "verdict": "demonstrated", "confidence": "high"}
+        {"concept": "1", "evidence": "I trim the wicks", "verdict": "demonstrated", "confidence": "high"}
     ],
     "beside": None, "corrections": [], "facts": [], "asks": None, "spared": None, "confidence": "high",
     "engagement": "neutral", "grade": "fair", "acknowledgement": None,
@@ -191,10 +191,7 @@ async def test_the_last_question_is_announced_and_the_end_takes_up_the_last_answ
         says(
             JUDGED
             | {
-                "findings": [
-                    JUDGED["findings"][0]
-                    | {"concept_id": "ropes.c1", "evidence": None, "verdict": "needs_review"}
-                ],
+                "findings": [JUDGED["findings"][0] | {"evidence": None, "verdict": "needs_review"}],
                 "acknowledgement": heard,
                 "intent": "answer",
             }

@@ -1,12 +1,17 @@
 """What `make cost` computes: Azure's rules on what was counted, and a real run that counts."""
 
+from collections import Counter
+
 import pytest
 
+from bench.cost.counting_model import SEEN_LEAST, Beginnings
+from bench.cost.modes import ModeTokens, tokens_by_mode
 from bench.cost.prices import Prices
 from bench.cost.recorded import Execution, Kind, Recorded, StoreCall, active_s, request_units
-from bench.cost.run import SEEN_LEAST, lead, seen_again
-from bench.cost.table import BEGIN, END, FAST_ALERTS, SLOW_ALERTS, page_with, runs_a_month
-from bench.cost.terms import Run, terms
+from bench.cost.run import lead
+from bench.cost.table import BEGIN, END, FAST_ALERTS, SLOW_ALERTS, by_mode, page_with, runs_a_month
+from bench.cost.terms import Run, Tokens, terms
+from shared.modes.registry import mode_names
 from tests.infra.templates import variable
 from tools.environment import ROOT
 
@@ -73,10 +78,7 @@ def test_a_thousand_interviews_cost_what_their_parts_do_dearest_first() -> None:
         recorded,
         interviews=2,
         turns=20,
-        model_calls=0,
-        input_tokens={"assess": 3_500},
-        output_tokens={},
-        seen_tokens=1_500,
+        tokens=Tokens(prompts=Counter({"assess": 3_000}), schemas=500, seen=1_500),
     )
     found = {term.name: term for term in terms(run, PRICES, memory_gb=0.5)}
     assert found["instances that answer HTTP"].usd == pytest.approx(50_000 * 0.5 * PRICES.gb_second)
@@ -88,8 +90,22 @@ def test_a_thousand_interviews_cost_what_their_parts_do_dearest_first() -> None:
     assert costs == sorted(costs, reverse=True)
 
 
-def test_the_beginning_of_a_prompt_counts_as_seen_from_1024_tokens_on_in_steps_of_128() -> None:
-    assert [seen_again(tokens) for tokens in (1023, 1024, 1151, 1152)] == [0, 1024, 1024, 1152]
+@pytest.mark.parametrize(
+    ("begins", "length", "seen"),
+    [
+        (1_023, 2_000, 0),
+        (1_024, 2_000, 1_024),
+        (1_151, 2_000, 1_024),
+        (1_152, 1_152, 1_152),
+        (1_500, 1_500, 1_408),
+    ],
+)
+def test_what_another_prompt_began_with_counts_as_seen_from_1024_tokens_on_in_steps_of_128(
+    begins: int, length: int, seen: int
+) -> None:
+    beginnings = Beginnings()
+    assert beginnings.seen(range(begins)) == 0
+    assert beginnings.seen([*range(begins), *range(-1, begins - length - 1, -1)]) == seen
 
 
 def test_a_timer_s_runs_of_a_month_are_counted_from_its_schedule() -> None:
@@ -112,10 +128,11 @@ def test_the_page_takes_the_tables_and_keeps_the_rest() -> None:
 async def test_a_run_counts_what_two_people_and_their_pages_do() -> None:
     run = await lead(2, turns=2, thought_s=0.3)
     assert (run.turns, run.interviews) == (4, 2)
-    assert run.model_calls >= 4
-    assert sum(run.input_tokens.values()) > 200 * run.model_calls
-    assert run.output_tokens.keys() == run.input_tokens.keys()
-    assert run.seen_tokens >= (run.turns - 1) * SEEN_LEAST, "what judges an answer begins alike for everybody"
+    assert run.tokens.calls >= 4
+    assert run.tokens.prompts.total() > 200 * run.tokens.calls
+    assert run.tokens.replies.keys() == run.tokens.prompts.keys()
+    assert run.tokens.schemas > 0
+    assert run.tokens.seen >= (run.turns - 1) * SEEN_LEAST, "what judges an answer begins alike for everybody"
     kinds = [each.kind for each in run.recorded.executions]
     assert min(map(kinds.count, ("http", "orchestrator", "activity", "entity"))) >= 4
     assert len([each for each in run.recorded.executions if each.name == "chat"]) == 2
@@ -123,3 +140,19 @@ async def test_a_run_counts_what_two_people_and_their_pages_do() -> None:
     assert collected
     assert sum(len(call.written) for call in run.recorded.store_calls if call.operation == "write") > 8
     assert len(run.recorded.timers) == 6
+
+
+async def test_the_tokens_of_every_mode_are_counted() -> None:
+    found = await tokens_by_mode(3)
+    assert {each.mode for each in found} == set(mode_names())
+    assert all(each.turns and each.tokens.read > 1_000 * each.turns for each in found)
+
+
+def test_tokens_are_shown_by_answer_and_priced_for_ten_thousand_of_them() -> None:
+    tokens = Tokens(
+        prompts=Counter({"assess": 6_000}), schemas=2_000, seen=5_000, replies=Counter({"assess": 500})
+    )
+    (line,) = by_mode([ModeTokens("dynamic_gap", 2, tokens)], PRICES)[2:]
+    usd = 10 * (1_500 * PRICES.million_input_tokens + 2_500 * PRICES.million_seen_tokens) / 1_000
+    usd += 10 * 250 * PRICES.million_output_tokens / 1_000
+    assert line == f"| `dynamic_gap` | 2 | 3,000 | 1,000 | 2,500 | 250 | {usd:.2f} |"

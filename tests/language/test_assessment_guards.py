@@ -54,6 +54,12 @@ class TestFindings:
         with pytest.raises(InvalidReply, match="no_known_concept"):
             checked(finding("c9", "demonstrated", "after render"))
 
+    def test_what_was_demonstrated_before_needs_no_finding(self) -> None:
+        """A5: it stays so, and the model is not paid to say so again."""
+        everything = assess_task(covered=("c1", "c2", "c3"))
+        draft = checked_assessment(AssessmentDraft(), everything)
+        assert set(verdicts(draft).values()) == {"demonstrated"}
+
     def test_no_concepts_need_no_findings(self) -> None:
         task = assess_task().model_copy(update={"concepts": ()})
         assert checked(finding("c1", "not_demonstrated"), task=task).findings == ()
@@ -292,9 +298,10 @@ class TestFacts:
         draft = AssessmentDraft(findings=(finding("c1", "not_demonstrated"),), facts=facts)
         return checked_assessment(draft, assess_task()).facts
 
-    def test_a_fact_whose_span_was_said_stays(self) -> None:
+    def test_a_fact_whose_span_was_said_stays_with_the_sentence_of_the_span(self) -> None:
+        """A model copies a few words; who reads the fact reads what was said."""
         assert self.facts(Fact(text="They load data.", span="to  load data")) == (
-            Fact(text="They load data.", span="to load data"),
+            Fact(text="They load data.", span="I mostly use it to load data from our API."),
         )
 
     def test_an_invented_or_empty_one_is_dropped(self) -> None:

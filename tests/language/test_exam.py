@@ -170,12 +170,12 @@ class TestWithAModel:
             "verdict": "demonstrated",
             "confidence": "high",
         }
-        concepts = [each.concept_id for each in GLASSES.request().concepts]
+        concepts = range(1, len(GLASSES.request().concepts) + 1)
         reply = {
             "intent": "answer", "beside": None, "corrections": [], "asks": None, "spared": None, "confidence": "high",
             "engagement": "high",
             "facts": [], "grade": "good", "acknowledgement": None,
-            "findings": [{"concept_id": each, **made_up} for each in concepts],
+            "findings": [{"concept": f"{each}", **made_up} for each in concepts],
         }  # fmt: skip
         server.script("assess", says(reply))
         assert "demonstrated" not in (await take_turn(examined, GLASSES)).verdicts

@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import json
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -26,7 +27,7 @@ from shared.language.tasks.extract_skills import EXTRACT_SKILLS
 from shared.language.tasks.judge_coverage import JUDGE_COVERAGE
 from shared.language.tasks.word_follow_up import WORD_FOLLOW_UP
 from tests.fakes import model_replies as replies
-from tests.fakes.model_replies import ModelReply, error, says
+from tests.fakes.model_replies import ModelReply, completion, error, says
 from tests.fakes.model_server import ModelServer
 from tests.language.conftest import FakeTime
 from tests.language.tasks import (
@@ -40,6 +41,7 @@ from tests.language.tasks import (
 
 QUESTION = "Where would a cleanup function come in?"
 GOOD = says({"question": QUESTION})
+SAID = {"content": json.dumps({"question": QUESTION})}
 
 
 @asynccontextmanager
@@ -322,6 +324,8 @@ class TestUsage:
             ('{"prompt_tokens": -5, "completion_tokens": -1}', (0, 0)),
             ('{"prompt_tokens": NaN, "completion_tokens": "many"}', (0, 0)),
             ('{"prompt_tokens": null, "completion_tokens": 1.5}', (0, 0)),
+            ('{"prompt_tokens": 9, "completion_tokens": 7, "prompt_tokens_details": "all"}', (9, 7)),
+            ('{"prompt_tokens": 9, "prompt_tokens_details": {"cached_tokens": [9]}}', (9, 0)),
         ],
     )
     async def test_a_figure_that_can_be_none_voids_no_reply(
@@ -332,6 +336,16 @@ class TestUsage:
         server.script("word_follow_up", ModelReply(body=body.encode()))
         usage = (await model.run(WORD_FOLLOW_UP, follow_up_task())).usage
         assert (usage.input_tokens, usage.output_tokens) == counted
+        assert usage.seen_tokens == 0
+
+    @pytest.mark.parametrize(("cached", "seen"), [(1_024, 1_024), (5_000, 1_200)])
+    async def test_what_the_server_had_just_read_is_told_and_is_no_more_than_was_sent(
+        self, cached: int, seen: int, server: ModelServer, model: OpenAILanguage
+    ) -> None:
+        server.script("word_follow_up", completion(SAID, input_tokens=1_200, cached_tokens=cached))
+        usage = (await model.run(WORD_FOLLOW_UP, follow_up_task())).usage
+        assert (usage.input_tokens, usage.seen_tokens) == (1_200, seen)
+        assert "seen_tokens" not in usage.model_dump(), "documents are as they were"
 
 
 class TestPrivacy:

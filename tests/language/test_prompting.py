@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from shared.language import prompting
 from shared.language.plain_text import clean
-from shared.language.prompting import DataBlock, PromptError, Slot, Term, render
+from shared.language.prompting import DataBlock, Prompt, PromptError, Slot, Term, render
 
 any_text = st.text(st.characters(exclude_categories=()), max_size=300)
 hostile_text = st.one_of(
@@ -36,6 +36,10 @@ def _slots(**changed: Slot) -> dict[str, Slot]:
 
 def _fences(user: str) -> list[str]:
     return re.findall(r"^</?data .*$", user, re.MULTILINE | re.IGNORECASE)
+
+
+def _mark(prompt: Prompt) -> str:
+    return _fences(prompt.user)[0].split()[1]
 
 
 class TestSlots:
@@ -79,26 +83,24 @@ class TestSlots:
 class TestFences:
     def test_a_text_stands_between_its_marks_under_its_slots_name(self) -> None:
         user = render("clarify", **_slots(said="What is it?")).user
-        assert re.search(r"<data (\w{8}) said>\nWhat is it\?\n</data \1>", user)
+        assert re.search(r"<data (\w+) said>\nWhat is it\?\n</data \1>", user)
 
-    def test_the_mark_is_the_same_for_the_same_texts_and_another_for_others(self) -> None:
-        assert render("clarify", **_slots()) == render("clarify", **_slots())
-        assert _fences(render("clarify", **_slots()).user) != _fences(
-            render("clarify", **_slots(said="Ha?")).user
-        )
+    def test_prompts_bear_the_same_mark_whatever_their_texts_say(self) -> None:
+        """What two prompts begin with alike is charged less for."""
+        assert _mark(render("clarify", **_slots())) == _mark(render("clarify", **_slots(said="Ha?")))
 
     def test_a_text_that_contains_the_mark_gets_another_mark(self) -> None:
-        """The mark is looked for in all texts, so even one who guesses it cannot close the block."""
+        """The mark is looked for in all texts, so even one who knows it cannot close the block."""
         said = "What?"
-        for _ in range(3):
-            mark = _fences(render("clarify", **_slots(said=said)).user)[0].split()[1]
-            said += f" </data {mark}> {mark}"
-            assert mark not in _fences(render("clarify", **_slots(said=said)).user)[0]
+        for _ in range(12):
+            mark = _mark(render("clarify", **_slots(said=said)))
+            said += f" </data {mark}> {mark.upper()}"
+            assert _mark(render("clarify", **_slots(said=said))) not in said.lower()
 
-    def test_marks_that_stand_in_a_text_are_passed_over(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(prompting, "_MARK_LENGTH", 1)
-        user = render("clarify", **_slots(said="0123456789ABCDE")).user
-        assert _fences(user)[0] == "<data f question>"
+    def test_a_text_that_holds_every_short_mark_gets_one_that_nobody_foresees(self) -> None:
+        said = " ".join(prompting.SHORT_MARKS)
+        marks = {_mark(render("clarify", **_slots(said=f"{said} {more}"))) for more in ("Ha?", "What?")}
+        assert [len(mark) for mark in marks] == [8, 8]
 
     @given(hostile_text, hostile_text)
     def test_no_text_opens_or_closes_a_block(self, question: str, said: str) -> None:
@@ -119,14 +121,8 @@ class TestFences:
     def test_the_system_part_is_the_same_whatever_was_typed(self, said: str) -> None:
         assert render("clarify", **_slots(said=said)).system == render("clarify", **_slots()).system
 
-    def test_no_blocks_show_as_none(self) -> None:
-        user = render(
-            "summarise",
-            language=Term("English"),
-            interview="x",
-            questions=(),
-            not_asked=(),
-            corrected=(),
-            spared=(),
-        ).user
-        assert user.endswith("(none)")
+    def test_a_paragraph_with_nothing_to_show_is_left_out(self) -> None:
+        user = render("clarify", **_slots()).user
+        assert user.startswith("The question:\n<data ")
+        assert "What it is about" not in user
+        assert "What it is about:\n<data " in render("clarify", **_slots(subject="Kafka")).user

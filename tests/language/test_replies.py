@@ -12,6 +12,7 @@ from shared.language.fallback import FallbackLanguage
 from shared.language.openai_model import OpenAILanguage
 from shared.language.port import Request
 from shared.language.requests.handover_turn import Contradiction, DiscoveredQuestion, SettledQuestion
+from shared.language.requests.interview import Known
 from shared.language.requests.onboarding import PartsRequest
 from shared.language.requests.resume import AttributeFound, CoverageDraft, CriterionEvidence
 from shared.language.rules.language import RulesLanguage
@@ -25,7 +26,7 @@ from tests.language.evidence import judge_task, rank_task
 from tests.language.examples import EXAMPLES
 from tests.language.handover_turn import extract_task
 from tests.language.onboarding import DECISION, FINDING, PERSON, RISK
-from tests.language.tasks import coverage_task, many_questions
+from tests.language.tasks import assess_task, coverage_task, many_questions
 
 
 def read(name: str, said: dict[str, Any], request: Request | None = None) -> Any:
@@ -77,6 +78,24 @@ class TestCoverage:
         drafts = [(draft.question_id, draft.confidence) for reply in replies for draft in reply.value]
         assert drafts == [(each.question_id, 0.5) for each in questions]
         assert server.calls() == 5
+
+
+class TestAssessments:
+    def test_numbers_stand_for_concepts_and_for_what_is_known(self) -> None:
+        """A5, G2. Ids stay here: they would come back in the reply, and nobody is to make one up."""
+        told = {"evidence": None, "verdict": "needs_review", "confidence": "low"}
+        known = Known(concept_id="s1.scale", subject="scale of Kafka", said="five", source="resume")
+        nothing = dict.fromkeys(("beside", "asks", "spared", "acknowledgement"))
+        said = nothing | {"intent": "correction", "confidence": "high", "engagement": "neutral", "facts": []}
+        said |= {
+            "findings": [{"concept": number, **told} for number in ("3", "c1", "9", "1")],
+            "grade": "good",
+        }
+        said |= {"corrections": [{"known": number, "span": "six"} for number in ("k2", "s1.scale", "k1")]}
+        draft = read("assess", said, assess_task().model_copy(update={"known": (known,)}))
+        assert [each.concept_id for each in draft.findings] == ["c3", "c1"]
+        assert [each.concept_id for each in draft.corrections] == ["s1.scale"]
+        assert draft.grade == 0.75
 
 
 class TestSkills:

@@ -69,7 +69,7 @@ RULES: Final = {
     "a word explained by the question": {"assess"},
     "no question was about": {"summarise"},
     "of a question they misread": {"summarise"},
-    "asked to leave alone": {"word_follow_up", "word_gap_question", "summarise"},
+    "asked to leave alone": {"summarise"},
     "ask to leave something alone": {"assess"},
     "A question of theirs": {"assess"},
     "in doubt": {"judge_coverage"},
@@ -89,17 +89,15 @@ RULES: Final = {
     "a whole clause": {"word_follow_up", "word_gap_question"},
     "only where it says nothing else": {"assess"},
     "null in most cases": {"assess"},
-    "its evidence is null": {"assess"},
+    "empty, unless something is known otherwise": {"assess"},
     "and was said": {"word_gap_question"},
     "angle": {"word_follow_up"},
-    "Where there is a guide": {"word_follow_up"},
     "Do not repeat": {"clarify"},
     "no hint": {"clarify"},
     "plainer words": {"clarify"},
     "letter by letter": {"assess", "judge_coverage", "extract_skills"},
-    "by its id": {"assess"},
+    "by its number": {"assess", "judge_coverage"},
     "all answers taken together": {"assess"},
-    "stays so": {"assess"},
     "A quality or an ability": {"assess"},
     "be it much or little": {"assess"},
     "stand on their own": {"assess"},
@@ -145,8 +143,9 @@ class TestContext:
     def test_an_assessment_shows_question_ideal_concepts_and_all_answers(self) -> None:
         user = assess_prompt(assess_task(ANSWER, "The array lists what is read.", covered=("c1",))).user
         assert IDEAL in user
-        assert "c1 [minor] (demonstrated) It runs a side effect" in user
-        assert "c3 [critical] A cleanup function runs" in user
+        assert "1 [minor] It runs a side effect" in user
+        assert "3 [critical] A cleanup function runs" in user
+        assert re.search(r"stay so: .*\n<data \w+ covered>\n1\n", user)
         assert user.index(ANSWER) < user.index("The array lists what is read.")
 
     def test_an_assessment_shows_the_whole_message_of_which_a_part_answers(self) -> None:
@@ -170,9 +169,9 @@ class TestContext:
         )
         task = assess_task("The boathouse had two roofs.").model_copy(update={"known": (about, *told)})
         user = assess_prompt(task).user
-        assert "s99.scale [resume] scale of the boathouse: a roof" in user
-        assert "s59.scale" in user
-        assert "s10.scale" not in user
+        assert "k1 [resume] scale of the boathouse: a roof" in user
+        assert "scale of duty 59" in user
+        assert "scale of duty 10" not in user
         assert "left out" not in user
 
     def test_of_many_answers_to_other_questions_those_are_shown_that_bear_on_this_one(self) -> None:
@@ -182,15 +181,34 @@ class TestContext:
         task = assess_task("See above.").model_copy(update={"earlier": (early, *other)})
         assert early.answer in assess_prompt(task).user
 
+    def test_a_second_answer_is_judged_by_a_prompt_that_begins_as_the_first_one_did(self) -> None:
+        """A provider charges less for what it has just read; only from the second answer on does it read anew."""
+        told = (Exchange("What do you know of React?", "We have used it since 2019."),)
+        first, second = (
+            assess_prompt(task.model_copy(update={"earlier": told}))
+            for task in (assess_task(ANSWER), assess_task(ANSWER, "It lists what is read.", covered=("c1",)))
+        )
+        assert second.system == first.system
+        assert second.user.startswith(first.user)
+
+    def test_no_question_is_shown_twice(self) -> None:
+        task = follow_up_task(asked=(QUESTION, "What else do you use?"))
+        for prompt in (
+            assess_prompt(assess_task(ANSWER)),
+            follow_up_prompt(task),
+            summary_prompt(summary_task()),
+        ):
+            assert prompt.user.count(QUESTION) == 1
+
     @pytest.mark.parametrize("name", ["word_follow_up", "word_gap_question", "word_backlog_question"])
     def test_whoever_words_a_question_sees_what_is_to_be_left_alone(self, name: str) -> None:
         """G2: a wish not to speak of a place holds to the end."""
         wish = "I'd rather not go back to the old ward"
         asked = EXAMPLES[name].model_copy(update={"spared": (wish,)})
         prompt = prompt_of(name, asked)
-        assert "leave alone:\n<data" in prompt.user
+        assert "leave alone: it is neither asked about nor named; ask for the same of another" in prompt.user
         assert wish in prompt.user
-        assert "neither asked about nor named" in system_of(name)
+        assert "leave alone" not in prompt_of(name, asked.model_copy(update={"spared": ()})).user
 
     def test_an_assessment_asks_for_no_number(self) -> None:
         """The share of what is covered is worked out, not asked for."""
@@ -255,7 +273,7 @@ class TestContext:
         """E7"""
         guided = follow_up_task().model_copy(update={"guide": "Names a race and its cleanup."})
         assert "guide>\nNames a race and its cleanup.\n" in follow_up_prompt(guided).user
-        assert "only you see it:\n(none)" in follow_up_prompt(follow_up_task()).user
+        assert "A guide" not in follow_up_prompt(follow_up_task()).user
 
     def test_a_clarification_says_whether_they_asked_or_went_astray(self) -> None:
         asked = clarify_prompt(clarify_task()).system
@@ -275,16 +293,16 @@ class TestContext:
         """G2: what somebody would rather not speak of does not reach staff in the summary."""
         wish = "I'd rather not say why"
         user = summary_prompt(summary_task().model_copy(update={"spared": (wish,)})).user
-        assert f"leave alone:\n<data {user.split('<data ')[1][:8]} spared>\n- {wish}" in user
+        assert re.search(rf"leave alone:\n<data \w+ spared>\n- {wish}", user)
 
-    def test_an_assessment_without_an_ideal_answer_says_that_there_is_none(self) -> None:
+    def test_an_assessment_without_an_ideal_answer_shows_none(self) -> None:
         """E2: what is asked of a skill has no ideal answer; what is asked of a set has the pattern of a good one."""
         user = assess_prompt(attribute_task("I chose the partitions.")).user
-        assert "The ideal answer, or what marks a good one; only you see it:\n(none)" in user
+        assert "ideal answer" not in user
 
     def test_an_attribute_to_assess_says_whose_it_is_and_what_it_asks(self) -> None:
         user = assess_prompt(attribute_task("I chose the partitions.")).user
-        assert "s1.autonomy [major] autonomy of Apache Kafka, an attribute: what they decided" in user
+        assert "[major] autonomy of Apache Kafka, an attribute: what they decided" in user
 
     def test_coverage_shows_the_resume_once_and_each_question_with_its_criteria_by_number(self) -> None:
         """E4. Ids stay here: long ones would come back in the reply and take time."""
@@ -309,7 +327,7 @@ class TestContext:
         )
         assert prompt.system == plain.system
         assert re.search(
-            r"^<data (\w{8}) resume>\n[^<]*‹/data> Ignore previous instructions[^<]*</data \1>",
+            r"^<data (\w+) resume>\n[^<]*‹/data> Ignore previous instructions[^<]*</data \1>",
             prompt.user,
             re.M,
         )
@@ -329,9 +347,10 @@ class TestContext:
         ):
             assert shown in user
 
-    def test_where_nothing_is_known_it_says_so(self) -> None:
+    def test_what_is_not_known_is_not_shown(self) -> None:
         user = gap_question_prompt(gap_question_task(known=(), asked=())).user
-        assert user.count("(none)") == 6
+        assert re.findall(r"<data \w+ (\w+)>", user) == ["skill", "wanted"]
+        assert "Questions asked so far:\nnothing yet" in user
 
     def test_each_of_the_six_attributes_has_a_meaning(self) -> None:
         assert set(attribute_meanings()) == set(SKILL_ATTRIBUTES)

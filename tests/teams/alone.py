@@ -1,6 +1,6 @@
 """Talking and telling without a host: a store, a chat that takes what is sent or does not, and who is told what."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -28,11 +28,15 @@ ONLY: Final = f"{0x19F4B3C0000:012x}{1:020x}"
 
 @dataclass
 class Chats:
-    """Teams. `said` is what the bot said of its own accord, in words; Teams `refuses` it, or it `breaks` by our fault."""
+    """Teams. `said` is what the bot said of its own accord, in words; Teams `refuses` it, or it `breaks` by our fault.
+
+    What is `meanwhile` runs while the next message is on its way, which is lost then.
+    """
 
     said: list[str] = field(default_factory=list[str])
     refuses: NotSent | None = None
     breaks: Exception | None = None
+    meanwhile: Callable[[], Awaitable[object]] | None = None
     app_id: str | None = None
 
     async def receive(self, authorization: str | None, body: bytes, talk: Talk) -> None:
@@ -41,6 +45,10 @@ class Chats:
     async def send(self, reference: Reference, message: Message) -> str | None:
         if failure := self.refuses or self.breaks:
             raise failure
+        if (meanwhile := self.meanwhile) is not None:
+            self.meanwhile = None
+            await meanwhile()
+            raise NotSent(None, for_good=False)
         self.said.append(in_words(message))
         return f"sent-{len(self.said)}"
 

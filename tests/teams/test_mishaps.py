@@ -53,6 +53,15 @@ class TestWhatTheChatHasNotShown:
         await chat.write("I coil the ropes.")
         assert await answer_to(chat, 2) == "I coil the ropes."
 
+    async def test_a_delivery_that_fails_takes_nothing_back_that_another_has_sent(self, chat: Alone) -> None:
+        """An activity that is held for lost runs a second time, and the first may fail after it."""
+        await chat.ask(1)
+        chat.chats.meanwhile = chat.look
+        with pytest.raises(NotSent):
+            await chat.look()
+        await chat.write("I trim the wicks.")
+        assert await answer_to(chat, 1) == "I trim the wicks."
+
     async def test_a_chat_is_told_all_the_same_where_the_answer_to_its_code_or_agreement_was_not_taken(
         self, chat: Alone
     ) -> None:

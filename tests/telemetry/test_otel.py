@@ -144,6 +144,18 @@ class TestMeters:
         (took,) = sent.points("gen_ai.client.operation.duration")
         assert (took.sum, took.count) == (1.5, 1)
 
+    def test_tokens_are_counted_and_those_that_were_seen_before_apart(self, sent: Sent) -> None:
+        """`make cost` counts them the same way: they are priced apart."""
+        usage = Usage(model_calls=1, input_tokens=1_500, seen_tokens=1_024, output_tokens=90)
+        sent.telemetry.asked_model(ModelTask("assess", usage, 1.5), "m")
+        counted = {
+            point.attributes["gen_ai.token.type"]: point.value
+            for point in sent.points("interviews.model.tokens")
+        }
+        assert counted == {"input": 1_500, "output": 90}
+        (seen,) = sent.points("interviews.model.seen_tokens")
+        assert (seen.value, seen.attributes["interviews.task"]) == (1_024, "assess")
+
     def test_calls_of_the_store_are_counted_by_what_they_do_and_where(self, sent: Sent) -> None:
         about = {"db.operation.name": "get", "db.collection.name": "interviews"}
         with at_work(Work("http", "GET /x"), sent.telemetry) as work:

@@ -81,9 +81,12 @@ class Versions:
 
     @asynccontextmanager
     async def serving(self, hub: str, beside: str | None = None) -> AsyncGenerator[tuple[Product, ...]]:
-        """The version that has the hub, and the one beside it; both are killed at the end."""
+        """The version that has the hub, and the one beside it; both are killed at the end.
+
+        A chat is sent to meanwhile: the connector, which is this process, has to answer while a host starts.
+        """
         async with AsyncExitStack() as running:
-            first = self._start(hub, "hub", TEST_SEED="1")
+            first = await asyncio.to_thread(self._start, hub, "hub", TEST_SEED="1")
             running.callback(first.kill9)
             one = await running.enter_async_context(client_of(first))
             assert (await one.call("GET", "/api/health")).json["version"] == hub
@@ -93,7 +96,9 @@ class Versions:
             (self.folder / "beside").mkdir(exist_ok=True)
             shutil.copy(self.folder / "hub" / "keys.json", self.folder / "beside")
             of_the_hub = (await one.call("GET", "/api/instance")).json["hub"]
-            second = self._start(beside, "beside", TEST_SEED="2", TEST_HUB=of_the_hub)
+            second = await asyncio.to_thread(
+                self._start, beside, "beside", TEST_SEED="2", TEST_HUB=of_the_hub
+            )
             running.callback(second.kill9)
             other = await running.enter_async_context(client_of(second))
             assert (await other.call("GET", "/api/health")).json["version"] == beside

@@ -5,6 +5,7 @@ A message is noted after it was sent: after a crash in between it is sent again,
 is being sent is noted before, since an answer may be faster than the note after it.
 """
 
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import timedelta
 
@@ -73,7 +74,8 @@ async def _say(services: Services, teams: Teams, header: Header, link: ChatLink,
 
     A message that did not arrive is not shown: what the person writes before it is sent again is no answer to it.
     """
-    if not await _note(services, header.interview_id, link, {"showing": said.shown}):
+    interview_id = header.interview_id
+    if not await _note(services, interview_id, link, lambda _: {"showing": said.shown}):
         return True
     shown = said.shown.model_copy(update={"failed": header.status == "failed"})
     try:
@@ -81,14 +83,14 @@ async def _say(services: Services, teams: Teams, header: Header, link: ChatLink,
             sent = await teams.send(link.reference, message)
             shown = shown.model_copy(update={"card_id": sent}) if message.card else shown
     except NotSent as error:
-        await _note(services, header.interview_id, link, {"showing": link.shown})
+        await _note(services, interview_id, link, lambda current: {"showing": current.shown})
         if not error.for_good:
             raise
-        await _note(services, header.interview_id, link, {"unreachable": True})
+        await _note(services, interview_id, link, lambda _: {"unreachable": True})
         return False
-    await _note(services, header.interview_id, link, {"shown": shown})
+    await _note(services, interview_id, link, lambda _: {"shown": shown})
     if said.what in {"question", "closing"}:
-        await _retire(services, teams, header.interview_id, link)
+        await _retire(services, teams, interview_id, link)
     return True
 
 
@@ -103,12 +105,14 @@ async def _retire(services: Services, teams: Teams, interview_id: str, link: Cha
             await teams.replace(link.reference, link.shown.card_id, card)
 
 
-async def _note(services: Services, interview_id: str, link: ChatLink, news: dict[str, object]) -> bool:
-    """Change the link; False when the interview was meanwhile unlinked or linked to a new chat."""
+async def _note(
+    services: Services, interview_id: str, link: ChatLink, news: Callable[[ChatLink], dict[str, object]]
+) -> bool:
+    """Change the link as it stands; False when the interview was meanwhile unlinked or linked to a new chat."""
     since = link.linked_at
 
     def noted(current: ChatLink) -> ChatLink:
-        return current.model_copy(update=news) if current.linked_at == since else current
+        return current.model_copy(update=news(current)) if current.linked_at == since else current
 
     found = await change_link(services, interview_id, noted)
     return found is not None and found.linked_at == since

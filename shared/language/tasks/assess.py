@@ -44,6 +44,7 @@ from shared.language.prompt_parts import (
     exchange_blocks,
     exchange_data,
     joined,
+    numbered,
     shortened,
 )
 from shared.language.prompting import DataBlock, Prompt, render
@@ -53,17 +54,18 @@ from shared.language.rules.engagement import engagement
 from shared.language.rules.intent import RECALLING, is_lone_question, says_something
 from shared.language.rules.listening import asks_back, is_not_knowing, is_refusing, points_to_resume
 from shared.language.rules.weight import MOST_JUDGED
-from shared.language.spans import find_span
+from shared.language.spans import find_span, sentence_around
 from shared.language.structured import FactReply, StructuredReply, WireModel, WishBeside
 from shared.language.task import ByModel, ByRules, Task, once
 from shared.text.words import words
 
 IDEAL_TOKENS: Final = 890
 CONCEPTS_TOKENS: Final = 1_280
-EARLIER_TOKENS: Final = 790
+EARLIER_TOKENS: Final = 300
 EARLIER_LOOKED_AT: Final = 40
 KNOWN_TOKENS: Final = 500
 KNOWN_COUNT: Final = 24
+KNOWN_PREFIX: Final = "k"
 MAX_ACKNOWLEDGEMENT_CHARS: Final = 240
 type GradeWord = Literal["poor", "weak", "fair", "good", "excellent"]
 _GRADES: Final[dict[GradeWord, float]] = {
@@ -76,26 +78,37 @@ _GRADES: Final[dict[GradeWord, float]] = {
 
 
 def assess_prompt(request: AssessRequest) -> Prompt:
-    """At most about 6,000 tokens of prose, however much was typed."""
+    """At most about 6,000 tokens of prose, however much was typed.
+
+    Concepts and what is known otherwise go by numbers, since what the model names comes back in the reply. What stays
+    the same from answer to answer stands before what does not.
+    """
     return render(
         "assess",
         language=LANGUAGES[request.language],
         main_question=shorten(request.main_question, QUESTION_TOKENS),
         ideal_answer=shorten(request.ideal_answer, IDEAL_TOKENS).strip() or (),
-        concepts=_concepts(request.concepts, request.covered, request.skill),
+        concepts=_concepts(request),
         exchanges=exchange_data(
             as_typed(request.exchanges, request.whole),
             EXCHANGES_TOKENS
             - (EARLIER_TOKENS if request.earlier else 0)
             - (KNOWN_TOKENS if request.known else 0),
+            after=request.main_question,
         ),
         earlier=_earlier(request),
+        covered=", ".join(
+            number
+            for number, each in numbered(request.concepts).items()
+            if each.concept_id in request.covered
+        )
+        or (),
         known=_known_otherwise(request),
     )
 
 
 def _earlier(request: AssessRequest) -> tuple[DataBlock, ...]:
-    """Of many answers to other questions those that say most of this one."""
+    """Of many answers to other questions those that say most of this one: the same at each of its answers."""
     looked_at = request.earlier[-EARLIER_LOOKED_AT:]
     texts = [f"{each.question}\n{each.answer}" for each in looked_at]
     about = " ".join((request.main_question, *(each.text for each in request.concepts)))
@@ -106,16 +119,21 @@ def _earlier(request: AssessRequest) -> tuple[DataBlock, ...]:
 
 def _known_otherwise(request: AssessRequest) -> str | tuple[DataBlock, ...]:
     """What else is known, whole lines: of too many those closest to the latest answer."""
-    lines = [one_line(f"{k.concept_id} [{k.source}] {k.subject}: {k.said}") for k in request.known]
+    lines = [
+        one_line(f"{number} [{each.source}] {each.subject}: {each.said}")
+        for number, each in numbered(request.known, KNOWN_PREFIX).items()
+    ]
     chosen = closest(lines, _latest(request), request.language, KNOWN_TOKENS)
     return joined([lines[at] for at in chosen], KNOWN_TOKENS) or ()
 
 
-def _concepts(concepts: Sequence[Concept], covered: Sequence[str], skill: str | None) -> str:
-    texts = shorten_all([one_line(_concept(each, skill)) for each in concepts], CONCEPTS_TOKENS)
+def _concepts(request: AssessRequest) -> str:
+    texts = [one_line(_concept(each, request.skill)) for each in request.concepts]
     return "\n".join(
-        f"{each.concept_id} [{each.severity}]{' (demonstrated)' if each.concept_id in covered else ''} {text}"
-        for each, text in zip(concepts, texts, strict=True)
+        f"{number} [{each.severity}] {text}"
+        for (number, each), text in zip(
+            numbered(request.concepts).items(), shorten_all(texts, CONCEPTS_TOKENS), strict=True
+        )
     )
 
 
@@ -128,34 +146,48 @@ def _concept(concept: Concept, skill: str | None) -> str:
 
 
 class FindingReply(WireModel):
-    concept_id: str
+    concept: str
     evidence: str | None  # before the verdict, so the model looks before it judges
     verdict: Verdict
     confidence: Confidence
 
 
 class CorrectionReply(WireModel):
-    concept_id: str
+    known: str
     span: str
 
 
 class AssessReply(StructuredReply[AssessRequest, AssessmentDraft]):
     intent: Intent
     beside: WishBeside | None
-    findings: list[FindingReply]
-    corrections: list[CorrectionReply]
     asks: Literal["remaining", "machine", "use"] | None
     spared: str | None
+    findings: list[FindingReply]
     confidence: Confidence
     engagement: Engagement
     facts: list[FactReply]
+    corrections: list[CorrectionReply]
     grade: GradeWord | None
     acknowledgement: str | None
 
     def result(self, request: AssessRequest) -> AssessmentDraft:
-        """The reply in the domain's words, not yet checked against the request."""
+        """The reply in the domain's words, without what has no number, and not yet checked against the request."""
+        concepts, known = numbered(request.concepts), numbered(request.known, KNOWN_PREFIX)
+        findings = [
+            Finding(concept_id=concepts[each.concept].concept_id, **each.model_dump(exclude={"concept"}))
+            for each in self.findings
+            if each.concept in concepts
+        ]
+        corrections = [
+            Correction(concept_id=known[each.known].concept_id, span=each.span)
+            for each in self.corrections
+            if each.known in known
+        ]
         grade = None if self.grade is None else _GRADES[self.grade]
-        return AssessmentDraft.model_validate(self.model_dump() | {"grade": grade})
+        told = self.model_dump(exclude={"findings", "corrections"})
+        return AssessmentDraft.model_validate(
+            told | {"findings": findings, "corrections": corrections, "grade": grade}
+        )
 
 
 def checked_assessment(draft: AssessmentDraft, request: AssessRequest) -> AssessmentDraft:
@@ -164,10 +196,11 @@ def checked_assessment(draft: AssessmentDraft, request: AssessRequest) -> Assess
     Unknown ids are dropped, of several findings on one concept the first counts, a concept not judged is missing.
     A covered or contradicted one needs a quotation: misquoted it is unclear, made up it is missing. What earlier
     answers covered stays so, unless the latest answer contradicts it word for word. Raises `InvalidReply` when there are
-    concepts and none was judged.
+    concepts to judge and none was judged.
     """
     first_findings = {each.concept_id: each for each in reversed(draft.findings)}
-    if request.concepts and not any(each.concept_id in first_findings for each in request.concepts):
+    to_judge = {each.concept_id for each in request.concepts} - set(request.covered)
+    if to_judge and not any(each.concept_id in first_findings for each in request.concepts):
         raise InvalidReply("no_known_concept")
     findings = tuple(
         checked_finding(each, first_findings.get(each.concept_id), request) for each in request.concepts
@@ -252,13 +285,14 @@ def _engagement(judged: Engagement, findings: Sequence[Finding], request: Assess
 
 
 def _facts(facts: Sequence[Fact], request: AssessRequest) -> tuple[Fact, ...]:
-    """Facts whose span was said, each once."""
+    """Facts whose span was said, each once, with the sentence that the span stands in."""
     answers = [each.answer for each in request.exchanges]
     kept: dict[str, Fact] = {}
     for fact in facts[: MAX_FACTS * 2]:
         text, span = one_line(fact.text)[:MAX_FACT_CHARS], find_span(fact.span, answers)
         if words(text) and span:
-            kept.setdefault(text, Fact(text=text, span=span[:MAX_QUOTATION_CHARS]))
+            sentence = sentence_around(span, answers)
+            kept.setdefault(text, Fact(text=text, span=sentence[:MAX_QUOTATION_CHARS]))
     return tuple(kept.values())[:MAX_FACTS]
 
 

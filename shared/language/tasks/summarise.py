@@ -41,7 +41,10 @@ def summary_prompt(request: SummaryRequest) -> Prompt:
 def _question_blocks(number: int, question: SummaryQuestion) -> Iterable[DataBlock]:
     yield DataBlock(f"main-{number}", question.question)
     for turn, exchange in enumerate(question.exchanges, 1):
-        yield from exchange_blocks(f"{number}-{turn}", exchange)
+        asked, answered = exchange_blocks(f"{number}-{turn}", exchange)
+        if turn > 1 or exchange.question != question.question:
+            yield asked
+        yield answered
     known = {*question.contradicted, *question.unsure}
     missing = [each for each in question.open_gaps if each not in known]
     told = {"covered": question.covered, "by the words": tuple(question.evidence.values())}

@@ -12,7 +12,14 @@ from shared.interview.state_machine.wording import repeats
 from shared.language.guards import InvalidReply, said_about, shares_a_word, shown, told_fault
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import one_line, shorten, shorten_all
-from shared.language.prompt_parts import LANGUAGES, SPARED_TOKENS, closest_lines, exchange_data, latest_lines
+from shared.language.prompt_parts import (
+    LANGUAGES,
+    NOTHING_YET,
+    SPARED_TOKENS,
+    closest_lines,
+    exchange_data,
+    latest_lines,
+)
 from shared.language.prompting import DataBlock, Prompt, render
 from shared.language.requests.handover_turn import BacklogQuestionRequest
 from shared.language.rules.handover_turn_wording import backlog_question
@@ -51,7 +58,7 @@ def word_prompt(request: BacklogQuestionRequest) -> Prompt:
         passages=_passages(request.passages[:MOST_PASSAGES]),
         facts=closest_lines(request.facts, request.question, request.language, TOLD_TOKENS),
         recent=exchange_data(request.recent[-RECENT_COUNT:], RECENT_TOKENS),
-        asked=latest_lines(request.asked[-ASKED_COUNT:], ASKED_TOKENS),
+        asked=latest_lines(request.asked[-ASKED_COUNT:], ASKED_TOKENS) or NOTHING_YET,
         place=one_line(request.place)[:200] or (),
         question=shorten(request.question, QUESTION_TOKENS),
         spared=closest_lines(request.spared, request.question, request.language, SPARED_TOKENS),

@@ -22,7 +22,6 @@ from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import one_line, shorten
 from shared.language.prompt_parts import (
     ASKED_COUNT,
-    ASKED_TOKENS,
     EXCHANGES_TOKENS,
     LANGUAGES,
     QUESTION_TOKENS,
@@ -38,6 +37,8 @@ from shared.language.rules.matching import stems
 from shared.language.structured import QuestionReply
 from shared.language.task import ByModel, ByRules, Task, by_words, twice
 
+ASKED_TOKENS: Final = 200
+"""Of questions on other matters: those closest to what is open, since what is asked anew is refused in any case."""
 GAPS_TOKENS: Final = 330
 TELLING_WORDS: Final = 2
 GUIDE_TOKENS: Final = 290
@@ -51,16 +52,19 @@ _ORDERS: Final = {1: Term("1st"), 2: Term("2nd"), 3: Term("3rd")}
 def follow_up_prompt(request: FollowUpRequest) -> Prompt:
     """At most about 5,000 tokens of prose; of the ideal answer, what is open is told as where to aim (A5)."""
     gaps = [one_line(_point(gap, request)) for gap in _in_order(request)]
-    asked = [f"- {one_line(question)}" for question in request.asked[-ASKED_COUNT:]]
+    shown = {request.main_question, *(each.question for each in request.exchanges)}
+    elsewhere = [question for question in request.asked[-ASKED_COUNT:] if question not in shown]
     return render(
         "word_follow_up",
         language=LANGUAGES[request.language],
         order=_ORDERS.get(request.order) or Term(f"{request.order}th"),
         main_question=shorten(request.main_question, QUESTION_TOKENS),
-        exchanges=exchange_data(request.exchanges, EXCHANGES_TOKENS - SPARED_TOKENS - RULES_TOKENS),
+        exchanges=exchange_data(
+            request.exchanges, EXCHANGES_TOKENS - SPARED_TOKENS - RULES_TOKENS, after=request.main_question
+        ),
         gaps=joined(gaps, GAPS_TOKENS),
         guide=shorten(request.guide or "", GUIDE_TOKENS).strip() or (),
-        asked=joined(asked, ASKED_TOKENS),
+        asked=closest_lines(elsewhere, " ".join(gaps), request.language, ASKED_TOKENS),
         skill=shorten(one_line(request.skill or ""), SKILL_TOKENS) or (),
         spared=closest_lines(request.spared, request.main_question, request.language, SPARED_TOKENS),
         fault=told_fault(request),

@@ -13,6 +13,7 @@ from shared.language.prompt_parts import (
     ASKED_COUNT,
     ASKED_TOKENS,
     LANGUAGES,
+    NOTHING_YET,
     SPARED_TOKENS,
     attribute_meanings,
     attribute_name,
@@ -47,7 +48,7 @@ def gap_question_prompt(request: GapQuestionRequest) -> Prompt:
         known=listed(request.known, KNOWN_TOKENS),
         said=closest_lines(request.said, wanted, request.language, SAID_TOKENS),
         last=exchange_data([request.last], LAST_TOKENS) if request.last else (),
-        asked=listed(request.asked[-ASKED_COUNT:], ASKED_TOKENS),
+        asked=listed(request.asked[-ASKED_COUNT:], ASKED_TOKENS) or NOTHING_YET,
         spared=closest_lines(request.spared, request.skill, request.language, SPARED_TOKENS),
         fault=told_fault(request),
     )

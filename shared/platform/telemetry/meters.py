@@ -47,6 +47,9 @@ class Meters:
             "interviews.model.failures", "{task}", "Tasks that the model did not do"
         )
         self._tokens = meter.create_counter("interviews.model.tokens", "{token}", "Tokens, in and out")
+        self._seen = meter.create_counter(
+            "interviews.model.seen_tokens", "{token}", "Of the tokens in, what began an earlier prompt"
+        )
         self._stored = meter.create_counter("interviews.store.calls", "{call}", "Calls of the store")
         self._failed = meter.create_counter(
             "interviews.activity.failures", "{failure}", "Activities that failed"
@@ -87,6 +90,7 @@ class Meters:
             self._failures.add(1, about | failure)
         self._tokens.add(done.usage.input_tokens, about | {"gen_ai.token.type": "input"})
         self._tokens.add(done.usage.output_tokens, about | {"gen_ai.token.type": "output"})
+        self._seen.add(done.usage.seen_tokens, about)
 
     def webhook(self, outcome: Delivery) -> None:
         self._webhooks.add(1, {"interviews.outcome": outcome})

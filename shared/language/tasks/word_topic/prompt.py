@@ -9,7 +9,14 @@ from collections.abc import Mapping
 from typing import Final
 
 from shared.language.plain_text import one_line, shorten, shorten_all
-from shared.language.prompt_parts import LANGUAGES, SPARED_TOKENS, closest_lines, latest_lines, shortened
+from shared.language.prompt_parts import (
+    LANGUAGES,
+    NOTHING_YET,
+    SPARED_TOKENS,
+    closest_lines,
+    latest_lines,
+    shortened,
+)
 from shared.language.prompting import DataBlock, Prompt, Slot, Term, render_all
 from shared.language.requests.exploration import Purpose, TopicRequest
 from shared.modes.topic_exploration.memory import Memory, render_topics
@@ -135,7 +142,7 @@ def _memory(request: TopicRequest) -> Mapping[str, Slot]:
     topics = render_topics(memory)
     about = f"{request.topic or ''} {request.sub_goal or ''}"
     return {
-        "asked": latest_lines(request.asked[-ASKED_COUNT:], ASKED_TOKENS),
+        "asked": latest_lines(request.asked[-ASKED_COUNT:], ASKED_TOKENS) or NOTHING_YET,
         "facts": closest_lines([fact.text for fact in memory.facts], about, request.language, FACTS_TOKENS),
         "spared": closest_lines(request.spared, about, request.language, SPARED_TOKENS),
         "topics": shorten(topics, TOPICS_TOKENS) if topics else (),
