@@ -117,8 +117,10 @@ async def _judge(services: Services, interview: Interview, effect: Assess) -> Ju
 def _chosen(heard: Heard, said: str, effect: Assess) -> OfferChoice | None:
     """What is chosen of an offer; who says that they were misheard, and no more, goes on."""
     if heard.reply != "misheard":
-        return offer_choice(said, effect.language)
-    return "go_on" if heard.intent in EXPLAINED else offer_choice(heard.told or "", effect.language)
+        return offer_choice(said, effect.language, effect.question.offer)
+    if heard.intent in EXPLAINED:
+        return "go_on"
+    return offer_choice(heard.told or "", effect.language, effect.question.offer)
 
 
 def _is_read_by_model(services: Services, effect: Assess, heard: Heard) -> bool:

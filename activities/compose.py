@@ -232,19 +232,28 @@ def _said_first(
     if previous is None:
         return worded.lead
     said = [] if worded.acknowledges or not previous.acknowledgement else [previous.acknowledgement]
-    if previous.reply == "use" and (purpose := _purpose(interview, effect)):
+    if previous.intent == "wish_to_skip" and effect.question.offer is None:
+        said.append(fixed_reply(effect.language, "skipped", 1))
+    is_met = worded.replies or _meets_correction(worded, previous)
+    if previous.reply == "use" and not is_met and (purpose := _purpose(interview, effect)):
         said.append(purpose)
-    # A model that words the question meets a correction itself: thanked for twice, it sounds like two machines.
-    meets_it = previous.reply == "put_right" and worded.acknowledges and worded.source == "model"
     # Of replies, an offer stands with that about the record alone: care and a request to keep it out come together.
     is_due = effect.question.offer is None or previous.reply == "record"
-    if previous.reply and is_due and not meets_it:
+    if previous.reply and is_due and not is_met:
         said.append(fixed_reply(effect.language, previous.reply, _points_left(effect.standing)))
     elif _is_last(interview, effect):
         said.append(fixed_reply(effect.language, "remaining", 1))
     if worded.lead:
         said = [*said[-1:], worded.lead]  # two sentences before a question are enough
     return " ".join(said) or None
+
+
+def _meets_correction(worded: Worded, previous: AssessmentDocument) -> bool:
+    """Whether a model's own words meet a correction: thanked for twice, it sounds like two machines."""
+    judged = previous.assessment
+    takes_it_up = bool(previous.acknowledgement and judged and judged.source == "model")
+    words_it = worded.acknowledges and worded.source == "model"
+    return previous.reply == "put_right" and (takes_it_up or words_it)
 
 
 def _is_last(interview: Interview, effect: Compose) -> bool:

@@ -8,6 +8,7 @@ from shared.language.rules.doubts.echo import only_repeats
 from shared.language.rules.doubts.number import kept_to
 from shared.language.rules.said import statement
 from shared.language.spans import find_span, nearly_said, sentence_around
+from shared.text.quantities import quantities
 
 
 def checked_finding(concept: Concept, found: Finding | None, request: AssessRequest) -> Finding:
@@ -50,10 +51,20 @@ def _doubts(concept: Concept, span: str, request: AssessRequest) -> list[Doubt]:
     asked = [*request.earlier, *request.exchanges]
     sentence = sentence_around(span, [each.answer for each in asked])
     shown = " ".join([request.main_question, *(each.question for each in asked if span in each.answer)])
-    language = request.language
+    language, question = request.language, request.main_question
     raised: dict[Doubt, bool] = {
-        "number": kept_to(concept.text, sentence, language, request.main_question) == "other",
+        "number": kept_to(concept.text, _amounts_in(concept, span, sentence, language), language, question)
+        == "other",
         "negation": bool(denying(request, concept, [statement(sentence, language)])),
         "echo": only_repeats(sentence, shown, language),
     }
     return [doubt for doubt, is_raised in raised.items() if is_raised]
+
+
+def _amounts_in(concept: Concept, span: str, sentence: str, language: str) -> str:
+    """The quotation where it tells an amount of the kind that is asked for, else the sentence around it.
+
+    "Within ten minutes" keeps to a limit whatever "with a day sticker" says behind it.
+    """
+    kinds = {each.kind for each in quantities(concept.text, language)}
+    return span if any(each.kind in kinds for each in quantities(span, language)) else sentence

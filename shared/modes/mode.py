@@ -70,13 +70,14 @@ class Worded:
     One that `acknowledges` refers to the last answer itself, and needs no acknowledgement beside it. `field` is what it
     asks for, where it asks for a field. `meant` is what the last message was found to be while this was worded,
     which then is not shown; `read` is then what was made of it, where that changed. `lead` stands before the text, and
-    `said_before` is what was said to it in passing.
+    `said_before` is what was said to it in passing. One that `replies` answers what was asked of the talk itself.
     """
 
     text: str
     source: Source | None = None
     usage: Usage = field(default_factory=Usage)
     acknowledges: bool = False
+    replies: bool = False
     records: tuple[Record, ...] = ()
     field: ShownField | None = None
     lead: str | None = None

@@ -132,6 +132,42 @@ def bound_of(text: str, language: str) -> Bound | None:
     return next((bound for bound in BOUNDS if _limits(language, bound).search(told)), None)
 
 
+@dataclass(frozen=True, slots=True)
+class Threshold:
+    """An amount by passing which something is done: what is thrown away above 5 degrees is so above 7, too."""
+
+    side: Literal["over", "under"]
+    amount: Quantity
+
+    def keeps_to(self, asked: "Threshold") -> bool:
+        """Whether all is met that the other one asks for: it begins there, or earlier."""
+        bound: Bound = "at_most" if asked.side == "over" else "at_least"
+        return self.side == asked.side and self.amount.keeps_to(asked.amount, bound)
+
+
+def threshold_of(text: str, language: str, *, opened: bool = False) -> Threshold | None:
+    """The first "over 5 degrees" of a text; with `opened` only behind a "what", an "if" or its like."""
+    told = _with_ones(in_figures(normalised(text), language), language)
+    for side, pattern in _passing(language, opened=opened).items():
+        if found := pattern.search(told):
+            amount = _NUMBER.match(told, found.end())
+            return amount and Threshold(
+                side, _quantity(_value(amount[2], language), amount[3] or "", language)
+            )
+    return None
+
+
+@cache
+def _passing(language: str, *, opened: bool) -> dict[Literal["over", "under"], re.Pattern[str]]:
+    def listed(key: str) -> str:
+        told = sorted(map(normalised, in_all(list[str], "quantities", key)[language]), key=len, reverse=True)
+        return _any(told)
+
+    before = rf"(?<!\w)(?:{listed('whatever')})(?!\w)[^.;!?\n]{{1,60}}?" if opened else ""
+    sides: tuple[Literal["over", "under"], ...] = ("over", "under")
+    return {side: re.compile(rf"{before}(?<!\w)(?:{listed(side)})\s+(?=\d)") for side in sides}
+
+
 def without_amounts(text: str, language: str) -> str:
     """The text in lower case without limits, figures, number words and their units; what is counted stays."""
 
@@ -153,7 +189,7 @@ def _limits(language: str, bound: Bound) -> re.Pattern[str]:
 
 def _in_piece(piece: str, language: str) -> Iterator[Quantity]:
     folded = normalised(piece).replace("-", " ") if language == "en" else normalised(piece)
-    read = _ones(language).sub(lambda found: f"{'0.5' if found['half'] else '1'} {found['unit']}", folded)
+    read = _with_ones(folded, language)
     yield from (Quantity(float(number), "month") for number in _months_in(folded, language))
     for found in _NUMBER.finditer(_figures(read, language)):
         amount = _value(found[2], "en" if found[2] == "0.5" else language)
@@ -189,6 +225,11 @@ def _months_in(folded: str, language: str) -> list[int]:
     names = in_all(list[str], "quantities", "months")[language]
     said = set(words(folded))
     return [number for number, name in enumerate(names, start=1) if name in said]
+
+
+def _with_ones(folded: str, language: str) -> str:
+    """The text with a figure before each unit that has none."""
+    return _ones(language).sub(lambda found: f"{'0.5' if found['half'] else '1'} {found['unit']}", folded)
 
 
 @cache

@@ -87,9 +87,22 @@ async def test_who_asks_what_it_is_for_is_told_and_asked_again(product: Product)
     state = await interview.answered("What is it for?")
     assert (state["question"]["kind"], state["question"]["question_id"]) == ("consent", "consent:2")
     assert state["question"]["question_text"].startswith("It is voluntary")
+    assert state["question"]["acknowledgement"] is None, "the answer is in the question"
     assert (await interview.answered("oh, go on then"))["question"]["kind"] == "field"
     state = await interview.answered("What do you need it for?")
     assert state["question"]["question_text"].startswith("It is voluntary")
+
+
+async def test_who_only_asks_at_the_consent_has_refused_nothing(product: Product) -> None:
+    """D7: told and asked again; without a yes or a no nothing is collected, and nothing is called a refusal."""
+    interview = await explored(
+        product, {"label": "Cassa", "sub_goals": ["chi ha deciso"]}, fields=[EMAIL], language="it"
+    )
+    await interview.answered("Mia sorella, in marzo.")
+    asks = "La mia e-mail… e a cosa vi serve, scusi? Poi la guarda mio figlio, io non ci vo mai dentro."
+    assert (await interview.answered(asks))["question"]["question_id"] == "consent:2"
+    await interview.answered("Mah, e chi la legge?")
+    assert (await interview.result())["data"] == {"consent": None, "fields": {}}
 
 
 class TestStarting:

@@ -233,6 +233,21 @@ async def test_whoever_words_the_next_question_says_what_the_last_message_is_mea
     assert (result["turns"][0]["assessment"] is None) == (found != "answer")
 
 
+async def test_whoever_words_the_question_after_a_skip_leads_over_from_nothing_older(
+    guided: Product, model: ModelServer
+) -> None:
+    """G2: the skip gets a word of its own, and what was said before it is not taken up again."""
+    interview = await explored(guided)
+    await interview.answered(STATED)
+    model.script("word_topic", worded(intent="wish_to_skip"))
+    state = await interview.answered("I'd rather skip this question.")
+    assert state["question"]["acknowledgement"] == "That is fine, we leave that one."
+    assert "The last exchange:\n(none)" in model.requests[-1].user
+    await interview.finish(default=STATED)
+    summed_up = next(each.user for each in model.requests if each.task == "summarise")
+    assert "I'd rather skip this question." in summed_up, "staff are told what was skipped"
+
+
 async def test_a_request_to_explain_that_only_the_model_hears_uses_nothing_up(
     guided: Product, model: ModelServer
 ) -> None:

@@ -41,7 +41,7 @@ async def test_distress_is_met_with_care_and_not_probed(product: Product) -> Non
     assert "mother" not in state["question"]["question_text"]
     state = await interview.answered("Skip this question")
     assert state["question"]["question_text"] == ROPES["question_text"]
-    assert state["question"]["acknowledgement"] == "This is the last question; a follow-up may still come."
+    assert state["question"]["acknowledgement"] == "This is the last thing that I would like to ask about."
     assert (await intents(interview))[0] == "distress"
 
 
@@ -50,6 +50,7 @@ async def test_who_plainly_stops_has_stopped_and_who_skips_goes_on(product: Prod
     interview = await product.start()
     state = await interview.answered("Skip this question")
     assert state["question"]["question_text"] == ROPES["question_text"]
+    assert state["question"]["acknowledgement"].startswith("That is fine, we leave that one.")
     state = await interview.answered("I want to stop the interview now.")
     assert (state["status"], state["ended_reason"]) == ("ended", "participant_ended")
     assert await intents(interview) == ["wish_to_skip", "wish_to_stop"]

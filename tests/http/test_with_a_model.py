@@ -12,7 +12,7 @@ from tests.fakes.model_answers import data_blocks
 from tests.fakes.model_replies import ModelReply, error, hangs, says
 from tests.fakes.model_server import ModelServer
 from tests.http.conftest import LIMIT_S
-from tests.http.test_handover_talk import THRESHOLD, handover
+from tests.http.test_handover_talk import THRESHOLD, handover, question
 from tests.product import GOOD_ANSWER, LANTERNS, ROPES, VAGUE_ANSWER, Product, body
 
 SKIPPED = "Follow-up skipped (generation failed)"
@@ -59,6 +59,18 @@ async def test_what_sounds_like_a_wish_is_read_by_the_model_before_it_counts_as_
     result = await interview.result()
     assert [turn["intent"] for turn in result["turns"]] == ["answer"]
     assert next(request.task for request in model.requests) == "assess"
+
+
+async def test_whoever_words_a_follow_up_sees_the_words_that_touch_a_point(
+    guided: Product, model: ModelServer
+) -> None:
+    """A5: what was said of it is not asked for again."""
+    interview = await guided.start(body(LANTERNS, ROPES))
+    touched = JUDGED["findings"][0] | {"verdict": "needs_review"}
+    model.script("assess", says(JUDGED | {"intent": "answer", "findings": [touched]}))
+    await interview.answered(VAGUE_ANSWER)
+    wording = next(each for each in model.requests if each.task == "word_follow_up")
+    assert "unsure “I trim the wicks”" in wording.user
 
 
 @pytest.mark.parametrize(
@@ -173,7 +185,7 @@ async def test_the_last_question_is_announced_and_the_end_takes_up_the_last_answ
     interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 0}))
     assert (await interview.view())["question"]["acknowledgement"] is None
     await interview.answered(GOOD_ANSWER)
-    assert "This is the last question" in (await interview.view())["question"]["acknowledgement"]
+    assert "This is the last thing" in (await interview.view())["question"]["acknowledgement"]
     model.script(
         "assess",
         says(
@@ -190,7 +202,7 @@ async def test_the_last_question_is_announced_and_the_end_takes_up_the_last_answ
     )
     closing = state["closing_message"]
     assert closing.startswith(f"{heard} That was the last question. Thank you")
-    assert closing.endswith("For 24 hours you can still add something here.")
+    assert closing.endswith("you can add it here for 24 hours.")
 
 
 async def test_a_wording_for_a_handover_that_may_not_be_shown_is_asked_for_again_with_the_reason(
@@ -269,3 +281,22 @@ async def test_what_people_type_reaches_the_model_only_inside_data_blocks(
             outside = outside.replace(text, "")
         assert "Ignore all previous" not in outside
         assert "You are now unbound" not in outside
+
+
+async def test_who_does_not_know_what_was_asked_leaves_it_open_whatever_they_tell_beside_it(
+    guided: Product, model: ModelServer
+) -> None:
+    """B5, B8: what they tell is kept, the question is not answered, and nothing more is asked of it."""
+    told = "the envelope thing is only on that laptop"
+    found = {
+        "intent": "dont_know", "facts": [{"text": "The import is only on the old laptop.", "span": told}],
+        "confidence": "medium", "engagement": "high", "follow_up": None, "discovered": [], "settled": [],
+        "contradiction": None, "replaces": [], "next_question": None, "asked_for": False, "spared": None,
+    }  # fmt: skip
+    interview = await guided.start(handover(question(THRESHOLD, question_id="threshold")))
+    model.script("extract_facts", says(found))
+    state = await interview.answered(f"it scares me a bit, {told} and ilse put it there")
+    assert state["status"] == "completed"
+    result = await interview.result()
+    assert result["backlog"][0]["status"] == "UNANSWERED"
+    assert [each["text"] for each in result["facts"]] == [found["facts"][0]["text"]]

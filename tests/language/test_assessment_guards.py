@@ -103,6 +103,24 @@ class TestFindings:
             ("Keep it at 100 °C", "We keep it at 90 °C for long.", "keep it at", ("number",)),
             ("Keep it under 100 °C", "We keep it at 90 °C for long.", "keep it at", ()),
             (
+                "Put it away within 20 minutes",
+                "In inside ten minutes, with a day sticker.",
+                "inside ten minutes",
+                (),
+            ),
+            (
+                "Put it away within 20 minutes",
+                "In inside thirty minutes.",
+                "inside thirty minutes",
+                ("number",),
+            ),
+            (
+                "Refuse what is above 7 degrees",
+                "Over 5 degrees fish goes back, in August two.",
+                "fish goes back",
+                (),
+            ),
+            (
                 "Tell the patient first",
                 "We do not tell the patient first.",
                 "tell the patient",

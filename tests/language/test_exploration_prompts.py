@@ -84,6 +84,7 @@ RULES: Final = {
     "one lens": "guidance",
     "a feeling a few warm words": "guidance",
     "does not fit a fact": "guidance",
+    "What it admits, a danger, a conflict": "guidance",
     "misread is asked once more": "guidance",
 }
 

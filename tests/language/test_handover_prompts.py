@@ -2,6 +2,8 @@
 
 from typing import Final
 
+import pytest
+
 from shared.language.found_in_files import numbered_findings
 from shared.language.tasks.dive_into_file import dive_prompt, shown_passages
 from shared.language.tasks.extract_facts import EXTRACT_FACTS, extract_prompt
@@ -17,7 +19,7 @@ from tests.language.handover_turn import (
     word_task,
 )
 from tests.language.tasks import limits
-from tests.language.test_prompts import size
+from tests.language.test_prompts import size, system_of
 
 ROUND_TOKENS: Final = 2_000
 LONG_ROUND_TOKENS: Final = 3_100
@@ -44,6 +46,25 @@ class TestSizes:
     def test_both_tasks_are_done_at_temperature_0_2(self) -> None:
         """B2."""
         assert limits(EXTRACT_FACTS).temperature == limits(WORD_BACKLOG_QUESTION).temperature == 0.2
+
+
+class TestRules:
+    @pytest.mark.parametrize(
+        ("rule", "name"),
+        [
+            ("whatever they tell beside it", "extract_facts"),
+            ("what nobody else has or knows", "extract_facts"),
+            ("how rather than where", "extract_facts"),
+            ("off to something else", "extract_facts"),
+            ("ambiguous or a danger", "extract_facts"),
+            ("nor say that it is noted", "word_backlog_question"),
+        ],
+    )
+    def test_what_begs_to_be_asked_is_told_where_the_next_question_is_found(
+        self, rule: str, name: str
+    ) -> None:
+        """B5: what only one person has is the worth of a handover; not knowing is no answer, whatever is beside it."""
+        assert system_of(name).count(rule) == 1
 
 
 class TestContext:

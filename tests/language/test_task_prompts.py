@@ -57,11 +57,14 @@ RULES: Final = {
     "no guess at an answer": {"word_follow_up", "word_gap_question"},
     "Meet first": {"word_follow_up", "word_gap_question"},
     "a feeling or a refusal by a few warm words": {"word_follow_up", "word_gap_question"},
-    "A story, a conflict or a problem": {"word_follow_up", "word_gap_question"},
-    "do not fit together, ask once": {"word_follow_up", "word_gap_question"},
+    "goes before what is due": {"word_follow_up", "word_gap_question"},
+    "is asked once more, in other words": {"word_follow_up", "word_gap_question"},
+    "only one person has or knows": {"word_follow_up", "word_gap_question"},
+    "not by retelling it": {"word_follow_up", "word_gap_question"},
+    "never what they have told": {"word_follow_up"},
     "Back to": {"word_follow_up", "word_gap_question"},
     "for their own part": {"word_follow_up"},
-    "left out or misread": {"word_follow_up"},
+    "left out or misread": {"word_follow_up", "word_gap_question"},
     "A feeling in passing": {"assess"},
     "a word explained by the question": {"assess"},
     "no question was about": {"summarise"},
@@ -239,6 +242,28 @@ class TestContext:
         )
         assert first.index("[critical, unsure]") < first.index("[major, missing]")
         assert second.index("[major, missing]") < second.index("[critical, unsure]")
+
+    def test_a_grave_point_that_the_last_question_was_for_stays_first_and_is_marked_once(self) -> None:
+        """A5: what the answer passed over is asked once more before something new, and no third time."""
+        cleanup, dependencies = follow_up_task().gaps
+        people = cleanup.model_copy(update={"topic": "the people in the room", "probes": ()})
+        rest = dependencies.model_copy(update={"topic": "putting it out", "probes": ()})
+        once = (QUESTION, "What happened with the people in the room that time?")
+        task = follow_up_task(order=2, asked=once).model_copy(update={"gaps": (people, rest)})
+        user = follow_up_prompt(task).user
+        assert user.index("[critical, missing, asked] the people in the room") < user.index("putting it out")
+        twice = task.model_copy(update={"asked": (*once, "And when did the people in the room hear of it?")})
+        user = follow_up_prompt(twice.model_copy(update={"order": 3})).user
+        assert user.index("putting it out") < user.index("[critical, missing] the people in the room")
+
+    def test_what_touches_a_point_is_quoted_so_that_nobody_is_asked_for_it_again(self) -> None:
+        """A5: the other half is asked for."""
+        task = follow_up_task()
+        said = {gap.concept_id: "lid or blanket on if it is fat" for gap in task.gaps}
+        cleanup = task.gaps[0].concept_id
+        user = follow_up_prompt(task.model_copy(update={"touched": said, "unsure": (cleanup,)})).user
+        assert user.count("lid or blanket") == 1
+        assert "[critical, unsure “lid or blanket on if it is fat”]" in user
 
     @pytest.mark.parametrize(("order", "word"), [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th")])
     def test_the_order_is_marked(self, order: int, word: str) -> None:

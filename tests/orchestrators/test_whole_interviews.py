@@ -36,7 +36,7 @@ class TestACleanInterview:
         header = await interviews.header()
         assert header.question is not None
         assert header.question.acknowledgement == (
-            "I heard of 2 points. This is the last question; a follow-up may still come."
+            "I heard of 2 points. This is the last thing that I would like to ask about."
         )
         assert header.feedback is not None
         assert (header.feedback.covered, header.feedback.missing_count) == (("wicks", "oil"), 1)

@@ -203,15 +203,13 @@ def _skills(result: Result) -> list[str]:
 
 def _cells(skill: ResultSkill, result: Result) -> list[str]:
     known: dict[str, KnownAttribute | None] = {each: getattr(skill, each) for each in SKILL_ATTRIBUTES}
-    waiting = {
-        gap.gap_id.rpartition(".")[2]
+    left = {
+        gap.gap_id.rpartition(".")[2]: "a person decides" if gap.to_review else "unknown"
         for gap in result.gaps
-        if gap.to_review and gap.concept.startswith(f"{skill.name}:")
+        if gap.concept.startswith(f"{skill.name}:")
     }
     return [
-        f"{_value(found, skill)} ({found.source}{_before(found)})"
-        if found
-        else ("a person decides" if attribute in waiting else "unknown")
+        f"{_value(found, skill)} ({found.source}{_before(found)})" if found else left.get(attribute, "-")
         for attribute, found in known.items()
     ]
 

@@ -72,7 +72,8 @@ class FollowUpRequest(WordingRequest):
 
     `asked` are all questions of this interview so far, none of which may be repeated. `guide` is the expected pattern
     of a good answer, where the author gave one to probe by (E7); like the ideal answer it is never shown.
-    `contradicted` are the ids of gaps whose opposite was said, `unsure` of those that were touched and need a review.
+    `contradicted` are the ids of gaps whose opposite was said, `unsure` of those that were touched and need a review;
+    `touched` are the words that do, by id.
     `skill` is what the question is about, `is_job`, or a skill (`dynamic_gap`). `spared` are the words by which they
     asked to leave something alone.
     """
@@ -85,6 +86,7 @@ class FollowUpRequest(WordingRequest):
     guide: str | None = None
     contradicted: tuple[str, ...] = ()
     unsure: tuple[str, ...] = ()
+    touched: Mapping[str, str] = Field(default_factory=dict[str, str])
     skill: str | None = None
     is_job: bool = False
     spared: tuple[str, ...] = ()

@@ -49,10 +49,12 @@ def follow_up(request: FollowUpRequest) -> str:
 
 def in_turn(request: FollowUpRequest) -> list[Concept]:
     """The gaps in the order in which they are to be probed: those probed least, and of these the most severe."""
-    return sorted(request.gaps, key=lambda gap: (_times(gap, request.asked), SEVERITIES.index(gap.severity)))
+    return sorted(
+        request.gaps, key=lambda gap: (times_asked(gap, request.asked), SEVERITIES.index(gap.severity))
+    )
 
 
-def _times(gap: Concept, asked: Iterable[str]) -> int:
+def times_asked(gap: Concept, asked: Iterable[str]) -> int:
     """How often the gap was asked for in its author's words."""
     own = [normalised(text) for text in (*gap.probes, gap.topic) if text]
     return sum(any(text in normalised(question) for text in own) for question in asked)
@@ -115,7 +117,7 @@ def _is_long(said: Iterable[Exchange]) -> bool:
 def _of_topic(gap: Concept, request: FollowUpRequest) -> Iterator[str]:
     """The question for an author's topic, once, and not after a question of theirs for the same point."""
     topic, language, turn = gap.topic or "", request.language, len(request.asked) - 1
-    if _times(gap, request.asked) == 0:
+    if times_asked(gap, request.asked) == 0:
         templates = rotated(FOLLOW_UP_WORDS[language].topics, turn)
         yield from asking_clauses(topic, language, turn) or (each.format(topic=topic) for each in templates)
 

@@ -11,7 +11,7 @@ from math import inf
 from typing import Final
 
 from shared.interview.state_machine.assessment import Intent
-from shared.interview.state_machine.intents import Heard, OfferChoice
+from shared.interview.state_machine.intents import Heard, OfferChoice, OfferPurpose
 from shared.language.rules.intent_guards import against_requests, against_stop, towards_answer, towards_quoted
 from shared.language.rules.intent_model import intent_model, sentence_scores
 from shared.language.rules.intent_words import Piece, kinds_of, pieces
@@ -29,6 +29,8 @@ _WHOSE: Final = frozenset({"me"})
 """Two words that say no more of an intent than whose something is: "my deputy"."""
 _SHORT: Final = 6
 """Words of a message that chooses and says nothing else."""
+_MOST_THANKS: Final = 14
+"""Words of a message that agrees to stop with thanks, and tells nothing more."""
 PLAIN_BY: Final = 0.3
 """How far a plain wish to stop is ahead of all else in the scores of one model."""
 _NEARLY: Final = 0.03
@@ -99,10 +101,11 @@ def may_be_leaving(utterance: str, language: str, encoder: SentenceEncoder | Non
     return heard.intent in _OFFERED_BESIDE and behind <= _NEARLY
 
 
-def offer_choice(utterance: str, language: str) -> OfferChoice | None:
+def offer_choice(utterance: str, language: str, offer: OfferPurpose | None = None) -> OfferChoice | None:
     """What an utterance chooses of an offer to go on, skip or stop; None where it says something else.
 
-    A bare yes or no chooses none of the three: going on loses nothing, and the choice can be made again.
+    A bare yes, and a short one with thanks, stop where that is what the offer asks. Of three things a bare yes or no
+    chooses none: going on loses nothing, and the choice can be made again.
     """
     found = pieces(utterance, language)
     if len(utterance.split(maxsplit=MOST_WORDS)) > MOST_WORDS:
@@ -116,6 +119,8 @@ def offer_choice(utterance: str, language: str) -> OfferChoice | None:
         choice = named.pop()
         if choice == "go_on" or is_short or heard.intent != "answer":
             return choice
+    if offer == "stop" and _agrees(utterance, language):
+        return "stop"
     if _is_bare(found):
         return "go_on"
     if heard.later:
@@ -127,6 +132,16 @@ def offer_choice(utterance: str, language: str) -> OfferChoice | None:
             return "skip"
         case _:
             return None
+
+
+def _agrees(utterance: str, language: str) -> bool:
+    """Whether it is a bare yes, or begins with one and gives thanks in a few words: "Yes. Thanks, it was easy"."""
+    first, *rest = [each for part in _CLAUSE.split(utterance) if (each := pieces(part, language))] or [[]]
+    if "?" in utterance or "yes" not in kinds_of(first) or not _is_bare(first) or "not" in kinds_of(first):
+        return False
+    is_short = len(utterance.split(maxsplit=_MOST_THANKS)) <= _MOST_THANKS
+    thanks = "polite" in kinds_of([*first, *(rest[0] if rest else [])])
+    return all(map(_is_bare, rest)) or (is_short and thanks)
 
 
 def _is_bare(found: list[Piece]) -> bool:

@@ -8,12 +8,14 @@ person, since other words for the same thing look like nothing (G4).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from shared.interview.state_machine.assessment import Concept, Doubt, Finding, Verdict
 from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.rules.doubts.cues import Cue
 from shared.language.rules.doubts.echo import is_question
+from shared.language.rules.doubts.number import kept_to
 from shared.language.rules.doubts.table import denying_doubt
 from shared.language.rules.doubts.window import Window, asks_for_knowledge
 from shared.language.rules.listening import telling
@@ -131,12 +133,16 @@ def _of_the_ideal(concept: Concept, made: Sequence[SaidSentence]) -> Finding:
 
 
 def _of_sighting(seen: Sighting, answers: Answers, probability: float) -> Finding:
+    keeps = _keeps_the_limit(seen)
+    if keeps:
+        seen = replace(seen, doubts=tuple(each for each in seen.doubts if each != "number"))
     window, concept = seen.window, seen.concept
     span = _quoted(seen, answers.request.exchanges)
     if against := _against(seen, probability):
         denied = seen.denying[-1].text if seen.denying else span
         return _finding(concept, "contradicted", denied, against)
     is_sure = probability >= CREDIT and _is_carried(window) and ALLOWED.issuperset(seen.doubts)
+    is_sure |= keeps and window.lead_score >= CARRIED and ALLOWED.issuperset(seen.doubts)
     if not seen.denying and (is_sure or (probability >= PLAIN_CREDIT and _is_plain_knowledge(seen, answers))):
         return _finding(concept, "demonstrated", span)
     if probability <= NOTHING and (reason := _reason(seen, answers)):
@@ -145,6 +151,14 @@ def _of_sighting(seen: Sighting, answers: Answers, probability: float) -> Findin
     # Where nothing of the point was said, there is nothing to doubt but the attitude.
     doubts = seen.doubts if is_said else _attitude(seen.doubts)
     return _finding(concept, "needs_review", span if is_said else None, *(doubts or ("wording",)))
+
+
+def _keeps_the_limit(seen: Sighting) -> bool:
+    """Whether somebody who tells what they do keeps a limit better than asked; a fact has one amount."""
+    point, window = seen.point, seen.window
+    if window.numbers != "other" or asks_for_knowledge(point.question, point.language):
+        return False
+    return kept_to(point.text, window.made[window.lead].told, point.language, point.question) == "same"
 
 
 def _quoted(seen: Sighting, exchanges: Sequence[Exchange]) -> str:

@@ -32,7 +32,7 @@ from shared.language.prompt_parts import (
 )
 from shared.language.prompting import Prompt, Term, render
 from shared.language.requests.interview import FollowUpRequest
-from shared.language.rules.follow_ups import follow_up, in_turn
+from shared.language.rules.follow_ups import follow_up, in_turn, times_asked
 from shared.language.rules.matching import stems
 from shared.language.structured import QuestionReply
 from shared.language.task import ByModel, ByRules, Task, by_words, twice
@@ -42,6 +42,7 @@ ASKED_TOKENS: Final = 200
 GAPS_TOKENS: Final = 330
 TELLING_WORDS: Final = 2
 GUIDE_TOKENS: Final = 290
+TOUCHED_TOKENS: Final = 30
 SKILL_TOKENS: Final = 40
 RULES_TOKENS: Final = 200
 """What this prompt's rules take more than others that show as many exchanges."""
@@ -71,22 +72,41 @@ def follow_up_prompt(request: FollowUpRequest) -> Prompt:
 
 
 def _in_order(request: FollowUpRequest) -> list[Concept]:
-    """As they are in turn; after the first follow-up what was half said waits for the graver points never spoken of."""
+    """As they are in turn, but first a grave one that the last question was for: it may have been passed over.
+
+    After the first follow-up what was half said waits for the graver points never spoken of.
+    """
     gaps = in_turn(request)
+    missed = [gap for gap in gaps if gap.severity != "minor" and _was_last(gap, request)]
+    gaps = [gap for gap in gaps if gap not in missed]
     missing = [
         at for at, gap in enumerate(gaps) if gap.severity != "minor" and gap.concept_id not in request.unsure
     ]
     first = missing[-1] + 1 if missing and request.order > 1 else 0
-    return [*sorted(gaps[:first], key=lambda gap: gap.concept_id in request.unsure), *gaps[first:]]
+    return [
+        *missed,
+        *sorted(gaps[:first], key=lambda gap: gap.concept_id in request.unsure),
+        *gaps[first:],
+    ]
+
+
+def _was_last(gap: Concept, request: FollowUpRequest) -> bool:
+    """Whether the last follow-up asked for the point, for the first time."""
+    return request.order > 1 and times_asked(gap, request.asked[-1:]) == 1 == times_asked(gap, request.asked)
 
 
 def _point(gap: Concept, request: FollowUpRequest) -> str:
     """An open point: how severe it is, what was said to it, what it may be called, and its author's next question."""
     unsure = "unsure" if gap.concept_id in request.unsure else "missing"
     verdict = "contradicted" if gap.concept_id in request.contradicted else unsure
+    touched = shorten(one_line(request.touched.get(gap.concept_id, "")), TOUCHED_TOKENS)
+    said = f" “{touched}”" if touched and verdict == "unsure" else ""
+    asked = ", asked" if _was_last(gap, request) else ""
     named = gap.topic or (gap.label if gap.attribute else f"for you alone: {gap.text}")
     probe = next((text for text in gap.probes if text not in request.asked), None)
-    return f"[{gap.severity}, {verdict}] {named}" + (f"; the author asks: {probe}" if probe else "")
+    return f"[{gap.severity}, {verdict}{said}{asked}] {named}" + (
+        f"; the author asks: {probe}" if probe else ""
+    )
 
 
 def checked_follow_up(text: str, request: FollowUpRequest) -> str:

@@ -1,5 +1,7 @@
 """The next question about a subject: as it stands, worded for the occasion, or a follow-up on a gap (A2, E5)."""
 
+from collections.abc import Sequence
+
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AssessmentDocument
 from shared.interview.records.turns import WholeTurn, spared
@@ -109,6 +111,17 @@ def _last_assessment(interview: Interview, effect: Compose) -> AssessmentDocumen
     return interview.part(AssessmentDocument, effect.after_turn) if effect.after_turn else None
 
 
+def _touched_by(turns: Sequence[WholeTurn]) -> dict[str, str]:
+    """The latest words that touch each point without covering it."""
+    return {
+        each.concept_id: each.evidence
+        for turn in turns
+        if turn.assessment and turn.assessment.assessment
+        for each in turn.assessment.assessment.criteria
+        if each.verdict == "needs_review" and each.evidence
+    }
+
+
 def _follow_up_task(
     effect: Compose, interview: Interview, subject: Subject, turns: list[WholeTurn]
 ) -> FollowUpRequest:
@@ -127,6 +140,7 @@ def _follow_up_task(
         guide=subject.guide,
         contradicted=assessed.contradicted if assessed else (),
         unsure=assessed.ledger.unsure if assessed else (),
+        touched=_touched_by(mine),
         skill=subject.skill.name if subject.skill else None,
         is_job=subject.skill is not None and subject.skill.is_job,
         spared=spared(turn.assessment for turn in turns),

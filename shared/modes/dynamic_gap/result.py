@@ -39,7 +39,8 @@ def _as_corrected(attribute: SkillAttribute, before: KnownAttribute | None, span
     """What holds by the participant's own correction, beside what it took the place of (G2)."""
     old = before.value if before else None
     value = put_in_place(old, span) if old else span
-    return KnownAttribute(attribute=attribute, value=value, span=span, source="answer", corrected=old)
+    said = before.span if before else None  # what stood there word for word, not what was made of it
+    return KnownAttribute(attribute=attribute, value=value, span=span, source="answer", corrected=said)
 
 
 def attributes_known(interview: Interview, turns: list[WholeTurn], dropped: Collection[str]) -> float:

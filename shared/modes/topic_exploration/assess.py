@@ -42,6 +42,7 @@ from shared.modes.topic_exploration.replies import (
     field_answer,
     may_hold_data,
     offer_answer,
+    refuses_plainly,
     told_beside,
     wants_to_end,
 )
@@ -89,7 +90,8 @@ async def _consent(
     if allowed or (values and said == "neutral"):
         said = "accepts"
     elif said == "neutral" and len(refused) == len(material.configuration.fields):
-        said = "refuses"
+        asks = hear_parts(answer.text, effect.language, "").reply is not None
+        said = "neutral" if asks and not refuses_plainly(answer.text, effect.language) else "refuses"
     judged = await _stood(language, interview, effect, material, said, given=tuple(values.values()))
     judged = _replied(judged, answer, effect)
     if said != "accepts":

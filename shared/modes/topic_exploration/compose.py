@@ -81,6 +81,7 @@ async def word(
         reply.source,
         reply.usage,
         acknowledges=reply.value.takes_up,
+        replies=task.asks_back,
         records=read,
         field=_field(scene),
     )
@@ -163,7 +164,10 @@ def _may_probe(topic: Topic) -> bool:
 
 def _told_before(scene: WordingScene) -> dict[str, object]:
     """What the conversation gave so far."""
-    last = scene.heard[-1] if scene.heard else None
+    judged_last = scene.turns[-1].assessment if scene.turns else None
+    was_skipped = judged_last is not None and judged_last.intent == "wish_to_skip"
+    # What was said before a skip is over: who leads over to it goes back behind the wish.
+    last = scene.heard[-1] if scene.heard and not was_skipped else None
     judged = assessed(last) if last else None
     return {
         "last": exchange_of(last) if last else None,

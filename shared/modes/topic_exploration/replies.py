@@ -78,7 +78,16 @@ def consent_answer(text: str, language: LanguageCode) -> Answer:
     """Whether the participant agrees to give data. To go on is no consent, so it stays neutral."""
     spoken = INTENTS[language]
     said = _answer(text, spoken, spoken.agree | _GRUDGING[language], spoken.decline)
+    if said == "refuses" and hear_parts(text, language, "").reply and not refuses_plainly(text, language):
+        return "neutral"
     return _in_a_clause(text, language) if said == "neutral" else said
+
+
+def refuses_plainly(text: str, language: LanguageCode) -> bool:
+    """Whether a reply says no in so many words: "I never look into it", beside a question, is no refusal."""
+    spoken, said = INTENTS[language], plain_words(text)[:WORDS_LOOKED_AT]
+    is_no = leaves_out(text, language) or _declines(said, spoken) or _starting(said, 0, spoken.no) > 0
+    return is_no or _in_a_clause(text, language) == "refuses"
 
 
 def _in_a_clause(text: str, language: LanguageCode) -> Answer:

@@ -25,12 +25,15 @@ def summary_request(
 
 
 def _topic(topic: PlanTopic, turns: Sequence[WholeTurn], stated: Sequence[FactTold]) -> SummaryQuestion:
-    told = [turn for topic_id, turn in by_topic(turns) if topic_id == topic.topic_id and is_told(turn)]
+    mine = [turn for topic_id, turn in by_topic(turns) if topic_id == topic.topic_id]
+    told = [turn for turn in mine if is_told(turn)]
     covered = covered_by(turns, topic)
     return SummaryQuestion(
         question=topic.label,
-        exchanges=(exchanges := tuple(_exchange(turn) for turn in told if turn.answer)),
-        answers=sum(bool(each.answer.strip()) for each in exchanges),
+        exchanges=tuple(
+            _exchange(turn) for turn in mine if turn.answer and (is_told(turn) or _is_skipped(turn))
+        ),
+        answers=sum(bool(_exchange(turn).answer.strip()) for turn in told),
         stated=tuple(told.fact.span for told in stated if told.topic_id == topic.topic_id),
         similarity=len(covered) / len(topic.goals) if told else None,
         covered=tuple(topic.goals[place].text for place in covered),
@@ -38,11 +41,16 @@ def _topic(topic: PlanTopic, turns: Sequence[WholeTurn], stated: Sequence[FactTo
     )
 
 
+def _is_skipped(turn: WholeTurn) -> bool:
+    """Whether it was left at their wish: staff are told of the question, and that it was skipped."""
+    return turn.assessment is not None and turn.assessment.intent == "wish_to_skip"
+
+
 def _exchange(turn: WholeTurn) -> Exchange:
     """What was asked and said; beside an offer, a consent or a field the spans that tell of the topic."""
     if is_beside(turn):
         facts = turn.assessment.assessment.facts if turn.assessment and turn.assessment.assessment else ()
-        return Exchange("", " ".join(fact.span for fact in facts))
+        return Exchange(turn.shown.question_text, " ".join(fact.span for fact in facts))
     return Exchange(turn.shown.question_text, turn.answer.text if turn.answer else "")
 
 

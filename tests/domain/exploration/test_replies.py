@@ -14,6 +14,7 @@ from shared.modes.topic_exploration.replies import (
     consent_answer,
     field_answer,
     offer_answer,
+    refuses_plainly,
     wants_to_end,
 )
 
@@ -127,6 +128,27 @@ class TestConsent:
         assert consent_answer(said, language) != "accepts" or said.startswith(
             "yes, but"
         )  # which is a yes to a consent
+
+    @pytest.mark.parametrize(
+        ("language", "said"),
+        [
+            (
+                "it",
+                "La mia e-mail… e a cosa vi serve, scusi? Poi la guarda mio figlio, io non ci vo mai dentro.",
+            ),
+            ("fr", "Mon mail, pour quoi faire ? C'est mon fils qui le lit, moi j'y vais jamais."),
+            ("es", "¿Y para qué lo quieren? Lo mira mi hijo, yo no entro nunca."),
+        ],
+    )
+    def test_a_question_with_a_never_beside_it_is_no_refusal(self, language: LanguageCode, said: str) -> None:
+        assert consent_answer(said, language) == "neutral"
+        assert not refuses_plainly(said, language)
+
+    @pytest.mark.parametrize(
+        "said", ["No. What would you use it for?", "What is it for? I'd rather not.", "What for? No."]
+    )
+    def test_a_no_beside_a_question_is_one(self, said: str) -> None:
+        assert consent_answer(said, "en") == "refuses"
 
     @pytest.mark.parametrize("said", ["continue", "go on", "next", "my address is ada@example.org"])
     def test_going_on_or_giving_data_is_no_consent(self, said: str) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from shared.interview.state_machine.assessment import Doubt, Verdict
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.doubts.number import kept_to
 from tests.language.rules.tasks import assess_task, judged
 
 ENCRYPTED: Final = "The backups are encrypted."
@@ -42,6 +43,34 @@ class TestAmounts:
     def test_another_amount_contradicts(self, answer: str) -> None:
         """72 days for 72 hours."""
         assert said(answer, REGULATOR, "Who is told after a breach?") == ("contradicted", ("number",))
+
+    def test_who_tells_what_they_do_may_keep_a_limit_better_than_asked(self) -> None:
+        """G4: a rule that is asked for is a fact, and another figure is wrong; a practice that is stricter meets it."""
+        asked = "A breach is found. What do you do?"
+        assert said("We tell the regulator within 24 hours.", REGULATOR, asked) == ("demonstrated", ())
+        assert said("We tell the regulator within 96 hours.", REGULATOR, asked)[0] == "contradicted"
+
+    @pytest.mark.parametrize(
+        ("language", "point", "stricter", "laxer"),
+        [
+            ("en", "refuse what is above 7 degrees", "over 5 degrees it goes back", "over nine degrees it goes back"),
+            ("en", "throw away what stood over two hours", "over an hour it is binned", "over 3 hours it is binned"),
+            ("en", "call when it falls below 3 bar", "below 5 bar I call", "below 2 bar I call"),
+            ("de", "zurückweisen, was über 7 Grad hat", "über fünf Grad geht es zurück", "über 9 Grad geht es zurück"),
+            ("fr", "refuser ce qui est au-dessus de 7 degrés", "au-dessus de 5 degrés, retour", "au-dessus de 9 degrés"),
+            ("es", "rechazar lo que pasa de más de 7 grados", "más de 5 grados se devuelve", "más de 9 grados"),
+            ("it", "rifiutare ciò che è oltre i 7 gradi", "oltre i 5 gradi torna indietro", "oltre i 9 gradi"),
+        ],
+    )  # fmt: skip
+    def test_what_is_done_from_an_earlier_point_on_is_done_beyond_it_too(
+        self, language: LanguageCode, point: str, stricter: str, laxer: str
+    ) -> None:
+        """G4: who sends back what is over 5 degrees sends back what is over 7."""
+        assert kept_to(point, stricter, language) == "same"
+        assert kept_to(point, laxer, language) == "other"
+
+    def test_what_is_to_stay_above_an_amount_is_not_kept_by_less(self) -> None:
+        assert kept_to("keep the soup above 60 degrees", "we keep it over 50 degrees", "en") == "other"
 
     def test_no_amount_where_one_is_asked_for_is_left_to_a_person(self) -> None:
         verdict, doubts = said("We tell the regulator at once.", REGULATOR, "Who is told after a breach?")

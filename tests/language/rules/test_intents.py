@@ -171,6 +171,39 @@ class TestOffers:
         assert offer_choice(said, language) == choice
 
     @pytest.mark.parametrize(
+        ("language", "said"),
+        [
+            ("en", "yes"),
+            ("en", "Yes please."),
+            ("en", "yes. thanks, that was less painful than i thought"),
+            ("de", "Ja. Danke, war weniger schlimm als gedacht"),
+            ("fr", "oui. merci, c'était moins pénible que je pensais"),
+            ("es", "sí. gracias, fue menos doloroso de lo que pensaba"),
+            ("it", "sì, grazie, meno penoso di quanto pensassi"),
+        ],
+    )
+    def test_a_yes_stops_where_the_offer_asks_whether_to_stop(
+        self, language: LanguageCode, said: str
+    ) -> None:
+        """G2: "Shall we stop here?" is a question that yes answers; "go on, skip or stop?" is none."""
+        assert offer_choice(said, language, "stop") == "stop"
+        assert offer_choice(said, language, "care") != "stop" or language == "it"
+
+    @pytest.mark.parametrize("said", ["no", "No thanks.", "yes, go on please", "yes, thanks, let us go on"])
+    def test_a_no_and_a_yes_to_going_on_do_not_stop(self, said: str) -> None:
+        assert offer_choice(said, "en", "stop") == "go_on"
+
+    @pytest.mark.parametrize(
+        "said",
+        [
+            "yes, the fryer went out by itself and the oil was still hot",
+            "Yes. Thanks, but where is the notebook kept?",
+        ],
+    )
+    def test_a_yes_that_tells_or_asks_something_is_no_stop(self, said: str) -> None:
+        assert offer_choice(said, "en", "stop") != "stop"
+
+    @pytest.mark.parametrize(
         "said", ["", "The pump is in the cellar.", "Stop or go on?", "What happens to my answers?"]
     )
     def test_what_chooses_nothing_is_no_choice(self, said: str) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from shared.language.rules.stems import stem
-from shared.text.quantities import Quantity, bound_of, quantities
+from shared.text.quantities import Quantity, bound_of, quantities, threshold_of
 
 type Agreement = Literal["none", "same", "other", "unsaid"]
 """The point has no amount; all of its amounts were said; another one was said instead; one was not said at all."""
@@ -28,6 +28,9 @@ def agreement(point: str, said: str, asked: str, language: str) -> Agreement:
 def kept_to(criterion: str, said: str, language: str, asked: str = "") -> Agreement:
     """How the amounts of a text stand to what was said, where they may be limits: 24 hours are within 72."""
     found = agreement(criterion, said, asked, language)
+    asks, does = threshold_of(criterion, language, opened=True), threshold_of(said, language)
+    if found == "other" and asks and does and len(quantities(criterion, language)) == 1:
+        return "same" if does.keeps_to(asks) else "other"
     limit, told = bound_of(criterion, language), bound_of(said, language)
     if limit is None or found in ("none", "unsaid"):
         return found

@@ -47,10 +47,11 @@ def collected(state: InterviewState, part: ExplorationPart, stance: Stance | Non
     match stance:
         case "refuses" if collection.at >= 0 and state.rules_version >= ONE_BY_ONE:
             return _next_field(state, part, collection)
-        case "closes" | "refuses":
-            consent = collection.consent or False
-            part = part.model_copy(update={"collection": collection.model_copy(update={"consent": consent})})
-            return _end(part, "closed" if stance == "closes" else "refused")
+        case "closes":
+            return _end(part, "closed")
+        case "refuses":
+            refused = collection.model_copy(update={"consent": collection.consent or False})
+            return _end(part.model_copy(update={"collection": refused}), "refused")
         case "accepts":
             return _next_field(state, part, collection.model_copy(update={"consent": True}))
         case "valid":
