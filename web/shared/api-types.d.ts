@@ -1225,6 +1225,7 @@ export type Usage = {
   input_tokens: number;
   output_tokens: number;
   fallbacks: number;
+  seen_tokens: number;
 };
 
 export type VerdictCounts = {
