@@ -11,7 +11,7 @@ from shared.language.rules.beside import TELLING, joined, tells, told_beside
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.intent_words import kinds_of, pieces
-from shared.language.rules.intents import hear
+from shared.language.rules.intents import BUT, hear
 from shared.language.rules.leaving import goodbye
 from shared.language.rules.listening import is_question, names_a_loss, telling
 from shared.language.rules.manners import is_unreal, leaves_alone
@@ -35,7 +35,6 @@ _MOST_PARTS: Final = 24
 _LAST: Final = 3
 """Parts at the end of which one may say "next, please": a reason for it often follows."""
 _SAD: Final = frozenset({"dead", "tears"})
-_BUT: Final = {"en": "but", "de": "aber", "fr": "mais", "es": "pero", "it": "ma|però"}
 _LITTLE: Final[frozenset[FixedReply]] = frozenset({"counts", "unanswered", "unknown"})
 """Replies that give way to another where two things are asked."""
 
@@ -57,7 +56,8 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
 @cache
 def _breaks(language: str) -> re.Pattern[str]:
     """Where one part of an utterance ends and the next begins."""
-    return re.compile(rf"(?<=[,;.!?…\n–—])\s*|\s-\s|\s(?=(?:{_BUT[language]})\b)", re.IGNORECASE)
+    turn = "|".join(BUT[language])
+    return re.compile(rf"(?<=[,;.!?…\n–—])\s*|\s-\s|\s(?=(?:{turn})\b)", re.IGNORECASE)
 
 
 def _own(heard: Heard, utterance: str, language: str) -> Heard:

@@ -29,8 +29,10 @@ _WHOSE: Final = frozenset({"me"})
 """Two words that say no more of an intent than whose something is: "my deputy"."""
 _SHORT: Final = 6
 """Words of a message that chooses and says nothing else."""
-_MOST_THANKS: Final = 14
-"""Words of a message that agrees to stop with thanks, and tells nothing more."""
+_MOST_AGREED: Final = 30
+"""Words of a message that agrees to stop, whatever is said beside the yes."""
+BUT: Final = {"en": ("but",), "de": ("aber",), "fr": ("mais",), "es": ("pero",), "it": ("ma", "però", "pero")}
+"""With and without accents: as written, and as `plain_words` gives them."""
 PLAIN_BY: Final = 0.3
 """How far a plain wish to stop is ahead of all else in the scores of one model."""
 _NEARLY: Final = 0.03
@@ -135,13 +137,14 @@ def offer_choice(utterance: str, language: str, offer: OfferPurpose | None = Non
 
 
 def _agrees(utterance: str, language: str) -> bool:
-    """Whether it is a bare yes, or begins with one and gives thanks in a few words: "Yes. Thanks, it was easy"."""
+    """Whether it is a bare yes, or begins with one and then thanks or says goodbye: "Yes. Thanks, it was easy"."""
     first, *rest = [each for part in _CLAUSE.split(utterance) if (each := pieces(part, language))] or [[]]
-    if "?" in utterance or "yes" not in kinds_of(first) or not _is_bare(first) or "not" in kinds_of(first):
-        return False
-    is_short = len(utterance.split(maxsplit=_MOST_THANKS)) <= _MOST_THANKS
-    thanks = "polite" in kinds_of([*first, *(rest[0] if rest else [])])
-    return all(map(_is_bare, rest)) or (is_short and thanks)
+    begun, after = kinds_of(first), kinds_of(piece for part in rest for piece in part)
+    is_yes = _is_bare(first) and "yes" in begun and "not" not in begun
+    wants_more = "?" in utterance or "go_on" in after or any(part[0].text in BUT[language] for part in rest)
+    parts = not (begun | after).isdisjoint({"polite", "bye"})
+    fits = len(utterance.split(maxsplit=_MOST_AGREED)) <= _MOST_AGREED
+    return is_yes and not wants_more and fits and (parts or all(map(_is_bare, rest)))
 
 
 def _is_bare(found: list[Piece]) -> bool:

@@ -180,6 +180,10 @@ class TestOffers:
             ("fr", "oui. merci, c'était moins pénible que je pensais"),
             ("es", "sí. gracias, fue menos doloroso de lo que pensaba"),
             ("it", "sì, grazie, meno penoso di quanto pensassi"),
+            ("en", "Aye."),
+            ("en", "yes. Goodbye, and say hello to whoever sits here after me, the key is on the hook"),
+            ("de", "Jo."),
+            ("fr", "oui, merci, bonne soirée à vous et à vos collègues"),
         ],
     )
     def test_a_yes_stops_where_the_offer_asks_whether_to_stop(
