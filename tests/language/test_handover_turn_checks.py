@@ -158,7 +158,7 @@ class TestFollowUps:
     @pytest.mark.parametrize("level", ["medium", "low"])
     def test_where_it_is_missing_or_unfit_the_rules_ask(self, text: str | None, level: Confidence) -> None:
         """B5: a thin answer is probed all the same."""
-        task = extract_task("It has always been so.", file_name="loss_model.py")
+        task = extract_task("We always round it up to the next step.", file_name="loss_model.py")
         found = checked_extraction(draft(follow_up=text, confidence=level), task).follow_up
         assert found is not None
         assert found != text

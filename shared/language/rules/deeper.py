@@ -86,15 +86,16 @@ def deeper_questions(
     asked: Sequence[str] = (),
     *,
     kinds: Iterable[SignKind] = OF_A_STORY,
+    since: Sequence[str] = (),
 ) -> Iterator[str]:
     """Questions about what the answer tells, the most telling first, in wordings that none of the `asked` has.
 
-    Each quotes what it is about, so that it can be asked later, too. There is none of an answer that tells of something
+    Each quotes what it is about, so that it can be asked later, too, unless an answer `since` put it right. There is none of an answer that tells of something
     sad, or asks to leave something alone: which of its sentences is meant is not certain.
     """
     if is_hard(answer, language):
         return
-    told = _Told(tuple(sentences(answer)[:MOST_SENTENCES]), language)
+    told = _Told(tuple(sentences(answer)[:MOST_SENTENCES]), tuple(since), language)
     used = [normalised(text) for text in asked]
     leads: list[tuple[SignKind, str]] = [
         (kind, lead)
@@ -151,6 +152,7 @@ class _Told:
     """The sentences of an answer, as they stand and folded: each is folded once, and looked at for every kind."""
 
     said: tuple[str, ...]
+    since: tuple[str, ...]
     language: str
 
     @cached_property
@@ -163,7 +165,8 @@ def _lead(kind: SignKind, told: _Told, at: int, used: Sequence[str]) -> str | No
     language = told.language
     if _behind_sign(kind, told, at) is None or is_question(told.said[at]):
         return None
-    said = quotable(told.said, at, any_of_words(DEEPER_WORDS[language].signs[kind]), language)
+    sign = any_of_words(DEEPER_WORDS[language].signs[kind])
+    said = quotable(told.said, at, sign, language, told.since)
     return None if said is None or stands_in(said, used) else quoting(said, language, len(used))
 
 

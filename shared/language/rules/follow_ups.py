@@ -94,8 +94,10 @@ def _deeper(request: FollowUpRequest) -> Iterator[str]:
         *(OF_THE_RESUME if request.skill else ()),
         *kinds_left(request.asked, request.language),
     ]
-    for exchange in reversed(request.exchanges):
-        found = deeper_questions(exchange.answer, request.language, request.asked, kinds=kinds)
+    answers = [each.answer for each in request.exchanges]
+    for at in reversed(range(len(answers))):
+        since = answers[at + 1 :]
+        found = deeper_questions(answers[at], request.language, request.asked, kinds=kinds, since=since)
         yield from telling_nothing(found, request)
 
 

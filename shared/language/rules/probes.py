@@ -18,12 +18,12 @@ from shared.text.spoken import in_all
 from shared.text.words import normalised, words
 
 type ProbeKind = Literal[
-    "steps", "example", "why", "otherwise", "noticing", "who", "amount", "hardest", "easier"
+    "steps", "example", "why", "noticing", "who", "amount", "hardest", "easier"
 ]
 
 _OF_ACTIONS: Final[tuple[ProbeKind, ...]] = ("why", "steps")
 _OF_WHAT_IS_USUAL: Final[frozenset[ProbeKind]] = frozenset(
-    {"example", "otherwise", "noticing", "who", "amount"}
+    {"example", "noticing", "who", "amount"}
 )
 """Kinds that do not fit a story of something that happened once."""
 _STANDING_ALONE: Final[frozenset[ProbeKind]] = frozenset({"example", "easier"})
@@ -68,8 +68,7 @@ def is_neutral(question: str, language: str) -> bool:
 def kinds_for(gap: Concept, request: FollowUpRequest) -> list[ProbeKind]:
     """The kinds of probes that what is missing calls for.
 
-    Where nothing does, the steps or an example after a short answer, and what is done when what they do is not enough
-    after a long one. Nobody is asked for what they told of themselves,
+    Where nothing does, the steps or an example after a short answer. Nobody is asked for what they told of themselves,
     nor anything after something sad.
     """
     book, said = FOLLOW_UP_WORDS[request.language], " ".join(each.answer for each in request.exchanges)
@@ -77,7 +76,7 @@ def kinds_for(gap: Concept, request: FollowUpRequest) -> list[ProbeKind]:
         return []
     acts = mentions(request.main_question, book.action)
     cued: list[ProbeKind] = [kind for kind, cues in book.cues.items() if _calls_for(gap.text, kind, cues)]
-    of_any: list[ProbeKind] = ["steps", "example"] if len(words(said)) < AT_LENGTH else ["otherwise"]
+    of_any: list[ProbeKind] = ["steps", "example"] if len(words(said)) < AT_LENGTH else []
     told: set[ProbeKind] = {kind for kind, cues in book.cues.items() if mentions(said, cues)}
     if said.count(",") >= _LISTED:
         told.add("steps")
@@ -124,7 +123,9 @@ def _of_kind(kind: ProbeKind, request: FollowUpRequest, asked: Sequence[str]) ->
         yield from texts
         return
     when = "past" if kind == "hardest" else "ever"
-    deeds = (own_deed(each.answer, language, asked, when) for each in reversed(request.exchanges))
+    answers = [each.answer for each in request.exchanges]
+    places = reversed(range(len(answers)))
+    deeds = (own_deed(answers[at], language, asked, when, since=answers[at + 1 :]) for at in places)
     if said := next(filter(None, deeds), None):
         yield from (f"{quoting(said, language, len(asked))} {text}" for text in texts)
 

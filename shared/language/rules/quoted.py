@@ -6,9 +6,13 @@ from functools import cache
 from typing import Final, Literal
 
 from shared.interview.state_machine.assessment import Frozen
-from shared.language.rules.listening import is_question
-from shared.language.rules.manners import leaves_alone
+from shared.language.rules.facts import is_of_the_talk
+from shared.language.rules.intents import hear
+from shared.language.rules.listening import declines, is_question
+from shared.language.rules.manners import denies, leaves_alone, said_before
+from shared.language.rules.matching import stems
 from shared.language.rules.phrases import rotated
+from shared.language.rules.righting import restates, righting
 from shared.language.rules.sub_goals_heard import any_of_words, is_hard
 from shared.text.clause_words import CLAUSE_WORDS
 from shared.text.clauses import clauses
@@ -54,15 +58,56 @@ def quoting(said: str, language: str, turn: int) -> str:
     return rotated(QUOTING_WORDS[language].leads, turn)[0].format(said=said)
 
 
+def quotes(question: str, language: str) -> bool:
+    """Whether a question begins with words of theirs."""
+    return question.startswith(tuple(each.partition("{")[0] for each in QUOTING_WORDS[language].leads))
+
+
 def stands_in(text: str, used: Sequence[str]) -> bool:
     """Whether a text is part of one of the `used`, which are normalised."""
     return any(normalised(text) in each for each in used)
 
 
-def quotable(told: Sequence[str], at: int, sign: re.Pattern[str], language: str) -> str | None:
+def quotable(
+    told: Sequence[str], at: int, sign: re.Pattern[str], language: str, since: Sequence[str] = ()
+) -> str | None:
     """The sentence at this place, or the whole clause of it, that shows the sign; None where none is short and plain
-    enough, or where the sentence was cut at a number ("31. März").
+    enough, or where the sentence was cut at a number ("31. März"), speaks of the talk, or was put right later, too in
+    an answer `since`.
     """
+    said = _fitting(told, at, sign, language)
+    if said is None or not _is_of_the_matter(told[at], language):
+        return None
+    return None if _is_put_right(told[at], told[at + 1 :], since, language) else said
+
+
+def _is_of_the_matter(sentence: str, language: str) -> bool:
+    """Whether a sentence tells something: it rights, denies and repeats nothing, asks nothing, and takes no leave."""
+    of_the_talk = (said_before, is_of_the_talk, denies, declines, _rights)
+    return not is_question(sentence) and not any(each(sentence, language) for each in of_the_talk)
+
+
+def _rights(sentence: str, language: str) -> bool:
+    """Whether a sentence puts something right, or is heard as anything but an answer."""
+    return bool(righting(sentence, language)) or hear(sentence, language, "").intent != "answer"
+
+
+def _is_put_right(said: str, behind: Sequence[str], since: Sequence[str], language: str) -> bool:
+    """Whether what follows takes this back: the very next sentence, or a later one with a word or the figure of it."""
+    later = [*behind, *(each for answer in since for each in sentences(answer)[:MOST_SENTENCES])]
+    about = stems(said, language)
+    return any(
+        _corrects(each, language)
+        and ((at == 0 and bool(behind)) or restates(each, said) or not about.isdisjoint(stems(each, language)))
+        for at, each in enumerate(later)
+    )
+
+
+def _corrects(sentence: str, language: str) -> bool:
+    return bool(righting(sentence, language)) or hear(sentence, language, "").intent == "correction"
+
+
+def _fitting(told: Sequence[str], at: int, sign: re.Pattern[str], language: str) -> str | None:
     if at > 0 and _ENDS_IN_NUMBER.search(told[at - 1]):
         return None
     for clause in (told[at], *_whole_clauses(told[at], sign, language)):
@@ -75,7 +120,12 @@ def quotable(told: Sequence[str], at: int, sign: re.Pattern[str], language: str)
 
 
 def own_deed(
-    answer: str, language: str, used: Sequence[str], when: Literal["ever", "real", "past"] = "ever"
+    answer: str,
+    language: str,
+    used: Sequence[str],
+    when: Literal["ever", "real", "past"] = "ever",
+    *,
+    since: Sequence[str] = (),
 ) -> str | None:
     """The last clause of an answer that says what they do themselves, and was not quoted in `used` yet; one that is
     `real` is no mere "I would", one of the `past` they did.
@@ -87,7 +137,7 @@ def own_deed(
     book, told = QUOTING_WORDS[language], tuple(sentences(answer)[:MOST_SENTENCES])
     sign, none = any_of_words(book.own), any_of_words(book.no_deed)
     for at in reversed(range(len(told))):
-        said = None if is_question(told[at]) else quotable(told, at, sign, language)
+        said = quotable(told, at, sign, language, since)
         if said is None or none.search(plain(said)) or stands_in(said, used):
             continue
         if _is(when, plain(said), book):
