@@ -231,6 +231,20 @@ class TestWhatWentWrong:
         assert second is not None
         assert first.ledger.covered == second.ledger.covered != ()
 
+    async def test_an_author_s_question_and_probe_are_explained_with_their_own_words(
+        self, interviews: Interviews
+    ) -> None:
+        """D15: only a probe of the rules is put in other words."""
+        probe = "Whom do you warn first?"
+        keys = [{"concept": "Warn the tenants", "probes": [probe]}]
+        await adaptive(interviews, fuses("en", key_concepts=keys))
+        await interviews.answer("What do you mean by that?")
+        assert (await interviews.question()).question_text.endswith(FUSES["en"][0])
+        await interviews.answer("I get a torch from the shelf.")
+        assert (await interviews.question()).question_text == probe
+        await interviews.answer("What do you mean by that?")
+        assert (await interviews.question()).question_text.endswith(probe)
+
     async def test_what_is_said_beside_a_wish_is_kept(self, interviews: Interviews) -> None:
         """“Next please, but …” lost what came after it; a question how many there are got no number."""
         yard = {

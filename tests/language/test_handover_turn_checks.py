@@ -136,6 +136,9 @@ class TestConfidence:
         )
 
 
+WHO_USES = "Who uses expected_loss in loss_model.py?"
+
+
 class TestFollowUps:
     def test_a_fit_one_is_kept(self) -> None:
         """B5."""
@@ -148,7 +151,7 @@ class TestFollowUps:
             None,
             "",
             "Tell me more.",
-            QUESTION,
+            WHO_USES,
             "What about audit_tool.exe, who runs it?",
             "Great answer! What else is there?",
             "Where is it? And who knows it?",
@@ -158,11 +161,17 @@ class TestFollowUps:
     @pytest.mark.parametrize("level", ["medium", "low"])
     def test_where_it_is_missing_or_unfit_the_rules_ask(self, text: str | None, level: Confidence) -> None:
         """B5: a thin answer is probed all the same."""
-        task = extract_task("We always round it up to the next step.", file_name="loss_model.py")
+        told = "It has always been so."
+        task = extract_task(told, file_name="loss_model.py", main_question=WHO_USES, question=WHO_USES)
         found = checked_extraction(draft(follow_up=text, confidence=level), task).follow_up
         assert found is not None
         assert found != text
         assert is_question(found)
+
+    def test_who_was_asked_why_is_not_asked_for_the_reason_again(self) -> None:
+        """G2."""
+        task = extract_task("It has always been so.", file_name="loss_model.py")
+        assert checked_extraction(draft(follow_up=None, confidence="medium"), task).follow_up is None
 
     def test_who_does_not_know_is_asked_nothing_more_where_the_model_would_not(self) -> None:
         """B5: who named the one who knows is not asked who would know."""

@@ -90,8 +90,9 @@ def deeper_questions(
 ) -> Iterator[str]:
     """Questions about what the answer tells, the most telling first, in wordings that none of the `asked` has.
 
-    Each quotes what it is about, so that it can be asked later, too, unless an answer `since` put it right. There is none of an answer that tells of something
-    sad, or asks to leave something alone: which of its sentences is meant is not certain.
+    Each quotes what it is about, so that it can be asked later, too, unless an answer `since` put it right. There is
+    none of an answer that tells of something sad, or asks to leave something alone: which of its sentences is meant is
+    not certain.
     """
     if is_hard(answer, language):
         return

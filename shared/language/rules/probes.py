@@ -17,14 +17,10 @@ from shared.language.rules.sub_goals_heard import is_hard
 from shared.text.spoken import in_all
 from shared.text.words import normalised, words
 
-type ProbeKind = Literal[
-    "steps", "example", "why", "noticing", "who", "amount", "hardest", "easier"
-]
+type ProbeKind = Literal["steps", "example", "why", "noticing", "who", "amount", "hardest", "easier"]
 
 _OF_ACTIONS: Final[tuple[ProbeKind, ...]] = ("why", "steps")
-_OF_WHAT_IS_USUAL: Final[frozenset[ProbeKind]] = frozenset(
-    {"example", "noticing", "who", "amount"}
-)
+_OF_WHAT_IS_USUAL: Final[frozenset[ProbeKind]] = frozenset({"example", "noticing", "who", "amount"})
 """Kinds that do not fit a story of something that happened once."""
 _STANDING_ALONE: Final[frozenset[ProbeKind]] = frozenset({"example", "easier"})
 AT_LENGTH: Final = 25

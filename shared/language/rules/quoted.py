@@ -9,10 +9,10 @@ from shared.interview.state_machine.assessment import Frozen
 from shared.language.rules.facts import is_of_the_talk
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import declines, is_question
-from shared.language.rules.manners import denies, leaves_alone, said_before
+from shared.language.rules.manners import denies, leaves_alone, may_correct, said_before
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import rotated
-from shared.language.rules.righting import restates, righting
+from shared.language.rules.righting import exchanged, restates, righting
 from shared.language.rules.sub_goals_heard import any_of_words, is_hard
 from shared.text.clause_words import CLAUSE_WORDS
 from shared.text.clauses import clauses
@@ -88,8 +88,13 @@ def _is_of_the_matter(sentence: str, language: str) -> bool:
 
 
 def _rights(sentence: str, language: str) -> bool:
-    """Whether a sentence puts something right, or is heard as anything but an answer."""
-    return bool(righting(sentence, language)) or hear(sentence, language, "").intent != "answer"
+    """Whether a sentence puts something right, by a figure, too ("18, not 12"), points to an earlier one, or leaves."""
+    if exchanged(sentence) is not None or _corrects(sentence, language):
+        return True
+    heard = hear(sentence, language, "")
+    return heard.intent in ("already_said", "clarification") or (
+        heard.intent == "wish_to_stop" and heard.plain
+    )
 
 
 def _is_put_right(said: str, behind: Sequence[str], since: Sequence[str], language: str) -> bool:
@@ -98,13 +103,16 @@ def _is_put_right(said: str, behind: Sequence[str], since: Sequence[str], langua
     about = stems(said, language)
     return any(
         _corrects(each, language)
-        and ((at == 0 and bool(behind)) or restates(each, said) or not about.isdisjoint(stems(each, language)))
+        and (
+            (at == 0 and bool(behind)) or restates(each, said) or not about.isdisjoint(stems(each, language))
+        )
         for at, each in enumerate(later)
     )
 
 
 def _corrects(sentence: str, language: str) -> bool:
-    return bool(righting(sentence, language)) or hear(sentence, language, "").intent == "correction"
+    is_heard = hear(sentence, language, "").intent == "correction" and may_correct(sentence, language)
+    return is_heard or bool(righting(sentence, language))
 
 
 def _fitting(told: Sequence[str], at: int, sign: re.Pattern[str], language: str) -> str | None:

@@ -93,7 +93,9 @@ def _names_little(request: ClarifyRequest) -> bool:
     """
     question, language = request.question, request.language
     is_probe = is_neutral(question, language) or is_deeper(question, language)
-    names_little = request.label or (is_probe and (quotes(question, language) or sentences(question) == [question]))
+    names_little = request.label or (
+        is_probe and (quotes(question, language) or sentences(question) == [question])
+    )
     return bool(names_little) and not request.skill
 
 
