@@ -61,6 +61,11 @@ def is_neutral(question: str, language: str) -> bool:
     )
 
 
+def stands_alone(question: str, language: str) -> bool:
+    """Whether a question is a probe that is asked without words of theirs."""
+    return any(question in FOLLOW_UP_WORDS[language].probes[kind] for kind in _STANDING_ALONE)
+
+
 def kinds_for(gap: Concept, request: FollowUpRequest) -> list[ProbeKind]:
     """The kinds of probes that what is missing calls for.
 

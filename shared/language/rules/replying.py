@@ -10,11 +10,10 @@ from shared.language.rules.deeper import is_deeper
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.manners import asks_which
 from shared.language.rules.phrases import PHRASES, rotated
-from shared.language.rules.probes import FOLLOW_UP_WORDS, is_neutral
+from shared.language.rules.probes import FOLLOW_UP_WORDS, is_neutral, stands_alone
 from shared.language.rules.quoted import quotes
 from shared.language.rules.resume_words import RESUME_WORDS
 from shared.text.plain_words import plain_words
-from shared.text.sentences import sentences
 from shared.text.words import normalised
 
 
@@ -87,15 +86,15 @@ def _asks_again(request: ClarifyRequest) -> bool:
 
 
 def _names_little(request: ClarifyRequest) -> bool:
-    """Whether it is a probe that names nothing but a topic: said again, it says as little.
+    """Whether it is a probe of the rules that names nothing but a topic: said again, it says as little.
 
-    An author's question that only ends in the words of one says more.
+    An author's question in the words of one says what it is about, or is to be asked as it stands.
     """
     question, language = request.question, request.language
-    is_probe = is_neutral(question, language) or is_deeper(question, language)
-    names_little = request.label or (
-        is_probe and (quotes(question, language) or sentences(question) == [question])
+    is_quoting = quotes(question, language) and (
+        is_neutral(question, language) or is_deeper(question, language)
     )
+    names_little = request.label or is_quoting or stands_alone(question, language)
     return bool(names_little) and not request.skill
 
 

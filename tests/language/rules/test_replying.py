@@ -18,6 +18,7 @@ from shared.language.requests.interview import (
     SummaryQuestion,
     SummaryRequest,
 )
+from shared.language.rules.deeper import DEEPER_WORDS
 from shared.language.rules.follow_ups import follow_up
 from shared.language.rules.language import RulesLanguage
 from shared.language.rules.phrases import PHRASES
@@ -361,12 +362,13 @@ class TestClarifications:
         assert "{" not in text
 
     @pytest.mark.parametrize("language", LANGUAGES)
-    def test_a_question_of_an_author_that_ends_like_a_probe_is_asked_again_whole(
+    def test_a_question_of_an_author_in_the_words_of_a_probe_is_asked_again_whole(
         self, language: LanguageCode
     ) -> None:
         """D15: what it says before those words says what it is about."""
         authored = f"{QUESTION} {FOLLOW_UP_WORDS[language].probes['noticing'][0]}"
-        assert authored in clarification(self.task(question=authored, language=language))
+        for each in (authored, DEEPER_WORDS[language].questions["trouble"][0]):
+            assert each in clarification(self.task(question=each, language=language))
 
     @pytest.mark.parametrize(
         ("language", "said"),
