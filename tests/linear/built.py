@@ -54,6 +54,8 @@ def _of_languages() -> None:
         quantities._ones(language)
         for bound in quantities.BOUNDS:
             quantities._limits(language, bound)
+        for opened in (True, False):
+            quantities._passing(language, opened=opened)
         for cue in cues.CUES:
             cues._pattern(language, cue)
         for build in (resume_periods._period, resume_lines.wishing, resume_jobs._titles):

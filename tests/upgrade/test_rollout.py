@@ -21,6 +21,7 @@ from typing import Final
 import pytest
 
 from shared.version import VERSION
+from tests.every_mode import ANSWERS
 from tests.fakes.connector import Connector
 from tests.fakes.mail_server import MailServer
 from tests.hosting import ROOT, HostProcess
@@ -169,14 +170,17 @@ async def test_a_release_is_rolled_out_and_taken_back_while_interviews_wait(tmp_
             await answer([*led, *chats], both)
         async with versions.serving(VERSION) as (product,):
             await check_work(product, begun)
-            await asyncio.gather(*(each.at(product).finish() for each in (*led, *chats, participant)))
+            await asyncio.gather(*(each.at(product).finish() for each in (*chats, participant)))
+            waited = await asyncio.gather(*(each.at(product).finish() for each in led))
             await asyncio.gather(*(each.at(product).check_chat(CHANGES) for each in chats))
             await have_packages(led, product)
             await is_counted(product, study_id)
             await eventually(lambda: is_reminded(mail))
             summary = await product.look("/api/ops/summary")
             assert (summary["running"], summary["stuck"], summary["failed"]) == (0, 0, 0)
-            assert await run_by(led, product) == {None}
+            taken_back = [each for each, has_waited in zip(led, waited, strict=True) if has_waited]
+            assert {each.conversation.mode for each in taken_back} == set(ANSWERS)
+            assert await run_by(taken_back, product) == {None}
         stored = [each["document"] for each in await documents(versions.env["COSMOS_ENDPOINT"])]
     headers = {each["interview_id"]: each for each in stored if each["kind"] == "header"}
     of_both = [headers[each.interview.interview_id] for each in (*led, *chats)]

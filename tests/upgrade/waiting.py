@@ -35,11 +35,13 @@ class Led:
         self.conversation.acknowledged[question_id] = text
         return True
 
-    async def finish(self) -> None:
-        """Answer to the end, and check that the result is whole."""
+    async def finish(self) -> bool:
+        """Answer to the end, and check that the result is whole; whether there was anything left to answer."""
+        before = len(self.conversation.acknowledged)
         while await self.answer():
             pass
         self.conversation.check(await self.interview.result())
+        return len(self.conversation.acknowledged) > before
 
 
 async def begin(product: Product, *kinds: str) -> list[Led]:

@@ -34,6 +34,8 @@ SOME: Final = 0.25
 """The same where the sentences hold the amount of the point as well."""
 PLAIN_CREDIT: Final = 0.5
 """The same for an answer to a question of knowledge that says the point's words plainly."""
+STATED: Final = 0.7
+"""The same where one sentence has all words of a point of two or more, and nothing turns or doubts it."""
 DENIAL: Final = 0.45
 """From what probability on another amount, a plan or a past does not contradict."""
 NOTHING: Final = 0.22
@@ -142,6 +144,7 @@ def _of_sighting(seen: Sighting, answers: Answers, probability: float) -> Findin
         denied = seen.denying[-1].text if seen.denying else span
         return _finding(concept, "contradicted", denied, against)
     is_sure = probability >= CREDIT and _is_carried(window) and ALLOWED.issuperset(seen.doubts)
+    is_sure |= probability >= STATED and _is_stated(seen, answers)
     is_sure |= keeps and window.lead_score >= CARRIED and ALLOWED.issuperset(seen.doubts)
     if not seen.denying and (is_sure or (probability >= PLAIN_CREDIT and _is_plain_knowledge(seen, answers))):
         return _finding(concept, "demonstrated", span)
@@ -180,6 +183,11 @@ def _quoted(seen: Sighting, exchanges: Sequence[Exchange]) -> str:
 
 def _is_carried(window: Window) -> bool:
     return window.score >= (SOME if window.numbers == "same" else CARRIED)
+
+
+def _is_stated(seen: Sighting, answers: Answers) -> bool:
+    is_turned = answers.filler > 0 or any(answers.share(cue) > 0 for cue in REASONS)
+    return seen.window.lead_score == 1 and len(seen.point.own) > 1 and not seen.doubts and not is_turned
 
 
 def _is_plain_knowledge(seen: Sighting, answers: Answers) -> bool:

@@ -335,7 +335,7 @@ class TestTooLittleForAConcept:
 
     @BOTH
     def test_the_concept_in_other_words_of_its_own_is_found(self, vectors: Vectors | None) -> None:
-        answer = "The planner often has outdated statistics, so I look for that."
+        answer = "I look for statistics that are outdated, since the planner believes them."
         assert verdicts(assess_task(answer, question=SLOW, keys=[PLAN, STALE]), vectors)[1] == "demonstrated"
 
 
