@@ -38,8 +38,10 @@ class TestSensibleReplies:
             task = follow_up_task(asked=asked, order=order).model_copy(update={"exchanges": exchanges})
             follow_up = await language.run(WORD_FOLLOW_UP, task)
             assert (assessed.source, follow_up.source, follow_up.usage.model_calls) == ("model", "model", 1)
-            topic = "dependency array" if order == 2 else "cleanup function"
-            assert topic in follow_up.value, "they take turns"
+            topic = "dependency array" if order == 3 else "cleanup function"
+            assert topic in follow_up.value, (
+                "one that was passed over is asked for once more, then they take turns"
+            )
             asked += (follow_up.value,)
             exchanges += (Exchange(follow_up.value, f"That is point number {order} of what I have to say."),)
         assert server.malformed == []

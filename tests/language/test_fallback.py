@@ -51,7 +51,7 @@ class TestWordFollowUp:
         probe = "What part does the cleaning play?"
         cleanup, dependencies = follow_up_task().gaps
         cleanup = cleanup.model_copy(update={"probes": (probe,)})
-        task = follow_up_task(asked=(QUESTION, probe), order=2)
+        task = follow_up_task(asked=(QUESTION, probe, "And apart from that?"), order=3)
         task = task.model_copy(update={"gaps": (cleanup, dependencies)})
         server.script("word_follow_up", says({"question": GOOD}))
         await language.run(WORD_FOLLOW_UP, task)

@@ -1,6 +1,6 @@
 """What a participant stated on the topics, with what they corrected themselves left out (G1).
 
-Of what is said to a consent or a field only what puts a fact right tells of a topic.
+What is said to a consent or a field of what is asked for there tells of no topic.
 """
 
 from collections.abc import Iterator, Sequence
@@ -64,15 +64,10 @@ def facts_told(turns: Sequence[WholeTurn], language: LanguageCode) -> list[FactT
         shown = turn.shown
         news = [FactTold(shown.turn, topic_id, fact, judged.confidence_value) for fact in judged.facts]
         righting = [each for each in news if _puts_right(each, language)]
-        if shown.question_kind in ("consent", "field"):
-            righting = [
-                each
-                for each in righting
-                if not _settles_a_field(each, shown.question_text, language)
-                and _corrected(kept, each, language)
-            ]
-            news = list(righting)
-        elif turn.assessment.intent == "correction" and not is_beside(turn):
+        if is_beside(turn):
+            news = [each for each in news if not _settles_a_field(each, shown.question_text, language)]
+            righting = [each for each in righting if each in news]
+        elif turn.assessment.intent == "correction":
             righting = righting or news
         for fact in righting:
             if gone := _corrected(kept, fact, language):

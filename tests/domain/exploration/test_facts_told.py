@@ -115,17 +115,3 @@ def test_a_consent_gives_no_finding_but_what_it_puts_right(language: LanguageCod
     asked, said, reply = CONSENTS[language]
     kept = [each.fact.text for each in facts_told([told(1, said), told(2, reply, consent=asked)], language)]
     assert kept == sentences(reply)[-1:]
-
-
-@pytest.mark.parametrize(
-    "reply",
-    [
-        "Good grief, what a fuss. My nephew tells me never to give that away.",
-        "Tuesday was the market, as you know.",
-    ],
-)
-def test_what_is_told_beside_a_consent_is_no_finding(reply: str) -> None:
-    """G1: it may be of the data as well as of the topic."""
-    asked, said, _ = CONSENTS["en"]
-    kept = [each.fact.text for each in facts_told([told(1, said), told(2, reply, consent=asked)], "en")]
-    assert kept == [said]
