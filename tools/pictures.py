@@ -68,7 +68,12 @@ async def _standing(console: Console) -> None:
     await console.page.get_by_text("running, waiting").wait_for()
 
 
-_TURN: Final = _first(".turn")
+async def _talk(console: Console) -> None:
+    """An interview that is over shows its result first."""
+    await console.page.get_by_role("tab", name="Conversation").click()
+    await console.turn(1).wait_for()
+
+
 _ARTICLE: Final = _first("article")
 _LISTED: Final = _first(".studies li, .kinds li, .people tbody tr, .reviewing, .preview")
 
@@ -88,11 +93,14 @@ class Picture:
 
 LIST: Final = _console(lambda run: "interviews", _first(".list tbody tr"))
 START: Final = _console(lambda run: "start", _sample, "body")
-ADAPTIVE: Final = _console(lambda run: f"interview/{run.adaptive.interview_id}", _TURN, "#talk-title")
-CANDIDATE: Final = _console(lambda run: f"interview/{run.candidate.interview_id}", _TURN, "#pictures-title")
-EXPLORATION: Final = _console(lambda run: f"interview/{run.exploration.interview_id}", _TURN, "#talk-title")
+ADAPTIVE: Final = _console(lambda run: f"interview/{run.adaptive.interview_id}", _talk, "#talk-title")
+CANDIDATE: Final = _console(
+    lambda run: f"interview/{run.candidate.interview_id}", _first("#pictures-title"), "#pictures-title"
+)
+EXPLORATION: Final = _console(lambda run: f"interview/{run.exploration.interview_id}", _talk, "#talk-title")
 EDITED: Final = _console(
-    lambda run: f"set/{run.set_id}", lambda console: console.page.get_by_label("Question text").wait_for()
+    lambda run: f"set/{run.set_id}",
+    lambda console: console.page.get_by_label("Question text").wait_for(),
 )
 STANDING: Final = _console(lambda run: f"interview/{run.adaptive.interview_id}", _standing)
 ASSESSMENT: Final = _console(
