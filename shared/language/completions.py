@@ -34,7 +34,7 @@ class _PromptTokens(BaseModel):
 
 
 def _details(given: object) -> dict[str, object]:
-    """What the prompt's tokens were, where that is told."""
+    """The details of the token counts; empty where the server gives none."""
     return cast("dict[str, object]", given) if isinstance(given, dict) else {}
 
 

@@ -207,7 +207,7 @@ def _beside_a_wish(rest: str, wish: Heard, reply: FixedReply | None, language: s
 
 
 def _skipping(rest: str, reply: FixedReply | None, language: str) -> Heard | None:
-    """The skip where a part, the first or near the end, says nothing but "next, please", with what is told beside it."""
+    """A wish to skip, if the first part or one near the end says only "next, please"; the rest is what was told."""
     parts = [part for part in _breaks(language).split(rest, _MOST_PARTS) if part.strip()]
     wish = next((part for part in (*parts[:1], *parts[-_LAST:]) if _only_skips(part, language)), None)
     if wish is None:

@@ -2,8 +2,8 @@
 
 An answer may tell attributes that were not asked for. A direct one of some substance may tell the attribute that its
 question asked for even without any of the words: a person decides, and nobody asks again. "How long" and "how large"
-want a quantity, if a vague one. What is told in passing without the skill's name, at another place, or in a few words is
-for a person: whether it is of this skill is not known. What is denied is for a person, too, and is asked about. What
+want a quantity, if a vague one. A person decides about what is told in passing without the skill's name, at another
+place, or in a few words: it may be about something else. What is denied is for a person, too, and is asked about. What
 names another skill of the resume tells nothing of this one ("mostly Go and Java"), nor does talk about the talk or grief.
 """
 

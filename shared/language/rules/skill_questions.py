@@ -51,8 +51,8 @@ def gap_question(request: GapQuestionRequest) -> str:
 def skill_probes(request: FollowUpRequest, attribute: SkillAttribute) -> Iterator[str]:
     """What to ask on about an attribute: what was not asked at all before what was asked about another skill.
 
-    It says what it is about unless the question before did. Of what was told in more than a few words it asks on for a
-    real case alone.
+    It says what it is about unless the question before did. After an answer of some length it asks only for a
+    real case.
     """
     if attribute != "depth" and any(len(words(each.answer)) >= _FEW for each in request.exchanges[-1:]):
         return

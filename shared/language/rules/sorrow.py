@@ -9,7 +9,7 @@ from shared.text.sentences import sentences
 
 _OWN: Final = frozenset({"tears", "fear", "unable", "body"})
 _REACH: Final = 4
-"""Sentences in a row in which harm and the speaker's own part in it are told."""
+"""Harm and the speaker's part in it are looked for in so many sentences in a row."""
 _MOST_SENTENCES: Final = 60
 _SHORT: Final = 4
 """Words of an exclamation: "She passed." is told for itself, not as the reason for something else."""

@@ -32,7 +32,7 @@ _MAY_BE_MISREAD: Final[frozenset[Intent]] = frozenset(
 
 
 def unconcluded(utterance: str, language: str) -> str:
-    """The utterance without a last sentence that only closes what is told before it: "That's it."."""
+    """The utterance without a closing sentence such as "That's it."."""
     parts = sentences(utterance[-_LATEST:])
     if len(parts) < _OPENING or not concludes(parts[-1], language):
         return utterance
@@ -49,9 +49,9 @@ def told_on(heard: Heard, utterance: str, language: str) -> Heard:
 
 
 def counter_question(heard: Heard, utterance: str, language: str) -> Heard:
-    """What asks "next time of what?" puts nothing right and is no distress: it is explained; what is told counts.
+    """A question such as "next time of what?" is explained: it is neither a correction nor distress.
 
-    Nor is a question with "sorry, I'm in the car" beside it, where nothing sore is named.
+    An answer beside it counts. "Sorry, I'm in the car" beside a question is no distress, where nothing sore is named.
     """
     is_misheard = heard.intent in ("correction", "distress", "wish_to_stop")
     is_told = heard.intent in ("answer", "off_topic") and heard.reply is None

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from time import monotonic
 from typing import Final
 
-from opentelemetry.metrics import CallbackOptions, Observation
+from opentelemetry.metrics import CallbackOptions, Meter, Observation
 from opentelemetry.sdk.metrics import MeterProvider
 
 from shared.language.observing import ModelTask
@@ -57,6 +57,10 @@ class Meters:
         self._webhooks = meter.create_counter(
             "interviews.webhook.deliveries", "{attempt}", "Attempts at webhooks' deliveries"
         )
+        self._observe(meter)
+
+    def _observe(self, meter: Meter) -> None:
+        """The gauges that are read when they are exported."""
         meter.create_observable_gauge(
             "interviews.count", [self._by_status], "{interview}", "Interviews by their status"
         )
