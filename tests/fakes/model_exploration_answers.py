@@ -19,7 +19,7 @@ _TOPIC = re.compile(r"<data \w+ topic-(\d+)>\n(.*)")
 
 
 def topic_message(data: Mapping[str, str], user: str) -> Mapping[str, object]:
-    """The question that is due, with the answer's first words taken up, and what was read in the answer, where there is one."""
+    """The question that is due, with the answer's first words taken up, and what was read in it, where there is one."""
     message = {"message": _message(data, user)}
     if not {"topic", "answer"} <= data.keys() or "explained" in data:
         return message

@@ -18,7 +18,9 @@ def whole(part: Any, schema: Mapping[str, Any]) -> Any:
     """
     match part:
         case {"type": [str(kind), "null"], **others}:
-            values = {"enum": [each for each in others["enum"] if each is not None]} if "enum" in others else {}
+            values = (
+                {"enum": [each for each in others["enum"] if each is not None]} if "enum" in others else {}
+            )
             assert not values or None in others["enum"], "a null that no value allows is forbidden"
             return {"anyOf": [{"type": kind, **values}, {"type": "null"}]}
         case {"$ref": str(path)}:
