@@ -23,7 +23,7 @@ ENCODING: Final = bpe_openai.get_encoding("o200k_base")
 # Tokens of the system part and of the whole prompt for the example. Each token is paid for at every call.
 PINNED: Final = {
     "answer_question": (255, 410),
-    "assess": (922, 1_127),
+    "assess": (869, 1_083),
     "clarify": (238, 311),
     "dive_into_file": (351, 492),
     "extract_facts": (616, 819),
@@ -37,11 +37,11 @@ PINNED: Final = {
     "rank_evidence": (161, 199),
     "reword_topic": (1_168, 1_734),
     "sort_facts": (363, 487),
-    "summarise": (281, 452),
+    "summarise": (274, 440),
     "summarise_project": (161, 247),
     "word_backlog_question": (488, 832),
-    "word_follow_up": (668, 782),
-    "word_gap_question": (540, 640),
+    "word_follow_up": (664, 778),
+    "word_gap_question": (536, 636),
     "word_topic": (1_137, 1_688),
     "write_package": (410, 586),
 }

@@ -3,7 +3,7 @@
 An assessment of a model is mended, always to the side of what is certain (A5).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, Literal
 
 from shared.interview.state_machine.assessment import (
@@ -54,7 +54,7 @@ from shared.language.rules.intent import RECALLING, is_lone_question, says_somet
 from shared.language.rules.listening import asks_back, is_not_knowing, is_refusing, points_to_resume
 from shared.language.rules.weight import MOST_JUDGED
 from shared.language.spans import find_span, sentence_around
-from shared.language.structured import FactReply, StructuredReply, WireModel, WishBeside
+from shared.language.structured import StructuredReply, WireModel, WishBeside
 from shared.language.task import ByModel, ByRules, Task, once
 from shared.text.words import words
 
@@ -86,7 +86,7 @@ def assess_prompt(request: AssessRequest) -> Prompt:
         "assess",
         language=LANGUAGES[request.language],
         main_question=shorten(request.main_question, QUESTION_TOKENS),
-        ideal_answer=shorten(request.ideal_answer, IDEAL_TOKENS).strip() or (),
+        ideal_answer=shorten(request.ideal_answer, IDEAL_TOKENS) if words(request.ideal_answer) else (),
         concepts=_concepts(request),
         exchanges=exchange_data(
             as_typed(request.exchanges, request.whole),
@@ -157,23 +157,29 @@ class CorrectionReply(WireModel):
 
 
 class AssessReply(StructuredReply[AssessRequest, AssessmentDraft]):
+    """What every answer is asked for; a grade and corrections only where there is something to hold it against."""
+
     intent: Intent
     beside: WishBeside | None
     asks: Literal["remaining", "machine", "use"] | None
     spared: str | None
     findings: list[FindingReply]
     engagement: Engagement
-    facts: list[FactReply]
-    corrections: list[CorrectionReply]
-    grade: GradeWord | None
+    facts: list[str]
     acknowledgement: str | None
+
+    @classmethod
+    def shape(cls, request: AssessRequest) -> type["AssessReply"]:
+        if words(request.ideal_answer):
+            return GradedAndCorrectingReply if request.known else GradedReply
+        return CorrectingReply if request.known else AssessReply
 
     def result(self, request: AssessRequest) -> AssessmentDraft:
         """The reply in the domain's words, not yet checked against the request: a finding without a number has no id.
 
         The whole is as sure as the least sure of its findings.
         """
-        concepts, known = numbered(request.concepts), numbered(request.known, KNOWN_PREFIX)
+        concepts = numbered(request.concepts)
         findings = [
             Finding(
                 concept_id=concepts[each.concept].concept_id if each.concept in concepts else "",
@@ -181,21 +187,47 @@ class AssessReply(StructuredReply[AssessRequest, AssessmentDraft]):
             )
             for each in self.findings
         ]
-        surest_first: Sequence[Confidence] = ("high", "medium", "low")
-        confidence = max(
-            (each.confidence for each in self.findings), key=surest_first.index, default="medium"
+        return AssessmentDraft(
+            intent=self.intent,
+            beside=self.beside,
+            asks=self.asks,
+            spared=self.spared,
+            findings=tuple(findings),
+            confidence=_least(each.confidence for each in self.findings),
+            engagement=self.engagement,
+            facts=tuple(Fact(text=span, span=span) for span in self.facts),
+            acknowledgement=self.acknowledgement,
         )
-        corrections = [
+
+
+def _least(given: Iterable[Confidence]) -> Confidence:
+    found, least_first = set(given), ("low", "medium", "high")
+    return next((each for each in least_first if each in found), "medium")
+
+
+class GradedReply(AssessReply):
+    grade: GradeWord | None
+
+    def result(self, request: AssessRequest) -> AssessmentDraft:
+        grade = None if self.grade is None else _GRADES[self.grade]
+        return super().result(request).model_copy(update={"grade": grade})
+
+
+class CorrectingReply(AssessReply):
+    corrections: list[CorrectionReply]
+
+    def result(self, request: AssessRequest) -> AssessmentDraft:
+        known = numbered(request.known, KNOWN_PREFIX)
+        corrections = tuple(
             Correction(concept_id=known[each.known].concept_id, span=each.span)
             for each in self.corrections
             if each.known in known
-        ]
-        grade = None if self.grade is None else _GRADES[self.grade]
-        told = self.model_dump(exclude={"findings", "corrections"})
-        return AssessmentDraft.model_validate(
-            told
-            | {"findings": findings, "corrections": corrections, "grade": grade, "confidence": confidence}
         )
+        return super().result(request).model_copy(update={"corrections": corrections})
+
+
+class GradedAndCorrectingReply(GradedReply, CorrectingReply):
+    pass
 
 
 def checked_assessment(draft: AssessmentDraft, request: AssessRequest) -> AssessmentDraft:
@@ -296,15 +328,16 @@ def _engagement(judged: Engagement, findings: Sequence[Finding], request: Assess
 
 
 def _facts(facts: Sequence[Fact], request: AssessRequest) -> tuple[Fact, ...]:
-    """Facts whose span was said, each once, with the sentence that the span stands in."""
+    """The sentences that spans of facts stand in, each once."""
     answers = [each.answer for each in request.exchanges]
-    kept: dict[str, Fact] = {}
-    for fact in facts[: MAX_FACTS * 2]:
-        text, span = one_line(fact.text)[:MAX_FACT_CHARS], find_span(fact.span, answers)
-        if words(text) and span:
-            sentence = sentence_around(span, answers)
-            kept.setdefault(text, Fact(text=text, span=sentence[:MAX_QUOTATION_CHARS]))
-    return tuple(kept.values())[:MAX_FACTS]
+    found = [find_span(fact.span, answers) for fact in facts[: MAX_FACTS * 2]]
+    sentences = dict.fromkeys(sentence_around(span, answers) for span in found if span)
+    told = (
+        Fact(text=one_line(each)[:MAX_FACT_CHARS], span=each[:MAX_QUOTATION_CHARS])
+        for each in sentences
+        if words(each)
+    )
+    return tuple(told)[:MAX_FACTS]
 
 
 def _acknowledgement(text: str | None, request: AssessRequest) -> str | None:
