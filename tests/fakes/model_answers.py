@@ -104,7 +104,8 @@ def _follow_up(data: Mapping[str, str], user: str) -> Mapping[str, object]:
     match = _GAP.fullmatch(data["gaps"].splitlines()[0])
     order = next((angle for angle in _ANGLES if f"the {angle} follow-up" in user), "3rd")
     if match and not match.group(1):
-        return {"question": _ANGLES[order].format(label=match.group(2))}
+        skill = f" of {data['skill']}" if "skill" in data else ""
+        return {"question": _ANGLES[order].format(label=match.group(2) + skill)}
     asked = " ".join(data["main_question"].rstrip("?").split()[-3:])
     return {"question": f"What comes {order} to mind {asked}?"}
 

@@ -201,8 +201,10 @@ class AssessReply(StructuredReply[AssessRequest, AssessmentDraft]):
 
 
 def _least(given: Iterable[Confidence]) -> Confidence:
-    found, least_first = set(given), ("low", "medium", "high")
-    return next((each for each in least_first if each in found), "medium")
+    found = set(given)
+    if "low" in found or not found <= {"high"}:
+        return "low" if "low" in found else "medium"
+    return "high" if found else "medium"
 
 
 class GradedReply(AssessReply):
