@@ -40,7 +40,7 @@ PINNED: Final = {
     "summarise": (274, 440),
     "summarise_project": (161, 247),
     "word_backlog_question": (482, 778),
-    "word_follow_up": (634, 741),
+    "word_follow_up": (633, 740),
     "word_gap_question": (521, 621),
     "word_topic": (1_113, 1_664),
     "write_package": (410, 586),
