@@ -11,7 +11,7 @@ type Price = Annotated[float, Field(ge=0)]
 
 
 class Prices(BaseModel, frozen=True, extra="forbid"):
-    """In USD. `gb_second` is of Flex Consumption on demand; tokens are of gpt-4.1-mini, the smaller model's of gpt-4.1-nano.
+    """In USD. `gb_second` is of Flex Consumption on demand, tokens of gpt-4.1-mini, the smaller of gpt-4.1-nano.
 
     No free grant is taken off.
     """
