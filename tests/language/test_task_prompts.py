@@ -6,9 +6,10 @@ from typing import Final
 import pytest
 
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
+from shared.language.assessment_reply import AssessReply
 from shared.language.prompt_parts import attribute_meanings
 from shared.language.requests.interview import Exchange, Known
-from shared.language.tasks.assess import AssessReply, assess_prompt
+from shared.language.tasks.assess import assess_prompt
 from shared.language.tasks.clarify import clarify_prompt
 from shared.language.tasks.extract_skills import skills_prompt
 from shared.language.tasks.judge_coverage import coverage_prompt

@@ -3,13 +3,12 @@
 An assessment of a model is mended, always to the side of what is certain (A5).
 """
 
-from collections.abc import Iterable, Sequence
-from typing import Final, Literal
+from collections.abc import Sequence
+from typing import Final
 
 from shared.interview.state_machine.assessment import (
     AssessmentDraft,
     Concept,
-    Confidence,
     Correction,
     Engagement,
     Fact,
@@ -18,6 +17,7 @@ from shared.interview.state_machine.assessment import (
 )
 from shared.interview.state_machine.intents import WISHES
 from shared.interview.state_machine.wording import leaks_ideal
+from shared.language.assessment_reply import KNOWN_PREFIX, AssessReply
 from shared.language.finding_guards import checked_finding
 from shared.language.guards import (
     EMPHASIS,
@@ -54,7 +54,6 @@ from shared.language.rules.intent import RECALLING, is_lone_question, says_somet
 from shared.language.rules.listening import asks_back, is_not_knowing, is_refusing, points_to_resume
 from shared.language.rules.weight import MOST_JUDGED
 from shared.language.spans import find_span, sentence_around
-from shared.language.structured import StructuredReply, WireModel, WishBeside
 from shared.language.task import ByModel, ByRules, Task, once
 from shared.text.words import words
 
@@ -64,16 +63,7 @@ EARLIER_TOKENS: Final = 300
 EARLIER_LOOKED_AT: Final = 40
 KNOWN_TOKENS: Final = 500
 KNOWN_COUNT: Final = 24
-KNOWN_PREFIX: Final = "k"
 MAX_ACKNOWLEDGEMENT_CHARS: Final = 240
-type GradeWord = Literal["poor", "weak", "fair", "good", "excellent"]
-_GRADES: Final[dict[GradeWord, float]] = {
-    "poor": 0.0,
-    "weak": 0.25,
-    "fair": 0.5,
-    "good": 0.75,
-    "excellent": 1.0,
-}
 
 
 def assess_prompt(request: AssessRequest) -> Prompt:
@@ -142,94 +132,6 @@ def _concept(concept: Concept, skill: str | None) -> str:
         return concept.text
     name, meaning = attribute_name(concept.attribute), attribute_meanings()[concept.attribute]
     return f"{name} of {skill}, an attribute: {meaning}" if skill else f"{name}: {meaning}"
-
-
-class FindingReply(WireModel):
-    concept: str
-    evidence: str  # before the verdict, so the model looks before it judges
-    verdict: Literal["demonstrated", "contradicted", "needs_review"]
-    confidence: Confidence
-
-
-class CorrectionReply(WireModel):
-    known: str
-    span: str
-
-
-class AssessReply(StructuredReply[AssessRequest, AssessmentDraft]):
-    """What every answer is asked for; a grade and corrections only where there is something to hold it against."""
-
-    intent: Intent
-    beside: WishBeside | None
-    asks: Literal["remaining", "machine", "use"] | None
-    spared: str | None
-    findings: list[FindingReply]
-    engagement: Engagement
-    facts: list[str]
-    acknowledgement: str | None
-
-    @classmethod
-    def shape(cls, request: AssessRequest) -> type["AssessReply"]:
-        if words(request.ideal_answer):
-            return GradedAndCorrectingReply if request.known else GradedReply
-        return CorrectingReply if request.known else AssessReply
-
-    def result(self, request: AssessRequest) -> AssessmentDraft:
-        """The reply in the domain's words, not yet checked against the request: a finding without a number has no id.
-
-        The whole is as sure as the least sure of its findings.
-        """
-        concepts = numbered(request.concepts)
-        findings = [
-            Finding(
-                concept_id=concepts[each.concept].concept_id if each.concept in concepts else "",
-                **each.model_dump(exclude={"concept"}),
-            )
-            for each in self.findings
-        ]
-        return AssessmentDraft(
-            intent=self.intent,
-            beside=self.beside,
-            asks=self.asks,
-            spared=self.spared,
-            findings=tuple(findings),
-            confidence=_least(each.confidence for each in self.findings),
-            engagement=self.engagement,
-            facts=tuple(Fact(text=span, span=span) for span in self.facts),
-            acknowledgement=self.acknowledgement,
-        )
-
-
-def _least(given: Iterable[Confidence]) -> Confidence:
-    found = set(given)
-    if "low" in found or not found <= {"high"}:
-        return "low" if "low" in found else "medium"
-    return "high" if found else "medium"
-
-
-class GradedReply(AssessReply):
-    grade: GradeWord | None
-
-    def result(self, request: AssessRequest) -> AssessmentDraft:
-        grade = None if self.grade is None else _GRADES[self.grade]
-        return super().result(request).model_copy(update={"grade": grade})
-
-
-class CorrectingReply(AssessReply):
-    corrections: list[CorrectionReply]
-
-    def result(self, request: AssessRequest) -> AssessmentDraft:
-        known = numbered(request.known, KNOWN_PREFIX)
-        corrections = tuple(
-            Correction(concept_id=known[each.known].concept_id, span=each.span)
-            for each in self.corrections
-            if each.known in known
-        )
-        return super().result(request).model_copy(update={"corrections": corrections})
-
-
-class GradedAndCorrectingReply(GradedReply, CorrectingReply):
-    pass
 
 
 def checked_assessment(draft: AssessmentDraft, request: AssessRequest) -> AssessmentDraft:
