@@ -130,6 +130,20 @@ class TestWhatInterviewsHaveInCommon:
         wrong = await product.staff("GET", f"{STUDIES}/{study_id}/results?sort=ended_at&cursor={'0' * 32}")
         assert paths(wrong) == ["cursor"]
 
+    async def test_questions_come_in_the_order_in_which_they_are_asked(self, product: Product) -> None:
+        """H4: the tenth after the ninth, not after the first."""
+        questions = [
+            {"question_text": f"What is kept in room {number}?", "ideal_answer": "Oil.",
+             "key_concepts": [{"concept": "Oil", "severity": "minor"}]}
+            for number in range(1, 12)
+        ]  # fmt: skip
+        study = await created(product, material={"questions": questions})
+        [guest] = await invited(product, study["study_id"], {"name": "Ada"})
+        await (await guest.agree()).finish(["Oil."] * len(questions))
+        found = await counts(product, study["study_id"], interviews=1)
+        asked = [each["question_text"] for each in questions]
+        assert [each["label"] for each in found["questions"]] == asked
+
     async def test_quotes_are_found_by_topic_and_words(self, product: Product) -> None:
         study_id, [first, _] = await a_study(product, (GOOD_ANSWER, DRIED), (VAGUE_ANSWER, NOT_DRIED))
         found = await results(product, study_id, "/quotes?topic=ropes&query=COIL")

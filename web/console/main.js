@@ -78,6 +78,8 @@ const INNER = {
   assessment: { title: "Assessment", within: "assessments", screen: assessmentScreen },
 };
 
+const NOWHERE = { title: "No such page", screen: nowhereScreen };
+
 /** Of ids, in the title of the tab: several may be open. */
 const SHOWN_OF_ID = 8;
 
@@ -93,19 +95,27 @@ function open(desk) {
   const [name, ...rest] = addressed().split("/");
   const allowed = PLACES.filter(({ needs }) => desk.may(needs));
   const named = INNER[name];
-  const inner = named && (!named.needs || desk.may(named.needs)) ? named : allowed.length === 0 ? INNER.account : undefined;
-  const outer = allowed.find((place) => place.name === name) ?? allowed[0];
-  const found = inner ?? outer;
+  const inner = named && (!named.needs || desk.may(named.needs)) ? named : !name && allowed.length === 0 ? INNER.account : undefined;
+  // The first place is what somebody sees who names none.
+  const outer = allowed.find((place) => place.name === name) ?? (name ? undefined : allowed[0]);
+  const found = inner ?? outer ?? NOWHERE;
   leave();
   leave = () => {};
   document.title = [found.title, inner && rest[0] ? ` …${rest[0].slice(-SHOWN_OF_ID)}` : "", " · Staff console"].join("");
-  markPlace(inner ? inner.within : outer.name);
+  markPlace(inner ? inner.within : outer?.name);
   const place = make("div", { class: "screen" });
   part("main").replaceChildren(place);
   const ending = found.screen({ ...desk, place }, rest.join("/"));
   isLive = ending !== undefined;
   leave = ending ?? leave;
   window.scrollTo(0, 0);
+}
+
+/** Names no page that others may see: who may not open one reads the same. @param {Desk} desk */
+function nowhereScreen({ place }) {
+  place.append(make("h1", {}, "There is no such page"),
+    make("p", { role: "alert" }, "The address leads nowhere, or to a page that is not open to you. Ask an owner of this installation if you need it."),
+    make("p", {}, make("a", { class: "button", href: "#" }, "To the start")));
 }
 
 /** What the address names; nothing where somebody typed what is no address. */
@@ -124,7 +134,7 @@ function layOutPlaces({ me, may }) {
   part("person").textContent = me.kind === "key" ? "Staff key" : me.name;
 }
 
-/** @param {string} name */
+/** @param {string} [name] none of an address that leads nowhere */
 function markPlace(name) {
   for (const link of part("places").querySelectorAll("a")) {
     if (link.dataset.place !== name) link.removeAttribute("aria-current");

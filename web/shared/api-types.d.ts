@@ -1002,6 +1002,7 @@ export type ShownQuestion = {
   nudges: number;
   field: ShownField | null;
   offer: OfferPurpose | null;
+  again: boolean;
   audio_url: string | null;
 };
 

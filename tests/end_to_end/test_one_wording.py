@@ -1,0 +1,75 @@
+"""Participants and staff read one count and one wording, and no address of the console leads astray (H6)."""
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.chat import Chat, opened
+from tests.browser.console import signed_in
+from tests.browser.visiting import PHONE, Visit, is_sound_everywhere
+from tests.product import GOOD_ANSWER, LANTERNS, VAGUE_ANSWER, Product
+from tests.studies import created, invited
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+
+@pytest.mark.parametrize("address", ["nonsense", "study-of-mine/7"])
+async def test_an_address_that_leads_nowhere_says_so(visit: Visit, product: Product, address: str) -> None:
+    """H6: before, somebody with an old bookmark saw the list of studies without a word."""
+    console = await signed_in(await visit.page(), product, address)
+    await expect(console.heading("There is no such page")).to_be_visible()
+    assert await console.page.title() == "No such page · Staff console"
+    assert await console.page.locator("#places [aria-current]").count() == 0
+    await is_sound_everywhere(console.page)
+    await console.page.get_by_role("link", name="To the start").click()
+    await expect(console.heading("Studies")).to_be_focused()
+
+
+async def test_how_long_a_link_works_is_said_in_days(visit: Visit, product: Product) -> None:
+    """H6: at the start as for a new link."""
+    console = await signed_in(await visit.page(), product, "start")
+    await console.button("Fill in sample material").click()
+    await console.page.get_by_label("Days until the link expires").fill("1.5")
+    async with console.page.expect_request("**/api/interview/start?*") as sent:
+        await console.button("Start the interview").click()
+    assert (await sent.value).post_data_json["link_valid_s"] == 1.5 * 86_400
+    await expect(console.heading("The interview is started")).to_be_visible()
+
+
+async def test_staff_and_the_participant_read_the_same_count(visit: Visit, product: Product) -> None:
+    """H6"""
+    made = await created(product, settings={"max_follow_ups": 1})
+    [guest] = await invited(product, made["study_id"], {"name": "Ada"})
+    interview = await guest.agree()
+    page = await visit.page()
+    chat: Chat = await opened(page, interview.link)
+    await chat.answer_taken(VAGUE_ANSWER)
+    said = await page.locator("#so-far").inner_text()
+    console = await signed_in(await visit.page(), product, f"interview/{interview.interview_id}")
+    await expect(console.facts).to_contain_text(f"{said}; 2 asked, follow-ups included")
+    assert said == "Question 1 of about 2"
+
+
+async def test_what_is_said_to_a_question_about_the_interview_is_not_called_an_explanation(
+    visit: Visit, product: Product
+) -> None:
+    """D5"""
+    interview = await product.start()
+    page = await visit.page(size=PHONE)
+    chat = await opened(page, interview.link)
+    await chat.answer_taken("How many questions are left?")
+    await expect(page.locator("#acknowledgement")).to_contain_text("after this one")
+    await expect(page.locator("#question-text")).to_contain_text(LANTERNS["question_text"])
+    await expect(page.locator("#kind")).to_be_hidden()
+
+
+async def test_what_somebody_said_has_one_name_at_the_end(visit: Visit, product: Product) -> None:
+    """H6, I3: to read it, and to have or erase it."""
+    interview = await product.start()
+    page = await visit.page(size=PHONE)
+    chat = await opened(page, interview.link)
+    await chat.answer_taken(GOOD_ANSWER)
+    await page.get_by_role("button", name="End interview").click()
+    await page.get_by_role("dialog").get_by_role("button", name="End interview").click()
+    await page.get_by_text("What you said", exact=True).click()
+    await expect(page.locator("#closing-list")).to_contain_text(GOOD_ANSWER)
+    await expect(page.get_by_role("button", name="Download or erase what you said")).to_be_visible()
