@@ -7,7 +7,7 @@ from tests.browser.chat import Chat, opened
 from tests.browser.console import signed_in
 from tests.browser.visiting import PHONE, Visit, is_sound_everywhere
 from tests.product import GOOD_ANSWER, LANTERNS, VAGUE_ANSWER, Product
-from tests.studies import created, invited
+from tests.studies import Guest, created, invited
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -31,7 +31,9 @@ async def test_how_long_a_link_works_is_said_in_days(visit: Visit, product: Prod
     await console.page.get_by_label("Days until the link expires").fill("1.5")
     async with console.page.expect_request("**/api/interview/start?*") as sent:
         await console.button("Start the interview").click()
-    assert (await sent.value).post_data_json["link_valid_s"] == 1.5 * 86_400
+    body = (await sent.value).post_data_json
+    assert body is not None
+    assert body["link_valid_s"] == 1.5 * 86_400
     await expect(console.heading("The interview is started")).to_be_visible()
 
 
@@ -47,6 +49,18 @@ async def test_staff_and_the_participant_read_the_same_count(visit: Visit, produ
     console = await signed_in(await visit.page(), product, f"interview/{interview.interview_id}")
     await expect(console.facts).to_contain_text(f"{said}; 2 asked, follow-ups included")
     assert said == "Question 1 of about 2"
+
+
+async def test_the_list_of_interviews_names_who_was_asked(visit: Visit, product: Product) -> None:
+    """H6: people first, ids last."""
+    made = await created(product, public_link={"enabled": True, "quota": None})
+    [guest] = await invited(product, made["study_id"], {"name": "Ines Faria"})
+    by_link = await Guest(product, made["public_url"]).agree()
+    interview = await guest.agree()
+    console = await signed_in(await visit.page(size=PHONE), product, "interviews")
+    for one, name in ((interview, "Ines Faria"), (by_link, "Somebody by the public link")):
+        row = console.page.get_by_role("row").filter(has_text=one.interview_id[-8:])
+        await expect(row.get_by_role("rowheader")).to_contain_text(name)
 
 
 async def test_what_is_said_to_a_question_about_the_interview_is_not_called_an_explanation(
