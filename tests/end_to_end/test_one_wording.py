@@ -24,6 +24,47 @@ async def test_an_address_that_leads_nowhere_says_so(visit: Visit, product: Prod
     await expect(console.heading("Studies")).to_be_focused()
 
 
+async def test_a_dialog_goes_with_the_page_that_it_belongs_to(visit: Visit, product: Product) -> None:
+    """H6: before, it stayed in front of the page that somebody went on to."""
+    interview = await product.start()
+    console = await signed_in(await visit.page(), product, f"interview/{interview.interview_id}")
+    await console.button("End…").click()
+    await expect(console.dialog).to_be_visible()
+    await console.go("interviews")
+    await expect(console.heading("Interviews")).to_be_focused()
+    await expect(console.dialog).to_be_hidden()
+    assert (await interview.view())["status"] == "awaiting_answer"
+
+
+async def test_another_set_is_made_beside_a_new_study_though_there_are_some(
+    visit: Visit, product: Product
+) -> None:
+    """H6: the form stays as it is filled in, and lists the set at once."""
+    first = await a_set(product, "First watch")
+    console = await signed_in(await visit.page(), product, "new-study/predefined_questions")
+    page = console.page
+    await page.get_by_label("Name of the study").fill("Watches")
+    sets = page.get_by_role("combobox", name="Question set")
+    await sets.select_option(first)
+    async with page.expect_popup() as opened_beside:
+        await page.get_by_role("link", name="make one").click()
+    await (await opened_beside.value).close()
+    second = await a_set(product, "Second watch")
+    await page.evaluate("() => { window.dispatchEvent(new Event('focus')) }")
+    await expect(sets.get_by_role("option", name="Second watch")).to_have_count(1)
+    await expect(sets).to_have_value(first)
+    await sets.select_option(second)
+    await expect(page.get_by_label("Name of the study")).to_have_value("Watches")
+
+
+async def a_set(product: Product, name: str) -> str:
+    question = {"category": "Care", "question_text": "How do you keep it?", "what_assesses": ["Oil kept dry"]}
+    given = {"name": name, "role": "Keeper", "level": "Senior", "questions": [question]}
+    reply = await product.staff("POST", "/api/question-sets", json=given)
+    assert reply.status == 201, reply.text
+    return reply.json["id"]
+
+
 async def test_how_long_a_link_works_is_said_in_days(visit: Visit, product: Product) -> None:
     """H6: at the start as for a new link."""
     console = await signed_in(await visit.page(), product, "start")

@@ -101,6 +101,8 @@ function open(desk) {
   const found = inner ?? outer ?? NOWHERE;
   leave();
   leave = () => {};
+  // What it asks belongs to the screen that is left.
+  /** @type {HTMLDialogElement} */ (part("dialog")).close();
   document.title = [found.title, inner && rest[0] ? ` …${rest[0].slice(-SHOWN_OF_ID)}` : "", " · Staff console"].join("");
   markPlace(inner ? inner.within : outer?.name);
   const place = make("div", { class: "screen" });
