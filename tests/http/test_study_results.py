@@ -144,6 +144,14 @@ class TestWhatInterviewsHaveInCommon:
         asked = [each["question_text"] for each in questions]
         assert [each["label"] for each in found["questions"]] == asked
 
+    async def test_the_order_of_questions_is_that_of_the_study_whatever_they_are_called(
+        self, product: Product
+    ) -> None:
+        """H4: also where somebody moved one, or put one before the others."""
+        study_id, _ = await a_study(product, (DRIED, GOOD_ANSWER), material={"questions": [ROPES, LANTERNS]})
+        found = await results(product, study_id)
+        assert [each["id"] for each in found["questions"]] == ["ropes", "lanterns"]
+
     async def test_quotes_are_found_by_topic_and_words(self, product: Product) -> None:
         study_id, [first, _] = await a_study(product, (GOOD_ANSWER, DRIED), (VAGUE_ANSWER, NOT_DRIED))
         found = await results(product, study_id, "/quotes?topic=ropes&query=COIL")
@@ -285,7 +293,7 @@ async def test_results_and_their_files_name_what_of_the_library_each_version_ask
     assert version["questionnaire"] == {"id": kept["id"], "name": "Keeping | light", "version": 1}
     path = f"{STUDIES}/{study_id}/results?format="
     assert (
-        "1 (1 interviews, questionnaire “Keeping \\| light” version 1)"
+        "1 (1 interview, questionnaire “Keeping \\| light” version 1)"
         in (await product.staff("GET", f"{path}markdown")).text
     )
     book = load_workbook(io.BytesIO((await product.staff("GET", f"{path}xlsx")).raw))

@@ -66,8 +66,11 @@ def counted_of(total: Tally) -> Counted:
     )
 
 
-def questions_of(total: Tally, topics: Topics, sample: Sample) -> list[QuestionResult]:
-    """All topics: those of the newest version first, in the order of their ids, `q2` before `q10`."""
+def questions_of(
+    total: Tally, topics: Topics, sample: Sample, asked: Sequence[str] = ()
+) -> list[QuestionResult]:
+    """All topics: those of the newest version first, as it has `asked` them, then by their ids, `q2` before `q10`."""
+    places = {topic_id: place for place, topic_id in enumerate(asked)}
     found = [
         QuestionResult(
             id=topics.ids[key],
@@ -82,7 +85,11 @@ def questions_of(total: Tally, topics: Topics, sample: Sample) -> list[QuestionR
         )
         for key, topic in total.topics.items()
     ]
-    return sorted(found, key=lambda each: (-max(each.versions), _counted_id(each.id)))
+
+    def order(each: QuestionResult) -> tuple[int, int, list[tuple[str, int]]]:
+        return -max(each.versions), places.get(each.id, len(places)), _counted_id(each.id)
+
+    return sorted(found, key=order)
 
 
 def _counted_id(text: str) -> list[tuple[str, int]]:
