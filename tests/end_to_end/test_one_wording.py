@@ -12,7 +12,7 @@ from tests.studies import Guest, created, invited
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
-@pytest.mark.parametrize("address", ["nonsense", "study-of-mine/7"])
+@pytest.mark.parametrize("address", ["nonsense", "study-of-mine/7", "%E0%A4%A"])
 async def test_an_address_that_leads_nowhere_says_so(visit: Visit, product: Product, address: str) -> None:
     """H6: before, somebody with an old bookmark saw the list of studies without a word."""
     console = await signed_in(await visit.page(), product, address)
@@ -22,6 +22,20 @@ async def test_an_address_that_leads_nowhere_says_so(visit: Visit, product: Prod
     await is_sound_everywhere(console.page)
     await console.page.get_by_role("link", name="To the start").click()
     await expect(console.heading("Studies")).to_be_focused()
+
+
+async def test_what_is_not_there_has_no_tabs_and_no_buttons(visit: Visit, product: Product) -> None:
+    """H6: a study, a tab of one, an assessment."""
+    visit.expect_complaint("404")
+    study_id = (await created(product))["study_id"]
+    console = await signed_in(await visit.page(), product, f"study/{'0' * 32}")
+    await expect(console.page.get_by_text("There is no such study.")).to_be_visible()
+    await expect(console.page.get_by_role("link", name="Participants")).to_be_hidden()
+    await console.go(f"study/{study_id}/nonsense")
+    await expect(console.heading("There is no such page")).to_be_visible()
+    await console.go(f"assessment/{'0' * 32}")
+    await expect(console.page.get_by_text("There is no such assessment.")).to_be_visible()
+    await expect(console.button("Excel")).to_be_hidden()
 
 
 async def test_a_dialog_goes_with_the_page_that_it_belongs_to(visit: Visit, product: Product) -> None:

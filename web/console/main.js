@@ -13,6 +13,7 @@ import { libraryScreen } from "./library.js";
 import { listScreen } from "./list.js";
 import { settingOf } from "./library-entry.js";
 import { membersScreen } from "./members.js";
+import { nowhere } from "./nowhere.js";
 import { operationsScreen } from "./operations.js";
 import { rightsOf } from "./rights.js";
 import { reviewsScreen } from "./reviews.js";
@@ -78,7 +79,7 @@ const INNER = {
   assessment: { title: "Assessment", within: "assessments", screen: assessmentScreen },
 };
 
-const NOWHERE = { title: "No such page", screen: nowhereScreen };
+const NOWHERE = { title: "No such page", screen: (/** @type {Desk} */ { place }) => { nowhere(place); } };
 
 /** Of ids, in the title of the tab: several may be open. */
 const SHOWN_OF_ID = 8;
@@ -113,19 +114,13 @@ function open(desk) {
   window.scrollTo(0, 0);
 }
 
-/** Names no page that others may see: who may not open one reads the same. @param {Desk} desk */
-function nowhereScreen({ place }) {
-  place.append(make("h1", {}, "There is no such page"),
-    make("p", { role: "alert" }, "The address leads nowhere, or to a page that is not open to you. Ask an owner of this installation if you need it."),
-    make("p", {}, make("a", { class: "button", href: "#" }, "To the start")));
-}
-
-/** What the address names; nothing where somebody typed what is no address. */
+/** What the address names; as it is where somebody typed what is no address. */
 function addressed() {
+  const typed = location.hash.slice(1);
   try {
-    return decodeURIComponent(location.hash.slice(1));
+    return decodeURIComponent(typed);
   } catch {
-    return "";
+    return typed;
   }
 }
 
