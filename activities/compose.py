@@ -220,6 +220,7 @@ def _turn(
         said_before=worded.said_before,
         field=worded.field,
         offer=question.offer,
+        again=question.again,
         source=worded.source or "material",
         usage=worded.usage,
     )

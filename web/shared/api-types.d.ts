@@ -454,6 +454,8 @@ export type ListedInterview = {
   status: Status;
   candidate_id: string | null;
   study_id: string | null;
+  participant_id: string | null;
+  participant_name: string | null;
   created_at: string;
   ended_at: string | null;
   completeness: number;
@@ -1002,6 +1004,7 @@ export type ShownQuestion = {
   nudges: number;
   field: ShownField | null;
   offer: OfferPurpose | null;
+  again: boolean;
   audio_url: string | null;
 };
 
