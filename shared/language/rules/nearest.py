@@ -1,7 +1,7 @@
 """The sentence that comes nearest to a point which waits for a person: what they read first, and no verdict (G4, G5).
 
-It is quoted where it is near in meaning, or has a word of the point that no question gave and is not far;
-without vectors, where it has two such words. Else nothing is quoted: a sentence on another thing would mislead who decides.
+It is quoted where it is near in meaning, or has a word of the point that no question gave and is not far; without
+vectors, where it has two such words. Else nothing is quoted: a sentence on another thing would mislead who decides.
 """
 
 from collections.abc import Sequence
