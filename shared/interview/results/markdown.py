@@ -9,6 +9,7 @@ from shared.interview.results.times import utc_text
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
 from shared.modes.dynamic_gap.records import KnownAttribute
 from shared.modes.registry import LibraryRef
+from shared.modes.topic_exploration.result import ResultTopic
 
 _OF_WHAT: Final = {
     "adaptive_follow_up": " of the questions in full",
@@ -152,12 +153,19 @@ def _topics(result: Result) -> list[str]:
         return []
     rows = [
         f"| {table_cell(each.label)} | {each.turns_used + each.deepen_turns} | {each.engagement:.2f} "
-        f"| {table_cell('; '.join(each.covered_sub_goals))} | {table_cell('; '.join(each.uncovered_sub_goals))} "
+        f"| {table_cell('; '.join(each.covered_sub_goals))} | {table_cell('; '.join(_open_of(each)))} "
         f"| {table_cell(each.key_insight or '') if each.reached else 'not reached'} |"
         for each in result.topics
     ]
     head = "| Topic | Turns | Engagement | Covered | Open | Key insight |\n|---|---|---|---|---|---|"
     return ["## Topics\n\n" + "\n".join([head, *rows])]
+
+
+def _open_of(topic: ResultTopic) -> list[str]:
+    """What is not covered of a topic, and whether it was asked for."""
+    asked = dict.fromkeys(topic.unanswered_sub_goals, " (asked, not answered)")
+    asked |= dict.fromkeys(topic.declined_sub_goals, " (declined)")
+    return [f"{goal}{asked.get(goal, '')}" for goal in topic.uncovered_sub_goals]
 
 
 def _data(result: Result) -> list[str]:

@@ -1,0 +1,56 @@
+"""What a result says of an interview led by the rules is what was said, and no more (G4, G5)."""
+
+from shared.interview.results.markdown import to_markdown
+from tests.interviewing.led_by_rules import adaptive
+from tests.orchestrators import explorations
+from tests.orchestrators.driver import Interviews
+
+MOVE = {"label": "The move", "sub_goals": ["who packed the boxes", "how the new flat is", "what it cost"]}
+
+
+async def test_an_exploration_says_what_was_declined_and_what_was_asked_in_vain(
+    interviews: Interviews,
+) -> None:
+    await explorations.start(interviews, MOVE, minutes=40, fields=[])
+    said = {
+        "who packed the boxes": "When were the boxes packed? In June, over two days.",
+        "what it cost": "I would rather not say.",
+        "how the new flat is": "Bright, and the trams are loud until eleven.",
+    }
+    for _ in range(8):
+        if (await interviews.header()).status != "awaiting_answer":
+            break
+        asked = (await interviews.turns())[-1].shown.question_text
+        await interviews.answer(next((text for goal, text in said.items() if goal in asked), "No."))
+    result = await interviews.result()
+    (topic,) = result.topics
+    assert topic.covered_sub_goals == ("how the new flat is",)
+    assert topic.declined_sub_goals == ("what it cost",)
+    assert topic.unanswered_sub_goals == ("who packed the boxes",)
+    assert "who packed the boxes (asked, not answered); what it cost (declined)" in to_markdown(result)
+
+
+async def test_a_point_that_was_touched_is_not_denied_by_answers_on_other_things(
+    interviews: Interviews,
+) -> None:
+    await adaptive(
+        interviews,
+        {
+            "question_text": "The goods lift stops between two floors. What do you do?",
+            "ideal_answer": "x",
+            "key_concepts": [
+                {"concept": "no shouting through the doors", "topic": "how you speak to the people inside"},
+                {"concept": "counting the people inside", "topic": "how many are inside"},
+                {"concept": "a note for the landlord", "topic": "the time afterwards"},
+            ],
+        },
+    )
+    for said in (
+        "Ring the engineer. No shouting.",
+        "Then I wait beside it with a torch.",
+        "Never happened to me. I told you what I would do already.",
+    ):
+        await interviews.answer(said)
+    result = await interviews.result()
+    last = result.turns[2].assessment
+    assert last is not None and {each.verdict for each in last.criteria} <= {"demonstrated", "needs_review"}
