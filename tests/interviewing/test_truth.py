@@ -46,11 +46,12 @@ async def test_a_point_that_was_touched_is_not_denied_by_answers_on_other_things
         },
     )
     for said in (
-        "Ring the engineer. No shouting.",
+        "I would fetch the caretaker, he has the key for the doors.",
+        "No, that never happened to me, I have only done the training.",
         "Then I wait beside it with a torch.",
-        "Never happened to me. I told you what I would do already.",
     ):
         await interviews.answer(said)
     result = await interviews.result()
     last = result.turns[2].assessment
-    assert last is not None and {each.verdict for each in last.criteria} <= {"demonstrated", "needs_review"}
+    assert last is not None
+    assert {each.verdict for each in last.criteria} <= {"demonstrated", "needs_review"}
