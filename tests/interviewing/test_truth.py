@@ -2,6 +2,7 @@
 
 from shared.interview.results.markdown import to_markdown
 from tests.interviewing.led_by_rules import adaptive
+from tests.interviewing.projects import DAIRY, handed_over
 from tests.orchestrators import explorations
 from tests.orchestrators.driver import Interviews
 
@@ -55,3 +56,15 @@ async def test_a_point_that_was_touched_is_not_denied_by_answers_on_other_things
     last = result.turns[2].assessment
     assert last is not None
     assert {each.verdict for each in last.criteria} <= {"demonstrated", "needs_review"}
+
+
+async def test_who_just_knows_has_not_told_how(interviews: Interviews) -> None:
+    await interviews.begin(handed_over(DAIRY))
+    await interviews.answer("I just know.")
+    await interviews.answer("The milk is tested at six, every morning, by Rosa.")
+    result = await interviews.result()
+    said = {each.answer: each.status for each in result.backlog if each.answer}
+    assert said["I just know."] == "UNANSWERED"
+    assert said["The milk is tested at six, every morning, by Rosa."] == "ANSWERED_BY_INTERVIEW"
+    left = sum(each.status == "OPEN" for each in result.backlog)
+    assert f"**Questions**: 1 answered, 1 not, {left} open" in to_markdown(result)

@@ -15,7 +15,8 @@ _OF_WHAT: Final = {
     "adaptive_follow_up": " of the questions in full",
     "predefined_questions": " of the questions in full",
     "dynamic_gap": " of what is to be known of the skills",
-    "topic_exploration": " of the plan was talked about",
+    "topic_exploration": " of the sub-goals are covered",
+    "knowledge_handover": " of the questions were asked",
 }
 """What the completeness of a mode is the share of."""
 _LONGEST_CELL: Final = 100
@@ -53,6 +54,7 @@ def _head(result: Result) -> str:
         "Questions asked": str(result.questions_asked),
         "Completeness": _completeness(result),
         "Points": _points(result.points),
+        "Questions": _questions(result),
     }
     lines = [f"- **{name}**: {value}" for name, value in rows.items() if value]
     return "\n".join([f"# Interview {result.interview_id}", "", *lines])
@@ -74,6 +76,16 @@ def _points(points: PointCounts | None) -> str | None:
     if points is None:
         return None
     return f"{points.covered} covered, {points.to_review} for a person to decide, {points.open} open"
+
+
+def _questions(result: Result) -> str | None:
+    """How many questions of a backlog are answered, were asked in vain, and are left."""
+    if not result.backlog:
+        return None
+    left = sum(each.status in ("OPEN", "SKIPPED") for each in result.backlog)
+    in_vain = sum(each.status == "UNANSWERED" for each in result.backlog)
+    answered = len(result.backlog) - left - in_vain
+    return f"{answered} answered, {in_vain} not, {left} open"
 
 
 def _of_library(ref: LibraryRef) -> str:

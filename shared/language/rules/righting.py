@@ -55,7 +55,7 @@ _TURN: Final = re.compile(
 """How somebody stops in the middle: what follows puts right only what it is short about."""
 _SHORT_TURN: Final = 16
 _RESUME: Final = re.compile(r"\b(?:cv|resume|résumé|lebenslauf|curriculum|currículum)\b", re.IGNORECASE)
-_IN_TRUTH: Final = re.compile(
+IN_TRUTH: Final = re.compile(
     r"\b(?:but|actually|really|aber|eigentlich|tatsächlich|in wirklichkeit|mais|en vrai|en fait|en réalité|pero|"
     r"en realidad|ma|in realtà|in verità)\b",
     re.IGNORECASE,
@@ -140,7 +140,7 @@ def exchanged(said: str) -> tuple[str, str] | None:
 def _unlike_the_resume(said: str) -> tuple[str, str] | None:
     """The figure that the resume has and the one that holds: "my CV says 2019 but it was 2020"."""
     named = _RESUME.search(said)
-    turn = _IN_TRUTH.search(said, named.end()) if named else None
+    turn = IN_TRUTH.search(said, named.end()) if named else None
     if turn is None:
         return None
     old, new = _NUMBER.findall(said[: turn.start()]), _NUMBER.findall(said[turn.end() :])
