@@ -60,11 +60,11 @@ async def test_a_point_that_was_touched_is_not_denied_by_answers_on_other_things
 
 async def test_who_just_knows_has_not_told_how(interviews: Interviews) -> None:
     await interviews.begin(handed_over(DAIRY))
-    await interviews.answer("I just know.")
+    await interviews.answer("I can just tell.")
     await interviews.answer("The milk is tested at six, every morning, by Rosa.")
     result = await interviews.result()
     said = {each.answer: each.status for each in result.backlog if each.answer}
-    assert said["I just know."] == "UNANSWERED"
+    assert said["I can just tell."] == "UNANSWERED"
     assert said["The milk is tested at six, every morning, by Rosa."] == "ANSWERED_BY_INTERVIEW"
     left = sum(each.status == "OPEN" for each in result.backlog)
     assert f"**Questions**: 1 answered, 1 not, {left} open" in to_markdown(result)

@@ -49,7 +49,7 @@ _BARE: Final = 6
 """Words of a sentence that only calls wrong what the one before it says."""
 _TURN: Final = re.compile(
     r"\b(?:no,? wait|wait,? no|wait,? back up|no,? hang on|nein,? halt|halt,? nein|non,? attendez|attendez,? non"
-    r"|no,? espere|espere,? no|no,? aspetti|aspetti,? no)\b",
+    r"|no,? espere|espere,? no|no,? aspetti|aspetti,? no|no,? perdón|perdón,? no|no,? scusi|scusi,? no)\b",
     re.IGNORECASE,
 )
 """How somebody stops in the middle: what follows puts right only what it is short about."""
@@ -86,6 +86,11 @@ def restates(said: str, earlier: str) -> bool:
     """Whether a sentence puts another figure in the place of one that was said earlier."""
     pair = exchanged(said)
     return pair is not None and pair[0] in _NUMBER.findall(earlier)
+
+
+def is_of_a_figure(said: str, language: str) -> bool:
+    """Whether what a sentence puts right is a number, in figures or in a word."""
+    return _NUMBER.search(said) is not None or "number" in kinds_of(pieces(said, language))
 
 
 def replaces(said: str, language: str) -> bool:
