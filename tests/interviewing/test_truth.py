@@ -1,11 +1,17 @@
 """What a result says of an interview led by the rules is what was said, and no more (G4, G5)."""
 
 from shared.interview.results.markdown import to_markdown
-from tests.interviewing.led_by_rules import adaptive
+from tests.interviewing.led_by_rules import adaptive, candidate
 from tests.interviewing.projects import DAIRY, handed_over
 from tests.orchestrators import explorations
 from tests.orchestrators.driver import Interviews
 
+RESUME = """Ada Lund
+Experience
+Driver and planner, Lund Freight, Leeds, 2015 to today
+- Planned tours for 12 lorries
+Skills: tachographs, SAP
+"""
 MOVE = {"label": "The move", "sub_goals": ["who packed the boxes", "how the new flat is", "what it cost"]}
 
 
@@ -59,12 +65,26 @@ async def test_a_point_that_was_touched_is_not_denied_by_answers_on_other_things
 
 
 async def test_who_just_knows_has_not_told_how(interviews: Interviews) -> None:
-    await interviews.begin(handed_over(DAIRY))
-    await interviews.answer("I can just tell.")
-    await interviews.answer("The milk is tested at six, every morning, by Rosa.")
+    await interviews.begin(handed_over(DAIRY, "it"))
+    await interviews.answer("Lo so e basta.")
+    await interviews.answer("Il latte lo controlla Rosa, ogni mattina alle sei.")
     result = await interviews.result()
     said = {each.answer: each.status for each in result.backlog if each.answer}
-    assert said["I can just tell."] == "UNANSWERED"
-    assert said["The milk is tested at six, every morning, by Rosa."] == "ANSWERED_BY_INTERVIEW"
+    assert said["Lo so e basta."] == "UNANSWERED"
+    assert said["Il latte lo controlla Rosa, ogni mattina alle sei."] == "ANSWERED_BY_INTERVIEW"
     left = sum(each.status == "OPEN" for each in result.backlog)
     assert f"**Questions**: 1 answered, 1 not, {left} open" in to_markdown(result)
+
+
+async def test_the_summary_counts_what_no_question_reached(interviews: Interviews) -> None:
+    await candidate(interviews, "dynamic_gap", RESUME)
+    await interviews.answer("I plan the tours, drive two of them and settle the bills in the evening.")
+    await interviews.end()
+    result = await interviews.result()
+    assert result.summary is not None
+    never = [each for each in result.gaps if each.status == "open" and not each.to_review]
+    asked = {turn.shown.main_id for turn in await interviews.turns()}
+    assert (
+        f"never asked about: {len([each for each in never if each.gap_id not in asked])}."
+        in result.summary.text
+    )
