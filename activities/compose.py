@@ -221,6 +221,7 @@ def _turn(
         field=worded.field,
         offer=question.offer,
         again=question.again,
+        sub_goal=effect.guidance.sub_goal if effect.guidance else None,
         source=worded.source or "material",
         usage=worded.usage,
     )

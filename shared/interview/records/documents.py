@@ -334,7 +334,8 @@ class Header(Record):
 class TurnDocument(TurnRecord):
     """A question as it was shown. `timing` says where the time went between the question before, if any, and this one.
 
-    `said_before` are sentences of earlier answers that say something to it.
+    `said_before` are sentences of earlier answers that say something to it. `sub_goal` is the number of what it asks for
+    of a topic (D4).
     """
 
     KIND: ClassVar[str] = "turn"
@@ -351,6 +352,7 @@ class TurnDocument(TurnRecord):
     field: ShownField | None = None
     offer: Annotated[OfferPurpose | None, Field(exclude_if=lambda value: value is None)] = None
     again: Annotated[bool, Field(exclude_if=lambda value: not value)] = False
+    sub_goal: Annotated[int | None, Field(exclude_if=lambda value: value is None)] = None
     nudges: int = 0
     timing: TurnTiming | None = None
     source: Source | Literal["material"] = "material"
