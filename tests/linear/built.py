@@ -79,7 +79,6 @@ def _of_languages() -> None:
             book.sad,
             (*book.sad, *book.insults),
             told.because,
-            told.exceptions,
             *told.signs.values(),
         ):
             sub_goals_heard.any_of_words(listed)

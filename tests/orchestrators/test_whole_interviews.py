@@ -36,7 +36,7 @@ class TestACleanInterview:
         header = await interviews.header()
         assert header.question is not None
         assert header.question.acknowledgement == (
-            "I heard of 2 points. This is the last thing that I would like to ask about."
+            "I heard of 2 points. This is the last subject."
         )
         assert header.feedback is not None
         assert (header.feedback.covered, header.feedback.missing_count) == (("wicks", "oil"), 1)

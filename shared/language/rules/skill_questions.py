@@ -14,6 +14,7 @@ from shared.language.requests.interview import FollowUpRequest
 from shared.language.requests.resume import GapQuestionRequest
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import rotated
+from shared.language.rules.probes import is_story
 from shared.language.rules.resume_jobs import short_name
 from shared.language.rules.resume_periods import period_in
 from shared.language.rules.resume_words import RESUME_WORDS, SkillLeads
@@ -52,9 +53,12 @@ def skill_probes(request: FollowUpRequest, attribute: SkillAttribute) -> Iterato
     """What to ask on about an attribute: what was not asked at all before what was asked about another skill.
 
     It says what it is about unless the question before did. After an answer of some length it asks only for a
-    real case.
+    real case, and for none after one.
     """
-    if attribute != "depth" and any(len(words(each.answer)) >= _FEW for each in request.exchanges[-1:]):
+    last = [each.answer for each in request.exchanges[-1:]]
+    if attribute != "depth" and any(len(words(each)) >= _FEW for each in last):
+        return
+    if attribute == "depth" and any(is_story(each, request.language) for each in last):
         return
     book, skill = RESUME_WORDS[request.language], request.skill
     mine = [normalised(exchange.question) for exchange in request.exchanges]
@@ -113,6 +117,7 @@ def _leads(request: GapQuestionRequest, leads: SkillLeads) -> Iterator[str]:
 def _quotations(request: GapQuestionRequest, skill: str, leads: SkillLeads) -> Iterator[str]:
     """Leads with a line that was neither quoted nor told of yet: after others, where it names the skill, where not."""
     asked = [normalised(text) for text in request.asked]
+    again = rotated(leads.again, len(asked))[0]
     for known in request.lines or request.known:
         line = " ".join(known.split()).strip(' .;,:“”„«»"')
         is_dated = period_in(line, request.language) is not None
@@ -120,7 +125,7 @@ def _quotations(request: GapQuestionRequest, skill: str, leads: SkillLeads) -> I
         if is_dated or was_quoted or len(words(line)) < _FEWEST_QUOTED or _was_told(line, request):
             continue
         names = find_name(skill, line) is not None or skill == RESUME_WORDS[request.language].main_work
-        lead = leads.again if request.staying else leads.line if names else leads.under
+        lead = again if request.staying else leads.line if names else leads.under
         text = lead.format(line=line, skill=short_name(skill))
         if len(words(text)) <= _LONGEST_LEAD and "?" not in line:
             yield text
