@@ -508,13 +508,13 @@ class TestDiscoveries:
         assert [(each.priority, each.comes_next) for each in late] == [("P1", False)]
 
     def test_what_else_a_successor_would_ask_comes_after_what_is_urgent(self) -> None:
-        told = "The factor depends on the season of the contract. It was set in a meeting about losses."
         (lead,) = extraction(
-            extract_task("It was set in a meeting. The factor depends on the season.")
+            extract_task("It was set in a meeting. The scale failed in that season.")
         ).discovered
         assert (lead.priority, lead.comes_next) == ("P1", False)
-        assert extraction(extract_task(told)).discovered == ()
-        again = extract_task("It was set in a meeting. The rule depends on the season.", question=lead.text)
+        again = extract_task(
+            "It was set in a meeting. The printer failed in that season.", question=lead.text
+        )
         assert extraction(again).discovered == ()
 
     def test_nouns_are_no_names_in_german(self) -> None:

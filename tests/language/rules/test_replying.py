@@ -237,7 +237,7 @@ class TestFollowUps:
         )
 
     def test_a_probe_whose_words_are_the_answers_is_passed_over(self) -> None:
-        secret = "Take one real case, remember it from beginning to end"
+        secret = "One real case, remember it from beginning to end"
         text = follow_up(request(gap(secret), ideal=secret))
         assert not {"real", "case", "beginning"} & set(words(text))
 
