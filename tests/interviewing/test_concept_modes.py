@@ -343,8 +343,8 @@ async def test_the_summary_leaves_to_a_person_what_the_result_leaves_to_one(inte
     await candidate(interviews, "dynamic_gap", (ROOT / "samples/resume.txt").read_text())
     for said in (
         "I used it for four years, alone at first and later as lead of three people.",
-        "It was a long night.",
         "We ran about 2,000 requests per second in production, with 40 services. I designed the rollout myself.",
+        "I lead three people there.",
         "Skip",
         "I have no idea",
         "Sorry, what I said before was wrong: it was five years, not four.",

@@ -228,8 +228,10 @@ def _place(request: ExtractRequest, book: HandoverTurnWords) -> str:
 
 
 def _told_who(request: ExtractRequest) -> bool:
-    """Whether they name somebody, or tell what little they know beside not knowing."""
+    """Whether they name somebody, or have, or tell what little they know beside not knowing."""
     if mentions(request.answer, HANDOVER_TURN_WORDS[request.language].sends_on):
+        return True
+    if any(name.istitle() for fact in request.facts for name, _ in names_in(fact, request.language)):
         return True
     told = telling(request.answer, request.language)
     is_more = told != request.answer and len(set(content_words(told, request.language))) >= _SAYS_ENOUGH

@@ -29,6 +29,7 @@ _LONGEST_LEAD: Final = 21
 """Words before a question; an acknowledgement may stand before them."""
 _TOLD: Final = 0.6
 """The share of a line's words that an answer has which tells of it."""
+_TOLD_OF_A_NAME: Final = 0.5
 
 
 def gap_question(request: GapQuestionRequest) -> str:
@@ -38,7 +39,7 @@ def gap_question(request: GapQuestionRequest) -> str:
     """
     book = RESUME_WORDS[request.language]
     leads, questions = list(_leads(request, book.leads)), book.questions[request.attribute]
-    if _was_told(request.skill, request):
+    if _was_told(request.skill, request, _TOLD_OF_A_NAME):
         # The first ones ask to describe it, the later ones what is behind it.
         questions = rotated(questions, len(questions) // 2)
     for question in _least_used(questions, request.asked):
@@ -107,7 +108,7 @@ def _leads(request: GapQuestionRequest, leads: SkillLeads) -> Iterator[str]:
     if request.staying and _says_subject(skill, request.asked[-1:]):
         yield ""
     if not is_known:
-        if _was_told(skill, request):
+        if _was_told(skill, request, _TOLD_OF_A_NAME):
             yield leads.told.format(skill=skill)
         entry = (leads.added,) if request.is_added else rotated(leads.entry, len(request.asked))
         yield from (lead.format(skill=skill) for lead in entry)
@@ -131,11 +132,11 @@ def _quotations(request: GapQuestionRequest, skill: str, leads: SkillLeads) -> I
             yield text
 
 
-def _was_told(line: str, request: GapQuestionRequest) -> bool:
+def _was_told(line: str, request: GapQuestionRequest, share: float = _TOLD) -> bool:
     """Whether an earlier answer has most of the words of a line, or of a skill's name."""
     answers = (*request.said, *((request.last.answer,) if request.last else ()))
     wanted = stems(line, request.language)
-    return any(len(wanted & stems(each, request.language)) >= _TOLD * len(wanted) for each in answers)
+    return any(len(wanted & stems(each, request.language)) >= share * len(wanted) for each in answers)
 
 
 def _least_used(questions: tuple[str, ...], asked: Iterable[str]) -> list[str]:

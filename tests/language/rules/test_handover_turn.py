@@ -386,6 +386,14 @@ class TestConfidence:
         assert found.follow_up == HANDOVER_TURN_WORDS[language].probes["low"][0]
 
     @pytest.mark.parametrize("language", LANGUAGES)
+    def test_who_has_named_somebody_is_not_asked_who_could_tell_more(self, language: str) -> None:
+        """G2: Ottilie and Bram had been named, and X9 was nobody's."""
+        somebody = "Das weiß Frau Keller." if language == "de" else "Ottilie Brandt."
+        named = heard(NOT_KNOWING[language], language, heard="dont_know", facts=(somebody,))
+        assert named.follow_up is None
+        assert heard(NOT_KNOWING[language], language, heard="dont_know", facts=("90 s.",)).follow_up
+
+    @pytest.mark.parametrize("language", LANGUAGES)
     def test_whom_to_call_is_not_asked_for_a_time(self, language: LanguageCode) -> None:
         asks = HANDOVER_TURN_WORDS[language].asks
         question = global_questions(language)["call"]
