@@ -18,7 +18,7 @@ from shared.language.rules.intents import hear
 from shared.language.rules.listening import mentions
 from shared.language.rules.matching import best_likeness, content, stems, without
 from shared.language.rules.phrases import rotated
-from shared.language.rules.probes import FOLLOW_UP_WORDS, is_neutral, probes_after
+from shared.language.rules.probes import FOLLOW_UP_WORDS, is_neutral, probe_after
 from shared.language.rules.skill_questions import skill_probes
 from shared.text.words import normalised, words
 
@@ -104,7 +104,8 @@ def _standing_alone(request: FollowUpRequest) -> Iterator[str]:
     """A probe of a story; where none was told, and it is no skill, whose own probes ask for one, one real case."""
     past = FOLLOW_UP_WORDS[request.language].past
     is_past = bool(request.skill) or mentions(request.main_question, past)
-    return probes_after(request.exchanges, request.language, request.asked, is_past=is_past)
+    if text := probe_after(request.exchanges, request.language, request.asked, is_past=is_past):
+        yield text
 
 
 def _of_short_answer(request: FollowUpRequest) -> Iterator[str]:

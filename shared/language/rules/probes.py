@@ -1,9 +1,10 @@
-"""Probes that stand alone: one real case, what somebody decided in it, how it ended, or a guess (G3).
+"""Probes that stand alone: one real case, what somebody decided in it, or a guess (G3).
 
 They name nothing of an ideal answer and fit what was told of doing; each is asked once an interview.
 """
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Sequence
 from typing import Final, Literal
 
 from shared.interview.state_machine.assessment import Frozen
@@ -19,12 +20,13 @@ from shared.text.sentences import sentences
 from shared.text.spoken import in_all
 from shared.text.words import normalised, words
 
-type ProbeKind = Literal["case", "own", "ending", "easier"]
+type ProbeKind = Literal["case", "own", "easier"]
 
 _FEWEST_OF_A_STORY: Final = 8
 _AT_LENGTH: Final = 15
 _DATES: Final = frozenset(word for word in CALENDAR if len(word) > len("may"))
 """Short ones are words of other meaning, too: "they sat", "it may"."""
+_YEAR: Final = re.compile(r"(?:19|20)\d\d$")
 
 
 class FollowUpWords(Frozen):
@@ -33,7 +35,7 @@ class FollowUpWords(Frozen):
     `topics` take an author's `{topic}`; `probes` ask on by kind, `easier` after not knowing. `explained` says what a
     probe meant. `accepted` answers not knowing, `corrected`, `said_before` and `other_side` what they say; `touched`
     leads to a question that earlier answers have touched. An answer with a word of `past` tells what happened, one with a
-    word of `once`, too, a story of one time; `we` says that others had a part in it, `ended` how it ended.
+    word of `once`, too, a story of one time; `we` says that others had a part in it.
     """
 
     accepted: tuple[str, ...]
@@ -48,7 +50,6 @@ class FollowUpWords(Frozen):
     past: tuple[str, ...]
     once: tuple[str, ...]
     we: tuple[str, ...]
-    ended: tuple[str, ...]
 
 
 FOLLOW_UP_WORDS: Final = in_all(FollowUpWords, "follow_ups")
@@ -59,25 +60,26 @@ def is_neutral(question: str, language: str) -> bool:
     return question.endswith(tuple(FOLLOW_UP_WORDS[language].probes.values()))
 
 
-def probes_after(
+def probe_after(
     told: Sequence[Exchange], language: str, asked: Sequence[str], *, is_past: bool = False
-) -> Iterator[str]:
-    """The probes that fit what was told last, best first: of a story its teller's part or its end, else one real case.
+) -> str | None:
+    """The probe that fits what was told last: of a story with others its teller's part, else one real case.
 
     No case is asked for where the question or an answer tells of the past (`is_past`). There is none after something
     sad, or after a wish to leave something alone.
     """
     said = " ".join(each.answer for each in told)
     if not told or is_hard(said, language) or _leaves_something_alone(told[-1].answer, language):
-        return
+        return None
     book, last = FOLLOW_UP_WORDS[language], told[-1]
-    used = [normalised(text) for text in asked]
-    kinds: list[ProbeKind] = []
+    kind: ProbeKind | None = None
     if is_story(last.answer, language, asked_for=last.question.endswith(book.probes["case"])):
-        kinds = list(_of_a_story(last.answer, language))
+        kind = "own" if _leaves_own_part(last.answer, language) else None
     elif not is_past and not mentions(said, book.past) and not _has(book.once, said):
-        kinds = ["case"]
-    yield from (book.probes[kind] for kind in kinds if not stands_in(book.probes[kind], used))
+        kind = "case"
+    if kind and not stands_in(book.probes[kind], list(map(normalised, asked))):
+        return book.probes[kind]
+    return None
 
 
 def is_story(answer: str, language: str, *, asked_for: bool = False) -> bool:
@@ -88,24 +90,24 @@ def is_story(answer: str, language: str, *, asked_for: bool = False) -> bool:
     book, said = FOLLOW_UP_WORDS[language], words(answer)
     if len(said) < _FEWEST_OF_A_STORY or said[0] in PHRASES[language].heard.negators:
         return False
-    is_dated = asked_for or _has(book.once, answer) or not _DATES.isdisjoint(said)
+    is_dated = (
+        asked_for or _has(book.once, answer) or any(each in _DATES or _YEAR.match(each) for each in said)
+    )
     return is_dated and mentions(answer, book.past)
 
 
 def opens(answer: str, language: str) -> bool:
-    """Whether the answer leaves something to be asked about: a sign (`deeper.py`), or what a probe fits, at length."""
+    """Whether the answer leaves something to ask about: a sign (`deeper.py`), a story, or what is usual, at length."""
     if any(True for _ in deeper_questions(answer, language)):
         return True
-    told = [Exchange("", answer)]
-    return len(words(answer)) >= _AT_LENGTH and any(True for _ in probes_after(told, language, ()))
+    is_telling = len(words(answer)) >= _AT_LENGTH or is_story(answer, language)
+    return is_telling and probe_after([Exchange("", answer)], language, ()) is not None
 
 
-def _of_a_story(answer: str, language: str) -> Iterator[ProbeKind]:
-    book = FOLLOW_UP_WORDS[language]
-    if _has(book.we, answer) and not _has(DEEPER_WORDS[language].signs["decision"], answer):
-        yield "own"
-    if not _has(book.ended, answer):
-        yield "ending"
+def _leaves_own_part(answer: str, language: str) -> bool:
+    """Whether a story is of several people, and says nothing of a decision."""
+    decided = DEEPER_WORDS[language].signs["decision"]
+    return _has(FOLLOW_UP_WORDS[language].we, answer) and not _has(decided, answer)
 
 
 def _has(phrases: tuple[str, ...], answer: str) -> bool:

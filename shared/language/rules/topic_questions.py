@@ -18,7 +18,7 @@ from shared.language.rules.intents import hear
 from shared.language.rules.manners import asks_which
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import PHRASES, rotated
-from shared.language.rules.probes import is_neutral, probes_after
+from shared.language.rules.probes import probe_after
 from shared.modes.topic_exploration.plan import SubGoal
 from shared.text.sentences import sentences
 from shared.text.words import words
@@ -132,13 +132,14 @@ def _deeper(request: TopicRequest) -> Iterator[str]:
 
 
 def _standing_alone(request: TopicRequest) -> Iterator[str]:
-    """A probe that fits what was told last, once a topic and when nothing of it is open."""
+    """A probe of a story that was told last, when nothing of the topic is open."""
     last, language = request.last, request.language
     if last is None or request.sub_goal is not None or request.enters_topic or not request.may_probe:
         return
-    is_answer = hear(last.answer, language, "").intent == "answer"
-    if is_answer and not any(is_neutral(each, language) for each in _asked_of_topic(request)):
-        yield from probes_after([last], language, request.asked)
+    if hear(last.answer, language, "").intent != "answer":
+        return
+    if text := probe_after([last], language, request.asked, is_past=True):
+        yield text
 
 
 def _asked_of_topic(request: TopicRequest) -> Sequence[str]:

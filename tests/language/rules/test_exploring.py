@@ -39,18 +39,18 @@ HEARD: Final = {
     "heard_promotion",
 }
 RICH: Final[dict[LanguageCode, str]] = {
-    "en": "I decided to close the shop on Mondays. We had to write all prices on cardboard for a week.",
-    "de": "Montags zu schließen, das hab ich so entschieden. Wir mussten alle Preise auf Karton schreiben.",
-    "fr": "J'ai décidé de fermer le lundi. On a dû écrire tous les prix sur un carton.",
-    "it": "Ho deciso di chiudere il lunedì. Abbiamo dovuto scrivere tutti i prezzi su un cartone.",
-    "es": "Decidí cerrar los lunes por la tarde. Tuvimos que escribir todos los precios en un cartón.",
+    "en": "I decided to close the shop on Mondays. We lost all our prices in the rain.",
+    "de": "Montags zu schließen, das hab ich so entschieden. Wir haben alle Preise im Regen verloren.",
+    "fr": "J'ai décidé de fermer le lundi. On a perdu tous les prix sous la pluie.",
+    "it": "Ho deciso di chiudere il lunedì. Abbiamo perso tutti i prezzi sotto la pioggia.",
+    "es": "Decidí cerrar los lunes por la tarde. Perdimos todos los precios bajo la lluvia.",
 }
 STORY: Final[dict[LanguageCode, str]] = {
-    "en": "Last winter the ferry was in harbour for days, sailors had their cards out in the hall.",
-    "de": "Letzten Winter war die Fähre tagelang im Hafen, Matrosen hatten Karten in der Halle.",
-    "fr": "L'hiver dernier le bateau était au port, les marins avaient leurs cartes dans la halle.",
-    "it": "L'inverno scorso il traghetto era in porto da giorni, i marinai avevano le carte nella sala.",
-    "es": "El invierno pasado el barco estaba en el puerto, había marineros con sus cartas en la sala.",
+    "en": "Last winter the ferry was in harbour for days, and we had sailors with their cards in the hall.",
+    "de": "Letzten Winter war die Fähre tagelang im Hafen, und wir hatten Matrosen mit Karten in der Halle.",
+    "fr": "L'hiver dernier le bateau était au port, et on avait des marins avec leurs cartes dans la halle.",
+    "it": "L'inverno scorso il traghetto era in porto, e avevamo marinai con le carte nella sala.",
+    "es": "El invierno pasado el barco estaba en el puerto, y teníamos marineros con cartas, lo hicimos entre todos.",
 }
 LISTS: Final = {
     *("starters", "wanting", "participant", "bare", "turned", "agreeing"),

@@ -7,7 +7,7 @@ import pytest
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import is_question
 from shared.language.requests.interview import Exchange
-from shared.language.rules.probes import FOLLOW_UP_WORDS, ProbeKind, is_story, opens, probes_after
+from shared.language.rules.probes import FOLLOW_UP_WORDS, ProbeKind, is_story, opens, probe_after
 from shared.studies.preflight.style import leaning
 
 LANGUAGES: Final[tuple[LanguageCode, ...]] = get_args(LanguageCode.__value__)
@@ -25,7 +25,7 @@ WITH_OTHERS: Final[dict[LanguageCode, str]] = {
     "es": "El invierno pasado la verja estaba abierta y tuvimos nueve barcas en la calle, al final volvieron.",
     "it": "L'inverno scorso il cancello era aperto e abbiamo avuto nove barche in strada, alla fine tutto bene.",
 }
-WITHOUT_END: Final[dict[LanguageCode, str]] = {
+ALONE: Final[dict[LanguageCode, str]] = {
     "en": "Last winter the gate was open and nine boats were on the road in the dark.",
     "de": "Letzten Winter war das Tor offen und neun Boote waren im Dunkeln auf der Straße.",
     "fr": "L'hiver dernier la grille était ouverte et neuf bateaux étaient sur la route dans le noir.",
@@ -36,8 +36,8 @@ in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def kinds(answer: str, language: LanguageCode, *asked: str, question: str = "?") -> list[ProbeKind]:
-    found = list(probes_after([Exchange(question, answer)], language, asked))
-    return [kind for kind, text in FOLLOW_UP_WORDS[language].probes.items() if text in found]
+    found = probe_after([Exchange(question, answer)], language, asked)
+    return [kind for kind, text in FOLLOW_UP_WORDS[language].probes.items() if text == found]
 
 
 @in_every_language
@@ -49,22 +49,23 @@ def test_what_is_usual_is_asked_for_one_real_case_once_an_interview(language: La
 
 @in_every_language
 def test_of_a_story_with_others_the_own_part_is_asked_for(language: LanguageCode) -> None:
-    """G3: its end was told, and is not asked for."""
+    """G3."""
     assert is_story(WITH_OTHERS[language], language)
     assert kinds(WITH_OTHERS[language], language) == ["own"]
 
 
 @in_every_language
-def test_of_a_story_without_an_end_the_end_is_asked_for(language: LanguageCode) -> None:
-    """G3."""
-    assert kinds(WITHOUT_END[language], language) == ["ending"]
+def test_of_a_story_of_ones_own_nothing_is_asked_for(language: LanguageCode) -> None:
+    """G2: it was told already."""
+    assert is_story(ALONE[language], language)
+    assert kinds(ALONE[language], language) == []
 
 
 @in_every_language
 def test_a_case_that_was_asked_for_is_a_story_whatever_its_words(language: LanguageCode) -> None:
     asked = FOLLOW_UP_WORDS[language].probes["case"]
-    told = WITHOUT_END[language].partition(" ")[2].partition(" ")[2]
-    assert kinds(told, language, asked, question=asked) == ["ending"]
+    told = WITH_OTHERS[language].partition(" ")[2].partition(" ")[2]
+    assert kinds(told, language, asked, question=asked) == ["own"]
     assert kinds(HABIT[language], language, asked, question=asked) == []
 
 

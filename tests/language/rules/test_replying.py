@@ -336,7 +336,7 @@ class TestClarifications:
         self, language: LanguageCode
     ) -> None:
         """D15: what it says before those words says what it is about."""
-        authored = f"{QUESTION} {FOLLOW_UP_WORDS[language].probes['ending']}"
+        authored = f"{QUESTION} {FOLLOW_UP_WORDS[language].probes['own']}"
         for each in (authored, DEEPER_WORDS[language].questions["strong"][0]):
             assert each in clarification(self.task(question=each, language=language))
 
@@ -353,7 +353,7 @@ class TestClarifications:
     def test_who_asks_which_of_two_is_meant_without_a_question_mark_may_take_either(
         self, language: LanguageCode, said: str
     ) -> None:
-        probe = FOLLOW_UP_WORDS[language].probes["ending"]
+        probe = FOLLOW_UP_WORDS[language].probes["own"]
         text = clarification(self.task(question=probe, language=language).model_copy(update={"said": said}))
         assert text == PHRASES[language].said.either.format(question=probe)
 
