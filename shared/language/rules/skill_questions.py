@@ -79,10 +79,11 @@ def _says_subject(skill: str, asked: Iterable[str]) -> bool:
 
 
 def _again(request: FollowUpRequest | GapQuestionRequest, skill: str) -> list[str]:
-    """What leads back to a job or a skill, by its name."""
+    """What leads back to a job or a skill, or stays with it, by its name."""
     leads = RESUME_WORDS[request.language].leads
     is_left = isinstance(request, GapQuestionRequest) and not request.staying
-    wordings = leads.job if request.is_job else leads.returning if is_left else leads.back
+    returning = leads.job if request.is_job else leads.returning
+    wordings = returning if is_left else leads.back
     return [lead.format(skill=short_name(skill)) for lead in rotated(wordings, len(request.asked))]
 
 

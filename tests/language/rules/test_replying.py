@@ -263,6 +263,13 @@ class TestFollowUps:
             asked += (follow_up(request(*gaps, order=order, asked=asked)),)
         assert [word in text for word, text in zip(("berries", "cherries", "apples"), asked, strict=True)]
 
+    def test_a_point_that_no_answer_touched_comes_before_a_graver_one_that_one_did(self) -> None:
+        """A5: breadth first."""
+        gaps = (gap("a", "critical", 1, topic="apples"), gap("b", "minor", 2, topic="berries"))
+        told = request(*gaps).model_copy(update={"touched": {"q1.c1": "some fruit"}})
+        assert "berries" in follow_up(told)
+        assert "apples" in follow_up(request(*gaps))
+
     def test_without_a_gap_there_is_nothing_to_ask(self) -> None:
         with pytest.raises(LanguageFailed, match="exhausted"):
             follow_up(request())
