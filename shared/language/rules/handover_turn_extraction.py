@@ -14,7 +14,7 @@ from shared.language.requests.handover_turn import (
     Extraction,
     ExtractRequest,
 )
-from shared.language.rules.deeper import LOST_WITH_THEM, OF_THE_WORK, deeper_questions, is_deeper
+from shared.language.rules.deeper import LOST_WITH_THEM, OF_A_STORY, deeper_questions, is_deeper
 from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.facts import facts, is_private, leans
 from shared.language.rules.handover_record import (
@@ -239,8 +239,10 @@ def _place(request: ExtractRequest, book: HandoverTurnWords) -> str:
 
 
 def _told_who(request: ExtractRequest) -> bool:
-    """Whether they name somebody, or tell what little they know beside not knowing."""
+    """Whether they name somebody, or have, or tell what little they know beside not knowing."""
     if mentions(request.answer, HANDOVER_TURN_WORDS[request.language].sends_on):
+        return True
+    if any(name.istitle() for fact in request.facts for name, _ in names_in(fact, request.language)):
         return True
     told = telling(request.answer, request.language)
     is_more = told != request.answer and len(set(content_words(told, request.language))) >= _SAYS_ENOUGH
@@ -263,7 +265,7 @@ def _leads(request: ExtractRequest) -> tuple[DiscoveredQuestion, ...]:
     """
     if request.heard != "answer" or is_deeper(request.question, request.language):
         return ()
-    for kinds, is_pressing in ((LOST_WITH_THEM, request.may_go_deeper), (OF_THE_WORK, False)):
+    for kinds, is_pressing in ((LOST_WITH_THEM, request.may_go_deeper), (OF_A_STORY, False)):
         found = deeper_questions(request.answer, request.language, request.backlog, kinds=kinds)
         if text := next(found, None):
             return (
