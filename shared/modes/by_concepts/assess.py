@@ -120,6 +120,7 @@ def _request(
         said_before=main.said_before,
         known=known_before(subject, others),
         sure_from=interview.header.sure_from,
+        unsure=effect.ledger.unsure,
     )
 
 
