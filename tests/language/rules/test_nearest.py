@@ -55,12 +55,11 @@ def test_the_sentence_that_speaks_of_a_point_stands_beside_it(
     [
         "I make a cup of tea and sit down for a while with the others.",
         "Do you mean the power at the board?",
-        "I said the stairs before, I would now say the torch comes first.",
         "",
     ],
 )
 def test_where_no_sentence_speaks_of_it_none_is_quoted(answer: str) -> None:
-    found = quoted_beside("needs_review", "first cut the power at the board", answer, question=LIFT)
+    found = quoted_beside("needs_review", "cut the power at the board", answer, question=LIFT)
     assert found == ("needs_review", None)
 
 
@@ -79,3 +78,9 @@ def test_a_later_answer_that_does_not_speak_of_a_point_denies_nothing_that_waits
     found = quoted_beside(*said, language=language, question=question, waits=True)
     assert found == ("needs_review", quoted)
     assert quoted_beside(*said, language=language, question=question) == ("not_demonstrated", None)
+
+
+def test_a_word_of_order_alone_makes_no_sentence_the_nearest() -> None:
+    said = "Wait, before I said stairs first, I'd change that, the torch comes first if I can find it."
+    found = quoted_beside("needs_review", "warning the house first", said, question=LIFT)
+    assert found == ("needs_review", None)
