@@ -27,9 +27,9 @@ from shared.text.sentences import sentences
 from shared.text.words import spaced
 
 CREDIT: Final = 0.76
-SURELY: Final = 0.9
-"""The same where another may be spoken of, or any sentence of the answer plans, looks back or takes back: people do so in words
-that are on no list, too."""
+SURELY: Final = 0.88
+"""The same where others may be spoken of, or any sentence of the answer plans, looks back or takes back: people do so in
+words that are on no list, too."""
 TURNED: Final[tuple[Cue, ...]] = ("plan", "not_yet", "past", "given_up", "contrast")
 CARRIED: Final = 0.3
 """The least share of a point's words that it is credited for, however well everything else speaks for the answer: what is
