@@ -86,6 +86,7 @@ def assessed_event(interview: Interview, document: AssessmentDocument) -> dict[s
         "choice": document.choice,
         "denied": document.denied,
         "leaves": document.leaves,
+        "leaving": document.leaving,
         "opens": document.opens,
         "ledger": document.ledger.model_dump(mode="json"),
         "confidence": assessment.confidence if assessment else "low",

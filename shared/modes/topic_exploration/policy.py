@@ -29,7 +29,14 @@ from shared.modes.topic_exploration.moves.exploring import (
     unworded,
 )
 from shared.modes.topic_exploration.moves.offering import offered, undecided
-from shared.modes.topic_exploration.moves.turns import learnt, mine, with_named
+from shared.modes.topic_exploration.moves.turns import (
+    LEFT_ALONE,
+    learnt,
+    mine,
+    with_named,
+    with_topic,
+    without,
+)
 from shared.modes.topic_exploration.part import ExplorationPart
 from shared.modes.topic_exploration.phases import Phase
 
@@ -50,6 +57,14 @@ class TopicExploration(Policy):
         told = mine(part)
         is_early = event.refused and told.phase not in (Phase.DATA_COLLECTION, Phase.END)
         return with_settled(told, event) if is_early else told
+
+    def left_alone(self, state: InterviewState) -> ExplorationPart:
+        """No sub-goal of the topic in hand is asked for any more."""
+        part = mine(state.part)
+        is_about_a_topic = part.phase in (Phase.EXPLORE, Phase.DEEPEN)
+        if not is_about_a_topic or state.rules_version < LEFT_ALONE:
+            return part
+        return with_topic(part, without(part.topic, *part.topic.open))
 
     def learnt(self, state: InterviewState, event: Assessed) -> ExplorationPart:
         part = mine(state.part)
