@@ -225,7 +225,7 @@ class TestWhatWentWrong:
         await interviews.answer("An example of what?")
         question = await interviews.question()
         assert question.kind == "clarification"
-        assert question.question_text == FOLLOW_UP_WORDS["en"].explained[0]
+        assert question.question_text == FOLLOW_UP_WORDS["en"].explained[0].format(question=FUSES["en"][0])
         first, second = [turn.assessment for turn in (await interviews.turns())[:2]]
         assert first is not None
         assert second is not None

@@ -31,7 +31,8 @@ class FollowUpWords(Frozen):
     """The vocabulary of one language.
 
     `topics` take an author's `{topic}`; `probes` ask on by kind, `easier` ones after not knowing; `cues` are words of a
-    concept that make a kind fit it, and some of them tell what an answer is like. `explained` says what a probe meant.
+    concept that make a kind fit it, and some of them tell what an answer is like. `explained` leads back from
+    a probe to its `{question}`.
     `accepted` answers not knowing, `corrected`, `said_before` and `other_side` what they say; `touched` leads to
     a question that earlier answers have touched. `action` tells a question for what somebody does, `past` an answer that
     tells what happened.
@@ -44,7 +45,6 @@ class FollowUpWords(Frozen):
     touched: tuple[str, ...]
     action: tuple[str, ...]
     past: tuple[str, ...]
-    explained_topic: str
     explained: tuple[str, ...]
     topics: tuple[str, ...]
     probes: dict[ProbeKind, tuple[str, ...]]

@@ -4,11 +4,13 @@ import pytest
 
 from shared.interview.state_machine.assessment import FixedReply, Intent
 from shared.interview.state_machine.intents import Heard
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import AssessRequest, ClarifyRequest, Exchange
 from shared.language.rules.assessing import assessment
 from shared.language.rules.hearing import hear_parts
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.replying import clarification
+from shared.language.sentence_encoder import load_encoder
 from shared.text.words import words
 
 LANGUAGES = ("en", "de", "fr", "it", "es")
@@ -190,3 +192,43 @@ def test_a_first_answer_that_tells_a_story_is_about_the_question() -> None:
         exchanges=(Exchange("Describe a delivery round that went wrong.", story),),
     )
     assert assessment(request, None).intent == "answer"
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "We check the oil, then the tyres. Isn't that obvious?"),
+    ("en", "He would have fallen off the ladder. Isn't that plain enough? I said he was tired."),
+    ("en", "Count them all, twice. I think that's it?"),
+    ("en", "Take the spare key and lock the gate. You do that too, don't you?"),
+    ("en", "I called the vet. What else could I have done?"),
+    ("de", "Er wäre von der Leiter gestürzt. Ist das nicht klar?"),
+    ("de", "Erst das Wasser abdrehen, dann wischen. Das macht doch jeder, oder?"),
+    ("de", "Zweimal zählen und unterschreiben. Das war's, glaube ich?"),
+    ("fr", "On compte deux fois les seringues. C'est évident, non ?"),
+    ("fr", "On ferme l'eau et on éponge. Je crois que c'est tout ?"),
+    ("es", "Se habría caído de la escalera. ¿No está claro?"),
+    ("es", "Llamé al veterinario. ¿Qué otra cosa podía hacer?"),
+    ("es", "Se cierra el agua y se seca. Creo que eso es todo, ¿no?"),
+    ("it", "Sarebbe caduto dalla scala. Non è chiaro?"),
+    ("it", "Contiamo due volte le fiale. Credo sia tutto, no?"),
+])  # fmt: skip
+def test_a_question_that_asks_nothing_leaves_the_answer_an_answer(language: LanguageCode, said: str) -> None:
+    heard = hear_parts(said, language, "", load_encoder())
+    assert (heard.intent, heard.beside, heard.reply, heard.leaving) == ("answer", None, None, None)
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "We check the oil. What do you mean by handing over?"),
+    ("en", "We check the oil. Is that what you mean?"),
+    ("en", "We check the oil. Do you mean the van or the lorry?"),
+    ("en", "We check the oil. Who reads this?"),
+    ("en", "Didn't I just say that?"),
+    ("de", "Wir prüfen das Öl. Was meinen Sie mit Übergabe?"),
+    ("fr", "On vérifie l'huile. Vous parlez du camion ou de la camionnette ?"),
+    ("es", "Miramos el aceite. ¿Quién lee esto?"),
+    ("it", "Guardiamo l'olio. Che cosa intende per consegna?"),
+])  # fmt: skip
+def test_a_question_beside_an_answer_that_asks_something_gets_its_reply(
+    language: LanguageCode, said: str
+) -> None:
+    heard = hear_parts(said, language, "", load_encoder())
+    assert heard.intent == "already_said" or heard.reply is not None

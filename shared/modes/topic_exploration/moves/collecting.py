@@ -31,8 +31,8 @@ def collect(
 ) -> PolicyOutcome:
     """The topics are done, and this is why: ask for consent, or end where nothing is to be asked for.
 
-    Who said before that they give no contact data is not asked for it, nor who is leaving in a hurry, or has just asked to
-    leave something alone: the closing says how something can be added.
+    Who said before that they give no contact data is not asked for it, nor who is leaving in a hurry, nor who has just
+    asked to leave something alone: the closing says how something can be added.
     """
     part = part.model_copy(update={"phase": next_phase(part.phase, event), "outcome": outcome})
     if not part.fields:
