@@ -22,7 +22,7 @@ _NEAR: Final = 3
 _ERROR: Final = frozenset({"error", "withdraw"})
 _SHORT: Final = 20
 _WISHED: Final = frozenset({"person", "contact", "end", "over", "skip", "leave", "enough", "refuse", "later"})
-_OF_THE_TALK: Final = frozenset({"talk", "item", "polite", "me", "you", "now", "want"})
+_OF_THE_TALK: Final = frozenset({"talk", "item", "polite", "me", "you", "now", "want", "go_on"})
 _MARKS: Final = "?!.… \"'”’»)"
 _CLAUSE: Final = re.compile(r"[,;:.!?…\n–—]+")
 _SENTENCE: Final = re.compile(r"[.!?\n]\s")
@@ -43,7 +43,8 @@ class Manners(Frozen):
     politely; so does what `waits`, with `pardon`. `keep_out` asks not to write a thing down, `concludes` ends an answer,
     `ill` and `misses` are said of somebody close, `spans` of time say when, and who is `hurried` has `minutes` left.
     `no_contact` says that no address is given. `how_long` something is `to_go` asks what is left;
-    `asking` may introduce it. A question that begins with one of the `rhetorical` or ends with one of the `tags` asks nothing.
+    `asking` may introduce it. A question that begins with one of the `rhetorical` or ends with one of the `tags` asks
+    nothing.
     """
 
     said_before: tuple[str, ...]

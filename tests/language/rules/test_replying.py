@@ -324,7 +324,12 @@ class TestClarifications:
         *asked: str, question: str = QUESTION, intent: Intent = "clarification", language: LanguageCode = "en"
     ) -> ClarifyRequest:
         return ClarifyRequest(
-            language=language, question=question, said="What?", intent=intent, asked=(question, *asked)
+            language=language,
+            question=question,
+            said="What?",
+            intent=intent,
+            asked=(question, *asked),
+            main_question=QUESTION,
         )
 
     @pytest.mark.parametrize("language", LANGUAGES)
