@@ -10,6 +10,7 @@ from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.facts import facts
 from shared.language.rules.grading import grade
 from shared.language.rules.intent import RECALLING, intent_of, says_something
+from shared.language.rules.manners import puts_right
 from shared.language.rules.matching import stems
 from shared.language.rules.replying import acknowledgement
 from shared.language.rules.righting import corrections
@@ -35,15 +36,19 @@ def assessment(request: AssessRequest, vectors: Vectors | None) -> AssessmentDra
     counted = asked_concepts(request) if by_attribute else request.concepts
     intent = intent_of(request, found, vectors)
     is_right = intent in RECALLING or _takes_up(request) or any(map(str.isdigit, answer))
+    righted = corrections(request)
+    replaces = bool(righted) or puts_right(answer, language)
     return AssessmentDraft(
         intent=intent,
         findings=found,
-        corrections=corrections(request),
+        corrections=righted,
         confidence=confidence(answer, language, counted, found),
         engagement=engagement(answer, language, is_right=is_right),
         facts=facts(answer, language),
         grade=None if intent in EXPLAINED else grade(request, made, vectors),
-        acknowledgement=acknowledgement(request, intent, is_known=_covers_more(request, found)),
+        acknowledgement=acknowledgement(
+            request, intent, is_known=_covers_more(request, found), replaces=replaces
+        ),
     )
 
 

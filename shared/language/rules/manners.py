@@ -22,6 +22,7 @@ _NEAR: Final = 3
 _ERROR: Final = frozenset({"error", "withdraw"})
 _SHORT: Final = 20
 _WISHED: Final = frozenset({"person", "contact", "end", "over", "skip", "leave", "enough", "refuse", "later"})
+_CANNOT: Final = frozenset({"unable", "fear", "skip", "end", "over", "refuse", "bye"})
 _OF_THE_TALK: Final = frozenset({"talk", "item", "polite", "me", "you", "now", "want", "go_on"})
 _MARKS: Final = "?!.… \"'”’»)"
 _CLAUSE: Final = re.compile(r"[,;:.!?…\n–—]+")
@@ -44,7 +45,7 @@ class Manners(Frozen):
     `ill` and `misses` are said of somebody close, `spans` of time say when, and who is `hurried` has `minutes` left.
     `no_contact` says that no address is given. `how_long` something is `to_go` asks what is left;
     `asking` may introduce it. A question that begins with one of the `rhetorical` or ends with one of the `tags` asks
-    nothing.
+    nothing. Who is `unhurt` is in no distress.
     """
 
     said_before: tuple[str, ...]
@@ -92,6 +93,7 @@ class Manners(Frozen):
     asking: tuple[str, ...]
     rhetorical: tuple[str, ...]
     tags: tuple[str, ...]
+    unhurt: tuple[str, ...]
 
 
 MANNERS: Final = in_all(Manners, "manners")
@@ -220,6 +222,12 @@ def is_rhetorical(question: str, language: str) -> bool:
     said, book = plain_words(question[:_LOOKED_AT]), MANNERS[language]
     last = " ".join(plain_words(_CLAUSE.split(question.rstrip(_MARKS))[-1]))
     return _find(said, book.rhetorical, 1) or (last in book.tags and len(said) > len(last.split()))
+
+
+def is_unhurt(text: str, language: str) -> bool:
+    """Whether a text says to an offer of care that nothing hurts its author: "Not at all, it was the bride who cried"."""
+    kinds = kinds_of(pieces(text[:_LOOKED_AT], language))
+    return kinds.isdisjoint(_CANNOT) and says(text, MANNERS[language].unhurt)
 
 
 def leaves_out(text: str, language: str) -> bool:

@@ -17,8 +17,11 @@ from shared.text.plain_words import plain_words
 from shared.text.words import normalised
 
 
-def acknowledgement(request: AssessRequest, intent: Intent, *, is_known: bool = False) -> str | None:
-    """A plain sentence where one is due: to not knowing, to a correction, to what was said before, `is_known` or not.
+def acknowledgement(
+    request: AssessRequest, intent: Intent, *, is_known: bool = False, replaces: bool = True
+) -> str | None:
+    """A plain sentence where one is due: to not knowing, to what `replaces` something, to what was said before, `is_known`
+    or not.
 
     Rules quote nothing of an answer: no acknowledgement is better than a bad one.
     """
@@ -26,7 +29,7 @@ def acknowledgement(request: AssessRequest, intent: Intent, *, is_known: bool = 
     match intent:
         case "dont_know":
             return rotated(book.accepted, len(request.exchanges) - 1)[0]
-        case "correction":
+        case "correction" if replaces:
             return rotated(book.corrected, len(request.exchanges) + len(request.earlier) - 1)[0]
         case "already_said":
             return book.said_before if is_known else book.other_side
