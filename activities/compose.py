@@ -232,7 +232,8 @@ def _said_first(
     if previous is None:
         return worded.lead
     said = [] if worded.acknowledges or not previous.acknowledgement else [previous.acknowledgement]
-    if previous.intent == "wish_to_skip" and effect.question.offer is None:
+    is_left = previous.leaves and previous.beside == "wish_to_skip"
+    if (previous.intent == "wish_to_skip" or is_left) and effect.question.offer is None:
         said.append(fixed_reply(effect.language, "skipped", 1))
     is_met = worded.replies or _meets_correction(worded, previous)
     if previous.reply == "use" and not is_met and (purpose := _purpose(interview, effect)):

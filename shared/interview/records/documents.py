@@ -390,9 +390,9 @@ class AssessmentDocument(TurnRecord):
     by their own words; with `leaves` no more is asked about its subject; `leaving` is what it says of leaving
     beside its intent. In a handover, `backlog` is what the answer means for the backlog, and
     `follow_up` the question that could probe it, before it is worded. `spared` are the words by which they asked to
-    leave something alone from now on. In an exploration, `stance` is what the participant wants, `given` and `refused` the fields that were settled in passing, and `sub_goals` what an answer
-    says to the sub-goals. `opens`: it tells something that can be asked about. With `reread` it was an answer until
-    the next question was worded.
+    leave something alone from now on. In an exploration, `stance` is what the participant wants, `given` and
+    `refused` the fields that were settled in passing, and `sub_goals` what an answer says to the sub-goals. `opens`:
+    it tells something that can be asked about. With `reread` it was an answer until the next question was worded.
     """
 
     KIND: ClassVar[str] = "assessment"

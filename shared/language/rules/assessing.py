@@ -10,6 +10,7 @@ from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.facts import facts
 from shared.language.rules.grading import grade
 from shared.language.rules.intent import RECALLING, intent_of, says_something
+from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.manners import puts_right
 from shared.language.rules.matching import stems
 from shared.language.rules.replying import acknowledgement
@@ -37,7 +38,7 @@ def assessment(request: AssessRequest, vectors: Vectors | None) -> AssessmentDra
     intent = intent_of(request, found, vectors)
     is_right = intent in RECALLING or _takes_up(request) or any(map(str.isdigit, answer))
     righted = corrections(request)
-    replaces = bool(righted) or puts_right(answer, language)
+    replaces = bool(righted) or puts_right(answer, language) or _turns(answer, language)
     return AssessmentDraft(
         intent=intent,
         findings=found,
@@ -61,6 +62,11 @@ def answers_something(request: AssessRequest, *, in_passing: bool = False) -> bo
         return False
     said = stems(request.exchanges[-1].answer, request.language)
     return any(len(said & stems(text, request.language)) >= _SPEAKS_OF for text in request.corpus)
+
+
+def _turns(answer: str, language: str) -> bool:
+    """Whether an answer begins with a turn: "No, I meant the blue one"."""
+    return not kinds_of(pieces(answer, language)[:1]).isdisjoint({"not", "turn"})
 
 
 def _takes_up(request: AssessRequest) -> bool:

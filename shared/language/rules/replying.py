@@ -20,8 +20,8 @@ from shared.text.words import normalised
 def acknowledgement(
     request: AssessRequest, intent: Intent, *, is_known: bool = False, replaces: bool = True
 ) -> str | None:
-    """A plain sentence where one is due: to not knowing, to what `replaces` something, to what was said before, `is_known`
-    or not.
+    """A plain sentence where one is due: to not knowing, to what `replaces` something, to what was said before,
+    where it `is_known` or not.
 
     Rules quote nothing of an answer: no acknowledgement is better than a bad one.
     """

@@ -14,6 +14,7 @@ from shared.interview.state_machine.effects import (
 from shared.interview.state_machine.errors import IllegalEvent
 from shared.interview.state_machine.events import BonusGranted, Claimed, EndRequested
 from shared.interview.state_machine.gaps import Ledger
+from shared.interview.state_machine.intents import Leaving
 from shared.interview.state_machine.state import Stage
 from shared.modes.topic_exploration.budgets import Grant
 from shared.modes.topic_exploration.part import ExplorationPart, SubGoalsHeard
@@ -443,20 +444,15 @@ class TestEnds:
             Stage.SUMMARISING,
         )
 
-    def test_who_is_leaving_in_a_hurry_is_not_asked_for_data(self) -> None:
+    @pytest.mark.parametrize(("first", "last"), [(None, "again"), ("sign", None)])
+    def test_who_is_leaving_in_a_hurry_is_not_asked_for_data(
+        self, first: Leaving | None, last: Leaving | None
+    ) -> None:
         """Who says that they said so before, or has sounded like it twice."""
-        for first, last in (
-            (None, {"intent": "wish_to_stop", "leaving": "again"}),
-            ("sign", {"intent": "wish_to_stop"}),
-        ):
-            journey = Journey(exploration(3, 3, fields=("email",)))
-            journey.says(leaving=first)
-            journey.says(**last)
-            assert (journey.phase, journey.reason, journey.ids) == (
-                P.END,
-                "participant_ended",
-                ["t1", "t1:f1"],
-            )
+        journey = Journey(exploration(3, 3, fields=("email",)))
+        journey.says(leaving=first)
+        journey.says(intent="wish_to_stop", leaving=last)
+        assert (journey.phase, journey.reason, journey.ids) == (P.END, "participant_ended", ["t1", "t1:f1"])
 
     def test_who_asks_to_leave_something_alone_is_asked_no_more_about_its_topic(self) -> None:
         journey = Journey(exploration(3, 3, base=4))
