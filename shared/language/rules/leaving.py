@@ -15,7 +15,7 @@ _LAST: Final = 2
 """Sentences at the end that may say goodbye: "The bus is here. God bless you."."""
 _LEAVING: Final = frozenset({"bye", "over", "duty"})
 _TO_OTHERS: Final = frozenset({"they", "reported", "report"})
-_NEAR: Final = 0.1
+_NEAR: Final = 0.15
 """How far behind a wish to stop may be where somebody says that they said so."""
 _ANSWERING: Final[frozenset[Intent]] = frozenset({"answer", "correction", "dont_know", "already_said"})
 """Intents beside which a sign of leaving may stand."""
@@ -67,6 +67,8 @@ def with_leaving(heard: Heard, utterance: str, language: str, encoder: SentenceE
 def _said_that_they_leave(sentence: str, language: str, encoder: SentenceEncoder | None) -> bool:
     """Whether a sentence says that its author has said that they leave: "I told you that I must go"."""
     kinds = kinds_of(pieces(sentence, language))
+    if says(sentence, MANNERS[language].of_others):
+        return False
     says_so = "said" in kinds or says(sentence, MANNERS[language].said_before)
     if not says_so or kinds.isdisjoint({"leave", "over"}) or not kinds.isdisjoint(_TO_OTHERS):
         return False

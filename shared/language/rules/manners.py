@@ -45,7 +45,7 @@ class Manners(Frozen):
     `ill` and `misses` are said of somebody close, `spans` of time say when, and who is `hurried` has `minutes` left.
     `no_contact` says that no address is given. `how_long` something is `to_go` asks what is left;
     `asking` may introduce it. A question that begins with one of the `rhetorical` or ends with one of the `tags` asks
-    nothing. Who is `unhurt` is in no distress.
+    nothing. Who is `unhurt` is in no distress; `of_others` is what others feel, or were told.
     """
 
     said_before: tuple[str, ...]
@@ -94,6 +94,7 @@ class Manners(Frozen):
     rhetorical: tuple[str, ...]
     tags: tuple[str, ...]
     unhurt: tuple[str, ...]
+    of_others: tuple[str, ...]
 
 
 MANNERS: Final = in_all(Manners, "manners")
