@@ -140,9 +140,9 @@ async def test_who_sounds_like_leaving_twice_is_offered_the_end_and_is_asked_for
 ) -> None:
     """G2, D5: the question after the second sign is the offer, and the goodbye is the last that is said."""
     await explorations.start(interviews)
-    await interviews.answer("We shop on Saturdays and look at the leaflets. Listen, my bread is in the oven.")
+    await interviews.answer("We shop on Saturdays and look at the leaflets. I ought to look in on the oven.")
     assert (await interviews.question()).offer in (None, "stop")
-    await interviews.answer("We throw the salad away most weeks. Really, something is burning over here.")
+    await interviews.answer("We throw the salad away most weeks. Sorry, my rice is boiling dry.")
     assert (await interviews.question()).offer == "stop"
     await interviews.answer("Yes.")
     header = await interviews.header()

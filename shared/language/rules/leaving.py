@@ -17,6 +17,8 @@ _LEAVING: Final = frozenset({"bye", "over", "duty"})
 _TO_OTHERS: Final = frozenset({"they", "reported", "report"})
 _NEAR: Final = 0.15
 """How far behind a wish to stop may be where somebody says that they said so."""
+_SIGN_WITHIN: Final = 0.05
+"""How far behind a wish to stop may be in a sign: of two signs one may be wrong, and an offer costs one question."""
 _ANSWERING: Final[frozenset[Intent]] = frozenset({"answer", "correction", "dont_know", "already_said"})
 """Intents beside which a sign of leaving may stand."""
 
@@ -59,7 +61,8 @@ def with_leaving(heard: Heard, utterance: str, language: str, encoder: SentenceE
         return wish.model_copy(update={"leaving": "again", "plain": True, "later": False})
     if heard.beside is not None or heard.intent not in _ANSWERING:
         return heard
-    sounds_so = hear(parts[-1], language, "", encoder).intent == "wish_to_stop"
+    wishes = hear(parts[-1], language, "", encoder).intent == "wish_to_stop"
+    sounds_so = wishes or may_be_leaving(parts[-1], language, encoder, _SIGN_WITHIN)
     is_sign = heard.reply == "hurry" or (sounds_so and not concludes(parts[-1], language))
     return heard.model_copy(update={"leaving": "sign"}) if is_sign else heard
 
