@@ -32,10 +32,6 @@ COLOURS: Final = 128
 """Of each picture: pages have few, and a palette keeps the files small."""
 
 
-async def _home(page: Page, run: PictureRun) -> None:
-    await page.goto(run.product.base_url)
-
-
 async def _chat(page: Page, run: PictureRun) -> None:
     await opened(page, run.candidate.link)
     await page.locator("#question").wait_for()
@@ -98,10 +94,7 @@ CANDIDATE: Final = _console(
     lambda run: f"interview/{run.candidate.interview_id}", _first("#pictures-title"), "#pictures-title"
 )
 EXPLORATION: Final = _console(lambda run: f"interview/{run.exploration.interview_id}", _talk, "#talk-title")
-EDITED: Final = _console(
-    lambda run: f"set/{run.set_id}",
-    lambda console: console.page.get_by_label("Question text").wait_for(),
-)
+EDITED: Final = _console(lambda run: f"set/{run.set_id}", _first(".cards .item"))
 STANDING: Final = _console(lambda run: f"interview/{run.adaptive.interview_id}", _standing)
 ASSESSMENT: Final = _console(
     lambda run: f"assessment/{run.assessment_id}",
@@ -134,7 +127,6 @@ HANDED_OVER: Final = _console(
     lambda console: console.button("Onboarding package, Word").wait_for(),
 )
 PICTURES: Final = (
-    Picture("home", _home),
     Picture("chat", _chat),
     Picture("chat-phone", _chat, PHONE),
     Picture("console-list", LIST),
@@ -165,7 +157,7 @@ PICTURES: Final = (
 )
 
 
-async def take(browser: Browser, run: PictureRun, picture: Picture) -> int:
+async def take(browser: Browser, run: PictureRun, picture: Picture, folder: Path) -> int:
     """Write the picture's file; its size in bytes."""
     width, height = picture.size
     context = await browser.new_context(
@@ -183,24 +175,23 @@ async def take(browser: Browser, run: PictureRun, picture: Picture) -> int:
     finally:
         await context.close()
     small = shot.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
-    path = FOLDER / f"{picture.name}.png"
+    path = folder / f"{picture.name}.png"
     small.save(path, optimize=True)
     return path.stat().st_size
 
 
-async def make(names: set[str]) -> None:
-    """Make the named pictures, or all. Raises ToolFailed without a Chromium."""
+async def make(names: set[str], folder: Path = FOLDER) -> None:
+    """Make the named pictures, or all, in `folder`. Raises ToolFailed without a Chromium."""
     chromium = shutil.which(find_chromium() or "")
     if chromium is None:
         raise ToolFailed("Chromium is missing: the pictures are taken with it.")
-    FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, serve(Path(data)) as host:
         async with client_of(host) as product, async_playwright() as playwright:
             run = await led(product)
             browser = await playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
             for picture in PICTURES:
                 if not names or picture.name in names:
-                    print(f"{picture.name}.png {await take(browser, run, picture) // 1024} KB")
+                    print(f"{picture.name}.png {await take(browser, run, picture, folder) // 1024} KB")
             await browser.close()
 
 

@@ -91,6 +91,16 @@ def test_who_goes_on_is_asked_the_question_once_more() -> None:
     )
 
 
+@pytest.mark.parametrize(("version", "question"), [(7, "q1:r1"), (8, "q2")])
+def test_what_brought_something_sad_is_not_asked_again(version: int, question: str) -> None:
+    """G2: “We can go on” was followed by the same question."""
+    play = Play(3, 3)
+    play.state = play.state.model_copy(update={"rules_version": version})
+    said(play, "distress")
+    chose(play, "go_on")
+    assert effect_of(play, Compose).question.question_id == question
+
+
 def test_who_skips_after_an_offer_or_at_once_gets_the_next_question() -> None:
     """G2"""
     play = offered("distress")
@@ -327,11 +337,13 @@ def test_before_the_eighth_version_of_the_rules_signs_were_not_counted() -> None
 
 
 def test_care_is_offered_once_a_question() -> None:
-    """G2: who went on did not want it, and who cannot goes on to something else."""
+    """G2: who was misheard hears the question once more, and the same tale brings no second offer."""
     play = Play(3, 3)
     said(play, "distress")
-    chose(play, "go_on")
+    play.answered()
+    play.assessed(choice="go_on", replied=True)
     play.asked()
+    assert play.pending.question.again
     question = said(play, "distress")
     assert question is not None
     assert (question.question_id, question.offer) == ("q2", None)

@@ -19,15 +19,16 @@ _TOPIC = re.compile(r"<data \w+ topic-(\d+)>\n(.*)")
 
 
 def topic_message(data: Mapping[str, str], user: str) -> Mapping[str, object]:
-    """The question that is due, with the answer's first words taken up; the first clause of the answer as a fact."""
-    answered = data.get("open_goals", "").split(":")[:1] if "answer" in data else []
-    return {
-        "message": _message(data, user),
+    """The question that is due, with the answer's first words taken up, and what was read in it, where there is one."""
+    message = {"message": _message(data, user)}
+    if not {"topic", "answer"} <= data.keys() or "explained" in data:
+        return message
+    return message | {
         "intent": "answer",
         "beside": None,
         "spared": None,
         "facts": _facts(data),
-        "answered": answered,
+        "answered": data.get("open_goals", "").split(":")[:1],
         "serves": "much",
     }
 
@@ -70,10 +71,11 @@ def _lead(data: Mapping[str, str]) -> str:
 
 
 def _question(data: Mapping[str, str]) -> str:
-    """One way or another, by what was said and what is asked for."""
+    """By what was said and what is asked for, and another way each time."""
     told = " ".join(_LONG_WORD.findall(data.get("answer", ""))[5:9]) or _bare(data["topic"])
-    goal = _bare(data.get("sub_goal", "the rest"))
-    return _WAYS[crc32(f"{goal} {told}".encode()) % len(_WAYS)].format(goal=goal, told=told)
+    goal = _bare(data.get("sub_goal", f"the rest of {data['topic']}"))
+    way = crc32(f"{goal} {told}".encode()) + len(data.get("asked", "").splitlines())
+    return _WAYS[way % len(_WAYS)].format(goal=goal, told=told)
 
 
 def _facts(data: Mapping[str, str]) -> list[Mapping[str, object]]:

@@ -32,9 +32,9 @@ HEEDED_SINCE: Final = 5
 none comes where a limit lets nothing more be asked."""
 CARED_SINCE: Final = 6
 """The version of the rules from which something sad beside an answer brings the offer of care, and leaves its subject."""
-SPARED_SINCE: Final = 8
-"""The version of the rules from which an exploration leaves a whole topic alone, too, and care is offered once a
-question."""
+LEFT_SINCE: Final = 8
+"""The version of the rules from which what brought something sad is not asked again after the offer of care, which
+comes once a question."""
 MOST_OFFERS: Final = 2
 """How often one question is interrupted; after that what was wished for is done without asking back."""
 
@@ -63,13 +63,13 @@ def wished(state: InterviewState, event: Assessed) -> Decided:
 def left_alone(state: InterviewState) -> InterviewState:
     """Nothing more is to be asked of what the open question is about."""
     state = state.model_copy(update={"part": policy(state).left_alone(state)})
-    if state.rules_version < SPARED_SINCE:
+    if state.rules_version < LEFT_SINCE:
         return state
     return state.model_copy(update={"spared": pending_of(state).question.main_id})
 
 
 def _is_cared_for(state: InterviewState) -> bool:
-    return state.rules_version >= SPARED_SINCE and pending_of(state).question.main_id == state.cared
+    return state.rules_version >= LEFT_SINCE and pending_of(state).question.main_id == state.cared
 
 
 def _care(state: InterviewState, *notices: Notice, is_after: bool = False) -> Decided:
@@ -89,6 +89,10 @@ def chosen(state: InterviewState, event: Assessed) -> Decided:
         case "stop":
             return _stop(state)
         case "skip":
+            return _skip(state)
+        case _ if (
+            pending.question.offer == "care" and not event.replied and state.rules_version >= LEFT_SINCE
+        ):
             return _skip(state)
         case _:
             return once_more(state, f"r{pending.offers}")

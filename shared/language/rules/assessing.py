@@ -13,6 +13,7 @@ from shared.language.rules.intent import RECALLING, intent_of, says_something
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.manners import puts_right
 from shared.language.rules.matching import stems
+from shared.language.rules.nearest import for_a_person
 from shared.language.rules.replying import acknowledgement
 from shared.language.rules.righting import corrections
 from shared.language.rules.said import statements
@@ -41,7 +42,7 @@ def assessment(request: AssessRequest, vectors: Vectors | None) -> AssessmentDra
     replaces = bool(righted) or puts_right(answer, language) or _turns(answer, language)
     return AssessmentDraft(
         intent=intent,
-        findings=found,
+        findings=found if by_attribute else for_a_person(request, found, vectors),
         corrections=righted,
         confidence=confidence(answer, language, counted, found),
         engagement=engagement(answer, language, is_right=is_right),

@@ -30,7 +30,7 @@ from shared.modes.topic_exploration.moves.exploring import (
 )
 from shared.modes.topic_exploration.moves.offering import offered, undecided
 from shared.modes.topic_exploration.moves.turns import (
-    LEFT_ALONE,
+    HURT_CLOSES,
     learnt,
     mine,
     with_named,
@@ -59,12 +59,10 @@ class TopicExploration(Policy):
         return with_settled(told, event) if is_early else told
 
     def left_alone(self, state: InterviewState) -> ExplorationPart:
-        """No sub-goal of the topic in hand is asked for any more."""
+        """A topic that somebody does not want to talk about, or that holds a grief, is closed."""
         part = mine(state.part)
-        is_about_a_topic = part.phase in (Phase.EXPLORE, Phase.DEEPEN)
-        if not is_about_a_topic or state.rules_version < LEFT_ALONE:
-            return part
-        return with_topic(part, without(part.topic, *part.topic.open))
+        is_topic = state.rules_version >= HURT_CLOSES and part.phase in (Phase.EXPLORE, Phase.DEEPEN)
+        return with_topic(part, without(part.topic, *part.topic.open)) if is_topic else part
 
     def learnt(self, state: InterviewState, event: Assessed) -> ExplorationPart:
         part = mine(state.part)
