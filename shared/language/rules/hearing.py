@@ -49,7 +49,7 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
     stated = unasked(utterance[:MOST_CHARS], language)
     if len(utterance) <= MOST_CHARS and stated != utterance:  # a question that asks nothing hides no answer
         heard = _heard(stated, language, question, encoder)
-        if heard.intent in _TOLD and heard.told is None:
+        if heard.intent in _TOLD and (heard.told or "") in utterance:
             return heard
     return _heard(utterance, language, question, encoder)
 
