@@ -10,6 +10,7 @@ BEGIN: Final = "<!-- exam: written by `python -m bench.exam --readme` -->"
 END: Final = "<!-- exam ends -->"
 ABOUT: Final[Mapping[str, str]] = {
     "heldout": "no weight was fitted to them, but the limits were chosen with their figures in view",
+    "fresh": "no weight or limit was fitted to them, but who wrote them had seen the rules",
     "known": "the score of the rules was fitted to these very answers",
 }
 TABLE: Final[Mapping[str, Callable[[ExamMarks], str]]] = {

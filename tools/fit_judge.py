@@ -32,9 +32,9 @@ LABELS: Final[Mapping[str, Label]] = {
 }  # fmt: skip
 HELD_BACK: Final = 4
 FOLDS: Final = 8
-TREES: Final = 300
+TREES: Final = 200
 DEPTH: Final = 4
-RATE: Final = 0.05
+RATE: Final = 0.075
 """How much of what is missed a tree makes good."""
 SHRINKAGE: Final = 1.0
 FEWEST: Final = 8

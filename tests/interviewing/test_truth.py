@@ -62,6 +62,10 @@ async def test_a_point_that_was_touched_is_not_denied_by_answers_on_other_things
     last = result.turns[2].assessment
     assert last is not None
     assert {each.verdict for each in last.criteria} <= {"demonstrated", "needs_review"}
+    await interviews.end()
+    listed = to_markdown(await interviews.result()).partition("## For a person to decide")[2]
+    assert "a note for the landlord (major" in listed
+    assert "no sentence found that speaks of it" in listed
 
 
 async def test_who_just_knows_has_not_told_how(interviews: Interviews) -> None:

@@ -134,14 +134,16 @@ def _gaps(result: Result) -> list[str]:
 
 
 def _said_to(gap: ResultGap, result: Result) -> str:
-    """The latest sentence that perhaps says it, for the person who decides; nothing of a gap that does not wait."""
+    """The latest sentence that perhaps says it, or that there is none; nothing of a gap that does not wait."""
     quotes = [
         met.evidence
         for turn in result.turns
         for met in (turn.assessment.criteria if turn.assessment else ())
         if met.evidence and met.source == "answer" and met.concept_id == gap.gap_id
     ]
-    return f" “{table_cell(quotes[-1])}”" if gap.to_review and quotes else ""
+    if not gap.to_review:
+        return ""
+    return f" “{table_cell(quotes[-1])}”" if quotes else ": no sentence found that speaks of it"
 
 
 def _quoted(gap: ResultGap) -> str:

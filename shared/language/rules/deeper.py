@@ -37,7 +37,7 @@ _PART: Final = re.compile(r"[,;:–—]")
 class DeeperWords(Frozen):
     """The vocabulary of one language: `signs` of what can be asked about, and the `questions` for it, by kind.
 
-    A decision with a word of `because` has told its reason.
+    A decision with a word of `because` has told its reason; `said` is shown by any word.
     """
 
     because: tuple[str, ...]

@@ -5,12 +5,15 @@ vectors, where it has two such words. Else nothing is quoted: a sentence on anot
 """
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from shared.interview.state_machine.assessment import Concept, Finding
 from shared.language.requests.interview import AssessRequest
 from shared.language.rules.listening import is_question
 from shared.language.rules.matching import stems
+from shared.language.rules.phrases import PHRASES
+from shared.language.rules.stems import stem
 from shared.language.vectors import Vectors
 from shared.text.sentences import sentences
 
@@ -51,7 +54,7 @@ def _nearest(
     concept: Concept, told: Sequence[str], request: AssessRequest, vectors: Vectors | None
 ) -> str | None:
     language = request.language
-    own = stems(concept.text, language) - stems(request.main_question, language)
+    own = stems(concept.text, language) - stems(request.main_question, language) - _ordering(language)
     shared = [len(own & stems(each, language)) for each in told]
     if vectors is None:
         best = max(range(len(told)), key=lambda at: shared[at], default=None)
@@ -59,3 +62,9 @@ def _nearest(
     near = vectors.similarities([concept.text], told, aside=request.main_question)[0]
     fit = [at for at in range(len(told)) if near[at] >= (NOT_FAR if shared[at] else NEAR)]
     return told[max(fit, key=lambda at: near[at])] if fit else None
+
+
+@cache
+def _ordering(language: str) -> frozenset[str]:
+    """The stems of "first" and "then", which speak of nothing."""
+    return frozenset(stem(word, language) for word in PHRASES[language].heard.ordering)

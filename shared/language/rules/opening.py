@@ -15,11 +15,12 @@ MOST_QUOTED: Final = 60
 
 
 def opening(answer: str, made: Sequence[str]) -> str:
-    """The first sentence and those after it that are as short together as a person reads at once, verbatim.
+    """The first sentence that tells, and those after it that a person reads at once, verbatim.
 
-    What asks back, or is not `made` of the matter, ends it; of a long sentence the first words are shown.
+    It neither asks nor exclaims; what asks or is none of `made` ends the quotation. Of a long sentence the first words
+    are shown.
     """
-    first = next((each for each in made if not is_question(each)), made[0])
+    first = next((each for each in made if not (is_question(each) or _exclaims(each))), made[0])
     begin = answer.find(first)
     end = begin + len(first)
     for each in sentences(answer[end:]):
@@ -30,3 +31,7 @@ def opening(answer: str, made: Sequence[str]) -> str:
         end = upto
     found = list(islice(re.finditer(r"\S+", answer[begin:end]), MOST_QUOTED))
     return answer[begin : begin + found[-1].end()]
+
+
+def _exclaims(sentence: str) -> bool:
+    return sentence.rstrip("\"'”’») ").endswith(("!", "！"))

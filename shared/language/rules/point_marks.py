@@ -13,10 +13,9 @@ from shared.interview.state_machine.assessment import Concept, Doubt
 from shared.language.requests.interview import AssessRequest
 from shared.language.rules.coverage import denying, scores
 from shared.language.rules.doubts.cues import Cue, count_of, cues, in_context
-from shared.language.rules.doubts.echo import is_question
 from shared.language.rules.doubts.negation import denied_words, is_denied
-from shared.language.rules.doubts.number import agreement
-from shared.language.rules.doubts.table import TESTS, doubts_of
+from shared.language.rules.doubts.number import Agreement, agreement
+from shared.language.rules.doubts.table import doubts_of
 from shared.language.rules.doubts.window import Point, Window, asks_for_conduct, best_window
 from shared.language.rules.grading import shared_triples
 from shared.language.rules.matching import best_likeness, stems
@@ -147,21 +146,21 @@ def _of_point(seen: Sighting, answers: Answers) -> dict[str, float]:
         "score": window.score,
         "lead_score": window.lead_score,
         "said": len(own & frozenset[str]().union(*answers.stems)) / size,
-        "said_by_lead": len(own & lead) / size,
         "of_lead": len(own & lead) / max(1, len(lead)),
         "new_in_lead": len(lead - asked - own) / max(1, len(lead)),
         "letters_by_lead": len("".join(own & lead)) / max(1, len("".join(own))),
         "triples_by_lead": shared_triples(point.text, window.made[window.lead].told),
-        "repeated_by_lead": len(lead & asked) / max(1, len(lead)),
         "kin": sum(best_likeness(word, heard, language) for word in own) / size,
         "words": min(6, size) / 6,
         "denied": denied / size,
-        "is_denied": seen.is_denied,
         "is_contradicted": bool(seen.denying),
-        "is_question": is_question(window.made[window.lead].told),
-        f"amounts {window.numbers}": 1.0,
-        f"all amounts {amounts}": 1.0,
-    } | {f"doubt {doubt}": 1.0 for doubt in TESTS if doubt in seen.doubts}
+    } | dict.fromkeys([*_agreed(window.numbers, amounts), *(f"doubt {each}" for each in seen.doubts)], 1.0)
+
+
+def _agreed(near: Agreement, anywhere: Agreement) -> list[str]:
+    """The marks of how the amounts agree; of a point without any there are none."""
+    found = {"amounts": near, "all amounts": anywhere}
+    return [f"{name} {each}" for name, each in found.items() if each != "none"]
 
 
 def _beside(seen: Sighting, all_seen: Sequence[Sighting]) -> dict[str, float]:

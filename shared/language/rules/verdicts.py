@@ -26,7 +26,11 @@ from shared.language.rules.said import SaidSentence, gives_the_ideal, negates, s
 from shared.text.sentences import sentences
 from shared.text.words import spaced
 
-CREDIT: Final = 0.8
+CREDIT: Final = 0.76
+SURELY: Final = 0.88
+"""The same where others may be spoken of, or any sentence of the answer plans, looks back or takes back: people do so in
+words that are on no list, too."""
+TURNED: Final[tuple[Cue, ...]] = ("plan", "not_yet", "past", "given_up", "contrast")
 CARRIED: Final = 0.3
 """The least share of a point's words that it is credited for, however well everything else speaks for the answer: what is
 quoted has to show it."""
@@ -34,8 +38,6 @@ SOME: Final = 0.25
 """The same where the sentences hold the amount of the point as well."""
 PLAIN_CREDIT: Final = 0.5
 """The same for an answer to a question of knowledge that says the point's words plainly."""
-STATED: Final = 0.7
-"""The same where one sentence has all words of a point of two or more, and nothing turns or doubts it."""
 DENIAL: Final = 0.45
 """From what probability on another amount, a plan or a past does not contradict."""
 NOTHING: Final = 0.22
@@ -45,8 +47,8 @@ PLAINLY: Final = 0.6
 _LONGEST_QUOTE: Final = 300
 MUCH_FILLER: Final = 0.2
 MOSTLY_REPEATED: Final = 0.35
-ALLOWED: Final[frozenset[Doubt]] = frozenset({"echo"})
-"""The score weighs it; every other doubt forbids to credit a point, however high the score is."""
+ALLOWED: Final[frozenset[Doubt]] = frozenset({"echo", "subject"})
+"""The score weighs them; every other doubt forbids to credit a point, however high the score is."""
 _NO_REASON: Final[frozenset[Doubt]] = frozenset({"echo", "number"})
 REASONS: Final[dict[Cue, Doubt]] = {
     "stance": "stance", "plan": "plan", "not_yet": "plan", "past": "past", "given_up": "past",
@@ -143,8 +145,9 @@ def _of_sighting(seen: Sighting, answers: Answers, probability: float) -> Findin
     if against := _against(seen, probability):
         denied = seen.denying[-1].text if seen.denying else span
         return _finding(concept, "contradicted", denied, against)
-    is_sure = probability >= CREDIT and _is_carried(window) and ALLOWED.issuperset(seen.doubts)
-    is_sure |= probability >= STATED and _is_stated(seen, answers)
+    is_sure = (
+        probability >= _needed(seen, answers) and _is_carried(window) and ALLOWED.issuperset(seen.doubts)
+    )
     is_sure |= keeps and window.lead_score >= CARRIED and ALLOWED.issuperset(seen.doubts)
     if not seen.denying and (is_sure or (probability >= PLAIN_CREDIT and _is_plain_knowledge(seen, answers))):
         return _finding(concept, "demonstrated", span)
@@ -185,9 +188,10 @@ def _is_carried(window: Window) -> bool:
     return window.score >= (SOME if window.numbers == "same" else CARRIED)
 
 
-def _is_stated(seen: Sighting, answers: Answers) -> bool:
-    is_turned = answers.filler > 0 or any(answers.share(cue) > 0 for cue in REASONS)
-    return seen.window.lead_score == 1 and len(seen.point.own) > 1 and not seen.doubts and not is_turned
+def _needed(seen: Sighting, answers: Answers) -> float:
+    """From what probability on a point is credited."""
+    is_risky = "subject" in seen.doubts or any(answers.share(cue) > 0 for cue in TURNED)
+    return SURELY if is_risky else CREDIT
 
 
 def _is_plain_knowledge(seen: Sighting, answers: Answers) -> bool:
@@ -217,7 +221,7 @@ def _attitude(doubts: Sequence[Doubt]) -> tuple[Doubt, ...]:
 
 
 def _telling_doubts(seen: Sighting) -> list[Doubt]:
-    no_reason = ALLOWED if seen.window.numbers == "other" else _NO_REASON
+    no_reason = {"echo"} if seen.window.numbers == "other" else _NO_REASON
     return [each for each in seen.doubts if each not in no_reason]
 
 

@@ -528,3 +528,10 @@ def test_what_a_few_words_tell_of_what_was_asked_is_for_a_person(language: Langu
 def test_what_tells_nothing_is_for_nobody(answer: str) -> None:
     draft = judged("autonomy", answer, question=OWN["en"][0], skill="Lund Freight")
     assert "needs_review" not in {each.verdict for each in draft.findings}
+
+
+def test_an_exclamation_is_not_what_a_person_decides_by() -> None:
+    told = "At six I load the van, then I ring every shop, and in the evening I settle the bills with the office."
+    draft = judged("depth", f"Oh dear, an ordinary day, what is that! {told}", question="What is a day like?")
+    (found,) = (each for each in draft.findings if each.concept_id == "depth")
+    assert found.evidence == told

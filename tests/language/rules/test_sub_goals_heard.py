@@ -182,3 +182,21 @@ def test_who_answers_another_question_than_was_asked_has_not_answered_it(
     assert not covered_by(language, answer, goal, question)
     assert covered_by(language, answer.partition("?")[2], goal, question)
     assert covered_by(language, f"{question} {answer.partition('?')[2]}", goal, question)
+
+
+@pytest.mark.parametrize(
+    ("language", "before", "now"),
+    [
+        ("en", "The van came on Monday with two men.", "Actually not Monday, Sunday."),
+        ("de", "Der Wagen kam am Montag mit zwei Leuten.", "Nein, nicht Montag, Sonntag war das."),
+        ("fr", "Le camion est venu lundi avec deux hommes.", "En fait pas lundi, c'était dimanche."),
+        ("es", "El camión vino el lunes con dos hombres.", "En realidad el lunes no, fue el domingo."),
+        ("it", "Il camion è arrivato lunedì con due uomini.", "Anzi no, non lunedì, era domenica."),
+    ],
+)
+def test_what_they_put_right_is_found_together_with_what_it_was(
+    language: LanguageCode, before: str, now: str
+) -> None:
+    said = (Exchange("?", f"{before} {now}"),)
+    found = listening(ListenRequest(language=language, about=(), said=said), None).facts
+    assert [each.span for each in found] == [f"{before} {now}"]
