@@ -23,6 +23,7 @@ from shared.interview.state_machine.intents import EXPLAINED, WISHES, Heard, Off
 from shared.interview.state_machine.state import QuestionKind
 from shared.language.fallback import has_model
 from shared.language.rules.intents import offer_choice
+from shared.language.rules.manners import is_unhurt
 from shared.modes.mode import Judged, mode_of
 from shared.modes.prepared import is_prepared, prepared
 from shared.platform.services import Services
@@ -86,6 +87,7 @@ def assessed_event(interview: Interview, document: AssessmentDocument) -> dict[s
         "choice": document.choice,
         "denied": document.denied,
         "leaves": document.leaves,
+        "leaving": document.leaving,
         "opens": document.opens,
         "ledger": document.ledger.model_dump(mode="json"),
         "confidence": assessment.confidence if assessment else "low",
@@ -104,6 +106,8 @@ async def _judge(services: Services, interview: Interview, effect: Assess) -> Ju
     assert shown is not None, "it was loaded with its question"
     is_asked = question.kind in ASKED or question.offer is not None
     heard = mode.heard(answer.text, effect.language, shown.question_text) if is_asked else Heard()
+    if question.offer == "care" and is_unhurt(answer.text, effect.language):
+        heard = Heard(intent="clarification", reply="misheard")
     if question.offer and (choice := _chosen(heard, answer.text, effect)):
         reply = heard.reply if heard.reply == "misheard" else None
         return Judged(AssessmentDocument.of_aside(effect, Heard(reply=reply), choice=choice))

@@ -24,7 +24,7 @@ from shared.interview.records.index import update_index
 from shared.interview.records.turn_times import timing_until, turn_over
 from shared.interview.reviews.queue import list_and_queue, queue_interview, reviewed_kinds
 from shared.interview.state_machine.effects import Compose, Standing
-from shared.interview.state_machine.texts import fixed_reply, purpose_of
+from shared.interview.state_machine.texts import REPLIES, fixed_reply, purpose_of
 from shared.interview.state_machine.timing import Spent
 from shared.language.port import LanguageFailed
 from shared.modes.asides import aside
@@ -234,7 +234,8 @@ def _said_first(
     if previous is None:
         return worded.lead
     said = [] if worded.acknowledges or not previous.acknowledgement else [previous.acknowledgement]
-    if previous.intent == "wish_to_skip" and effect.question.offer is None:
+    is_left = previous.leaves and previous.beside == "wish_to_skip"
+    if (previous.intent == "wish_to_skip" or is_left) and effect.question.offer is None:
         said.append(fixed_reply(effect.language, "skipped", 1))
     is_met = worded.replies or _meets_correction(worded, previous)
     if previous.reply == "use" and not is_met and (purpose := _purpose(interview, effect)):
@@ -245,9 +246,17 @@ def _said_first(
         said.append(fixed_reply(effect.language, previous.reply, _points_left(effect.standing)))
     elif _is_last(interview, effect):
         said.append(fixed_reply(effect.language, "remaining", 1))
+    said = [each for each in said if not _is_thanked_for(each, interview, effect)]
     if worded.lead:
         said = [*said[-1:], worded.lead]  # two sentences before a question are enough
     return " ".join(said) or None
+
+
+def _is_thanked_for(sentence: str, interview: Interview, effect: Compose) -> bool:
+    """Whether this thanks for a correction in words that have done so before: said twice, it sounds like a machine."""
+    return sentence in REPLIES[effect.language]["put_right"] and any(
+        sentence in (turn.acknowledgement or "") for turn in interview.all(TurnDocument)
+    )
 
 
 def _meets_correction(worded: Worded, previous: AssessmentDocument) -> bool:

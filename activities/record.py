@@ -138,7 +138,8 @@ def _said_first(effect: Close, assessed: AssessmentDocument | None, header: Head
         return None
     by_model = assessed.assessment is not None and assessed.assessment.source == "model"
     heard = assessed.acknowledgement if by_model and effect.status == "completed" else None
-    reply = None if assessed.reply in (None, "remaining") else assessed.reply
+    refused = "skipped" if "wish_to_skip" in (assessed.intent, assessed.beside) else None
+    reply = refused if assessed.reply in (None, "remaining") else assessed.reply
     replied = reply and fixed_reply(effect.language, reply, effect.standing.remaining)
     return " ".join(filter(None, (heard, replied))) or None
 

@@ -19,14 +19,18 @@ def clarify_request(
     skill: str | None = None,
     attribute: SkillAttribute | None = None,
     label_in: Callable[[str], str | None] = lambda _question: None,
+    other_words: Callable[[str], tuple[str, ...]] = lambda _question: (),
     ideal_answer: str = "",
 ) -> ClarifyRequest:
     """What is to be explained, and what was said to it.
 
     `plain` is the question without what led over to it, where it was worded for the conversation; `label_in` finds what
-    a question asks for.
+    a question asks for, and `other_words` what else its author asks for that with.
     """
     explained = next(turn.shown for turn in turns if turn.shown.question_id == effect.question.clarifies)
+    main = next(
+        (turn.shown for turn in turns if turn.shown.question_id == effect.question.main_id), explained
+    )
     last = next(turn for turn in turns if turn.shown.turn == effect.after_turn)
     return ClarifyRequest(
         language=effect.language,
@@ -39,6 +43,8 @@ def clarify_request(
         label=label_in(explained.question_text),
         broad=plain is not None,
         ideal_answer=ideal_answer,
+        main_question=plain or main.question_text,
+        other_words=other_words(explained.question_text),
     )
 
 

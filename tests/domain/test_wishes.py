@@ -8,6 +8,7 @@ from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.events import EndRequested
 from shared.interview.state_machine.intents import OfferChoice, OfferPurpose
+from shared.interview.state_machine.leaving_signs import NEAR
 from shared.interview.state_machine.state import Question, Stage
 from shared.interview.state_machine.transitions import reopen
 from shared.interview.state_machine.wishes import MOST_OFFERS
@@ -300,3 +301,49 @@ def test_who_says_tomorrow_again_stays_parked() -> None:
         question = said(play, "wish_to_stop", plain=False, later=True)
         assert question is not None
         assert (question.offer, play.stage) == ("pause", Stage.PARKED)
+
+
+def signs(play: Play, *, after: int = 0) -> Play:
+    """Two answers that sound like leaving, with so many others between them."""
+    for leaving in ("sign", *(None,) * after, "sign"):
+        play.answered()
+        play.assessed(FULL, leaving=leaving)
+        play.asked()
+    return play
+
+
+def test_the_second_sign_of_leaving_brings_the_offer_and_keeps_the_answer() -> None:
+    """G2: one sign may mean nothing."""
+    play = Play(3, 3, 3)
+    play.answered()
+    play.assessed(FULL, leaving="sign")
+    assert play.question == "q2"
+    play.asked()
+    play.answered()
+    play.assessed(FULL, leaving="sign")
+    play.asked()
+    assert (play.pending.question.offer, play.pending.question.is_after) == ("stop", True)
+
+
+def test_signs_of_leaving_that_lie_far_apart_are_two_first_ones() -> None:
+    assert signs(Play(*(0,) * 9), after=NEAR).question == "q7"
+
+
+def test_before_the_eighth_version_of_the_rules_signs_were_not_counted() -> None:
+    """A recorded interview goes on as it did."""
+    play = Play(3, 3, 3)
+    play.state = play.state.model_copy(update={"rules_version": 7})
+    assert signs(play).question == "q3"
+
+
+def test_care_is_offered_once_a_question() -> None:
+    """G2: who was misheard hears the question once more, and the same tale brings no second offer."""
+    play = Play(3, 3)
+    said(play, "distress")
+    play.answered()
+    play.assessed(choice="go_on", replied=True)
+    play.asked()
+    assert play.pending.question.again
+    question = said(play, "distress")
+    assert question is not None
+    assert (question.question_id, question.offer) == ("q2", None)

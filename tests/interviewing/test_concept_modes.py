@@ -225,7 +225,7 @@ class TestWhatWentWrong:
         await interviews.answer("An example of what?")
         question = await interviews.question()
         assert question.kind == "clarification"
-        assert question.question_text == FOLLOW_UP_WORDS["en"].explained[0]
+        assert question.question_text == FOLLOW_UP_WORDS["en"].explained[0].format(question=FUSES["en"][0])
         first, second = [turn.assessment for turn in (await interviews.turns())[:2]]
         assert first is not None
         assert second is not None
@@ -275,6 +275,20 @@ class TestWhatWentWrong:
         first = (await interviews.turns())[0].assessment
         assert first is not None
         assert first.assessment is not None
+
+    async def test_who_is_not_hurt_hears_an_apology_and_the_question_once_more(
+        self, interviews: Interviews
+    ) -> None:
+        """The offer of care came a second time, and to the same tale."""
+        await adaptive(interviews, fuses("en"), self.YARD)
+        await interviews.answer("I just can't do this, my mother died there.")
+        assert (await interviews.question()).offer == "care"
+        await interviews.answer("Nonsense, it wasn't me who was crying, it was the plumber.")
+        question = await interviews.question()
+        assert question.offer is None
+        assert question.acknowledgement == fixed_reply("en", "misheard", 1)
+        await interviews.answer("I warn the tenants first. The plumber's mother died, and he was crying.")
+        assert (await interviews.question()).offer is None
 
     async def test_an_answer_in_passing_counts_for_its_question(self, interviews: Interviews) -> None:
         await adaptive(interviews, fuses("en", max_follow_ups=0), self.YARD)

@@ -9,6 +9,7 @@ import pytest
 from shared.interview.records.header import read_header
 from shared.interview.state_machine.assessment import FixedReply, Intent
 from shared.interview.state_machine.intents import WISHES, Heard
+from shared.interview.state_machine.texts import fixed_reply
 from tests.interviewing.led_by_rules import adaptive, candidate
 from tests.interviewing.projects import DAIRY, handed_over
 from tests.orchestrators import explorations
@@ -132,3 +133,34 @@ async def test_who_asks_at_the_end_not_to_have_something_written_down_is_answere
     header = await interviews.header()
     assert header.ended_reason is not None
     assert str(header.closing_message).startswith("I cannot take anything out")
+
+
+async def test_who_sounds_like_leaving_twice_is_offered_the_end_and_is_asked_for_no_data(
+    interviews: Interviews,
+) -> None:
+    """G2, D5: the question after the second sign is the offer, and the goodbye is the last that is said."""
+    await explorations.start(interviews)
+    await interviews.answer("We shop on Saturdays and look at the leaflets. I ought to look in on the oven.")
+    assert (await interviews.question()).offer in (None, "stop")
+    await interviews.answer("We throw the salad away most weeks. Sorry, my rice is boiling dry.")
+    assert (await interviews.question()).offer == "stop"
+    await interviews.answer("Yes.")
+    header = await interviews.header()
+    assert (header.status, header.ended_reason) == ("ended", "participant_ended")
+
+
+async def test_who_says_that_they_said_they_leave_is_let_go_at_once(interviews: Interviews) -> None:
+    """G2, D5"""
+    await explorations.start(interviews)
+    await interviews.answer("I told you that I have to leave.")
+    header = await interviews.header()
+    assert (header.status, header.ended_reason) == ("ended", "participant_ended")
+
+
+async def test_who_asks_to_leave_something_alone_hears_that_it_is_left(interviews: Interviews) -> None:
+    """G2: no other question about it follows."""
+    await explorations.start(interviews)
+    await interviews.answer("It felt as you would think, I'd rather not go back to that.")
+    question = await interviews.question()
+    assert question.question_id == "t2"
+    assert (question.acknowledgement or "").startswith(fixed_reply("en", "skipped", 1))

@@ -20,7 +20,7 @@ from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.events import EndedBy
 from shared.interview.state_machine.follow_ups import FollowUpDecision
 from shared.interview.state_machine.gaps import Ledger
-from shared.interview.state_machine.intents import Heard, OfferChoice, OfferPurpose
+from shared.interview.state_machine.intents import Heard, Leaving, OfferChoice, OfferPurpose
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.state import EndedReason, QuestionKind
 from shared.interview.state_machine.timing import Spent, TurnTiming
@@ -393,12 +393,12 @@ class AssessmentDocument(TurnRecord):
     covered concept, by its id, `contradicted` those whose opposite was said; `corrected` is what holds instead of
     what was known before, from the resume or an answer to another question. `claims` are verdicts of a model that
     were not taken for its low confidence alone, by concept. `denied` is the skill that is none of the participant's,
-    by their own words; with `leaves` no more is asked about its subject. In a handover, `backlog` is what the answer
-    means for the backlog, and `follow_up` the question that could probe it, before it is worded. `spared` are the
-    words by which they asked to leave something alone from now on. In an exploration, `stance` is what the
-    participant wants, `given` and `refused` the fields that were settled in passing, and `sub_goals` what an answer
-    says to the sub-goals. `opens`: it tells something that can be asked about. With `reread` it was an answer until
-    the next question was worded.
+    by their own words; with `leaves` no more is asked about its subject; `leaving` is what it says of leaving
+    beside its intent. In a handover, `backlog` is what the answer means for the backlog, and
+    `follow_up` the question that could probe it, before it is worded. `spared` are the words by which they asked to
+    leave something alone from now on. In an exploration, `stance` is what the participant wants, `given` and
+    `refused` the fields that were settled in passing, and `sub_goals` what an answer says to the sub-goals. `opens`:
+    it tells something that can be asked about. With `reread` it was an answer until the next question was worded.
     """
 
     KIND: ClassVar[str] = "assessment"
@@ -418,6 +418,7 @@ class AssessmentDocument(TurnRecord):
     claims: dict[str, Verdict] = {}
     denied: str | None = None
     leaves: bool = False
+    leaving: Annotated[Leaving | None, Field(exclude_if=lambda value: value is None)] = None
     feedback: Feedback | None = None
     backlog: BacklogNews | None = None
     follow_up: str | None = None
@@ -438,6 +439,7 @@ class AssessmentDocument(TurnRecord):
             "later": heard.later,
             "beside": heard.beside,
             "reply": "person" if heard.intent == "wish_for_human" else heard.reply,
+            "leaving": heard.leaving,
             "reread": True,
             "usage": self.usage + usage,
         }
@@ -460,6 +462,7 @@ class AssessmentDocument(TurnRecord):
             later=heard.later,
             reply="person" if heard.intent == "wish_for_human" else heard.reply,
             leaves=heard.leaves,
+            leaving=heard.leaving,
             choice=choice,
             assessment=None,
             acknowledgement=None,

@@ -15,6 +15,11 @@ type OfferPurpose = Literal["stop", "pause", "care", "contact", "effort"]
 they asked for a person; `effort`: three answers in a row had next to nothing in them (E7).
 """
 type OfferChoice = Literal["go_on", "skip", "stop"]
+type Leaving = Literal["sign", "again"]
+"""What an utterance says of leaving beside its intent.
+
+`sign`: too little to offer a stop, unless it comes a second time; `again`: they say that they said so before.
+"""
 
 WISHES: Final[frozenset[Intent]] = frozenset({"wish_to_stop", "wish_to_skip", "wish_for_human", "distress"})
 """Nothing of such an utterance is assessed, probed or quoted."""
@@ -32,7 +37,7 @@ class Heard(Frozen):
     A wish to stop is `plain` where nothing else can be meant: it is done at once. One that could be a slip is confirmed
     first. With `later` they want to go on another day. `told` is the part of it that answers, verbatim, where it is not
     all of it; then `beside` is the wish in the rest. `reply` is what is said to the rest. `leaves`: nothing more is to be
-    asked about what the question is about.
+    asked about what the question is about. `leaving`: what it says of leaving besides.
     """
 
     intent: Intent = "answer"
@@ -42,6 +47,7 @@ class Heard(Frozen):
     beside: Intent | None = None
     reply: FixedReply | None = None
     leaves: bool = False
+    leaving: Leaving | None = None
 
 
 def with_wish(wish: Intent, heard: Heard) -> Heard:
@@ -57,4 +63,4 @@ def read_by_model(heard: Heard) -> Heard:
     reply = None if heard.reply in ("person", "care") else heard.reply
     unsaid = {"beside": None, "plain": True, "later": False} if heard.beside else {}
     leaves = heard.leaves and "distress" not in (heard.intent, heard.beside)
-    return heard.model_copy(update={**unsaid, "reply": reply, "leaves": leaves})
+    return heard.model_copy(update={**unsaid, "reply": reply, "leaves": leaves, "leaving": None})

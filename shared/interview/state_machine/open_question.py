@@ -18,6 +18,7 @@ from shared.interview.state_machine.events import (
     TimedOut,
 )
 from shared.interview.state_machine.intents import EXPLAINED, WISHES
+from shared.interview.state_machine.leaving_signs import with_signs
 from shared.interview.state_machine.policies import Decided, at, corrected, pending_of, policy, writing
 from shared.interview.state_machine.state import InterviewState, NoteKind, Pending, QuestionKind, Stage
 from shared.interview.state_machine.transitions import (
@@ -30,7 +31,14 @@ from shared.interview.state_machine.transitions import (
     unasked,
 )
 from shared.interview.state_machine.waiting import due, nudged, opened, time_on, with_deadline
-from shared.interview.state_machine.wishes import CARED_SINCE, answered_and_wished, chosen, once_more, wished
+from shared.interview.state_machine.wishes import (
+    CARED_SINCE,
+    answered_and_wished,
+    chosen,
+    left_alone,
+    once_more,
+    wished,
+)
 from shared.modes.policy import Ask, Finish
 
 UNCLARIFIED: Final[frozenset[QuestionKind]] = frozenset({"offer", "consent", "field"})
@@ -86,7 +94,8 @@ def assessed(state: InterviewState, event: Assessed) -> Decided:
     state = corrected(_timed(state, event.answered_at or event.at), event)
     state = state.model_copy(update={"part": policy(state).noted(state.part, event)})
     if event.leaves and state.rules_version >= CARED_SINCE:
-        state = state.model_copy(update={"part": policy(state).left_alone(state)})
+        state = left_alone(state)
+    state, event = with_signs(state, event)
     aside = event.choice is not None or event.intent in WISHES or event.intent in EXPLAINED
     if aside and state.leaving:
         return leave(state)

@@ -162,7 +162,9 @@ class InterviewState(Frozen):
     seconds: that on each question up to its parking, never that of the system (D5). `leaving` is who asked to end: an
     answer that was given before is still assessed, and then nothing more is asked but what belongs to the end. `before`
     is the state in which the last answer was assessed, until the next question is shown: the model that
-    words it may find that the answer was meant otherwise.
+    words it may find that the answer was meant otherwise. `signs` are the latest turns whose answers
+    sounded like leaving; `spared` is the main question that the participant asked last to leave alone, and
+    `cared` the one at which care was offered last.
     """
 
     schema_version: Literal[1] = 1
@@ -181,4 +183,12 @@ class InterviewState(Frozen):
     spent_s: float = 0.0
     leaving: Literal["participant", "staff"] | None = None
     before: "InterviewState | None" = None
+    signs: tuple[int, ...] = ()
+    spared: str | None = None
+    cared: str | None = None
     part: Part
+
+    @property
+    def is_spared(self) -> bool:
+        """Whether the participant asked to leave alone what the open question is about."""
+        return self.pending is not None and self.pending.question.main_id == self.spared

@@ -15,7 +15,7 @@
 from dataclasses import replace
 from typing import Final
 
-from shared.interview.state_machine.effects import Signal
+from shared.interview.state_machine.effects import Notice, Signal
 from shared.interview.state_machine.ending import finish
 from shared.interview.state_machine.events import Assessed
 from shared.interview.state_machine.follow_ups import WISHED_TO_GO_ON, overrule
@@ -33,7 +33,8 @@ none comes where a limit lets nothing more be asked."""
 CARED_SINCE: Final = 6
 """The version of the rules from which something sad beside an answer brings the offer of care, and leaves its subject."""
 LEFT_SINCE: Final = 8
-"""The version of the rules from which what brought something sad is not asked again after the offer of care."""
+"""The version of the rules from which what brought something sad is not asked again after the offer of care, which
+comes once a question."""
 MOST_OFFERS: Final = 2
 """How often one question is interrupted; after that what was wished for is done without asking back."""
 
@@ -53,10 +54,28 @@ def wished(state: InterviewState, event: Assessed) -> Decided:
             return offer(state, "contact")
         case "wish_for_human" if state.rules_version >= PLAINER_SINCE:
             return once_more(state, f"h{state.turn}")
-        case "distress" if may_offer:
-            return offer(state, "care")
+        case "distress" if may_offer and not _is_cared_for(state):
+            return _care(state)
         case _:
             return _skip(state)
+
+
+def left_alone(state: InterviewState) -> InterviewState:
+    """Nothing more is to be asked of what the open question is about."""
+    state = state.model_copy(update={"part": policy(state).left_alone(state)})
+    if state.rules_version < LEFT_SINCE:
+        return state
+    return state.model_copy(update={"spared": pending_of(state).question.main_id})
+
+
+def _is_cared_for(state: InterviewState) -> bool:
+    return state.rules_version >= LEFT_SINCE and pending_of(state).question.main_id == state.cared
+
+
+def _care(state: InterviewState, *notices: Notice, is_after: bool = False) -> Decided:
+    """Offer care; whoever goes on is not offered it again for the same question."""
+    cared = state.model_copy(update={"cared": pending_of(state).question.main_id})
+    return offer(cared, "care", *notices, is_after=is_after)
 
 
 def chosen(state: InterviewState, event: Assessed) -> Decided:
@@ -71,7 +90,9 @@ def chosen(state: InterviewState, event: Assessed) -> Decided:
             return _stop(state)
         case "skip":
             return _skip(state)
-        case _ if pending.question.offer == "care" and state.rules_version >= LEFT_SINCE:
+        case _ if (
+            pending.question.offer == "care" and not event.replied and state.rules_version >= LEFT_SINCE
+        ):
             return _skip(state)
         case _:
             return once_more(state, f"r{pending.offers}")
@@ -86,9 +107,14 @@ def answered_and_wished(state: InterviewState, event: Assessed) -> Decided:
     goes_on, is_over = may_go_on(kept, outcome), not isinstance(outcome.move, Claim)
     is_heeded = goes_on if state.rules_version >= HEEDED_SINCE else not is_over
     may_offer = is_heeded and not state.leaving and pending_of(state).offers < MOST_OFFERS
-    if event.beside == "distress" and may_offer and state.rules_version >= CARED_SINCE:
+    if (
+        event.beside == "distress"
+        and may_offer
+        and not _is_cared_for(state)
+        and state.rules_version >= CARED_SINCE
+    ):
         heard = kept.model_copy(update={"part": policy(state).learnt(state, event)})
-        return offer(heard, "care", *outcome.notices, is_after=True)
+        return _care(heard, *outcome.notices, is_after=True)
     if event.beside == "wish_to_stop" and may_offer:
         heard = kept.model_copy(update={"part": policy(state).learnt(state, event)}) if is_over else kept
         return offer(heard, "pause" if event.later else "stop", *outcome.notices, is_after=is_over)

@@ -98,7 +98,7 @@ class ClarifyRequest(WordingRequest):
     """Explain the open question, from the question alone, to a participant who asked or wrote about something else (D15).
 
     `skill` is the skill that it is about (`dynamic_gap`), `attribute` what of it, `label` what it asks for, if
-    the question itself shows it.
+    the question itself shows it; `other_words` are its author's other questions for that.
     `broad`: it asks for what somebody knows of a whole project or of a passage it cites, so that no word of it alone
     says what it is about. `ideal_answer` stands in no prompt: the explanation is held against it, since a model may have
     read it in another call (A5).
@@ -112,6 +112,8 @@ class ClarifyRequest(WordingRequest):
     label: str | None = None
     broad: bool = False
     ideal_answer: str = ""
+    main_question: str = ""
+    other_words: tuple[str, ...] = ()
 
 
 class SummaryQuestion(Frozen):

@@ -10,7 +10,7 @@ from shared.interview.state_machine.assessment import FixedReply
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import heard_words, holds
-from shared.language.rules.manners import asks_for_use, denies, is_hurried, is_kept_out
+from shared.language.rules.manners import asks_for_use, asks_what_is_left, denies, is_hurried, is_kept_out
 from shared.language.rules.sorrow import is_of_somebody_close
 from shared.text.spoken import in_all
 
@@ -61,6 +61,8 @@ def _greeting(language: str) -> re.Pattern[str]:
 
 def _direct_question(part: str, language: str, *, is_asked: bool) -> FixedReply | None:
     """What a part asks the interviewer about the interview itself."""
+    if asks_what_is_left(part, language):
+        return "remaining"
     said = heard_words(part)
     possible: list[tuple[FixedReply, _Asked]] = [
         (kind, asked) for kind, asked in _direct_questions(language) if holds(said, asked.phrases)

@@ -10,6 +10,8 @@ from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.facts import facts
 from shared.language.rules.grading import grade
 from shared.language.rules.intent import RECALLING, intent_of, says_something
+from shared.language.rules.intent_words import kinds_of, pieces
+from shared.language.rules.manners import puts_right
 from shared.language.rules.matching import stems
 from shared.language.rules.nearest import for_a_person
 from shared.language.rules.replying import acknowledgement
@@ -36,15 +38,19 @@ def assessment(request: AssessRequest, vectors: Vectors | None) -> AssessmentDra
     counted = asked_concepts(request) if by_attribute else request.concepts
     intent = intent_of(request, found, vectors)
     is_right = intent in RECALLING or _takes_up(request) or any(map(str.isdigit, answer))
+    righted = corrections(request)
+    replaces = bool(righted) or puts_right(answer, language) or _turns(answer, language)
     return AssessmentDraft(
         intent=intent,
         findings=found if by_attribute else for_a_person(request, found, vectors),
-        corrections=corrections(request),
+        corrections=righted,
         confidence=confidence(answer, language, counted, found),
         engagement=engagement(answer, language, is_right=is_right),
         facts=facts(answer, language),
         grade=None if intent in EXPLAINED else grade(request, made, vectors),
-        acknowledgement=acknowledgement(request, intent, is_known=_covers_more(request, found)),
+        acknowledgement=acknowledgement(
+            request, intent, is_known=_covers_more(request, found), replaces=replaces
+        ),
     )
 
 
@@ -57,6 +63,11 @@ def answers_something(request: AssessRequest, *, in_passing: bool = False) -> bo
         return False
     said = stems(request.exchanges[-1].answer, request.language)
     return any(len(said & stems(text, request.language)) >= _SPEAKS_OF for text in request.corpus)
+
+
+def _turns(answer: str, language: str) -> bool:
+    """Whether an answer begins with a turn: "No, I meant the blue one"."""
+    return not kinds_of(pieces(answer, language)[:1]).isdisjoint({"not", "turn"})
 
 
 def _takes_up(request: AssessRequest) -> bool:

@@ -4,7 +4,7 @@ import re
 from functools import cache
 from typing import Final
 
-from shared.interview.state_machine.assessment import FixedReply
+from shared.interview.state_machine.assessment import FixedReply, Intent
 from shared.interview.state_machine.intents import WISHES, Heard
 from shared.language.rules.asides import asides
 from shared.language.rules.beside import TELLING, joined, tells, told_beside
@@ -12,9 +12,9 @@ from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import BUT, hear
-from shared.language.rules.leaving import goodbye
+from shared.language.rules.leaving import goodbye, with_leaving
 from shared.language.rules.listening import is_question, names_a_loss, telling
-from shared.language.rules.manners import is_unreal, leaves_alone
+from shared.language.rules.manners import asks_what_is_left, is_unreal, leaves_alone
 from shared.language.rules.sorrow import is_of_somebody_close, is_own, own_grief
 from shared.language.rules.talk_itself import (
     asked_back,
@@ -23,6 +23,7 @@ from shared.language.rules.talk_itself import (
     put_right,
     said_before,
     told_on,
+    unasked,
     unconcluded,
 )
 from shared.language.sentence_encoder import SentenceEncoder
@@ -35,6 +36,7 @@ _MOST_PARTS: Final = 24
 _LAST: Final = 3
 """Parts at the end of which one may say "next, please": a reason for it often follows."""
 _SAD: Final = frozenset({"dead", "tears"})
+_TOLD: Final[frozenset[Intent]] = frozenset({"answer", "correction", "dont_know"})
 _LITTLE: Final[frozenset[FixedReply]] = frozenset({"counts", "unanswered", "unknown"})
 """Replies that give way to another where two things are asked."""
 
@@ -44,13 +46,22 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
 
     With an encoder the whole is heard by its meaning, too, and each sentence of a wish to stop that is not plain.
     """
+    stated = unasked(utterance[:MOST_CHARS], language)
+    if len(utterance) <= MOST_CHARS and stated != utterance:  # a question that asks nothing hides no answer
+        heard = _heard(stated, language, question, encoder)
+        if heard.intent in _TOLD and (heard.told or "") in utterance:
+            return heard
+    return _heard(utterance, language, question, encoder)
+
+
+def _heard(utterance: str, language: str, question: str, encoder: SentenceEncoder | None) -> Heard:
     heard = _by_parts(unconcluded(utterance, language), language, question, encoder)
     begun = utterance[:MOST_CHARS]
     heard = _own(told_on(heard, begun, language), begun, language)
     heard = counter_question(_grieved(heard, utterance, language), begun, language)
     heard = said_before(put_right(heard, begun, language), begun, language)
     heard = asked_back(_left_alone(heard, utterance, language), utterance, language)
-    return misread(heard, begun, language)
+    return with_leaving(misread(heard, begun, language), begun, language, encoder)
 
 
 @cache
@@ -104,6 +115,8 @@ def _left_alone(heard: Heard, utterance: str, language: str) -> Heard:
 def _by_parts(utterance: str, language: str, question: str, encoder: SentenceEncoder | None) -> Heard:
     if len(utterance) > MOST_CHARS:
         return hear(utterance, language, question)
+    if asks_what_is_left(utterance, language):
+        return Heard(intent="clarification", reply="remaining")
     parts = [part for part in _breaks(language).split(utterance, _MOST_PARTS) if part.strip()]
     aside = asides(parts, language)
     rest = joined(utterance, [part for part in parts if part not in aside])

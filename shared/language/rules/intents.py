@@ -35,7 +35,7 @@ BUT: Final = {"en": ("but",), "de": ("aber",), "fr": ("mais",), "es": ("pero",),
 """With and without accents: as written, and as `plain_words` gives them."""
 PLAIN_BY: Final = 0.3
 """How far a plain wish to stop is ahead of all else in the scores of one model."""
-_NEARLY: Final = 0.03
+NEARLY: Final = 0.03
 _OFFERED_BESIDE: Final[frozenset[Intent]] = frozenset({"answer", "off_topic"})
 _WORD: Final = re.compile(r"[^\W\d_]{2}")
 _CLAUSE: Final = re.compile(r"[,;:.!?…\n]+")
@@ -97,10 +97,12 @@ def hear(utterance: str, language: str, question: str, encoder: SentenceEncoder 
     return _measured(utterance, language, encoder)[0]
 
 
-def may_be_leaving(utterance: str, language: str, encoder: SentenceEncoder | None = None) -> bool:
+def may_be_leaving(
+    utterance: str, language: str, encoder: SentenceEncoder | None = None, within: float = NEARLY
+) -> bool:
     """Whether a wish to stop is nearly as likely as what it is heard as: to offer a stop costs one question."""
     heard, behind = _measured(utterance, language, encoder)
-    return heard.intent in _OFFERED_BESIDE and behind <= _NEARLY
+    return heard.intent in _OFFERED_BESIDE and behind <= within
 
 
 def offer_choice(utterance: str, language: str, offer: OfferPurpose | None = None) -> OfferChoice | None:

@@ -2,17 +2,25 @@
 
 from typing import Final
 
-from shared.interview.state_machine.intents import Heard
+from shared.interview.state_machine.assessment import Intent
+from shared.interview.state_machine.intents import WISHES, Heard
 from shared.language.rules.beside import joined, tells, told_beside
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear, may_be_leaving
-from shared.language.rules.manners import MANNERS, says
+from shared.language.rules.manners import MANNERS, concludes, says
 from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.sentences import sentences
 
 _LAST: Final = 2
 """Sentences at the end that may say goodbye: "The bus is here. God bless you."."""
 _LEAVING: Final = frozenset({"bye", "over", "duty"})
+_TO_OTHERS: Final = frozenset({"they", "reported", "report"})
+_NEAR: Final = 0.15
+"""How far behind a wish to stop may be where somebody says that they said so."""
+_SIGN_WITHIN: Final = 0.05
+"""How far behind a wish to stop may be in a sign: of two signs one may be wrong, and an offer costs one question."""
+_ANSWERING: Final[frozenset[Intent]] = frozenset({"answer", "correction", "dont_know", "already_said"})
+"""Intents beside which a sign of leaving may stand."""
 
 
 def goodbye(text: str, language: str, encoder: SentenceEncoder | None) -> Heard | None:
@@ -38,6 +46,39 @@ def goodbye(text: str, language: str, encoder: SentenceEncoder | None) -> Heard 
     wish = last.model_copy(update={"plain": last.plain and "bye" in kinds})
     told = joined(text, parts[:-1])
     return told_beside(told, wish, None, language) if tells(told, language) else wish
+
+
+def with_leaving(heard: Heard, utterance: str, language: str, encoder: SentenceEncoder | None) -> Heard:
+    """The same with what it says of leaving besides: a sign too weak for an offer, or that they said so before.
+
+    Who says to the interviewer that they said it already wants no question more: that is plain.
+    """
+    parts = sentences(utterance)
+    if not parts or heard.intent in WISHES - {"wish_to_stop"}:
+        return heard
+    if any(_said_that_they_leave(each, language, encoder) for each in parts[-_LAST:]):
+        wish = heard if "wish_to_stop" in (heard.intent, heard.beside) else Heard(intent="wish_to_stop")
+        return wish.model_copy(update={"leaving": "again", "plain": True, "later": False})
+    if heard.beside is not None or heard.intent not in _ANSWERING:
+        return heard
+    wishes = hear(parts[-1], language, "", encoder).intent == "wish_to_stop"
+    sounds_so = wishes or may_be_leaving(parts[-1], language, encoder, _SIGN_WITHIN)
+    is_sign = heard.reply == "hurry" or (sounds_so and not concludes(parts[-1], language))
+    return heard.model_copy(update={"leaving": "sign"}) if is_sign else heard
+
+
+def _said_that_they_leave(sentence: str, language: str, encoder: SentenceEncoder | None) -> bool:
+    """Whether a sentence says that its author has said that they leave: "I told you that I must go"."""
+    kinds = kinds_of(pieces(sentence, language))
+    if says(sentence, MANNERS[language].of_others):
+        return False
+    says_so = "said" in kinds or says(sentence, MANNERS[language].said_before)
+    if not says_so or kinds.isdisjoint({"leave", "over"}) or not kinds.isdisjoint(_TO_OTHERS):
+        return False
+    parts = (sentence, *sentence.split(","))
+    return may_be_leaving(sentence, language, encoder, _NEAR) or any(
+        hear(each, language, "", encoder).intent == "wish_to_stop" for each in parts
+    )
 
 
 def _takes_leave(sentence: str, language: str) -> bool:

@@ -13,6 +13,7 @@ from shared.language.rules.listening import mentions
 from shared.language.rules.phrases import PHRASES
 from shared.text.plain_words import plain_words
 from shared.text.spoken import in_all
+from shared.text.words import content_words
 
 _LOOKED_AT: Final = 3_000
 _OPENING: Final = 5
@@ -21,6 +22,9 @@ _NEAR: Final = 3
 _ERROR: Final = frozenset({"error", "withdraw"})
 _SHORT: Final = 20
 _WISHED: Final = frozenset({"person", "contact", "end", "over", "skip", "leave", "enough", "refuse", "later"})
+_CANNOT: Final = frozenset({"unable", "fear", "skip", "end", "over", "refuse", "bye"})
+_OF_THE_TALK: Final = frozenset({"talk", "item", "polite", "me", "you", "now", "want", "go_on"})
+_MARKS: Final = "?!.… \"'”’»)"
 _CLAUSE: Final = re.compile(r"[,;:.!?…\n–—]+")
 _SENTENCE: Final = re.compile(r"[.!?\n]\s")
 _FIGURE: Final = re.compile(r"\d")
@@ -39,7 +43,9 @@ class Manners(Frozen):
     between two values of which the second holds. `asks_of_what` and `means` ask back. `takes_leave` says goodbye
     politely; so does what `waits`, with `pardon`. `keep_out` asks not to write a thing down, `concludes` ends an answer,
     `ill` and `misses` are said of somebody close, `spans` of time say when, and who is `hurried` has `minutes` left.
-    `no_contact` says that no address is given.
+    `no_contact` says that no address is given. `how_long` something is `to_go` asks what is left;
+    `asking` may introduce it. A question that begins with one of the `rhetorical` or ends with one of the `tags` asks
+    nothing. Who is `unhurt` is in no distress; `of_others` is what others feel, or were told.
     """
 
     said_before: tuple[str, ...]
@@ -82,6 +88,13 @@ class Manners(Frozen):
     hurried: tuple[str, ...]
     minutes: tuple[str, ...]
     no_contact: tuple[str, ...]
+    how_long: tuple[str, ...]
+    to_go: tuple[str, ...]
+    asking: tuple[str, ...]
+    rhetorical: tuple[str, ...]
+    tags: tuple[str, ...]
+    unhurt: tuple[str, ...]
+    of_others: tuple[str, ...]
 
 
 MANNERS: Final = in_all(Manners, "manners")
@@ -161,6 +174,26 @@ def asks_for_use(text: str, language: str) -> bool:
     return is_question and is_of_use and not _find(said, book.means)
 
 
+def asks_what_is_left(text: str, language: str) -> bool:
+    """Whether a text asks how much of the interview is left, and names nothing else that could take so long."""
+    said, book = plain_words(text[:_LOOKED_AT]), MANNERS[language]
+    if len(said) > _SHORT or not (_find(said, book.how_long) and _find(said, book.to_go)):
+        return False
+    if "?" not in text and not (_find(said, book.how_long, 2) or _find(said, book.asking)):
+        return False
+    known = _words_of(book.how_long + book.to_go + book.asking)
+    found = pieces(text, language)
+    others = " ".join(
+        word for each in found if _OF_THE_TALK.isdisjoint(each.kinds) for word in each.text.split()
+    )
+    return all(each in known for each in plain_words(" ".join(content_words(others, language))))
+
+
+@cache
+def _words_of(phrases: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(word for each in phrases for word in each.split())
+
+
 def is_kept_out(text: str, language: str) -> bool:
     """Whether a text asks not to have something written down: "please don't write that down"."""
     return _find(plain_words(text[:_LOOKED_AT]), MANNERS[language].keep_out)
@@ -178,8 +211,24 @@ def is_hurried(text: str, language: str) -> bool:
 
 
 def concludes(text: str, language: str) -> bool:
-    """Whether a text does nothing but close an answer: "That's it."."""
-    return " ".join(plain_words(text[:_LOOKED_AT])) in MANNERS[language].concludes
+    """Whether a text does nothing but close an answer: "That's it.", "I think that's it?"."""
+    said, tags = f" {' '.join(plain_words(text[:_LOOKED_AT]))} ", MANNERS[language].tags
+    begun = next((said.removeprefix(f" {each}") for each in tags if said.startswith(f" {each} ")), said)
+    ended = next((begun.removesuffix(f"{each} ") for each in tags if begun.endswith(f" {each} ")), begun)
+    return not {said.strip(), begun.strip(), ended.strip()}.isdisjoint(MANNERS[language].concludes)
+
+
+def is_rhetorical(question: str, language: str) -> bool:
+    """Whether a question asks nothing: "Isn't that obvious?", "One counts them, right?"."""
+    said, book = plain_words(question[:_LOOKED_AT]), MANNERS[language]
+    last = " ".join(plain_words(_CLAUSE.split(question.rstrip(_MARKS))[-1]))
+    return _find(said, book.rhetorical, 1) or (last in book.tags and len(said) > len(last.split()))
+
+
+def is_unhurt(text: str, language: str) -> bool:
+    """Whether a text says to an offer of care that nothing hurts its author: "Not at all, it was the bride who cried"."""
+    kinds = kinds_of(pieces(text[:_LOOKED_AT], language))
+    return kinds.isdisjoint(_CANNOT) and says(text, MANNERS[language].unhurt)
 
 
 def leaves_out(text: str, language: str) -> bool:

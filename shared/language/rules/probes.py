@@ -32,10 +32,10 @@ _YEAR: Final = re.compile(r"(?:19|20)\d\d$")
 class FollowUpWords(Frozen):
     """The vocabulary of one language.
 
-    `topics` take an author's `{topic}`; `probes` ask on by kind, `easier` after not knowing. `explained` says what a
-    probe meant. `accepted` answers not knowing, `corrected`, `said_before` and `other_side` what they say; `touched`
-    leads to a question that earlier answers have touched. An answer with a word of `past` tells what happened, one with a
-    word of `once`, too, a story of one time; `we` says that others had a part in it.
+    `topics` take an author's `{topic}`; `probes` ask on by kind, `easier` after not knowing. `explained` leads back
+    from a probe to its `{question}`. `accepted` answers not knowing, `corrected`, `said_before` and `other_side` what
+    they say; `touched` leads to a question that earlier answers have touched. An answer with a word of `past` tells
+    what happened, one with a word of `once`, too, a story of one time; `we` says that others had a part in it.
     """
 
     accepted: tuple[str, ...]
@@ -43,7 +43,6 @@ class FollowUpWords(Frozen):
     said_before: str
     other_side: str
     touched: tuple[str, ...]
-    explained_topic: str
     explained: tuple[str, ...]
     topics: tuple[str, ...]
     probes: dict[ProbeKind, str]

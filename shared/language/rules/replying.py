@@ -17,8 +17,11 @@ from shared.text.plain_words import plain_words
 from shared.text.words import normalised
 
 
-def acknowledgement(request: AssessRequest, intent: Intent, *, is_known: bool = False) -> str | None:
-    """A plain sentence where one is due: to not knowing, to a correction, to what was said before, `is_known` or not.
+def acknowledgement(
+    request: AssessRequest, intent: Intent, *, is_known: bool = False, replaces: bool = True
+) -> str | None:
+    """A plain sentence where one is due: to not knowing, to what `replaces` something, to what was said before,
+    where it `is_known` or not.
 
     Rules quote nothing of an answer: no acknowledgement is better than a bad one.
     """
@@ -26,7 +29,7 @@ def acknowledgement(request: AssessRequest, intent: Intent, *, is_known: bool = 
     match intent:
         case "dont_know":
             return rotated(book.accepted, len(request.exchanges) - 1)[0]
-        case "correction":
+        case "correction" if replaces:
             return rotated(book.corrected, len(request.exchanges) + len(request.earlier) - 1)[0]
         case "already_said":
             return book.said_before if is_known else book.other_side
@@ -45,8 +48,7 @@ def clarification(request: ClarifyRequest) -> str:
         return PHRASES[request.language].said.once_more.format(question=again)
     if (anew := _of_skill(request)) is not None:
         return anew
-    restated = _as_a_question(request.question, request.language)
-    texts = [each.format(question=restated, topic=request.label) for each in _explanations(request)]
+    texts = _explanations(request)
     return next((text for text in texts if normalised(text) not in asked), texts[0])
 
 
@@ -100,12 +102,17 @@ def _names_little(request: ClarifyRequest) -> bool:
 
 
 def _explanations(request: ClarifyRequest) -> Sequence[str]:
+    """The explanations that there are, the best first: of a probe its author's other words, then its main question."""
     strayed, said = request.intent == "off_topic", PHRASES[request.language].said
     which = () if strayed or not asks_which(request.said, request.language) else (said.either,)
+    restated = _as_a_question(request.question, request.language)
     if not strayed and not which and _names_little(request):
-        means = FOLLOW_UP_WORDS[request.language]
-        return [means.explained_topic, *means.explained] if request.label else means.explained
+        main = _as_a_question(request.main_question or request.question, request.language)
+        led_back = (each.format(question=main) for each in FOLLOW_UP_WORDS[request.language].explained)
+        return (*request.other_words, *led_back)
     if request.broad:
         book = HANDOVER_TURN_WORDS[request.language]
-        return book.returning if strayed else book.explained
-    return said.back_to_the_topic if strayed else (*which, *said.clarifications)
+        texts = book.returning if strayed else book.explained
+    else:
+        texts = said.back_to_the_topic if strayed else (*which, *said.clarifications)
+    return [each.format(question=restated) for each in texts]

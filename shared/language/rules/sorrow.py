@@ -24,6 +24,8 @@ def is_own(sentence: str, language: str) -> bool:
     kinds = kinds_of(found)
     if says(sentence, MANNERS[language].fond) and kinds.isdisjoint(_OWN):
         return False
+    if "me" not in kinds and says(sentence, MANNERS[language].of_others):
+        return False
     if "kin" in kinds or says(sentence, MANNERS[language].misses):
         return True
     if len(found) <= _SHORT and not names_pain(sentence, language):

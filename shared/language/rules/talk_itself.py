@@ -4,6 +4,7 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.intents import Heard
+from shared.language.rules.beside import joined
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import is_question
@@ -11,6 +12,7 @@ from shared.language.rules.manners import (
     MANNERS,
     asks_which,
     concludes,
+    is_rhetorical,
     may_correct,
     puts_right,
     says,
@@ -37,6 +39,14 @@ def unconcluded(utterance: str, language: str) -> str:
     if len(parts) < _OPENING or not concludes(parts[-1], language):
         return utterance
     return utterance[: utterance.rindex(parts[-1])].rstrip()
+
+
+def unasked(utterance: str, language: str) -> str:
+    """The utterance without questions that ask nothing, where something is told beside them."""
+    parts = sentences(utterance)
+    kept = [each for each in parts if not (is_question(each) and is_rhetorical(each, language))]
+    tells_more = len(kept) < len(parts) and not all(map(is_question, kept))
+    return joined(utterance, kept) if tells_more else utterance
 
 
 def told_on(heard: Heard, utterance: str, language: str) -> Heard:

@@ -144,6 +144,7 @@ def _of_reply(
         "beside": heard.beside,
         "reply": replied,
         "leaves": heard.leaves,
+        "leaving": heard.leaving,
     }
     return document.model_copy(update=how)
 

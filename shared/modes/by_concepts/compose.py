@@ -35,6 +35,7 @@ async def word_of_subject(
             skill=subject.skill.name if subject.skill else None,
             attribute=subject.attribute,
             label_in=subject.label_in,
+            other_words=subject.other_words,
             ideal_answer=subject.ideal_answer,
         )
         return await clarified(language, request)

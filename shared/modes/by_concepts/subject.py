@@ -34,3 +34,13 @@ class Subject:
         shown = normalised(question)
         topics = (each.topic for each in self.concepts if each.topic and normalised(each.topic) in shown)
         return max(topics, key=len, default=None)
+
+    def other_words(self, question: str) -> tuple[str, ...]:
+        """The author's other questions for the point that this one asks for by its topic, or by one of them."""
+        shown, topic = normalised(question), self.label_in(question)
+        probes = (
+            each.probes
+            for each in self.concepts
+            if (topic and each.topic == topic) or any(normalised(probe) in shown for probe in each.probes)
+        )
+        return tuple(each for each in next(probes, ()) if normalised(each) not in shown)

@@ -131,6 +131,7 @@ def _judged(
         beside=heard.beside,
         reply=heard.reply,
         leaves=heard.leaves,
+        leaving=heard.leaving,
         assessment=_assessment(effect, reply, scene.answer),
         acknowledgement=None,
         ledger=effect.ledger,

@@ -214,6 +214,7 @@ async def _topic(
         beside=heard.beside,
         reply=heard.reply,
         leaves=heard.leaves,
+        leaving=heard.leaving,
         assessment=_assessment(
             effect,
             reply,

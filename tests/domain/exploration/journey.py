@@ -122,7 +122,7 @@ class Journey(Conversation):
         given: tuple[str, ...] = (),
         refused: tuple[str, ...] = (),
         opens: bool = False,
-        leaves: bool = False,
+        **meant: Any,
     ) -> Effect | None:
         """Without `heard` it covers what was asked for, as all did in earlier releases."""
         return self.assessed(
@@ -135,7 +135,7 @@ class Journey(Conversation):
             given=given,
             refused=refused,
             opens=opens,
-            leaves=leaves,
+            **meant,
         )
 
     def granted(self) -> Effect | None:

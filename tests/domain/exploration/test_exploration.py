@@ -14,6 +14,7 @@ from shared.interview.state_machine.effects import (
 from shared.interview.state_machine.errors import IllegalEvent
 from shared.interview.state_machine.events import BonusGranted, Claimed, EndRequested
 from shared.interview.state_machine.gaps import Ledger
+from shared.interview.state_machine.intents import Leaving
 from shared.interview.state_machine.state import Stage
 from shared.modes.topic_exploration.budgets import Grant
 from shared.modes.topic_exploration.part import ExplorationPart, SubGoalsHeard
@@ -442,6 +443,26 @@ class TestEnds:
             "participant_ended",
             Stage.SUMMARISING,
         )
+
+    @pytest.mark.parametrize(("first", "last"), [(None, "again"), ("sign", None)])
+    def test_who_is_leaving_in_a_hurry_is_not_asked_for_data(
+        self, first: Leaving | None, last: Leaving | None
+    ) -> None:
+        """Who says that they said so before, or has sounded like it twice."""
+        journey = Journey(exploration(3, 3, fields=("email",)))
+        journey.says(leaving=first)
+        journey.says(intent="wish_to_stop", leaving=last)
+        assert (journey.phase, journey.reason, journey.ids) == (P.END, "participant_ended", ["t1", "t1:f1"])
+
+    def test_who_asks_to_leave_something_alone_is_asked_no_more_about_its_topic(self) -> None:
+        journey = Journey(exploration(3, 3, base=4))
+        journey.says(HIGH, beside="wish_to_skip", leaves=True)
+        assert (journey.ids[-1], journey.topic(1).open) == ("t2", ())
+
+    def test_who_has_just_asked_to_leave_something_alone_is_not_asked_for_data(self) -> None:
+        journey = Journey(exploration(3, fields=("email",)))
+        journey.says(beside="wish_to_skip", leaves=True)
+        assert (journey.ids, journey.stage) == (["t1"], Stage.SUMMARISING)
 
     def test_an_end_inside_the_data_collection_finishes(self) -> None:
         journey = collecting("email")

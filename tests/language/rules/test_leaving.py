@@ -4,6 +4,7 @@ import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.hearing import hear_parts
+from shared.language.sentence_encoder import load_encoder
 
 
 @pytest.mark.parametrize(("language", "said"), [
@@ -96,3 +97,53 @@ def test_who_asks_back_and_then_answers_has_answered() -> None:
         "Which site? The old one, I think. We lock the gate at nine, walk the fence twice and sign the book."
     )
     assert hear_parts(said, "en", "").intent == "answer"
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I told you that I have to leave."), ("en", "I did say that I must be off."),
+    ("en", "That's the key we use. I told you, I really have to go."),
+    ("de", "Ich habe Ihnen doch gesagt, dass ich los muss."), ("de", "Wie gesagt, ich muss jetzt gehen."),
+    ("fr", "Je vous ai dit que je dois filer."), ("fr", "Je l'ai déjà dit, je dois partir."),
+    ("es", "Le he dicho que tengo que marcharme."), ("es", "Ya se lo he dicho, me voy."),
+    ("it", "Gliel'ho detto che devo andare via."), ("it", "Le ho già detto che devo scappare."),
+])  # fmt: skip
+def test_who_has_said_before_that_they_leave_is_not_asked_back(language: LanguageCode, said: str) -> None:
+    """G2: it ends at once, and in a hurry."""
+    heard = hear_parts(said, language, "", load_encoder())
+    assert "wish_to_stop" in (heard.intent, heard.beside)
+    assert (heard.plain, heard.leaving) == (True, "again")
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I told her that I had to go home."), ("en", "I told the lads to leave the site."),
+    ("de", "Ich sagte ihm, dass er gehen muss."), ("fr", "J'ai dit à mon chef que je devais partir à cinq heures."),
+    ("es", "Le dije al encargado que saliera de la obra."), ("it", "Ho detto a mio figlio di lasciare il cantiere."),
+])  # fmt: skip
+def test_leaving_that_was_announced_to_others_is_an_answer(language: LanguageCode, said: str) -> None:
+    heard = hear_parts(said, language, "", load_encoder())
+    assert (heard.intent, heard.beside, heard.leaving) == ("answer", None, None)
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "We grease the hinges twice a year. I ought to look in on the oven."),
+    ("de", "Wir ölen die Scharniere zweimal im Jahr. Ich müsste mal nach dem Ofen sehen."),
+    ("fr", "On graisse deux fois par an. Vous savez, j'ai le rôti au four."),
+    ("es", "Dos veces al año. Tengo el horno encendido."),
+    ("it", "Circa quaranta casse. Guardi, ho l'arrosto nel forno."),
+])  # fmt: skip
+def test_a_last_sentence_that_may_mean_leaving_is_a_sign_of_it(language: LanguageCode, said: str) -> None:
+    """G2: the second of these brings the offer of a stop."""
+    heard = hear_parts(said, language, "", load_encoder())
+    assert heard.intent == "answer"
+    assert heard.beside == "wish_to_stop" or heard.leaving == "sign"
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "The gravy burned. We threw it out and made it again."),
+    ("de", "Der Braten verbrannte. Wir haben ihn weggeworfen."),
+    ("fr", "Le rôti a brûlé. On l'a jeté."), ("es", "Se quemó el asado. Lo tiramos."),
+    ("it", "L'arrosto si è bruciato. L'abbiamo buttato."),
+])  # fmt: skip
+def test_what_burned_in_the_tale_is_no_sign_of_leaving(language: LanguageCode, said: str) -> None:
+    heard = hear_parts(said, language, "", load_encoder())
+    assert (heard.intent, heard.beside, heard.leaving) == ("answer", None, None)

@@ -4,11 +4,14 @@ import pytest
 
 from shared.interview.state_machine.assessment import FixedReply, Intent
 from shared.interview.state_machine.intents import Heard
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import AssessRequest, ClarifyRequest, Exchange
 from shared.language.rules.assessing import assessment
 from shared.language.rules.hearing import hear_parts
+from shared.language.rules.manners import is_unhurt
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.replying import clarification
+from shared.language.sentence_encoder import load_encoder
 from shared.text.words import words
 
 LANGUAGES = ("en", "de", "fr", "it", "es")
@@ -190,3 +193,81 @@ def test_a_first_answer_that_tells_a_story_is_about_the_question() -> None:
         exchanges=(Exchange("Describe a delivery round that went wrong.", story),),
     )
     assert assessment(request, None).intent == "answer"
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "We check the oil, then the tyres. Isn't that obvious?"),
+    ("en", "He would have fallen off the ladder. Isn't that plain enough? I said he was tired."),
+    ("en", "Count them all, twice. I think that's it?"),
+    ("en", "Take the spare key and lock the gate. You do that too, don't you?"),
+    ("en", "I called the vet. What else could I have done?"),
+    ("de", "Er wäre von der Leiter gestürzt. Ist das nicht klar?"),
+    ("de", "Erst das Wasser abdrehen, dann wischen. Das macht doch jeder, oder?"),
+    ("de", "Zweimal zählen und unterschreiben. Das war's, glaube ich?"),
+    ("fr", "On compte deux fois les seringues. C'est évident, non ?"),
+    ("fr", "On ferme l'eau et on éponge. Je crois que c'est tout ?"),
+    ("es", "Se habría caído de la escalera. ¿No está claro?"),
+    ("es", "Llamé al veterinario. ¿Qué otra cosa podía hacer?"),
+    ("es", "Se cierra el agua y se seca. Creo que eso es todo, ¿no?"),
+    ("it", "Sarebbe caduto dalla scala. Non è chiaro?"),
+    ("it", "Contiamo due volte le fiale. Credo sia tutto, no?"),
+])  # fmt: skip
+def test_a_question_that_asks_nothing_leaves_the_answer_an_answer(language: LanguageCode, said: str) -> None:
+    heard = hear_parts(said, language, "", load_encoder())
+    assert (heard.intent, heard.beside, heard.reply, heard.leaving) == ("answer", None, None, None)
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "We check the oil. What do you mean by handing over?"),
+    ("en", "We check the oil. Is that what you mean?"),
+    ("en", "We check the oil. Do you mean the van or the lorry?"),
+    ("en", "We check the oil. Who reads this?"),
+    ("en", "Didn't I just say that?"),
+    ("de", "Wir prüfen das Öl. Was meinen Sie mit Übergabe?"),
+    ("fr", "On vérifie l'huile. Vous parlez du camion ou de la camionnette ?"),
+    ("es", "Miramos el aceite. ¿Quién lee esto?"),
+    ("it", "Guardiamo l'olio. Che cosa intende per consegna?"),
+])  # fmt: skip
+def test_a_question_beside_an_answer_that_asks_something_gets_its_reply(
+    language: LanguageCode, said: str
+) -> None:
+    heard = hear_parts(said, language, "", load_encoder())
+    assert heard.intent == "already_said" or heard.reply is not None
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "No, not hard at all! The groom was crying, not me. Carry on."),
+    ("en", "Hard? Oh no, it was funny really."),
+    ("en", "Nonsense, I'm perfectly all right, it was the customer who cried."),
+    ("en", "Don't be silly, ask away."),
+    ("en", "It wasn't me who was upset."),
+    ("en", "I'm fine, honestly."),
+    ("de", "Ach was, schwer! Die Braut hat geweint, nicht ich. Machen Sie weiter."),
+    ("de", "Nein nein, das war doch lustig."),
+    ("de", "Mir geht es gut, die Kundin hat geweint."),
+    ("fr", "Mais non, pas difficile du tout ! C'est la mariée qui pleurait, pas moi."),
+    ("fr", "Pas du tout, c'était drôle. Continuez."),
+    ("fr", "Je vais très bien."),
+    ("es", "¡Qué va, difícil no! La que lloraba era la novia, yo no. Siga."),
+    ("es", "No, no, si fue divertido."),
+    ("es", "Estoy bien, de verdad."),
+    ("it", "Ma che difficile, piangeva lo sposo, non io! Prosegua pure."),
+    ("it", "No no, anzi, ci siamo fatti due risate."),
+    ("it", "Sto benissimo."),
+])  # fmt: skip
+def test_who_denies_to_be_hurt_is_in_no_distress(language: LanguageCode, said: str) -> None:
+    """G2: somebody else cried in the tale, and care was offered for it."""
+    assert is_unhurt(said, language)
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "Yes, it was hard."),
+    ("en", "No, I can't talk about it."),
+    ("en", "No, please stop."),
+    ("en", "Skip it."),
+    ("it", "No, non ce la faccio."),
+    ("it", "Basta, per favore."),
+    ("de", "Nein, lassen wir das lieber."),
+])  # fmt: skip
+def test_who_cannot_go_on_or_chooses_denies_nothing(language: LanguageCode, said: str) -> None:
+    assert not is_unhurt(said, language)

@@ -6,6 +6,7 @@ from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.hearing import hear_parts
 from shared.language.rules.manners import refuses_contact
+from shared.language.sentence_encoder import load_encoder
 
 
 def cares(heard: Heard) -> bool:
@@ -198,3 +199,52 @@ def test_who_tells_that_others_do_not_get_their_number_refuses_nothing(
     language: LanguageCode, said: str
 ) -> None:
     assert not refuses_contact(said, language)
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "How long does it still last, please?"),
+    ("en", "How much longer will we be?"),
+    ("en", "When are we finished?"),
+    ("en", "And how many more of these?"),
+    ("en", "I only asked how long it goes on."),
+    ("en", "Sorry, how many questions are still to go?"),
+    ("de", "Wie lange dauert es denn noch?"),
+    ("de", "Wann sind wir fertig?"),
+    ("de", "Wie viele kommen da noch?"),
+    ("de", "Ich wollte nur wissen, wie lange das noch geht."),
+    ("fr", "Ça va durer encore longtemps ?"),
+    ("fr", "On finit à quelle heure ?"),
+    ("fr", "Il en reste combien ?"),
+    ("fr", "Je voulais juste savoir combien de temps ça dure encore."),
+    ("es", "¿Cuánto queda todavía?"),
+    ("es", "¿A qué hora acabamos?"),
+    ("es", "¿Cuántas más hay?"),
+    ("es", "Solo quería saber cuánto falta."),
+    ("it", "A che ora finiamo?"),
+    ("it", "Quanto dura ancora, per favore?"),
+    ("it", "Ne abbiamo ancora per molto?"),
+    ("it", "Volevo solo sapere quanto manca."),
+])  # fmt: skip
+def test_who_asks_how_much_is_left_is_told(language: LanguageCode, said: str) -> None:
+    """G1: before anything else, however it is put."""
+    heard = hear_parts(said, language, "", load_encoder())
+    assert (heard.intent, heard.beside, heard.reply) == ("clarification", None, "remaining")
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "How long does the glue take to dry?"),
+    ("en", "How many more sacks do you mean?"),
+    ("en", "I ask her how long it still hurts."),
+    ("en", "When do we close the valve, you mean?"),
+    ("de", "Wie lange der Kleber noch trocknen muss?"),
+    ("de", "Wie viele Säcke noch da sind?"),
+    ("fr", "Combien de sacs il reste ?"),
+    ("fr", "La réunion dure encore longtemps ?"),
+    ("es", "¿Cuánto dura la mezcla?"),
+    ("es", "¿Cuántos sacos quedan?"),
+    ("it", "Quanto dura la colla?"),
+    ("it", "Quanti sacchi restano?"),
+    ("it", "Manca molto il vecchio capo."),
+])  # fmt: skip
+def test_how_long_something_else_takes_is_not_about_the_interview(language: LanguageCode, said: str) -> None:
+    assert hear_parts(said, language, "", load_encoder()).reply != "remaining"

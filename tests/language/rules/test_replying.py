@@ -301,7 +301,12 @@ class TestClarifications:
         *asked: str, question: str = QUESTION, intent: Intent = "clarification", language: LanguageCode = "en"
     ) -> ClarifyRequest:
         return ClarifyRequest(
-            language=language, question=question, said="What?", intent=intent, asked=(question, *asked)
+            language=language,
+            question=question,
+            said="What?",
+            intent=intent,
+            asked=(question, *asked),
+            main_question=QUESTION,
         )
 
     @pytest.mark.parametrize("language", LANGUAGES)
@@ -466,3 +471,34 @@ class TestSummaries:
     def test_long_answers_are_quoted_in_short(self) -> None:
         long = self.QUESTIONS[0].model_copy(update={"evidence": {"hash function": "so " * 500}})
         assert len(summary(self.task(long)).sections[-1].text) < 400
+
+
+class TestAProbeIsExplained:
+    """D15: who asks what a probe means hears other words of its author's, else the main question."""
+
+    @staticmethod
+    def ask(*other_words: str, asked: tuple[str, ...] = ()) -> str:
+        probe = "One more point: the drawers. What can you say about it?"
+        return clarification(
+            ClarifyRequest(
+                language="en",
+                question=probe,
+                said="What do you mean by the drawers?",
+                intent="clarification",
+                asked=(QUESTION, probe, *asked),
+                label="the drawers",
+                main_question=QUESTION,
+                other_words=other_words,
+            )
+        )
+
+    def test_by_the_author_s_own_question_for_the_point(self) -> None:
+        assert self.ask("Where do the keys end up?") == "Where do the keys end up?"
+
+    def test_else_by_the_main_question_and_never_by_the_same_words(self) -> None:
+        first = self.ask("Where do the keys end up?", asked=("Where do the keys end up?",))
+        second = self.ask(asked=(first,))
+        for text in (first, second):
+            assert text.endswith(QUESTION)
+            assert "the drawers" not in text
+        assert first != second

@@ -2,6 +2,7 @@
 
 from shared.interview.state_machine.events import Assessed
 from shared.interview.state_machine.follow_ups import Verdict
+from shared.interview.state_machine.leaving_signs import is_hurried
 from shared.interview.state_machine.state import InterviewState, Question, QuestionKind
 from shared.modes.policy import Ask, Finish, PolicyOutcome
 from shared.modes.topic_exploration.moves.turns import guidance
@@ -30,11 +31,14 @@ def collect(
 ) -> PolicyOutcome:
     """The topics are done, and this is why: ask for consent, or end where nothing is to be asked for.
 
-    Who said before that they give no contact data is not asked for it.
+    Who said before that they give no contact data is not asked for it, nor who is leaving in a hurry, nor who has just
+    asked to leave something alone: the closing says how something can be added.
     """
     part = part.model_copy(update={"phase": next_phase(part.phase, event), "outcome": outcome})
     if not part.fields:
         return _end(part, "complete", verdict)
+    if is_hurried(state) or state.is_spared:
+        return _end(part, "closed", verdict)
     if part.collection.refused:
         refused = part.collection.model_copy(update={"consent": False})
         return _end(part.model_copy(update={"collection": refused}), "refused", verdict)

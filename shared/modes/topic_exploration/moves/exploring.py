@@ -55,6 +55,8 @@ def explored(state: InterviewState, part: ExplorationPart, event: Assessed) -> P
 
     if remaining_s(state, part) <= 0:
         outcome = out_of_time(state, part, verdict("the time is used up"))
+    elif state.is_spared:
+        outcome = next_topic(state, part, verdict("left alone, as they asked"))
     elif event.intent == "already_said" and _may_ask_again(part):
         outcome = _stay(state, part, verdict("the same from another side", stays=True))
     elif level == "LOW" and not _tells(part, event) and budget.turns_used >= budget.min_turns:
