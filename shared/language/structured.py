@@ -57,11 +57,26 @@ def _brief(part: Any, inlined: Mapping[str, Any], *, names: bool = False) -> Any
     given = cast("dict[str, Any]", part)
     if not names and given.get("$ref") in inlined:
         return _brief(inlined[given["$ref"]], inlined)
+    if not names and (value := _nullable_value(given, inlined)):
+        nulls = {"enum": [*value["enum"], None]} if "enum" in value else {}
+        return _brief({**value, **nulls, "type": [value["type"], "null"]}, inlined)
     return {
         key: _brief(value, inlined, names=not names and key in ("properties", "$defs"))
         for key, value in given.items()
         if names or key != "title"
     }
+
+
+def _nullable_value(given: Mapping[str, Any], inlined: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """What a part that also may be null is else, where that is a plain value: one list of types then says both."""
+    match given.get("anyOf"):
+        case [{"$ref": str(path)}, {"type": "null"}] if path in inlined:
+            value = inlined[path]
+        case [{"type": str()} as value, {"type": "null"}]:
+            pass
+        case _:
+            return None
+    return None if value["type"] in ("object", "array") else value
 
 
 class StructuredReply[Asked, Result](WireModel):

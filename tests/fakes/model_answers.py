@@ -61,7 +61,6 @@ def _assessment(data: Mapping[str, str]) -> Mapping[str, object]:
         "asks": None,
         "spared": None,
         "findings": _findings(data, answers),
-        "confidence": "medium" if low else "high",
         "engagement": "low" if low else "high",
         "facts": [] if low else [{"text": latest[:200].strip(), "span": first_words}],
         "corrections": [],
@@ -71,22 +70,26 @@ def _assessment(data: Mapping[str, str]) -> Mapping[str, object]:
 
 
 def _findings(data: Mapping[str, str], answers: list[str]) -> list[Mapping[str, object]]:
-    """One for each concept that was not demonstrated before."""
+    """One for each concept whose words the answers say."""
+    said = set[str]().union(*(_words(answer) for answer in answers))
+    to_judge = {number: _words(text) for number, text in concepts_to_judge(data).items()}
+    return [
+        {
+            "concept": number,
+            "evidence": _evidence(wanted, answers),
+            "verdict": "demonstrated",
+            "confidence": "high",
+        }
+        for number, wanted in to_judge.items()
+        if wanted and len(wanted & said) / len(wanted) >= 0.6
+    ]
+
+
+def concepts_to_judge(data: Mapping[str, str]) -> dict[str, str]:
+    """The texts of those that were not demonstrated before, by number."""
     before = data.get("covered", "").split(", ")
     concepts = (_CONCEPT.fullmatch(line) for line in data["concepts"].splitlines())
-    return [_finding(each[1], each[2], answers) for each in concepts if each and each[1] not in before]
-
-
-def _finding(number: str, text: str, answers: list[str]) -> Mapping[str, object]:
-    wanted = _words(text)
-    said = set[str]().union(*(_words(answer) for answer in answers))
-    is_said = bool(wanted) and len(wanted & said) / len(wanted) >= 0.6
-    return {
-        "concept": number,
-        "evidence": _evidence(wanted, answers) if is_said else None,
-        "verdict": "demonstrated" if is_said else "not_demonstrated",
-        "confidence": "high",
-    }
+    return {each[1]: each[2] for each in concepts if each and each[1] not in before}
 
 
 def _evidence(wanted: set[str], answers: list[str]) -> str:

@@ -19,15 +19,16 @@ _TOPIC = re.compile(r"<data \w+ topic-(\d+)>\n(.*)")
 
 
 def topic_message(data: Mapping[str, str], user: str) -> Mapping[str, object]:
-    """The question that is due, with the answer's first words taken up; the first clause of the answer as a fact."""
-    answered = data.get("open_goals", "").split(":")[:1] if "answer" in data else []
-    return {
-        "message": _message(data, user),
+    """The question that is due, with the answer's first words taken up, and what was read in it, where there is one."""
+    message = {"message": _message(data, user)}
+    if not {"topic", "answer"} <= data.keys() or "explained" in data:
+        return message
+    return message | {
         "intent": "answer",
         "beside": None,
         "spared": None,
         "facts": _facts(data),
-        "answered": answered,
+        "answered": data.get("open_goals", "").split(":")[:1],
         "serves": "much",
     }
 

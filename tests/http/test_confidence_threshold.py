@@ -1,13 +1,12 @@
 """From which confidence a model's verdicts are taken follows this organisation's reviews (G4, G6)."""
 
 from collections.abc import AsyncIterator, Callable, Iterator
-from typing import Any, cast
 
 import pytest
 import pytest_asyncio
 
-from tests.fakes.model_answers import data_blocks, sensible_reply
-from tests.fakes.model_replies import ModelReply, says
+from tests.fakes.doubting_model import judges_all
+from tests.fakes.model_replies import ModelReply
 from tests.fakes.model_requests import ModelRequest
 from tests.fakes.model_server import ModelServer
 from tests.hosting import HostProcess
@@ -43,18 +42,7 @@ async def own(own_host: HostProcess) -> AsyncIterator[Product]:
 def claims(confidence: str) -> Callable[[ModelRequest], ModelReply]:
     """A model that finds every point demonstrated by the first sentence of the latest answer, with this confidence."""
 
-    def reply(request: ModelRequest) -> ModelReply:
-        made = dict(sensible_reply("assess", request.user))
-        answers = [text for name, text in data_blocks(request.user).items() if name.startswith("answer-")]
-        claim = {
-            "evidence": answers[-1].split(".")[0][:80],
-            "verdict": "demonstrated",
-            "confidence": confidence,
-        }
-        findings = cast("list[dict[str, Any]]", made["findings"])
-        return says({**made, "findings": [{**finding, **claim} for finding in findings]})
-
-    return reply
+    return lambda request: judges_all(request, "demonstrated", confidence)
 
 
 async def judged(product: Product, model: ModelServer, confidence: str) -> Interview:

@@ -23,7 +23,7 @@ JUDGED: dict[str, Any] = {
     "findings": [
         {"concept": "1", "evidence": "I trim the wicks", "verdict": "demonstrated", "confidence": "high"}
     ],
-    "beside": None, "corrections": [], "facts": [], "asks": None, "spared": None, "confidence": "high",
+    "beside": None, "corrections": [], "facts": [], "asks": None, "spared": None,
     "engagement": "neutral", "grade": "fair", "acknowledgement": None,
 }  # fmt: skip
 
@@ -110,7 +110,7 @@ async def test_an_answer_that_meets_no_point_is_kept_beside_a_wish_that_only_the
 ) -> None:
     """G2"""
     interview = await guided.start(body(LANTERNS, ROPES))
-    nothing = {"findings": [JUDGED["findings"][0] | {"evidence": None, "verdict": "not_demonstrated"}]}
+    nothing: dict[str, Any] = {"findings": []}
     model.script("assess", says(JUDGED | nothing | {"intent": "answer", "beside": wish}))
     await interview.answered("We only ever had the one lamp on the pier, and that is it for me.")
     turn = (await interview.result())["turns"][0]
@@ -191,7 +191,7 @@ async def test_the_last_question_is_announced_and_the_end_takes_up_the_last_answ
         says(
             JUDGED
             | {
-                "findings": [JUDGED["findings"][0] | {"evidence": None, "verdict": "needs_review"}],
+                "findings": [JUDGED["findings"][0] | {"evidence": "", "verdict": "needs_review"}],
                 "acknowledgement": heard,
                 "intent": "answer",
             }

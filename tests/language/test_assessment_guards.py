@@ -54,6 +54,11 @@ class TestFindings:
         with pytest.raises(InvalidReply, match="no_known_concept"):
             checked(finding("c9", "demonstrated", "after render"))
 
+    def test_a_concept_without_a_finding_is_one_that_no_answer_touches(self) -> None:
+        """A5: the model is not paid to say so of each."""
+        draft = checked_assessment(AssessmentDraft(), assess_task())
+        assert set(verdicts(draft).values()) == {"not_demonstrated"}
+
     def test_what_was_demonstrated_before_needs_no_finding(self) -> None:
         """A5: it stays so, and the model is not paid to say so again."""
         everything = assess_task(covered=("c1", "c2", "c3"))

@@ -13,7 +13,7 @@ from shared.language.requests.interview import Exchange
 from shared.language.retrieval import part_of_guide
 from shared.language.tasks.plan_topics import plan_prompt
 from shared.language.tasks.reword_topic import REWORD_TOPIC
-from shared.language.tasks.word_topic import WORD_TOPIC
+from shared.language.tasks.word_topic import WORD_TOPIC, MessageReply, TopicReply, WordedReply
 from shared.language.tasks.word_topic.prompt import topic_prompt
 from shared.modes.topic_exploration.memory import Memory
 from shared.modes.topic_exploration.phases import Phase
@@ -46,8 +46,8 @@ TYPICAL: Final[dict[str, TopicRequest]] = {
     "field": data_task(purpose="field", field=EMAIL),
 }
 TARGETS: Final = {
-    "identity": 380, "context": 350, "focus_explore": 350, "focus_deepen": 350, "memory": 400, "knowledge_plan": 250,
-    "knowledge_guide": 250, "guidance": 475, "guards_clarification": 160, "guards_off_topic": 160,
+    "identity": 320, "context": 210, "focus_explore": 290, "focus_deepen": 290, "memory": 240, "knowledge_plan": 160,
+    "knowledge_guide": 100, "guidance": 520, "guards_clarification": 120, "guards_off_topic": 120,
 }  # fmt: skip
 
 # A distinctive phrase of each rule (source 3, section 5.3, and the others), and the block that alone holds it.
@@ -64,7 +64,7 @@ RULES: Final = {
     "do not recite it": "context",
     "Serve the goal": "context",
     "never quote it": "focus",
-    "`answered` lists": "focus",
+    "`answered` lists": "guidance",
     "after something sad": "identity",
     "is met elsewhere": "guidance",
     "At most 25 words": "identity",
@@ -73,11 +73,11 @@ RULES: Final = {
     "do not ask for them again": "memory",
     "Match the style": "memory",
     "With fatigue high": "memory",
-    "letter by letter": "memory",
+    "letter by letter": "guidance",
     "Use them naturally": "knowledge",
     "Acknowledge the last message, no older one": "guidance",
     "not at every turn": "guidance",
-    "No openers": "guidance",
+    "No openers": "identity",
     "`serves` says": "guidance",
     "gets an honest half sentence": "guidance",
     "may not apply to them": "focus",
@@ -154,8 +154,23 @@ class TestSizes:
                 found.setdefault(block, cost)
         assert {name: cost for name, cost in found.items() if cost > TARGETS[name]} == {}
 
-    def test_a_typical_prompt_takes_less_than_two_thousand_tokens(self) -> None:
-        assert size(topic_prompt(TYPICAL["explore"])) < 2_000
+    def test_a_typical_prompt_takes_less_than_1700_tokens(self) -> None:
+        assert size(topic_prompt(TYPICAL["explore"])) < 1_700
+
+    def test_where_nothing_was_said_nothing_is_asked_of_the_answer(self) -> None:
+        """The reply to a first question, an explanation and what is asked besides is the message alone."""
+        first = topic_task(last=None, memory=Memory(), asked=())
+        for task in (first, *(TYPICAL[name] for name in ("clarification", "offer", "consent", "field"))):
+            assert "## The reply" not in topic_prompt(task).system
+            assert WordedReply.shape(task) is MessageReply
+        for wanted in ("whole", "again"):
+            assert WordedReply.shape(topic_task(wanted=wanted)) is TopicReply
+        assert WordedReply.shape(topic_task(wanted="question_only")) is MessageReply
+
+    def test_what_was_replied_to_already_is_said_where_it_was(self) -> None:
+        replied = "replied to already: neither answer nor console it again"
+        assert replied in topic_prompt(topic_task(replied=True)).user
+        assert "replied" not in topic_prompt(topic_task()).user
 
     def test_an_interview_of_twenty_turns_takes_less_than_2500_tokens_a_turn(self) -> None:
         """D10, success criterion 5."""

@@ -83,17 +83,18 @@ class TestCoverage:
 class TestAssessments:
     def test_numbers_stand_for_concepts_and_for_what_is_known(self) -> None:
         """A5, G2. Ids stay here: they would come back in the reply, and nobody is to make one up."""
-        told = {"evidence": None, "verdict": "needs_review", "confidence": "low"}
+        told = {"evidence": "six", "verdict": "needs_review", "confidence": "low"}
         known = Known(concept_id="s1.scale", subject="scale of Kafka", said="five", source="resume")
         nothing = dict.fromkeys(("beside", "asks", "spared", "acknowledgement"))
-        said = nothing | {"intent": "correction", "confidence": "high", "engagement": "neutral", "facts": []}
+        said = nothing | {"intent": "correction", "engagement": "neutral", "facts": []}
         said |= {
             "findings": [{"concept": number, **told} for number in ("3", "c1", "9", "1")],
             "grade": "good",
         }
         said |= {"corrections": [{"known": number, "span": "six"} for number in ("k2", "s1.scale", "k1")]}
         draft = read("assess", said, assess_task().model_copy(update={"known": (known,)}))
-        assert [each.concept_id for each in draft.findings] == ["c3", "c1"]
+        assert [each.concept_id for each in draft.findings] == ["c3", "", "", "c1"]
+        assert draft.confidence == "low"
         assert [each.concept_id for each in draft.corrections] == ["s1.scale"]
         assert draft.grade == 0.75
 

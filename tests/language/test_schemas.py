@@ -12,8 +12,17 @@ from tests.language.test_prompts import ASKED, tokens
 
 
 def whole(part: Any, schema: Mapping[str, Any]) -> Any:
-    """The part with each definition where it is used, and without titles; a field may be called `title`."""
+    """The part with each definition where it is used, and without titles; a field may be called `title`.
+
+    What may be null as well is what it is else, and null, however a schema puts that.
+    """
     match part:
+        case {"type": [str(kind), "null"], **others}:
+            values = (
+                {"enum": [each for each in others["enum"] if each is not None]} if "enum" in others else {}
+            )
+            assert not values or None in others["enum"], "a null that no value allows is forbidden"
+            return {"anyOf": [{"type": kind, **values}, {"type": "null"}]}
         case {"$ref": str(path)}:
             return whole(schema["$defs"][path.rpartition("/")[2]], schema)
         case {"properties": properties, **others}:

@@ -134,6 +134,11 @@ class TopicRequest(Request):
         """Whether nothing was asked yet."""
         return not self.asked
 
+    @property
+    def is_read(self) -> bool:
+        """Whether the reply tells what the last answer says, beside the question that comes after it."""
+        return self.purpose == "topic" and self.last is not None and self.wanted != "question_only"
+
 
 class TopicWording(Frozen):
     """The reply to a `TopicRequest`: what is shown, and what was found in the last answer.

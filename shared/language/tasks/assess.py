@@ -15,7 +15,6 @@ from shared.interview.state_machine.assessment import (
     Fact,
     Finding,
     Intent,
-    Verdict,
 )
 from shared.interview.state_machine.intents import WISHES
 from shared.interview.state_machine.wording import leaks_ideal
@@ -147,8 +146,8 @@ def _concept(concept: Concept, skill: str | None) -> str:
 
 class FindingReply(WireModel):
     concept: str
-    evidence: str | None  # before the verdict, so the model looks before it judges
-    verdict: Verdict
+    evidence: str  # before the verdict, so the model looks before it judges
+    verdict: Literal["demonstrated", "contradicted", "needs_review"]
     confidence: Confidence
 
 
@@ -163,7 +162,6 @@ class AssessReply(StructuredReply[AssessRequest, AssessmentDraft]):
     asks: Literal["remaining", "machine", "use"] | None
     spared: str | None
     findings: list[FindingReply]
-    confidence: Confidence
     engagement: Engagement
     facts: list[FactReply]
     corrections: list[CorrectionReply]
@@ -171,13 +169,22 @@ class AssessReply(StructuredReply[AssessRequest, AssessmentDraft]):
     acknowledgement: str | None
 
     def result(self, request: AssessRequest) -> AssessmentDraft:
-        """The reply in the domain's words, without what has no number, and not yet checked against the request."""
+        """The reply in the domain's words, not yet checked against the request: a finding without a number has no id.
+
+        The whole is as sure as the least sure of its findings.
+        """
         concepts, known = numbered(request.concepts), numbered(request.known, KNOWN_PREFIX)
         findings = [
-            Finding(concept_id=concepts[each.concept].concept_id, **each.model_dump(exclude={"concept"}))
+            Finding(
+                concept_id=concepts[each.concept].concept_id if each.concept in concepts else "",
+                **each.model_dump(exclude={"concept"}),
+            )
             for each in self.findings
-            if each.concept in concepts
         ]
+        surest_first: Sequence[Confidence] = ("high", "medium", "low")
+        confidence = max(
+            (each.confidence for each in self.findings), key=surest_first.index, default="medium"
+        )
         corrections = [
             Correction(concept_id=known[each.known].concept_id, span=each.span)
             for each in self.corrections
@@ -186,7 +193,8 @@ class AssessReply(StructuredReply[AssessRequest, AssessmentDraft]):
         grade = None if self.grade is None else _GRADES[self.grade]
         told = self.model_dump(exclude={"findings", "corrections"})
         return AssessmentDraft.model_validate(
-            told | {"findings": findings, "corrections": corrections, "grade": grade}
+            told
+            | {"findings": findings, "corrections": corrections, "grade": grade, "confidence": confidence}
         )
 
 
@@ -195,12 +203,15 @@ def checked_assessment(draft: AssessmentDraft, request: AssessRequest) -> Assess
 
     Unknown ids are dropped, of several findings on one concept the first counts, a concept not judged is missing.
     A covered or contradicted one needs a quotation: misquoted it is unclear, made up it is missing. What earlier
-    answers covered stays so, unless the latest answer contradicts it word for word. Raises `InvalidReply` when there are
-    concepts to judge and none was judged.
+    answers covered stays so, unless the latest answer contradicts it word for word. Raises `InvalidReply` when findings
+    are on unknown concepts alone.
     """
     first_findings = {each.concept_id: each for each in reversed(draft.findings)}
-    to_judge = {each.concept_id for each in request.concepts} - set(request.covered)
-    if to_judge and not any(each.concept_id in first_findings for each in request.concepts):
+    if (
+        request.concepts
+        and first_findings
+        and not any(each.concept_id in first_findings for each in request.concepts)
+    ):
         raise InvalidReply("no_known_concept")
     findings = tuple(
         checked_finding(each, first_findings.get(each.concept_id), request) for each in request.concepts

@@ -38,7 +38,22 @@ MOST_CALLS: Final = 3
 type TopicConversation = Conversation[TopicRequest, TopicWording]
 
 
-class TopicReply(StructuredReply[TopicRequest, TopicWording]):
+class WordedReply(StructuredReply[TopicRequest, TopicWording]):
+    """A message, with what was read in the last answer where that is asked for."""
+
+    @classmethod
+    def shape(cls, request: TopicRequest) -> type["WordedReply"]:
+        return TopicReply if request.is_read else MessageReply
+
+
+class MessageReply(WordedReply):
+    message: str
+
+    def result(self, request: TopicRequest) -> TopicWording:
+        return TopicWording(text=self.message)
+
+
+class TopicReply(WordedReply):
     intent: Intent  # before the message, so that the model reads before it writes
     beside: WishBeside | None
     spared: str | None

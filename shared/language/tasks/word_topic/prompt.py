@@ -50,11 +50,7 @@ def topic_prompt(request: TopicRequest) -> Prompt:
         case "topic" | "clarification":
             prompt = _topic_blocks(request)
         case "offer":
-            prompt = {
-                "context": _context(request),
-                "focus_offer": _attempt(request),
-                "guidance": _guidance(request),
-            }
+            prompt = {"context": _context(request), "focus_offer": _attempt(request), **_guidance(request)}
         case "consent":
             fields = "\n".join(f"- {one_line(label)}" for label in request.labels)
             prompt = {"focus_consent": {"fields": fields, "said": _said(request), **_attempt(request)}}
@@ -89,7 +85,7 @@ def _topic_blocks(request: TopicRequest) -> _Blocks:
     if request.knowledge is not None:
         name, known = _knowledge(request.knowledge, request)
         blocks[name] = {"knowledge": known}
-    blocks["guidance"] = _guidance(request)
+    blocks |= _guidance(request)
     if request.purpose == "clarification":
         guard = "guards_off_topic" if request.intent == "off_topic" else "guards_clarification"
         blocks[guard] = {"explained": _text(request.explained, EXPLAINED_TOKENS)}
@@ -172,12 +168,15 @@ def _knowledge(known: Knowledge, request: TopicRequest) -> tuple[str, Slot]:
     return "knowledge_plan", "\n".join(shorten_all(lines, KNOWLEDGE_TOKENS)) or ()
 
 
-def _guidance(request: TopicRequest) -> Mapping[str, Slot]:
-    last = request.last
-    blocks = [DataBlock("question", last.question), DataBlock("answer", last.answer)] if last else []
+def _guidance(request: TopicRequest) -> _Blocks:
+    """How to go on from the last message, and what to reply of it; nothing where there is none."""
+    if (last := request.last) is None:
+        return {}
+    blocks = [DataBlock("question", last.question), DataBlock("answer", last.answer)]
     return {
-        "last": shortened(blocks, LAST_TOKENS),
-        "replied": Term("yes" if request.replied else "no"),
+        "guidance": {"last": shortened(blocks, LAST_TOKENS)},
+        **({"guidance_replied": {}} if request.replied else {}),
+        **({"guidance_reply": {}} if request.is_read else {}),
     }
 
 
