@@ -67,6 +67,7 @@ def follow_up_prompt(request: FollowUpRequest) -> Prompt:
         asked=closest_lines(elsewhere, " ".join(gaps), request.language, ASKED_TOKENS),
         skill=shorten(one_line(request.skill or ""), SKILL_TOKENS) or (),
         spared=closest_lines(request.spared, request.main_question, request.language, SPARED_TOKENS),
+        said_first=request.said_first or (),
         fault=told_fault(request),
     )
 

@@ -22,6 +22,7 @@ from shared.modes.by_concepts.subject import Subject
 from shared.modes.clarifying import asked_before, clarified, clarify_request
 from shared.modes.dynamic_gap.records import SkillProfile
 from shared.modes.mode import Worded
+from shared.modes.said_first import told_before
 
 
 async def word_of_subject(
@@ -86,6 +87,7 @@ def _gap_task(
         said=_said_of(subject.skill, turns, effect.language),
         last=last[0] if (last := answered(turns[-1:])) else None,
         asked=asked_before(turns),
+        said_first=told_before(interview, effect),
         staying=bool(turns) and turns[-1].shown.main_id.startswith(f"{subject.skill.skill_id}."),
         by_rules=effect.by_rules,
     )
@@ -137,6 +139,7 @@ def _follow_up_task(
         exchanges=answered(mine),
         order=effect.question.order,
         asked=asked_before(turns),
+        said_first=told_before(interview, effect),
         guide=subject.guide,
         contradicted=assessed.contradicted if assessed else (),
         unsure=assessed.ledger.unsure if assessed else (),

@@ -29,6 +29,7 @@ from shared.language.sentence_encoder import load_encoder
 from shared.language.task import LanguageModel
 from shared.language.tasks.word_topic import WORD_TOPIC
 from shared.modes.mode import Worded
+from shared.modes.said_first import MET_BY_A_MODEL
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.part import SubGoalsHeard, Topic
 from shared.modes.topic_exploration.plan import (
@@ -122,7 +123,7 @@ def _calls_had(scene: WordingScene) -> int:
 
 def _is_replied(scene: WordingScene) -> bool:
     judged = scene.turns[-1].assessment if scene.turns else None
-    return judged is not None and judged.reply is not None
+    return judged is not None and judged.reply not in (None, *MET_BY_A_MODEL)
 
 
 def _asks_back(scene: WordingScene) -> bool:
