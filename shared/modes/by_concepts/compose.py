@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AssessmentDocument
 from shared.interview.records.turns import WholeTurn, spared
+from shared.interview.state_machine.assessment import CriterionMet
 from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import FollowUpRequest
@@ -113,10 +114,10 @@ def _last_assessment(interview: Interview, effect: Compose) -> AssessmentDocumen
     return interview.part(AssessmentDocument, effect.after_turn) if effect.after_turn else None
 
 
-def _touched_by(turns: Sequence[WholeTurn]) -> dict[str, str]:
-    """The latest words that touch each point without covering it."""
+def _touching(turns: Sequence[WholeTurn]) -> dict[str, CriterionMet]:
+    """What was last found of each point that is touched and not covered, with the words that do."""
     return {
-        each.concept_id: each.evidence
+        each.concept_id: each
         for turn in turns
         if turn.assessment and turn.assessment.assessment
         for each in turn.assessment.assessment.criteria
@@ -130,7 +131,7 @@ def _follow_up_task(
     main_id = effect.question.main_id
     mine = [turn for turn in turns if turn.shown.main_id == main_id]
     concepts = {concept.concept_id: concept for concept in subject.concepts}
-    assessed = _last_assessment(interview, effect)
+    assessed, touching = _last_assessment(interview, effect), _touching(mine)
     return FollowUpRequest(
         language=effect.language,
         main_question=mine[0].shown.question_text,
@@ -143,7 +144,8 @@ def _follow_up_task(
         guide=subject.guide,
         contradicted=assessed.contradicted if assessed else (),
         unsure=assessed.ledger.unsure if assessed else (),
-        touched=_touched_by(mine),
+        touched={concept_id: each.evidence or "" for concept_id, each in touching.items()},
+        doubts={concept_id: each.doubts for concept_id, each in touching.items()},
         skill=subject.skill.name if subject.skill else None,
         is_job=subject.skill is not None and subject.skill.is_job,
         spared=spared(turn.assessment for turn in turns),

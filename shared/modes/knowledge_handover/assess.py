@@ -45,6 +45,8 @@ from shared.modes.mode import Judged
 from shared.text.sentences import sentences
 
 MOST_AT_ONCE: Final = 3
+IN_A_ROW: Final = 2
+"""So many questions that answers brought up are asked before one of the files is."""
 
 
 async def judge(
@@ -130,7 +132,7 @@ def _judged(
         assessment=_assessment(effect, reply, scene.answer),
         acknowledgement=None,
         ledger=effect.ledger,
-        backlog=_news(found, discovered, closed, probe=probed is not None),
+        backlog=_news(scene, found, discovered, closed, probe=probed is not None),
         follow_up=probed,
         usage=reply.usage,
     )
@@ -248,6 +250,7 @@ def _joining(turn: int, backlog: Sequence[BacklogDocument], found: Extraction) -
 
 
 def _news(
+    scene: AnswerScene,
     found: Extraction,
     discovered: Sequence[BacklogDocument],
     closed: Sequence[BacklogDocument],
@@ -257,13 +260,29 @@ def _news(
     next_ones = (
         new.question_id for new, each in zip(discovered, found.discovered, strict=True) if each.comes_next
     )
+    choice = found.next_question_id or next(next_ones, None)
+    differs = found.contradiction is not None and found.contradiction.holds is None
+    may_choose = found.asked_for or differs or not _files_are_due(scene, choice)
     return BacklogNews(
         probe=probe,
         asked_for=found.asked_for,
         settled=tuple(each.question_id for each in closed),
         discovered=tuple(each.waiting for each in discovered if each.waiting),
-        next_question_id=found.next_question_id or next(next_ones, None),
+        next_question_id=choice if may_choose else None,
     )
+
+
+def _files_are_due(scene: AnswerScene, choice: str | None) -> bool:
+    """Whether a pressing question of the files is next instead: two in a row came of answers, and so would this one."""
+    asked = [
+        each for each in scene.backlog if each.turn and not each.in_passing and not each.parent_question_id
+    ]
+    mains = sorted(asked, key=lambda each: each.turn or 0)
+    lately = [each for each in mains if each.question_id != scene.main.question_id][-(IN_A_ROW - 1) :]
+    given = [each for each in scene.backlog if each.raised_by_turn is None and each.waiting]
+    is_given = choice in {each.question_id for each in given}
+    is_waiting = any(each.priority == "P0" and each.question_id != scene.main.question_id for each in given)
+    return is_waiting and not is_given and all(each.raised_by_turn for each in (*lately, scene.main))
 
 
 def _told(effect: Assess, scene: AnswerScene, found: Extraction) -> list[FactDocument]:
