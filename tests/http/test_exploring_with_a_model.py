@@ -234,6 +234,33 @@ async def test_whoever_words_the_next_question_says_what_the_last_message_is_mea
     assert (result["turns"][0]["assessment"] is None) == (found != "answer")
 
 
+@pytest.mark.parametrize("found", ["clarification", "wish_to_stop"])
+async def test_a_message_that_is_met_elsewhere_needs_no_question(
+    found: str, guided: Product, model: ModelServer
+) -> None:
+    """G1: a question to somebody who wants to go is never worded."""
+    interview = await explored(guided)
+    model.forget()
+    model.script("word_topic", worded("", intent=found))
+    state = await interview.answered(STATED)
+    assert state["question"]["kind"] == ("offer" if found == "wish_to_stop" else found)
+    assert model.calls("reword_topic") == 0
+
+
+async def test_a_question_that_was_explained_often_enough_is_followed_by_another_whatever_a_model_hears(
+    guided: Product, model: ModelServer
+) -> None:
+    """D15: twice at most; then nothing empty is shown."""
+    interview = await explored(guided)
+    for _ in range(2):
+        model.script("word_topic", worded(intent="clarification"))
+        assert (await interview.answered(STATED))["question"]["kind"] == "clarification"
+    model.script("word_topic", worded("", intent="clarification"))
+    state = await interview.answered(STATED)
+    assert state["question"]["kind"] in ("main", "follow_up")
+    assert state["question"]["question_text"].endswith("?")
+
+
 async def test_whoever_words_the_question_after_a_skip_leads_over_from_nothing_older(
     guided: Product, model: ModelServer
 ) -> None:

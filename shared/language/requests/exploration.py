@@ -86,7 +86,7 @@ class TopicRequest(Request):
     explain, to someone who asked (`clarification`) or went astray (`off_topic`). `labels` are the fields of the
     consent, `field` the one to ask for now; `attempt` counts offers, and attempts at these. `asks_back`: they asked
     something about their data. `replied`: their question to the interviewer gets a fixed reply before this. `heard`
-    is what the last answer is meant as by its words alone; `may_reread`: it can still be found to be none.
+    is what the last answer is meant as by its words alone; `rereads` is what it can still be found to be instead.
     `calls_had` are those of a model in this turn. `may_probe`: there is room to go deeper into the last answer first.
     `spared` are the words by which they asked to leave something alone. `faults` say in words of ours why the last
     wording could not be shown.
@@ -122,7 +122,7 @@ class TopicRequest(Request):
     asks_back: bool = False
     replied: bool = False
     heard: Heard = Heard()
-    may_reread: bool = False
+    rereads: Literal["wishes", "all"] | None = None
     calls_had: int = 0
     may_probe: bool = False
     spared: tuple[str, ...] = ()

@@ -105,7 +105,7 @@ def _task(scene: WordingScene) -> TopicRequest:
         asks_back=_asks_back(scene),
         replied=_is_replied(scene),
         heard=_heard(scene),
-        may_reread=effect.rereads is not None,
+        rereads=effect.rereads,
         calls_had=_calls_had(scene),
     )
     if purpose == "field":
