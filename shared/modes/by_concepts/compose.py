@@ -8,7 +8,7 @@ from shared.interview.records.turns import WholeTurn, spared
 from shared.interview.state_machine.assessment import CriterionMet
 from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.requests.interview import FollowUpRequest
+from shared.language.requests.interview import Exchange, FollowUpRequest
 from shared.language.requests.resume import GapQuestionRequest
 from shared.language.rules.matching import speaks_of
 from shared.language.rules.phrases import rotated
@@ -86,11 +86,20 @@ def _gap_task(
         known=(*lines, *dict.fromkeys(each for each in spans if not any(each in line for line in lines))),
         lines=lines,
         said=_said_of(subject.skill, turns, effect.language),
-        last=last[0] if (last := answered(turns[-1:])) else None,
+        last=last[0] if (last := (*answered(turns[-1:]), *_offered(turns[-1:]))) else None,
         asked=asked_before(turns),
         said_first=told_before(interview, effect),
         staying=bool(turns) and turns[-1].shown.main_id.startswith(f"{subject.skill.skill_id}."),
         by_rules=effect.by_rules,
+    )
+
+
+def _offered(turns: Sequence[WholeTurn]) -> tuple[Exchange, ...]:
+    """What was said to an offer of care in these turns: "go on, but with something else"."""
+    return tuple(
+        Exchange(turn.shown.question_text, turn.answer.text)
+        for turn in turns
+        if turn.shown.offer == "care" and turn.answer is not None
     )
 
 
@@ -137,7 +146,7 @@ def _follow_up_task(
         main_question=mine[0].shown.question_text,
         ideal_answer=subject.ideal_answer,
         gaps=tuple(concepts[gap_id] for gap_id in effect.gaps if gap_id in concepts),
-        exchanges=answered(mine),
+        exchanges=(*answered(mine), *_offered(mine[-1:])),
         order=effect.question.order,
         asked=asked_before(turns),
         said_first=told_before(interview, effect),
