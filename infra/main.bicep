@@ -48,8 +48,12 @@ param modelName string = 'gpt-4.1-mini'
 param modelVersion string = '2025-04-14'
 
 @minValue(1)
-@description('Thousands of tokens a minute.')
+@description('Thousands of tokens a minute, of each model.')
 param modelCapacity int = 50
+
+@description('A second, smaller model for the tasks that MODEL_SETTINGS gives it; empty deploys none.')
+param smallerModelName string = ''
+param smallerModelVersion string = ''
 
 @description('Use Durable Task Scheduler in place of Azure Storage as the task hub.')
 param useScheduler bool = false
@@ -138,6 +142,8 @@ module openAi 'app/openai.bicep' = if (useOpenAi) {
     modelName: modelName
     modelVersion: modelVersion
     modelCapacity: modelCapacity
+    smallerModelName: smallerModelName
+    smallerModelVersion: smallerModelVersion
   }
 }
 

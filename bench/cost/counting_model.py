@@ -47,7 +47,7 @@ class CountingModel(ModelServer):
         self.counted += Tokens(
             calls=1,
             prompts=Counter({seen.task: len(system) + len(user)}),
-            schemas=len(schema),
+            schemas=Counter({seen.task: len(schema)}),
             seen=self._beginnings.seen([*schema, *system, *user]),
             replies=Counter({seen.task: len(said)}),
         )

@@ -11,7 +11,10 @@ type Price = Annotated[float, Field(ge=0)]
 
 
 class Prices(BaseModel, frozen=True, extra="forbid"):
-    """In USD. `gb_second` is of Flex Consumption on demand, tokens are of gpt-4.1-mini. No free grant is taken off."""
+    """In USD. `gb_second` is of Flex Consumption on demand, tokens of gpt-4.1-mini, the smaller of gpt-4.1-nano.
+
+    No free grant is taken off.
+    """
 
     as_of: Annotated[str, Field(pattern=r"^\d{4}-\d{2}$")]
     source: str
@@ -22,6 +25,8 @@ class Prices(BaseModel, frozen=True, extra="forbid"):
     million_input_tokens: Price
     million_seen_tokens: Price
     million_output_tokens: Price
+    million_input_tokens_smaller: Price
+    million_output_tokens_smaller: Price
     million_storage_operations: Price
     gb_telemetry: Price
     alert_a_month: Price

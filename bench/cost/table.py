@@ -7,7 +7,7 @@ from typing import Final
 from bench.cost.modes import ModeTokens
 from bench.cost.prices import Prices
 from bench.cost.recorded import DURABLE, LEAST_S, of_kind
-from bench.cost.terms import MILLION, Run, Term, model_usd, terms
+from bench.cost.terms import MILLION, Run, Term, full_usd, model_usd, terms
 from devhost.timers.cron import parse_schedule
 
 BEGIN: Final = "<!-- cost: written by `make cost` -->"
@@ -16,6 +16,10 @@ MEMORY_GB: Final = 0.5
 LARGER_GB: Final = 2.0
 FAST_ALERTS, SLOW_ALERTS = 1, 7
 """Of infra/app/alerts.bicep; the metric of Cosmos DB is counted with the slow ones."""
+SMALLER: Final = (
+    "clarify", "reword_topic", "summarise", "word_backlog_question", "word_follow_up", "word_gap_question",
+)  # fmt: skip
+"""Tasks that word what is decided already: a check and the rules stand behind each."""
 QUEUES: Final = 5
 """Of the task hub in Azure Storage: four partitions and the work items, each looked at once a second."""
 MONTH: Final = timedelta(days=30)
@@ -51,17 +55,26 @@ def tables(
 
 
 def by_mode(found: Sequence[ModeTokens], prices: Prices) -> list[str]:
-    """What models read and reply for an answer, by mode, and what that costs for 1,000 interviews of ten answers."""
+    """What models read and reply for an answer, by mode, and what that costs for 1,000 interviews of ten answers.
+
+    Dollars: as it is charged, where nothing was seen before, and that with the `SMALLER` tasks on the smaller model.
+    """
     return [
-        "| tokens an answer | answers | prompts | schemas | of both seen before | replies | 1,000 interviews of ten, $ |",
-        "|---|---:|---:|---:|---:|---:|---:|",
-        *(
-            f"| `{each.mode}` | {each.turns} | "
-            + "".join(f"{count / each.turns:,.0f} | " for count in each.tokens.amounts)
-            + f"{10_000 * model_usd(each.tokens, prices) / each.turns:.2f} |"
-            for each in found
-        ),
+        "| tokens an answer | answers | prompts | schemas | of both seen before | replies | 1,000 interviews of ten, $ "
+        "| nothing seen before | and wording on a smaller model |",
+        f"|---{'|---:' * 8}|",
+        *(_of_mode(each, prices) for each in found),
     ]
+
+
+def _of_mode(found: ModeTokens, prices: Prices) -> str:
+    tokens, turns = found.tokens, found.turns
+    dollars = (
+        model_usd(tokens, prices), full_usd(tokens, prices), full_usd(tokens, prices, smaller=SMALLER)
+    )  # fmt: skip
+    cells = [f"{count / turns:,.0f}" for count in tokens.amounts]
+    cells += [f"{10_000 * usd / turns:.2f}" for usd in dollars]
+    return f"| `{found.mode}` | {turns} | {' | '.join(cells)} |"
 
 
 def _actions(run: Run) -> float:

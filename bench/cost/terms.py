@@ -1,6 +1,7 @@
 """The terms of the cost of interviews, from what a run counted and the prices. Pure."""
 
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Final, Self
 
@@ -18,14 +19,14 @@ SPAN_BYTES: Final = 1_200
 
 @dataclass(frozen=True)
 class Tokens:
-    """What models read and replied: `prompts` and `replies` in tokens by task, the `schemas` of the replies beside them.
+    """What models read and replied, in tokens by task: `prompts`, the `schemas` of the replies beside them, `replies`.
 
     `seen` of those that were read began an earlier request of the last minutes, schema and prompt in one.
     """
 
     calls: int = 0
     prompts: Counter[str] = field(default_factory=Counter[str])
-    schemas: int = 0
+    schemas: Counter[str] = field(default_factory=Counter[str])
     seen: int = 0
     replies: Counter[str] = field(default_factory=Counter[str])
 
@@ -35,7 +36,7 @@ class Tokens:
 
     @property
     def read(self) -> int:
-        return self.prompts.total() + self.schemas
+        return self.prompts.total() + self.schemas.total()
 
     @property
     def replied(self) -> int:
@@ -44,7 +45,7 @@ class Tokens:
     @property
     def amounts(self) -> tuple[int, int, int, int]:
         """Of prompts, schemas, what was seen before of both, and replies."""
-        return self.prompts.total(), self.schemas, self.seen, self.replied
+        return self.prompts.total(), self.schemas.total(), self.seen, self.replied
 
 
 @dataclass(frozen=True)
@@ -70,6 +71,18 @@ class Term:
 def model_usd(tokens: Tokens, prices: Prices) -> float:
     """What these tokens cost."""
     return sum(count * price for _, count, price in _of_model(tokens, prices))
+
+
+def full_usd(tokens: Tokens, prices: Prices, *, smaller: Collection[str] = ()) -> float:
+    """What these tokens cost where nothing was seen before, those of the `smaller` model's tasks at its price."""
+    read, total = tokens.prompts + tokens.schemas, 0.0
+    for task in read:
+        if task in smaller:
+            of_in, of_out = prices.million_input_tokens_smaller, prices.million_output_tokens_smaller
+        else:
+            of_in, of_out = prices.million_input_tokens, prices.million_output_tokens
+        total += (read[task] * of_in + tokens.replies[task] * of_out) / MILLION
+    return total
 
 
 def _of_model(tokens: Tokens, prices: Prices) -> list[tuple[str, int, float]]:

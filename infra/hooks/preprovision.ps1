@@ -22,6 +22,9 @@ Expect USE_DURABLE_TASK_SCHEDULER 'true|false' 'true or false'
 Expect USE_TEAMS_BOT 'true|false' 'true or false'
 Expect COSMOS_VECTOR_DIMENSIONS '[0-9]{1,3}|[1-3][0-9]{3}|40[0-8][0-9]|409[0-6]' 'a number from 0 to 4096'
 
+if ($env:AZURE_OPENAI_SMALLER_MODEL -and -not $env:AZURE_OPENAI_SMALLER_MODEL_VERSION) {
+    $wrong += 'AZURE_OPENAI_SMALLER_MODEL_VERSION is needed with AZURE_OPENAI_SMALLER_MODEL.'
+}
 $text = Get-Content -Raw $parameters
 if ($text -cmatch '"(DEVELOPMENT|TEAMS_ANONYMOUS|WEBHOOKS_LOCAL)"') {
     $wrong += "DEVELOPMENT, TEAMS_ANONYMOUS and WEBHOOKS_LOCAL are for local runs: take them out of $parameters."

@@ -31,6 +31,9 @@ expect USE_DURABLE_TASK_SCHEDULER 'true|false' 'true or false'
 expect USE_TEAMS_BOT 'true|false' 'true or false'
 expect COSMOS_VECTOR_DIMENSIONS '[0-9]{1,3}|[1-3][0-9]{3}|40[0-8][0-9]|409[0-6]' 'a number from 0 to 4096'
 
+if [ -n "${AZURE_OPENAI_SMALLER_MODEL:-}" ] && [ -z "${AZURE_OPENAI_SMALLER_MODEL_VERSION:-}" ]; then
+    refuse "AZURE_OPENAI_SMALLER_MODEL_VERSION is needed with AZURE_OPENAI_SMALLER_MODEL."
+fi
 if grep -Eq '"(DEVELOPMENT|TEAMS_ANONYMOUS|WEBHOOKS_LOCAL)"' "$parameters"; then
     refuse "DEVELOPMENT, TEAMS_ANONYMOUS and WEBHOOKS_LOCAL are for local runs: take them out of $parameters."
 fi

@@ -55,16 +55,18 @@ def _assessment(data: Mapping[str, str]) -> Mapping[str, object]:
     intent = "clarification" if _ASKS_BACK.search(latest) else "answer"
     low = len(latest.split()) < 4 or _NOT_KNOWING.search(latest) is not None
     first_words = " ".join(latest.split()[:6]).rstrip(".,;:!?")
+    graded = {"grade": None if intent != "answer" else "fair"} if "ideal_answer" in data else {}
+    corrected: Mapping[str, object] = {"corrections": []} if "known" in data else {}
     return {
+        **graded,
+        **corrected,
         "intent": intent,
         "beside": None,
         "asks": None,
         "spared": None,
         "findings": _findings(data, answers),
         "engagement": "low" if low else "high",
-        "facts": [] if low else [{"text": latest[:200].strip(), "span": first_words}],
-        "corrections": [],
-        "grade": None if intent != "answer" else "fair",
+        "facts": [] if low else [first_words],
         "acknowledgement": None if low or intent != "answer" else f"You mentioned: {first_words}.",
     }
 
@@ -102,7 +104,8 @@ def _follow_up(data: Mapping[str, str], user: str) -> Mapping[str, object]:
     match = _GAP.fullmatch(data["gaps"].splitlines()[0])
     order = next((angle for angle in _ANGLES if f"the {angle} follow-up" in user), "3rd")
     if match and not match.group(1):
-        return {"question": _ANGLES[order].format(label=match.group(2))}
+        skill = f" of {data['skill']}" if "skill" in data else ""
+        return {"question": _ANGLES[order].format(label=match.group(2) + skill)}
     asked = " ".join(data["main_question"].rstrip("?").split()[-3:])
     return {"question": f"What comes {order} to mind {asked}?"}
 
@@ -119,7 +122,7 @@ def _played(data: Mapping[str, str]) -> Mapping[str, object]:
 def _summary(data: Mapping[str, str]) -> Mapping[str, object]:
     questions = {name.removeprefix("main-"): text for name, text in data.items() if name.startswith("main-")}
     sections = [
-        {"title": question[:60], "text": " ".join(_answers(data, number)) or "This was not answered."}
+        {"title": question[:60], "text": " ".join(_answers(data, number))}
         for number, question in questions.items()
     ]
     return {"text": f"The interview had {len(questions)} main questions.", "sections": sections}

@@ -71,10 +71,11 @@ def _lead(data: Mapping[str, str]) -> str:
 
 
 def _question(data: Mapping[str, str]) -> str:
-    """One way or another, by what was said and what is asked for."""
+    """By what was said and what is asked for, and another way each time."""
     told = " ".join(_LONG_WORD.findall(data.get("answer", ""))[5:9]) or _bare(data["topic"])
-    goal = _bare(data.get("sub_goal", "the rest"))
-    return _WAYS[crc32(f"{goal} {told}".encode()) % len(_WAYS)].format(goal=goal, told=told)
+    goal = _bare(data.get("sub_goal", f"the rest of {data['topic']}"))
+    way = crc32(f"{goal} {told}".encode()) + len(data.get("asked", "").splitlines())
+    return _WAYS[way % len(_WAYS)].format(goal=goal, told=told)
 
 
 def _facts(data: Mapping[str, str]) -> list[Mapping[str, object]]:

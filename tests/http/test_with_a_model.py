@@ -23,7 +23,7 @@ JUDGED: dict[str, Any] = {
     "findings": [
         {"concept": "1", "evidence": "I trim the wicks", "verdict": "demonstrated", "confidence": "high"}
     ],
-    "beside": None, "corrections": [], "facts": [], "asks": None, "spared": None,
+    "beside": None, "facts": [], "asks": None, "spared": None,
     "engagement": "neutral", "grade": "fair", "acknowledgement": None,
 }  # fmt: skip
 

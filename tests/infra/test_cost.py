@@ -1,5 +1,6 @@
 """What `make cost` computes: Azure's rules on what was counted, and a real run that counts."""
 
+import json
 from collections import Counter
 
 import pytest
@@ -9,9 +10,10 @@ from bench.cost.modes import ModeTokens, tokens_by_mode
 from bench.cost.prices import Prices
 from bench.cost.recorded import Execution, Kind, Recorded, StoreCall, active_s, request_units
 from bench.cost.run import lead
-from bench.cost.table import BEGIN, END, FAST_ALERTS, SLOW_ALERTS, by_mode, page_with, runs_a_month
+from bench.cost.table import BEGIN, END, FAST_ALERTS, SLOW_ALERTS, SMALLER, by_mode, page_with, runs_a_month
 from bench.cost.terms import Run, Tokens, terms
 from shared.modes.registry import mode_names
+from shared.platform.settings import AppSettings
 from tests.infra.templates import variable
 from tools.environment import ROOT
 
@@ -78,7 +80,7 @@ def test_a_thousand_interviews_cost_what_their_parts_do_dearest_first() -> None:
         recorded,
         interviews=2,
         turns=20,
-        tokens=Tokens(prompts=Counter({"assess": 3_000}), schemas=500, seen=1_500),
+        tokens=Tokens(prompts=Counter({"assess": 3_000}), schemas=Counter({"assess": 500}), seen=1_500),
     )
     found = {term.name: term for term in terms(run, PRICES, memory_gb=0.5)}
     assert found["instances that answer HTTP"].usd == pytest.approx(50_000 * 0.5 * PRICES.gb_second)
@@ -131,7 +133,7 @@ async def test_a_run_counts_what_two_people_and_their_pages_do() -> None:
     assert run.tokens.calls >= 4
     assert run.tokens.prompts.total() > 200 * run.tokens.calls
     assert run.tokens.replies.keys() == run.tokens.prompts.keys()
-    assert run.tokens.schemas > 0
+    assert run.tokens.schemas.keys() == run.tokens.prompts.keys()
     assert run.tokens.seen >= (run.turns - 1) * SEEN_LEAST, "what judges an answer begins alike for everybody"
     kinds = [each.kind for each in run.recorded.executions]
     assert min(map(kinds.count, ("http", "orchestrator", "activity", "entity"))) >= 4
@@ -150,9 +152,28 @@ async def test_the_tokens_of_every_mode_are_counted() -> None:
 
 def test_tokens_are_shown_by_answer_and_priced_for_ten_thousand_of_them() -> None:
     tokens = Tokens(
-        prompts=Counter({"assess": 6_000}), schemas=2_000, seen=5_000, replies=Counter({"assess": 500})
+        prompts=Counter({"assess": 4_000, "summarise": 2_000}),
+        schemas=Counter({"assess": 2_000}),
+        seen=5_000,
+        replies=Counter({"assess": 300, "summarise": 200}),
     )
     (line,) = by_mode([ModeTokens("dynamic_gap", 2, tokens)], PRICES)[2:]
     usd = 10 * (1_500 * PRICES.million_input_tokens + 2_500 * PRICES.million_seen_tokens) / 1_000
     usd += 10 * 250 * PRICES.million_output_tokens / 1_000
-    assert line == f"| `dynamic_gap` | 2 | 3,000 | 1,000 | 2,500 | 250 | {usd:.2f} |"
+    full = 10 * (4_000 * PRICES.million_input_tokens + 250 * PRICES.million_output_tokens) / 1_000
+    assessed = 10 * (3_000 * PRICES.million_input_tokens + 150 * PRICES.million_output_tokens) / 1_000
+    summed = (
+        10
+        * (1_000 * PRICES.million_input_tokens_smaller + 100 * PRICES.million_output_tokens_smaller)
+        / 1_000
+    )
+    dollars = f"{usd:.2f} | {full:.2f} | {assessed + summed:.2f}"
+    assert line == f"| `dynamic_gap` | 2 | 3,000 | 1,000 | 2,500 | 250 | {dollars} |"
+
+
+def test_the_tasks_of_a_smaller_model_are_tasks_that_can_be_given_one() -> None:
+    given = {task: {"model": "smaller"} for task in SMALLER}
+    settings = AppSettings.read({"MODEL_SETTINGS": json.dumps(given)}).settings_of_model("any")
+    assert {task: settings.model_of(task) for task in (*SMALLER, "assess")} == {
+        **dict.fromkeys(SMALLER, "smaller"), "assess": "any",
+    }  # fmt: skip

@@ -90,12 +90,23 @@ def test_all_that_is_wrong_is_said_at_once_before_anything_is_created() -> None:
     assert said[-1].startswith("Nothing was created.")
 
 
+def test_a_smaller_model_needs_its_version() -> None:
+    model = {"AZURE_OPENAI_SMALLER_MODEL": "gpt-4.1-nano"}
+    done = run("preprovision", **model)
+    assert (done.returncode, done.stderr.count("AZURE_OPENAI_SMALLER_MODEL_VERSION is needed")) == (1, 1)
+    assert run("preprovision", **model, AZURE_OPENAI_SMALLER_MODEL_VERSION="2025-04-14").returncode == 0
+    windows = (INFRA / "hooks/preprovision.ps1").read_text()
+    assert "AZURE_OPENAI_SMALLER_MODEL_VERSION is needed" in windows
+
+
 def test_every_value_that_has_a_form_is_looked_at() -> None:
     taken_as_it_is = {
         "AZURE_LOCATION",
         "AZURE_OPENAI_LOCATION",
         "AZURE_OPENAI_MODEL",
         "AZURE_OPENAI_MODEL_VERSION",
+        "AZURE_OPENAI_SMALLER_MODEL",
+        "AZURE_OPENAI_SMALLER_MODEL_VERSION",
     }
     assert variables_of_azd().keys() - WRONG.keys() == taken_as_it_is
 

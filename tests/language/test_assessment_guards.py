@@ -316,26 +316,27 @@ class TestGrade:
 
 
 class TestFacts:
-    def facts(self, *facts: Fact) -> tuple[Fact, ...]:
-        draft = AssessmentDraft(findings=(finding("c1", "not_demonstrated"),), facts=facts)
-        return checked_assessment(draft, assess_task()).facts
+    def facts(self, *spans: str) -> list[tuple[str, str]]:
+        told = tuple(Fact(text=span, span=span) for span in spans)
+        draft = AssessmentDraft(findings=(finding("c1", "not_demonstrated"),), facts=told)
+        return [(each.text, each.span) for each in checked_assessment(draft, assess_task()).facts]
 
-    def test_a_fact_whose_span_was_said_stays_with_the_sentence_of_the_span(self) -> None:
+    def test_a_fact_is_the_sentence_that_its_span_stands_in(self) -> None:
         """A model copies a few words; who reads the fact reads what was said."""
-        assert self.facts(Fact(text="They load data.", span="to  load data")) == (
-            Fact(text="They load data.", span="I mostly use it to load data from our API."),
-        )
+        sentence = "I mostly use it to load data from our API."
+        assert self.facts("to  load data") == [(sentence, sentence)]
 
     def test_an_invented_or_empty_one_is_dropped(self) -> None:
-        assert (
-            self.facts(Fact(text="They use Vue.", span="we use Vue"), Fact(text=" ", span="load data")) == ()
-        )
+        assert self.facts("we use Vue", " ") == []
 
-    def test_each_counts_once_and_there_are_not_too_many(self) -> None:
-        many = [Fact(text=f"Fact number {number}\x00.", span="load data") for number in range(50)]
-        kept = self.facts(many[0], many[0], *many)
-        assert len(kept) == len(set(kept)) == MAX_FACTS
-        assert kept[0].text == "Fact number 0."
+    def test_each_sentence_counts_once(self) -> None:
+        assert len(self.facts("load data", "side effects", "load data from our API")) == 2
+
+    def test_there_are_not_too_many(self) -> None:
+        answer = " ".join(f"Boat number {number} is dry." for number in range(50))
+        spans = [Fact(text=name, span=name) for name in (f"number {each}" for each in range(50))]
+        draft = AssessmentDraft(findings=(finding("c1", "not_demonstrated"),), facts=tuple(spans))
+        assert len(checked_assessment(draft, assess_task(answer)).facts) == MAX_FACTS
 
 
 class TestAcknowledgement:

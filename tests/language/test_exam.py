@@ -172,7 +172,7 @@ class TestWithAModel:
         }
         concepts = range(1, len(GLASSES.request().concepts) + 1)
         reply = {
-            "intent": "answer", "beside": None, "corrections": [], "asks": None, "spared": None,
+            "intent": "answer", "beside": None, "asks": None, "spared": None,
             "engagement": "high",
             "facts": [], "grade": "good", "acknowledgement": None,
             "findings": [{"concept": f"{each}", **made_up} for each in concepts],

@@ -124,6 +124,16 @@ class TestAzure:
         assert request.query == "api-version=2024-10-21"
         assert request.headers["api-key"] == "azure-key"
 
+    async def test_a_task_may_have_a_deployment_of_its_own(self, server: ModelServer) -> None:
+        """What only words a question may go to a smaller model."""
+        settings = ModelSettings("large", tasks={WORD_FOLLOW_UP.name: TaskSettings(250, None, model="small")})
+        endpoint = AzureEndpoint(server.origin, api_key="azure-key")
+        async with speaking_to(server, settings, endpoint=endpoint) as language:
+            await language.run(WORD_FOLLOW_UP, follow_up_task())
+            await language.run(CLARIFY, clarify_task())
+        asked = [request.path.split("/")[3] for request in server.requests]
+        assert asked == ["small", "large"]
+
     async def test_a_token_signs_in_where_there_is_no_key(self, server: ModelServer) -> None:
         async def token() -> str:
             return "entra-token"

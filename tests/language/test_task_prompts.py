@@ -6,6 +6,7 @@ from typing import Final
 import pytest
 
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
+from shared.language.assessment_reply import AssessReply
 from shared.language.prompt_parts import attribute_meanings
 from shared.language.requests.interview import Exchange, Known
 from shared.language.tasks.assess import assess_prompt
@@ -53,7 +54,7 @@ RULES: Final = {
     "not in the words of the meaning": {"word_gap_question"},
     "greet first": {"word_gap_question"},
     "do not ask for it": {"word_gap_question"},
-    "Add no name, number, event": {"word_follow_up", "word_gap_question"},
+    "Add nothing of your own": {"word_follow_up", "word_gap_question"},
     "no guess at an answer": {"word_follow_up", "word_gap_question"},
     "Meet first": {"word_follow_up", "word_gap_question"},
     "a feeling or a refusal by a few warm words": {"word_follow_up", "word_gap_question"},
@@ -61,7 +62,7 @@ RULES: Final = {
     "is asked once more, in other words": {"word_follow_up", "word_gap_question"},
     "only one person has or knows": {"word_follow_up", "word_gap_question"},
     "do not just decline to give it": {"assess", "extract_facts"},
-    "without retelling it": {"word_follow_up", "word_gap_question"},
+    "not by retelling it": {"word_follow_up", "word_gap_question"},
     "never what they have told": {"word_follow_up"},
     "Back to": {"word_follow_up", "word_gap_question"},
     "for their own part": {"word_follow_up"},
@@ -90,7 +91,6 @@ RULES: Final = {
     "a whole clause": {"word_follow_up", "word_gap_question"},
     "only where it says nothing else": {"assess"},
     "null in most cases": {"assess"},
-    "empty, unless something is known otherwise": {"assess"},
     "and was said": {"word_gap_question"},
     "angle": {"word_follow_up"},
     "Do not repeat": {"clarify"},
@@ -101,9 +101,8 @@ RULES: Final = {
     "all answers taken together": {"assess"},
     "A quality or an ability": {"assess"},
     "be it much or little": {"assess"},
-    "stand on their own": {"assess"},
+    "nothing private of others": {"assess"},
     "nothing from the ideal answer": {"assess"},
-    "reported as unanswered": {"summarise"},
     "no judgement of the person": {"summarise"},
 }
 
@@ -309,6 +308,17 @@ class TestContext:
             assert f"answer-{number}-2>\nNone that I know of." in user
             assert f"concepts-{number}>\ncovered: after render\nopen: cleanup function" in user
 
+    def test_a_summary_lists_what_was_not_answered_and_asks_for_no_section_of_it(self) -> None:
+        """A6"""
+        task = summary_task()
+        open_question = task.questions[0].model_copy(
+            update={"question": "And why?", "exchanges": (), "covered": ()}
+        )
+        user = summary_prompt(task.model_copy(update={"questions": (*task.questions, open_question)})).user
+        assert re.search(r"they need no section:\n<data \w+ unanswered>\n- And why\?\n", user)
+        assert "main-2" not in user
+        assert "no section" not in summary_prompt(task).user
+
     def test_a_summary_shows_what_is_to_be_left_alone(self) -> None:
         """G2: what somebody would rather not speak of does not reach staff in the summary."""
         wish = "I'd rather not say why"
@@ -319,6 +329,18 @@ class TestContext:
         """E2: what is asked of a skill has no ideal answer; what is asked of a set has the pattern of a good one."""
         user = assess_prompt(attribute_task("I chose the partitions.")).user
         assert "ideal answer" not in user
+
+    @pytest.mark.parametrize("ideal", ["", "Names who decides."])
+    @pytest.mark.parametrize(
+        "known", [(), (Known(concept_id="s1.scale", subject="team", said="six", source="resume"),)]
+    )
+    def test_a_grade_and_corrections_are_asked_for_where_there_is_something_to_hold_it_against(
+        self, ideal: str, known: tuple[Known, ...]
+    ) -> None:
+        task = assess_task().model_copy(update={"ideal_answer": ideal, "known": known})
+        fields, user = AssessReply.shape(task).model_fields, assess_prompt(task).user
+        assert ("grade" in fields) == ("The grade is" in user) == bool(ideal)
+        assert ("corrections" in fields) == ("is one of corrections" in user) == bool(known)
 
     def test_an_attribute_to_assess_says_whose_it_is_and_what_it_asks(self) -> None:
         user = assess_prompt(attribute_task("I chose the partitions.")).user

@@ -264,6 +264,14 @@ class TestSummaries:
         assert all(len(each.text) <= MAX_SECTION_CHARS for each in summary.sections)
         assert not any("\n" in each.title or "\x00" in each.text for each in summary.sections)
 
+    def test_a_question_that_was_not_answered_is_reported_as_unanswered_whatever_a_model_writes(self) -> None:
+        """A6"""
+        task = summary_task()
+        untold = task.questions[0].model_copy(update={"question": "And why?", "exchanges": (), "covered": ()})
+        asked = task.model_copy(update={"questions": (*task.questions, untold)})
+        sections = checked_summary(SummaryDraft(text="Little was said."), asked).sections
+        assert [(each.title, each.text) for each in sections] == [("And why?", "Not answered.")]
+
     def test_paragraphs_stay(self) -> None:
         assert checked_summary(SummaryDraft(text="One.\n\nTwo."), summary_task()).text == "One.\n\nTwo."
 

@@ -4,12 +4,11 @@ An assessment of a model is mended, always to the side of what is certain (A5).
 """
 
 from collections.abc import Sequence
-from typing import Final, Literal
+from typing import Final
 
 from shared.interview.state_machine.assessment import (
     AssessmentDraft,
     Concept,
-    Confidence,
     Correction,
     Engagement,
     Fact,
@@ -18,6 +17,7 @@ from shared.interview.state_machine.assessment import (
 )
 from shared.interview.state_machine.intents import WISHES
 from shared.interview.state_machine.wording import leaks_ideal
+from shared.language.assessment_reply import KNOWN_PREFIX, AssessReply
 from shared.language.finding_guards import checked_finding
 from shared.language.guards import (
     EMPHASIS,
@@ -54,7 +54,6 @@ from shared.language.rules.intent import RECALLING, is_lone_question, says_somet
 from shared.language.rules.listening import asks_back, is_not_knowing, is_refusing, points_to_resume
 from shared.language.rules.weight import MOST_JUDGED
 from shared.language.spans import find_span, sentence_around
-from shared.language.structured import FactReply, StructuredReply, WireModel, WishBeside
 from shared.language.task import ByModel, ByRules, Task, once
 from shared.text.words import words
 
@@ -64,16 +63,7 @@ EARLIER_TOKENS: Final = 300
 EARLIER_LOOKED_AT: Final = 40
 KNOWN_TOKENS: Final = 500
 KNOWN_COUNT: Final = 24
-KNOWN_PREFIX: Final = "k"
 MAX_ACKNOWLEDGEMENT_CHARS: Final = 240
-type GradeWord = Literal["poor", "weak", "fair", "good", "excellent"]
-_GRADES: Final[dict[GradeWord, float]] = {
-    "poor": 0.0,
-    "weak": 0.25,
-    "fair": 0.5,
-    "good": 0.75,
-    "excellent": 1.0,
-}
 
 
 def assess_prompt(request: AssessRequest) -> Prompt:
@@ -86,7 +76,7 @@ def assess_prompt(request: AssessRequest) -> Prompt:
         "assess",
         language=LANGUAGES[request.language],
         main_question=shorten(request.main_question, QUESTION_TOKENS),
-        ideal_answer=shorten(request.ideal_answer, IDEAL_TOKENS).strip() or (),
+        ideal_answer=shorten(request.ideal_answer, IDEAL_TOKENS) if words(request.ideal_answer) else (),
         concepts=_concepts(request),
         exchanges=exchange_data(
             as_typed(request.exchanges, request.whole),
@@ -142,60 +132,6 @@ def _concept(concept: Concept, skill: str | None) -> str:
         return concept.text
     name, meaning = attribute_name(concept.attribute), attribute_meanings()[concept.attribute]
     return f"{name} of {skill}, an attribute: {meaning}" if skill else f"{name}: {meaning}"
-
-
-class FindingReply(WireModel):
-    concept: str
-    evidence: str  # before the verdict, so the model looks before it judges
-    verdict: Literal["demonstrated", "contradicted", "needs_review"]
-    confidence: Confidence
-
-
-class CorrectionReply(WireModel):
-    known: str
-    span: str
-
-
-class AssessReply(StructuredReply[AssessRequest, AssessmentDraft]):
-    intent: Intent
-    beside: WishBeside | None
-    asks: Literal["remaining", "machine", "use"] | None
-    spared: str | None
-    findings: list[FindingReply]
-    engagement: Engagement
-    facts: list[FactReply]
-    corrections: list[CorrectionReply]
-    grade: GradeWord | None
-    acknowledgement: str | None
-
-    def result(self, request: AssessRequest) -> AssessmentDraft:
-        """The reply in the domain's words, not yet checked against the request: a finding without a number has no id.
-
-        The whole is as sure as the least sure of its findings.
-        """
-        concepts, known = numbered(request.concepts), numbered(request.known, KNOWN_PREFIX)
-        findings = [
-            Finding(
-                concept_id=concepts[each.concept].concept_id if each.concept in concepts else "",
-                **each.model_dump(exclude={"concept"}),
-            )
-            for each in self.findings
-        ]
-        surest_first: Sequence[Confidence] = ("high", "medium", "low")
-        confidence = max(
-            (each.confidence for each in self.findings), key=surest_first.index, default="medium"
-        )
-        corrections = [
-            Correction(concept_id=known[each.known].concept_id, span=each.span)
-            for each in self.corrections
-            if each.known in known
-        ]
-        grade = None if self.grade is None else _GRADES[self.grade]
-        told = self.model_dump(exclude={"findings", "corrections"})
-        return AssessmentDraft.model_validate(
-            told
-            | {"findings": findings, "corrections": corrections, "grade": grade, "confidence": confidence}
-        )
 
 
 def checked_assessment(draft: AssessmentDraft, request: AssessRequest) -> AssessmentDraft:
@@ -296,15 +232,16 @@ def _engagement(judged: Engagement, findings: Sequence[Finding], request: Assess
 
 
 def _facts(facts: Sequence[Fact], request: AssessRequest) -> tuple[Fact, ...]:
-    """Facts whose span was said, each once, with the sentence that the span stands in."""
+    """The sentences that spans of facts stand in, each once."""
     answers = [each.answer for each in request.exchanges]
-    kept: dict[str, Fact] = {}
-    for fact in facts[: MAX_FACTS * 2]:
-        text, span = one_line(fact.text)[:MAX_FACT_CHARS], find_span(fact.span, answers)
-        if words(text) and span:
-            sentence = sentence_around(span, answers)
-            kept.setdefault(text, Fact(text=text, span=sentence[:MAX_QUOTATION_CHARS]))
-    return tuple(kept.values())[:MAX_FACTS]
+    found = [find_span(fact.span, answers) for fact in facts[: MAX_FACTS * 2]]
+    sentences = dict.fromkeys(sentence_around(span, answers) for span in found if span)
+    told = (
+        Fact(text=one_line(each)[:MAX_FACT_CHARS], span=each[:MAX_QUOTATION_CHARS])
+        for each in sentences
+        if words(each)
+    )
+    return tuple(told)[:MAX_FACTS]
 
 
 def _acknowledgement(text: str | None, request: AssessRequest) -> str | None:

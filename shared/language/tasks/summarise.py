@@ -9,6 +9,7 @@ from shared.language.plain_text import clean, one_line
 from shared.language.prompt_parts import LANGUAGES, SPARED_TOKENS, exchange_blocks, listed, shortened
 from shared.language.prompting import DataBlock, Prompt, render
 from shared.language.requests.interview import SummaryDraft, SummaryQuestion, SummaryRequest, SummarySection
+from shared.language.rules.phrases import PHRASES
 from shared.language.rules.summarising import summary
 from shared.language.structured import StructuredReply, WireModel
 from shared.language.task import ByModel, ByRules, Task, by_words, once
@@ -25,17 +26,29 @@ MAX_SECTION_CHARS: Final = 2_000
 def summary_prompt(request: SummaryRequest) -> Prompt:
     """All questions with their follow-ups (A6), long texts shortened to equal shares of 8,900 tokens in all."""
     blocks = [
-        block for number, each in enumerate(request.questions, 1) for block in _question_blocks(number, each)
+        block
+        for number, each in enumerate(request.questions, 1)
+        if _is_told_of(each)
+        for block in _question_blocks(number, each)
     ]
     return render(
         "summarise",
         language=LANGUAGES[request.language],
         interview=f"mode: {one_line(request.mode)}\nended because: {one_line(request.ended_reason)}",
         questions=shortened(blocks, SUMMARY_TOKENS),
+        unanswered=listed(_unanswered(request), LISTED_TOKENS),
         not_asked=listed(request.not_asked, LISTED_TOKENS),
         corrected=listed(request.corrected, LISTED_TOKENS),
         spared=listed(request.spared, SPARED_TOKENS),
     )
+
+
+def _is_told_of(question: SummaryQuestion) -> bool:
+    return bool(question.exchanges or question.covered)
+
+
+def _unanswered(request: SummaryRequest) -> list[str]:
+    return [one_line(each.question) for each in request.questions if not _is_told_of(each)]
 
 
 def _question_blocks(number: int, question: SummaryQuestion) -> Iterable[DataBlock]:
@@ -47,10 +60,15 @@ def _question_blocks(number: int, question: SummaryQuestion) -> Iterable[DataBlo
         yield answered
     known = {*question.contradicted, *question.unsure}
     missing = [each for each in question.open_gaps if each not in known]
-    told = {"covered": question.covered, "by the words": tuple(question.evidence.values())}
-    left = {"contradicted": question.contradicted, "for review": question.unsure, "open": missing}
-    lines = [f"{name}: {one_line(text)}" for name, texts in (told | left).items() for text in texts]
-    yield DataBlock(f"concepts-{number}", "\n".join(lines) or "none")
+    fared = {
+        "covered": question.covered,
+        "contradicted": question.contradicted,
+        "for review": question.unsure,
+        "open": missing,
+    }
+    lines = [f"{name}: {one_line(text)}" for name, texts in fared.items() for text in texts]
+    if lines:
+        yield DataBlock(f"concepts-{number}", "\n".join(lines))
 
 
 class SectionReply(WireModel):
@@ -68,16 +86,21 @@ class SummaryReply(StructuredReply[SummaryRequest, SummaryDraft]):
 
 
 def checked_summary(draft: SummaryDraft, request: SummaryRequest) -> SummaryDraft:
-    """The summary within its bounds; empty sections are dropped. Raises `InvalidReply` when it says nothing."""
+    """The summary within its bounds; empty sections are dropped, and questions that were not answered get theirs.
+
+    Raises `InvalidReply` when it says nothing.
+    """
     text = cut(clean(draft.text).strip(), MAX_SUMMARY_CHARS)
     if not words(text):
         raise InvalidReply("empty")
     cleaned = (
         (one_line(each.title), clean(each.text).strip()) for each in draft.sections[: MAX_SECTIONS * 2]
     )
+    unanswered = PHRASES[request.language].reported.unanswered
+    open_questions = ((question, unanswered) for question in _unanswered(request))
     sections = tuple(
         SummarySection(title=cut(title, MAX_TITLE_CHARS), text=cut(body, MAX_SECTION_CHARS))
-        for title, body in cleaned
+        for title, body in (*cleaned, *open_questions)
         if title and body
     )
     return SummaryDraft(text=text, sections=sections[:MAX_SECTIONS])

@@ -58,13 +58,19 @@ def word_prompt(request: BacklogQuestionRequest) -> Prompt:
         passages=_passages(request.passages[:MOST_PASSAGES]),
         facts=closest_lines(request.facts, request.question, request.language, TOLD_TOKENS),
         recent=exchange_data(request.recent[-RECENT_COUNT:], RECENT_TOKENS),
-        asked=latest_lines(request.asked[-ASKED_COUNT:], ASKED_TOKENS) or NOTHING_YET,
+        asked=NOTHING_YET if not request.asked else latest_lines(_asked_before(request), ASKED_TOKENS),
         place=one_line(request.place)[:200] or (),
         question=shorten(request.question, QUESTION_TOKENS),
         spared=closest_lines(request.spared, request.question, request.language, SPARED_TOKENS),
         said_first=request.said_first or (),
         fault=told_fault(request),
     )
+
+
+def _asked_before(request: BacklogQuestionRequest) -> list[str]:
+    """What was asked before the exchanges that are shown."""
+    shown_too = {each.question for each in request.recent[-RECENT_COUNT:]}
+    return [each for each in request.asked[-ASKED_COUNT:] if each not in shown_too]
 
 
 def _opening(summary: str) -> str:

@@ -39,8 +39,7 @@ type TopicConversation = Conversation[TopicRequest, TopicWording]
 
 
 class WordedReply(StructuredReply[TopicRequest, TopicWording]):
-    """A message, with what was read in the last answer where that is asked for."""
-
+    # A message, with what was read in the last answer where that is asked for.
     @classmethod
     def shape(cls, request: TopicRequest) -> type["WordedReply"]:
         return TopicReply if request.is_read else MessageReply
