@@ -116,18 +116,6 @@ async def test_whoever_words_a_question_is_told_what_is_said_right_before_it(
     assert "computer program" in state["question"]["acknowledgement"]
 
 
-async def test_what_was_said_to_an_offer_of_care_is_shown_to_whoever_words_the_next_question(
-    guided: Product, model: ModelServer
-) -> None:
-    """G2: whoever has just told of something sad is asked something easy."""
-    interview = await guided.start(body(LANTERNS, ROPES))
-    model.script("assess", says(JUDGED | {"intent": "answer", "beside": "distress"}))
-    assert (await interview.answered(VAGUE_ANSWER))["question"]["offer"] == "care"
-    await interview.answered("Yes, let us go on please.")
-    wording = next(each for each in model.requests if each.task == "word_follow_up")
-    assert "Yes, let us go on please." in wording.user
-
-
 async def test_a_question_beside_an_answer_is_met_by_the_model_that_sees_it_and_by_no_fixed_sentence(
     guided: Product, model: ModelServer
 ) -> None:

@@ -146,7 +146,7 @@ def _follow_up_task(
         main_question=mine[0].shown.question_text,
         ideal_answer=subject.ideal_answer,
         gaps=tuple(concepts[gap_id] for gap_id in effect.gaps if gap_id in concepts),
-        exchanges=(*answered(mine), *_offered(mine[-1:])),
+        exchanges=answered(mine),
         order=effect.question.order,
         asked=asked_before(turns),
         said_first=told_before(interview, effect),
