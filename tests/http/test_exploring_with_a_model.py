@@ -131,6 +131,20 @@ async def test_what_the_model_finds_answered_in_passing_is_covered(
     assert goals[1] in topic["covered_sub_goals"]
 
 
+async def test_what_is_told_of_a_topic_ahead_is_covered_before_it_comes_up(
+    guided: Product, model: ModelServer
+) -> None:
+    """D4: nobody is asked later for what they told by the way."""
+    ahead = {"label": "The stock", "sub_goals": ["who counts it", "when it runs out"]}
+    interview = await explored(guided, {"label": "The till", "sub_goals": ["who had a say"]}, ahead)
+    model.script("word_topic", worded("What did Maria like about it at the fair?", answered=["t2.1"]))
+    await interview.answered(RICH)
+    shown = data_blocks(model.requests[-1].user)
+    assert shown["goals_ahead"].splitlines() == ["t2.1: who counts it", "t2.2: when it runs out"]
+    await interview.answered(SOLID)
+    assert "who counts it" in (await interview.view())["topics"][1]["covered_sub_goals"]
+
+
 async def test_a_sub_goal_of_two_parts_stays_open_until_a_model_says_that_it_is_told(
     guided: Product, model: ModelServer
 ) -> None:

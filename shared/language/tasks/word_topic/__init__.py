@@ -67,7 +67,7 @@ class TopicReply(WordedReply):
         return TopicWording(
             text=self.message,
             facts=tuple(each.fact() for each in self.facts),
-            answered=tuple(goal for goal in request.open_goals if goal in named),
+            answered=tuple(goal for goal in {**request.open_goals, **request.goals_ahead} if goal in named),
             serves=self.serves,
             intent=self.intent if is_first else None,
             beside=self.beside if is_first else None,

@@ -111,14 +111,19 @@ def _time(request: TopicRequest) -> Term:
 
 
 def _focus(request: TopicRequest) -> Mapping[str, Slot]:
-    goals = [f"{number}: {one_line(goal)}" for number, goal in request.open_goals.items()]
     return {
         "topic": _text(request.topic, TOPIC_TOKENS),
         "topic_state": Term("new" if request.enters_topic else "as before"),
         "sub_goal": _sub_goal(request),
-        "open_goals": "\n".join(shorten_all(goals, OPEN_GOALS_TOKENS)) or (),
+        "open_goals": _goals(request.open_goals),
+        "goals_ahead": _goals(request.goals_ahead) if request.is_read else (),
         "turns_left": Term(str(request.turns_left)),
     }
+
+
+def _goals(goals: Mapping[str, str]) -> Slot:
+    lines = [f"{number}: {one_line(goal)}" for number, goal in goals.items()]
+    return "\n".join(shorten_all(lines, OPEN_GOALS_TOKENS)) or ()
 
 
 def _sub_goal(request: TopicRequest) -> Slot:
