@@ -218,6 +218,8 @@ def _turn(interview: Interview, effect: Compose, worded: Worded, now: datetime) 
         said_before=worded.said_before,
         field=worded.field,
         offer=question.offer,
+        again=question.again,
+        sub_goal=effect.guidance.sub_goal if effect.guidance else None,
         source=worded.source or "material",
         usage=worded.usage,
     )

@@ -65,7 +65,7 @@ def whether_to_end(texts: ChatTexts) -> tuple[ReadyReply, ...]:
 def question(state: State, asked: Question, texts: ChatTexts, retention_days: int | None) -> RenderableType:
     """The question with what was said of the answer before, and how far the interview is."""
     said = asked.acknowledgement or ""
-    mark = _mark(asked.kind, state.phase)
+    mark = "" if asked.again else _mark(asked.kind, state.phase)
     return page(
         Text(),
         *(words(warning, "yellow") for warning in state.warnings),

@@ -39,6 +39,7 @@ class Question(Received):
     acknowledgement: str | None = None
     kind: str = "main"
     offer: str | None = None
+    again: bool = False
     nudges: int = 0
     field: Field | None = None
 

@@ -130,6 +130,8 @@ class Topic(Received):
     deepen_turns: int = 0
     covered_sub_goals: tuple[str, ...] = ()
     uncovered_sub_goals: tuple[str, ...] = ()
+    declined_sub_goals: tuple[str, ...] = ()
+    unanswered_sub_goals: tuple[str, ...] = ()
     engagement: float = 0
     key_insight: str | None = None
 

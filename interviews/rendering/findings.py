@@ -84,7 +84,9 @@ def _topic(topic: Topic) -> RenderableType:
     deeper = f", {topic.deepen_turns} deeper" if topic.deepen_turns else ""
     told = f"{used}{deeper}, engagement {topic.engagement:.2f}" if topic.reached else "not reached"
     goals = [_marked("closed", goal, "") for goal in topic.covered_sub_goals]
-    goals += [_marked("open", goal, "") for goal in topic.uncovered_sub_goals]
+    asked = dict.fromkeys(topic.unanswered_sub_goals, "not answered")
+    asked |= dict.fromkeys(topic.declined_sub_goals, "declined")
+    goals += [_marked("open", goal, asked.get(goal, "")) for goal in topic.uncovered_sub_goals]
     insight = [words(f"“{one_line(topic.key_insight)}”", "italic")] if topic.key_insight else []
     head = Text.assemble(words(one_line(topic.label), "bold"), (f"  {told}", "dim"))
     return Group(head, indented(Group(*goals, *insight)))

@@ -127,9 +127,9 @@ class Policy(ABC):
         """The part as people correct what was read: questions to be asked after all, and skills that are none."""
         return part
 
-    def left_alone(self, part: Part) -> Part:
+    def left_alone(self, state: InterviewState) -> Part:
         """The part without what else could be asked about the subject of the question in hand."""
-        return part
+        return state.part
 
     def forgiven(self, part: Part) -> Part:
         """The part of an interview that staff reopen, without what ended it."""

@@ -32,10 +32,10 @@ def read_csv(data: bytes, most: int) -> list[tuple[int, dict[str, Any]]]:
 
 
 def _check(names: list[str]) -> None:
-    known = ", ".join(COLUMNS)
+    known = ", ".join(f"`{name}`" for name in COLUMNS)
     if not names:
         raise NotParticipants(f"The file is empty. Its first line names columns: {known}.")
     if unknown := [name for name in names if name not in COLUMNS]:
-        raise NotParticipants(f"The first line names no known column in {unknown[0]!r}. Known: {known}.")
+        raise NotParticipants(f"The first line names a column `{unknown[0]}`. There are: {known}.")
     if len(set(names)) < len(names):
         raise NotParticipants("The first line names a column twice.")

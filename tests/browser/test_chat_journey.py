@@ -147,7 +147,7 @@ async def test_a_person_can_wipe_the_conversation_from_the_device(
     await chat.answer("A payment gateway.")
     await expect(chat.waiting).to_be_visible()
     await interview.finish()
-    await page.get_by_text("Your answers", exact=True).click()
+    await page.get_by_text("What you said", exact=True).click()
     await expect(page.locator("#closing-list .said")).to_have_text(["You: A payment gateway."])
     await page.get_by_role("button", name="Remove everything from this device").click()
     await expect(page.locator("#closing-history")).to_be_hidden()

@@ -66,7 +66,7 @@ class TestProbing:
         assert play.gap("q1").probes_attempted == 2
         assert play.gap("q1").status == "exhausted"
 
-    def test_what_an_answer_tells_is_asked_about_once_before_the_next_attribute(self) -> None:
+    def test_what_an_answer_tells_is_asked_about_and_the_case_too_before_the_next_attribute(self) -> None:
         """E2: the attribute itself is settled; of a question of a set its criteria decide."""
         gaps = (a_gap("s1.depth", "s1.depth", order=0), a_gap("s1.scale", "s1.scale", order=1))
         play = Candidacy(*gaps, mode="dynamic_gap", total=6, minimum_completeness=1.0)
@@ -75,6 +75,9 @@ class TestProbing:
         assert play.question == "s1.depth:f1"
         assert play.state.verdict is not None
         assert play.state.verdict.decision.reason == TOLD_MORE
+        play.answer("s1.depth", opens=True)
+        assert play.claimed() is not None
+        assert play.question == "s1.depth:f2"
         play.answer("s1.depth", opens=True)
         assert play.question == "s1.scale"
         of_a_set = Candidacy(a_gap("q1"), a_gap("q2"))

@@ -33,7 +33,7 @@ def test_what_windows_writes_is_read() -> None:
     ("data", "said"),
     [
         (b"", "empty"),
-        (b"name,shoe size\nAda,38\n", "'shoe size'"),
+        (b"name,shoe size\nAda,38\n", "`shoe size`. There are: `name`, `email`, `external_id`"),
         (b"name,name\nAda,Ada\n", "twice"),
         (b"name\n", "no participant"),
         (b"name\nAda\nBo\nCy\n", "more than 2"),

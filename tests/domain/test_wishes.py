@@ -90,6 +90,16 @@ def test_who_goes_on_is_asked_the_question_once_more() -> None:
     )
 
 
+@pytest.mark.parametrize(("version", "question"), [(7, "q1:r1"), (8, "q2")])
+def test_what_brought_something_sad_is_not_asked_again(version: int, question: str) -> None:
+    """G2: “We can go on” was followed by the same question."""
+    play = Play(3, 3)
+    play.state = play.state.model_copy(update={"rules_version": version})
+    said(play, "distress")
+    chose(play, "go_on")
+    assert effect_of(play, Compose).question.question_id == question
+
+
 def test_who_skips_after_an_offer_or_at_once_gets_the_next_question() -> None:
     """G2"""
     play = offered("distress")

@@ -183,7 +183,7 @@ class LocalHub:
 
     # ---- time --------------------------------------------------------------------------------------------
 
-    async def idle(self, within: float = 10.0) -> None:
+    async def idle(self, within: float = 30.0) -> None:
         """Wait until nothing is queued, running or due."""
         await self.hub.idle(within)
 

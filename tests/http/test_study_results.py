@@ -130,6 +130,28 @@ class TestWhatInterviewsHaveInCommon:
         wrong = await product.staff("GET", f"{STUDIES}/{study_id}/results?sort=ended_at&cursor={'0' * 32}")
         assert paths(wrong) == ["cursor"]
 
+    async def test_questions_come_in_the_order_in_which_they_are_asked(self, product: Product) -> None:
+        """H4: the tenth after the ninth, not after the first."""
+        questions = [
+            {"question_text": f"What is kept in room {number}?", "ideal_answer": "Oil.",
+             "key_concepts": [{"concept": "Oil", "severity": "minor"}]}
+            for number in range(1, 12)
+        ]  # fmt: skip
+        study = await created(product, material={"questions": questions})
+        [guest] = await invited(product, study["study_id"], {"name": "Ada"})
+        await (await guest.agree()).finish(["Oil."] * len(questions))
+        found = await counts(product, study["study_id"], interviews=1)
+        asked = [each["question_text"] for each in questions]
+        assert [each["label"] for each in found["questions"]] == asked
+
+    async def test_the_order_of_questions_is_that_of_the_study_whatever_they_are_called(
+        self, product: Product
+    ) -> None:
+        """H4: also where somebody moved one, or put one before the others."""
+        study_id, _ = await a_study(product, (DRIED, GOOD_ANSWER), material={"questions": [ROPES, LANTERNS]})
+        found = await results(product, study_id)
+        assert [each["id"] for each in found["questions"]] == ["ropes", "lanterns"]
+
     async def test_quotes_are_found_by_topic_and_words(self, product: Product) -> None:
         study_id, [first, _] = await a_study(product, (GOOD_ANSWER, DRIED), (VAGUE_ANSWER, NOT_DRIED))
         found = await results(product, study_id, "/quotes?topic=ropes&query=COIL")
@@ -271,7 +293,7 @@ async def test_results_and_their_files_name_what_of_the_library_each_version_ask
     assert version["questionnaire"] == {"id": kept["id"], "name": "Keeping | light", "version": 1}
     path = f"{STUDIES}/{study_id}/results?format="
     assert (
-        "1 (1 interviews, questionnaire “Keeping \\| light” version 1)"
+        "1 (1 interview, questionnaire “Keeping \\| light” version 1)"
         in (await product.staff("GET", f"{path}markdown")).text
     )
     book = load_workbook(io.BytesIO((await product.staff("GET", f"{path}xlsx")).raw))

@@ -41,7 +41,7 @@ async def test_distress_is_met_with_care_and_not_probed(product: Product) -> Non
     assert "mother" not in state["question"]["question_text"]
     state = await interview.answered("Skip this question")
     assert state["question"]["question_text"] == ROPES["question_text"]
-    assert state["question"]["acknowledgement"] == "This is the last thing that I would like to ask about."
+    assert state["question"]["acknowledgement"] == "This is the last subject."
     assert (await intents(interview))[0] == "distress"
 
 

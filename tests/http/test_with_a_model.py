@@ -209,7 +209,7 @@ async def test_the_last_question_is_announced_and_the_end_takes_up_the_last_answ
     interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 0}))
     assert (await interview.view())["question"]["acknowledgement"] is None
     await interview.answered(GOOD_ANSWER)
-    assert "This is the last thing" in (await interview.view())["question"]["acknowledgement"]
+    assert "This is the last subject" in (await interview.view())["question"]["acknowledgement"]
     model.script(
         "assess",
         says(

@@ -31,6 +31,7 @@ from shared.language.rules.deeper import DEEPER_WORDS
 from shared.language.rules.doubts import cues
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.file_analysis import literals, people, signs
+from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.modes.candidate_gaps import reviewing
 from shared.modes.predefined_questions import resume_coverage as coverage
 from shared.modes.topic_exploration import assess as exploring
@@ -74,13 +75,14 @@ def _of_languages() -> None:
         for build in (asides._greeting, hearing._breaks):
             build(language)
         book = EXPLORATION_WORDS[language]
-        told = DEEPER_WORDS[language]
+        told, stories = DEEPER_WORDS[language], FOLLOW_UP_WORDS[language]
         for listed in (
             book.sad,
             (*book.sad, *book.insults),
             told.because,
-            told.exceptions,
             *told.signs.values(),
+            stories.once,
+            stories.we,
         ):
             sub_goals_heard.any_of_words(listed)
         for attribute in SKILL_ATTRIBUTES:

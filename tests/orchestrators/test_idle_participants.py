@@ -60,7 +60,7 @@ class TestParking:
         question = await interviews.question()
         assert question.acknowledgement == (
             "Welcome back. You have given one answer so far, and this is where we stopped. I heard of 3 points. "
-            "This is the last thing that I would like to ask about."
+            "This is the last subject."
         )
 
     async def test_nobody_is_welcomed_back_who_has_said_nothing_yet(self, interviews: Interviews) -> None:

@@ -35,9 +35,7 @@ class TestACleanInterview:
         await interviews.answer("+1 +2")
         header = await interviews.header()
         assert header.question is not None
-        assert header.question.acknowledgement == (
-            "I heard of 2 points. This is the last thing that I would like to ask about."
-        )
+        assert header.question.acknowledgement == ("I heard of 2 points. This is the last subject.")
         assert header.feedback is not None
         assert (header.feedback.covered, header.feedback.missing_count) == (("wicks", "oil"), 1)
 

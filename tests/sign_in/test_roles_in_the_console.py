@@ -116,7 +116,7 @@ async def test_an_editor_of_one_study_alone_is_offered_no_other_one(visit: Visit
     await expect(page.get_by_role("heading", name="Studies")).to_be_visible()
     await expect(page.get_by_role("link", name="New study")).to_have_count(0)
     await page.evaluate("location.hash = 'new-study'")
-    await expect(page.get_by_role("heading", name="Studies")).to_be_visible()
+    await expect(page.get_by_role("heading", name="There is no such page")).to_be_visible()
     await page.evaluate("location.hash = 'interviews'")
     await expect(page.get_by_role("heading", name="Interviews")).to_be_visible()
     await expect(page.get_by_role("link", name="Start an interview")).to_have_count(0)

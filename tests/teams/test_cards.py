@@ -73,6 +73,10 @@ def test_what_is_not_a_main_question_says_so(kind: QuestionKind, mark: str) -> N
     assert words_of(card_of(question(kind)))[0] == f"Question 3 · 40 % · {mark}"
 
 
+def test_a_question_that_stands_there_again_is_not_said_to_make_anything_clearer() -> None:
+    assert words_of(card_of(question("clarification", again=True)))[0] == "Question 3 · 40 %"
+
+
 def test_the_main_question_stands_above_what_probes_it_once() -> None:
     card = card_of(question("follow_up", main_question_text="How do you trim it?"))
     assert words_of(card)[1] == "How do you trim it?"

@@ -43,13 +43,18 @@ class StartedInterview(BaseModel):
 
 
 class ListedInterview(FromLibrary):
-    """An interview in the list; unless it is `judged`, its `completeness` says nothing yet."""
+    """An interview in the list; unless it is `judged`, its `completeness` says nothing yet.
+
+    `participant_name` is that of the participant of its study: their address or reference where they have no name.
+    """
 
     interview_id: str
     mode: ModeName
     status: Status
     candidate_id: str | None
     study_id: str | None = None
+    participant_id: str | None = None
+    participant_name: str | None = None
     created_at: datetime
     ended_at: datetime | None
     completeness: float

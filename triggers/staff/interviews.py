@@ -1,6 +1,6 @@
 """Staff's operations on interviews: start, list, look at, erase; `staff/actions.py` and `recovery.py` have the others."""
 
-from asyncio import to_thread
+from asyncio import gather, to_thread
 from functools import partial
 
 import azure.durable_functions as df
@@ -11,7 +11,7 @@ from shared.interview.links import link_of
 from shared.interview.loading import read_interview
 from shared.interview.records.documents import STATUSES, Header
 from shared.interview.records.header import read_header
-from shared.interview.records.index import list_interviews
+from shared.interview.records.index import IndexRow, list_interviews
 from shared.interview.records.view import is_final, participant_state
 from shared.interview.results.build import build_result, build_transcript, result_turns
 from shared.interview.results.csv_rows import to_csv
@@ -25,6 +25,8 @@ from shared.library.kinds import warnings_of
 from shared.modes.mode import mode_of
 from shared.modes.registry import mode_names
 from shared.platform.http import Problem, inline_file, json_response
+from shared.storage.port import Store
+from shared.studies.participants import read_participant
 from triggers.http.auditing import REASON
 from triggers.http.calls import Call
 from triggers.http.keys import KEY, key_of
@@ -113,8 +115,17 @@ async def list_all(call: Call) -> func.HttpResponse:
     rows, cursor = await list_interviews(
         call.services.store, call.narrowed(where), limit=call.limit(), cursor=call.cursor()
     )
-    items = [ListedInterview.model_validate(row.model_dump()) for row in rows]
+    items = await gather(*(_listed(call.services.store, row) for row in rows))
     return json_response(InterviewList(items=items, next_cursor=cursor))
+
+
+async def _listed(store: Store, row: IndexRow) -> ListedInterview:
+    """The row with the name that its participant has now: rows hold none, so none is left when somebody is erased."""
+    who = None
+    if row.study_id and row.participant_id:
+        who = await read_participant(store, row.study_id, row.participant_id)
+    name = who and (who.name or who.email or who.external_id)
+    return ListedInterview.model_validate({**row.model_dump(), "participant_name": name or None})
 
 
 @staff("GET", "api/interviews/{id}", {200: StaffView}, durable=True)

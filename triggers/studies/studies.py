@@ -269,7 +269,8 @@ async def erase_one_study(call: Call) -> func.HttpResponse:
     begun = await all_participants(call.services.store, study_id) if is_there else []
     count = sum(row.interviews for row in begun)
     if is_there and confirmed != count:
-        detail = f"{count} interviews go with the study. Confirm them with `interviews={count}`."
+        things = "interview goes" if count == 1 else "interviews go"
+        detail = f"{count} {things} with the study. Confirm with `interviews={count}`."
         raise Problem(409, detail, more={"interviews": count})
     return await answer_erasing(
         call, "study", study_id, lambda: erase_study(call.services, call.orchestrations, study_id)

@@ -1,5 +1,6 @@
 /** What the page shows, computed from the state. Pure; the words come from texts.js. */
 
+import { countedOf } from "../shared/counting.js";
 import { formOf } from "./fields.js";
 import { prefilledView } from "./prefilled.js";
 import { COUNT_FROM, LONGEST_ANSWER, draftText, isClosed, leftBehind, lengthOf } from "./state.js";
@@ -129,20 +130,9 @@ function waitingFor({ interview }) {
  * @returns {Pick<Screen, "counted" | "covered" | "almostDone">}
  */
 function countsOf(interview) {
-  if (!interview?.phase) return { ...NO_COUNTS, counted: countedOf(interview) };
+  if (!interview?.phase) return { ...NO_COUNTS, counted: interview && countedOf(interview) };
   if (!TOPICAL.has(interview.phase)) return { ...NO_COUNTS, almostDone: true };
   return { ...NO_COUNTS, covered: interview.progress || null };
-}
-
-/**
- * `progress` is the share that is done and `remaining` the rest, so both tell how many there are.
- * @param {Interview | null} interview
- */
-function countedOf(interview) {
-  const { progress = 0, remaining = 0 } = interview ?? {};
-  if (!remaining || progress >= 1) return null;
-  const of = Math.round(remaining / (1 - progress));
-  return { done: of - remaining, of };
 }
 
 /**
@@ -160,7 +150,8 @@ function questionOf(state) {
   return {
     id: question.question_id,
     text: question.question_text,
-    mark: markOf(question, interview.phase ?? null),
+    // What stands there as it was asked before explains nothing.
+    mark: question.again ? "" : markOf(question, interview.phase ?? null),
     form: formOf(question, unfolded),
     acknowledgement: parked ? "" : said,
     main: mainOf(question),

@@ -38,8 +38,9 @@ export function assessmentScreen({ api, place, may }, id) {
   const erase = make("button", { class: "button danger", type: "button" }, "Erase…");
   erase.addEventListener("click", () => { eraseIt(api, path).catch(notifyError); });
   const back = make("p", {}, make("a", { href: "#assessments" }, "All about assessments"));
+  const buttons = make("div", { class: "buttons", hidden: true }, may("ask_follow_ups") ? choose : null, ...FILES.map(([format, said]) => fileButton(api, path, format, said)), may("delete_assessment") ? erase : null);
   place.append(back, title,
-    state, rounds, make("div", { class: "buttons" }, may("ask_follow_ups") ? choose : null, ...FILES.map(([format, said]) => fileButton(api, path, format, said)), may("delete_assessment") ? erase : null), room, criteria);
+    state, rounds, buttons, room, criteria);
   /** @type {Criterion[]} */
   let judged = [];
   choose.addEventListener("click", () => { askFollowUps(api, path, judged, room).catch(notifyError); });
@@ -47,6 +48,7 @@ export function assessmentScreen({ api, place, may }, id) {
     try {
       const found = await api.get(path);
       judged = found.criteria;
+      buttons.hidden = false;
       choose.hidden = !may("ask_follow_ups", found.study_id);
       erase.hidden = !may("delete_assessment", found.study_id);
       title.textContent = found.name ?? `Assessment of ${found.corpus}`;

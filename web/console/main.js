@@ -13,6 +13,7 @@ import { libraryScreen } from "./library.js";
 import { listScreen } from "./list.js";
 import { settingOf } from "./library-entry.js";
 import { membersScreen } from "./members.js";
+import { nowhere } from "./nowhere.js";
 import { operationsScreen } from "./operations.js";
 import { rightsOf } from "./rights.js";
 import { reviewsScreen } from "./reviews.js";
@@ -78,6 +79,8 @@ const INNER = {
   assessment: { title: "Assessment", within: "assessments", screen: assessmentScreen },
 };
 
+const NOWHERE = { title: "No such page", screen: (/** @type {Desk} */ { place }) => { nowhere(place); } };
+
 /** Of ids, in the title of the tab: several may be open. */
 const SHOWN_OF_ID = 8;
 
@@ -93,13 +96,16 @@ function open(desk) {
   const [name, ...rest] = addressed().split("/");
   const allowed = PLACES.filter(({ needs }) => desk.may(needs));
   const named = INNER[name];
-  const inner = named && (!named.needs || desk.may(named.needs)) ? named : allowed.length === 0 ? INNER.account : undefined;
-  const outer = allowed.find((place) => place.name === name) ?? allowed[0];
-  const found = inner ?? outer;
+  const inner = named && (!named.needs || desk.may(named.needs)) ? named : !name && allowed.length === 0 ? INNER.account : undefined;
+  // The first place is what somebody sees who names none.
+  const outer = allowed.find((place) => place.name === name) ?? (name ? undefined : allowed[0]);
+  const found = inner ?? outer ?? NOWHERE;
   leave();
   leave = () => {};
+  // What it asks belongs to the screen that is left.
+  /** @type {HTMLDialogElement} */ (part("dialog")).close();
   document.title = [found.title, inner && rest[0] ? ` …${rest[0].slice(-SHOWN_OF_ID)}` : "", " · Staff console"].join("");
-  markPlace(inner ? inner.within : outer.name);
+  markPlace(inner ? inner.within : outer?.name);
   const place = make("div", { class: "screen" });
   part("main").replaceChildren(place);
   const ending = found.screen({ ...desk, place }, rest.join("/"));
@@ -108,12 +114,13 @@ function open(desk) {
   window.scrollTo(0, 0);
 }
 
-/** What the address names; nothing where somebody typed what is no address. */
+/** What the address names; as it is where somebody typed what is no address. */
 function addressed() {
+  const typed = location.hash.slice(1);
   try {
-    return decodeURIComponent(location.hash.slice(1));
+    return decodeURIComponent(typed);
   } catch {
-    return "";
+    return typed;
   }
 }
 
@@ -124,7 +131,7 @@ function layOutPlaces({ me, may }) {
   part("person").textContent = me.kind === "key" ? "Staff key" : me.name;
 }
 
-/** @param {string} name */
+/** @param {string} [name] none of an address that leads nowhere */
 function markPlace(name) {
   for (const link of part("places").querySelectorAll("a")) {
     if (link.dataset.place !== name) link.removeAttribute("aria-current");

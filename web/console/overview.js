@@ -1,5 +1,6 @@
 /** The facts of an interview, and its pictures. */
 
+import { countedOf } from "../shared/counting.js";
 import { make } from "../shared/dom.js";
 import { plain } from "../shared/naming.js";
 import { budgetChart } from "./charts/budgets.js";
@@ -27,7 +28,7 @@ export function factsOf({ view, result }) {
     ["Progress", percent(view.progress)],
     ["Completeness", completenessOf(view) + (view.undecided > 0 ? ` so far; another ${percent(view.undecided)} waits for a person to decide` : "")],
     ["Points", result.points && `${result.points.covered} covered, ${result.points.to_review} for a person to decide, ${result.points.open} open`],
-    ["Questions asked", `${view.questions_asked}${view.remaining === null ? "" : `, ${view.remaining} left`}`],
+    ["Questions", questionsOf(view)],
     ["Begun", when(view.started_at ?? view.created_at)],
     ["Over", view.ended_at && when(view.ended_at)],
     ["Participant’s link", linkOf(view)],
@@ -70,6 +71,13 @@ const ENDS = {
   time_up: "the time is up", extension_refused: "they wanted to stop when the time was up", participant_ended: "stopped before the last question",
   disengaged: "empty answers", abandoned: "nobody answered any more", failed: "something failed",
 };
+
+/** As its participant reads it, and how many that were with follow-ups. @param {import("../shared/api-types.js").StaffView} view */
+function questionsOf(view) {
+  const counted = countedOf(view);
+  const asked = `${view.questions_asked} asked, follow-ups included`;
+  return counted ? `Question ${counted.done + 1} of about ${counted.of}; ${asked}` : asked;
+}
 
 /** @param {import("../shared/api-types.js").StaffView} view */
 function statusOf(view) {

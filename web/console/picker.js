@@ -16,7 +16,7 @@ const MOST = "100";
  */
 export function picker(api, path, query, where, required) {
   return (_contract, _schema, place) => {
-    const select = make("select", { id: place.id, required }, make("option", { value: "" }, "…"));
+    const select = make("select", { id: place.id, required });
     const state = make("p", { class: "soft" });
     /** Filled in before the list is there. */
     let wanted = "";
@@ -32,10 +32,13 @@ export function picker(api, path, query, where, required) {
         if (required && count === 1) select.selectedIndex = 1;
         isLoaded = true;
         choose();
-        if (count > 0) return state.replaceChildren();
         // In a tab of its own: what is filled in here stays. Who comes back finds there what they made.
-        state.replaceChildren("There is none yet: ", make("a", { href: where, target: "_blank", rel: "opener" }, "make one"), ".");
-        window.addEventListener("focus", () => { if (select.isConnected) load(); }, { once: true });
+        state.replaceChildren(count > 0 ? "Not in this list yet: " : "There is none yet: ", make("a", { href: where, target: "_blank", rel: "opener" }, "make one"), ".");
+        window.addEventListener("focus", () => {
+          if (!select.isConnected) return;
+          wanted = select.value || wanted;
+          load();
+        }, { once: true });
       },
       (error) => { state.textContent = reasonOf(error); });
     load();
@@ -55,7 +58,7 @@ export function picker(api, path, query, where, required) {
  */
 async function fillFrom(api, path, query, select) {
   const { items } = await api.get(path, { ...query, limit: MOST });
-  select.append(...items.map((/** @type {any} */ one) => make("option", { value: one.id },
+  select.replaceChildren(make("option", { value: "" }, "…"), ...items.map((/** @type {any} */ one) => make("option", { value: one.id },
     [one.name, one.role, one.level, `version ${one.version}`, one.is_active ? "" : "not in use"].filter(Boolean).join(", "))));
   return items.length;
 }

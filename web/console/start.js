@@ -3,6 +3,7 @@
 import { choicesOf, resolve } from "../shared/contract.js";
 import { make } from "../shared/dom.js";
 import { controlFor, fixed } from "../shared/schema-form.js";
+import { scalarControl } from "../shared/schema-scalar.js";
 import { handoverUpload, resumeUpload } from "./uploads.js";
 import { picker } from "./picker.js";
 import { SAMPLES } from "./samples.js";
@@ -16,6 +17,8 @@ import { modeName } from "./words.js";
 
 /** How long the start may wait for the first question, in seconds. */
 const WAIT_S = 5;
+const DAY_S = 86_400;
+const DAYS_OF_LINK = { type: "number", minimum: 0.01, maximum: 365 };
 /** What most people choose comes before what they may say otherwise. */
 const FIRST = ["candidate_id", "question_set_id", "handover_id", "plan_id"];
 
@@ -54,6 +57,19 @@ function modesOf(contract) {
 }
 
 /**
+ * How long the link works is said in days, as for a new link.
+ * @type {import("../shared/schema-form.js").Special}
+ */
+function daysOfLink(_contract, _schema, place) {
+  const control = scalarControl(DAYS_OF_LINK, { ...place, label: "Days until the link expires" });
+  return {
+    element: control.element,
+    read: () => { const given = /** @type {number | undefined} */ (control.read()); return given && Math.round(given * DAY_S); },
+    fill: (value) => control.fill(value && Number(value) / DAY_S),
+  };
+}
+
+/**
  * @param {Desk} desk
  * @param {{mode: string, schema: Schema}} chosen
  * @param {() => void} done called when the interview is started
@@ -67,6 +83,7 @@ function formOf(desk, { mode, schema }, done) {
     question_set_id: picker(api, "/api/question-sets", { is_active: "true" }, "#set/new", true),
     ...("/api/plans" in contract.paths ? { plan_id: picker(api, "/api/plans", {}, "#plans", false) } : {}),
     questionnaire_id: picker(api, "/api/questionnaires", {}, "#questionnaires", false),
+    link_valid_s: daysOfLink,
     guide_id: picker(api, "/api/guides", {}, "#guides", false),
   };
   if (mode === "dynamic_gap") special.question_set_id = () => fixed(undefined);

@@ -454,6 +454,8 @@ export type ListedInterview = {
   status: Status;
   candidate_id: string | null;
   study_id: string | null;
+  participant_id: string | null;
+  participant_name: string | null;
   created_at: string;
   ended_at: string | null;
   completeness: number;
@@ -805,6 +807,8 @@ export type ResultTopic = {
   deepen_turns: number;
   covered_sub_goals: Array<string>;
   uncovered_sub_goals: Array<string>;
+  declined_sub_goals: Array<string>;
+  unanswered_sub_goals: Array<string>;
   engagement: number;
   key_insight: string | null;
 };
@@ -1002,6 +1006,7 @@ export type ShownQuestion = {
   nudges: number;
   field: ShownField | null;
   offer: OfferPurpose | null;
+  again: boolean;
   audio_url: string | null;
 };
 

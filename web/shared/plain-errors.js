@@ -31,14 +31,15 @@ const KNOWN = {
 
 /**
  * @param {string} message
- * @returns {string} without a capital letter and without the names of the contract
+ * @returns {string} without a capital letter and without the names of the contract, unless they are to be written
  */
 export function plainMessage(message) {
   for (const [pattern, said] of SAID) {
     const found = pattern.exec(message);
     if (found) return said.replace("$1", found[1] ?? "");
   }
-  return message.replace(/\b[a-z]+(?:_[a-z]+)+\b/g, (name) => KNOWN[name] ?? plain(name));
+  // What stands between backticks is to be written as it is.
+  return message.replace(/`([^`]*)`|\b[a-z]+(?:_[a-z]+)+\b/g, (name, quoted) => quoted ?? KNOWN[name] ?? plain(name));
 }
 
 /**

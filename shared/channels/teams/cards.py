@@ -84,7 +84,7 @@ def _progress(said: Texts, state: ParticipantState, question: ShownQuestion) -> 
         case "follow_up":
             mark = said.follow_up
         case "clarification":
-            mark = said.clarification
+            mark = "" if question.again else said.clarification
         case "offer" | "consent":
             mark = said.choice
         case "field":

@@ -137,7 +137,8 @@ class ShownField(BaseModel, frozen=True):
 class ShownQuestion(BaseModel, frozen=True):
     """The open question as a participant sees it (`question` of their state); `field` is there for kind `field` alone.
 
-    `offer` says why one that interrupts a question offers to go on, skip or stop.
+    `offer` says why one that interrupts a question offers to go on, skip or stop; a question that stands there `again`
+    after something else, as it was asked before, is not explained by that.
     `main_question_text` stays visible above what probes, explains or interrupts it; it is null for a main question.
     `audio_url`, the question read aloud, is there where speech is set up; it is told, never stored.
     """
@@ -153,6 +154,7 @@ class ShownQuestion(BaseModel, frozen=True):
     nudges: int = 0
     field: Annotated[ShownField | None, Field(exclude_if=lambda value: value is None)] = None
     offer: Annotated[OfferPurpose | None, Field(exclude_if=lambda value: value is None)] = None
+    again: Annotated[bool, Field(exclude_if=lambda value: not value)] = False
     audio_url: Annotated[str | None, Field(exclude_if=lambda value: value is None)] = None
 
 
@@ -332,7 +334,8 @@ class Header(Record):
 class TurnDocument(TurnRecord):
     """A question as it was shown. `timing` says where the time went between the question before, if any, and this one.
 
-    `said_before` are sentences of earlier answers that say something to it.
+    `said_before` are sentences of earlier answers that say something to it. `sub_goal` is the number of what it asks for
+    of a topic (D4).
     """
 
     KIND: ClassVar[str] = "turn"
@@ -348,6 +351,8 @@ class TurnDocument(TurnRecord):
     said_before: tuple[str, ...] = ()
     field: ShownField | None = None
     offer: Annotated[OfferPurpose | None, Field(exclude_if=lambda value: value is None)] = None
+    again: Annotated[bool, Field(exclude_if=lambda value: not value)] = False
+    sub_goal: Annotated[int | None, Field(exclude_if=lambda value: value is None)] = None
     nudges: int = 0
     timing: TurnTiming | None = None
     source: Source | Literal["material"] = "material"
@@ -366,6 +371,7 @@ class TurnDocument(TurnRecord):
             nudges=self.nudges,
             field=self.field,
             offer=self.offer,
+            again=self.again,
         )
 
 

@@ -9,12 +9,14 @@ from shared.interview.results.times import utc_text
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
 from shared.modes.dynamic_gap.records import KnownAttribute
 from shared.modes.registry import LibraryRef
+from shared.modes.topic_exploration.result import ResultTopic
 
 _OF_WHAT: Final = {
     "adaptive_follow_up": " of the questions in full",
     "predefined_questions": " of the questions in full",
     "dynamic_gap": " of what is to be known of the skills",
-    "topic_exploration": " of the plan was talked about",
+    "topic_exploration": " of the sub-goals are covered",
+    "knowledge_handover": " of the questions were asked",
 }
 """What the completeness of a mode is the share of."""
 _LONGEST_CELL: Final = 100
@@ -52,6 +54,7 @@ def _head(result: Result) -> str:
         "Questions asked": str(result.questions_asked),
         "Completeness": _completeness(result),
         "Points": _points(result.points),
+        "Questions": _questions(result),
     }
     lines = [f"- **{name}**: {value}" for name, value in rows.items() if value]
     return "\n".join([f"# Interview {result.interview_id}", "", *lines])
@@ -73,6 +76,16 @@ def _points(points: PointCounts | None) -> str | None:
     if points is None:
         return None
     return f"{points.covered} covered, {points.to_review} for a person to decide, {points.open} open"
+
+
+def _questions(result: Result) -> str | None:
+    """How many questions of a backlog are answered, were asked in vain, and are left."""
+    if not result.backlog:
+        return None
+    left = sum(each.status in ("OPEN", "SKIPPED") for each in result.backlog)
+    in_vain = sum(each.status == "UNANSWERED" for each in result.backlog)
+    answered = len(result.backlog) - left - in_vain
+    return f"{answered} answered, {in_vain} not, {left} open"
 
 
 def _of_library(ref: LibraryRef) -> str:
@@ -121,14 +134,16 @@ def _gaps(result: Result) -> list[str]:
 
 
 def _said_to(gap: ResultGap, result: Result) -> str:
-    """The latest sentence that perhaps says it, for the person who decides; nothing of a gap that does not wait."""
+    """The latest sentence that perhaps says it, or that there is none; nothing of a gap that does not wait."""
     quotes = [
         met.evidence
         for turn in result.turns
         for met in (turn.assessment.criteria if turn.assessment else ())
         if met.evidence and met.source == "answer" and met.concept_id == gap.gap_id
     ]
-    return f" “{table_cell(quotes[-1])}”" if gap.to_review and quotes else ""
+    if not gap.to_review:
+        return ""
+    return f" “{table_cell(quotes[-1])}”" if quotes else ": no sentence found that speaks of it"
 
 
 def _quoted(gap: ResultGap) -> str:
@@ -152,12 +167,19 @@ def _topics(result: Result) -> list[str]:
         return []
     rows = [
         f"| {table_cell(each.label)} | {each.turns_used + each.deepen_turns} | {each.engagement:.2f} "
-        f"| {table_cell('; '.join(each.covered_sub_goals))} | {table_cell('; '.join(each.uncovered_sub_goals))} "
+        f"| {table_cell('; '.join(each.covered_sub_goals))} | {table_cell('; '.join(_open_of(each)))} "
         f"| {table_cell(each.key_insight or '') if each.reached else 'not reached'} |"
         for each in result.topics
     ]
     head = "| Topic | Turns | Engagement | Covered | Open | Key insight |\n|---|---|---|---|---|---|"
     return ["## Topics\n\n" + "\n".join([head, *rows])]
+
+
+def _open_of(topic: ResultTopic) -> list[str]:
+    """What is not covered of a topic, and whether it was asked for."""
+    asked = dict.fromkeys(topic.unanswered_sub_goals, " (asked, not answered)")
+    asked |= dict.fromkeys(topic.declined_sub_goals, " (declined)")
+    return [f"{goal}{asked.get(goal, '')}" for goal in topic.uncovered_sub_goals]
 
 
 def _data(result: Result) -> list[str]:

@@ -86,7 +86,7 @@ def assessed(state: InterviewState, event: Assessed) -> Decided:
     state = corrected(_timed(state, event.answered_at or event.at), event)
     state = state.model_copy(update={"part": policy(state).noted(state.part, event)})
     if event.leaves and state.rules_version >= CARED_SINCE:
-        state = state.model_copy(update={"part": policy(state).left_alone(state.part)})
+        state = state.model_copy(update={"part": policy(state).left_alone(state)})
     aside = event.choice is not None or event.intent in WISHES or event.intent in EXPLAINED
     if aside and state.leaving:
         return leave(state)

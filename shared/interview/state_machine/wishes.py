@@ -32,6 +32,8 @@ HEEDED_SINCE: Final = 5
 none comes where a limit lets nothing more be asked."""
 CARED_SINCE: Final = 6
 """The version of the rules from which something sad beside an answer brings the offer of care, and leaves its subject."""
+LEFT_SINCE: Final = 8
+"""The version of the rules from which what brought something sad is not asked again after the offer of care."""
 MOST_OFFERS: Final = 2
 """How often one question is interrupted; after that what was wished for is done without asking back."""
 
@@ -68,6 +70,8 @@ def chosen(state: InterviewState, event: Assessed) -> Decided:
         case "stop":
             return _stop(state)
         case "skip":
+            return _skip(state)
+        case _ if pending.question.offer == "care" and state.rules_version >= LEFT_SINCE:
             return _skip(state)
         case _:
             return once_more(state, f"r{pending.offers}")

@@ -47,7 +47,8 @@ class AssessRequest(Request):
     `said_before` the sentences of it that say something to this one. `known` is what the resume and earlier answers tell
     of other matters, which the latest answer may correct. `corpus` is what the other main questions ask for: who speaks
     of it answers in passing. From the confidence `sure_from` on a model's verdict is taken. `whole` is the latest message
-    as it was typed, where its answer in `exchanges` is a part of it.
+    as it was typed, where its answer in `exchanges` is a part of it. `unsure` are the ids of what earlier answers left
+    to a person.
     """
 
     main_question: str
@@ -66,6 +67,7 @@ class AssessRequest(Request):
     corpus: tuple[str, ...] = ()
     sure_from: Confidence = SURE_FROM
     whole: str | None = None
+    unsure: tuple[str, ...] = ()
 
 
 class FollowUpRequest(WordingRequest):

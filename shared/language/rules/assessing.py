@@ -11,6 +11,7 @@ from shared.language.rules.facts import facts
 from shared.language.rules.grading import grade
 from shared.language.rules.intent import RECALLING, intent_of, says_something
 from shared.language.rules.matching import stems
+from shared.language.rules.nearest import for_a_person
 from shared.language.rules.replying import acknowledgement
 from shared.language.rules.righting import corrections
 from shared.language.rules.said import statements
@@ -37,7 +38,7 @@ def assessment(request: AssessRequest, vectors: Vectors | None) -> AssessmentDra
     is_right = intent in RECALLING or _takes_up(request) or any(map(str.isdigit, answer))
     return AssessmentDraft(
         intent=intent,
-        findings=found,
+        findings=found if by_attribute else for_a_person(request, found, vectors),
         corrections=corrections(request),
         confidence=confidence(answer, language, counted, found),
         engagement=engagement(answer, language, is_right=is_right),

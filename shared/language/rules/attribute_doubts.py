@@ -10,6 +10,7 @@ from shared.language.requests.interview import AssessRequest
 from shared.language.rules.facts import is_of_the_talk, is_private
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import mentions, points_to_resume, tells_of_loss
+from shared.language.rules.matching import KINSHIP, best_likeness
 from shared.language.rules.resume_words import RESUME_WORDS
 from shared.language.rules.said import SaidSentence, sides_of
 from shared.language.rules.skill_signs import AttributeSign
@@ -26,14 +27,24 @@ _DENIABLE: Final[frozenset[SkillAttribute]] = frozenset({"depth", "autonomy", "c
 def is_beside(sentence: SaidSentence, language: str) -> bool:
     """Whether a sentence speaks of the talk or of private life, not of the work: said already, asked back, a goodbye.
 
-    What points to the resume may add to it (E9).
+    What points to the resume may add to it (E9), and what takes up the question answers it.
     """
     if points_to_resume(sentence.text, language):
         return False
     text = sentence.text
     talks = mentions(text, RESUME_WORDS[language].beside) or is_of_the_talk(text, language)
     is_of_life = is_private(text, language) or tells_of_loss(text, language)
-    return talks or is_of_life or hear(text, language, "").intent in _OF_THE_TALK
+    if talks or is_of_life:
+        return True
+    return hear(text, language, "").intent in _OF_THE_TALK and not _takes_up(sentence, language)
+
+
+def _takes_up(sentence: SaidSentence, language: str) -> bool:
+    """Whether a sentence has a word of the question in it: "The decisions on care, me" is no farewell."""
+    return any(
+        best_likeness(word, sentence.asked, language) >= KINSHIP
+        for word in content_words(sentence.text, language)
+    )
 
 
 def is_elsewhere(text: str, request: AssessRequest) -> bool:

@@ -28,9 +28,9 @@ class ExplorationWords(Frozen):
     `third` or `participant` speaks of the participant; `turned` puts it in the second person where that is done word by
     word, and `agreeing` are verbs after "the person" as they stand after "you".
 
-    `assent` are sounds that say nothing; nothing with a word of `sad`, `uneasy` or `insults` is probed, and only
-    what is `sad` for who tells it is met with care. `grudging` are ways of
-    saying yes.
+    `assent` are sounds that say nothing, and words of `guessed` leave it to the interviewer ("as you'd think");
+    nothing with a word of `sad`, `uneasy` or `insults` is probed, and only what is `sad` for who tells it is met with
+    care. `grudging` are ways of saying yes.
     """
 
     greeting: str
@@ -60,6 +60,7 @@ class ExplorationWords(Frozen):
     third: frozenset[str]
     agreeing: tuple[tuple[str, str], ...] = ()
     assent: frozenset[str]
+    guessed: frozenset[str]
     sad: Wordings
     uneasy: Wordings
     insults: Wordings

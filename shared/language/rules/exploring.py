@@ -16,6 +16,7 @@ from shared.language.rules.facts import facts
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import is_question
 from shared.language.rules.phrases import rotated
+from shared.language.rules.put_right import put_right
 from shared.language.rules.sub_goals_heard import (
     is_sad,
     serves,
@@ -39,7 +40,9 @@ def listening(request: ListenRequest, _: Vectors | None) -> Listening:
         intent=intent,
         confidence=confidence(answer, language, (), ()),
         engagement=engagement(answer, language),
-        facts=facts(_stated(answer, language), language) if intent in STATING else (),
+        facts=put_right(facts(_stated(answer, language), language), answer, language)
+        if intent in STATING
+        else (),
         acknowledgement=_acknowledgement(intent, latest, language),
         sub_goals=sub_goals_heard(request),
         serves=serves(request),

@@ -9,7 +9,9 @@ from functools import cache
 from typing import Final
 
 from shared.interview.state_machine.assessment import Fact
+from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.listening import declines, mentions, telling
+from shared.language.rules.manners import concludes
 from shared.language.rules.phrases import PHRASES
 from shared.text.phrase_patterns import any_of, whole_phrase
 from shared.text.sentences import sentences
@@ -26,6 +28,7 @@ _LONGEST_TOGETHER: Final = 160
 _MOST_OF_A_NAME: Final = 4
 _MOST_OF_A_CRY: Final = 2
 _MOST_OF_A_REFERENCE: Final = 2
+_MOST_OF_A_CLOSE: Final = 8
 _BEGINNING: Final = 4
 """Words of a sentence; a pronoun after them mostly stands for one of them."""
 
@@ -74,10 +77,20 @@ def _is_of_the_matter(sentence: str, language: str) -> bool:
     """Whether a sentence tells something: no question, no wish, nothing withheld or of the talk without a figure."""
     if sentence.rstrip().endswith(("?", "？")) or mentions(sentence, _said(language, "withheld")):
         return False
+    if _closes(sentence, language):
+        return False
     if _knows_nothing(sentence, language):
         return _tells_beside(sentence, language, _knows_nothing, _FEWEST_BESIDE)
     is_told = any(map(str.isdigit, sentence)) or not is_of_the_talk(sentence, language)
     return is_told or _tells_beside(sentence, language, is_of_the_talk, _FEWEST_BESIDE_TALK)
+
+
+def _closes(sentence: str, language: str) -> bool:
+    """Whether it closes the answer, at most with a word on its author: "That's it, I have my coat on"."""
+    first, *rest = [each for each in _CLAUSE.split(sentence) if words(each)] or [""]
+    said = " ".join(rest)
+    is_short = len(words(said)) <= _MOST_OF_A_CLOSE and not any(map(str.isdigit, said))
+    return concludes(first, language) and is_short and (not rest or "me" in kinds_of(pieces(said, language)))
 
 
 def _tells_beside(sentence: str, language: str, is_nothing: Callable[[str, str], bool], fewest: int) -> bool:

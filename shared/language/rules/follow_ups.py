@@ -1,38 +1,30 @@
 """The rules' follow-ups: the author's question for what is missing, its topic, what the answers leave to be asked about
-(`deeper.py`), or one neutral probe (A5, G3).
+(`deeper.py`), or one probe that stands alone (`probes.py`; A5, G3).
 
 No word of an ideal answer is in them that neither a question nor the participant used, but for what its author wrote to
-be shown. A neutral probe is asked once a main question, and once more after a long answer: going on beats a hollow
-question.
+be shown. A probe that stands alone is asked once an interview: going on beats a hollow question.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from shared.interview.state_machine.assessment import SEVERITIES, Concept
 from shared.interview.state_machine.wording import is_question
 from shared.language.port import LanguageFailed
-from shared.language.requests.interview import Exchange, FollowUpRequest
+from shared.language.requests.interview import FollowUpRequest
 from shared.language.rules.asking_for import asking_clauses
-from shared.language.rules.deeper import OF_THE_RESUME, SignKind, deeper_questions, kinds_left
+from shared.language.rules.deeper import OF_WHAT_IS_SAID, deeper_questions, kinds_left
 from shared.language.rules.intents import hear
+from shared.language.rules.listening import mentions
 from shared.language.rules.matching import best_likeness, content, stems, without
 from shared.language.rules.phrases import rotated
-from shared.language.rules.probes import (
-    AT_LENGTH,
-    FOLLOW_UP_WORDS,
-    is_neutral,
-    kinds_for,
-    kinds_in_depth,
-    neutral_probes,
-    telling_nothing,
-)
+from shared.language.rules.probes import FOLLOW_UP_WORDS, is_neutral, probe_after
 from shared.language.rules.skill_questions import skill_probes
 from shared.text.words import normalised, words
 
 _NEAR: Final = 0.6
 _SPOKEN_OF: Final = 0.5
-_MOST_NEUTRAL: Final = 2
+_AT_LENGTH: Final = 25
 
 
 def follow_up(request: FollowUpRequest) -> str:
@@ -48,9 +40,15 @@ def follow_up(request: FollowUpRequest) -> str:
 
 
 def in_turn(request: FollowUpRequest) -> list[Concept]:
-    """The gaps in the order in which they are to be probed: those probed least, and of these the most severe."""
+    """The gaps in the order in which they are to be probed: those probed least, of these
+    what no answer has touched, then the most severe."""
     return sorted(
-        request.gaps, key=lambda gap: (times_asked(gap, request.asked), SEVERITIES.index(gap.severity))
+        request.gaps,
+        key=lambda gap: (
+            times_asked(gap, request.asked),
+            gap.concept_id in request.touched,
+            SEVERITIES.index(gap.severity),
+        ),
     )
 
 
@@ -73,7 +71,7 @@ def _wordings(request: FollowUpRequest) -> Iterator[str]:
     if request.skill and not knows_not:
         yield from _deeper(request)
         if not request.gaps:
-            yield from neutral_probes(request, kinds_in_depth(request))
+            yield from skill_probes(request, "depth")
     gaps = [gap for gap in in_turn(request) if gap.attribute or not _is_spoken_of(gap, request)]
     for gap in gaps:
         if gap.attribute and intent != "already_said":
@@ -81,19 +79,20 @@ def _wordings(request: FollowUpRequest) -> Iterator[str]:
         yield from gap.probes
         if gap.topic:
             yield from _of_topic(gap, request)
-    if knows_not:
-        yield from neutral_probes(request, ["easier"])
-    elif not request.skill:
+    if latest is not None and knows_not:
+        if not is_neutral(latest.question, language):  # who knows of no case cannot guess one
+            yield from telling_nothing([FOLLOW_UP_WORDS[language].probes["easier"]], request)
+        return
+    if not request.skill:
         yield from _deeper(request)
-        yield from _neutral(gaps, request)
+    yield from telling_nothing(_standing_alone(request), request)
+    if request.gaps and not request.skill and intent == "answer":
+        yield from telling_nothing(_of_short_answer(request), request)
 
 
 def _deeper(request: FollowUpRequest) -> Iterator[str]:
     """What the answers leave to be asked about, in their own words: the latest first, one of a kind."""
-    kinds: list[SignKind] = [
-        *(OF_THE_RESUME if request.skill else ()),
-        *kinds_left(request.asked, request.language),
-    ]
+    kinds = kinds_left(request.asked, request.language)
     answers = [each.answer for each in request.exchanges]
     for at in reversed(range(len(answers))):
         since = answers[at + 1 :]
@@ -101,19 +100,27 @@ def _deeper(request: FollowUpRequest) -> Iterator[str]:
         yield from telling_nothing(found, request)
 
 
-def _neutral(gaps: Sequence[Concept], request: FollowUpRequest) -> Iterator[str]:
-    """A probe that names nothing: of the kind that is missing, or behind a long answer; one more after a long answer."""
-    had = sum(is_neutral(each.question, request.language) for each in request.exchanges)
-    if had and (had == _MOST_NEUTRAL or not _is_long(request.exchanges[-1:])):
-        return
-    for gap in gaps:
-        yield from neutral_probes(request, kinds_for(gap, request))
-    if request.gaps and (not gaps or _is_long(request.exchanges)):
-        yield from neutral_probes(request, kinds_in_depth(request))
+def _standing_alone(request: FollowUpRequest) -> Iterator[str]:
+    """A probe of a story; where none was told, and it is no skill, whose own probes ask for one, one real case."""
+    past = FOLLOW_UP_WORDS[request.language].past
+    is_past = bool(request.skill) or mentions(request.main_question, past)
+    if text := probe_after(request.exchanges, request.language, request.asked, is_past=is_past):
+        yield text
 
 
-def _is_long(said: Iterable[Exchange]) -> bool:
-    return sum(len(words(each.answer)) for each in said) >= AT_LENGTH
+def _of_short_answer(request: FollowUpRequest) -> Iterator[str]:
+    """More about what a short first answer says, in its own words; once an interview."""
+    said = request.exchanges[0].answer if len(request.exchanges) == 1 else ""
+    kinds = OF_WHAT_IS_SAID if len(words(said)) < _AT_LENGTH else ()
+    yield from deeper_questions(said, request.language, request.asked, kinds=kinds)
+
+
+def telling_nothing(questions: Iterable[str], request: FollowUpRequest) -> Iterator[str]:
+    """Those with no word of the ideal answer or of a gap that neither a question nor an answer has said."""
+    language = request.language
+    secret = stems(" ".join((request.ideal_answer, *(gap.text for gap in request.gaps))), language)
+    told = stems(" ".join((*request.asked, *(each.answer for each in request.exchanges))), language)
+    return (text for text in questions if not stems(text, language) & (secret - told))
 
 
 def _of_topic(gap: Concept, request: FollowUpRequest) -> Iterator[str]:

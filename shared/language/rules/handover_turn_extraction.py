@@ -14,7 +14,7 @@ from shared.language.requests.handover_turn import (
     Extraction,
     ExtractRequest,
 )
-from shared.language.rules.deeper import LOST_WITH_THEM, OF_THE_WORK, deeper_questions, is_deeper
+from shared.language.rules.deeper import LOST_WITH_THEM, OF_A_STORY, deeper_questions, is_deeper
 from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.facts import facts, is_private, leans
 from shared.language.rules.handover_record import (
@@ -37,6 +37,7 @@ from shared.language.rules.names import names_in, unknown, vocabulary
 from shared.language.rules.numbers import numbers, without_places
 from shared.language.rules.part_signs import signs
 from shared.language.rules.phrases import rotated
+from shared.language.rules.put_right import put_right
 from shared.modes.knowledge_handover.knowledge import SUMMARY_PARTS
 from shared.text.grounding import artefacts
 from shared.text.sentences import sentences
@@ -62,7 +63,7 @@ def extraction(request: ExtractRequest) -> Extraction:
     asks_which = differs if differs is not None and differs.holds is None else None
     if asks_which is not None and level == "high":
         level = "medium"
-    corrected = replaced(request)
+    corrected = () if _rights_itself(request) else replaced(request)
     leads = _leads(request) if differs is None else ()
     return Extraction(
         intent=request.heard,
@@ -76,6 +77,13 @@ def extraction(request: ExtractRequest) -> Extraction:
         contradiction=differs,
         replaced=corrected,
     )
+
+
+def _rights_itself(request: ExtractRequest) -> bool:
+    """Whether the correction is of what the same answer said before: no earlier fact is meant."""
+    said, told = correcting(request), facts(request.answer, request.language)
+    together = {each.span for each in put_right(told, request.answer, request.language)}
+    return said is not None and any(said in each for each in together - {each.span for each in told})
 
 
 def _stands_in_the_record(request: ExtractRequest) -> bool:
@@ -142,7 +150,7 @@ def _standing_alone(request: ExtractRequest) -> tuple[Fact, ...]:
         fact.model_copy(update={"text": f"{subject}: {fact.text}"})
         if subject and leans(fact.text, request.language)
         else fact
-        for fact in facts(request.answer, request.language)
+        for fact in put_right(facts(request.answer, request.language), request.answer, request.language)
     )
 
 
@@ -167,7 +175,8 @@ def _subject(request: ExtractRequest) -> str | None:
 def sureness(request: ExtractRequest) -> Confidence:
     """As in other modes (A), but that what counts is whether the answer leaves out what was asked for.
 
-    What was said before and stands in the record is sure; that something is not known never is.
+    What was said before and stands in the record is sure; that something is not known never is, nor what somebody "just
+    knows".
     """
     if request.heard == "dont_know":
         return "low"
@@ -176,6 +185,8 @@ def sureness(request: ExtractRequest) -> Confidence:
     level = confidence(request.answer, request.language, (), ())
     if level == "low":
         return level
+    if mentions(request.answer, HANDOVER_TURN_WORDS[request.language].tacit):
+        return "medium"
     if left_out(request.question, " ".join(each.answer for each in request.said), request.language):
         return "medium"
     # Short and right is enough, where it can be seen that all was told.
@@ -228,8 +239,10 @@ def _place(request: ExtractRequest, book: HandoverTurnWords) -> str:
 
 
 def _told_who(request: ExtractRequest) -> bool:
-    """Whether they name somebody, or tell what little they know beside not knowing."""
+    """Whether they name somebody, or have, or tell what little they know beside not knowing."""
     if mentions(request.answer, HANDOVER_TURN_WORDS[request.language].sends_on):
+        return True
+    if any(name.istitle() for fact in request.facts for name, _ in names_in(fact, request.language)):
         return True
     told = telling(request.answer, request.language)
     is_more = told != request.answer and len(set(content_words(told, request.language))) >= _SAYS_ENOUGH
@@ -252,7 +265,7 @@ def _leads(request: ExtractRequest) -> tuple[DiscoveredQuestion, ...]:
     """
     if request.heard != "answer" or is_deeper(request.question, request.language):
         return ()
-    for kinds, is_pressing in ((LOST_WITH_THEM, request.may_go_deeper), (OF_THE_WORK, False)):
+    for kinds, is_pressing in ((LOST_WITH_THEM, request.may_go_deeper), (OF_A_STORY, False)):
         found = deeper_questions(request.answer, request.language, request.backlog, kinds=kinds)
         if text := next(found, None):
             return (

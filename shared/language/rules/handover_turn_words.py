@@ -21,6 +21,7 @@ class HandoverTurnWords(Frozen):
 
     `asks` are phrases of questions that ask for an aspect, `tells` phrases of answers that tell it; `probes` ask for
     the reason, for who or what would know (`low`) where they do not. `before` shows a fact that was corrected.
+    `tacit` says that somebody knows something and not how.
     `sends_on` says that somebody else knows. `vital` marks what the work hangs on, `past` and `now` when something
     holds, `calendar` and `no_names` capitalised words of nobody, `successor` who takes over, `which` a question that
     a name answers. `explained` puts a question again to somebody who asked what is meant, `returning` to somebody who
@@ -37,6 +38,7 @@ class HandoverTurnWords(Frozen):
     conflict: str
     conflict_plainly: str
     before: str
+    tacit: _Phrases
     explained: tuple[str, ...]
     returning: tuple[str, ...]
     heard_greetings: _Phrases

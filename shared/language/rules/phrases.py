@@ -63,6 +63,7 @@ class Reported:
     modes: dict[str, str]
     corrected_title: str
     nothing_covered: str
+    not_asked: str
     nothing_sure: str
     question: str
     unanswered: str

@@ -1,40 +1,41 @@
-"""Neutral probes: what can be asked about any answer, by kind, telling nothing of an ideal answer (G3).
+"""Probes that stand alone: one real case, what somebody decided in it, or a guess (G3).
 
-One that stands alone asks for an occasion, or for a guess; any other quotes what it is about. One of a kind is enough
-for an interview.
+They name nothing of an ideal answer and fit what was told of doing; each is asked once an interview.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+import re
+from collections.abc import Sequence
 from typing import Final, Literal
 
-from shared.interview.state_machine.assessment import Concept, Frozen
-from shared.language.requests.interview import FollowUpRequest
+from shared.interview.state_machine.assessment import Frozen
+from shared.language.requests.interview import Exchange
+from shared.language.rules.deeper import DEEPER_WORDS, deeper_questions
 from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.listening import mentions
-from shared.language.rules.matching import stems
-from shared.language.rules.quoted import own_deed, quoting, stands_in
-from shared.language.rules.sub_goals_heard import is_hard
+from shared.language.rules.manners import leaves_alone
+from shared.language.rules.phrases import PHRASES
+from shared.language.rules.quoted import MOST_SENTENCES, plain, stands_in
+from shared.language.rules.sub_goals_heard import any_of_words, is_hard
+from shared.text.sentences import sentences
 from shared.text.spoken import in_all
 from shared.text.words import normalised, words
 
-type ProbeKind = Literal["steps", "example", "why", "noticing", "who", "amount", "hardest", "easier"]
+type ProbeKind = Literal["case", "own", "easier"]
 
-_OF_ACTIONS: Final[tuple[ProbeKind, ...]] = ("why", "steps")
-_OF_WHAT_IS_USUAL: Final[frozenset[ProbeKind]] = frozenset({"example", "noticing", "who", "amount"})
-"""Kinds that do not fit a story of something that happened once."""
-_STANDING_ALONE: Final[frozenset[ProbeKind]] = frozenset({"example", "easier"})
-AT_LENGTH: Final = 25
-_LISTED: Final = 2
+_FEWEST_OF_A_STORY: Final = 8
+_AT_LENGTH: Final = 15
+_DATES: Final = frozenset(word for word in CALENDAR if len(word) > len("may"))
+"""Short ones are words of other meaning, too: "they sat", "it may"."""
+_YEAR: Final = re.compile(r"(?:19|20)\d\d$")
 
 
 class FollowUpWords(Frozen):
     """The vocabulary of one language.
 
-    `topics` take an author's `{topic}`; `probes` ask on by kind, `easier` ones after not knowing; `cues` are words of a
-    concept that make a kind fit it, and some of them tell what an answer is like. `explained` says what a probe meant.
-    `accepted` answers not knowing, `corrected`, `said_before` and `other_side` what they say; `touched` leads to
-    a question that earlier answers have touched. `action` tells a question for what somebody does, `past` an answer that
-    tells what happened.
+    `topics` take an author's `{topic}`; `probes` ask on by kind, `easier` after not knowing. `explained` says what a
+    probe meant. `accepted` answers not knowing, `corrected`, `said_before` and `other_side` what they say; `touched`
+    leads to a question that earlier answers have touched. An answer with a word of `past` tells what happened, one with a
+    word of `once`, too, a story of one time; `we` says that others had a part in it.
     """
 
     accepted: tuple[str, ...]
@@ -42,98 +43,76 @@ class FollowUpWords(Frozen):
     said_before: str
     other_side: str
     touched: tuple[str, ...]
-    action: tuple[str, ...]
-    past: tuple[str, ...]
     explained_topic: str
     explained: tuple[str, ...]
     topics: tuple[str, ...]
-    probes: dict[ProbeKind, tuple[str, ...]]
-    cues: dict[ProbeKind, tuple[str, ...]]
+    probes: dict[ProbeKind, str]
+    past: tuple[str, ...]
+    once: tuple[str, ...]
+    we: tuple[str, ...]
 
 
 FOLLOW_UP_WORDS: Final = in_all(FollowUpWords, "follow_ups")
 
 
 def is_neutral(question: str, language: str) -> bool:
-    """Whether a question is a probe that names nothing, as it stands or after an acknowledgement."""
-    return any(
-        question.endswith(text) for texts in FOLLOW_UP_WORDS[language].probes.values() for text in texts
-    )
+    """Whether a question is one of these probes, as it stands or after an acknowledgement."""
+    return question.endswith(tuple(FOLLOW_UP_WORDS[language].probes.values()))
 
 
-def stands_alone(question: str, language: str) -> bool:
-    """Whether a question is a probe that is asked without words of theirs."""
-    return any(question in FOLLOW_UP_WORDS[language].probes[kind] for kind in _STANDING_ALONE)
+def probe_after(
+    told: Sequence[Exchange], language: str, asked: Sequence[str], *, is_past: bool = False
+) -> str | None:
+    """The probe that fits what was told last: of a story with others its teller's part, else one real case.
 
-
-def kinds_for(gap: Concept, request: FollowUpRequest) -> list[ProbeKind]:
-    """The kinds of probes that what is missing calls for.
-
-    Where nothing does, the steps or an example after a short answer. Nobody is asked for what they told of themselves,
-    nor anything after something sad.
+    No case is asked for where the question or an answer tells of the past (`is_past`). There is none after something
+    sad, or after a wish to leave something alone.
     """
-    book, said = FOLLOW_UP_WORDS[request.language], " ".join(each.answer for each in request.exchanges)
-    if is_hard(said, request.language):
-        return []
-    acts = mentions(request.main_question, book.action)
-    cued: list[ProbeKind] = [kind for kind, cues in book.cues.items() if _calls_for(gap.text, kind, cues)]
-    of_any: list[ProbeKind] = ["steps", "example"] if len(words(said)) < AT_LENGTH else []
-    told: set[ProbeKind] = {kind for kind, cues in book.cues.items() if mentions(said, cues)}
-    if said.count(",") >= _LISTED:
-        told.add("steps")
-    if any(map(str.isdigit, said)):
-        told.add("amount")
-    if _tells_what_happened(request, said):
-        told.update(_OF_WHAT_IS_USUAL)
-    wanted: list[ProbeKind] = cued or of_any
-    return [kind for kind in wanted if kind not in told and (acts or kind not in _OF_ACTIONS)]
+    said = " ".join(each.answer for each in told)
+    if not told or is_hard(said, language) or _leaves_something_alone(told[-1].answer, language):
+        return None
+    book, last = FOLLOW_UP_WORDS[language], told[-1]
+    kind: ProbeKind | None = None
+    if is_story(last.answer, language, asked_for=last.question.endswith(book.probes["case"])):
+        kind = "own" if _leaves_own_part(last.answer, language) else None
+    elif not is_past and not mentions(said, book.past) and not _has(book.once, said):
+        kind = "case"
+    if kind and not stands_in(book.probes[kind], list(map(normalised, asked))):
+        return book.probes[kind]
+    return None
 
 
-def kinds_in_depth(request: FollowUpRequest) -> list[ProbeKind]:
-    """What may settle a doubt about points that were all spoken of (A2): an occasion, or the hard part of a story."""
-    said = " ".join(each.answer for each in request.exchanges)
-    if is_hard(said, request.language):
-        return []
-    return ["hardest"] if _tells_what_happened(request, said) else ["example", "hardest"]
+def is_story(answer: str, language: str, *, asked_for: bool = False) -> bool:
+    """Whether an answer tells, and not in a few words, of something that happened once.
+
+    Where a case was `asked_for` it need not say when; one that begins with a "no" tells of none.
+    """
+    book, said = FOLLOW_UP_WORDS[language], words(answer)
+    if len(said) < _FEWEST_OF_A_STORY or said[0] in PHRASES[language].heard.negators:
+        return False
+    is_dated = (
+        asked_for or _has(book.once, answer) or any(each in _DATES or _YEAR.match(each) for each in said)
+    )
+    return is_dated and mentions(answer, book.past)
 
 
-def _tells_what_happened(request: FollowUpRequest, said: str) -> bool:
-    past = FOLLOW_UP_WORDS[request.language].past
-    told = said if request.skill else f"{request.main_question} {said}"  # of a job all is asked in the past
-    return mentions(told, past) or not CALENDAR.isdisjoint(words(said))
+def opens(answer: str, language: str) -> bool:
+    """Whether the answer leaves something to ask about: a sign (`deeper.py`), a story, or what is usual, at length."""
+    if any(True for _ in deeper_questions(answer, language)):
+        return True
+    is_telling = len(words(answer)) >= _AT_LENGTH or is_story(answer, language)
+    return is_telling and probe_after([Exchange("", answer)], language, ()) is not None
 
 
-def _calls_for(missing: str, kind: ProbeKind, cues: Collection[str]) -> bool:
-    return any(map(str.isdigit, missing)) if kind == "amount" else mentions(missing, cues)
+def _leaves_own_part(answer: str, language: str) -> bool:
+    """Whether a story is of several people, and says nothing of a decision."""
+    decided = DEEPER_WORDS[language].signs["decision"]
+    return _has(FOLLOW_UP_WORDS[language].we, answer) and not _has(decided, answer)
 
 
-def neutral_probes(request: FollowUpRequest, kinds: Iterable[ProbeKind]) -> Iterator[str]:
-    """Probes of these kinds that tell nothing, but for the kinds of which one was asked in this interview."""
-    probes = FOLLOW_UP_WORDS[request.language].probes
-    asked = [normalised(text) for text in request.asked]
-    fresh: list[ProbeKind] = [
-        kind for kind in kinds if not any(stands_in(text, asked) for text in probes[kind])
-    ]
-    yield from telling_nothing((text for kind in fresh for text in _of_kind(kind, request, asked)), request)
+def _has(phrases: tuple[str, ...], answer: str) -> bool:
+    return any_of_words(phrases).search(plain(answer)) is not None
 
 
-def _of_kind(kind: ProbeKind, request: FollowUpRequest, asked: Sequence[str]) -> Iterator[str]:
-    """What stands alone as it is, else behind their own words: what was hard is asked of what they did alone."""
-    language, texts = request.language, FOLLOW_UP_WORDS[request.language].probes[kind]
-    if kind in _STANDING_ALONE:
-        yield from texts
-        return
-    when = "past" if kind == "hardest" else "ever"
-    answers = [each.answer for each in request.exchanges]
-    places = reversed(range(len(answers)))
-    deeds = (own_deed(answers[at], language, asked, when, since=answers[at + 1 :]) for at in places)
-    if said := next(filter(None, deeds), None):
-        yield from (f"{quoting(said, language, len(asked))} {text}" for text in texts)
-
-
-def telling_nothing(questions: Iterable[str], request: FollowUpRequest) -> Iterator[str]:
-    """Those with no word of the ideal answer or of a gap that neither a question nor an answer has said."""
-    language = request.language
-    secret = stems(" ".join((request.ideal_answer, *(gap.text for gap in request.gaps))), language)
-    told = stems(" ".join((*request.asked, *(each.answer for each in request.exchanges))), language)
-    return (text for text in questions if not stems(text, language) & (secret - told))
+def _leaves_something_alone(answer: str, language: str) -> bool:
+    return any(leaves_alone(each, language) for each in sentences(answer)[:MOST_SENTENCES])

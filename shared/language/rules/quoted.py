@@ -3,17 +3,16 @@
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Final, Literal
+from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen
 from shared.language.rules.facts import is_of_the_talk
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import declines, is_question
-from shared.language.rules.manners import denies, leaves_alone, may_correct, said_before
+from shared.language.rules.manners import denies, may_correct, said_before
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import rotated
 from shared.language.rules.righting import exchanged, restates, righting
-from shared.language.rules.sub_goals_heard import any_of_words, is_hard
 from shared.text.clause_words import CLAUSE_WORDS
 from shared.text.clauses import clauses
 from shared.text.secrets.masking import masked
@@ -33,20 +32,15 @@ _ENDS: Final = " \t\r\n.,;:!…-–—"
 class QuotingWords(Frozen):
     """The vocabulary of one language.
 
-    `leads` take the clause that a question is about, `{said}`. A clause with a word of `own` says what somebody does
-    themselves, unless it has one of `no_deed` ("I think"); with one of `done` they did it, unless it has one of
-    `unreal` ("I would"). A question with a word of `leaning` says nothing without what it is about.
+    `leads` take the clause that a question is about, `{said}`. A question with a word of `leaning` says nothing without
+    what it is about.
     """
 
     leads: tuple[str, ...]
-    own: tuple[str, ...]
-    done: tuple[str, ...]
-    no_deed: tuple[str, ...]
-    unreal: tuple[str, ...]
     leaning: tuple[str, ...]
 
 
-QUOTING_WORDS: Final = in_all(QuotingWords, "deeds")
+QUOTING_WORDS: Final = in_all(QuotingWords, "quoting")
 
 
 def plain(text: str) -> str:
@@ -125,37 +119,6 @@ def _fitting(told: Sequence[str], at: int, sign: re.Pattern[str], language: str)
         if fits and whole and masked(said, language) == said:
             return said
     return None
-
-
-def own_deed(
-    answer: str,
-    language: str,
-    used: Sequence[str],
-    when: Literal["ever", "real", "past"] = "ever",
-    *,
-    since: Sequence[str] = (),
-) -> str | None:
-    """The last clause of an answer that says what they do themselves, and was not quoted in `used` yet; one that is
-    `real` is no mere "I would", one of the `past` they did.
-
-    None of an answer that tells of something sad, or asks to leave something alone.
-    """
-    if is_hard(answer, language):
-        return None
-    book, told = QUOTING_WORDS[language], tuple(sentences(answer)[:MOST_SENTENCES])
-    sign, none = any_of_words(book.own), any_of_words(book.no_deed)
-    for at in reversed(range(len(told))):
-        said = quotable(told, at, sign, language, since)
-        if said is None or none.search(plain(said)) or stands_in(said, used):
-            continue
-        if _is(when, plain(said), book):
-            return None if any(leaves_alone(each, language) for each in told) else said
-    return None
-
-
-def _is(when: Literal["ever", "real", "past"], said: str, book: QuotingWords) -> bool:
-    is_real = when == "ever" or any_of_words(book.unreal).search(said) is None
-    return is_real and (when != "past" or any_of_words(book.done).search(said) is not None)
 
 
 def _whole_clauses(sentence: str, sign: re.Pattern[str], language: str) -> Iterator[str]:

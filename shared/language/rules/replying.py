@@ -10,7 +10,7 @@ from shared.language.rules.deeper import is_deeper
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.manners import asks_which
 from shared.language.rules.phrases import PHRASES, rotated
-from shared.language.rules.probes import FOLLOW_UP_WORDS, is_neutral, stands_alone
+from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.language.rules.quoted import quotes
 from shared.language.rules.resume_words import RESUME_WORDS
 from shared.text.plain_words import plain_words
@@ -91,10 +91,11 @@ def _names_little(request: ClarifyRequest) -> bool:
     An author's question in the words of one says what it is about, or is to be asked as it stands.
     """
     question, language = request.question, request.language
-    is_quoting = quotes(question, language) and (
-        is_neutral(question, language) or is_deeper(question, language)
+    names_little = (
+        request.label
+        or question in FOLLOW_UP_WORDS[language].probes.values()
+        or (quotes(question, language) and is_deeper(question, language))
     )
-    names_little = request.label or is_quoting or stands_alone(question, language)
     return bool(names_little) and not request.skill
 
 

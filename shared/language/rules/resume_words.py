@@ -35,7 +35,7 @@ class SkillLeads(Frozen):
 
     line: str
     under: str
-    again: str
+    again: tuple[str, ...]
     entry: PhraseList
     added: str
     told: str

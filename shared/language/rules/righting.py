@@ -49,13 +49,13 @@ _BARE: Final = 6
 """Words of a sentence that only calls wrong what the one before it says."""
 _TURN: Final = re.compile(
     r"\b(?:no,? wait|wait,? no|wait,? back up|no,? hang on|nein,? halt|halt,? nein|non,? attendez|attendez,? non"
-    r"|no,? espere|espere,? no|no,? aspetti|aspetti,? no)\b",
+    r"|no,? espere|espere,? no|no,? aspetti|aspetti,? no|no,? perdón|perdón,? no|no,? scusi|scusi,? no)\b",
     re.IGNORECASE,
 )
 """How somebody stops in the middle: what follows puts right only what it is short about."""
 _SHORT_TURN: Final = 16
 _RESUME: Final = re.compile(r"\b(?:cv|resume|résumé|lebenslauf|curriculum|currículum)\b", re.IGNORECASE)
-_IN_TRUTH: Final = re.compile(
+IN_TRUTH: Final = re.compile(
     r"\b(?:but|actually|really|aber|eigentlich|tatsächlich|in wirklichkeit|mais|en vrai|en fait|en réalité|pero|"
     r"en realidad|ma|in realtà|in verità)\b",
     re.IGNORECASE,
@@ -86,6 +86,11 @@ def restates(said: str, earlier: str) -> bool:
     """Whether a sentence puts another figure in the place of one that was said earlier."""
     pair = exchanged(said)
     return pair is not None and pair[0] in _NUMBER.findall(earlier)
+
+
+def is_of_a_figure(said: str, language: str) -> bool:
+    """Whether what a sentence puts right is a number, in figures or in a word."""
+    return _NUMBER.search(said) is not None or "number" in kinds_of(pieces(said, language))
 
 
 def replaces(said: str, language: str) -> bool:
@@ -140,7 +145,7 @@ def exchanged(said: str) -> tuple[str, str] | None:
 def _unlike_the_resume(said: str) -> tuple[str, str] | None:
     """The figure that the resume has and the one that holds: "my CV says 2019 but it was 2020"."""
     named = _RESUME.search(said)
-    turn = _IN_TRUTH.search(said, named.end()) if named else None
+    turn = IN_TRUTH.search(said, named.end()) if named else None
     if turn is None:
         return None
     old, new = _NUMBER.findall(said[: turn.start()]), _NUMBER.findall(said[turn.end() :])

@@ -11,7 +11,6 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import islice
 from typing import Final
 
 from shared.interview.state_machine.assessment import (
@@ -31,8 +30,11 @@ from shared.language.rules.attribute_doubts import (
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.intent import intent_of
 from shared.language.rules.intents import hear
-from shared.language.rules.listening import declines, is_question, points_to_resume
+from shared.language.rules.listening import declines, points_to_resume
+from shared.language.rules.matching import KINSHIP, best_likeness
+from shared.language.rules.opening import opening
 from shared.language.rules.resume_words import RESUME_WORDS
+from shared.language.rules.righting import is_of_a_figure, righting
 from shared.language.rules.said import SaidSentence, statements
 from shared.language.rules.skill_signs import (
     MEASURED,
@@ -44,14 +46,11 @@ from shared.language.rules.skill_signs import (
 from shared.language.rules.sub_goals_heard import is_sad, speaks_of
 from shared.language.spans import find_name
 from shared.language.vectors import Vectors
-from shared.text.sentences import sentences
 from shared.text.words import content_words, normalised, words
 
 FEWEST_WORDS: Final = 8
 TOLD_AT_LENGTH: Final = 25
-"""An answer of so many words may tell what was asked, whatever else it tells; whole sentences of so many are quoted."""
-MOST_QUOTED: Final = 60
-"""Words of one sentence."""
+"""An answer of so many words may tell what was asked, whatever else it tells."""
 _FEWEST_CONTENT_WORDS: Final = 3
 _FEWEST_WORDS_TOLD: Final = 5
 _OPENING: Final = 30
@@ -119,6 +118,7 @@ def _told(request: AssessRequest, upto: int, vectors: Vectors | None) -> dict[Sk
     alone = request.model_copy(update={"exchanges": (exchange,), "shown_question": exchange.question})
     made = [each for each in _of_the_skill(statements(alone), request) if not is_beside(each, language)]
     asked = _asked(request, exchange)
+    rights = {each for each in righting(exchange.answer, language) if is_of_a_figure(each, language)}
     told: dict[SkillAttribute, _Told] = {}
     doubted: dict[SkillAttribute, _Told] = {}
     for each in made:
@@ -126,10 +126,12 @@ def _told(request: AssessRequest, upto: int, vectors: Vectors | None) -> dict[Sk
             doubted.setdefault("autonomy", _Told(each.text, "negation"))
             continue
         for sign in answer_signs(each.told, language):
+            if sign.attribute not in MEASURED and each.text in rights:
+                continue
             doubt = _doubt(sign, each, asked, request)
             (doubted if doubt else told).setdefault(sign.attribute, _Told(each.text, doubt))
     told = {**doubted, **told, **_with_its_limit(told, doubted, exchange.answer)}
-    fresh = [each for each in made if not points_to_resume(each.text, language)]
+    fresh = [each for each in made if not points_to_resume(each.text, language) and each.text not in rights]
     if asked and asked not in told and (direct := _direct(request, upto, asked, fresh, vectors)):
         told[asked] = direct
     return told
@@ -236,26 +238,19 @@ def _direct(
     so_far = request.model_copy(
         update={"exchanges": request.exchanges[:upto], "shown_question": request.exchanges[upto - 1].question}
     )
-    if thin or intent_of(so_far, (), vectors) != "answer":
+    if thin:
+        return _briefly(answer, made, request)
+    if intent_of(so_far, (), vectors) != "answer":
         return None
-    return _Told(_opening(answer, [each.text for each in made]), "not_judged")
+    return _Told(opening(answer, [each.text for each in made]), "not_judged")
 
 
-def _opening(answer: str, made: Sequence[str]) -> str:
-    """The first sentence and those after it that are as short together as a person reads at once, verbatim.
-
-    What asks back stands in front of no answer; of a sentence that does not end only the first words are shown.
-    """
-    first = next((each for each in made if not is_question(each)), made[0])
-    begin = answer.find(first)
-    end = begin + len(first)
-    for each in sentences(answer[end:]):
-        upto = answer.find(each, end) + len(each)
-        if is_question(each) or len(answer[begin:upto].split()) > TOLD_AT_LENGTH:
-            break
-        end = upto
-    found = list(islice(re.finditer(r"\S+", answer[begin:end]), MOST_QUOTED))
-    return answer[begin : begin + found[-1].end()]
+def _briefly(answer: str, made: Sequence[SaidSentence], request: AssessRequest) -> _Told | None:
+    """What a few words tell that the question has not: a person decides, and it is asked about once more."""
+    language = request.language
+    new = {word for each in made for word in content_words(each.told, language)}
+    new -= {word for word in new if best_likeness(word, made[0].asked, language) >= KINSHIP}
+    return _Told(opening(answer, [each.text for each in made]), "partial") if len(new) > 1 else None
 
 
 def _asked(request: AssessRequest, exchange: Exchange) -> SkillAttribute | None:

@@ -14,6 +14,7 @@ from shared.language.requests.interview import FollowUpRequest
 from shared.language.requests.resume import GapQuestionRequest
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import rotated
+from shared.language.rules.probes import is_story
 from shared.language.rules.resume_jobs import short_name
 from shared.language.rules.resume_periods import period_in
 from shared.language.rules.resume_words import RESUME_WORDS, SkillLeads
@@ -28,6 +29,7 @@ _LONGEST_LEAD: Final = 21
 """Words before a question; an acknowledgement may stand before them."""
 _TOLD: Final = 0.6
 """The share of a line's words that an answer has which tells of it."""
+_TOLD_OF_A_NAME: Final = 0.5
 
 
 def gap_question(request: GapQuestionRequest) -> str:
@@ -37,7 +39,7 @@ def gap_question(request: GapQuestionRequest) -> str:
     """
     book = RESUME_WORDS[request.language]
     leads, questions = list(_leads(request, book.leads)), book.questions[request.attribute]
-    if _was_told(request.skill, request):
+    if _was_told(request.skill, request, _TOLD_OF_A_NAME):
         # The first ones ask to describe it, the later ones what is behind it.
         questions = rotated(questions, len(questions) // 2)
     for question in _least_used(questions, request.asked):
@@ -52,9 +54,12 @@ def skill_probes(request: FollowUpRequest, attribute: SkillAttribute) -> Iterato
     """What to ask on about an attribute: what was not asked at all before what was asked about another skill.
 
     It says what it is about unless the question before did. After an answer of some length it asks only for a
-    real case.
+    real case, and for none after one.
     """
-    if attribute != "depth" and any(len(words(each.answer)) >= _FEW for each in request.exchanges[-1:]):
+    last = [each.answer for each in request.exchanges[-1:]]
+    if attribute != "depth" and any(len(words(each)) >= _FEW for each in last):
+        return
+    if attribute == "depth" and any(is_story(each, request.language) for each in last):
         return
     book, skill = RESUME_WORDS[request.language], request.skill
     mine = [normalised(exchange.question) for exchange in request.exchanges]
@@ -74,10 +79,11 @@ def _says_subject(skill: str, asked: Iterable[str]) -> bool:
 
 
 def _again(request: FollowUpRequest | GapQuestionRequest, skill: str) -> list[str]:
-    """What leads back to a job or a skill, by its name."""
+    """What leads back to a job or a skill, or stays with it, by its name."""
     leads = RESUME_WORDS[request.language].leads
     is_left = isinstance(request, GapQuestionRequest) and not request.staying
-    wordings = leads.job if request.is_job else leads.returning if is_left else leads.back
+    returning = leads.job if request.is_job else leads.returning
+    wordings = returning if is_left else leads.back
     return [lead.format(skill=short_name(skill)) for lead in rotated(wordings, len(request.asked))]
 
 
@@ -103,7 +109,7 @@ def _leads(request: GapQuestionRequest, leads: SkillLeads) -> Iterator[str]:
     if request.staying and _says_subject(skill, request.asked[-1:]):
         yield ""
     if not is_known:
-        if _was_told(skill, request):
+        if _was_told(skill, request, _TOLD_OF_A_NAME):
             yield leads.told.format(skill=skill)
         entry = (leads.added,) if request.is_added else rotated(leads.entry, len(request.asked))
         yield from (lead.format(skill=skill) for lead in entry)
@@ -113,6 +119,7 @@ def _leads(request: GapQuestionRequest, leads: SkillLeads) -> Iterator[str]:
 def _quotations(request: GapQuestionRequest, skill: str, leads: SkillLeads) -> Iterator[str]:
     """Leads with a line that was neither quoted nor told of yet: after others, where it names the skill, where not."""
     asked = [normalised(text) for text in request.asked]
+    again = rotated(leads.again, len(asked))[0]
     for known in request.lines or request.known:
         line = " ".join(known.split()).strip(' .;,:“”„«»"')
         is_dated = period_in(line, request.language) is not None
@@ -120,17 +127,17 @@ def _quotations(request: GapQuestionRequest, skill: str, leads: SkillLeads) -> I
         if is_dated or was_quoted or len(words(line)) < _FEWEST_QUOTED or _was_told(line, request):
             continue
         names = find_name(skill, line) is not None or skill == RESUME_WORDS[request.language].main_work
-        lead = leads.again if request.staying else leads.line if names else leads.under
+        lead = again if request.staying else leads.line if names else leads.under
         text = lead.format(line=line, skill=short_name(skill))
         if len(words(text)) <= _LONGEST_LEAD and "?" not in line:
             yield text
 
 
-def _was_told(line: str, request: GapQuestionRequest) -> bool:
+def _was_told(line: str, request: GapQuestionRequest, share: float = _TOLD) -> bool:
     """Whether an earlier answer has most of the words of a line, or of a skill's name."""
     answers = (*request.said, *((request.last.answer,) if request.last else ()))
     wanted = stems(line, request.language)
-    return any(len(wanted & stems(each, request.language)) >= _TOLD * len(wanted) for each in answers)
+    return any(len(wanted & stems(each, request.language)) >= share * len(wanted) for each in answers)
 
 
 def _least_used(questions: tuple[str, ...], asked: Iterable[str]) -> list[str]:

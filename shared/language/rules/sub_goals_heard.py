@@ -2,13 +2,20 @@
 
 import re
 from functools import cache, lru_cache
+from itertools import takewhile
 from typing import Final
 
+from shared.interview.state_machine.intents import WISHES
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.exploration import ListenRequest
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
+from shared.language.rules.intent_words import kinds_of, pieces
+from shared.language.rules.intents import hear
+from shared.language.rules.interrogatives import AskedFor, interrogative
 from shared.language.rules.listening import declines, is_question, telling, tells_of_loss
 from shared.language.rules.matching import stems
 from shared.language.rules.sorrow import is_own
+from shared.language.rules.stems import stem
 from shared.modes.topic_exploration.part import SubGoalsHeard
 from shared.text.sentences import sentences
 from shared.text.words import content_words, normalised
@@ -18,6 +25,13 @@ _FEWEST_WORDS: Final = 2
 _MOST_SENTENCES: Final = 40
 _AT_LENGTH: Final = 12
 _TELLING_WORDS: Final = 6
+_LONGEST_GOODBYE: Final = 300
+_CLAUSE: Final = re.compile(r"[,;:.!?…\n–—]+")
+_TO_THE_INTERVIEWER: Final = frozenset({"you", "over", "report"})
+"""Kinds of words of who promises the interviewer something: "I'll tell you", "le racconto"."""
+_ALIKE_ASKED: Final[dict[AskedFor, AskedFor]] = {
+    "which": "what", "how": "what", "often": "when", "long": "when",
+}  # fmt: skip
 
 
 def sub_goals_heard(request: ListenRequest) -> SubGoalsHeard:
@@ -55,7 +69,30 @@ def _answers(request: ListenRequest) -> bool:
     answer, language = request.said[-1].answer, request.language
     if request.heard == "correction":
         return tells(answer, language)
-    return request.heard == "already_said" or (request.heard == "answer" and says_something(answer, language))
+    if request.heard == "already_said":
+        return True
+    said = request.heard == "answer" and says_something(answer, language)
+    return said and not (leaves_it_open(answer, request.said[-1].question, language) or _misheard(request))
+
+
+def _misheard(request: ListenRequest) -> bool:
+    """Whether they repeat what they take for the question before they answer, and ask for something else with it."""
+    if request.target is None:
+        return False
+    topic_id, place = request.target
+    goal, shown = request.goals.get(topic_id, {}).get(place, ""), request.said[-1].question
+    asked = _asked_for(goal, request.language) or _asked_for((sentences(shown) or [""])[-1], request.language)
+    own = list(takewhile(is_question, sentences(request.said[-1].answer)))
+    known = stems(f"{shown} {goal}", request.language)
+    repeated = (each for each in own if known & stems(each, request.language))
+    taken = {kind for each in repeated if (kind := _asked_for(each, request.language))}
+    return asked is not None and bool(taken) and asked not in taken
+
+
+def _asked_for(question: str, language: LanguageCode) -> AskedFor | None:
+    """What a question asks for; "what", "which" and "how" often ask for the same."""
+    kind, _ = interrogative(question, language)
+    return _ALIKE_ASKED.get(kind, kind) if kind else None
 
 
 def says_something(answer: str, language: str) -> bool:
@@ -63,6 +100,29 @@ def says_something(answer: str, language: str) -> bool:
     if declines(answer, language) or all(map(is_question, sentences(answer))):
         return False
     return not set(content_words(answer, language)) <= EXPLORATION_WORDS[language].assent
+
+
+def leaves_it_open(answer: str, question: str, language: str) -> bool:
+    """Whether an answer leaves what was asked to be guessed ("as you would think"), or puts it off as they leave."""
+    own = stems(answer, language) - stems(question, language)
+    book = EXPLORATION_WORDS[language]
+    guessed = {stem(word, language) for word in book.guessed}
+    is_guessed = not own.isdisjoint(guessed) and own <= guessed | {
+        stem(word, language) for word in book.assent
+    }
+    return is_guessed or _puts_off(answer, language)
+
+
+def _puts_off(answer: str, language: str) -> bool:
+    """Whether every clause promises the answer for another time or takes leave: "Another day, I must go"."""
+    clauses = [each for each in _CLAUSE.split(answer[:_LONGEST_GOODBYE]) if content_words(each, language)]
+    later = [each for each in clauses if _promises(kinds_of(pieces(each, language)))]
+    rest = [each for each in clauses if each not in later]
+    return bool(later and rest) and all(hear(each, language, "").intent in WISHES for each in rest)
+
+
+def _promises(kinds: frozenset[str]) -> bool:
+    return "later" in kinds and not kinds.isdisjoint(_TO_THE_INTERVIEWER)
 
 
 def tells(answer: str, language: str) -> bool:

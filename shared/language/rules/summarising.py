@@ -57,8 +57,10 @@ def _by_topic(topic: SummaryQuestion, said: Reported) -> SummarySection:
 
 
 def _overview(request: SummaryRequest, said: Reported) -> str:
-    """Where nothing is credited, that is said, and whether it waits for a person (G4)."""
+    """Where nothing is credited, that is said, and whether it waits for a person (G4). What nobody asked for counts."""
     asked, text = request.questions, _overview_of(said.overview, request, said)
+    if request.not_asked:
+        text = f"{text} {said.not_asked.format(count=len(request.not_asked))}"
     if not any(question.answers for question in asked):
         return f"{text} {said.nothing_answered}"
     if any(question.covered for question in asked):

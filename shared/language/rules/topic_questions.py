@@ -12,18 +12,13 @@ from shared.interview.state_machine.wording import is_question, repeats
 from shared.language.port import LanguageFailed
 from shared.language.requests.exploration import TopicRequest, TopicWording
 from shared.language.rules.asking_for import as_name, asking_for, is_addressed, within_sentence
-from shared.language.rules.deeper import (
-    about_any_story,
-    deeper_questions,
-    is_about_any_story,
-    is_deeper,
-    kinds_left,
-)
+from shared.language.rules.deeper import deeper_questions, is_deeper, kinds_left
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords, Wordings
 from shared.language.rules.intents import hear
 from shared.language.rules.manners import asks_which
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import PHRASES, rotated
+from shared.language.rules.probes import probe_after
 from shared.modes.topic_exploration.plan import SubGoal
 from shared.text.sentences import sentences
 from shared.text.words import words
@@ -57,9 +52,7 @@ def _question(request: TopicRequest, book: ExplorationWords) -> TopicWording:
     texts = list(_wordings(request, book, deeper))
     for text in texts:
         if is_question(text) and not repeats(text, asked):
-            lead = next(
-                (each for each in _onward(request, book, text) if len(words(each)) <= _LONGEST_LEAD), ""
-            )
+            lead = next((each for each in _onward(request, book) if len(words(each)) <= _LONGEST_LEAD), "")
             return TopicWording(text=f"{lead} {text}".strip(), takes_up=False)
     # Everything was asked once, about other topics too: what may be asked again is said to be about this one.
     for text, back in product(texts[len(deeper) :], book.back):
@@ -69,10 +62,8 @@ def _question(request: TopicRequest, book: ExplorationWords) -> TopicWording:
     raise LanguageFailed("exhausted", "no new wording is left for the topic")
 
 
-def _onward(request: TopicRequest, book: ExplorationWords, question: str) -> Iterator[str]:
-    """What may lead to the question, best first: a greeting to the first, a turn to a topic, or the topic in hand where
-    a sub-goal is asked for that does not say what it is of.
-    """
+def _onward(request: TopicRequest, book: ExplorationWords) -> Iterator[str]:
+    """What may lead to the question, best first: a greeting to the first, or a turn to a topic; in it there is none."""
     if request.topic is None:
         return
     topic, turn = within_sentence(request.topic, request.language), len(request.asked)
@@ -82,8 +73,6 @@ def _onward(request: TopicRequest, book: ExplorationWords, question: str) -> Ite
     elif request.enters_topic:
         leads = book.back if request.phase == "DEEPEN" else book.turning
         yield rotated(leads, turn)[0].format(topic=topic)
-    elif question in _for_goal(request) and not _topic_stems(request) <= stems(question, request.language):
-        yield book.back[-1].format(topic=topic)
 
 
 def _wordings(request: TopicRequest, book: ExplorationWords, deeper: Sequence[str]) -> Iterator[str]:
@@ -95,7 +84,7 @@ def _wordings(request: TopicRequest, book: ExplorationWords, deeper: Sequence[st
         yield from _of_guide(request, asks_for)
         yield from _for_goal(request)
     yield from _of_guide(request, None)
-    yield from _any_story(request)
+    yield from _standing_alone(request)
     if request.enters_topic and not request.recap:
         yield from rotated(book.opening, turn)
 
@@ -114,7 +103,8 @@ def _asked_for(goal: str, question: str, request: TopicRequest) -> bool:
     """Whether a question about the topic has all words of a sub-goal; two of them that mean something do in any form."""
     wanted, language = stems(goal, request.language), request.language
     same = len(wanted) > 1 or {*words(goal)} <= {*words(question)}
-    return same and wanted | _topic_stems(request) <= stems(question, language)
+    about = frozenset[str]() if question in _asked_of_topic(request) else _topic_stems(request)
+    return same and wanted | about <= stems(question, language)
 
 
 def _topic_stems(request: TopicRequest) -> frozenset[str]:
@@ -141,13 +131,15 @@ def _deeper(request: TopicRequest) -> Iterator[str]:
         yield from deeper_questions(earlier, language, asked, kinds=kinds)
 
 
-def _any_story(request: TopicRequest) -> Iterator[str]:
-    """What fits any story, once a topic and when nothing of it is open."""
+def _standing_alone(request: TopicRequest) -> Iterator[str]:
+    """A probe of a story that was told last, when nothing of the topic is open."""
     last, language = request.last, request.language
     if last is None or request.sub_goal is not None or request.enters_topic or not request.may_probe:
         return
-    if not any(is_about_any_story(each, language) for each in _asked_of_topic(request)):
-        yield from about_any_story(last.answer, language, request.asked)
+    if hear(last.answer, language, "").intent != "answer":
+        return
+    if text := probe_after([last], language, request.asked, is_past=True):
+        yield text
 
 
 def _asked_of_topic(request: TopicRequest) -> Sequence[str]:

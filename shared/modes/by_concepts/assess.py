@@ -24,9 +24,9 @@ from shared.language.fallback import has_model
 from shared.language.port import Reply
 from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.rules.assessing import answers_something
-from shared.language.rules.deeper import opens
 from shared.language.rules.follow_ups import FOLLOW_UP_WORDS
 from shared.language.rules.phrases import rotated
+from shared.language.rules.probes import opens
 from shared.language.rules.righting import righting
 from shared.language.task import LanguageModel
 from shared.language.tasks.assess import ASSESS
@@ -120,6 +120,7 @@ def _request(
         said_before=main.said_before,
         known=known_before(subject, others),
         sure_from=interview.header.sure_from,
+        unsure=effect.ledger.unsure,
     )
 
 

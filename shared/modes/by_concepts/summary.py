@@ -1,6 +1,6 @@
 """The summary of an interview of main questions, follow-ups included (A6)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 
 from shared.interview.interview import Interview
 from shared.interview.records.preparation import ConceptsRecord
@@ -42,16 +42,16 @@ def summary_request(interview: Interview, effect: Summarise, questions: Mapping[
             _question(main_id, text, concepts.get(main_id, ()), turns, doubted)
             for main_id, text in questions.items()
         ),
-        not_asked=_not_asked(concepts, questions, turns),
+        not_asked=_not_asked(concepts, {*questions, *doubted}, turns),
         corrected=tuple(corrected),
         spared=spared(turn.assessment for turn in turns),
     )
 
 
 def _not_asked(
-    concepts: Mapping[str, tuple[Concept, ...]], questions: Mapping[str, str], turns: list[WholeTurn]
+    concepts: Mapping[str, tuple[Concept, ...]], touched: Set[str], turns: list[WholeTurn]
 ) -> tuple[str, ...]:
-    """The attributes of skills that no question asked for and no answer told."""
+    """The attributes of skills that no answer told and nothing `touched`: no question, and no answer in doubt."""
     known, denied = covered_by(turns), {turn.assessment.denied for turn in turns if turn.assessment}
     return tuple(
         each.text
@@ -59,7 +59,7 @@ def _not_asked(
         for each in of_one
         if each.attribute
         and each.concept_id == main_id
-        and main_id not in known | set(questions)
+        and main_id not in known | touched
         and main_id.rpartition(".")[0] not in denied
     )
 

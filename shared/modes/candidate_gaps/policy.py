@@ -122,9 +122,9 @@ class CandidateGaps(Policy):
             part = set_aside(part, skill_id)
         return part
 
-    def left_alone(self, part: Part) -> Part:
+    def left_alone(self, state: InterviewState) -> Part:
         """A skill is asked about no more, though what was told of it counts; questions of a set are one each."""
-        part = _mine(part)
+        part = _mine(state.part)
         if part.mode != "dynamic_gap" or part.current is None:
             return part
         return without_questions(part, owner_of_gap(part.current))

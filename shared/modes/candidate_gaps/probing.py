@@ -14,6 +14,10 @@ from shared.interview.state_machine.state import CandidateGap, InterviewState
 from shared.modes.candidate_gaps.part import CandidatePart
 
 ALL_CRITERIA: Final = 1.0
+MOST_DEEPER: Final = 2
+"""One for a real case, and one for what it tells."""
+STORIES_SINCE: Final = 8
+"""The version of the rules from which a case that was asked for can be asked about; before, one follow-up was enough."""
 
 
 def decide_on(
@@ -34,9 +38,10 @@ def decide_on(
 
 
 def _may_go_deeper(part: CandidatePart, gap: CandidateGap, state: InterviewState) -> bool:
-    """Whether an attribute of a skill has had no follow-up, and all that is required can still be asked for."""
+    """Whether an attribute of a skill has had one follow-up at most, and all that is required can still be asked for."""
     caps = (state.settings.max_questions, state.settings.max_rounds)
     room = min((cap for cap in caps if cap is not None), default=None)
     required = sum(each.required and not each.asked and each.status == "open" for each in part.gaps)
     has_room = room is None or state.asked + required < room
-    return part.mode == "dynamic_gap" and gap.probes_attempted == 0 < gap.max_probes and has_room
+    most = min(gap.max_probes, MOST_DEEPER if state.rules_version >= STORIES_SINCE else 1)
+    return part.mode == "dynamic_gap" and gap.probes_attempted < most and has_room

@@ -18,7 +18,8 @@ from shared.language.fallback import has_model
 from shared.language.port import Reply
 from shared.language.requests.handover_turn import Extraction, ExtractRequest
 from shared.language.rules.handover_record import as_corrected, resolved
-from shared.language.rules.listening import is_not_knowing, is_question
+from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
+from shared.language.rules.listening import is_not_knowing, is_question, mentions
 from shared.language.task import LanguageModel
 from shared.language.tasks.extract_facts import EXTRACT_FACTS
 from shared.modes.knowledge_handover.backlog import (
@@ -43,10 +44,13 @@ from shared.modes.knowledge_handover.scene import (
 )
 from shared.modes.mode import Judged
 from shared.text.sentences import sentences
+from shared.text.words import content_words
 
 MOST_AT_ONCE: Final = 3
 IN_A_ROW: Final = 2
 """So many questions that answers brought up are asked before one of the files is."""
+_MOST_UNSAID: Final = 2
+"""Content words of a sentence that leaves out how something is known."""
 
 
 async def judge(
@@ -153,7 +157,7 @@ def _answered(effect: Assess, scene: AnswerScene, found: Extraction) -> BacklogD
     is_unknown = found.intent == "dont_know" or (
         found.confidence == "low" and any(is_not_knowing(each, effect.language) for each in said)
     )
-    is_told = not is_unknown and not all(map(is_question, said))
+    is_told = not is_unknown and not all(is_question(each) or _tells_not_how(each, effect) for each in said)
     return scene.asked.model_copy(
         update={
             "status": "ANSWERED_BY_INTERVIEW" if is_told else "UNANSWERED",
@@ -164,6 +168,12 @@ def _answered(effect: Assess, scene: AnswerScene, found: Extraction) -> BacklogD
             "contradiction": found.contradiction,
         }
     )
+
+
+def _tells_not_how(said: str, effect: Assess) -> bool:
+    """Whether a sentence says but that its author knows: "I just know"."""
+    tacit = mentions(said, HANDOVER_TURN_WORDS[effect.language].tacit)
+    return tacit and len(set(content_words(said, effect.language))) <= _MOST_UNSAID
 
 
 def _mended(effect: Assess, scene: AnswerScene, closed: Sequence[BacklogDocument]) -> list[BacklogDocument]:

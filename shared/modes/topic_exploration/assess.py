@@ -24,9 +24,9 @@ from shared.language.fallback import has_model
 from shared.language.port import Reply
 from shared.language.requests.exploration import Listening, ListenRequest
 from shared.language.requests.interview import Exchange
-from shared.language.rules.deeper import opens
 from shared.language.rules.exploring import as_told
 from shared.language.rules.hearing import hear_parts
+from shared.language.rules.probes import opens
 from shared.language.task import LanguageModel
 from shared.language.tasks.listen import LISTEN
 from shared.modes.mode import Judged

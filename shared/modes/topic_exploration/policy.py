@@ -29,7 +29,14 @@ from shared.modes.topic_exploration.moves.exploring import (
     unworded,
 )
 from shared.modes.topic_exploration.moves.offering import offered, undecided
-from shared.modes.topic_exploration.moves.turns import learnt, mine, with_named
+from shared.modes.topic_exploration.moves.turns import (
+    HURT_CLOSES,
+    learnt,
+    mine,
+    with_named,
+    with_topic,
+    without,
+)
 from shared.modes.topic_exploration.part import ExplorationPart
 from shared.modes.topic_exploration.phases import Phase
 
@@ -50,6 +57,12 @@ class TopicExploration(Policy):
         told = mine(part)
         is_early = event.refused and told.phase not in (Phase.DATA_COLLECTION, Phase.END)
         return with_settled(told, event) if is_early else told
+
+    def left_alone(self, state: InterviewState) -> ExplorationPart:
+        """A topic that somebody does not want to talk about, or that holds a grief, is closed."""
+        part = mine(state.part)
+        is_topic = state.rules_version >= HURT_CLOSES and part.phase in (Phase.EXPLORE, Phase.DEEPEN)
+        return with_topic(part, without(part.topic, *part.topic.open)) if is_topic else part
 
     def learnt(self, state: InterviewState, event: Assessed) -> ExplorationPart:
         part = mine(state.part)

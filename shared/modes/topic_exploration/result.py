@@ -17,6 +17,7 @@ class ResultTopic(BaseModel):
 
     `turns_used` counts those of its budget, `deepen_turns` those of the second pass; without either it was not reached.
     `engagement` is the mean signal of its answers, `key_insight` the most telling words of the best (signal 0.5 or more).
+    Of what is uncovered, `declined_sub_goals` were asked for and refused, `unanswered_sub_goals` asked for in vain.
     """
 
     topic_id: str
@@ -31,6 +32,8 @@ class ResultTopic(BaseModel):
     deepen_turns: int
     covered_sub_goals: tuple[str, ...]
     uncovered_sub_goals: tuple[str, ...]
+    declined_sub_goals: tuple[str, ...] = ()
+    unanswered_sub_goals: tuple[str, ...] = ()
     engagement: float
     key_insight: str | None
 
@@ -46,7 +49,7 @@ def result_topic(
     topic: Topic, planned: PlanTopic, turns: Sequence[WholeTurn], language: LanguageCode
 ) -> ResultTopic:
     """The topic as it stands, with the most telling words said about it."""
-    budget = topic.budget
+    budget, in_vain = topic.budget, _asked_in_vain(topic, turns)
     return ResultTopic(
         topic_id=topic.topic_id,
         label=planned.label,
@@ -60,9 +63,29 @@ def result_topic(
         deepen_turns=topic.deepen_used,
         covered_sub_goals=tuple(planned.goals[place].text for place in topic.covered),
         uncovered_sub_goals=tuple(planned.goals[place].text for place in topic.uncovered),
+        declined_sub_goals=tuple(planned.goals[place].text for place in sorted(in_vain) if in_vain[place]),
+        unanswered_sub_goals=tuple(
+            planned.goals[place].text for place in sorted(in_vain) if not in_vain[place]
+        ),
         engagement=topic.engagement,
         key_insight=_insight(topic, turns, language),
     )
+
+
+def _asked_in_vain(topic: Topic, turns: Sequence[WholeTurn]) -> dict[int, bool]:
+    """What is uncovered though it was asked for and met with an answer: whether that refused it."""
+    found: dict[int, bool] = {}
+    asked: int | None = None
+    for turn in turns:
+        if turn.shown.main_id != topic.topic_id or turn.assessment is None:
+            continue
+        heard = turn.assessment
+        asked = turn.shown.sub_goal if turn.shown.question_kind in ("main", "follow_up") else asked
+        place = heard.sub_goals.place if heard.sub_goals and heard.sub_goals.place is not None else asked
+        went_deeper = heard.sub_goals is not None and not heard.sub_goals.asked
+        if place in topic.uncovered and not went_deeper:
+            found[place] = found.get(place, False) or "wish_to_skip" in (heard.intent, heard.beside)
+    return found
 
 
 def _insight(topic: Topic, turns: Sequence[WholeTurn], language: LanguageCode) -> str | None:

@@ -33,7 +33,7 @@ def _head(results: StudyResults) -> str:
         "Interviews": f"{n.interviews} ({n.completed} completed, {n.ended} ended early, {n.failed} failed)",
         "With points that wait for a person": str(n.to_review),
         "Versions": versions,
-        "Themes, quotes and disagreements": f"of {sample.interviews} of {sample.of} interviews",
+        "Themes, quotes and disagreements": f"from {sample.interviews} of {sample.of}",
         "New in each of them": ", ".join(map(str, results.new_per_interview)) or "nothing",
         "Saturated": "yes: the last interviews said little that was new" if results.saturated else "no",
     }
@@ -46,7 +46,8 @@ def _version(one: VersionCount) -> str:
         f"{kind.replace('_', ' ')} “{literal(ref.name or ref.id)}” version {ref.version}"
         for kind, ref in one.references.items()
     ]
-    return f"{one.version} ({', '.join([f'{one.interviews} interviews', *used])})"
+    counted = f"{one.interviews} interview{'' if one.interviews == 1 else 's'}"
+    return f"{one.version} ({', '.join([counted, *used])})"
 
 
 def _table(questions: Sequence[QuestionResult]) -> str:

@@ -5,6 +5,8 @@ from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, get_args
 
+from shared.modes.adaptive_follow_up.material import AdaptiveMaterial
+from shared.modes.predefined_questions.material import PredefinedMaterial
 from shared.storage.port import PARTICIPANTS, Store
 from shared.studies.model import Study
 from shared.studies.participants import read_participant
@@ -66,7 +68,7 @@ async def read_results(store: Store, study: Study, page: Page, kept_from: str = 
         name=study.name,
         versions=await _versions(store, study, total),
         n=counted_of(total),
-        questions=questions_of(total, topics, sample),
+        questions=questions_of(total, topics, sample, _asked_ids(study)),
         themes=themes_shown(sample, topics),
         comparison=await rows_of(store, study, contributions, topics),
         next_cursor=cursor,
@@ -75,6 +77,13 @@ async def read_results(store: Store, study: Study, page: Page, kept_from: str = 
         disagreements=disagreements_shown(sample, topics),
         sample=SampleSize(interviews=len(sample.members), of=total.interviews),
     )
+
+
+def _asked_ids(study: Study) -> list[str]:
+    """The ids of the questions that are asked, in their order; of topics and of a backlog the ids tell it themselves."""
+    if isinstance(study.asked, AdaptiveMaterial | PredefinedMaterial):
+        return [each.question_id for each in study.asked.questions]
+    return []
 
 
 async def _versions(store: Store, study: Study, total: Tally) -> list[VersionCount]:

@@ -1,5 +1,6 @@
 """What is shown of the stored results: topics under the ids by which they are known, no figure that misleads. Pure."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Self
@@ -65,8 +66,11 @@ def counted_of(total: Tally) -> Counted:
     )
 
 
-def questions_of(total: Tally, topics: Topics, sample: Sample) -> list[QuestionResult]:
-    """All topics, in the order of their ids."""
+def questions_of(
+    total: Tally, topics: Topics, sample: Sample, asked: Sequence[str] = ()
+) -> list[QuestionResult]:
+    """All topics: those of the newest version first, as it has `asked` them, then by their ids, `q2` before `q10`."""
+    places = {topic_id: place for place, topic_id in enumerate(asked)}
     found = [
         QuestionResult(
             id=topics.ids[key],
@@ -81,7 +85,16 @@ def questions_of(total: Tally, topics: Topics, sample: Sample) -> list[QuestionR
         )
         for key, topic in total.topics.items()
     ]
-    return sorted(found, key=lambda each: (-max(each.versions), each.id))
+
+    def order(each: QuestionResult) -> tuple[int, int, list[tuple[str, int]]]:
+        return -max(each.versions), places.get(each.id, len(places)), _counted_id(each.id)
+
+    return sorted(found, key=order)
+
+
+def _counted_id(text: str) -> list[tuple[str, int]]:
+    """The id as a person sorts it: the numbers in it by what they count."""
+    return [(words, int(number or 0)) for words, number in re.findall(r"([^0-9]*)([0-9]*)", text)]
 
 
 def median(counts: Mapping[int, int]) -> float | None:

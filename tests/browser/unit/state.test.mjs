@@ -121,6 +121,11 @@ test("every kind is gently named but for a main question, and an unknown kind is
   assert.deepEqual(marks, ["", "follow_up", "clarification", "offer", "consent", "field", ""]);
 });
 
+test("a question that stands there as it was asked before is not said to make anything clearer", () => {
+  const question = (changes) => screenOf(after(talking(), { type: "received", interview: asked("k1:a1", 2, { kind: "clarification", ...changes }) })).question;
+  assert.deepEqual([question({ again: true }).mark, question({}).mark], ["", "clarification"]);
+});
+
 test("no question shows before the agreement", () => {
   const state = after(begin(), { type: "received", interview: interview() });
   assert.equal(screenOf(state).name, "disclosure");

@@ -11,6 +11,7 @@ test("an error names the field as the form does, and never as the contract does"
   assert.equal(placeOf("material.questions[1].ideal_answer"), "Questions 2, what a good answer holds");
   assert.equal(plainError({ path: "name", message: "String should have at least 1 character" }), "Name: please fill this in.");
   assert.equal(plainError({ path: "", message: "either resume_text or resume_document_id is needed" }), "A resume is needed: give its text or a file, and not both.");
+  assert.equal(plainError({ path: "", message: "There are: `name`, `external_id`." }), "There are: name, external_id.");
   assert.equal(plainError({ path: "x", message: "handover_id brings all of it" }), "X: files of the project brings all of it.");
 });
 

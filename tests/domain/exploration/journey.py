@@ -122,6 +122,7 @@ class Journey(Conversation):
         given: tuple[str, ...] = (),
         refused: tuple[str, ...] = (),
         opens: bool = False,
+        leaves: bool = False,
     ) -> Effect | None:
         """Without `heard` it covers what was asked for, as all did in earlier releases."""
         return self.assessed(
@@ -134,6 +135,7 @@ class Journey(Conversation):
             given=given,
             refused=refused,
             opens=opens,
+            leaves=leaves,
         )
 
     def granted(self) -> Effect | None:

@@ -1,5 +1,7 @@
 """Sub-goals are covered by what is said, left after "I don't know", and never asked for a third time (D4, G1, G2)."""
 
+import pytest
+
 from shared.modes.topic_exploration.part import SubGoalsHeard, Topic
 from shared.modes.topic_exploration.phases import Phase
 from tests.domain.exploration.journey import HIGH, LOW, MEDIUM, Journey, exploration, topics
@@ -94,6 +96,25 @@ def test_after_distress_nothing_more_is_asked_of_the_topic() -> None:
     assert journey.pending.question.offer == "care"
     journey.says(intent="wish_to_skip")
     assert (journey.topic(1).left, journey.guidance.topic_id) == ((0, 1, 2), "t2")
+
+
+@pytest.mark.parametrize(("version", "left"), [(7, (0,)), (8, (0, 1, 2))])
+def test_a_topic_that_is_not_to_be_talked_about_is_closed(version: int, left: tuple[int, ...]) -> None:
+    """G2: “I would rather not go back there”, and the topic came once more."""
+    journey = Journey(exploration(3, 1))
+    journey.state = journey.state.model_copy(update={"rules_version": version})
+    journey.says(intent="wish_to_skip", leaves=True)
+    assert (journey.topic(1).left, journey.guidance.topic_id) == (left, "t2")
+
+
+def test_who_goes_on_after_a_grief_is_asked_about_the_next_topic() -> None:
+    """G2: “No, it's fine, go on”, and the night at the hospital came once more."""
+    journey = Journey(exploration(3, 1))
+    journey.says(intent="distress", leaves=True)
+    journey.answered()
+    journey.assessed(choice="go_on")
+    journey.shown()
+    assert (journey.topic(1).open, journey.guidance.topic_id) == ((), "t2")
 
 
 def test_a_plain_wish_to_stop_leads_to_the_contact_data() -> None:

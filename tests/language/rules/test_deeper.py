@@ -13,53 +13,37 @@ from shared.language.rules.deeper import (
     deeper_questions,
     is_deeper,
     kinds_left,
-    opens,
 )
+from shared.language.rules.probes import opens
 from shared.language.rules.quoted import quoting
 from shared.studies.preflight.style import ShownTurn, faults, leaning
 
 TOLD: list[tuple[LanguageCode, SignKind, str]] = [
     ("en", "decision", "The hive was loud all week. I decided to leave the lid off overnight."),
-    ("en", "depends", "I feed them in autumn. How much sugar it takes, well, it depends on the heather."),
-    ("en", "dispute", "We moved the stalls closer to the road, and the two oldest traders were against it."),
-    ("en", "discovery", "Each morning a frame was empty. I noticed that the mice came in through the vent."),
-    ("en", "trouble", "We ordered new smokers from abroad and half of them came back broken."),
-    ("en", "forced", "The ferry was cancelled and we had to sell all the honey on the quay."),
-    ("en", "rule", "People come with gloves on. I never open a hive after four."),
-    ("en", "usual", "The buyers pay on the spot. Usually they take two boxes."),
-    ("en", "hard", "I lift forty boxes a day. The hardest is the heat under the veil."),
-    ("de", "hard", "Ich melke zweimal am Tag. Das Schwierigste ist die Kälte in den Händen."),
-    ("fr", "hard", "Je charge le four seul. Le plus dur, c'est d'attendre deux jours."),
-    ("it", "hard", "Parto di notte. La cosa più difficile è il freddo alle mani."),
-    ("es", "hard", "Salgo al campo a las cinco. Lo más duro es el viento."),
-    ("en", "figure", "We put a clock on the gate. After a month the queue went down by 40 percent."),
-    ("en", "comparison", "I keep the queens in wooden cages now, it works better than plastic."),
-    ("en", "change", "A boy was stung on the neck. Since then we hand out scarves."),
+    ("en", "strong", "We moved the stalls closer to the road, and the two oldest traders were against it."),
+    ("en", "strong", "Each morning a frame was empty. I noticed that the mice came in through the vent."),
+    ("en", "strong", "We ordered new smokers from abroad and half of them came back broken."),
+    ("en", "strong", "People come with gloves on. I never open a hive after four."),
+    ("en", "strong", "I lift forty boxes a day. The hardest is the heat under the veil."),
+    ("de", "strong", "Ich melke zweimal am Tag. Das Schwierigste ist die Kälte in den Händen."),
+    ("fr", "strong", "Je charge le four seul. Le plus dur, c'est d'attendre deux jours."),
+    ("it", "strong", "Parto di notte. La cosa più difficile è il freddo alle mani."),
+    ("es", "strong", "Salgo al campo a las cinco. Lo más duro es el viento."),
+    ("en", "strong", "We put a clock on the gate. After a month the queue went down by 40 percent."),
+    ("en", "strong", "A boy was stung on the neck. Since then we hand out scarves."),
     ("de", "decision", "Die Ziegen standen im Regen. Da hab ich entschieden, den Stall offen zu lassen."),
-    ("de", "depends", "Im Herbst melke ich seltener. Wie oft, das kommt darauf an, wie kalt es ist."),
-    ("de", "dispute", "Wir haben die Weide geteilt, der Nachbar war dagegen."),
-    ("de", "discovery", "Der Käse wurde bitter. Nach Tagen hab ich gemerkt, dass es am Heu lag."),
-    ("de", "forced", "Der Melkwagen sprang nicht an, wir mussten alles mit der Hand tragen."),
-    ("de", "usual", "Die Händler holen selbst ab. Normalerweise kommen sie am Freitag."),
-    ("de", "change", "Ein Bock hat den Zaun umgerannt. Seitdem steht dort ein doppelter."),
+    ("de", "strong", "Wir haben die Weide geteilt, der Nachbar war dagegen."),
+    ("de", "strong", "Der Käse wurde bitter. Nach Tagen hab ich gemerkt, dass es am Heu lag."),
+    ("de", "strong", "Ein Bock hat den Zaun umgerannt. Seitdem steht dort ein doppelter."),
     ("fr", "decision", "Le four était trop petit. J'ai décidé de cuire la nuit."),
-    ("fr", "depends", "Je laisse sécher les bols deux jours, enfin ça dépend de l'humidité."),
-    ("fr", "dispute", "On a repeint l'atelier en noir, et mon associé n'était pas d'accord."),
-    ("fr", "discovery", "L'émail coulait. J'ai remarqué que la terre venait d'un autre sac."),
-    ("fr", "forced", "Le transporteur a fermé, on a dû livrer en train."),
-    ("fr", "usual", "Les clients passent à l'atelier. D'habitude ils prennent un café."),
+    ("fr", "strong", "On a repeint l'atelier en noir, et mon associé n'était pas d'accord."),
+    ("fr", "strong", "L'émail coulait. J'ai remarqué que la terre venait d'un autre sac."),
     ("it", "decision", "La barca faceva acqua. Ho deciso di tornare in porto."),
-    ("it", "depends", "Butto le reti all'alba, ma dipende dalla luna."),
-    ("it", "dispute", "Abbiamo cambiato banchina e i vecchi erano contrari."),
-    ("it", "discovery", "Il pesce spariva. Mi sono accorto che c'era una foca."),
-    ("it", "forced", "Il motore si è spento e abbiamo dovuto remare."),
-    ("it", "usual", "Vendo sul molo. Di solito finisco prima delle nove."),
+    ("it", "strong", "Abbiamo cambiato banchina e i vecchi erano contrari."),
+    ("it", "strong", "Il pesce spariva. Mi sono accorto che c'era una foca."),
     ("es", "decision", "El pozo se secó en agosto. Decidí regar solo de noche."),
-    ("es", "depends", "Podo los olivos en enero, aunque depende de la helada."),
-    ("es", "dispute", "Arrancamos la viña vieja y mi padre no estaba de acuerdo."),
-    ("es", "discovery", "Las hojas amarilleaban. Me di cuenta de que era la sal."),
-    ("es", "forced", "La prensa no daba abasto y tuvimos que llevar la aceituna al pueblo."),
-    ("es", "usual", "Vendo a granel. Normalmente vienen los mismos."),
+    ("es", "strong", "Arrancamos la viña vieja y mi padre no estaba de acuerdo."),
+    ("es", "strong", "Las hojas amarilleaban. Me di cuenta de que era la sal."),
 ]
 LOST: list[tuple[LanguageCode, SignKind, str]] = [
     ("en", "only_here", "The rates are on a card, and nobody else knows where I keep it."),
@@ -115,19 +99,14 @@ def test_what_is_lost_with_somebody_is_asked_in_its_own_words(
     [
         ("en", "I decided to stay because the tide was out."),
         ("en", "We had no problems with it at all, the boxes were dry."),
-        ("en", "Usually they take two boxes, but when it rains they take none."),
-        ("en", "It depends. In May I open every hive, in June only the loud ones."),
         ("en", "I would rather not talk about it, but I decided to leave."),
         ("en", "My brother died in the storm and we had to sell the boat."),
-        ("en", "Did you say that it depends?"),
+        ("en", "Did you say that I decided it?"),
         ("en", "I decided to leave the band in May. I would rather not go into that."),
         ("de", "Ich hab mich entschieden zu gehen. Darüber möchte ich lieber nicht sprechen."),
-        ("en", "Rather tired, and it depends what you mean by afterwards."),
-        ("en", "The hardest is the heat. I drink a lot and go in at noon."),
         ("fr", "Elle ne voulait pas déranger, alors elle est restée dans la cour."),
         ("en", "I sell honey and candles on the quay, mostly to people from the ferry."),
         ("de", "Ich hab mich dafür entschieden, weil das Heu nass war."),
-        ("de", "Normalerweise kommen sie am Freitag, aber wenn es schneit, fahre ich hin."),
         ("fr", "J'ai décidé de cuire la nuit parce que le four était trop petit."),
         ("fr", "Il n'y avait pas de problème, rien à signaler."),
         ("it", "Ho deciso di tornare perché la barca faceva acqua."),
@@ -138,18 +117,6 @@ def test_what_is_told_denied_sad_or_left_alone_is_not_asked_for(language: Langua
     """G1, G2: a reason that was given, an exception, a "no problem" and a loss bring no question."""
     assert first(answer, language) is None
     assert not opens(answer, language)
-
-
-def test_what_they_do_and_tell_at_length_can_be_asked_about_without_any_sign() -> None:
-    """G2: never of something sad, nor of what somebody else does."""
-    told = "I go round the hives with a lamp and a book, first the old ones by the wall, then those in the orchard, and"
-    told += " I write the weight of each on the lid with chalk, in small letters."
-    assert first(told, "en") is None
-    assert opens(told, "en")
-    assert not opens(f"{told} My father died there.", "en")
-    assert not opens(
-        "The ferry comes at noon with the post and the bread and the people from the town across.", "en"
-    )
 
 
 class TestTheWordsInQuestion:
@@ -166,9 +133,9 @@ class TestTheWordsInQuestion:
             "The ferry was late and the market had closed by then, so we had to sell all of it on the quay to"
             " whoever came. It was cold."
         )
-        told = "The market had closed early and the boys from the band slept, but in the end we sold it all. Fine."
+        told = "The market had closed early and the boys from the band slept, but by mistake we sold it all. Fine."
         assert first(long, "en") is None
-        assert "“the boys from the band slept, but in the end we sold it all”" in (first(told, "en") or "")
+        assert "“the boys from the band slept, but by mistake we sold it all”" in (first(told, "en") or "")
 
     @pytest.mark.parametrize(
         "answer",
@@ -201,7 +168,7 @@ class TestTheWordsInQuestion:
 def test_every_question_is_one_short_question_and_known_again(language: LanguageCode) -> None:
     book = DEEPER_WORDS[language]
     for texts in book.questions.values():
-        assert len(texts) >= 2
+        assert texts
         for text in texts:
             assert is_question(text)
             assert len(text.split()) <= 17
@@ -211,5 +178,5 @@ def test_every_question_is_one_short_question_and_known_again(language: Language
 
 def test_a_long_answer_is_read_in_linear_time() -> None:
     """G6: forty sentences are looked at, however many there are."""
-    answer = "I decided to leave the lid off. It depends on the heather. " * 2_000
+    answer = "I decided to leave the lid off overnight. We lost nine boats. " * 2_000
     assert list(islice(deeper_questions(answer, "en"), 3))

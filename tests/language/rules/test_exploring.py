@@ -11,9 +11,9 @@ from shared.interview.state_machine.wording import is_question, repeats
 from shared.language.port import LanguageFailed
 from shared.language.requests.exploration import PlanRequest, TopicRequest
 from shared.language.requests.interview import Exchange
-from shared.language.rules.deeper import is_about_any_story
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.exploring import intelligence, listening
+from shared.language.rules.probes import is_neutral
 from shared.language.rules.topic_questions import topic_wording
 from shared.language.tasks.word_topic.guards import closure_fault, enforcer_fault
 from shared.modes.topic_exploration.fields import DataField, FieldType, field_value
@@ -39,23 +39,18 @@ HEARD: Final = {
     "heard_promotion",
 }
 RICH: Final[dict[LanguageCode, str]] = {
-    "en": "I decided to close the shop on Mondays. We had to write all prices on cardboard for a week.",
-    "de": "Montags zu schließen, das hab ich so entschieden. Wir mussten alle Preise auf Karton schreiben.",
-    "fr": "J'ai décidé de fermer le lundi. On a dû écrire tous les prix sur un carton.",
-    "it": "Ho deciso di chiudere il lunedì. Abbiamo dovuto scrivere tutti i prezzi su un cartone.",
-    "es": "Decidí cerrar los lunes por la tarde. Tuvimos que escribir todos los precios en un cartón.",
+    "en": "I decided to close the shop on Mondays. We lost all our prices in the rain.",
+    "de": "Montags zu schließen, das hab ich so entschieden. Wir haben alle Preise im Regen verloren.",
+    "fr": "J'ai décidé de fermer le lundi. On a perdu tous les prix sous la pluie.",
+    "it": "Ho deciso di chiudere il lunedì. Abbiamo perso tutti i prezzi sotto la pioggia.",
+    "es": "Decidí cerrar los lunes por la tarde. Perdimos todos los precios bajo la lluvia.",
 }
 STORY: Final[dict[LanguageCode, str]] = {
-    "en": "The ferry stayed in harbour, sailors played cards in the hall, my aunt had bread for all of them. I was on the"
-    " roof of the shed with the boys.",
-    "de": "Die Fähre blieb im Hafen, Matrosen spielten Karten in der Halle, meine Tante hatte Brot für alle dabei."
-    " Ich war mit den Jungen auf dem Dach.",
-    "fr": "Le bateau était resté au port, les marins jouaient aux cartes dans la halle, ma tante avait du pain. J'étais"
-    " sur le toit avec les enfants.",
-    "it": "Il traghetto è rimasto in porto, i marinai giocavano a carte nella sala, mia zia aveva pane per tutti."
-    " Ho passato la notte sul tetto.",
-    "es": "El barco estaba en el puerto, los marineros jugaban a las cartas en la sala, mi tía tenía pan. Fui al tejado"
-    " con los niños a ver.",
+    "en": "Last winter the ferry was in harbour for days, and we had sailors with their cards in the hall.",
+    "de": "Letzten Winter war die Fähre tagelang im Hafen, und wir hatten Matrosen mit Karten in der Halle.",
+    "fr": "L'hiver dernier le bateau était au port, et on avait des marins avec leurs cartes dans la halle.",
+    "it": "L'inverno scorso il traghetto era in porto, e avevamo marinai con le carte nella sala.",
+    "es": "El invierno pasado el barco estaba en el puerto, y teníamos marineros con cartas, lo hicimos entre todos.",
 }
 LISTS: Final = {
     *("starters", "wanting", "participant", "bare", "turned", "agreeing"),
@@ -115,20 +110,12 @@ class TestQuestions:
     @pytest.mark.parametrize(
         ("language", "said", "question"),
         [
-            ("en", "The till broke last March and the shop was shut for days, my brother drove to Hull for a spare board,"
-             " and customers wrote their debts in a book.", "Who decides?"),
-            ("en", "One day the till went dark and the shop was shut, my brother drove to Hull for a spare board,"
-             " and customers wrote what they had taken in a book.",
-             "You told me: “One day the till went dark”. What led up to it?"),
-            ("en", "We go to the fair together in autumn. Usually the supplier sends an offer to my sister.",
-             "You told me: “Usually the supplier sends an offer to my sister”. And when it is not like that,"
-             " what happens?"),
-            ("fr", "Hier la caisse est tombée en panne, le magasin était plein, ma sœur notait les prix sur un carton et"
-             " le voisin a prêté sa calculette jusqu'au soir.", "Who decides?"),
-            ("de", "Wir zählen montags alle Regale. Normalerweise notiert meine Schwester die Preise.",
-             "Sie haben erzählt: „Normalerweise notiert meine Schwester die Preise“. Und wenn es einmal nicht so ist,"
-             " was passiert dann?"),
-            ("en", "The till broke last March and the shop was shut for days.", "Who decides?"),
+            ("en", "One day the till went dark, my brother drove to Hull for a spare board.", "Who decides?"),
+            ("en", "We go to the fair together in autumn. Usually the supplier sends an offer.", "Who decides?"),
+            ("en", "We go to the fair together in autumn. Last year the supplier lost our offer.",
+             "You told me: “Last year the supplier lost our offer”. Could you say a little more about that?"),
+            ("de", "Wir zählen montags alle Regale. Einmal haben wir die ganze Liste verloren.",
+             "Sie haben erzählt: „Einmal haben wir die ganze Liste verloren“. Können Sie dazu noch etwas mehr sagen?"),
             ("en", "The part was $38, came in six days, fitted within an hour and the shop opened.", "Who decides?"),
             ("en", "I told you that already: the till broke last March.", "Who decides?"),
         ],
@@ -139,9 +126,7 @@ class TestQuestions:
         """D2, G3."""
         given = {"last": Exchange(SHOWN, said), "may_probe": True, "turn_in_topic": 2}
         text = asked(language, sub_goal="Who decides?", **given)
-        assert text == question or (
-            question == "Who decides?" and text.endswith(f": choosing a till system. {question}")
-        )
+        assert text == question
 
     @in_every_language
     def test_a_topic_is_asked_about_in_its_own_matter_once_while_something_of_it_is_open(
@@ -166,11 +151,11 @@ class TestQuestions:
     def test_a_story_without_any_sign_is_asked_about_once_a_topic_when_nothing_is_open(
         self, language: LanguageCode
     ) -> None:
-        """D2, G2: turns that are left are used, by a question that quotes what they did or do; once a topic."""
+        """D2, G2: turns that are left are used, once a topic."""
         story = Exchange(SHOWN, STORY[language])
         given: dict[str, Any] = {"sub_goal": None, "may_probe": True, "turn_in_topic": 2, "last": story}
         question = asked(language, **given)
-        assert is_about_any_story(question, language)
+        assert is_neutral(question, language)
         given |= {"turn_in_topic": 3, "asked": (SHOWN, question), "told": (STORY[language],)}
         with pytest.raises(LanguageFailed, match="exhausted"):
             asked(language, **given)
@@ -199,12 +184,15 @@ class TestQuestions:
         given: dict[str, Any] = {"last": None, "band": None, "sub_goal": "costs"}
         first = asked(language, asked=(SHOWN,), **given)
         with pytest.raises(LanguageFailed, match="exhausted"):
-            asked(language, asked=(SHOWN, first), **given)
+            asked(language, asked=(SHOWN, first), turn_in_topic=2, **given)
 
     @in_every_language
-    def test_a_sub_goal_is_asked_for_with_its_topic(self, language: LanguageCode) -> None:
-        """G2: “Done about what?”"""
-        assert "hoosing a till system" in asked(language, sub_goal="what it costs")
+    def test_a_sub_goal_is_asked_for_with_its_topic_where_that_is_new_alone(
+        self, language: LanguageCode
+    ) -> None:
+        """G2: headings of a plan are no openers."""
+        assert "hoosing a till system" in asked(language, sub_goal="what it costs", enters_topic=True)
+        assert "hoosing a till system" not in asked(language, sub_goal="what it costs")
 
     @given(st.text(max_size=80), st.text(max_size=80), st.text(max_size=120))
     def test_whatever_authors_and_participants_type_a_question_comes_out(

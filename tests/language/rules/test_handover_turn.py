@@ -386,6 +386,14 @@ class TestConfidence:
         assert found.follow_up == HANDOVER_TURN_WORDS[language].probes["low"][0]
 
     @pytest.mark.parametrize("language", LANGUAGES)
+    def test_who_has_named_somebody_is_not_asked_who_could_tell_more(self, language: str) -> None:
+        """G2: Ottilie and Bram had been named, and X9 was nobody's."""
+        somebody = "Das weiß Frau Keller." if language == "de" else "Ottilie Brandt."
+        named = heard(NOT_KNOWING[language], language, heard="dont_know", facts=(somebody,))
+        assert named.follow_up is None
+        assert heard(NOT_KNOWING[language], language, heard="dont_know", facts=("90 s.",)).follow_up
+
+    @pytest.mark.parametrize("language", LANGUAGES)
     def test_whom_to_call_is_not_asked_for_a_time(self, language: LanguageCode) -> None:
         asks = HANDOVER_TURN_WORDS[language].asks
         question = global_questions(language)["call"]
@@ -508,13 +516,13 @@ class TestDiscoveries:
         assert [(each.priority, each.comes_next) for each in late] == [("P1", False)]
 
     def test_what_else_a_successor_would_ask_comes_after_what_is_urgent(self) -> None:
-        told = "The factor depends on the season of the contract. It was set in a meeting about losses."
         (lead,) = extraction(
-            extract_task("It was set in a meeting. The factor depends on the season.")
+            extract_task("It was set in a meeting. The scale failed in that season.")
         ).discovered
         assert (lead.priority, lead.comes_next) == ("P1", False)
-        assert extraction(extract_task(told)).discovered == ()
-        again = extract_task("It was set in a meeting. The rule depends on the season.", question=lead.text)
+        again = extract_task(
+            "It was set in a meeting. The printer failed in that season.", question=lead.text
+        )
         assert extraction(again).discovered == ()
 
     def test_nouns_are_no_names_in_german(self) -> None:
@@ -824,3 +832,70 @@ def test_thanks_complaints_what_was_answered_already_and_what_breaks_off_are_no_
 ) -> None:
     """G1: talk about the talk is no finding."""
     assert [each.text for each in facts(said, language)] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "before", "now"),
+    [
+        ("en", "I water the ferns on Fridays with the green can.", "Not Fridays, Thursdays, before the shop opens."),
+        ("de", "Freitags gieße ich die Farne.", "Nein, nicht freitags, donnerstags, vor der Öffnung."),
+        ("fr", "Le vendredi j'arrose les fougères.", "En fait pas le vendredi, le jeudi, avant l'ouverture."),
+        ("es", "Los viernes riego los helechos.", "En realidad los viernes no, los jueves, antes de abrir."),
+        ("it", "Il venerdì annaffio le felci.", "Anzi no, non il venerdì, il giovedì, prima di aprire."),
+    ],
+)  # fmt: skip
+def test_what_an_answer_puts_right_of_itself_is_one_fact(
+    language: LanguageCode, before: str, now: str
+) -> None:
+    found = extraction(extract_task(f"{before} {now}", language=language)).facts
+    assert [each.span for each in found] == [f"{before} {now}"]
+    assert found[0].text.startswith(now)
+    assert before in found[0].text
+
+
+def test_a_not_about_something_else_puts_nothing_right() -> None:
+    told = ["The ferns stand in the cellar.", "The cellar is not locked, the key hangs beside it."]
+    assert [each.span for each in extraction(extract_task(" ".join(told))).facts] == told
+
+
+@pytest.mark.parametrize(
+    ("language", "told", "aside"),
+    [
+        ("en", "Rosa keeps the seed list.", "That's it, I have my coat on."),
+        ("en", "Rosa keeps the seed list.", "I'm not giving you her address, before you ask."),
+        ("de", "Rosa führt die Samenliste.", "Ihre Adresse gebe ich Ihnen nicht."),
+        ("fr", "Rosa tient la liste des graines.", "Je ne vous donne pas son adresse."),
+        ("es", "Rosa lleva la lista de semillas.", "Eso es todo, ya tengo puesto mi abrigo."),
+        ("es", "Rosa lleva la lista de semillas.", "La dirección de ella no se la doy, no se lo doy a nadie."),
+        ("it", "Rosa tiene la lista dei semi.", "È tutto, ho già il mio cappotto addosso."),
+    ],
+)  # fmt: skip
+def test_what_is_withheld_or_said_in_leaving_is_no_fact(
+    language: LanguageCode, told: str, aside: str
+) -> None:
+    found = extraction(extract_task(f"{told} {aside}", language=language)).facts
+    assert [each.span for each in found] == [told]
+
+
+def test_what_an_answer_puts_right_of_itself_takes_no_earlier_fact_back() -> None:
+    known = ("The ferns are counted by Rosa before the fair.",)
+    answer = "I water the ferns on Fridays. Actually not Fridays, Thursdays."
+    assert extraction(extract_task(answer, facts=known)).replaced == ()
+    assert (
+        extraction(extract_task("Correction: not Rosa, Ines counts the ferns.", facts=known)).replaced
+        == known
+    )
+
+
+@pytest.mark.parametrize(
+    ("language", "answer"),
+    [
+        ("en", "When a fern is ill I just know, from the colour of it and by touching the soil."),
+        ("de", "Ob ein Farn krank ist, das weiß ich einfach, an der Farbe und an der Erde im Topf."),
+        ("fr", "Quand une fougère est malade, je le sens, à la couleur et en touchant la terre du pot."),
+        ("es", "Cuando un helecho está enfermo lo sé y ya, por el color y por la tierra de la maceta."),
+        ("it", "Quando una felce è malata lo so e basta, dal colore e dalla terra del vaso."),
+    ],
+)
+def test_what_somebody_just_knows_is_not_told_for_sure(language: LanguageCode, answer: str) -> None:
+    assert extraction(extract_task(answer, language=language)).confidence == "medium"

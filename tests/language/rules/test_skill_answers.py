@@ -478,3 +478,60 @@ def test_all_evidence_stands_in_the_answer(attribute: SkillAttribute, answer: st
         assert finding.verdict in {"demonstrated", "needs_review", "not_demonstrated"}
         assert (finding.evidence or "") in answer
         assert (finding.evidence is None) == (finding.verdict == "not_demonstrated")
+
+
+OWN: dict[LanguageCode, tuple[str, str, str]] = {
+    "en": ("What did you decide yourself in this work, and what did others decide?",
+           "I moved the whole delivery to the night train, before the boss could be reached.",
+           "And for the training, I trained three, no sorry, five people."),
+    "de": ("Was haben Sie bei dieser Arbeit selbst entschieden, und was andere?",
+           "Die ganze Lieferung auf den Nachtzug gelegt, bevor der Chef zu erreichen war.",
+           "Und was die Schulung angeht, ich habe drei, nein Moment, fünf Leute geschult."),
+    "fr": ("Qu'avez-vous décidé vous-même dans ce travail, et qu'ont décidé les autres ?",
+           "Toute la livraison mise sur le train de nuit, avant que le chef soit joignable.",
+           "Et pour la formation j'ai formé trois, non pardon, cinq personnes."),
+    "es": ("¿Qué decidió usted en este trabajo y qué decidieron otros?",
+           "Pasar toda la entrega al tren de noche antes de poder localizar al jefe.",
+           "Y para la formación formé a tres, no, perdón, cinco personas."),
+    "it": ("Che cosa ha deciso Lei in questo lavoro, e che cosa gli altri?",
+           "Tutta la consegna spostata sul treno di notte, prima di poter sentire il capo.",
+           "E per la formazione ho formato tre, no scusi, cinque persone."),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", OWN)
+def test_a_number_that_is_put_right_tells_no_autonomy(language: LanguageCode) -> None:
+    question, told, corrected = OWN[language]
+    draft = judged(
+        "autonomy", f"{told} {corrected}", language=language, question=question, skill="Lund Freight"
+    )
+    found = {each.concept_id: each for each in draft.findings}
+    assert found["autonomy"].evidence == told
+    assert found["depth"].evidence != corrected
+
+
+@pytest.mark.parametrize(
+    ("language", "answer"),
+    [
+        ("en", "Rotas, me. Prices, the office."), ("de", "Dienstpläne ich, Preise das Büro."),
+        ("fr", "Les décisions de tournée, moi. Les prix, le bureau."), ("es", "Los turnos, yo. Los precios, la oficina."),
+        ("it", "I turni, io. I prezzi, l'ufficio."),
+    ],
+)  # fmt: skip
+def test_what_a_few_words_tell_of_what_was_asked_is_for_a_person(language: LanguageCode, answer: str) -> None:
+    draft = judged("autonomy", answer, language=language, question=OWN[language][0], skill="Lund Freight")
+    (found,) = (each for each in draft.findings if each.concept_id == "autonomy")
+    assert (found.verdict, found.evidence) == ("needs_review", answer)
+
+
+@pytest.mark.parametrize("answer", ["Yes.", "The others.", "It varies.", "Me, mostly."])
+def test_what_tells_nothing_is_for_nobody(answer: str) -> None:
+    draft = judged("autonomy", answer, question=OWN["en"][0], skill="Lund Freight")
+    assert "needs_review" not in {each.verdict for each in draft.findings}
+
+
+def test_an_exclamation_is_not_what_a_person_decides_by() -> None:
+    told = "At six I load the van, then I ring every shop, and in the evening I settle the bills with the office."
+    draft = judged("depth", f"Oh dear, an ordinary day, what is that! {told}", question="What is a day like?")
+    (found,) = (each for each in draft.findings if each.concept_id == "depth")
+    assert found.evidence == told

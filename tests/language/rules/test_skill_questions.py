@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Final
 
 import pytest
 
@@ -169,7 +170,7 @@ class TestAskingOn:
         asked: list[str] = []
         for number in range(6):
             mine: list[str] = []
-            for order in (1, 2):
+            for order in (1,) if attribute == "depth" else (1, 2):
                 text = ask_on(attribute, order, *asked, skill=f"Skill{number}", mine=mine, language=language)
                 assert is_question(text)
                 mine.append(text)
@@ -185,16 +186,23 @@ class TestAskingOn:
         skill, asked = "Ice rescue", [gap_question(task(attribute, language=language, skill="Ice rescue"))]
         staying = task("scale", *asked, language=language, skill=skill).model_copy(update={"staying": True})
         asked.append(gap_question(staying))
-        for order in (1, 2):
+        for order in (1,) if attribute == "depth" else (1, 2):
             asked.append(ask_on(attribute, order, *asked[1:], skill=skill, mine=asked[1:], language=language))
-        assert len(set(asked)) == 4
+        assert len(set(asked)) == len(asked)
         named = [skill in text for text in asked]
         assert all(one or other for one, other in pairwise(named)), asked
 
     def test_one_is_not_put_again_about_the_same_skill(self) -> None:
-        first = ask_on("depth", 1, skill="Kafka", mine=[])
-        again = ask_on("depth", 1, first, skill="Kafka", mine=[first])
+        first = ask_on("autonomy", 1, skill="Kafka", mine=[])
+        again = ask_on("autonomy", 1, first, skill="Kafka", mine=[first])
         assert first not in again
+
+    def test_a_real_case_is_asked_for_once_and_not_of_who_has_told_one(self) -> None:
+        """G2: “a case from beginning to end” had been told as the answer before."""
+        first = ask_on("depth", 1, skill="Kafka", mine=[])
+        assert first == "Could you take me through one real case from this work, from beginning to end?"
+        with pytest.raises(LanguageFailed, match="exhausted"):
+            ask_on("depth", 1, first, skill="Kafka", mine=[first])
 
 
 def test_what_was_told_is_not_asked_for_again() -> None:
@@ -231,26 +239,22 @@ class TestWhatIsTold:
         )
         return follow_up(request)
 
-    def test_a_sign_comes_before_the_hard_part_of_a_story(self) -> None:
-        told = "The moulds came late each spring. In the end I built a second oven out of old bricks."
+    CASE: Final = "Could you take me through one real case from this work, from beginning to end?"
+
+    def test_a_sign_comes_before_a_real_case(self) -> None:
+        """G2: three lost out of 190, and nobody asked."""
+        told = "The moulds came late each spring. Once we lost three out of 190."
         assert self.asked(told) == (
-            "You told me: “In the end I built a second oven out of old bricks”. What made the difference, in your view?"
+            "You told me: “Once we lost three out of 190”. Could you say a little more about that?"
         )
 
-    def test_a_long_answer_without_a_sign_is_asked_for_an_occasion_and_an_own_story_for_what_was_hard(
-        self,
-    ) -> None:
+    def test_what_is_usual_is_asked_for_a_real_case_and_a_story_for_the_own_part(self) -> None:
         """G2: “I have not had a fire”, said somebody who was asked for the hardest part of it."""
         usual = "I order sand on Mondays and clay on Thursdays, the lorry comes through the yard and two men unload it."
-        others = "The lorry came through the gate and two men were under it, so the yard was shut until the evening."
-        story = f"{others} I held the lamp for the doctor."
-        assert self.asked(usual) == "Can you tell me about one occasion that you remember?"
-        assert self.asked(story) == (
-            "You told me: “I held the lamp for the doctor”. What was hard about that, and how did you deal with it?"
-        )
-        for nothing_left in ([others], [usual, self.asked(usual)], [story, self.asked(story)]):
-            with pytest.raises(LanguageFailed, match="exhausted"):
-                self.asked(*nothing_left)
+        story = "Last year the lorry came through the gate and we had sand on the road until the evening."
+        own = "What did you yourself decide or do in that case?"
+        assert self.asked(usual).endswith(self.CASE)
+        assert self.asked(story) == own
 
     def test_not_knowing_is_met_with_something_easier(self) -> None:
         assert self.asked("I do not know.") == "What would be your best guess?"

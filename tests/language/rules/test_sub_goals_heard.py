@@ -107,3 +107,96 @@ def test_hard_words_in_five_languages(language: LanguageCode, hard: str, harmles
 def test_saying_something_needs_a_word_of_ones_own() -> None:
     assert says_something("Every evening.", "en")
     assert not says_something("Sì, va bene.", "it")
+
+
+ASKED: dict[LanguageCode, tuple[str, str]] = {
+    "en": ("how the move was for you", "Could you tell me how the move was for you?"),
+    "de": ("wie der Umzug war", "Können Sie mir sagen, wie der Umzug war?"),
+    "fr": (
+        "comment s'est passé le déménagement",
+        "Pouvez-vous me dire comment s'est passé le déménagement ?",
+    ),
+    "es": ("cómo fue la mudanza", "¿Me puede contar cómo fue la mudanza?"),
+    "it": ("come è andato il trasloco", "Può dirmi come è andato il trasloco?"),
+}
+
+
+def covered_by(language: LanguageCode, answer: str, goal: str = "", question: str = "") -> bool:
+    """Whether the answer counts as one to the sub-goal that was asked for."""
+    asked = ASKED[language]
+    request = ListenRequest(
+        language=language,
+        about=(),
+        said=(Exchange(question or asked[1], answer),),
+        goals={"t1": {0: goal or asked[0]}},
+        target=("t1", 0),
+    )
+    return listening(request, None).sub_goals.answers
+
+
+@pytest.mark.parametrize(
+    ("language", "answer"),
+    [
+        ("en", "The move was as you would imagine."), ("de", "Wie man sich das so vorstellt."),
+        ("fr", "Comme vous l'imaginez."), ("es", "Fue como se lo imagina."), ("it", "Come può immaginare."),
+        ("en", "I'll tell you some other time, I have to fetch the children."),
+        ("de", "Das erzähle ich Ihnen ein andermal, ich muss jetzt los."),
+        ("fr", "Je vous le raconterai une autre fois, je dois partir maintenant."),
+        ("es", "Se lo cuento otro día, me tengo que ir ya."),
+        ("it", "Glielo racconto un'altra volta, adesso devo scappare."),
+    ],
+)  # fmt: skip
+def test_what_is_left_to_be_guessed_or_put_off_covers_nothing(language: LanguageCode, answer: str) -> None:
+    assert not covered_by(language, answer)
+
+
+@pytest.mark.parametrize(
+    ("language", "answer"),
+    [
+        ("en", "As you would imagine, exhausting."), ("de", "Wie man sich das vorstellt, anstrengend."),
+        ("fr", "Comme vous l'imaginez, fatigant."), ("es", "Como se lo imagina, agotador."),
+        ("it", "Come può immaginare, faticoso."), ("en", "The books came later, I must say that was hard."),
+        ("de", "Die Möbel kamen später, ich musste lange warten."), ("fr", "Les meubles sont venus plus tard."),
+        ("es", "Los muebles llegaron otro día."), ("it", "I mobili sono arrivati un'altra volta."),
+        ("en", "The move? Hard."), ("en", "How was the move? Hard, if you must know."),
+    ],
+)  # fmt: skip
+def test_a_word_of_their_own_beside_it_covers_it(language: LanguageCode, answer: str) -> None:
+    assert covered_by(language, answer)
+
+
+@pytest.mark.parametrize(
+    ("language", "goal", "question", "answer"),
+    [
+        ("en", "who waters the plants", "Who waters the plants?",
+         "When do I water the plants? In the evening, before supper."),
+        ("de", "wer die Blumen gießt", "Wer gießt die Blumen?", "Wann die Blumen gegossen werden? Abends um sechs."),
+        ("fr", "qui arrose les plantes", "Qui arrose les plantes ?", "Quand j'arrose les plantes ? Le soir, vers six h."),
+        ("es", "quién riega las plantas", "¿Quién riega las plantas?", "¿Cuándo riego las plantas? Por la noche."),
+        ("it", "chi annaffia le piante", "Chi annaffia le piante?", "Quando annaffio le piante? La sera, verso le sei."),
+    ],
+)  # fmt: skip
+def test_who_answers_another_question_than_was_asked_has_not_answered_it(
+    language: LanguageCode, goal: str, question: str, answer: str
+) -> None:
+    assert not covered_by(language, answer, goal, question)
+    assert covered_by(language, answer.partition("?")[2], goal, question)
+    assert covered_by(language, f"{question} {answer.partition('?')[2]}", goal, question)
+
+
+@pytest.mark.parametrize(
+    ("language", "before", "now"),
+    [
+        ("en", "The van came on Monday with two men.", "Actually not Monday, Sunday."),
+        ("de", "Der Wagen kam am Montag mit zwei Leuten.", "Nein, nicht Montag, Sonntag war das."),
+        ("fr", "Le camion est venu lundi avec deux hommes.", "En fait pas lundi, c'était dimanche."),
+        ("es", "El camión vino el lunes con dos hombres.", "En realidad el lunes no, fue el domingo."),
+        ("it", "Il camion è arrivato lunedì con due uomini.", "Anzi no, non lunedì, era domenica."),
+    ],
+)
+def test_what_they_put_right_is_found_together_with_what_it_was(
+    language: LanguageCode, before: str, now: str
+) -> None:
+    said = (Exchange("?", f"{before} {now}"),)
+    found = listening(ListenRequest(language=language, about=(), said=said), None).facts
+    assert [each.span for each in found] == [f"{before} {now}"]

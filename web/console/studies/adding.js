@@ -43,7 +43,7 @@ function outcomeOf({ items, rejected }) {
   if (items.length + rejected.length === 0) return [];
   return [
     items.length > 0 ? make("p", { class: "note" }, `${items.length === 1 ? `${items[0].name || "One person"} is` : `${items.length} people are`} there, each with a link of their own.`) : null,
-    rejected.length > 0 ? make("div", { class: "note alarm", role: "alert" }, make("p", {}, `${counted(rejected.length, "row")} could not be added. Correct them, and send the file again: nobody is added twice who has a reference.`),
+    rejected.length > 0 ? make("div", { class: "note alarm", role: "alert" }, make("p", {}, `${counted(rejected.length, "row")} could not be added. Correct them, and send them in a file of their own: who is sent again is added again, unless they have a reference.`),
       make("ul", { class: "points" }, ...rejected.map(({ row, reason }) => make("li", {}, make("strong", {}, `Row ${row}: `), plainReason(reason))))) : null,
   ].filter((each) => each !== null);
 }

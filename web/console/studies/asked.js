@@ -37,7 +37,7 @@ export function askedPart({ api, contract }, mode, studyId) {
       { said: "Questions written here", fields: [questionsField()] },
       { said: "A questionnaire from the library", fields: [picked(api, contract, "material.questionnaire_id", "Questionnaire", "/api/questionnaires", {}, "#questionnaires")] }]);
     case "topic_exploration": {
-      const guide = () => picked(api, contract, "material.guide_id", "Guide from the library (may be left out)", "/api/guides", {}, "#guides", false);
+      const guide = () => picked(api, contract, "material.guide_id", "Guide from the library", "/api/guides", {}, "#guides", false);
       return oneOf([
         { said: "Topics written here", fields: [...planFields(), guide()], keep: (material) => ({ plan: { ...material?.plan } }) },
         { said: "A plan from the library", fields: [picked(api, contract, "material.plan_id", "Plan", "/api/plans", {}, "#plan/new"), guide()] }]);

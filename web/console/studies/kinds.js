@@ -15,7 +15,7 @@ export const KINDS_OF_STUDIES = [
   { mode: "predefined_questions", name: "Interview candidates with your question set", who: "Recruiting", resume: true,
     does: "Asks the questions of a role, leaves out what the resume answers already, and follows up where an answer stays vague.", needs: "A question set, and a resume of each candidate." },
   { mode: "dynamic_gap", name: "Ask what a resume leaves open", who: "Recruiting", resume: true,
-    does: "Reads each resume and asks for what it claims without telling: how, how long, how much.", needs: "A resume of each candidate. No questions of your own." },
+    does: "Reads each resume and asks about what it claims and does not explain: how, how long, how much.", needs: "A resume of each candidate. No questions of your own." },
   { mode: "topic_exploration", name: "Explore topics with many people", who: "Research", resume: false,
     does: "Talks about the topics of a plan within the time that you give, goes deeper where it pays, and collects themes and quotes.", needs: "A plan with topics, written here or in the library." },
   { mode: "knowledge_handover", name: "Hand over what somebody knows", who: "Knowledge management", resume: false,

@@ -5,6 +5,7 @@ import { settle } from "../../shared/settle.js";
 import { Refused } from "../api.js";
 import { repeat } from "../repeat.js";
 import { reviewQueue } from "../reviews.js";
+import { nowhere } from "../nowhere.js";
 import { notify, notifyError, reasonOf } from "../voice.js";
 import { membersTab } from "../members.js";
 import { countsBar } from "./bar.js";
@@ -50,7 +51,8 @@ const TABS = [
 export function studyScreen(desk, address) {
   const [id, wanted, part = ""] = address.split("/");
   const tabs = TABS.filter(({ needs }) => desk.may(needs, id));
-  const tab = tabs.find(({ name }) => name === wanted) ?? tabs[0] ?? TABS[0];
+  const tab = wanted ? tabs.find(({ name }) => name === wanted) : tabs[0] ?? TABS[0];
+  if (!tab) return nowhere(desk.place);
   const base = `/api/studies/${encodeURIComponent(id)}`;
   const head = make("div", { class: "study-head" }, make("h1", {}, "Study"));
   const counts = make("div", {});
@@ -88,6 +90,7 @@ export function studyScreen(desk, address) {
       if (study) leave = tab.show({ desk: { ...desk, place }, study, base, save, lookAtHead, part }) ?? (() => {});
     } catch (error) {
       const gone = error instanceof Refused && error.status === 404;
+      bar.hidden = gone;
       place.replaceChildren(make("p", { class: "note", role: "alert" }, gone ? "There is no such study. It may have been erased." : reasonOf(error)));
     }
   };

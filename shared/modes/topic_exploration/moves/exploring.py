@@ -12,6 +12,7 @@ from shared.modes.topic_exploration.moves.collecting import collect
 from shared.modes.topic_exploration.moves.deepening import deepen
 from shared.modes.topic_exploration.moves.offering import offer
 from shared.modes.topic_exploration.moves.turns import (
+    HURT_CLOSES,
     UNWORDED_LEAVES,
     ask_about,
     is_hard,
@@ -87,7 +88,7 @@ def unanswered(state: InterviewState, part: ExplorationPart) -> PolicyOutcome:
     budget = part.topic.budget
     if remaining_s(state, part) <= 0:
         outcome = out_of_time(state, part)
-    elif budget.turns_used >= budget.min_turns:
+    elif budget.turns_used >= budget.min_turns or _is_closed(state, part):
         outcome = next_topic(state, part)
     else:
         outcome = _stay(state, part, None)
@@ -138,6 +139,11 @@ def _tells(part: ExplorationPart, event: Assessed) -> bool:
     if event.sub_goals is None or event.sub_goals.hard:
         return False
     return event.opens or (event.sub_goals.tells and bool(part.topic.open))
+
+
+def _is_closed(state: InterviewState, part: ExplorationPart) -> bool:
+    """Whether nothing is left to ask on the topic in hand, which was left: what was said of it is not gone into."""
+    return state.rules_version >= HURT_CLOSES and not part.topic.open
 
 
 def _has_open(part: ExplorationPart) -> bool:

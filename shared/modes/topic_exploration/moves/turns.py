@@ -18,6 +18,9 @@ SKIPS_LEAVE: Final = 2
 UNWORDED_LEAVES: Final = 7
 """From this version of the rules on a sub-goal for which there is no new question is left for the others of its topic."""
 
+HURT_CLOSES: Final = 8
+"""From this version of the rules on a topic is closed that is not to be talked about, or holds a grief."""
+
 
 def mine(part: Part) -> ExplorationPart:
     """The part, which is that of this mode."""

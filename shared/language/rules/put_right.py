@@ -1,0 +1,50 @@
+"""What an answer puts right of itself: the fact that holds, beside what it took the place of (G2)."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from shared.interview.state_machine.assessment import Fact
+from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
+from shared.language.rules.matching import stems
+from shared.language.rules.righting import IN_TRUTH, righting
+from shared.language.rules.said import negates
+from shared.text.words import content_words
+
+_LONGEST: Final = 400
+"""Characters of both together."""
+_CLAUSE: Final = re.compile(r"[,;:–—]")
+
+
+def put_right(told: Sequence[Fact], answer: str, language: str) -> tuple[Fact, ...]:
+    """The facts; one that puts right the one before it stands for both: "Tuesdays, not Mondays. (Said before: …)"."""
+    rights = righting(answer, language)
+    found: list[Fact] = []
+    for fact in told:
+        before = found[-1] if found else None
+        span = _together(before, fact, answer) if before else ""
+        if before and span and (fact.span in rights or _opposes(fact.span, before.span, language)):
+            said = HANDOVER_TURN_WORDS[language].before.format(text=before.text)
+            found[-1] = Fact(text=f"{fact.text} {said}", span=span)
+        else:
+            found.append(fact)
+    return tuple(found)
+
+
+def _together(before: Fact, fact: Fact, answer: str) -> str:
+    """Both as they stand in the answer, with what is between them; empty where that is long."""
+    begin = answer.find(before.span)
+    end = answer.find(fact.span, begin + len(before.span)) + len(fact.span)
+    return answer[begin:end] if 0 <= begin < end <= begin + _LONGEST else ""
+
+
+def _opposes(now: str, before: str, language: str) -> bool:
+    """Whether one clause does nothing but deny words of the sentence before, and the others say something new."""
+    said, whole = stems(before, language), stems(now, language)
+    for clause in _CLAUSE.split(IN_TRUTH.sub(" ", now)):
+        denied = (
+            stems(clause, language) if negates(clause, language) and content_words(clause, language) else None
+        )
+        if denied and denied <= said and whole - said:
+            return True
+    return False

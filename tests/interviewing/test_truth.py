@@ -1,0 +1,94 @@
+"""What a result says of an interview led by the rules is what was said, and no more (G4, G5)."""
+
+from shared.interview.results.markdown import to_markdown
+from tests.interviewing.led_by_rules import adaptive, candidate
+from tests.interviewing.projects import DAIRY, handed_over
+from tests.orchestrators import explorations
+from tests.orchestrators.driver import Interviews
+
+RESUME = """Ada Lund
+Experience
+Driver and planner, Lund Freight, Leeds, 2015 to today
+- Planned tours for 12 lorries
+Skills: tachographs, SAP
+"""
+MOVE = {"label": "The move", "sub_goals": ["who packed the boxes", "how the new flat is", "what it cost"]}
+
+
+async def test_an_exploration_says_what_was_declined_and_what_was_asked_in_vain(
+    interviews: Interviews,
+) -> None:
+    await explorations.start(interviews, MOVE, minutes=40, fields=[])
+    said = {
+        "who packed the boxes": "When were the boxes packed? In June, over two days.",
+        "what it cost": "I would rather not say.",
+        "how the new flat is": "Bright, and the trams are loud until eleven.",
+    }
+    for _ in range(8):
+        if (await interviews.header()).status != "awaiting_answer":
+            break
+        asked = (await interviews.turns())[-1].shown.question_text
+        await interviews.answer(next((text for goal, text in said.items() if goal in asked), "No."))
+    result = await interviews.result()
+    (topic,) = result.topics
+    assert topic.covered_sub_goals == ("how the new flat is",)
+    assert topic.declined_sub_goals == ("what it cost",)
+    assert topic.unanswered_sub_goals == ("who packed the boxes",)
+    assert "who packed the boxes (asked, not answered); what it cost (declined)" in to_markdown(result)
+
+
+async def test_a_point_that_was_touched_is_not_denied_by_answers_on_other_things(
+    interviews: Interviews,
+) -> None:
+    await adaptive(
+        interviews,
+        {
+            "question_text": "The goods lift stops between two floors. What do you do?",
+            "ideal_answer": "x",
+            "key_concepts": [
+                {"concept": "no shouting through the doors", "topic": "how you speak to the people inside"},
+                {"concept": "counting the people inside", "topic": "how many are inside"},
+                {"concept": "a note for the landlord", "topic": "the time afterwards"},
+            ],
+        },
+    )
+    for said in (
+        "I would fetch the caretaker, he has the key for the doors.",
+        "No, that never happened to me, I have only done the training.",
+        "Then I wait beside it with a torch.",
+    ):
+        await interviews.answer(said)
+    result = await interviews.result()
+    last = result.turns[2].assessment
+    assert last is not None
+    assert {each.verdict for each in last.criteria} <= {"demonstrated", "needs_review"}
+    await interviews.end()
+    listed = to_markdown(await interviews.result()).partition("## For a person to decide")[2]
+    assert "a note for the landlord (major" in listed
+    assert "no sentence found that speaks of it" in listed
+
+
+async def test_who_just_knows_has_not_told_how(interviews: Interviews) -> None:
+    await interviews.begin(handed_over(DAIRY, "it"))
+    await interviews.answer("Lo so e basta.")
+    await interviews.answer("Il latte lo controlla Rosa, ogni mattina alle sei.")
+    result = await interviews.result()
+    said = {each.answer: each.status for each in result.backlog if each.answer}
+    assert said["Lo so e basta."] == "UNANSWERED"
+    assert said["Il latte lo controlla Rosa, ogni mattina alle sei."] == "ANSWERED_BY_INTERVIEW"
+    left = sum(each.status == "OPEN" for each in result.backlog)
+    assert f"**Questions**: 1 answered, 1 not, {left} open" in to_markdown(result)
+
+
+async def test_the_summary_counts_what_no_question_reached(interviews: Interviews) -> None:
+    await candidate(interviews, "dynamic_gap", RESUME)
+    await interviews.answer("I plan the tours, drive two of them and settle the bills in the evening.")
+    await interviews.end()
+    result = await interviews.result()
+    assert result.summary is not None
+    never = [each for each in result.gaps if each.status == "open" and not each.to_review]
+    asked = {turn.shown.main_id for turn in await interviews.turns()}
+    assert (
+        f"never asked about: {len([each for each in never if each.gap_id not in asked])}."
+        in result.summary.text
+    )

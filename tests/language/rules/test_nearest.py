@@ -1,0 +1,81 @@
+"""What waits for a person shows the sentence that comes nearest, and silence later on denies nothing (G4, G5)."""
+
+import pytest
+
+from shared.interview.state_machine.assessment import Finding, Verdict
+from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.nearest import for_a_person
+from shared.language.vectors import load_vectors
+from tests.language.rules.tasks import assess_task
+
+VECTORS = load_vectors()
+LIFT = "The goods lift stops between two floors. What do you do?"
+NEAREST: tuple[tuple[LanguageCode, str, str, str, str], ...] = (
+    ("en", "The goods lift stops between two floors. What do you do?", "no shouting through the doors",
+     "Ring the engineer, he is on the yellow sticker. Not shouting, ever.", "Not shouting, ever."),
+    ("de", "Der Lastenaufzug bleibt stecken. Was tun Sie?", "die Wartungsfirma anrufen",
+     "Erst mal Ruhe. Ob ich die Firma anrufen darf, weiß ich gar nicht.",
+     "Ob ich die Firma anrufen darf, weiß ich gar nicht."),
+    ("fr", "Le monte-charge s'arrête. Que faites-vous ?", "couper le courant au tableau",
+     "Je respire un coup. Le tableau, c'est le gardien qui s'en occupe.",
+     "Le tableau, c'est le gardien qui s'en occupe."),
+    ("es", "El montacargas se para. ¿Qué hace?", "llamar al técnico de guardia",
+     "Primero respiro. Al técnico lo llama siempre el encargado.", "Al técnico lo llama siempre el encargado."),
+    ("it", "Il montacarichi si ferma. Che cosa fa?", "avvisare il tecnico reperibile",
+     "Prima respiro. Il tecnico lo sente sempre la portinaia.", "Il tecnico lo sente sempre la portinaia."),
+)  # fmt: skip
+
+
+def quoted_beside(
+    verdict: Verdict,
+    point: str,
+    *answers: str,
+    language: LanguageCode = "en",
+    question: str,
+    waits: bool = False,
+) -> tuple[str, str | None]:
+    """The verdict and the quotation of a point of which the answers had this verdict."""
+    task = assess_task(*answers, question=question, ideal=point, keys=[point], language=language)
+    concept_id = task.concepts[0].concept_id
+    task = task.model_copy(update={"unsure": (concept_id,) if waits else ()})
+    (found,) = for_a_person(task, [Finding(concept_id=concept_id, verdict=verdict)], VECTORS)
+    return found.verdict, found.evidence
+
+
+@pytest.mark.parametrize(("language", "question", "point", "answer", "quoted"), NEAREST)
+def test_the_sentence_that_speaks_of_a_point_stands_beside_it(
+    language: LanguageCode, question: str, point: str, answer: str, quoted: str
+) -> None:
+    found = quoted_beside("needs_review", point, answer, language=language, question=question)
+    assert found == ("needs_review", quoted)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "I make a cup of tea and sit down for a while with the others.",
+        "Do you mean the power at the board?",
+        "I said the stairs before, I would now say the torch comes first.",
+        "",
+    ],
+)
+def test_where_no_sentence_speaks_of_it_none_is_quoted(answer: str) -> None:
+    found = quoted_beside("needs_review", "first cut the power at the board", answer, question=LIFT)
+    assert found == ("needs_review", None)
+
+
+def test_without_vectors_a_sentence_needs_two_words_of_the_point() -> None:
+    task = assess_task("The power stays on. The power at the board too.", question=LIFT, ideal="x",
+                       keys=["cut the power at the board"])  # fmt: skip
+    found = Finding(concept_id=task.concepts[0].concept_id, verdict="needs_review")
+    assert for_a_person(task, [found], None)[0].evidence == "The power at the board too."
+
+
+@pytest.mark.parametrize(("language", "question", "point", "answer", "quoted"), NEAREST)
+def test_a_later_answer_that_does_not_speak_of_a_point_denies_nothing_that_waits(
+    language: LanguageCode, question: str, point: str, answer: str, quoted: str
+) -> None:
+    said = ("not_demonstrated", point, answer, "42.")
+    found = quoted_beside(*said, language=language, question=question, waits=True)
+    assert found == ("needs_review", quoted)
+    assert quoted_beside(*said, language=language, question=question) == ("not_demonstrated", None)

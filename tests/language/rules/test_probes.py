@@ -1,0 +1,98 @@
+"""The probes that stand alone; all sentences were made up for this file."""
+
+from typing import Final, get_args
+
+import pytest
+
+from shared.interview.state_machine.settings import LanguageCode
+from shared.interview.state_machine.wording import is_question
+from shared.language.requests.interview import Exchange
+from shared.language.rules.probes import FOLLOW_UP_WORDS, ProbeKind, is_story, opens, probe_after
+from shared.studies.preflight.style import leaning
+
+LANGUAGES: Final[tuple[LanguageCode, ...]] = get_args(LanguageCode.__value__)
+HABIT: Final[dict[LanguageCode, str]] = {
+    "en": "I oil the hinges and count the boats.",
+    "de": "Ich öle die Scharniere und zähle die Boote.",
+    "fr": "Je huile les gonds et je compte les bateaux.",
+    "es": "Engraso las bisagras y cuento las barcas.",
+    "it": "Ungo i cardini e conto le barche.",
+}
+WITH_OTHERS: Final[dict[LanguageCode, str]] = {
+    "en": "Last winter the gate was open and we had nine boats on the road, in the end all were back.",
+    "de": "Letzten Winter war das Tor offen und wir hatten neun Boote auf der Straße, am Ende waren alle zurück.",
+    "fr": "L'hiver dernier la grille était ouverte et on a eu neuf bateaux sur la route, finalement tout allait.",
+    "es": "El invierno pasado la verja estaba abierta y tuvimos nueve barcas en la calle, al final volvieron.",
+    "it": "L'inverno scorso il cancello era aperto e abbiamo avuto nove barche in strada, alla fine tutto bene.",
+}
+ALONE: Final[dict[LanguageCode, str]] = {
+    "en": "Last winter the gate was open and nine boats were on the road in the dark.",
+    "de": "Letzten Winter war das Tor offen und neun Boote waren im Dunkeln auf der Straße.",
+    "fr": "L'hiver dernier la grille était ouverte et neuf bateaux étaient sur la route dans le noir.",
+    "es": "El invierno pasado la verja estaba abierta y había nueve barcas en la calle a oscuras.",
+    "it": "L'inverno scorso il cancello era aperto e nove barche erano in strada al buio.",
+}
+in_every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def kinds(answer: str, language: LanguageCode, *asked: str, question: str = "?") -> list[ProbeKind]:
+    found = probe_after([Exchange(question, answer)], language, asked)
+    return [kind for kind, text in FOLLOW_UP_WORDS[language].probes.items() if text == found]
+
+
+@in_every_language
+def test_what_is_usual_is_asked_for_one_real_case_once_an_interview(language: LanguageCode) -> None:
+    """G3."""
+    assert kinds(HABIT[language], language) == ["case"]
+    assert kinds(HABIT[language], language, FOLLOW_UP_WORDS[language].probes["case"]) == []
+
+
+@in_every_language
+def test_of_a_story_with_others_the_own_part_is_asked_for(language: LanguageCode) -> None:
+    """G3."""
+    assert is_story(WITH_OTHERS[language], language)
+    assert kinds(WITH_OTHERS[language], language) == ["own"]
+
+
+@in_every_language
+def test_of_a_story_of_ones_own_nothing_is_asked_for(language: LanguageCode) -> None:
+    """G2: it was told already."""
+    assert is_story(ALONE[language], language)
+    assert kinds(ALONE[language], language) == []
+
+
+@in_every_language
+def test_a_case_that_was_asked_for_is_a_story_whatever_its_words(language: LanguageCode) -> None:
+    asked = FOLLOW_UP_WORDS[language].probes["case"]
+    told = WITH_OTHERS[language].partition(" ")[2].partition(" ")[2]
+    assert kinds(told, language, asked, question=asked) == ["own"]
+    assert kinds(HABIT[language], language, asked, question=asked) == []
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "My father died on that pier last winter and we had to close it.",
+        "Last winter we had nine boats on the road. I would rather not talk about it.",
+        "The boats were on the road.",
+    ],
+)
+def test_what_is_sad_left_alone_or_past_without_being_a_story_brings_none(answer: str) -> None:
+    """G1, G2."""
+    assert kinds(answer, "en") == []
+
+
+@in_every_language
+def test_each_is_one_question_that_hangs_on_nothing(language: LanguageCode) -> None:
+    """G2: “The hardest part of what?”"""
+    for text in FOLLOW_UP_WORDS[language].probes.values():
+        assert is_question(text)
+        assert leaning(text, "", language) == []
+
+
+def test_a_long_answer_opens_a_probe_and_a_short_one_a_sign_alone() -> None:
+    told = "I go round the boats with a lamp and a book, first the old ones by the wall, and write on each."
+    assert opens(told, "en")
+    assert not opens(f"{told} My father died there.", "en")
+    assert not opens("I go round the boats with a lamp.", "en")
+    assert opens("I go round the boats. Once we lost nine of them.", "en")
