@@ -37,6 +37,8 @@ from shared.modes.knowledge_handover.records import (
 from shared.modes.knowledge_handover.scene import (
     AnswerScene,
     discovered_before,
+    files_are_due,
+    has_room,
     said_on,
     scene_of,
     waiting_later,
@@ -47,8 +49,6 @@ from shared.text.sentences import sentences
 from shared.text.words import content_words
 
 MOST_AT_ONCE: Final = 3
-IN_A_ROW: Final = 2
-"""So many questions that answers brought up are asked before one of the files is."""
 _MOST_UNSAID: Final = 2
 """Content words of a sentence that leaves out how something is known."""
 
@@ -77,7 +77,7 @@ def _of_reply(
     if intent in WISHES or (intent in ("clarification", "off_topic") and effect.may_clarify):
         meant = heard if heard.intent == intent else Heard(intent=intent, plain=False)
         return Judged(AssessmentDocument.of_aside(effect, meant, usage=reply.usage))
-    return _judged(effect, scene, reply, heard, has_room=_has_room(interview, scene))
+    return _judged(effect, scene, reply, heard, has_room=has_room(interview, scene))
 
 
 def _beside(heard: Heard, reply: Reply[Extraction]) -> tuple[Heard, Reply[Extraction]]:
@@ -112,7 +112,7 @@ def _request(
         heard=heard.intent,
         whole=scene.typed,
         may_follow_up=len(follow_ups) < interview.record(MaterialRecord).settings.max_follow_ups,
-        may_go_deeper=_has_room(interview, scene),
+        may_go_deeper=has_room(interview, scene),
         may_discover=min(MOST_AT_ONCE, MOST_DISCOVERED - len(discovered_before(scene.backlog))),
     )
 
@@ -205,18 +205,6 @@ def _knows_nothing_again(turn: int, scene: AnswerScene, found: Extraction) -> bo
     return found.intent == "dont_know" and any(each and each.intent == "dont_know" for each in earlier)
 
 
-def _has_room(interview: Interview, scene: AnswerScene) -> bool:
-    """Whether the rounds suffice for a follow-up beside the P0 questions that are open."""
-    most = interview.record(MaterialRecord).settings.max_rounds
-    used = sum(each.turn is not None and not each.in_passing for each in scene.backlog)
-    used += scene.asked.turn is None
-    pressing = sum(
-        each.waiting is not None and each.priority == "P0" and each.question_id != scene.main.question_id
-        for each in scene.backlog
-    )
-    return most is None or used + pressing < most
-
-
 def _chosen(scene: AnswerScene, found: Extraction) -> list[BacklogDocument]:
     """The main question once its follow-up has been told which holds: what the file says, or what was said."""
     differs = scene.main.contradiction
@@ -272,7 +260,7 @@ def _news(
     )
     choice = found.next_question_id or next(next_ones, None)
     differs = found.contradiction is not None and found.contradiction.holds is None
-    may_choose = found.asked_for or differs or not _files_are_due(scene, choice)
+    may_choose = found.asked_for or differs or not files_are_due(scene, choice)
     return BacklogNews(
         probe=probe,
         asked_for=found.asked_for,
@@ -280,19 +268,6 @@ def _news(
         discovered=tuple(each.waiting for each in discovered if each.waiting),
         next_question_id=choice if may_choose else None,
     )
-
-
-def _files_are_due(scene: AnswerScene, choice: str | None) -> bool:
-    """Whether a pressing question of the files is next instead: two in a row came of answers, and so would this one."""
-    asked = [
-        each for each in scene.backlog if each.turn and not each.in_passing and not each.parent_question_id
-    ]
-    mains = sorted(asked, key=lambda each: each.turn or 0)
-    lately = [each for each in mains if each.question_id != scene.main.question_id][-(IN_A_ROW - 1) :]
-    given = [each for each in scene.backlog if each.raised_by_turn is None and each.waiting]
-    is_given = choice in {each.question_id for each in given}
-    is_waiting = any(each.priority == "P0" and each.question_id != scene.main.question_id for each in given)
-    return is_waiting and not is_given and all(each.raised_by_turn for each in (*lately, scene.main))
 
 
 def _told(effect: Assess, scene: AnswerScene, found: Extraction) -> list[FactDocument]:
