@@ -23,13 +23,13 @@ from shared.interview.records.forcing import standing_fields
 from shared.interview.records.index import update_index
 from shared.interview.records.turn_times import timing_until, turn_over
 from shared.interview.reviews.queue import list_and_queue, queue_interview, reviewed_kinds
-from shared.interview.state_machine.effects import Compose, Standing
-from shared.interview.state_machine.texts import REPLIES, fixed_reply, purpose_of
+from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.timing import Spent
 from shared.language.port import LanguageFailed
 from shared.modes.asides import aside
 from shared.modes.mode import Worded, mode_of
 from shared.modes.prepared import is_prepared, prepared
+from shared.modes.said_first import said_first
 from shared.platform.services import Services
 from shared.platform.telemetry.work import spent_so_far
 from shared.storage.port import OfKind, Write
@@ -143,7 +143,7 @@ async def _show(
     The turn as it is stored, by this attempt or by another; None when another one gave the question up.
     """
     previous = interview.part(AssessmentDocument, effect.after_turn) if effect.after_turn else None
-    turn, spent = _turn(interview, effect, worded, previous, services.now()), spent_so_far()
+    turn, spent = _turn(interview, effect, worded, services.now()), spent_so_far()
 
     def writes(before: Header) -> list[Write]:
         timed = turn.model_copy(update={"timing": timing_until(before, turn.asked_at, spent)})
@@ -202,9 +202,7 @@ def _main_question_text(interview: Interview, effect: Compose) -> str | None:
     return next((turn.question_text for turn in mine if turn.question_kind == "main"), None)
 
 
-def _turn(
-    interview: Interview, effect: Compose, worded: Worded, previous: AssessmentDocument | None, now: datetime
-) -> TurnDocument:
+def _turn(interview: Interview, effect: Compose, worded: Worded, now: datetime) -> TurnDocument:
     question = effect.question
     return TurnDocument(
         turn=effect.turn,
@@ -215,7 +213,7 @@ def _turn(
         parent_question_id=question.parent_question_id,
         question_text=worded.text,
         main_question_text=_main_question_text(interview, effect),
-        acknowledgement=_said_first(interview, effect, worded, previous),
+        acknowledgement=said_first(interview, effect, worded),
         asked_at=now,
         said_before=worded.said_before,
         field=worded.field,
@@ -225,62 +223,6 @@ def _turn(
         source=worded.source or "material",
         usage=worded.usage,
     )
-
-
-def _said_first(
-    interview: Interview, effect: Compose, worded: Worded, previous: AssessmentDocument | None
-) -> str | None:
-    """What is said before the question: that an answer was heard, and the reply to what was said beside it."""
-    if previous is None:
-        return worded.lead
-    said = [] if worded.acknowledges or not previous.acknowledgement else [previous.acknowledgement]
-    is_left = previous.leaves and previous.beside == "wish_to_skip"
-    if (previous.intent == "wish_to_skip" or is_left) and effect.question.offer is None:
-        said.append(fixed_reply(effect.language, "skipped", 1))
-    is_met = worded.replies or _meets_correction(worded, previous)
-    if previous.reply == "use" and not is_met and (purpose := _purpose(interview, effect)):
-        said.append(purpose)
-    # Of replies, an offer stands with that about the record alone: care and a request to keep it out come together.
-    is_due = effect.question.offer is None or previous.reply == "record"
-    if previous.reply and is_due and not is_met:
-        said.append(fixed_reply(effect.language, previous.reply, _points_left(effect.standing)))
-    elif _is_last(interview, effect):
-        said.append(fixed_reply(effect.language, "remaining", 1))
-    said = [each for each in said if not _is_thanked_for(each, interview, effect)]
-    if worded.lead:
-        said = [*said[-1:], worded.lead]  # two sentences before a question are enough
-    return " ".join(said) or None
-
-
-def _is_thanked_for(sentence: str, interview: Interview, effect: Compose) -> bool:
-    """Whether this thanks for a correction in words that have done so before: said twice, it sounds like a machine."""
-    return sentence in REPLIES[effect.language]["put_right"] and any(
-        sentence in (turn.acknowledgement or "") for turn in interview.all(TurnDocument)
-    )
-
-
-def _meets_correction(worded: Worded, previous: AssessmentDocument) -> bool:
-    """Whether a model's own words meet a correction: thanked for twice, it sounds like two machines."""
-    judged = previous.assessment
-    takes_it_up = bool(previous.acknowledgement and judged and judged.source == "model")
-    words_it = worded.acknowledges and worded.source == "model"
-    return previous.reply == "put_right" and (takes_it_up or words_it)
-
-
-def _is_last(interview: Interview, effect: Compose) -> bool:
-    is_main = effect.question.kind == "main" and effect.question.offer is None
-    return is_main and effect.standing.remaining == 1 and mode_of(interview.header).counts_down
-
-
-def _purpose(interview: Interview, effect: Compose) -> str | None:
-    mode = mode_of(interview.header)
-    return purpose_of(effect.language, mode.name, mode.goal(interview))
-
-
-def _points_left(standing: Standing) -> int:
-    """How many main questions are left, or open sub-goals where topics have those."""
-    of_topics = standing.exploration
-    return sum(len(topic.open) for topic in of_topics.topics) if of_topics else standing.remaining
 
 
 def _header(

@@ -52,18 +52,20 @@ def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction
     request = request.model_copy(update={"heard": intent})
     differs = _contradiction(draft.contradiction, request)
     level = _confidence(draft.confidence, request, differs)
-    discovered = _discovered(draft.discovered, request, ground)
-    choice = _choice(draft.next_question_id, request)
-    is_there = choice is not None or any(each.comes_next for each in discovered)
+    follow_up = _follow_up(draft.follow_up, request, level, ground, differs)
+    unput = _unput(draft, request, level, differs)
+    discovered = _discovered((*unput, *draft.discovered), request, ground)
+    leads_on = any(each.comes_next for each in discovered)
+    choice = None if leads_on else _choice(draft.next_question_id, request)
     return Extraction(
         intent=intent,
         facts=_facts(draft.facts, request, ground),
         confidence=level,
         engagement=_engagement(draft.engagement, request),
-        follow_up=_follow_up(draft.follow_up, request, level, ground, differs),
+        follow_up=follow_up,
         discovered=discovered,
         next_question_id=choice,
-        asked_for=draft.asked_for and is_there,
+        asked_for=draft.asked_for and (leads_on or choice is not None),
         settled=_settled(draft.settled, request),
         contradiction=differs,
         spared=spared_in(draft.spared, request.whole or request.answer),
@@ -100,7 +102,11 @@ def _contradiction(given: Contradiction | None, request: ExtractRequest) -> Cont
     if given is None:
         return None
     there = find_span(given.in_file, [request.file_lines, request.main_question])
-    lines = ((find_span(given.in_file, [each.text]), each.file_name) for each in request.elsewhere)
+    places: list[tuple[str, str | None]] = [
+        *((each.text, each.file_name) for each in request.elsewhere),
+        *((each.text, None) for each in (*request.waiting, *request.later)),
+    ]
+    lines = ((find_span(given.in_file, [text]), file_name) for text, file_name in places)
     in_file, file_name = (there, request.file_name) if there else next(filter(_is_found, lines), (None, None))
     said = find_span(given.said, [request.answer])
     if in_file is None or said is None or in_file == said:
@@ -110,7 +116,7 @@ def _contradiction(given: Contradiction | None, request: ExtractRequest) -> Cont
     return Contradiction(in_file=in_file, said=said, file_name=file_name, holds=holds)
 
 
-def _is_found(line: tuple[str | None, str]) -> bool:
+def _is_found(line: tuple[str | None, str | None]) -> bool:
     return line[0] is not None
 
 
@@ -153,6 +159,17 @@ def _follow_up(
     if is_refusing(request.answer, request.language):
         return None
     return _question(given or "", request, _asked(request), ground) or probe(request, level, differs)
+
+
+def _unput(
+    draft: Extraction, request: ExtractRequest, level: Confidence, differs: Contradiction | None
+) -> tuple[DiscoveredQuestion, ...]:
+    """The follow-up that is called for and may not be put now: it waits, or is next where the files say otherwise."""
+    is_called_for = draft.follow_up is not None and level != "high" and request.heard != "dont_know"
+    if not is_called_for or request.may_follow_up or is_refusing(request.answer, request.language):
+        return ()
+    is_open = differs is not None and differs.holds is None and not draft.asked_for
+    return (DiscoveredQuestion(text=draft.follow_up or "", priority="P0", comes_next=is_open),)
 
 
 def _discovered(

@@ -6,9 +6,10 @@ from shared.language.requests.interview import AssessRequest
 from shared.language.rules.coverage import denying
 from shared.language.rules.doubts.echo import only_repeats
 from shared.language.rules.doubts.number import kept_to
-from shared.language.rules.said import statement
+from shared.language.rules.matching import stems
+from shared.language.rules.said import sides_of, statement
 from shared.language.spans import find_span, nearly_said, sentence_around
-from shared.text.quantities import quantities
+from shared.text.quantities import Threshold, quantities, threshold_of
 
 
 def checked_finding(concept: Concept, found: Finding | None, request: AssessRequest) -> Finding:
@@ -52,13 +53,29 @@ def _doubts(concept: Concept, span: str, request: AssessRequest) -> list[Doubt]:
     sentence = sentence_around(span, [each.answer for each in asked])
     shown = " ".join([request.main_question, *(each.question for each in asked if span in each.answer)])
     language, question = request.language, request.main_question
+    told = _amounts_in(concept, span, sentence, language)
+    is_other = kept_to(concept.text, told, language, question) == "other"
+    is_denied = bool(denying(request, concept, [statement(sentence, language)]))
     raised: dict[Doubt, bool] = {
-        "number": kept_to(concept.text, _amounts_in(concept, span, sentence, language), language, question)
-        == "other",
-        "negation": bool(denying(request, concept, [statement(sentence, language)])),
+        "number": is_other and not _begins_earlier(concept, told, language),
+        "negation": is_denied and not _denies_alike(concept, span, language),
         "echo": only_repeats(sentence, shown, language),
     }
     return [doubt for doubt, is_raised in raised.items() if is_raised]
+
+
+def _begins_earlier(concept: Concept, told: str, language: str) -> bool:
+    """Whether the amounts told are stricter than the limit: what is thrown away after one hour is so after two."""
+    if (asks := threshold_of(concept.text, language, opened=True)) is None:
+        return False
+    amounts = [each for each in quantities(told, language) if each.kind == asks.amount.kind]
+    return bool(amounts) and all(Threshold(asks.side, each).keeps_to(asks) for each in amounts)
+
+
+def _denies_alike(concept: Concept, span: str, language: str) -> bool:
+    """Whether the quotation denies what the point denies: "never water" says "no water on burning fat"."""
+    wanted, told = (sides_of(text, language).denied for text in (concept.text, span))
+    return not stems(" ".join(wanted), language).isdisjoint(stems(" ".join(told), language))
 
 
 def _amounts_in(concept: Concept, span: str, sentence: str, language: str) -> str:

@@ -22,11 +22,12 @@ class Request(Frozen):
 class WordingRequest(Request):
     """A request for a text that is shown to a participant. `asked` are the texts that it may not repeat.
 
-    They are all questions of this interview so far. `fault` says in a word why the last wording, `refused`, could not be
-    shown.
+    They are all questions of this interview so far. `said_first` is what stands before the text and met what it meets.
+    `fault` says in a word why the last wording, `refused`, could not be shown.
     """
 
     asked: tuple[str, ...]
+    said_first: str = ""
     fault: str | None = None
     refused: str = ""
 

@@ -113,6 +113,20 @@ class TestSkills:
         assert model.calls("extract_skills") == model.calls("word_gap_question") == 1
         assert (await interview.result())["usage"]["model_calls"] == 2
 
+    async def test_whoever_words_the_question_after_an_offer_of_care_sees_what_was_said_to_it(
+        self, guided: Product, model: ModelServer
+    ) -> None:
+        """G2: after something sad comes something easy, and what they wish for instead."""
+        interview = await guided.start(dynamic(BACKEND))
+        told: dict[str, Any] = {"intent": "answer", "beside": "distress", "asks": None, "spared": None}
+        judged = {"findings": [], "engagement": "high", "facts": [], "acknowledgement": None}
+        model.script("assess", says(told | judged))
+        state = await interview.answered("I tuned the consumers alone, and my brother died that week.")
+        assert state["question"]["offer"] == "care"
+        await interview.answered("Yes, let us go on.")
+        wording = [each for each in model.requests if each.task == "word_gap_question"][-1]
+        assert "Yes, let us go on." in wording.user
+
     async def test_what_is_made_up_is_unknown_and_asked_for(
         self, guided: Product, model: ModelServer
     ) -> None:

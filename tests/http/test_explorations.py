@@ -45,6 +45,21 @@ async def test_closing_in_words_leads_to_the_data_and_then_to_the_end(product: P
     assert (without["status"], without["reward"]) == ("ended", REWARD)
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        ["I would like to stop here, please. Goodbye!"],
+        ["Lets stop maybe? I have the water on.", "Yes, it is boiling. Have a nice day."],
+    ],
+)
+async def test_whoever_takes_leave_is_asked_for_no_data(said: list[str], product: Product) -> None:
+    """G1, D7: a goodbye ends the interview; whoever says it is not kept for a consent."""
+    interview = await explored(product, fields=[EMAIL], reward=REWARD)
+    *_, state = [await interview.answered(each) for each in said]
+    assert (state["status"], state["ended_reason"]) == ("ended", "participant_ended")
+    assert state["reward"] == REWARD
+
+
 async def test_consent_and_fields_one_by_one_and_kept_apart_from_the_conversation(product: Product) -> None:
     """D7."""
     interview = await explored(product, fields=[EMAIL, NAME], reward=REWARD)

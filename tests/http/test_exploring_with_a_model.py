@@ -131,6 +131,20 @@ async def test_what_the_model_finds_answered_in_passing_is_covered(
     assert goals[1] in topic["covered_sub_goals"]
 
 
+async def test_what_is_told_of_a_topic_ahead_is_covered_before_it_comes_up(
+    guided: Product, model: ModelServer
+) -> None:
+    """D4: nobody is asked later for what they told by the way."""
+    ahead = {"label": "The stock", "sub_goals": ["who counts it", "when it runs out"]}
+    interview = await explored(guided, {"label": "The till", "sub_goals": ["who had a say"]}, ahead)
+    model.script("word_topic", worded("What did Maria like about it at the fair?", answered=["t2.1"]))
+    await interview.answered(RICH)
+    shown = data_blocks(model.requests[-1].user)
+    assert shown["goals_ahead"].splitlines() == ["t2.1: who counts it", "t2.2: when it runs out"]
+    await interview.answered(SOLID)
+    assert "who counts it" in (await interview.view())["topics"][1]["covered_sub_goals"]
+
+
 async def test_a_sub_goal_of_two_parts_stays_open_until_a_model_says_that_it_is_told(
     guided: Product, model: ModelServer
 ) -> None:
@@ -232,6 +246,33 @@ async def test_whoever_words_the_next_question_says_what_the_last_message_is_mea
     assert model.calls("assess") == 0
     assert result["usage"]["fallbacks"] == 0
     assert (result["turns"][0]["assessment"] is None) == (found != "answer")
+
+
+@pytest.mark.parametrize("found", ["clarification", "wish_to_stop"])
+async def test_a_message_that_is_met_elsewhere_needs_no_question(
+    found: str, guided: Product, model: ModelServer
+) -> None:
+    """G1: a question to somebody who wants to go is never worded."""
+    interview = await explored(guided)
+    model.forget()
+    model.script("word_topic", worded("", intent=found))
+    state = await interview.answered(STATED)
+    assert state["question"]["kind"] == ("offer" if found == "wish_to_stop" else found)
+    assert model.calls("reword_topic") == 0
+
+
+async def test_a_question_that_was_explained_often_enough_is_followed_by_another_whatever_a_model_hears(
+    guided: Product, model: ModelServer
+) -> None:
+    """D15: twice at most; then nothing empty is shown."""
+    interview = await explored(guided)
+    for _ in range(2):
+        model.script("word_topic", worded(intent="clarification"))
+        assert (await interview.answered(STATED))["question"]["kind"] == "clarification"
+    model.script("word_topic", worded("", intent="clarification"))
+    state = await interview.answered(STATED)
+    assert state["question"]["kind"] in ("main", "follow_up")
+    assert state["question"]["question_text"].endswith("?")
 
 
 async def test_whoever_words_the_question_after_a_skip_leads_over_from_nothing_older(

@@ -104,6 +104,30 @@ async def test_nobody_is_thanked_twice_for_a_correction(guided: Product, model: 
     assert state["question"]["acknowledgement"] is None
 
 
+async def test_whoever_words_a_question_is_told_what_is_said_right_before_it(
+    guided: Product, model: ModelServer
+) -> None:
+    """G1: a question about the talk gets a fixed reply, which the model is not to give a second time."""
+    interview = await guided.start(body(LANTERNS, ROPES))
+    model.script("assess", says(JUDGED | {"intent": "answer", "asks": "machine"}))
+    state = await interview.answered(VAGUE_ANSWER)
+    wording = next(each for each in model.requests if each.task == "word_follow_up")
+    assert data_blocks(wording.user)["said_first"] == state["question"]["acknowledgement"]
+    assert "computer program" in state["question"]["acknowledgement"]
+
+
+async def test_a_question_beside_an_answer_is_met_by_the_model_that_sees_it_and_by_no_fixed_sentence(
+    guided: Product, model: ModelServer
+) -> None:
+    """G1"""
+    interview = await guided.start(handover())
+    told = "I look the address up in the sheet and put an x there. Thats in the file tho, no?"
+    state = await interview.answered(told)
+    wording = [each for each in model.requests if each.task == "word_backlog_question"][-1]
+    assert "Thats in the file tho, no?" in wording.user
+    assert state["question"]["acknowledgement"] is None
+
+
 @pytest.mark.parametrize("wish", ["wish_to_stop", "distress"])
 async def test_an_answer_that_meets_no_point_is_kept_beside_a_wish_that_only_the_model_hears(
     wish: str, guided: Product, model: ModelServer

@@ -77,6 +77,23 @@ class TestFindings:
         draft = checked(finding("c1", "demonstrated", "it  RUNS side effects after render"))
         assert draft.findings[0].evidence == "It runs side effects after render"
 
+    @pytest.mark.parametrize(
+        ("point", "said", "expected"),
+        [
+            ("throw away what stood out for over two hours", "out an hour max then binned", "demonstrated"),
+            ("throw away what stood out for over two hours", "out three hours then binned", "needs_review"),
+            ("no water on burning fat", "if its fat, a blanket or the wet one, never water", "demonstrated"),
+            ("put water on burning wood", "on wood I would never put water", "needs_review"),
+        ],
+    )
+    def test_what_is_stricter_than_the_point_or_denies_what_it_denies_is_not_doubted(
+        self, point: str, said: str, expected: Verdict
+    ) -> None:
+        """G4: a model's verdict is held against the words, and these words agree with it."""
+        concept = CONCEPTS[0].model_copy(update={"text": point, "label": point})
+        task = assess_task(said).model_copy(update={"concepts": (concept,), "main_question": "How?"})
+        assert verdicts(checked(finding("c1", "demonstrated", said), task=task)) == {"c1": expected}
+
     def test_an_invented_quotation_leaves_a_gap(self) -> None:
         draft = checked(finding("c3", "demonstrated", "the cleanup runs first of all things"))
         assert draft.findings[2] == finding("c3", "not_demonstrated")

@@ -191,6 +191,34 @@ class TestFollowUps:
         assert checked_extraction(given, extract_task("I'd rather not answer that.")).follow_up is None
         assert checked_extraction(given, extract_task(may_follow_up=False)).follow_up is None
 
+    @pytest.mark.parametrize("level", ["medium", "high"])
+    def test_one_that_may_not_be_put_now_waits_its_turn_where_the_answer_leaves_something(
+        self, level: Confidence
+    ) -> None:
+        """B5: what the model found missing is not lost with the room for it."""
+        asked = draft(follow_up="What did the audit measure?", confidence=level)
+        found = checked_extraction(asked, extract_task(may_follow_up=False))
+        waiting = [(each.text, each.priority, each.comes_next) for each in found.discovered]
+        assert waiting == ([("What did the audit measure?", "P0", False)] if level == "medium" else [])
+
+    def test_about_a_contradiction_it_is_next_before_what_the_model_would_ask(self) -> None:
+        """B5, B6: figures of a waiting question are those of its file."""
+        waiting = (
+            WaitingQuestion(question_id="q4", text="Line 3 has LOSS_THRESHOLD = 0.4. Who may change it?"),
+        )
+        task = extract_task(may_follow_up=False, waiting=waiting)
+        differs = Contradiction(in_file="LOSS_THRESHOLD = 0.4", said="lowered it to 0.3")
+        given = draft(
+            follow_up="Which threshold holds since the audit?",
+            contradiction=differs,
+            next_question_id="q4",
+            confidence="medium",
+        )
+        found = checked_extraction(given, task)
+        assert found.contradiction == differs
+        assert [(each.text, each.comes_next) for each in found.discovered] == [(given.follow_up, True)]
+        assert found.next_question_id is None
+
 
 class TestDiscoveries:
     FIT = "Who is Karin Holm, and what does she sign off?"

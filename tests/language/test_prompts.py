@@ -23,11 +23,11 @@ ENCODING: Final = bpe_openai.get_encoding("o200k_base")
 # Tokens of the system part and of the whole prompt for the example. Each token is paid for at every call.
 PINNED: Final = {
     "answer_question": (255, 410),
-    "assess": (828, 1_032),
+    "assess": (839, 1_043),
     "clarify": (236, 309),
     "dive_into_file": (351, 492),
-    "extract_facts": (599, 802),
-    "extract_skills": (425, 490),
+    "extract_facts": (611, 814),
+    "extract_skills": (436, 501),
     "judge_coverage": (291, 458),
     "judge_criterion": (385, 483),
     "name_themes": (216, 295),
@@ -35,14 +35,14 @@ PINNED: Final = {
     "plan_topics": (220, 257),
     "play_participant": (147, 226),
     "rank_evidence": (161, 199),
-    "reword_topic": (1_144, 1_710),
+    "reword_topic": (1_154, 1_720),
     "sort_facts": (363, 487),
     "summarise": (274, 440),
     "summarise_project": (161, 247),
     "word_backlog_question": (482, 778),
-    "word_follow_up": (633, 740),
-    "word_gap_question": (521, 621),
-    "word_topic": (1_113, 1_664),
+    "word_follow_up": (638, 745),
+    "word_gap_question": (526, 626),
+    "word_topic": (1_123, 1_674),
     "write_package": (410, 586),
 }
 ASKED: Final = [name for name in task_names() if find_task(name).model is not None]

@@ -161,6 +161,14 @@ class TestSkills:
         kept = checked_skills([skill("Go", DURATION), skill("GO"), skill("go ")], skills_task())
         assert [(each.name, each.attributes) for each in kept] == [("Go", (DURATION,))]
 
+    def test_two_jobs_of_one_title_are_told_apart_by_their_employers(self) -> None:
+        """E2: under one name the second would be lost."""
+        resume = "Infirmière\nHôpital Nord, 2019\nInfirmière\nEHPAD Les Charmes, 2015\nGo, C++"
+        named = ("Infirmière, Hôpital Nord", "Infirmière, EHPAD Les Charmes", "Infirmière, Clinique Sud")
+        jobs = [skill(name).model_copy(update={"is_job": True}) for name in named]
+        kept = checked_skills([*jobs, skill("Infirmière, C++")], skills_task(resume=resume))
+        assert [each.name for each in kept] == list(named[:2])
+
     def test_one_that_is_an_everyday_word_too_is_in_doubt(self) -> None:
         kept = checked_skills([skill("Go"), skill("Apache Kafka")], skills_task())
         assert [(each.name, each.doubts) for each in kept] == [("Go", ("subject",)), ("Apache Kafka", ())]

@@ -61,6 +61,7 @@ RULES: Final = {
     "goes before what is due": {"word_follow_up", "word_gap_question"},
     "is asked once more, in other words": {"word_follow_up", "word_gap_question"},
     "only one person has or knows": {"word_follow_up", "word_gap_question"},
+    "do not just decline to give it": {"assess", "extract_facts"},
     "not by retelling it": {"word_follow_up", "word_gap_question"},
     "never what they have told": {"word_follow_up"},
     "Back to": {"word_follow_up", "word_gap_question"},
@@ -263,6 +264,25 @@ class TestContext:
         user = follow_up_prompt(task.model_copy(update={"touched": said, "unsure": (cleanup,)})).user
         assert user.count("lid or blanket") == 1
         assert "[critical, unsure “lid or blanket on if it is fat”]" in user
+
+    def test_why_words_that_were_taken_for_a_point_do_not_bear_it_out_is_said(self) -> None:
+        """A5: whoever does not know what is wrong with them asks for what was told."""
+        cleanup = (task := follow_up_task()).gaps[0].concept_id
+        touched = {"touched": {cleanup: "out an hour max"}, "unsure": (cleanup,)}
+        doubted = task.model_copy(update=touched | {"doubts": {cleanup: ("number", "unsure")}})
+        assert "unsure “out an hour max”: its figure is another]" in follow_up_prompt(doubted).user
+
+    def test_an_attribute_of_a_skill_comes_with_its_meaning(self) -> None:
+        """E2: its bare name invites to ask how well they know it."""
+        depth = (
+            follow_up_task()
+            .gaps[0]
+            .model_copy(
+                update={"attribute": "depth", "label": "depth of knowledge", "topic": None, "probes": ()}
+            )
+        )
+        user = follow_up_prompt(follow_up_task().model_copy(update={"gaps": (depth,)})).user
+        assert "depth of knowledge: how they do it where it gets difficult" in user
 
     @pytest.mark.parametrize(("order", "word"), [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th")])
     def test_the_order_is_marked(self, order: int, word: str) -> None:

@@ -172,6 +172,24 @@ class TestGapQuestions:
     ) -> None:
         assert checked_gap_question(text, gap_question_task()) == text
 
+    def test_a_job_may_be_named_by_its_employer(self) -> None:
+        """E2: of two jobs of one title the employer is the better name."""
+        task = gap_question_task(known=("EHPAD Les Charmes, Rezé, 2015 à 2019",)).model_copy(
+            update={"language": "fr", "skill": "Infirmière"}
+        )
+        text = "À l'EHPAD Les Charmes, par qui commenciez-vous quand plusieurs avaient besoin de vous ?"
+        assert checked_gap_question(text, task) == text
+
+    def test_one_that_goes_into_what_the_last_answer_admits_is_taken(self) -> None:
+        """E2: what was let slip is asked into before the next skill is due."""
+        said = "I train new nurses. One I let go too early, and the patient waited for an hour."
+        task = gap_question_task().model_copy(update={"last": Exchange("How do you train them?", said)})
+        text = "When the patient waited, what had made you think that your colleague was ready?"
+        assert checked_gap_question(text, task) == text
+        with pytest.raises(InvalidReply) as refused:
+            checked_gap_question("Which decisions were yours to take there?", task)
+        assert refused.value.fault == "other_topic"
+
     @pytest.mark.parametrize(
         ("language", "text"),
         [

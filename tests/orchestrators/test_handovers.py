@@ -259,6 +259,16 @@ class TestTheWording:
         assert await interviews.asked() == ["factor", "followup-1", "rates"]
         assert set(interviews.language.calls) == {"extract_facts", "word_backlog_question"}
 
+    async def test_after_two_in_a_row_that_answers_brought_up_one_of_the_files_is_next(
+        self, interviews: Interviews
+    ) -> None:
+        """B2, B6: whoever leads on and on would leave before the pressing questions were put."""
+        await start(interviews, FACTOR, REPORT, RATES)
+        for turn, name in enumerate(("Ada", "Bo", "Cy", "Di"), start=1):
+            await interviews.answer(f"[new P0 Who is {name} Lund?] [next discovered-{turn}-1]")
+        asked = await interviews.asked()
+        assert asked == ["factor", "discovered-1-1", "discovered-2-1", "report", "discovered-4-1"]
+
 
 class TestTheExtraction:
     async def test_it_is_offered_what_may_be_asked_next_alone(self, interviews: Interviews) -> None:

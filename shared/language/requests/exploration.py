@@ -79,17 +79,17 @@ class TopicRequest(Request):
 
     `topic` and `sub_goal` are what a question is about (no sub-goal: none is open); `goal_topic` and `probes` are
     what its author wrote to be shown; `open_goals` are the open sub-goals of the topic, and of the one that was left
-    last, by topic and number; `turn_in_topic` is the number of this question in the topic, and `turns_left` how many
-    are left with it. `last` is the latest exchange about a topic, with the `band` of its signal, at the consent the
-    latest at all; `insight` the most telling words said about this topic, and `recap` asks to take them up. `asked`
-    are all questions so far, `told` the answers about this topic before the last. `explained` is the question to
-    explain, to someone who asked (`clarification`) or went astray (`off_topic`). `labels` are the fields of the
-    consent, `field` the one to ask for now; `attempt` counts offers, and attempts at these. `asks_back`: they asked
-    something about their data. `replied`: their question to the interviewer gets a fixed reply before this. `heard`
-    is what the last answer is meant as by its words alone; `may_reread`: it can still be found to be none.
-    `calls_had` are those of a model in this turn. `may_probe`: there is room to go deeper into the last answer first.
-    `spared` are the words by which they asked to leave something alone. `faults` say in words of ours why the last
-    wording could not be shown.
+    last, by topic and number; `goals_ahead` are those of the topics ahead, which an answer may tell in passing;
+    `turn_in_topic` is the number of this question in the topic, and `turns_left` how many are left with it. `last` is
+    the latest exchange about a topic, with the `band` of its signal, at the consent the latest at all; `insight` the
+    most telling words said about this topic, and `recap` asks to take them up. `asked` are all questions so far,
+    `told` the answers about this topic before the last. `explained` is the question to explain, to someone who asked
+    (`clarification`) or went astray (`off_topic`). `labels` are the fields of the consent, `field` the one to ask for
+    now; `attempt` counts offers, and attempts at these. `asks_back`: they asked something about their data.
+    `replied`: their question to the interviewer gets a fixed reply before this. `heard` is what the last answer is
+    meant as by its words alone; `rereads` is what it can still be found to be instead. `calls_had` are those of a
+    model in this turn. `may_probe`: there is room to go deeper into the last answer first. `spared` are the words by
+    which they asked to leave something alone. `faults` say in words of ours why the last wording could not be shown.
     """
 
     purpose: Purpose
@@ -103,6 +103,7 @@ class TopicRequest(Request):
     goal_topic: str | None = None
     probes: tuple[str, ...] = ()
     open_goals: Mapping[str, str] = {}
+    goals_ahead: Mapping[str, str] = {}
     turns_left: int = 0
     turn_in_topic: int = 0
     enters_topic: bool = False
@@ -122,7 +123,7 @@ class TopicRequest(Request):
     asks_back: bool = False
     replied: bool = False
     heard: Heard = Heard()
-    may_reread: bool = False
+    rereads: Literal["wishes", "all"] | None = None
     calls_had: int = 0
     may_probe: bool = False
     spared: tuple[str, ...] = ()

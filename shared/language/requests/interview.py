@@ -10,6 +10,7 @@ from shared.interview.state_machine.assessment import (
     SURE_FROM,
     Concept,
     Confidence,
+    Doubt,
     Frozen,
     Intent,
     SkillAttribute,
@@ -75,7 +76,7 @@ class FollowUpRequest(WordingRequest):
     `asked` are all questions of this interview so far, none of which may be repeated. `guide` is the expected pattern
     of a good answer, where the author gave one to probe by (E7); like the ideal answer it is never shown.
     `contradicted` are the ids of gaps whose opposite was said, `unsure` of those that were touched and need a review;
-    `touched` are the words that do, by id.
+    `touched` are the words that do, and `doubts` why they do not cover it, by id.
     `skill` is what the question is about, `is_job`, or a skill (`dynamic_gap`). `spared` are the words by which they
     asked to leave something alone.
     """
@@ -89,6 +90,7 @@ class FollowUpRequest(WordingRequest):
     contradicted: tuple[str, ...] = ()
     unsure: tuple[str, ...] = ()
     touched: Mapping[str, str] = Field(default_factory=dict[str, str])
+    doubts: Mapping[str, tuple[Doubt, ...]] = Field(default_factory=dict[str, tuple[Doubt, ...]])
     skill: str | None = None
     is_job: bool = False
     spared: tuple[str, ...] = ()

@@ -26,7 +26,7 @@ from shared.language.rules.said import SaidSentence, gives_the_ideal, negates, s
 from shared.text.sentences import sentences
 from shared.text.words import spaced
 
-CREDIT: Final = 0.76
+CREDIT: Final = 0.72
 SURELY: Final = 0.88
 """The same where others may be spoken of, or any sentence of the answer plans, looks back or takes back: people do so in
 words that are on no list, too."""

@@ -97,7 +97,7 @@ def checked_skills(drafts: Sequence[SkillDraft], request: SkillsRequest) -> tupl
     """
     kept: dict[tuple[str, ...], SkillDraft] = {}
     for draft in drafts[: request.most * _SCANNED]:
-        name = _name(draft.name, request.resume)
+        name = _name(draft, request.resume)
         if name is not None:
             lines = (resume_span(each, request.resume) for each in draft.lines[:MAX_LINES])
             skill = SkillDraft(
@@ -118,9 +118,9 @@ def checked_skills(drafts: Sequence[SkillDraft], request: SkillsRequest) -> tupl
     return tuple(kept.values())[: request.most]
 
 
-def _name(given: str, resume: str) -> str | None:
-    """The skill's name as the resume has it, if it has it and it is one."""
-    name = one_line(given[: 2 * MAX_NAME_CHARS])
+def _name(draft: SkillDraft, resume: str) -> str | None:
+    """The skill's name as the resume has it, if it has it and it is one; a job's title and employer may stand apart."""
+    name = one_line(draft.name[: 2 * MAX_NAME_CHARS])
     unfit = (
         len(name) > MAX_NAME_CHARS
         or not any(map(str.isalpha, name))
@@ -128,7 +128,11 @@ def _name(given: str, resume: str) -> str | None:
         or LINK.search(name)
     )
     found = None if unfit else find_name(name, resume)
-    return one_line(name if name in resume else found) if found else None
+    if found:
+        return one_line(name if name in resume else found)
+    title, _, employer = name.partition(", ")
+    is_of_both = all(part and find_name(part, resume) for part in (title, employer))
+    return name if draft.is_job and not unfit and is_of_both else None
 
 
 def _attributes(draft: SkillDraft, name: str, resume: str) -> tuple[AttributeFound, ...]:

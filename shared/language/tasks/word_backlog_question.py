@@ -62,6 +62,7 @@ def word_prompt(request: BacklogQuestionRequest) -> Prompt:
         place=one_line(request.place)[:200] or (),
         question=shorten(request.question, QUESTION_TOKENS),
         spared=closest_lines(request.spared, request.question, request.language, SPARED_TOKENS),
+        said_first=request.said_first or (),
         fault=told_fault(request),
     )
 

@@ -5,10 +5,10 @@ model into it. Of a question set it has the expected pattern as its guide (E7). 
 not worded by the rules: the interview skips it (A8).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from shared.interview.state_machine.assessment import Concept
+from shared.interview.state_machine.assessment import Concept, Doubt
 from shared.interview.state_machine.wording import leaks_ideal, repeats
 from shared.language.guards import (
     QUESTION_CHARS,
@@ -26,6 +26,7 @@ from shared.language.prompt_parts import (
     LANGUAGES,
     QUESTION_TOKENS,
     SPARED_TOKENS,
+    attribute_meanings,
     closest_lines,
     exchange_data,
     joined,
@@ -46,6 +47,12 @@ TOUCHED_TOKENS: Final = 30
 SKILL_TOKENS: Final = 40
 RULES_TOKENS: Final = 200
 """What this prompt's rules take more than others that show as many exchanges."""
+DOUBTED: Final[Mapping[Doubt, str]] = {
+    "number": "its figure is another",
+    "negation": "it sounds like a no",
+    "echo": "it repeats the question",
+}
+"""What a model is told of words that it took for a point, and that do not bear it out."""
 _ORDERS: Final = {1: Term("1st"), 2: Term("2nd"), 3: Term("3rd")}
 
 
@@ -67,6 +74,7 @@ def follow_up_prompt(request: FollowUpRequest) -> Prompt:
         asked=closest_lines(elsewhere, " ".join(gaps), request.language, ASKED_TOKENS),
         skill=shorten(one_line(request.skill or ""), SKILL_TOKENS) or (),
         spared=closest_lines(request.spared, request.main_question, request.language, SPARED_TOKENS),
+        said_first=request.said_first or (),
         fault=told_fault(request),
     )
 
@@ -100,9 +108,11 @@ def _point(gap: Concept, request: FollowUpRequest) -> str:
     unsure = "unsure" if gap.concept_id in request.unsure else "missing"
     verdict = "contradicted" if gap.concept_id in request.contradicted else unsure
     touched = shorten(one_line(request.touched.get(gap.concept_id, "")), TOUCHED_TOKENS)
-    said = f" “{touched}”" if touched and verdict == "unsure" else ""
+    why = ", ".join(each for each in map(DOUBTED.get, request.doubts.get(gap.concept_id, ())) if each)
+    said = f" “{touched}”{why and f': {why}'}" if touched and verdict == "unsure" else ""
     asked = ", asked" if _was_last(gap, request) else ""
-    named = gap.topic or (gap.label if gap.attribute else f"for you alone: {gap.text}")
+    meaning = gap.attribute and attribute_meanings()[gap.attribute]
+    named = gap.topic or (f"{gap.label}: {meaning}" if meaning else f"for you alone: {gap.text}")
     probe = next((text for text in gap.probes if text not in request.asked), None)
     return f"[{gap.severity}, {verdict}{said}{asked}] {named}" + (
         f"; the author asks: {probe}" if probe else ""

@@ -23,7 +23,7 @@ from shared.language.prompt_parts import (
 )
 from shared.language.prompting import Prompt, render
 from shared.language.requests.resume import GapQuestionRequest
-from shared.language.rules.matching import speaks_of
+from shared.language.rules.matching import speaks_of, stems
 from shared.language.rules.skill_questions import gap_question
 from shared.language.spans import find_name
 from shared.language.structured import QuestionReply
@@ -34,6 +34,8 @@ KNOWN_TOKENS: Final = 400
 SAID_TOKENS: Final = 500
 LAST_TOKENS: Final = 500
 SKILL_TOKENS: Final = 40
+ENOUGH_WORDS: Final = 2
+"""A question that shares so many telling words with a thing told is about it."""
 _WITHIN_A_SENTENCE = re.compile(r"(?<=[\w,;)] )[^\W_]+")
 
 
@@ -50,26 +52,38 @@ def gap_question_prompt(request: GapQuestionRequest) -> Prompt:
         last=exchange_data([request.last], LAST_TOKENS) if request.last else (),
         asked=listed(request.asked[-ASKED_COUNT:], ASKED_TOKENS) or NOTHING_YET,
         spared=closest_lines(request.spared, request.skill, request.language, SPARED_TOKENS),
+        said_first=request.said_first or (),
         fault=told_fault(request),
     )
 
 
 def checked_gap_question(text: str, request: GapQuestionRequest) -> str:
-    """The question as it may be shown: new, of this skill by its name in whatever form unless it was just spoken of,
-    without a number or name of its own (E2).
+    """The question as it may be shown: new, about what is due or what was just said, without a number or name of its own
+    (E2).
     """
     question = shown(text, QUESTION_CHARS)
     check_lead(question, names=[request.skill])
-    is_named = find_name(request.skill, question) or speaks_of(request.skill, question, request.language)
-    if not request.staying and not is_named:
-        raise InvalidReply("other_topic")
     last = (request.last.answer,) if request.last else ()
+    if not request.staying and not _is_in_place(question, (*request.known, *last), request):
+        raise InvalidReply("other_topic")
     given = (request.skill, *request.known, *request.said, *last, *request.asked)
     if _invents(question, given, request.language):
         raise InvalidReply("invented")
     if repeats(question, request.asked):
         raise InvalidReply("repeat")
     return question
+
+
+def _is_in_place(question: str, told: Iterable[str], request: GapQuestionRequest) -> bool:
+    """Whether the question names the skill in whatever form, or takes up enough of one of the things told.
+
+    A job may be named by its employer; what the last answer admits is asked into before what is due.
+    """
+    language = request.language
+    if find_name(request.skill, question) or speaks_of(request.skill, question, language):
+        return True
+    asked = stems(question, language)
+    return any(len(asked & stems(each, language)) >= ENOUGH_WORDS for each in told)
 
 
 def _invents(question: str, given: Iterable[str], language: LanguageCode) -> bool:

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AssessmentDocument
 from shared.interview.records.turns import WholeTurn, spared
+from shared.interview.state_machine.assessment import CriterionMet
 from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.requests.interview import FollowUpRequest
+from shared.language.requests.interview import Exchange, FollowUpRequest
 from shared.language.requests.resume import GapQuestionRequest
 from shared.language.rules.matching import speaks_of
 from shared.language.rules.phrases import rotated
@@ -22,6 +23,7 @@ from shared.modes.by_concepts.subject import Subject
 from shared.modes.clarifying import asked_before, clarified, clarify_request
 from shared.modes.dynamic_gap.records import SkillProfile
 from shared.modes.mode import Worded
+from shared.modes.said_first import told_before
 
 
 async def word_of_subject(
@@ -85,10 +87,20 @@ def _gap_task(
         known=(*lines, *dict.fromkeys(each for each in spans if not any(each in line for line in lines))),
         lines=lines,
         said=_said_of(subject.skill, turns, effect.language),
-        last=last[0] if (last := answered(turns[-1:])) else None,
+        last=last[0] if (last := (*answered(turns[-1:]), *_offered(turns[-1:]))) else None,
         asked=asked_before(turns),
+        said_first=told_before(interview, effect),
         staying=bool(turns) and turns[-1].shown.main_id.startswith(f"{subject.skill.skill_id}."),
         by_rules=effect.by_rules,
+    )
+
+
+def _offered(turns: Sequence[WholeTurn]) -> tuple[Exchange, ...]:
+    """What was said to an offer of care in these turns: "go on, but with something else"."""
+    return tuple(
+        Exchange(turn.shown.question_text, turn.answer.text)
+        for turn in turns
+        if turn.shown.offer == "care" and turn.answer is not None
     )
 
 
@@ -112,10 +124,10 @@ def _last_assessment(interview: Interview, effect: Compose) -> AssessmentDocumen
     return interview.part(AssessmentDocument, effect.after_turn) if effect.after_turn else None
 
 
-def _touched_by(turns: Sequence[WholeTurn]) -> dict[str, str]:
-    """The latest words that touch each point without covering it."""
+def _touching(turns: Sequence[WholeTurn]) -> dict[str, CriterionMet]:
+    """What was last found of each point that is touched and not covered, with the words that do."""
     return {
-        each.concept_id: each.evidence
+        each.concept_id: each
         for turn in turns
         if turn.assessment and turn.assessment.assessment
         for each in turn.assessment.assessment.criteria
@@ -129,7 +141,7 @@ def _follow_up_task(
     main_id = effect.question.main_id
     mine = [turn for turn in turns if turn.shown.main_id == main_id]
     concepts = {concept.concept_id: concept for concept in subject.concepts}
-    assessed = _last_assessment(interview, effect)
+    assessed, touching = _last_assessment(interview, effect), _touching(mine)
     return FollowUpRequest(
         language=effect.language,
         main_question=mine[0].shown.question_text,
@@ -138,10 +150,12 @@ def _follow_up_task(
         exchanges=answered(mine),
         order=effect.question.order,
         asked=asked_before(turns),
+        said_first=told_before(interview, effect),
         guide=subject.guide,
         contradicted=assessed.contradicted if assessed else (),
         unsure=assessed.ledger.unsure if assessed else (),
-        touched=_touched_by(mine),
+        touched={concept_id: each.evidence or "" for concept_id, each in touching.items()},
+        doubts={concept_id: each.doubts for concept_id, each in touching.items()},
         skill=subject.skill.name if subject.skill else None,
         is_job=subject.skill is not None and subject.skill.is_job,
         spared=spared(turn.assessment for turn in turns),

@@ -37,6 +37,8 @@ from shared.modes.knowledge_handover.records import (
 from shared.modes.knowledge_handover.scene import (
     AnswerScene,
     discovered_before,
+    files_are_due,
+    has_room,
     said_on,
     scene_of,
     waiting_later,
@@ -75,7 +77,7 @@ def _of_reply(
     if intent in WISHES or (intent in ("clarification", "off_topic") and effect.may_clarify):
         meant = heard if heard.intent == intent else Heard(intent=intent, plain=False)
         return Judged(AssessmentDocument.of_aside(effect, meant, usage=reply.usage))
-    return _judged(effect, scene, reply, heard, has_room=_has_room(interview, scene))
+    return _judged(effect, scene, reply, heard, has_room=has_room(interview, scene))
 
 
 def _beside(heard: Heard, reply: Reply[Extraction]) -> tuple[Heard, Reply[Extraction]]:
@@ -110,7 +112,7 @@ def _request(
         heard=heard.intent,
         whole=scene.typed,
         may_follow_up=len(follow_ups) < interview.record(MaterialRecord).settings.max_follow_ups,
-        may_go_deeper=_has_room(interview, scene),
+        may_go_deeper=has_room(interview, scene),
         may_discover=min(MOST_AT_ONCE, MOST_DISCOVERED - len(discovered_before(scene.backlog))),
     )
 
@@ -135,7 +137,7 @@ def _judged(
         assessment=_assessment(effect, reply, scene.answer),
         acknowledgement=None,
         ledger=effect.ledger,
-        backlog=_news(found, discovered, closed, probe=probed is not None),
+        backlog=_news(scene, found, discovered, closed, probe=probed is not None),
         follow_up=probed,
         usage=reply.usage,
     )
@@ -204,18 +206,6 @@ def _knows_nothing_again(turn: int, scene: AnswerScene, found: Extraction) -> bo
     return found.intent == "dont_know" and any(each and each.intent == "dont_know" for each in earlier)
 
 
-def _has_room(interview: Interview, scene: AnswerScene) -> bool:
-    """Whether the rounds suffice for a follow-up beside the P0 questions that are open."""
-    most = interview.record(MaterialRecord).settings.max_rounds
-    used = sum(each.turn is not None and not each.in_passing for each in scene.backlog)
-    used += scene.asked.turn is None
-    pressing = sum(
-        each.waiting is not None and each.priority == "P0" and each.question_id != scene.main.question_id
-        for each in scene.backlog
-    )
-    return most is None or used + pressing < most
-
-
 def _chosen(scene: AnswerScene, found: Extraction) -> list[BacklogDocument]:
     """The main question once its follow-up has been told which holds: what the file says, or what was said."""
     differs = scene.main.contradiction
@@ -259,6 +249,7 @@ def _joining(turn: int, backlog: Sequence[BacklogDocument], found: Extraction) -
 
 
 def _news(
+    scene: AnswerScene,
     found: Extraction,
     discovered: Sequence[BacklogDocument],
     closed: Sequence[BacklogDocument],
@@ -268,12 +259,15 @@ def _news(
     next_ones = (
         new.question_id for new, each in zip(discovered, found.discovered, strict=True) if each.comes_next
     )
+    choice = found.next_question_id or next(next_ones, None)
+    differs = found.contradiction is not None and found.contradiction.holds is None
+    may_choose = found.asked_for or differs or not files_are_due(scene, choice)
     return BacklogNews(
         probe=probe,
         asked_for=found.asked_for,
         settled=tuple(each.question_id for each in closed),
         discovered=tuple(each.waiting for each in discovered if each.waiting),
-        next_question_id=found.next_question_id or next(next_ones, None),
+        next_question_id=choice if may_choose else None,
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from shared.interview.interview import Interview
-from shared.interview.records.documents import AssessmentDocument, Record, TurnDocument
+from shared.interview.records.documents import AnswerDocument, AssessmentDocument, Record, TurnDocument
 from shared.interview.records.turns import spared
 from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.settings import LanguageCode
@@ -20,6 +20,7 @@ from shared.modes.knowledge_handover.material import HandoverMaterial
 from shared.modes.knowledge_handover.project import project_of
 from shared.modes.knowledge_handover.records import BacklogDocument, joined_place, standing_facts
 from shared.modes.mode import Worded
+from shared.modes.said_first import told_before
 from shared.platform.sandbox.pool import ANSWERS
 from shared.platform.sandbox.process import LATE
 from shared.text.passages import Passage
@@ -92,6 +93,7 @@ async def _task(
 ) -> BacklogQuestionRequest:
     shown = {turn.turn: turn.question_text for turn in interview.all(TurnDocument)}
     recent = _answered(interview.all(BacklogDocument))[-RECENT:]
+    typed = {each.turn: each.text for each in interview.all(AnswerDocument)}
     project = project_of(interview, material)
     place = None if asked.file_name is None else Place(asked.file_name, asked.line)
     found = await _bearing_on(project.passages, effect.language, asked.text, place)
@@ -104,9 +106,10 @@ async def _task(
         summary=material.global_summary,
         passages=found,
         corpus=project.texts,
-        recent=tuple(Exchange(shown[turn], answer) for turn, answer in recent),
+        recent=tuple(Exchange(shown[turn], typed.get(turn, answer)) for turn, answer in recent),
         facts=_told_before(interview, recent),
         asked=tuple(shown.values()),
+        said_first=told_before(interview, effect),
         spared=spared(turn.assessment for turn in interview.turns()),
     )
 

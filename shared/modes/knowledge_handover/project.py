@@ -11,6 +11,7 @@ from typing import Final
 
 from shared.interview.interview import Interview
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.matching import stems
 from shared.modes.knowledge_handover.files.project import first_those_asked_about, kept_of
 from shared.modes.knowledge_handover.files.reading import NoHandover, read_project_files
 from shared.modes.knowledge_handover.handover import ParsedFile
@@ -20,7 +21,6 @@ from shared.platform.sandbox.pool import TEXTS
 from shared.platform.sandbox.process import LATE
 from shared.platform.services import Services
 from shared.text.passages import Passage
-from shared.text.words import content_words
 
 INLINE_CHARS: Final = 10_000
 """Of a project so small it is worked out at once what is kept of it."""
@@ -70,20 +70,31 @@ def lines_at(project: Project, file_name: str | None, line: int | None) -> str:
 
 
 def lines_about(project: Project, said: str, language: LanguageCode) -> tuple[Passage, ...]:
-    """The few lines of any file that share the rarest names and figures with what was said, the closest first."""
+    """The few lines of any file that share the rarest words and figures with what was said, the closest first.
+
+    A line with a figure on what a figure was said of goes before others: it may say another one.
+    """
     told, found = _telling(said, language), list[tuple[Passage, frozenset[str]]]()
+    tells_a_figure = _has_figure(said)
     for passage in project.passages:
         for at, text in enumerate(passage.text.split("\n")[: MOST_LINES - len(found)], passage.first_line):
             if shared := told & _telling(text[:MAX_LINE_CHARS], language):
                 found.append((Passage(passage.file_name, at, at, text[:MAX_LINE_CHARS]), shared))
     often = Counter(name for _, shared in found for name in shared)
-    weighed = [(sum(1 / often[name] for name in shared), line) for line, shared in found]
+    weighed = [
+        (sum(1 / often[name] for name in shared) + (tells_a_figure and _has_figure(line.text)), line)
+        for line, shared in found
+    ]
     close = sorted((each for each in weighed if each[0] >= CLOSE), key=lambda each: -each[0])
     return tuple(line for _, line in close[:MOST_ABOUT])
 
 
 def _telling(text: str, language: LanguageCode) -> frozenset[str]:
-    return frozenset(content_words(text.replace("_", " "), language))
+    return stems(text.replace("_", " "), language)
+
+
+def _has_figure(text: str) -> bool:
+    return any(map(str.isdigit, text))
 
 
 async def take_in(

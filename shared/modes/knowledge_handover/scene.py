@@ -3,9 +3,11 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AnswerDocument
+from shared.interview.records.preparation import MaterialRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import Heard
@@ -20,6 +22,9 @@ from shared.modes.knowledge_handover.records import (
     FactDocument,
     standing_facts,
 )
+
+IN_A_ROW: Final = 2
+"""So many questions that answers brought up are asked before one of the files is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,3 +98,28 @@ def discovered_before(backlog: Sequence[BacklogDocument]) -> list[BacklogDocumen
     return [
         each for each in backlog if each.raised_by_turn and each.question_id.startswith(DISCOVERED_PREFIX)
     ]
+
+
+def files_are_due(scene: AnswerScene, choice: str | None) -> bool:
+    """Whether a pressing question of the files is next instead: two in a row came of answers, and so would this one."""
+    asked = [
+        each for each in scene.backlog if each.turn and not each.in_passing and not each.parent_question_id
+    ]
+    mains = sorted(asked, key=lambda each: each.turn or 0)
+    lately = [each for each in mains if each.question_id != scene.main.question_id][-(IN_A_ROW - 1) :]
+    given = [each for each in scene.backlog if each.raised_by_turn is None and each.waiting]
+    is_given = choice in {each.question_id for each in given}
+    is_waiting = any(each.priority == "P0" and each.question_id != scene.main.question_id for each in given)
+    return is_waiting and not is_given and all(each.raised_by_turn for each in (*lately, scene.main))
+
+
+def has_room(interview: Interview, scene: AnswerScene) -> bool:
+    """Whether the rounds suffice for a follow-up beside the P0 questions that are open."""
+    most = interview.record(MaterialRecord).settings.max_rounds
+    used = sum(each.turn is not None and not each.in_passing for each in scene.backlog)
+    used += scene.asked.turn is None
+    pressing = sum(
+        each.waiting is not None and each.priority == "P0" and each.question_id != scene.main.question_id
+        for each in scene.backlog
+    )
+    return most is None or used + pressing < most

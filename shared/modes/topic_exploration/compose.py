@@ -4,7 +4,7 @@ Nothing that was said to a consent or a field enters a task: what is remembered 
 """
 
 from asyncio import to_thread
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from typing import Final
 
 from shared.interview.interview import Interview
@@ -29,6 +29,7 @@ from shared.language.sentence_encoder import load_encoder
 from shared.language.task import LanguageModel
 from shared.language.tasks.word_topic import WORD_TOPIC
 from shared.modes.mode import Worded
+from shared.modes.said_first import MET_BY_A_MODEL
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.part import SubGoalsHeard, Topic
 from shared.modes.topic_exploration.plan import (
@@ -104,7 +105,7 @@ def _task(scene: WordingScene) -> TopicRequest:
         asks_back=_asks_back(scene),
         replied=_is_replied(scene),
         heard=_heard(scene),
-        may_reread=effect.rereads is not None,
+        rereads=effect.rereads,
         calls_had=_calls_had(scene),
     )
     if purpose == "field":
@@ -122,7 +123,7 @@ def _calls_had(scene: WordingScene) -> int:
 
 def _is_replied(scene: WordingScene) -> bool:
     judged = scene.turns[-1].assessment if scene.turns else None
-    return judged is not None and judged.reply is not None
+    return judged is not None and judged.reply not in (None, *MET_BY_A_MODEL)
 
 
 def _asks_back(scene: WordingScene) -> bool:
@@ -185,10 +186,12 @@ def _about(scene: WordingScene) -> dict[str, object]:
         return {}
     topic = next(each for each in scene.standing.topics if each.topic_id == planned.topic_id)
     place = topic.next_sub_goal if guidance is None else guidance.sub_goal
+    mine = {planned.topic_id, *(turn.shown.main_id for turn in scene.heard[-1:])}
     about: dict[str, object] = {
         "topic": planned.label,
         **_goal(planned, place),
-        "open_goals": _open_goals(scene, planned.topic_id),
+        "open_goals": _goals(scene, mine),
+        "goals_ahead": _goals(scene, {each.topic_id for each in scene.standing.topics} - mine),
         "turns_left": _turns_left(topic),
         "turn_in_topic": topic.asked,
         "may_probe": _may_probe(topic),
@@ -218,13 +221,12 @@ def _goal(planned: PlanTopic, place: int | None) -> dict[str, object]:
     return {"sub_goal": goal.text, "goal_topic": goal.topic, "probes": goal.probes}
 
 
-def _open_goals(scene: WordingScene, topic_id: str) -> dict[str, str]:
-    """What is not covered of the topic, and of the one that the last answer was about."""
-    mine = {topic_id, *(turn.shown.main_id for turn in scene.heard[-1:])}
+def _goals(scene: WordingScene, topic_ids: Set[str]) -> dict[str, str]:
+    """What is not covered of these topics."""
     return {
         f"{topic.topic_id}.{place + 1}": scene.material.plan.topic(topic.topic_id).goals[place].text
         for topic in scene.standing.topics
-        if topic.topic_id in mine
+        if topic.topic_id in topic_ids
         for place in topic.uncovered
     }
 

@@ -24,6 +24,7 @@ from shared.modes.topic_exploration.moves.collecting import CONSENT, FIELD
 from shared.modes.topic_exploration.part import ExplorationPart, begin
 from shared.modes.topic_exploration.policy import TopicExploration
 from shared.modes.topic_exploration.records import AnsweredRecord, CollectedRecord, ExplorationRecord
+from shared.modes.topic_exploration.replies import says_goodbye
 from shared.modes.topic_exploration.result import CollectedData, result_topic
 from shared.modes.topic_exploration.start import StartExploration, gather
 from shared.modes.topic_exploration.summary import summary_request
@@ -76,7 +77,15 @@ class TopicExplorationMode(Mode):
         at = answer.answered_at.isoformat() if answer else None
         heard, fields = document.sub_goals, _material(interview).configuration.fields
         is_early = not document.main_id.startswith((CONSENT, FIELD))
-        no_contact = is_early and answer and refuses_contact(answer.text, interview.header.language)
+        language = interview.header.language
+        is_leaving = document.choice == "stop" or document.intent == "wish_to_stop"
+        no_contact = (
+            is_early
+            and answer
+            and (
+                refuses_contact(answer.text, language) or (is_leaving and says_goodbye(answer.text, language))
+            )
+        )
         return {
             "stance": document.stance,
             "given": document.given,

@@ -9,10 +9,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.hearing import hear_parts
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
-from shared.language.rules.listening import is_question
+from shared.language.rules.listening import is_question, mentions
 from shared.language.rules.manners import leaves_out, said_before
 from shared.language.rules.sub_goals_heard import says_something
 from shared.modes.topic_exploration.fields import DataField, field_value
@@ -32,6 +33,7 @@ WORDS_LOOKED_AT: Final = 40
 MOST_WORDS_OF_A_REFUSAL: Final = 14
 CHARS_LOOKED_AT: Final = 1_000
 FEWEST_WORDS_TOLD: Final = 2
+_PARTING_WORDS: Final = 6
 LEFT_OUT: Final = frozenset({"email", "phone", "name"})
 """Fields that are refused in many words; a text field takes any text but a plain no."""
 _OF_THE_TALK: Final = frozenset({"over", "end", "bye", "leave", "later", "refuse", "skip", "contact"})
@@ -72,6 +74,13 @@ def offer_answer(text: str, language: LanguageCode) -> Answer:
     spoken = INTENTS[language]
     yes = spoken.agree | spoken.go_on | _GRUDGING[language]
     return _answer(text, spoken, yes, spoken.decline | spoken.enough)
+
+
+def says_goodbye(text: str, language: LanguageCode) -> bool:
+    """Whether the last words take leave: who says "Bye" is held up by nothing more."""
+    last = next(iter(sentences(text)[-1:]), "")
+    is_short = len(plain_words(last)) <= _PARTING_WORDS
+    return is_short and mentions(last, EXPLORATION_WORDS[language].heard_goodbye)
 
 
 def consent_answer(text: str, language: LanguageCode) -> Answer:

@@ -67,7 +67,7 @@ class TopicReply(WordedReply):
         return TopicWording(
             text=self.message,
             facts=tuple(each.fact() for each in self.facts),
-            answered=tuple(goal for goal in request.open_goals if goal in named),
+            answered=tuple(goal for goal in {**request.open_goals, **request.goals_ahead} if goal in named),
             serves=self.serves,
             intent=self.intent if is_first else None,
             beside=self.beside if is_first else None,
@@ -100,9 +100,15 @@ def with_facts(wording: TopicWording, replies: Sequence[TopicWording], request: 
     )
 
 
-def interrupts(wording: TopicWording) -> bool:
-    """Whether the last message is found to be no answer, or to wish for something: this question is not asked then."""
-    return wording.beside is not None or wording.intent in WISHES | EXPLAINED
+def interrupts(wording: TopicWording, request: TopicRequest) -> bool:
+    """Whether the last message is found to be no answer, or to wish for something: this question is not asked then.
+
+    It is where a word of care was said already, and where the question before was explained often enough.
+    """
+    if request.rereads is None or (wording.beside == "distress" and request.replied):
+        return False
+    is_explained = wording.intent in EXPLAINED and request.rereads == "all"
+    return wording.beside is not None or wording.intent in WISHES or is_explained
 
 
 def _facts(replies: Sequence[TopicWording], answer: str) -> tuple[Fact, ...] | None:
@@ -120,7 +126,7 @@ async def _question(model: TopicConversation, request: TopicRequest) -> tuple[st
 
     left = _calls_left(request)
     text, bare = await _worded(model, request, "whole"), False
-    if request.may_reread and model.replies and interrupts(model.replies[0]):
+    if model.replies and interrupts(model.replies[0], request):
         return "", True
     if (fault := closure_fault(text, request)) and not request.calls_had:
         text = await _worded(model, request, "again", fault)

@@ -5,7 +5,7 @@ stands in exactly one of them. What an exploration asks besides has fewer: a fie
 last one about a topic.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from shared.language.plain_text import one_line, shorten, shorten_all
@@ -21,6 +21,7 @@ from shared.language.prompting import DataBlock, Prompt, Slot, Term, render_all
 from shared.language.requests.exploration import Purpose, TopicRequest
 from shared.modes.topic_exploration.memory import Memory, render_topics
 from shared.modes.topic_exploration.plan import Knowledge
+from shared.text.tokens import estimate_tokens
 
 GOAL_TOKENS: Final = 90
 ROADMAP_TOKENS: Final = 160
@@ -110,14 +111,19 @@ def _time(request: TopicRequest) -> Term:
 
 
 def _focus(request: TopicRequest) -> Mapping[str, Slot]:
-    goals = [f"{number}: {one_line(goal)}" for number, goal in request.open_goals.items()]
     return {
         "topic": _text(request.topic, TOPIC_TOKENS),
         "topic_state": Term("new" if request.enters_topic else "as before"),
         "sub_goal": _sub_goal(request),
-        "open_goals": "\n".join(shorten_all(goals, OPEN_GOALS_TOKENS)) or (),
+        "open_goals": _goals(request.open_goals),
+        "goals_ahead": _goals(request.goals_ahead) if request.is_read else (),
         "turns_left": Term(str(request.turns_left)),
     }
+
+
+def _goals(goals: Mapping[str, str]) -> Slot:
+    lines = [f"{number}: {one_line(goal)}" for number, goal in goals.items()]
+    return "\n".join(shorten_all(lines, OPEN_GOALS_TOKENS)) or ()
 
 
 def _sub_goal(request: TopicRequest) -> Slot:
@@ -137,9 +143,12 @@ def _memory(request: TopicRequest) -> Mapping[str, Slot]:
     memory = request.memory
     topics = render_topics(memory)
     about = f"{request.topic or ''} {request.sub_goal or ''}"
+    last = f"{request.last.question} {request.last.answer}" if request.last else ""
     return {
         "asked": latest_lines(request.asked[-ASKED_COUNT:], ASKED_TOKENS) or NOTHING_YET,
-        "facts": closest_lines([fact.text for fact in memory.facts], about, request.language, FACTS_TOKENS),
+        "facts": closest_lines(
+            [fact.text for fact in memory.facts], f"{about} {last}", request.language, FACTS_TOKENS
+        ),
         "spared": closest_lines(request.spared, about, request.language, SPARED_TOKENS),
         "topics": shorten(topics, TOPICS_TOKENS) if topics else (),
         "manner": Term(_manner(memory) if request.last else "not known yet"),
@@ -164,8 +173,20 @@ def _knowledge(known: Knowledge, request: TopicRequest) -> tuple[str, Slot]:
         ("Worth going after", told.significance_signals),
         ("Angles", told.probe_angles),
     )
-    lines = [f"{name}: {'; '.join(map(one_line, each))}" for name, each in named if each]
-    return "knowledge_plan", "\n".join(shorten_all(lines, KNOWLEDGE_TOKENS)) or ()
+    each_tokens = KNOWLEDGE_TOKENS // len(named)
+    lines = [f"{name}: {'; '.join(_whole(notes, each_tokens))}" for name, notes in named if notes]
+    return "knowledge_plan", "\n".join(lines) or ()
+
+
+def _whole(notes: Sequence[str], tokens: int) -> Sequence[str]:
+    """As many of the notes as fit, none of them cut in its middle; the first at least, shortened at need."""
+    kept, left = [shorten(one_line(notes[0]), tokens)], tokens - estimate_tokens(notes[0])
+    for note in map(one_line, notes[1:]):
+        left -= estimate_tokens(note)
+        if left < 0:
+            break
+        kept.append(note)
+    return kept
 
 
 def _guidance(request: TopicRequest) -> _Blocks:
