@@ -28,15 +28,15 @@ from shared.text.words import spaced
 
 CREDIT: Final = 0.72
 SURELY: Final = 0.88
-"""The same where others may be spoken of, or any sentence of the answer plans, looks back or takes back: people do so in
-words that are on no list, too."""
+"""The same where others may be spoken of, or where a sentence has only some words of the point and any sentence of the answer
+plans, looks back or takes back: people do so in words that are on no list, too."""
 TURNED: Final[tuple[Cue, ...]] = ("plan", "not_yet", "past", "given_up", "contrast")
 CARRIED: Final = 0.3
 """The least share of a point's words that it is credited for, however well everything else speaks for the answer: what is
 quoted has to show it."""
 SOME: Final = 0.25
 """The same where the sentences hold the amount of the point as well."""
-PLAIN_CREDIT: Final = 0.5
+PLAIN_CREDIT: Final = 0.45
 """The same for an answer to a question of knowledge that says the point's words plainly."""
 DENIAL: Final = 0.45
 """From what probability on another amount, a plan or a past does not contradict."""
@@ -190,8 +190,8 @@ def _is_carried(window: Window) -> bool:
 
 def _needed(seen: Sighting, answers: Answers) -> float:
     """From what probability on a point is credited."""
-    is_risky = "subject" in seen.doubts or any(answers.share(cue) > 0 for cue in TURNED)
-    return SURELY if is_risky else CREDIT
+    is_turned = seen.window.lead_score < 1 and any(answers.share(cue) > 0 for cue in TURNED)
+    return SURELY if is_turned or "subject" in seen.doubts else CREDIT
 
 
 def _is_plain_knowledge(seen: Sighting, answers: Answers) -> bool:
