@@ -22,6 +22,7 @@ from tests.language.exploring import (
     ANSWER,
     EMAIL,
     GOAL,
+    MEMORY,
     NOTES,
     PLACE,
     QUESTION,
@@ -234,6 +235,31 @@ class TestContext:
         assert part_of_guide(guide, "aeroplanes", "en") is None
         assert part_of_guide("Short.", "aeroplanes", "en") == "Short."
         assert part_of_guide(None, "aeroplanes", "en") is None
+
+    def test_the_facts_that_the_talk_is_about_are_shown_before_newer_ones(self) -> None:
+        """D11: what somebody goes on telling of is not forgotten while they tell it."""
+        told = ["On Tuesday a building site on the bridge cost an hour."]
+        told += [
+            f"In {year} the shop in street number {year} was painted anew by two men."
+            for year in range(1990, 2030)
+        ]
+        memory = MEMORY.model_copy(
+            update={"facts": tuple(MEMORY.facts[0].model_copy(update={"text": text}) for text in told)}
+        )
+        last = Exchange("What did you do at the bridge?", "I called the client about the building site.")
+        user = topic_prompt(topic_task(memory=memory, last=last)).user
+        assert told[0] in user
+        assert told[1] not in user
+
+    def test_no_note_is_cut_in_its_middle(self) -> None:
+        """D9: half a note says nothing."""
+        long = tuple(
+            f"Note number {number} is on a matter that one may go after with care." for number in range(9)
+        )
+        notes = NOTES.model_copy(update={"significance_signals": long, "probe_angles": long})
+        user = topic_prompt(topic_task(knowledge=Knowledge(source="plan", intelligence=notes))).user
+        assert "left out" not in user
+        assert user.count(long[0]) == 2
 
     def test_a_field_shows_no_answer(self) -> None:
         """D7: and no contact data ever stands in a prompt."""

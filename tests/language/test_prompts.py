@@ -26,7 +26,7 @@ PINNED: Final = {
     "assess": (839, 1_043),
     "clarify": (236, 309),
     "dive_into_file": (351, 492),
-    "extract_facts": (611, 814),
+    "extract_facts": (617, 820),
     "extract_skills": (436, 501),
     "judge_coverage": (291, 458),
     "judge_criterion": (385, 483),

@@ -103,7 +103,8 @@ def with_facts(wording: TopicWording, replies: Sequence[TopicWording], request: 
 def interrupts(wording: TopicWording, request: TopicRequest) -> bool:
     """Whether the last message is found to be no answer, or to wish for something: this question is not asked then.
 
-    It is where a word of care was said already, and where the question before was explained often enough.
+    It is asked all the same after a word of care that was said already, and of whom the question before was explained to
+    often enough.
     """
     if request.rereads is None or (wording.beside == "distress" and request.replied):
         return False
