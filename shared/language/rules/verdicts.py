@@ -28,8 +28,8 @@ from shared.text.words import spaced
 
 CREDIT: Final = 0.72
 SURELY: Final = 0.88
-"""The same where others may be spoken of, or where a sentence has only some words of the point and any sentence of the answer
-plans, looks back or takes back: people do so in words that are on no list, too."""
+"""The same where others may be spoken of, or any sentence of the answer plans, looks back or takes back (people do so in
+words that are on no list, too) and no sentence has all words of the point."""
 TURNED: Final[tuple[Cue, ...]] = ("plan", "not_yet", "past", "given_up", "contrast")
 CARRIED: Final = 0.3
 """The least share of a point's words that it is credited for, however well everything else speaks for the answer: what is
