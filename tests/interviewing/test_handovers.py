@@ -244,6 +244,7 @@ class TestTheRecord:
         ("said", "statuses"),
         [
             ("Yes. Thanks, that was less painful than I thought.", {"ended"}),
+            ("Yes, thanks, but note one thing: Ada is off in May, and Ben turns the cheese then.", {"ended"}),
             ("That was less painful than I thought.", {"awaiting_answer", "completed"}),
             ("The cheese is fine.", {"awaiting_answer", "completed"}),
         ],
@@ -268,3 +269,5 @@ class TestTheRecord:
         await interviews.answer(said)
         header = await interviews.header()
         assert header.status in statuses
+        facts = [fact.text for fact in (await interviews.result()).facts]
+        assert ("Ada is off in May" in " ".join(facts)) == ("Ada" in said)
