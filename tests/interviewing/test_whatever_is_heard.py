@@ -167,3 +167,16 @@ async def test_who_asks_to_leave_something_alone_hears_that_it_is_left(interview
     question = await interviews.question()
     assert question.question_id == "t2"
     assert (question.acknowledgement or "").startswith(fixed_reply("en", "skipped", 1))
+
+
+async def test_two_questions_beside_an_answer_are_both_answered_before_the_next(
+    interviews: Interviews,
+) -> None:
+    """G2"""
+    await explorations.start(interviews)
+    await interviews.answer(
+        "We shop on Saturdays and look at the leaflets. Who reads this? And are you a robot?"
+    )
+    shown = str((await interviews.question()).acknowledgement)
+    assert "they read them" in shown
+    assert "I am a computer program" in shown

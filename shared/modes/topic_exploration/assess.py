@@ -216,6 +216,7 @@ async def _topic(
         later=heard.later,
         beside=heard.beside,
         reply=heard.reply,
+        also=heard.also,
         leaves=heard.leaves,
         leaving=heard.leaving,
         assessment=_assessment(
