@@ -240,6 +240,16 @@ class TestTheRecord:
         assert first not in rules
         assert second in rules
 
+    async def test_who_says_that_they_told_it_gets_an_apology_and_what_they_tell_is_kept(
+        self, interviews: Interviews
+    ) -> None:
+        """G2"""
+        await interviews.begin(handed_over(DAIRY))
+        await interviews.answer("I told you. The red tank is for rinse water only, and Ada has the key.")
+        assert (await interviews.question()).question_text.startswith("I am sorry for asking again. ")
+        facts = [fact.text for fact in (await interviews.result()).facts]
+        assert any("red tank" in each for each in facts)
+
     @pytest.mark.parametrize(
         ("said", "statuses"),
         [
