@@ -31,7 +31,7 @@ def backlog_question(request: BacklogQuestionRequest) -> str:
 
 
 def _acknowledged(request: BacklogQuestionRequest, book: HandoverTurnWords, *, plain: bool) -> str:
-    """An apology for what was told before; that not knowing is fine; now and then, before a short question, thanks for an answer; else nothing."""
+    """An apology, or that not knowing is fine; now and then, before a short question, thanks; else nothing."""
     if not request.recent:
         return ""
     if request.follow_up and hear(request.recent[-1].answer, request.language, "").intent == "correction":

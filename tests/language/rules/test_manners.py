@@ -288,7 +288,7 @@ def test_who_says_in_three_words_that_they_told_it_points_back(language: Languag
 @pytest.mark.parametrize(("language", "said"), [
     ("en", "I told her the pump was off and she wrote it down."), ("en", "I told the driver. He rang the depot."),
     ("de", "Ich sagte ihm, dass der Tank leer ist."), ("fr", "Je lui ai dit que la cuve est vide."),
-    ("es", "Se lo dije al chófer y llamó al taller."), ("it", "Gli ho detto che la vasca è vuota."),
+    ("es", "Le dije al chófer que llamara al taller."), ("it", "Gli ho detto che la vasca è vuota."),
 ])  # fmt: skip
 def test_what_others_were_told_points_back_to_nothing(language: LanguageCode, said: str) -> None:
     assert hear_parts(said, language, "").intent != "already_said"
