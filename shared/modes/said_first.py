@@ -41,10 +41,10 @@ def said_first(interview: Interview, effect: Compose, worded: Worded) -> str | N
         said.append(fixed_reply(effect.language, "remaining", 1))
     said = [each for each in said if not _is_thanked_for(each, interview, effect)]
     if worded.lead:
-        said = [
-            *said[-2 if previous.also else -1 :],
-            worded.lead,
-        ]  # two sentences before a question are enough
+        most = (
+            2 if previous.also else 1
+        )  # two sentences before a question are enough, unless two replies are due
+        said = [*said[-most:], worded.lead]
     return " ".join(said) or None
 
 

@@ -86,11 +86,8 @@ def _direct_question(part: str, language: str, *, is_asked: bool) -> FixedReply 
             if kind == "language" and "they" in kinds_of(pieces(part, language)):
                 continue
             return kind
-    return (
-        "use"
-        if asks_for_use(part, language) or asks_who_reads(part, language, is_asked=is_asked or "?" in part)
-        else None
-    )
+    of_reading = asks_who_reads(part, language, is_asked=is_asked or "?" in part)
+    return "use" if of_reading or asks_for_use(part, language) else None
 
 
 @dataclass(frozen=True, slots=True)

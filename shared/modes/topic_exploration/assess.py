@@ -153,7 +153,8 @@ async def _field(
         records.append(CollectedRecord(fields={**(kept.fields if kept else {}), name: value}))
     if value is not None:
         _, refused = settled(material.configuration.fields, answer.text, effect.language)
-        judged = replace(judged, document=judged.document.model_copy(update={"refused": refused}))
+        others = tuple(each for each in refused if each != name)
+        judged = replace(judged, document=judged.document.model_copy(update={"refused": others}))
     if value is not None and "?" in answer.text:
         judged = _replied(judged, answer, effect, "use")
     return replace(judged, records=tuple(records))
