@@ -282,6 +282,21 @@ class TestFacts:
         answer = "The spare key hangs behind the clock. Right, my lift's outside i think."
         assert [fact.text for fact in heard(answer, "en").facts] == ["The spare key hangs behind the clock."]
 
+    @pytest.mark.parametrize(
+        ("language", "told", "leaves"),
+        [
+            ("en", "The spare key hangs behind the clock.", "Are we at the end? I have a van to load."),
+            ("de", "Der Ersatzschlüssel hängt hinter der Uhr.", "Sind wir am Ende? Ich habe einen Wagen zu beladen."),
+            ("fr", "La clé de secours est derrière l'horloge.", "On a fini ? J'ai une camionnette à charger."),
+            ("es", "La llave de repuesto está detrás del reloj.", "¿Hemos terminado? Me queda la furgoneta por cargar."),
+            ("it", "La chiave di scorta è dietro l'orologio.", "Abbiamo finito? Ho il furgone da caricare."),
+        ],
+    )  # fmt: skip
+    def test_why_somebody_asks_whether_this_is_the_end_is_no_fact(
+        self, language: LanguageCode, told: str, leaves: str
+    ) -> None:
+        assert [fact.span for fact in heard(f"{told} {leaves}", language).facts] == [told]
+
 
 class TestACorrectionBesideAnAnswer:
     """B7: who corrects earlier words while answering something else replaces them, and loses nothing."""
