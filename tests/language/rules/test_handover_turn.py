@@ -278,6 +278,26 @@ class TestFacts:
     def test_what_is_asked_and_misread_at_work_is_a_fact(self, language: LanguageCode, answer: str) -> None:
         assert [fact.span for fact in facts(answer, language)] == [answer]
 
+    @pytest.mark.parametrize(
+        ("language", "private", "told"),
+        [
+            ("en", "Hilda lent the money for it. Don't write that down.", "The shed was built in spring."),
+            ("de", "Hilda hat das Geld geliehen. Das schreiben Sie bitte nicht auf.", "Der Schuppen ist neu gebaut."),
+            ("fr", "Hilda a prêté l'argent. Ne notez pas ça.", "La remise date du printemps."),
+            ("es", "Hilda prestó el dinero. Eso no lo apunte.", "El cobertizo se hizo en primavera."),
+            ("it", "Hilda ha prestato i soldi. Questo non lo scriva.", "La rimessa è di primavera."),
+        ],
+    )  # fmt: skip
+    def test_what_the_next_sentence_asks_not_to_write_down_is_no_fact(
+        self, language: LanguageCode, private: str, told: str
+    ) -> None:
+        """G8: the summaries are made of the facts; the record keeps it with the request."""
+        assert [fact.span for fact in facts(f"{private} {told}", language)] == [told]
+
+    def test_what_follows_off_the_record_is_no_fact(self) -> None:
+        answer = "This is off the record. Hilda lent the money for it. The shed was built in spring."
+        assert [fact.span for fact in facts(answer, "en")] == ["The shed was built in spring."]
+
     def test_who_leaves_tells_no_fact_with_it(self) -> None:
         answer = "The spare key hangs behind the clock. Right, my lift's outside i think."
         assert [fact.text for fact in heard(answer, "en").facts] == ["The spare key hangs behind the clock."]
