@@ -92,3 +92,20 @@ async def test_the_summary_counts_what_no_question_reached(interviews: Interview
         f"never asked about: {len([each for each in never if each.gap_id not in asked])}."
         in result.summary.text
     )
+
+
+async def test_a_summary_does_not_quote_what_is_not_to_be_written_down(interviews: Interviews) -> None:
+    """G8: the answer counts and stands in the record with the request."""
+    said = "I close the gas valve by hand. Please don't write that down. Then I ring the fire brigade."
+    ideal = "I close the gas valve by hand; I ring the fire brigade"
+    asked = "A boiler hisses and shakes. What do you do?"
+    await adaptive(interviews, {"question_id": "boiler", "question_text": asked, "ideal_answer": ideal})
+    await interviews.answer(said)
+    result = await interviews.result()
+    assert result.summary is not None
+    shown = "\n".join(each.text for each in result.summary.sections)
+    assert "“Then I ring the fire brigade.”" in shown
+    assert "“I close the gas valve by hand.”" not in shown
+    answer = (await interviews.turns())[0].answer
+    assert answer is not None
+    assert answer.text == said

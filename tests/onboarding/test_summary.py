@@ -100,10 +100,19 @@ def test_a_part_lists_its_statements_with_the_places_they_rest_on() -> None:
     assert sections[3].text == f"- {RISK.text} (turn 3)"
 
 
-def test_an_empty_part_says_so_beside_full_ones() -> None:
+def test_an_empty_part_beside_full_ones_does_not_say_that_nothing_was_said() -> None:
+    """B11: the court case behind a rule may be filed under the rules, not under the history."""
     draft = PartsDraft(parts={"risks": (Statement(text=RISK.text, grounds=(RISK.ground,)),)})
     texts = [section.text for section in summary_of(KNOWLEDGE, draft, "en").sections]
-    assert texts.count("Nothing was said about this.") == 4
+    assert texts.count("No fact was filed here; it may stand under another heading.") == 4
+
+
+def test_a_question_that_another_answer_settled_counts_and_is_told_apart() -> None:
+    """The backlog counts it as answered, the questions that were asked do not."""
+    settled = KNOWLEDGE.model_copy(update={"in_passing": 1})
+    assert summary_of(settled, PARTS, "en").text == (
+        "3 of 6 questions were answered; 5 facts were taken from the answers. Answered without being asked: 1."
+    )
 
 
 def test_what_a_model_wrote_of_it_all_stands_above_the_counts() -> None:

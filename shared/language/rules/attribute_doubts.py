@@ -3,6 +3,7 @@
 Talk about the talk, private life and losses tell nothing of it; what is denied, or was elsewhere, is for a person.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from shared.interview.state_machine.assessment import Intent, SkillAttribute
@@ -14,12 +15,15 @@ from shared.language.rules.matching import KINSHIP, best_likeness
 from shared.language.rules.resume_words import RESUME_WORDS
 from shared.language.rules.said import SaidSentence, sides_of
 from shared.language.rules.skill_signs import AttributeSign
+from shared.text.sentences import sentences
 from shared.text.words import content_words, words
 
 _OF_THE_TALK: Final[frozenset[Intent]] = frozenset(
     {"already_said", "clarification", "wish_to_stop", "wish_to_skip", "wish_for_human"}
 )
 _SHORTEST_OF_A_PLACE: Final = 4
+_MOST_OF_A_HEADING: Final = 5
+"""Words of a sentence that says where what follows was, and no more."""
 _DENIABLE: Final[frozenset[SkillAttribute]] = frozenset({"depth", "autonomy", "constraints"})
 """Attributes that a "not" takes back; "never in production" and "no users yet" tell theirs."""
 
@@ -47,15 +51,30 @@ def _takes_up(sentence: SaidSentence, language: str) -> bool:
     )
 
 
-def is_elsewhere(text: str, request: AssessRequest) -> bool:
-    """Whether a sentence names another place of work than the job that is asked about, by a word of its name alone."""
-    own = set(words(request.skill or ""))
-    said = set(words(text))
+def told_of_elsewhere(answer: str, request: AssessRequest) -> frozenset[str]:
+    """The sentences of an answer on another place of work than the job that is asked about.
+
+    They name it, or follow a few words that do no more ("At the harbour? I …"), until the job itself is named.
+    """
+    found: list[str] = []
+    is_away = False
+    for each in sentences(answer) if request.other_places else ():
+        names_other = _names_one_of(each, request.other_places, (request.skill or "",), request)
+        is_back = _names_one_of(each, (request.skill or "",), request.other_places, request)
+        if (names_other or is_away) and not (is_back and not names_other):
+            found.append(each)
+        is_heading = names_other and not is_back and len(words(each)) <= _MOST_OF_A_HEADING
+        is_away = is_heading or (is_away and not is_back)
+    return frozenset(found)
+
+
+def _names_one_of(text: str, places: Sequence[str], others: Sequence[str], request: AssessRequest) -> bool:
+    """Whether a text has a word of the name of one of these places that no other has."""
+    said, common = set(words(text)), {word for each in others for word in words(each)}
     return any(
-        word not in own and len(word) >= _SHORTEST_OF_A_PLACE
-        for place in request.other_places
+        word in said and word not in common and len(word) >= _SHORTEST_OF_A_PLACE
+        for place in places
         for word in content_words(place, request.language)
-        if word in said
     )
 
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Fact
 from shared.language.rules.intent_words import kinds_of, pieces
+from shared.language.rules.kept_out import is_quotable, kept_out
 from shared.language.rules.listening import declines, mentions, telling
 from shared.language.rules.manners import concludes
 from shared.language.rules.phrases import PHRASES
@@ -34,10 +35,14 @@ _BEGINNING: Final = 4
 
 
 def facts(answer: str, language: str) -> tuple[Fact, ...]:
-    """At most eight facts in the order of the answer, none twice; `span` stands in the answer word for word."""
+    """At most eight facts in the order of the answer, none twice; `span` stands in the answer word for word.
+
+    What they ask not to have written down is none.
+    """
     found: dict[str, Fact] = {}
+    left_out = kept_out(answer, language)
     for span in _statements(answer, language):
-        if _states(span, language):
+        if is_quotable(span, left_out) and _states(span, language):
             text = _cleaned(span, language)
             found.setdefault(normalised(text), Fact(text=text, span=span))
             if len(found) == MAX_FACTS:

@@ -50,6 +50,7 @@ _MUCH_MORE: Final = 2
 _SAYS_ENOUGH: Final = 4
 """Content words of an answer that is not asked to say more."""
 _LEAVING: Final = frozenset({"wish_to_stop", "wish_for_human"})
+_TWO: Final = 2
 _SIDE_BY_SIDE: Final = 2
 """Numbers of a question that puts what two files say side by side: neither name nor file alone says what it is about."""
 
@@ -115,10 +116,12 @@ def _is_of_the_matter(said: str, request: ExtractRequest) -> bool:
 
 
 def _takes_leave(said: str, request: ExtractRequest) -> bool:
-    """Whether it is the last of several sentences, and says that they go."""
-    told = sentences(request.answer)
-    is_last = len(told) > 1 and told[-1] in said
-    return is_last and hear(said, request.language, "").intent in _LEAVING
+    """Whether it is the last of several sentences, and says that they go, or why they asked whether they can."""
+    told, language = sentences(request.answer), request.language
+    if len(told) < _TWO or told[-1] not in said:
+        return False
+    asked = told[-2] if told[-2].rstrip().endswith("?") else ""
+    return any(hear(each, language, "").intent in _LEAVING for each in (said, asked) if each)
 
 
 def _with_what_was_said_before(

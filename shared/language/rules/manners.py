@@ -41,7 +41,8 @@ class Manners(Frozen):
     fact, `only` leaves all else out, and `took_for` says what a question was taken for. `fond` stands in a memory of
     somebody dead. `harmed` with `bodies`, and `ended`, tell what was done to somebody; `held`, `answered_for` and
     `haunts` the speaker's own part in it. `not_so` denies what `spoke_of`, or the resume, says; `turns_round` stands
-    between two values of which the second holds. `asks_of_what` and `means` ask back. `takes_leave` says goodbye
+    between two values of which the second holds. `asks_of_what` and `means` ask back, `or_meant` whether the question was
+    another than the one just answered. `takes_leave` says goodbye
     politely; so does what `waits`, with `pardon`. `keep_out` asks not to write a thing down, `concludes` ends an answer,
     `ill` and `misses` are said of somebody close, `spans` of time say when, and who is `hurried` has `minutes` left.
     `no_contact` says that no address is given. `how_long` something is `to_go` asks what is left;
@@ -57,6 +58,7 @@ class Manners(Frozen):
     of_the_talk: tuple[str, ...]
     prefaces: tuple[str, ...]
     puts_right: tuple[str, ...]
+    takes_back: tuple[str, ...]
     now: tuple[str, ...]
     unreal: tuple[str, ...]
     leave_alone: tuple[str, ...]
@@ -84,6 +86,7 @@ class Manners(Frozen):
     spoke_of: tuple[str, ...]
     turns_round: tuple[str, ...]
     means: tuple[str, ...]
+    or_meant: tuple[str, ...]
     takes_leave: tuple[str, ...]
     waits: tuple[str, ...]
     pardon: tuple[str, ...]
@@ -119,7 +122,8 @@ def said_before(text: str, language: str) -> bool:
 
 def puts_right(text: str, language: str) -> bool:
     """Whether a text says in so many words that something was wrong, or that a figure is another now."""
-    said_so = any(_find(each, MANNERS[language].puts_right) for each in _clauses(text))
+    book = MANNERS[language]
+    said_so = any(_find(each, book.puts_right) or _find(each, book.takes_back) for each in _clauses(text))
     return (
         said_so
         or _has_another_figure(text, language)

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from shared.interview.state_machine.assessment import Fact
+from shared.language.rules.given_way import IN_TRUTH
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.matching import stems
-from shared.language.rules.righting import IN_TRUTH, righting
+from shared.language.rules.righting import righting
 from shared.language.rules.said import negates
 from shared.text.words import content_words
 

@@ -9,7 +9,7 @@ from shared.interview.state_machine.assessment import Frozen
 from shared.language.rules.facts import is_of_the_talk
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import declines, is_question
-from shared.language.rules.manners import denies, may_correct, said_before
+from shared.language.rules.manners import MANNERS, denies, may_correct, said_before, says
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import rotated
 from shared.language.rules.righting import exchanged, restates, righting
@@ -92,10 +92,16 @@ def _rights(sentence: str, language: str) -> bool:
 
 
 def _is_put_right(said: str, behind: Sequence[str], since: Sequence[str], language: str) -> bool:
-    """Whether what follows takes this back: the very next sentence, or a later one with a word or the figure of it."""
+    """Whether what follows takes this back: the very next sentence, or a later one with a word or the figure of it.
+
+    So does what asks next whether another thing was meant: they may have answered another question.
+    """
     later = [*behind, *(each for answer in since for each in sentences(answer)[:MOST_SENTENCES])]
     about = stems(said, language)
-    return any(
+    asks_whether_meant = (
+        bool(behind) and is_question(behind[0]) and says(behind[0], MANNERS[language].or_meant)
+    )
+    return asks_whether_meant or any(
         _corrects(each, language)
         and (
             (at == 0 and bool(behind)) or restates(each, said) or not about.isdisjoint(stems(each, language))

@@ -1,16 +1,18 @@
 """What an answer puts right: its sentences that do, the figure that takes the place of another, what it is about (G2)."""
 
 import re
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
 from shared.interview.state_machine.assessment import Correction
 from shared.language.requests.interview import AssessRequest, Known
 from shared.language.rules.facts import leans
+from shared.language.rules.given_way import NUMBER, given_way, is_year
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import is_question, is_refusing, mentions
-from shared.language.rules.manners import leaves_alone, puts_right
+from shared.language.rules.manners import MANNERS, leaves_alone, puts_right, says
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
@@ -21,7 +23,6 @@ _MOST_SENTENCES: Final = 40
 _OWNED: Final = frozenset({"me", "turn", "polite", "already"})
 """Kinds of words with which somebody speaks of an error of their own."""
 _FIGURE: Final = r"\d[\d.,]{0,12}\d|\d"
-_NUMBER: Final = re.compile(rf"(?<![\w.,])(?:{_FIGURE})(?![\w:])")
 _NOT: Final = (
     r"not|isn't|wasn't|no longer|rather than|instead of|nicht|nich|keine|statt|anstatt|pas|plus|non|no|"
     r"au lieu de|en lugar de|en vez de|invece di|invece che"
@@ -54,43 +55,66 @@ _TURN: Final = re.compile(
 )
 """How somebody stops in the middle: what follows puts right only what it is short about."""
 _SHORT_TURN: Final = 16
-_RESUME: Final = re.compile(r"\b(?:cv|resume|résumé|lebenslauf|curriculum|currículum)\b", re.IGNORECASE)
-IN_TRUTH: Final = re.compile(
-    r"\b(?:but|actually|really|aber|eigentlich|tatsächlich|in wirklichkeit|mais|en vrai|en fait|en réalité|pero|"
-    r"en realidad|ma|in realtà|in verità)\b",
+_BEGINS_ANEW: Final = re.compile(
+    r"(?:no,? anzi|anzi,? no|anzi|nein,? quatsch|no,? sorry|non,? pardon)\b", re.IGNORECASE
+)
+_NO_NO: Final = re.compile(
+    r"\b(?:no,? no,? (?:not|never|non|mai|nunca|(?:[^\W\d_]+ )?no)|nein,? nein,? (?:nicht|nie|kein\w*)|"
+    r"non,? non,? (?:pas|jamais|surtout pas))\b",
     re.IGNORECASE,
 )
-"""What parts the figure that the resume has from the one that holds."""
+"""How somebody denies what they said themselves; at the beginning of an answer it denies what was asked."""
+_TOGETHER: Final = 3
+"""Sentences that a few words may take back at once."""
 
 
 def righting(text: str, language: str) -> tuple[str, ...]:
     """The sentences of a text that put something right by their words, verbatim.
 
-    A few words that call wrong what the resume says stand with the sentence before them and the one after. What asks,
-    or refuses to tell, puts nothing right.
+    A few words that call wrong what the resume says stand with the sentence before them and the one after; a few that
+    take back what was said, with what they take back. What asks, or refuses to tell, puts nothing right.
     """
     told = sentences(text)[:_MOST_SENTENCES]
     found: list[str] = []
     for place, said in enumerate(told):
         before = told[place - 1] if place else ""
         if _calls_wrong(said) and mentions(before, PHRASES[language].heard.in_resume):
-            after = told[min(place + 1, len(told) - 1)]
-            begin = text.find(before)
-            found.append(text[begin : text.find(after, text.find(said, begin)) + len(after)])
-        elif _puts_right(said, language):
+            found.append(_stretch(text, before, told[min(place + 1, len(told) - 1)]))
+        elif before and (first := _first_taken_back(told[:place], said, found, language)):
+            found = [
+                each for each in found if each not in told[:place] or told.index(each) < told.index(first)
+            ]
+            found.append(_stretch(text, first, said))
+        elif _puts_right(said, language) or (place and _NO_NO.search(said)):
             found.append(said)
     return tuple(found)
+
+
+def _stretch(text: str, first: str, last: str) -> str:
+    """The text from one of its sentences to a later one."""
+    begin = text.find(first)
+    return text[begin : text.find(last, begin + len(first)) + len(last)]
+
+
+def _first_taken_back(before: Sequence[str], said: str, found: Sequence[str], language: str) -> str | None:
+    """The sentence from which on a few words take back or say anew; None where these words do neither."""
+    if len(words(said)) > _BARE:
+        return None
+    if says(said, MANNERS[language].takes_back):
+        near = before[-_TOGETHER:]
+        return next((each for each in near if each in found or _NO_NO.search(each)), near[-1])
+    return before[-1] if _BEGINS_ANEW.match(said) else None
 
 
 def restates(said: str, earlier: str) -> bool:
     """Whether a sentence puts another figure in the place of one that was said earlier."""
     pair = exchanged(said)
-    return pair is not None and pair[0] in _NUMBER.findall(earlier)
+    return pair is not None and pair[0] in NUMBER.findall(earlier)
 
 
 def is_of_a_figure(said: str, language: str) -> bool:
     """Whether what a sentence puts right is a number, in figures or in a word."""
-    return _NUMBER.search(said) is not None or "number" in kinds_of(pieces(said, language))
+    return NUMBER.search(said) is not None or "number" in kinds_of(pieces(said, language))
 
 
 def replaces(said: str, language: str) -> bool:
@@ -110,7 +134,7 @@ def _puts_right(said: str, language: str) -> bool:
         return False
     if _TURN.search(said):
         return exchanged(said) is not None or len(words(said)) <= _SHORT_TURN
-    if puts_right(said, language):
+    if puts_right(said, language) or given_way(said):
         return True
     if _WRONG.search(said):
         return replaces(said, language)
@@ -132,33 +156,22 @@ def exchanged(said: str) -> tuple[str, str] | None:
     """
     denied = list(_DENIED.finditer(said))
     if len({found[1] or found[2] for found in denied}) != 1:
-        return None if denied else _unlike_the_resume(said)
+        return None if denied else given_way(said)
     old, at = denied[0][1] or denied[0][2], denied[0].start()
-    held = [each for each in _NUMBER.finditer(said) if each[0] != old and _is_year(each[0]) == _is_year(old)]
-    if not held or len(_NUMBER.findall(said)) > len(held) + len(denied):  # it is denied, and holds elsewhere
+    held = [each for each in NUMBER.finditer(said) if each[0] != old and is_year(each[0]) == is_year(old)]
+    if not held or len(NUMBER.findall(said)) > len(held) + len(denied):  # it is denied, and holds elsewhere
         return None
     before = [each for each in held if each.start() < at]
     after = [each for each in held if each.start() > at]
     return old, (after[0] if after and (not before or _BUT.match(said, denied[0].end())) else before[-1])[0]
 
 
-def _unlike_the_resume(said: str) -> tuple[str, str] | None:
-    """The figure that the resume has and the one that holds: "my CV says 2019 but it was 2020"."""
-    named = _RESUME.search(said)
-    turn = IN_TRUTH.search(said, named.end()) if named else None
-    if turn is None:
-        return None
-    old, new = _NUMBER.findall(said[: turn.start()]), _NUMBER.findall(said[turn.end() :])
-    is_plain = len(old) == len(new) == 1 and old != new and _is_year(old[0]) == _is_year(new[0])
-    return (old[0], new[0]) if is_plain else None
-
-
 def put_in_place(old: str, said: str) -> str:
     """The old words with the figure that holds; all of what is said where no figure takes the place of one of theirs."""
     pair = exchanged(said)
-    if pair is None or pair[0] not in _NUMBER.findall(old):
+    if pair is None or pair[0] not in NUMBER.findall(old):
         return said
-    return _NUMBER.sub(lambda found: pair[1] if found[0] == pair[0] else found[0], old)
+    return NUMBER.sub(lambda found: pair[1] if found[0] == pair[0] else found[0], old)
 
 
 def corrections(request: AssessRequest) -> tuple[Correction, ...]:
@@ -176,10 +189,10 @@ def _denying(answer: str, language: str) -> list[tuple[str, str]]:
     """The words that say another figure, with the one that does not hold: in one sentence, or in two that follow."""
     told = sentences(answer)[:_MOST_SENTENCES]
     found = [(each, match[1] or match[2]) for each in told for match in _DENIED.finditer(each)]
-    found = [(said, old) for said, old in found if set(_NUMBER.findall(said)) - {old}]
-    found += [(each, pair[0]) for each in told if (pair := _unlike_the_resume(each))]
+    found = [(said, old) for said, old in found if set(NUMBER.findall(said)) - {old}]
+    found += [(each, pair[0]) for each in told if (pair := given_way(each))]
     for said, after in pairwise(told):
-        both = (_NUMBER.findall(said), _NUMBER.findall(after))
+        both = (NUMBER.findall(said), NUMBER.findall(after))
         if [len(each) for each in both] == [1, 1] and puts_right(said, language):
             start = answer.find(said)
             found.append((answer[start : answer.find(after, start) + len(after)], both[0][0]))
@@ -198,11 +211,7 @@ def _meant(request: AssessRequest, said: str, old: str) -> list[Known]:
             each,
         )
         for each in request.known
-        if old in _NUMBER.findall(each.said)
+        if old in NUMBER.findall(each.said)
     ]
     best = max(alike, key=lambda pair: pair[0], default=None)
     return [each for _, each in alike if best and each.said == best[1].said]
-
-
-def _is_year(figure: str) -> bool:
-    return re.fullmatch(r"(?:19|20)\d\d", figure) is not None

@@ -25,7 +25,7 @@ from shared.language.rules.attribute_doubts import (
     is_beside,
     is_decided_by_others,
     is_denied,
-    is_elsewhere,
+    told_of_elsewhere,
 )
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.intent import intent_of
@@ -117,7 +117,7 @@ def _told(request: AssessRequest, upto: int, vectors: Vectors | None) -> dict[Sk
         return {}
     alone = request.model_copy(update={"exchanges": (exchange,), "shown_question": exchange.question})
     made = [each for each in _of_the_skill(statements(alone), request) if not is_beside(each, language)]
-    asked = _asked(request, exchange)
+    asked, away = _asked(request, exchange), told_of_elsewhere(exchange.answer, request)
     rights = {each for each in righting(exchange.answer, language) if is_of_a_figure(each, language)}
     told: dict[SkillAttribute, _Told] = {}
     doubted: dict[SkillAttribute, _Told] = {}
@@ -128,7 +128,7 @@ def _told(request: AssessRequest, upto: int, vectors: Vectors | None) -> dict[Sk
         for sign in answer_signs(each.told, language):
             if sign.attribute not in MEASURED and each.text in rights:
                 continue
-            doubt = _doubt(sign, each, asked, request)
+            doubt = "subject" if each.text in away else _doubt(sign, each, asked, request)
             (doubted if doubt else told).setdefault(sign.attribute, _Told(each.text, doubt))
     told = {**doubted, **told, **_with_its_limit(told, doubted, exchange.answer)}
     fresh = [each for each in made if not points_to_resume(each.text, language) and each.text not in rights]
@@ -163,7 +163,7 @@ def _doubt(
     if is_denied(sign, said.told, request.language):
         return "negation"
     is_named = request.skill is not None and find_name(request.skill, said.told) is not None
-    if is_elsewhere(said.told, request) or (sign.attribute != asked and not is_named):
+    if sign.attribute != asked and not is_named:
         return "subject"
     is_fragment = sign.attribute not in MEASURED and len(words(said.told)) < _FEWEST_WORDS_TOLD
     return "partial" if is_fragment else None
@@ -222,11 +222,9 @@ def _direct(
     if not made or declines(answer, language):
         return None
     if asked in MEASURED:
-        counted = (each for each in made if counts(each.told, asked, language))
-        return next(
-            (_Told(each.text, "subject" if is_elsewhere(each.told, request) else None) for each in counted),
-            None,
-        )
+        away = told_of_elsewhere(answer, request)
+        counted = (each.text for each in made if counts(each.told, asked, language))
+        return next((_Told(each, "subject" if each in away else None) for each in counted), None)
     alone = [
         each
         for each in made

@@ -184,6 +184,9 @@ def _add_duties(found: dict[str, WeighedSkill], line: ResumeLine, duties: Sequen
         for each in named:
             if each.name[0].isalpha() and name.casefold().startswith(f"{each.name.casefold()} "):
                 each.name = name
+                each.mentions.sort(
+                    key=lambda mention: mention.line is not line
+                )  # the line that has the whole name
         if not named:
             duty = found.setdefault(name.casefold(), WeighedSkill(name, later=number > 0, guessed=True))
             duty.note(mention_of(line, max(0, line.text.find(name)), len(name)))

@@ -9,8 +9,10 @@ from shared.language.rules.listening import heard_words
 from shared.language.rules.manners import denied_claims
 from shared.language.rules.matching import stems
 from shared.language.rules.resume_words import RESUME_WORDS
+from shared.language.rules.righting import restates
 from shared.language.spans import find_name
 from shared.modes.dynamic_gap.records import SkillProfile
+from shared.text.sentences import sentences
 from shared.text.words import content_words, words
 
 _CLAUSES: Final = re.compile(r"[,;:.!?–—\n]")
@@ -51,7 +53,11 @@ def _besides_denial(clause: str, language: LanguageCode) -> str | None:
 
 
 def is_denied_line(line: str, answers: Iterable[str], language: LanguageCode) -> bool:
-    """Whether an answer says that what this line of the resume claims is not so: it shares words with the claim."""
-    wanted = stems(line, language)
-    claims = (claim for answer in answers for claim in denied_claims(answer, language))
-    return any(len(wanted & stems(claim, language)) >= _SHARED for claim in claims)
+    """Whether an answer says that what this line of the resume claims is not so: it shares words with the claim, or a
+    figure of it gives way to another."""
+    wanted, told = stems(line, language), list(answers)
+    claims = (claim for answer in told for claim in denied_claims(answer, language))
+    said = (each for answer in told for each in sentences(answer))
+    return any(len(wanted & stems(claim, language)) >= _SHARED for claim in claims) or any(
+        restates(each, line) for each in said
+    )

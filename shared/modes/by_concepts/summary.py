@@ -11,6 +11,7 @@ from shared.interview.state_machine.effects import Summarise
 from shared.interview.state_machine.gaps import of_question
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange, SummaryQuestion, SummaryRequest
+from shared.language.rules.kept_out import is_quotable, kept_out
 from shared.language.rules.listening import is_question
 from shared.language.rules.righting import replaces, restates, righting
 from shared.modes.by_concepts.result import covered_by
@@ -39,7 +40,7 @@ def summary_request(interview: Interview, effect: Summarise, questions: Mapping[
         mode=interview.header.mode,
         ended_reason=effect.reason,
         questions=tuple(
-            _question(main_id, text, concepts.get(main_id, ()), turns, doubted)
+            _question(main_id, text, concepts.get(main_id, ()), turns, doubted, effect.language)
             for main_id, text in questions.items()
         ),
         not_asked=_not_asked(concepts, {*questions, *doubted}, turns),
@@ -65,7 +66,12 @@ def _not_asked(
 
 
 def _question(
-    main_id: str, text: str, concepts: tuple[Concept, ...], turns: list[WholeTurn], doubted: set[str]
+    main_id: str,
+    text: str,
+    concepts: tuple[Concept, ...],
+    turns: list[WholeTurn],
+    doubted: set[str],
+    language: LanguageCode,
 ) -> SummaryQuestion:
     """One main question; one that was never reached has no exchange and no similarity.
 
@@ -78,8 +84,15 @@ def _question(
     covered = covered_by(turns) & own
     left = [gap for gap in ledger.open if gap.gap_id not in covered] if ledger else []
     assessed = [turn.assessment for turn in mine if turn.assessment]
+    left_out = frozenset[str]().union(
+        *(kept_out(turn.answer.text, language) for turn in turns if turn.answer)
+    )
     evidence = {
-        id_: span for turn in turns if turn.assessment for id_, span in turn.assessment.evidence.items()
+        id_: span
+        for turn in turns
+        if turn.assessment
+        for id_, span in turn.assessment.evidence.items()
+        if is_quotable(span, left_out)
     }
     opposed = set(assessed[-1].contradicted) if assessed else set[str]()
     return SummaryQuestion(

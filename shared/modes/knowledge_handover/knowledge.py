@@ -115,10 +115,14 @@ class KnownFile(Frozen):
 
 
 class Knowledge(Frozen):
-    """All that is known at the end of a handover: facts and turns in asking order."""
+    """All that is known at the end of a handover: facts and turns in asking order.
+
+    `in_passing` counts the questions that no turn asked and the answer to another settled.
+    """
 
     facts: tuple[Known, ...] = ()
     turns: tuple[KnownTurn, ...] = ()
+    in_passing: int = 0
     open_questions: tuple[OpenQuestion, ...] = ()
     contradictions: tuple[KnownContradiction, ...] = ()
     files: tuple[KnownFile, ...] = ()

@@ -18,7 +18,9 @@ class Texts:
     parts: Mapping[SummaryPart, str]
     sections: Mapping[PackageKey, str]
     nothing: str
+    filed_elsewhere: str
     overview: str
+    in_passing: str
     nothing_answered: str
     nothing_sorted: str
     question: str

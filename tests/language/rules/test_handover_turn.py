@@ -278,9 +278,44 @@ class TestFacts:
     def test_what_is_asked_and_misread_at_work_is_a_fact(self, language: LanguageCode, answer: str) -> None:
         assert [fact.span for fact in facts(answer, language)] == [answer]
 
+    @pytest.mark.parametrize(
+        ("language", "private", "told"),
+        [
+            ("en", "Hilda lent the money for it. Don't write that down.", "The shed was built in spring."),
+            ("de", "Hilda hat das Geld geliehen. Das schreiben Sie bitte nicht auf.", "Der Schuppen ist neu gebaut."),
+            ("fr", "Hilda a prêté l'argent. Ne notez pas ça.", "La remise date du printemps."),
+            ("es", "Hilda prestó el dinero. Eso no lo apunte.", "El cobertizo se hizo en primavera."),
+            ("it", "Hilda ha prestato i soldi. Questo non lo scriva.", "La rimessa è di primavera."),
+        ],
+    )  # fmt: skip
+    def test_what_the_next_sentence_asks_not_to_write_down_is_no_fact(
+        self, language: LanguageCode, private: str, told: str
+    ) -> None:
+        """G8: the summaries are made of the facts; the record keeps it with the request."""
+        assert [fact.span for fact in facts(f"{private} {told}", language)] == [told]
+
+    def test_what_follows_off_the_record_is_no_fact(self) -> None:
+        answer = "This is off the record. Hilda lent the money for it. The shed was built in spring."
+        assert [fact.span for fact in facts(answer, "en")] == ["The shed was built in spring."]
+
     def test_who_leaves_tells_no_fact_with_it(self) -> None:
         answer = "The spare key hangs behind the clock. Right, my lift's outside i think."
         assert [fact.text for fact in heard(answer, "en").facts] == ["The spare key hangs behind the clock."]
+
+    @pytest.mark.parametrize(
+        ("language", "told", "leaves"),
+        [
+            ("en", "The spare key hangs behind the clock.", "Are we at the end? I have a van to load."),
+            ("de", "Der Ersatzschlüssel hängt hinter der Uhr.", "Sind wir am Ende? Ich habe einen Wagen zu beladen."),
+            ("fr", "La clé de secours est derrière l'horloge.", "On a fini ? J'ai une camionnette à charger."),
+            ("es", "La llave de repuesto está detrás del reloj.", "¿Hemos terminado? Me queda la furgoneta por cargar."),
+            ("it", "La chiave di scorta è dietro l'orologio.", "Abbiamo finito? Ho il furgone da caricare."),
+        ],
+    )  # fmt: skip
+    def test_why_somebody_asks_whether_this_is_the_end_is_no_fact(
+        self, language: LanguageCode, told: str, leaves: str
+    ) -> None:
+        assert [fact.span for fact in heard(f"{told} {leaves}", language).facts] == [told]
 
 
 class TestACorrectionBesideAnAnswer:

@@ -282,3 +282,10 @@ def test_a_question_to_the_interviewer_is_answered_by_what_is_known_or_honestly(
 ) -> None:
     """G1"""
     assert hear_parts(said, "en", "").reply == reply
+
+
+def test_a_line_whose_figure_was_put_right_is_not_quoted_any_more() -> None:
+    """G2: "You also write: “… to 0.2 percent”" after "more like 0.5" would have them say it again."""
+    line = "Set up the scales, errors fell from 1.9 to 0.2 percent"
+    assert is_denied_line(line, ["That 0.2 is the best week, more like 0.5."], "en")
+    assert not is_denied_line(line, ["We weigh 0.2 or 0.5 kilos."], "en")

@@ -198,3 +198,84 @@ def test_a_figure_takes_the_place_of_one_that_was_said_only() -> None:
     said = "There were not 41 of them, there were 43."
     assert restates(said, "We fed 41 people that night.")
     assert not restates(said, "We fed many people that night.")
+
+
+GIVES_WAY: list[tuple[LanguageCode, str, tuple[str, str]]] = [
+    ("en", "40 seats on the CV, it's 36 now.", ("40", "36")),
+    ("en", "The 0.2 on there was the best week, it's more like 0.5 usually.", ("0.2", "0.5")),
+    ("en", "I came there in 2016, no, 2017.", ("2016", "2017")),
+    ("en", "And the 1,400 is old, it is about 1,150 now.", ("1,400", "1,150")),
+    ("de", "Im Lebenslauf stehen 40 Plätze, heute sind es 36.", ("40", "36")),
+    ("de", "Die 0,2 war die beste Woche, es sind eher 0,5.", ("0,2", "0,5")),
+    ("de", "Das war 2016, nein, 2017.", ("2016", "2017")),
+    ("fr", "Sur le CV il y a 40 places, maintenant c'est 36.", ("40", "36")),
+    ("fr", "Le 0,2 c'était la meilleure semaine, plutôt 0,5 d'habitude.", ("0,2", "0,5")),
+    ("fr", "C'était en 2016, non, en 2017.", ("2016", "2017")),
+    ("es", "En el currículum puse 40 plazas, ahora son 36.", ("40", "36")),
+    ("es", "El 0,2 fue la mejor semana, es más bien 0,5.", ("0,2", "0,5")),
+    ("es", "Fue en 2016, no, en 2017.", ("2016", "2017")),
+    ("it", "Nel curriculum ci sono 40 posti, adesso sono 36.", ("40", "36")),
+    ("it", "Lo 0,2 era la settimana migliore, di solito è piuttosto 0,5.", ("0,2", "0,5")),
+    ("it", "Era il 2016, no, il 2017.", ("2016", "2017")),
+]
+
+
+@pytest.mark.parametrize(("language", "said", "pair"), GIVES_WAY)
+def test_a_figure_that_gives_way_without_a_not_is_put_right(
+    language: LanguageCode, said: str, pair: tuple[str, str]
+) -> None:
+    """G2: the result lists it, and the figure that holds takes the place of the other."""
+    assert righting(said, language) == (said,)
+    assert exchanged(said) == pair
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The best of our 3 wards normally has 20 beds.",
+        "We have 3 teams, the best one usually fixes 20 faults a day.",
+        "On the CV you see 40 seats, and now I have 3 children.",
+        "3 pumps are old, 2 are new.",
+        "The 12 guests came 5 minutes late, more like a family.",
+        "The CV says 40 seats and 3 halls.",
+    ],
+)
+def test_two_figures_that_both_hold_put_nothing_right(said: str) -> None:
+    assert exchanged(said) is None
+    assert righting(said, "en") == ()
+
+
+@pytest.mark.parametrize(
+    ("language", "before", "taken_back"),
+    [
+        ("en", "The lid goes on first.", "About the oven: no no, not open, never open it! Wait outside. I take it back."),
+        ("de", "Der Deckel kommt zuerst.", "Zum Ofen: nein nein, nicht öffnen! Draussen warten. Das nehme ich zurück."),
+        ("fr", "Le couvercle d'abord.", "Pour le four : non non, pas ouvrir ! Attendre dehors. Je le retire."),
+        ("es", "Primero la tapa.", "Lo del horno: no, no, nunca abrir. Esperar fuera. Lo retiro."),
+        ("it", "Prima il coperchio.", "Per il forno: no no, non aprire! Aspettare fuori. Lo ritiro."),
+    ],
+)  # fmt: skip
+def test_a_few_words_that_take_back_stand_with_what_they_take_back(
+    language: LanguageCode, before: str, taken_back: str
+) -> None:
+    """G2."""
+    assert righting(f"{before} {taken_back}", language) == (taken_back,)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Forty litres. No, sorry, thirty."),
+        ("it", "Quaranta litri. Anzi no, trenta."),
+    ],
+)
+def test_another_amount_in_the_next_sentence_stands_with_the_first(language: LanguageCode, said: str) -> None:
+    assert righting(said, language) == (said,)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "No no, not at all."), ("de", "Nein nein, nicht wirklich."), ("fr", "Non non, pas du tout.")],
+)
+def test_a_no_to_what_was_asked_puts_nothing_right(language: LanguageCode, said: str) -> None:
+    assert righting(said, language) == ()

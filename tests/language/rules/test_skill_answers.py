@@ -535,3 +535,35 @@ def test_an_exclamation_is_not_what_a_person_decides_by() -> None:
     draft = judged("depth", f"Oh dear, an ordinary day, what is that! {told}", question="What is a day like?")
     (found,) = (each for each in draft.findings if each.concept_id == "depth")
     assert found.evidence == told
+
+
+@pytest.mark.parametrize(
+    ("language", "answer", "told"),
+    [
+        ("en", "At Fernhill? I decided alone to call the doctor.", "I decided alone to call the doctor."),
+        ("de", "In Fernhill? Nachts habe ich allein entschieden, den Notarzt zu rufen.",
+         "Nachts habe ich allein entschieden, den Notarzt zu rufen."),
+        ("fr", "À Fernhill ? La nuit j'ai décidé seule d'appeler le médecin.",
+         "La nuit j'ai décidé seule d'appeler le médecin."),
+        ("es", "¿En Fernhill? De noche decidí sola llamar al médico.", "De noche decidí sola llamar al médico."),
+        ("it", "A Fernhill? Di notte ho deciso da sola di chiamare il medico.",
+         "Di notte ho deciso da sola di chiamare il medico."),
+    ],
+)  # fmt: skip
+def test_what_follows_the_name_of_another_place_is_not_credited_to_the_job_that_was_asked_about(
+    language: LanguageCode, answer: str, told: str
+) -> None:
+    """E2: a person decides; at the job itself it is credited."""
+    places = ("Fernhill House, Bodmin",)
+    away = judged("autonomy", answer, language=language, skill="Oakley Care, Truro", places=places, only=True)
+    here = judged("autonomy", told, language=language, skill="Oakley Care, Truro", places=places, only=True)
+    assert [(each.verdict, each.doubts) for each in away.findings] == [("needs_review", ("subject",))]
+    assert [each.verdict for each in here.findings] == ["demonstrated"]
+
+
+def test_where_the_job_itself_is_named_again_what_follows_is_of_it() -> None:
+    answer = "At Fernhill? No, that was quiet. At Oakley I decided alone to call the doctor."
+    found = judged(
+        "autonomy", answer, skill="Oakley Care, Truro", places=("Fernhill House, Bodmin",), only=True
+    )
+    assert [each.verdict for each in found.findings] == ["demonstrated"]

@@ -365,3 +365,13 @@ def test_a_labelled_list_below_the_last_job_is_dated_by_no_job_and_led_by_no_nei
     named = [each for each in found(resume, language) if each.name.casefold() in listed.casefold()]
     assert named
     assert {known.attribute for each in named for known in each.attributes} <= {"depth"}
+
+
+def test_a_skill_that_got_its_name_from_a_line_is_dated_by_the_job_of_that_line() -> None:
+    """E2."""
+    resume = (
+        "EXPERIENCE\nMoor Timber, Selby, 2017 to today\nYard foreman, team of 9\n"
+        "Kiln logs every week, forklift refresher courses\n\n"
+        "Dale Steel, Goole, 2012 to 2017\nForklift driver in the rolling mill\n\nSKILLS\nforklift, SAP"
+    )
+    assert told("forklift refresher courses", resume)["duration"].value == "2017 to today"

@@ -73,6 +73,7 @@ async def knowledge_of(
     known = Knowledge(
         facts=tuple(_fact(each, asked.get(each.turn, "")) for each in facts if each.stands),
         turns=tuple(_turn(turn, asked[turn.shown.turn], facts) for turn in turns if _is_answer(turn)),
+        in_passing=_in_passing(backlog, turns),
         open_questions=await to_thread(_open_questions, backlog),
         contradictions=tuple(_contradiction(each) for each in backlog if each.contradiction),
         files=_files(dives, backlog),
@@ -102,8 +103,19 @@ async def _dives(store: Store, handover_id: str) -> tuple[DeepDive, ...]:
 
 
 def _is_answer(turn: WholeTurn) -> bool:
-    """Whether it is a question with whatever answer it has; an aside or a wish is no part of the knowledge."""
-    return turn.assessment is None or turn.assessment.intent in ANSWERING
+    """Whether it is a question with whatever answer it has; an aside, a wish or a yes to an offer is no knowledge."""
+    if turn.assessment is None:
+        return turn.shown.question_kind != "offer"
+    return turn.assessment.choice is None and turn.assessment.intent in ANSWERING
+
+
+def _in_passing(backlog: Sequence[BacklogDocument], turns: Sequence[WholeTurn]) -> int:
+    """How many questions the answers to others settled: none of the turns asked them."""
+    asked = {turn.shown.question_id for turn in turns}
+    return sum(
+        each.status == "ANSWERED_BY_INTERVIEW" and each.turn is not None and each.question_id not in asked
+        for each in backlog
+    )
 
 
 def _turn(turn: WholeTurn, question: str, facts: Sequence[FactDocument]) -> KnownTurn:

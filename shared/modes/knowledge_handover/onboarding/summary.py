@@ -12,16 +12,17 @@ LONGEST_ANSWER = 2_000
 
 
 def summary_of(knowledge: Knowledge, draft: PartsDraft, language: LanguageCode) -> SummaryDraft:
-    """An overview, below what sums it up, the five parts and what is open; an empty part says so.
+    """An overview, below what sums it up, the five parts and what is open; an empty part says so, and where
+    others hold something, no more than that: what was said may be sorted under them.
 
     Without facts the overview holds questions and answers.
     """
     texts = ONBOARDING[language]
+    nothing = texts.filed_elsewhere if any(draft.parts.values()) else texts.nothing
     sections = tuple(
         SummarySection(
             title=texts.parts[part],
-            text="\n".join(f"- {cited(each, language)}" for each in draft.parts.get(part, ()))
-            or texts.nothing,
+            text="\n".join(f"- {cited(each, language)}" for each in draft.parts.get(part, ())) or nothing,
         )
         for part in SUMMARY_PARTS
     )
@@ -49,10 +50,15 @@ def _overview(knowledge: Knowledge, texts: Texts) -> str:
     if not knowledge.answered:
         return texts.nothing_answered
     never_asked = sum(each.why in ("not_asked", "skipped") for each in knowledge.open_questions)
-    return texts.overview.format(
-        answered=len(knowledge.answered),
-        asked=len(knowledge.turns) + never_asked,
+    overview = texts.overview.format(
+        answered=len(knowledge.answered) + knowledge.in_passing,
+        asked=len(knowledge.turns) + knowledge.in_passing + never_asked,
         facts=len(knowledge.facts),
+    )
+    return (
+        f"{overview} {texts.in_passing.format(count=knowledge.in_passing)}"
+        if knowledge.in_passing
+        else overview
     )
 
 
