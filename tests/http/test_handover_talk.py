@@ -17,7 +17,7 @@ CORPUS: Final = (
 )
 FULL: Final = (
     "It was 0.5 until the audit of 2021 found that we missed a third of the contracts. We lowered it to 0.3, because we "
-    "wanted to catch nine in ten, and Karin Holm from risk signed it off."
+    "wanted to catch nine in ten, and the risk committee signed it off."
 )
 ENOUGH: Final = (
     "The treasury team updates the file on the first working day of every quarter, because the central bank publishes "
@@ -67,13 +67,13 @@ class TestAConversation:
         third = await interview.answered(NOT_KNOWING)
         assert (third["question"]["kind"], third["question"]["question_id"]) == ("follow_up", "followup-2")
         assert third["question"]["parent_question_id"] == "rates"
-        assert (third["round"], third["remaining"]) == (3, 3)
+        assert (third["round"], third["remaining"]) == (3, 2)
 
         state = await interview.finish([ENOUGH], default=ENOUGH)
         assert (state["status"], state["ended_reason"]) == ("completed", "complete")
         result = await interview.result()
         asked = [turn["question_id"] for turn in result["turns"]]
-        assert asked == ["threshold", "rates", "followup-2", "factor", "discovered-1-1"]
+        assert asked == ["threshold", "rates", "followup-2", "factor"]
         assert result["turns"][0]["assessment"]["source"] == "rules"
 
     async def test_markdown_and_csv_tell_it_too(self, product: Product) -> None:

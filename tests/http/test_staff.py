@@ -65,7 +65,7 @@ class TestList:
         assert ([item["interview_id"] for item in found], cursor) == (ids[::-1], None)
         assert set(found[0]) == {
             "interview_id", "mode", "status", "candidate_id", "study_id", "question_set", "plan", "questionnaire",
-            "guide", "created_at", "ended_at", "completeness", "judged",
+            "guide", "created_at", "ended_at", "completeness", "judged", "participant_id", "participant_name",
         }  # fmt: skip
         shown = [found[0][field] for field in ("mode", "status", "candidate_id")]
         assert shown == ["adaptive_follow_up", "awaiting_answer", name]

@@ -96,7 +96,7 @@ function open(desk) {
   const [name, ...rest] = addressed().split("/");
   const allowed = PLACES.filter(({ needs }) => desk.may(needs));
   const named = INNER[name];
-  const inner = named && (!named.needs || desk.may(named.needs)) ? named : !name && allowed.length === 0 ? INNER.account : undefined;
+  const inner = named && (!named.needs || desk.may(named.needs)) ? named : allowed.length === 0 ? INNER.account : undefined;
   // The first place is what somebody sees who names none.
   const outer = allowed.find((place) => place.name === name) ?? (name ? undefined : allowed[0]);
   const found = inner ?? outer ?? NOWHERE;
