@@ -23,6 +23,7 @@ from shared.interview.state_machine.intents import EXPLAINED, WISHES, Heard, Off
 from shared.interview.state_machine.state import QuestionKind
 from shared.language.fallback import has_model
 from shared.language.rules.intents import offer_choice
+from shared.language.rules.leaving import stop_with_note
 from shared.language.rules.manners import is_unhurt
 from shared.modes.mode import Judged, mode_of
 from shared.modes.prepared import is_prepared, prepared
@@ -108,7 +109,9 @@ async def _judge(services: Services, interview: Interview, effect: Assess) -> Ju
     heard = mode.heard(answer.text, effect.language, shown.question_text) if is_asked else Heard()
     if question.offer == "care" and is_unhurt(answer.text, effect.language):
         heard = Heard(intent="clarification", reply="misheard")
-    if question.offer and (choice := _chosen(heard, answer.text, effect)):
+    noted = stop_with_note(answer.text, effect.language) if question.offer == "stop" else None
+    heard = noted or heard
+    if question.offer and not noted and (choice := _chosen(heard, answer.text, effect)):
         reply = heard.reply if heard.reply == "misheard" else None
         return Judged(AssessmentDocument.of_aside(effect, Heard(reply=reply), choice=choice))
     by_model = _is_read_by_model(services, effect, heard)

@@ -29,17 +29,22 @@ def said_first(interview: Interview, effect: Compose, worded: Worded) -> str | N
     if (previous.intent == "wish_to_skip" or is_left) and effect.question.offer is None:
         said.append(fixed_reply(effect.language, "skipped", 1))
     is_met = worded.replies or _is_met_in(worded, previous)
-    if previous.reply == "use" and not is_met and (purpose := _purpose(interview, effect)):
+    if "use" in (previous.reply, previous.also) and not is_met and (purpose := _purpose(interview, effect)):
         said.append(purpose)
     # Of replies, an offer stands with that about the record alone: care and a request to keep it out come together.
     is_due = effect.question.offer is None or previous.reply == "record"
     if previous.reply and is_due and not is_met:
-        said.append(fixed_reply(effect.language, previous.reply, _points_left(effect.standing)))
+        left = _points_left(effect.standing)
+        replies = filter(None, (previous.reply, previous.also))
+        said += [fixed_reply(effect.language, each, left) for each in replies]
     elif _is_last(interview, effect):
         said.append(fixed_reply(effect.language, "remaining", 1))
     said = [each for each in said if not _is_thanked_for(each, interview, effect)]
     if worded.lead:
-        said = [*said[-1:], worded.lead]  # two sentences before a question are enough
+        said = [
+            *said[-2 if previous.also else -1 :],
+            worded.lead,
+        ]  # two sentences before a question are enough
     return " ".join(said) or None
 
 

@@ -21,10 +21,14 @@ def plain_words(text: str) -> list[str]:
 def _plain_words(text: str) -> tuple[str, ...]:
     straight = spelled_out(text.replace("’", "'"))
     spelled = _CONTRACTED.sub(lambda match: _SPELLED[match.group(1).lower()], straight)
-    if not spelled.isascii():
-        marked = normal_form("NFKD", spelled)
-        spelled = "".join(character for character in marked if not unicodedata.combining(character))
-    return tuple(words(spelled))
+    return tuple(words(unaccented(spelled)))
+
+
+def unaccented(text: str) -> str:
+    """The text without the marks on its letters."""
+    if text.isascii():
+        return text
+    return "".join(each for each in normal_form("NFKD", text) if not unicodedata.combining(each))
 
 
 _remembered = lru_cache(maxsize=500)(_plain_words)

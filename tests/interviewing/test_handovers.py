@@ -240,10 +240,21 @@ class TestTheRecord:
         assert first not in rules
         assert second in rules
 
+    async def test_who_says_that_they_told_it_gets_an_apology_and_what_they_tell_is_kept(
+        self, interviews: Interviews
+    ) -> None:
+        """G2"""
+        await interviews.begin(handed_over(DAIRY))
+        await interviews.answer("I told you. The red tank is for rinse water only, and Ada has the key.")
+        assert (await interviews.question()).question_text.startswith("I am sorry for asking again. ")
+        facts = [fact.text for fact in (await interviews.result()).facts]
+        assert any("red tank" in each for each in facts)
+
     @pytest.mark.parametrize(
         ("said", "statuses"),
         [
             ("Yes. Thanks, that was less painful than I thought.", {"ended"}),
+            ("Yes, thanks, but note one thing: Ada is off in May, and Ben turns the cheese then.", {"ended"}),
             ("That was less painful than I thought.", {"awaiting_answer", "completed"}),
             ("The cheese is fine.", {"awaiting_answer", "completed"}),
         ],
@@ -268,3 +279,5 @@ class TestTheRecord:
         await interviews.answer(said)
         header = await interviews.header()
         assert header.status in statuses
+        facts = [fact.text for fact in (await interviews.result()).facts]
+        assert ("Ada is off in May" in " ".join(facts)) == ("Ada" in said)

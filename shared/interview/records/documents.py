@@ -408,6 +408,7 @@ class AssessmentDocument(TurnRecord):
     later: bool = False
     beside: Intent | None = None
     reply: FixedReply | None = None
+    also: Annotated[FixedReply | None, Field(exclude_if=lambda value: value is None)] = None
     choice: OfferChoice | None = None
     assessment: Assessment | None
     acknowledgement: str | None
@@ -439,6 +440,7 @@ class AssessmentDocument(TurnRecord):
             "later": heard.later,
             "beside": heard.beside,
             "reply": "person" if heard.intent == "wish_for_human" else heard.reply,
+            "also": heard.also,
             "leaving": heard.leaving,
             "reread": True,
             "usage": self.usage + usage,
@@ -461,6 +463,7 @@ class AssessmentDocument(TurnRecord):
             plain=heard.plain,
             later=heard.later,
             reply="person" if heard.intent == "wish_for_human" else heard.reply,
+            also=heard.also,
             leaves=heard.leaves,
             leaving=heard.leaving,
             choice=choice,

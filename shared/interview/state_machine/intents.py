@@ -36,8 +36,9 @@ class Heard(Frozen):
 
     A wish to stop is `plain` where nothing else can be meant: it is done at once. One that could be a slip is confirmed
     first. With `later` they want to go on another day. `told` is the part of it that answers, verbatim, where it is not
-    all of it; then `beside` is the wish in the rest. `reply` is what is said to the rest. `leaves`: nothing more is to be
-    asked about what the question is about. `leaving`: what it says of leaving besides.
+    all of it; then `beside` is the wish in the rest. `reply` is what is said to the rest, and `also` to a
+    second question in it. `leaves`: nothing more is to be asked about what the question is about. `leaving`: what it
+    says of leaving besides.
     """
 
     intent: Intent = "answer"
@@ -46,6 +47,7 @@ class Heard(Frozen):
     told: str | None = None
     beside: Intent | None = None
     reply: FixedReply | None = None
+    also: FixedReply | None = None
     leaves: bool = False
     leaving: Leaving | None = None
 

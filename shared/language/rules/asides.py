@@ -10,8 +10,16 @@ from shared.interview.state_machine.assessment import FixedReply
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import heard_words, holds
-from shared.language.rules.manners import asks_for_use, asks_what_is_left, denies, is_hurried, is_kept_out
+from shared.language.rules.manners import (
+    asks_for_use,
+    asks_what_is_left,
+    asks_who_reads,
+    denies,
+    is_hurried,
+    is_kept_out,
+)
 from shared.language.rules.sorrow import is_of_somebody_close
+from shared.text.plain_words import unaccented
 from shared.text.spoken import in_all
 
 _LONGEST_GREETING: Final = 6
@@ -21,6 +29,8 @@ _UNMISTAKABLE: Final = 3
 _CLOSING: Final = "\"'”’») \n"
 _ENDS: Final = frozenset(".!?…")
 _QUESTIONS: Final = in_all(dict[FixedReply, tuple[str, ...]], "direct_questions")
+ASKED: Final = frozenset[FixedReply | None](each for each in _QUESTIONS["en"] if each != "greeting")
+"""Replies to a question: who asks two gets two."""
 _FOR_ANOTHER_LANGUAGE: Final = tuple(each for asked in _QUESTIONS.values() for each in asked["language"])
 """Who asks for another language may do so in that language."""
 
@@ -63,7 +73,7 @@ def _direct_question(part: str, language: str, *, is_asked: bool) -> FixedReply 
     """What a part asks the interviewer about the interview itself."""
     if asks_what_is_left(part, language):
         return "remaining"
-    said = heard_words(part)
+    said = unaccented(heard_words(part))
     possible: list[tuple[FixedReply, _Asked]] = [
         (kind, asked) for kind, asked in _direct_questions(language) if holds(said, asked.phrases)
     ]
@@ -76,7 +86,11 @@ def _direct_question(part: str, language: str, *, is_asked: bool) -> FixedReply 
             if kind == "language" and "they" in kinds_of(pieces(part, language)):
                 continue
             return kind
-    return "use" if asks_for_use(part, language) else None
+    return (
+        "use"
+        if asks_for_use(part, language) or asks_who_reads(part, language, is_asked=is_asked or "?" in part)
+        else None
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +102,7 @@ class _Asked:
 
     @classmethod
     def of(cls, phrases: tuple[str, ...]) -> Self:
+        phrases = tuple(map(unaccented, phrases))
         return cls(phrases, tuple(f" {each} " for each in phrases if each.count(" ") >= _UNMISTAKABLE))
 
     def opens(self, said: str) -> bool:

@@ -9,6 +9,7 @@ from shared.language.rules.follow_ups import FOLLOW_UP_WORDS
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS, HandoverTurnWords
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import declines
+from shared.language.rules.manners import said_before
 from shared.language.rules.phrases import rotated
 from shared.modes.knowledge_handover.handover import shows_lines
 from shared.text.sentences import sentences
@@ -30,11 +31,13 @@ def backlog_question(request: BacklogQuestionRequest) -> str:
 
 
 def _acknowledged(request: BacklogQuestionRequest, book: HandoverTurnWords, *, plain: bool) -> str:
-    """That not knowing is fine; now and then, before a short question, thanks for an answer; else nothing."""
+    """An apology, or that not knowing is fine; now and then, before a short question, thanks; else nothing."""
     if not request.recent:
         return ""
     if request.follow_up and hear(request.recent[-1].answer, request.language, "").intent == "correction":
         return rotated(FOLLOW_UP_WORDS[request.language].corrected, len(request.asked))[0]
+    if said_before(request.recent[-1].answer, request.language):
+        return FOLLOW_UP_WORDS[request.language].other_side
     if declines(request.recent[-1].answer, request.language):
         return book.fine[len(request.asked) % len(book.fine)]
     return book.noted if plain and len(request.asked) % _THANKED_EVERY == 0 else ""

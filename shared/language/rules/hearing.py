@@ -6,7 +6,7 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import FixedReply, Intent
 from shared.interview.state_machine.intents import WISHES, Heard
-from shared.language.rules.asides import asides
+from shared.language.rules.asides import ASKED, asides
 from shared.language.rules.beside import TELLING, joined, tells, told_beside
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.file_analysis.people import CALENDAR
@@ -14,7 +14,7 @@ from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import BUT, hear
 from shared.language.rules.leaving import goodbye, with_leaving
 from shared.language.rules.listening import is_question, names_a_loss, telling
-from shared.language.rules.manners import asks_what_is_left, is_unreal, leaves_alone
+from shared.language.rules.manners import asks_what_is_left, is_unreal, leaves_alone, prefaces_a_question
 from shared.language.rules.sorrow import is_of_somebody_close, is_own, own_grief
 from shared.language.rules.talk_itself import (
     asked_back,
@@ -119,9 +119,25 @@ def _by_parts(utterance: str, language: str, question: str, encoder: SentenceEnc
         return Heard(intent="clarification", reply="remaining")
     parts = [part for part in _breaks(language).split(utterance, _MOST_PARTS) if part.strip()]
     aside = asides(parts, language)
-    rest = joined(utterance, [part for part in parts if part not in aside])
+    left = [part for part in parts if part not in aside]
+    rest = joined(utterance, [part for part in left if not (aside and prefaces_a_question(part, language))])
     asked: list[FixedReply] = [each for each in aside.values() if each != "greeting"]
-    reply: FixedReply | None = min(asked, key=_LITTLE.__contains__, default=None)
+    replies = iter(sorted(dict.fromkeys(asked), key=_LITTLE.__contains__))
+    reply, also = next(replies, None), next(replies, None)
+    heard = _beside_asides(rest, aside, reply, language, question, encoder)
+    is_owed = heard.reply == reply and also in ASKED
+    return heard.model_copy(update={"also": also}) if is_owed else heard
+
+
+def _beside_asides(
+    rest: str,
+    aside: dict[str, FixedReply],
+    reply: FixedReply | None,
+    language: str,
+    question: str,
+    encoder: SentenceEncoder | None,
+) -> Heard:
+    """What is left without the asides, with the reply to them."""
     if aside and not (
         tells(rest, language) if reply == "misheard" else _says_more_than_courtesy(rest, language)
     ):
@@ -135,7 +151,7 @@ def _by_parts(utterance: str, language: str, question: str, encoder: SentenceEnc
     if whole.intent in WISHES:
         return _of_a_wish(rest, whole, reply, language, encoder)
     # Who asks about the interview is not leaving: only words count for a goodbye then, and nothing near in meaning.
-    if leaving := goodbye(rest, language, None if asked else encoder):
+    if leaving := goodbye(rest, language, None if reply else encoder):
         return leaving.model_copy(update={"reply": reply})
     if any(_is_sad(each, language) for each in sentences(rest)[:_MOST_PARTS]):
         reply = reply or "care"

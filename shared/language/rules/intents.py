@@ -38,7 +38,8 @@ PLAIN_BY: Final = 0.3
 NEARLY: Final = 0.03
 _OFFERED_BESIDE: Final[frozenset[Intent]] = frozenset({"answer", "off_topic"})
 _WORD: Final = re.compile(r"[^\W\d_]{2}")
-_CLAUSE: Final = re.compile(r"[,;:.!?…\n]+")
+_CLAUSE_MARKS: Final = ",;:.!?…\n"
+_CLAUSE: Final = re.compile(rf"[{_CLAUSE_MARKS}]+")
 _IN_DOUBT: Final = 0.08
 _IN_DOUBT_BESIDE: Final = 0.06
 """What an answer has ahead of all else by its words, and by its meaning besides."""
@@ -142,11 +143,27 @@ def _agrees(utterance: str, language: str) -> bool:
     """Whether it is a bare yes, or begins with one and then thanks or says goodbye: "Yes. Thanks, it was easy"."""
     first, *rest = [each for part in _CLAUSE.split(utterance) if (each := pieces(part, language))] or [[]]
     begun, after = kinds_of(first), kinds_of(piece for part in rest for piece in part)
-    is_yes = _is_bare(first) and "yes" in begun and "not" not in begun
+    is_yes = _is_bare_yes(first)
     wants_more = "?" in utterance or "go_on" in after or any(part[0].text in BUT[language] for part in rest)
     parts = not (begun | after).isdisjoint({"polite", "bye"})
     fits = len(utterance.split(maxsplit=_MOST_AGREED)) <= _MOST_AGREED
     return is_yes and not wants_more and fits and (parts or all(map(_is_bare, rest)))
+
+
+def after_yes(utterance: str, language: str) -> str | None:
+    """What follows the yes, and the thanks beside it, with which an utterance begins; None where it begins with none."""
+    says_yes, begin = False, 0
+    for end in (*(found.end() for found in _CLAUSE.finditer(utterance)), len(utterance)):
+        clause = pieces(utterance[begin:end].strip(_CLAUSE_MARKS), language)
+        if clause and not _is_bare(clause):
+            break
+        says_yes, begin = says_yes or _is_bare_yes(clause), end
+    return utterance[begin:].strip() if says_yes else None
+
+
+def _is_bare_yes(found: list[Piece]) -> bool:
+    kinds = kinds_of(found)
+    return _is_bare(found) and "yes" in kinds and "not" not in kinds
 
 
 def _is_bare(found: list[Piece]) -> bool:

@@ -6,8 +6,8 @@ from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.intents import WISHES, Heard
 from shared.language.rules.beside import joined, tells, told_beside
 from shared.language.rules.intent_words import kinds_of, pieces
-from shared.language.rules.intents import hear, may_be_leaving
-from shared.language.rules.manners import MANNERS, concludes, says
+from shared.language.rules.intents import after_yes, hear, may_be_leaving
+from shared.language.rules.manners import MANNERS, concludes, puts_right, says
 from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.sentences import sentences
 
@@ -46,6 +46,20 @@ def goodbye(text: str, language: str, encoder: SentenceEncoder | None) -> Heard 
     wish = last.model_copy(update={"plain": last.plain and "bye" in kinds})
     told = joined(text, parts[:-1])
     return told_beside(told, wish, None, language) if tells(told, language) else wish
+
+
+def stop_with_note(utterance: str, language: str) -> Heard | None:
+    """The wish to stop of who says yes to "Shall we stop here?" and notes or puts right something in the same breath.
+
+    None where there is no such yes, or where they ask something, or want to go on.
+    """
+    told = after_yes(utterance, language)
+    if not told or "?" in told or not kinds_of(pieces(told, language)).isdisjoint({"stay", "go_on"}):
+        return None
+    is_correction = puts_right(told, language) or hear(told, language, "").intent == "correction"
+    if not is_correction and not says(told, MANNERS[language].adds):
+        return None
+    return Heard(intent="correction" if is_correction else "answer", told=told, beside="wish_to_stop")
 
 
 def with_leaving(heard: Heard, utterance: str, language: str, encoder: SentenceEncoder | None) -> Heard:

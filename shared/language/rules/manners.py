@@ -24,6 +24,7 @@ _SHORT: Final = 20
 _WISHED: Final = frozenset({"person", "contact", "end", "over", "skip", "leave", "enough", "refuse", "later"})
 _CANNOT: Final = frozenset({"unable", "fear", "skip", "end", "over", "refuse", "bye"})
 _OF_THE_TALK: Final = frozenset({"talk", "item", "polite", "me", "you", "now", "want", "go_on"})
+_OF_READERS: Final = _OF_THE_TALK | {"kin"}
 _MARKS: Final = "?!.… \"'”’»)"
 _CLAUSE: Final = re.compile(r"[,;:.!?…\n–—]+")
 _SENTENCE: Final = re.compile(r"[.!?\n]\s")
@@ -35,8 +36,8 @@ class Manners(Frozen):
 
     `now` stands beside a figure that took the place of another, `unreal` tells what did not happen, `either` joins what
     somebody asks to choose between, `speaking` is of a matter, `doing` something `with_it`, `adverse` says
-    otherwise, `leave_out` refuses to give something, `hurts` names pain, `denies` a wish that was heard, `misheard` says
-    that the interviewer took something wrongly, `hence` leads to what follows from a
+    otherwise, `leave_out` refuses to give something, `adds` begins a note beside a yes, `hurts` names pain, `denies` a
+    wish that was heard, `misheard` says that the interviewer took something wrongly, `hence` leads to what follows from a
     fact, `only` leaves all else out, and `took_for` says what a question was taken for. `fond` stands in a memory of
     somebody dead. `harmed` with `bodies`, and `ended`, tell what was done to somebody; `held`, `answered_for` and
     `haunts` the speaker's own part in it. `not_so` denies what `spoke_of`, or the resume, says; `turns_round` stands
@@ -46,10 +47,16 @@ class Manners(Frozen):
     `ill` and `misses` are said of somebody close, `spans` of time say when, and who is `hurried` has `minutes` left.
     `no_contact` says that no address is given. `how_long` something is `to_go` asks what is left;
     `asking` may introduce it. A question that begins with one of the `rhetorical` or ends with one of the `tags` asks
-    nothing. Who is `unhurt` is in no distress; `of_others` is what others feel, or were told.
+    nothing. `who_reads` with `seeing` asks who reads what is `of_the_talk`; `prefaces` lead to a question. Who is
+    `unhurt` is in no distress; `of_others` is what others feel, or were told.
     """
 
     said_before: tuple[str, ...]
+    adds: tuple[str, ...]
+    who_reads: tuple[str, ...]
+    seeing: tuple[str, ...]
+    of_the_talk: tuple[str, ...]
+    prefaces: tuple[str, ...]
     puts_right: tuple[str, ...]
     takes_back: tuple[str, ...]
     now: tuple[str, ...]
@@ -185,17 +192,42 @@ def asks_what_is_left(text: str, language: str) -> bool:
         return False
     if "?" not in text and not (_find(said, book.how_long, 2) or _find(said, book.asking)):
         return False
-    known = _words_of(book.how_long + book.to_go + book.asking)
-    found = pieces(text, language)
-    others = " ".join(
-        word for each in found if _OF_THE_TALK.isdisjoint(each.kinds) for word in each.text.split()
-    )
+    return _names_only(text, language, book.how_long + book.to_go + book.asking)
+
+
+def _names_only(
+    text: str, language: str, phrases: tuple[str, ...], kinds: frozenset[str] = _OF_THE_TALK
+) -> bool:
+    """Whether a text has words of these phrases, of these kinds, and of nothing else."""
+    known, found = _words_of(phrases), pieces(text, language)
+    others = " ".join(word for each in found if kinds.isdisjoint(each.kinds) for word in each.text.split())
     return all(each in known for each in plain_words(" ".join(content_words(others, language))))
 
 
 @cache
 def _words_of(phrases: tuple[str, ...]) -> frozenset[str]:
     return frozenset(word for each in phrases for word in each.split())
+
+
+def asks_who_reads(text: str, language: str, *, is_asked: bool) -> bool:
+    """Whether a text asks who reads what is said, or whether somebody may, and names nothing else to be read."""
+    said, book = plain_words(text[:_LOOKED_AT]), MANNERS[language]
+    is_question = is_asked and len(said) <= _SHORT
+    is_of_reading = is_question and _find(said, book.who_reads) and _find(said, book.seeing)
+    is_of_this = is_of_reading and _find(said, book.of_the_talk)
+    return is_of_this and _names_only(
+        text, language, book.who_reads + book.seeing + book.of_the_talk + book.prefaces, _OF_READERS
+    )
+
+
+def prefaces_a_question(text: str, language: str) -> bool:
+    """Whether a text does nothing but lead to a question, or go on with one: "May I ask one thing,", "My sister?"."""
+    said, book = plain_words(text[:_LOOKED_AT]), MANNERS[language]
+    known = book.prefaces + book.of_the_talk
+    if text.rstrip().endswith("?"):
+        return _names_only(text, language, known, _OF_READERS)
+    leads = _find(said, book.prefaces) and _names_only(text, language, known)
+    return text.rstrip().endswith(",") and (leads or _words_of(known).issuperset(said))
 
 
 def is_kept_out(text: str, language: str) -> bool:

@@ -27,9 +27,11 @@ from shared.text.sentences import sentences
 from shared.text.words import spaced
 
 CREDIT: Final = 0.72
+STATED: Final = 0.6
+"""The same where one sentence has all words of a point of two or more, and nothing is doubted."""
 SURELY: Final = 0.88
-"""The same where others may be spoken of, or any sentence of the answer plans, looks back or takes back (people do so in
-words that are on no list, too) and no sentence has all words of the point."""
+"""The same where others may be spoken of, or any sentence of the answer plans, looks back or takes back: people do so in
+words that are on no list, too."""
 TURNED: Final[tuple[Cue, ...]] = ("plan", "not_yet", "past", "given_up", "contrast")
 CARRIED: Final = 0.3
 """The least share of a point's words that it is credited for, however well everything else speaks for the answer: what is
@@ -190,7 +192,9 @@ def _is_carried(window: Window) -> bool:
 
 def _needed(seen: Sighting, answers: Answers) -> float:
     """From what probability on a point is credited."""
-    is_turned = seen.window.lead_score < 1 and any(answers.share(cue) > 0 for cue in TURNED)
+    if seen.window.lead_score == 1 and len(seen.point.own) > 1 and not seen.doubts:
+        return STATED
+    is_turned = any(answers.share(cue) > 0 for cue in TURNED)
     return SURELY if is_turned or "subject" in seen.doubts else CREDIT
 
 

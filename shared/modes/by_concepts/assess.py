@@ -143,6 +143,7 @@ def _of_reply(
         "later": heard.later,
         "beside": heard.beside,
         "reply": replied,
+        "also": heard.also,
         "leaves": heard.leaves,
         "leaving": heard.leaving,
     }

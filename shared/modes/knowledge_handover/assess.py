@@ -132,6 +132,7 @@ def _judged(
         later=heard.later,
         beside=heard.beside,
         reply=heard.reply,
+        also=heard.also,
         leaves=heard.leaves,
         leaving=heard.leaving,
         assessment=_assessment(effect, reply, scene.answer),

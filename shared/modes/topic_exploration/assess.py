@@ -87,7 +87,7 @@ async def _consent(
     values, refused = settled(material.configuration.fields, answer.text, effect.language)
     said = _reply(consent_answer(answer.text, effect.language), answer, effect)
     allowed, _ = partly(material.configuration.fields, answer.text, effect.language)
-    if allowed or (values and said == "neutral"):
+    if allowed or (values and (refused or said == "neutral")):
         said = "accepts"
     elif said == "neutral" and len(refused) == len(material.configuration.fields):
         asks = hear_parts(answer.text, effect.language, "").reply is not None
@@ -151,6 +151,9 @@ async def _field(
     if value is not None:
         kept = interview.find(CollectedRecord)
         records.append(CollectedRecord(fields={**(kept.fields if kept else {}), name: value}))
+    if value is not None:
+        _, refused = settled(material.configuration.fields, answer.text, effect.language)
+        judged = replace(judged, document=judged.document.model_copy(update={"refused": refused}))
     if value is not None and "?" in answer.text:
         judged = _replied(judged, answer, effect, "use")
     return replace(judged, records=tuple(records))
@@ -213,6 +216,7 @@ async def _topic(
         later=heard.later,
         beside=heard.beside,
         reply=heard.reply,
+        also=heard.also,
         leaves=heard.leaves,
         leaving=heard.leaving,
         assessment=_assessment(

@@ -111,6 +111,11 @@ def _name(text: str) -> str | None:
     return name if fits else written_name(text)
 
 
+def introduced_name(clause: str) -> str | None:
+    """The name, of two capitalised words or more, that a clause gives and nothing else: "It's Nora Quist"."""
+    return written_name(_INTRODUCED.sub("", clause, count=1))
+
+
 def written_name(text: str) -> str | None:
     """The longest run of capitalised words that stands alone in a clause, or before what limits it ("… if it is for a
     form"); None where there is none. A lone word that ends its clause is too little."""

@@ -18,7 +18,7 @@ from shared.language.rules.manners import leaves_out, said_before
 from shared.language.rules.sub_goals_heard import says_something
 from shared.modes.topic_exploration.fields import DataField, field_value
 from shared.modes.topic_exploration.intents import INTENTS, IntentPhrases, Phrase
-from shared.modes.topic_exploration.settling import names_without, refuses
+from shared.modes.topic_exploration.settling import name_beside_refusal, names_without, refuses
 from shared.text.plain_words import plain_words
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
@@ -156,7 +156,7 @@ def field_answer(field: DataField, text: str, language: LanguageCode) -> tuple[S
     A value wins over words beside it; a wish to end, or a refusal, is no value of a field that takes any text.
     """
     spoken, said = INTENTS[language], plain_words(text)[:WORDS_LOOKED_AT]
-    value = field_value(field, _without_pointing(text, language) if field.type == "name" else text)
+    value = _name(field, text, language) if field.type == "name" else field_value(field, text)
     if value is not None and field.type in ("email", "phone", "choice"):
         return "valid", value
     if _only(said, spoken.skip | spoken.no, spoken.courtesy):
@@ -174,6 +174,10 @@ def field_answer(field: DataField, text: str, language: LanguageCode) -> tuple[S
         return "refuses", None
     asks = field.type == "text" and hear_parts(text, language, "").reply
     return ("valid", value) if value is not None and not asks else ("invalid", None)
+
+
+def _name(field: DataField, text: str, language: LanguageCode) -> str | None:
+    return name_beside_refusal(text, language) or field_value(field, _without_pointing(text, language))
 
 
 def _without_pointing(text: str, language: LanguageCode) -> str:

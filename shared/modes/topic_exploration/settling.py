@@ -6,9 +6,10 @@ from typing import Final
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
+from shared.language.rules.hearing import hear_parts
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.manners import MANNERS, leaves_out
-from shared.modes.topic_exploration.fields import DataField, field_value, written_name
+from shared.modes.topic_exploration.fields import DataField, field_value, introduced_name, written_name
 from shared.modes.topic_exploration.intents import INTENTS, Phrase
 from shared.text.plain_words import plain_words
 from shared.text.stop_words import STOP_WORDS
@@ -72,7 +73,16 @@ def given(field: DataField, text: str, language: LanguageCode) -> str | None:
             )
             if value := next((each for each in found if each), None):
                 return value
-    return _called(text, language)
+    return _called(text, language) or name_beside_refusal(text, language)
+
+
+def name_beside_refusal(text: str, language: LanguageCode) -> str | None:
+    """The name that stands before a clause that refuses another field: "Nora Quist, and no to the email"."""
+    clauses = _parts(text, language)
+    if not any(_is_no(each, language) and _names_any(each, language) for each in clauses[1:]):
+        return None
+    is_courtesy = kinds_of(pieces(clauses[0], language)) or hear_parts(clauses[0], language, "").reply
+    return None if is_courtesy else introduced_name(clauses[0])
 
 
 def settled(
@@ -99,7 +109,7 @@ def partly(
     """
     allowed, refused, only = set[str](), set[str](), False
     named: list[str] = []
-    for clause in _parts(text):
+    for clause in _parts(text, language):
         here = [each.name for each in fields if _names(clause, each, language)]
         named += here
         if _is_no(clause, language):
@@ -114,9 +124,21 @@ def partly(
     return tuple(sorted(allowed - refused)) if refused else (), tuple(sorted(refused))
 
 
-def _parts(text: str) -> list[str]:
-    """The clauses, those that "and" or "but" joins apart."""
-    return [part.strip() for part in _JOINED.split(text[:_LOOKED_AT]) if part.strip()]
+def _parts(text: str, language: LanguageCode) -> list[str]:
+    """The clauses, those that "and" or "but" joins apart, and those that end in a yes and a no."""
+    clauses = (part.strip() for part in _JOINED.split(text[:_LOOKED_AT]) if part.strip())
+    return [each for clause in clauses for each in _yes_and_no(clause, language)]
+
+
+def _yes_and_no(clause: str, language: LanguageCode) -> list[str]:
+    """Both parts of a clause that ends in one of the two and has the other within: "the name yes the email no"."""
+    said, spoken = clause.split(), INTENTS[language]
+    told = [tuple(plain_words(word)) for word in said]
+    if not told or told[-1] not in spoken.yes | spoken.no:
+        return [clause]
+    others = spoken.no if told[-1] in spoken.yes else spoken.yes
+    at = next((at for at, word in enumerate(told) if at and word in others), len(said)) + 1
+    return [each for each in (" ".join(said[:at]), " ".join(said[at:])) if each]
 
 
 def _is_no(clause: str, language: LanguageCode) -> bool:
@@ -132,7 +154,7 @@ def _says(clause: str, phrases: frozenset[Phrase]) -> bool:
 
 def _called(text: str, language: LanguageCode) -> str | None:
     """The name by which somebody says they are called: "Mo will do", "call me Mo"."""
-    for clause in _parts(text):
+    for clause in _parts(text, language):
         for found in filter(None, (each.search(clause) for each in _CALLED)):
             name = found["name"].strip()
             said = set(plain_words(name))

@@ -29,6 +29,14 @@ def field(kind: FieldType, label: str = "x") -> DataField:
     ("language", "said"),
     [
         ("en", "Sure, my name is Nora Quist, but no e-mail please."),
+        ("en", "Nora Quist and no to the email thank you, I only look at it at Easter"),
+        ("en", "It's Nora Quist. No mail."),
+        ("de", "Nora Quist, aber E-Mail nein"),
+        ("de", "Nora Quist, und keine Mail bitte."),
+        ("fr", "Nora Quist et non pour le mail"),
+        ("fr", "Nora Quist, et pas d'e-mail, merci"),
+        ("es", "Nora Quist, y el correo no"),
+        ("it", "Nora Quist e niente mail, grazie"),
         ("en", "You can have my name, Nora Quist. I never look at my mail, so leave it out."),
         ("de", "Ja, mein Name ist Nora Quist, aber keine E-Mail."),
         ("fr", "Oui, mon nom est Nora Quist, mais pas d'e-mail."),
@@ -40,6 +48,19 @@ def test_a_name_given_with_the_consent_counts_and_what_is_refused_is_not_asked_f
     language: LanguageCode, said: str
 ) -> None:
     assert settled(fields(language), said, language) == ({"name": "Nora Quist"}, ("email",))
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "Good Morning, no email please."), ("en", "Tuesday. No email."), ("de", "Guten Morgen, keine Mail bitte."),
+     ("fr", "Bonne Nuit, pas d'e-mail."), ("it", "Buona Sera, niente mail."), ("en", "Thank You, but no email")],
+)  # fmt: skip
+def test_a_greeting_before_a_refusal_is_no_name(language: LanguageCode, said: str) -> None:
+    assert settled(fields(language), said, language) == ({}, ("email",))
+
+
+def test_a_name_that_is_asked_for_ends_where_another_field_is_refused() -> None:
+    assert field_answer(fields("en")[0], "Nora Quist and no to the email", "en") == ("valid", "Nora Quist")
 
 
 def test_a_mere_yes_settles_nothing() -> None:
@@ -86,6 +107,7 @@ def test_to_leave_one_field_out_is_no_refusal_of_the_rest() -> None:
 
 @pytest.mark.parametrize(("language", "said"), [
     ("en", "The name you can have, but the e-mail no."), ("en", "Name's fine. E-mail I'd rather not."),
+    ("en", "I've said dear the name yes the email no"), ("es", "el nombre sí el correo no"),
     ("en", "No mail, the name yes."), ("en", "Only the name, please."),
     ("de", "Den Namen ja, die Mail nicht."), ("de", "Meinen Namen können Sie haben, aber keine E-Mail."),
     ("de", "Nur den Namen."), ("de", "E-Mail nein, Name ja."),

@@ -4,6 +4,7 @@ import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.hearing import hear_parts
+from shared.language.rules.leaving import stop_with_note
 from shared.language.sentence_encoder import load_encoder
 
 
@@ -147,3 +148,34 @@ def test_a_last_sentence_that_may_mean_leaving_is_a_sign_of_it(language: Languag
 def test_what_burned_in_the_tale_is_no_sign_of_leaving(language: LanguageCode, said: str) -> None:
     heard = hear_parts(said, language, "", load_encoder())
     assert (heard.intent, heard.beside, heard.leaving) == ("answer", None, None)
+
+
+@pytest.mark.parametrize(("language", "said", "told"), [
+    ("en", "yes thanks, but note one thing: the deposit is 40 euros now", "the deposit is 40 euros"),
+    ("en", "Yes please. One thing though, the alarm code changed in May.", "the alarm code changed in May."),
+    ("en", "yes, but I got it wrong before: the ferry leaves at six", "the ferry leaves at six"),
+    ("de", "Ja, danke, aber notieren Sie: der Ofen läuft mit 220 Grad", "der Ofen läuft mit 220 Grad"),
+    ("de", "ja gern, nur eins noch: die Liste hängt jetzt im Büro", "die Liste hängt jetzt im Büro"),
+    ("fr", "oui, merci, mais notez que le dépôt ferme à 17 h", "le dépôt ferme à 17 h"),
+    ("es", "sí, gracias, pero apunte una cosa: la caldera es de 2018", "la caldera es de 2018"),
+    ("it", "sì grazie, ma annoti una cosa: il magazzino chiude alle 18", "il magazzino chiude alle 18"),
+])  # fmt: skip
+def test_a_yes_to_stopping_stops_and_what_is_noted_beside_it_is_kept(
+    language: LanguageCode, said: str, told: str
+) -> None:
+    """G2: the yes counts, and so does what they want noted."""
+    heard = stop_with_note(said, language)
+    assert heard is not None
+    assert (heard.beside, heard.plain) == ("wish_to_stop", True)
+    assert told in (heard.told or "")
+    assert (heard.told or "") in said
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "yes"), ("en", "yes, but first I want to finish the story"), ("en", "no, note one thing: the code changed"),
+    ("en", "yes, but where is the notebook, one more thing?"), ("en", "yes, note that I'd like to go on a little"),
+    ("de", "Nein, aber notieren Sie noch eins: die Liste hängt im Büro"), ("fr", "oui, la pompe est à la cave"),
+    ("es", "la caldera es de 2018, apunte eso"), ("it", "sì, il magazzino chiude alle 18"),
+])  # fmt: skip
+def test_without_a_yes_or_without_a_note_nothing_is_taken_for_both(language: LanguageCode, said: str) -> None:
+    assert stop_with_note(said, language) is None

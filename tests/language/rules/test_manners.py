@@ -271,3 +271,24 @@ def test_who_denies_to_be_hurt_is_in_no_distress(language: LanguageCode, said: s
 ])  # fmt: skip
 def test_who_cannot_go_on_or_chooses_denies_nothing(language: LanguageCode, said: str) -> None:
     assert not is_unhurt(said, language)
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I told you. The red tank is for rinse water only."), ("en", "Told you, the red tank is for rinse water."),
+    ("en", "We've been through this. The red tank stays shut."),
+    ("de", "Das sagte ich Ihnen. Der rote Tank ist nur für Spülwasser."),
+    ("fr", "Je vous l'ai dit. La cuve rouge ne sert qu'au rinçage."),
+    ("es", "Ya se lo dije. El tanque rojo es solo para enjuagar."),
+    ("it", "Ve l'ho detto, la vasca rossa serve solo per il risciacquo."),
+])  # fmt: skip
+def test_who_says_in_three_words_that_they_told_it_points_back(language: LanguageCode, said: str) -> None:
+    assert hear_parts(said, language, "").intent == "already_said"
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I told her the pump was off and she wrote it down."), ("en", "I told the driver. He rang the depot."),
+    ("de", "Ich sagte ihm, dass der Tank leer ist."), ("fr", "Je lui ai dit que la cuve est vide."),
+    ("es", "Le dije al chófer que llamara al taller."), ("it", "Gli ho detto che la vasca è vuota."),
+])  # fmt: skip
+def test_what_others_were_told_points_back_to_nothing(language: LanguageCode, said: str) -> None:
+    assert hear_parts(said, language, "").intent != "already_said"

@@ -2,6 +2,7 @@
 
 import pytest
 
+from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.hearing import hear_parts
@@ -262,3 +263,53 @@ def test_who_asks_how_much_is_left_is_told(language: LanguageCode, said: str) ->
 ])  # fmt: skip
 def test_how_long_something_else_takes_is_not_about_the_interview(language: LanguageCode, said: str) -> None:
     assert hear_parts(said, language, "", load_encoder()).reply != "remaining"
+
+
+@pytest.mark.parametrize(("language", "said", "replies"), [
+    ("en", "Did I do well? And am I talking to a machine?", ("verdict", "machine")),
+    ("en", "I turn the valve first. Is this recorded? And are you a robot?", ("use", "machine")),
+    ("en", "How many more questions are there? And who is going to read this stuff?", ("remaining", "use")),
+    ("de", "War das richtig? Und spreche ich mit einer Maschine?", ("verdict", "machine")),
+    ("fr", "C'était juste ? Et vous êtes un robot ?", ("verdict", "machine")),
+    ("es", "¿Estaba bien? ¿Y es usted una máquina?", ("verdict", "machine")),
+    ("it", "Era giusto? E sto parlando con una macchina?", ("verdict", "machine")),
+])  # fmt: skip
+def test_two_questions_get_two_replies(
+    language: LanguageCode, said: str, replies: tuple[FixedReply, FixedReply]
+) -> None:
+    heard = hear_parts(said, language, "")
+    assert (heard.reply, heard.also) == replies
+
+
+def test_one_question_asked_twice_gets_one_reply_and_of_three_the_first_two_are_met() -> None:
+    twice = hear_parts("Who reads this? I mean, who will see it?", "en", "")
+    assert (twice.reply, twice.also) == ("use", None)
+    thrice = hear_parts("Who reads this? Are you a robot? How many questions are left?", "en", "")
+    assert (thrice.reply, thrice.also) == ("use", "machine")
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "before I go on, who is going to see all this? My sister?"), ("en", "can my boss read this?"),
+    ("en", "will my son be able to see what I say?"),
+    ("en", "We lock the shed at nine. Who gets to read all of that, by the way?"),
+    ("de", "Wer kriegt das Zeug hier eigentlich zu lesen?"), ("de", "Kann meine Tochter das sehen?"),
+    ("de", "Darf ich fragen, wer schaut sich das an?"), ("fr", "ça, qui va le lire ?"),
+    ("fr", "mon chef peut le lire ?"), ("fr", "et tout ce que je dis, qui le lit ?"),
+    ("es", "¿y esto quién lo va a leer?"), ("es", "¿mi jefe lo puede leer?"), ("es", "todo esto, ¿quién lo mira?"),
+    ("it", "Posso chiedere io una cosa, tutta questa roba chi la legge? Mia figlia la può leggere?"),
+    ("it", "mia moglie può leggere quello che scrivo?"), ("it", "La domanda di prima, chi legge queste cose?"),
+])  # fmt: skip
+def test_who_asks_who_reads_it_is_told_whatever_stands_around_it(language: LanguageCode, said: str) -> None:
+    assert hear_parts(said, language, "").reply == "use"
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "can my boss read the gauge?"), ("en", "I ask them: who will look at the leak?"),
+    ("en", "The nurse reads this at handover and signs."), ("de", "Wer schaut nach dem Ofen?"),
+    ("fr", "Mon chef peut lire le compteur ?"), ("es", "¿mi jefe puede leer el contador?"),
+    ("it", "Mio nipote può leggere il contatore?"),
+])  # fmt: skip
+def test_who_speaks_of_reading_something_else_asks_nothing_of_the_talk(
+    language: LanguageCode, said: str
+) -> None:
+    assert hear_parts(said, language, "").reply is None

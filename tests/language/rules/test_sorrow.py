@@ -13,6 +13,14 @@ def cares(said: str, language: LanguageCode) -> bool:
 
 
 @pytest.mark.parametrize(("language", "said"), [
+    ("en", "2014 i were away three months, me mum were dying. its not in there"),
+    ("en", "I took a year off, dad's cancer, and came back part time."),
+    ("en", "In 2019 my wife was very ill and I handed the round to Tom."),
+    ("de", "2016 war ich ein halbes Jahr weg, mein Vater lag im Sterben."),
+    ("de", "Ein Jahr Pause, Krebs bei meiner Mutter, danach wieder Vollzeit."),
+    ("fr", "En 2016 j'ai arrêté six mois, mon père était mourant."),
+    ("es", "Estuve medio año fuera, mi padre se estaba muriendo."),
+    ("it", "Sono stato via sei mesi, mio padre stava morendo."),
     ("en", "My dad went into a hospice on Friday and I keep losing my thread."),
     ("en", "We check the list at six. My mum is dying and I'm doing this from the corridor."),
     ("de", "Mein Mann liegt seit Montag auf der Intensivstation, ich bin nicht ganz bei der Sache."),
@@ -81,3 +89,14 @@ def test_hardship_that_is_told_as_a_part_of_work_is_an_answer(language: Language
 def test_what_may_be_sad_is_left_alone_without_a_word(language: LanguageCode, said: str) -> None:
     assert not cares(said, language)
     assert is_hard(said, language)
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "The patient was dying and we called the family."), ("en", "Her father was dying, so we moved her slot."),
+    ("de", "Der Patient lag im Sterben, wir riefen die Familie."),
+    ("fr", "Le patient était mourant, on a appelé sa famille."),
+    ("es", "El paciente se moría y llamamos a su familia."),
+    ("it", "Il paziente stava morendo e abbiamo chiamato la famiglia."),
+])  # fmt: skip
+def test_who_was_ill_or_dying_in_the_work_is_told_as_work(language: LanguageCode, said: str) -> None:
+    assert not cares(said, language)
