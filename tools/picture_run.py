@@ -96,7 +96,6 @@ async def led(product: Product) -> PictureRun:
     )
     await adaptive.answered(ON_HASHING)
     await adaptive.answered(ON_COLLISIONS)
-    await adaptive.answered("I measure which query is slow, and I read its plan.")
     await adaptive.staff("POST", "/overrides", json=_override(await adaptive.result()))
     nudge = f"/api/interviews/{adaptive.interview_id}/nudge"
     await product.staff("POST", nudge, X_Staff_Name="Dr.%20Reyes")
