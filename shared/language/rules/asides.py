@@ -7,17 +7,11 @@ from functools import cache
 from typing import Final, Self
 
 from shared.interview.state_machine.assessment import FixedReply
+from shared.language.rules.asked_of_the_talk import asks_for_use, asks_what_is_left, asks_who_reads
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import heard_words, holds
-from shared.language.rules.manners import (
-    asks_for_use,
-    asks_what_is_left,
-    asks_who_reads,
-    denies,
-    is_hurried,
-    is_kept_out,
-)
+from shared.language.rules.manners import denies, is_hurried, is_kept_out
 from shared.language.rules.sorrow import is_of_somebody_close
 from shared.text.plain_words import unaccented
 from shared.text.spoken import in_all

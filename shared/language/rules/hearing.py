@@ -7,6 +7,7 @@ from typing import Final
 from shared.interview.state_machine.assessment import FixedReply, Intent
 from shared.interview.state_machine.intents import WISHES, Heard
 from shared.language.rules.asides import ASKED, asides
+from shared.language.rules.asked_of_the_talk import asks_what_is_left, prefaces_a_question
 from shared.language.rules.beside import TELLING, joined, tells, told_beside
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.file_analysis.people import CALENDAR
@@ -14,7 +15,7 @@ from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import BUT, hear
 from shared.language.rules.leaving import goodbye, with_leaving
 from shared.language.rules.listening import is_question, names_a_loss, telling
-from shared.language.rules.manners import asks_what_is_left, is_unreal, leaves_alone, prefaces_a_question
+from shared.language.rules.manners import is_unreal, leaves_alone
 from shared.language.rules.sorrow import is_of_somebody_close, is_own, own_grief
 from shared.language.rules.talk_itself import (
     asked_back,

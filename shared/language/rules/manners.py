@@ -13,9 +13,8 @@ from shared.language.rules.listening import mentions
 from shared.language.rules.phrases import PHRASES
 from shared.text.plain_words import plain_words
 from shared.text.spoken import in_all
-from shared.text.words import content_words
 
-_LOOKED_AT: Final = 3_000
+LOOKED_AT: Final = 3_000
 _OPENING: Final = 5
 """Words before "as I said" where it is meant for the interviewer; within a long tale it is a manner of speaking."""
 _NEAR: Final = 3
@@ -23,8 +22,6 @@ _ERROR: Final = frozenset({"error", "withdraw"})
 _SHORT: Final = 20
 _WISHED: Final = frozenset({"person", "contact", "end", "over", "skip", "leave", "enough", "refuse", "later"})
 _CANNOT: Final = frozenset({"unable", "fear", "skip", "end", "over", "refuse", "bye"})
-_OF_THE_TALK: Final = frozenset({"talk", "item", "polite", "me", "you", "now", "want", "go_on"})
-_OF_READERS: Final = _OF_THE_TALK | {"kin"}
 _MARKS: Final = "?!.… \"'”’»)"
 _CLAUSE: Final = re.compile(r"[,;:.!?…\n–—]+")
 _SENTENCE: Final = re.compile(r"[.!?\n]\s")
@@ -112,18 +109,18 @@ MANNERS: Final = in_all(Manners, "manners")
 
 def says(text: str, phrases: tuple[str, ...]) -> bool:
     """Whether one of the phrases stands in a text."""
-    return _find(plain_words(text[:_LOOKED_AT]), phrases)
+    return finds(plain_words(text[:LOOKED_AT]), phrases)
 
 
 def said_before(text: str, language: str) -> bool:
     """Whether a text opens with it, or says at its start, that this was said already."""
-    return any(_find(each, MANNERS[language].said_before, _OPENING) for each in _clauses(text)[:_NEAR])
+    return any(finds(each, MANNERS[language].said_before, _OPENING) for each in _clauses(text)[:_NEAR])
 
 
 def puts_right(text: str, language: str) -> bool:
     """Whether a text says in so many words that something was wrong, or that a figure is another now."""
     book = MANNERS[language]
-    said_so = any(_find(each, book.puts_right) or _find(each, book.takes_back) for each in _clauses(text))
+    said_so = any(finds(each, book.puts_right) or finds(each, book.takes_back) for each in _clauses(text))
     return (
         said_so
         or _has_another_figure(text, language)
@@ -134,7 +131,7 @@ def puts_right(text: str, language: str) -> bool:
 
 def denied_claims(text: str, language: str) -> tuple[str, ...]:
     """The sentences that name the resume and are denied, there or in what follows: "It says I led it. Not true."."""
-    parts = _SENTENCE.split(text[:_LOOKED_AT])
+    parts = _SENTENCE.split(text[:LOOKED_AT])
     return tuple(
         sentence
         for sentence, following in zip_longest(parts, parts[1:], fillvalue="")
@@ -145,7 +142,7 @@ def denied_claims(text: str, language: str) -> tuple[str, ...]:
 
 def may_correct(text: str, language: str) -> bool:
     """Whether anything in a text speaks for a correction: a word for an error or a turn, or a short "not X but Y"."""
-    found = pieces(text[:_LOOKED_AT], language)
+    found = pieces(text[:LOOKED_AT], language)
     kinds = kinds_of(found)
     turns = not kinds.isdisjoint({"turn", "not", "number"}) and len(found) <= _SHORT
     return (
@@ -157,7 +154,7 @@ def may_correct(text: str, language: str) -> bool:
 
 def _owns_an_error(sentence: str, language: str) -> bool:
     """Whether a sentence speaks of an error and of who made or names it: not "what goes wrong at night"."""
-    kinds = kinds_of(pieces(sentence[:_LOOKED_AT], language))
+    kinds = kinds_of(pieces(sentence[:LOOKED_AT], language))
     return not kinds.isdisjoint(_ERROR) and not kinds.isdisjoint(
         {"me", "not", "said", "turn", "polite", "already"}
     )
@@ -165,90 +162,37 @@ def _owns_an_error(sentence: str, language: str) -> bool:
 
 def is_unreal(text: str, language: str) -> bool:
     """Whether a text tells what might have happened, and did not."""
-    return _find(plain_words(text[:_LOOKED_AT]), MANNERS[language].unreal)
+    return finds(plain_words(text[:LOOKED_AT]), MANNERS[language].unreal)
 
 
 def leaves_alone(text: str, language: str) -> bool:
     """Whether a text asks not to be asked about something: in a set phrase, or as a wish not to speak of it."""
-    said, book = plain_words(text[:_LOOKED_AT]), MANNERS[language]
-    if _find(said, book.leave_alone):
+    said, book = plain_words(text[:LOOKED_AT]), MANNERS[language]
+    if finds(said, book.leave_alone):
         return True
-    is_of_speaking = _find(said, book.speaking) and "not" in kinds_of(pieces(text[:_LOOKED_AT], language))
+    is_of_speaking = finds(said, book.speaking) and "not" in kinds_of(pieces(text[:LOOKED_AT], language))
     return is_of_speaking and hear(text, language, "").intent in ("wish_to_skip", "distress")
-
-
-def asks_for_use(text: str, language: str) -> bool:
-    """Whether a short question asks what is done with what was said."""
-    said, book = plain_words(text[:_LOOKED_AT]), MANNERS[language]
-    is_question = "?" in text and len(said) <= _SHORT and "they" not in kinds_of(pieces(text, language))
-    is_of_use = _find(said, book.doing) and _find(said, book.with_it)
-    return is_question and is_of_use and not _find(said, book.means)
-
-
-def asks_what_is_left(text: str, language: str) -> bool:
-    """Whether a text asks how much of the interview is left, and names nothing else that could take so long."""
-    said, book = plain_words(text[:_LOOKED_AT]), MANNERS[language]
-    if len(said) > _SHORT or not (_find(said, book.how_long) and _find(said, book.to_go)):
-        return False
-    if "?" not in text and not (_find(said, book.how_long, 2) or _find(said, book.asking)):
-        return False
-    return _names_only(text, language, book.how_long + book.to_go + book.asking)
-
-
-def _names_only(
-    text: str, language: str, phrases: tuple[str, ...], kinds: frozenset[str] = _OF_THE_TALK
-) -> bool:
-    """Whether a text has words of these phrases, of these kinds, and of nothing else."""
-    known, found = _words_of(phrases), pieces(text, language)
-    others = " ".join(word for each in found if kinds.isdisjoint(each.kinds) for word in each.text.split())
-    return all(each in known for each in plain_words(" ".join(content_words(others, language))))
-
-
-@cache
-def _words_of(phrases: tuple[str, ...]) -> frozenset[str]:
-    return frozenset(word for each in phrases for word in each.split())
-
-
-def asks_who_reads(text: str, language: str, *, is_asked: bool) -> bool:
-    """Whether a text asks who reads what is said, or whether somebody may, and names nothing else to be read."""
-    said, book = plain_words(text[:_LOOKED_AT]), MANNERS[language]
-    is_question = is_asked and len(said) <= _SHORT
-    is_of_reading = is_question and _find(said, book.who_reads) and _find(said, book.seeing)
-    is_of_this = is_of_reading and _find(said, book.of_the_talk)
-    return is_of_this and _names_only(
-        text, language, book.who_reads + book.seeing + book.of_the_talk + book.prefaces, _OF_READERS
-    )
-
-
-def prefaces_a_question(text: str, language: str) -> bool:
-    """Whether a text does nothing but lead to a question, or go on with one: "May I ask one thing,", "My sister?"."""
-    said, book = plain_words(text[:_LOOKED_AT]), MANNERS[language]
-    known = book.prefaces + book.of_the_talk
-    if text.rstrip().endswith("?"):
-        return _names_only(text, language, known, _OF_READERS)
-    leads = _find(said, book.prefaces) and _names_only(text, language, known)
-    return text.rstrip().endswith(",") and (leads or _words_of(known).issuperset(said))
 
 
 def is_kept_out(text: str, language: str) -> bool:
     """Whether a text asks not to have something written down: "please don't write that down"."""
-    return _find(plain_words(text[:_LOOKED_AT]), MANNERS[language].keep_out)
+    return finds(plain_words(text[:LOOKED_AT]), MANNERS[language].keep_out)
 
 
 def refuses_contact(text: str, language: str) -> bool:
     """Whether a text says that its author gives the interviewer no address and no number."""
-    return _find(plain_words(text[:_LOOKED_AT]), MANNERS[language].no_contact)
+    return finds(plain_words(text[:LOOKED_AT]), MANNERS[language].no_contact)
 
 
 def is_hurried(text: str, language: str) -> bool:
     """Whether a text says that its author has minutes left."""
-    said, book = plain_words(text[:_LOOKED_AT]), MANNERS[language]
-    return _find(said, book.hurried) and _find(said, book.minutes)
+    said, book = plain_words(text[:LOOKED_AT]), MANNERS[language]
+    return finds(said, book.hurried) and finds(said, book.minutes)
 
 
 def concludes(text: str, language: str) -> bool:
     """Whether a text does nothing but close an answer: "That's it.", "I think that's it?"."""
-    said, tags = f" {' '.join(plain_words(text[:_LOOKED_AT]))} ", MANNERS[language].tags
+    said, tags = f" {' '.join(plain_words(text[:LOOKED_AT]))} ", MANNERS[language].tags
     begun = next((said.removeprefix(f" {each}") for each in tags if said.startswith(f" {each} ")), said)
     ended = next((begun.removesuffix(f"{each} ") for each in tags if begun.endswith(f" {each} ")), begun)
     return not {said.strip(), begun.strip(), ended.strip()}.isdisjoint(MANNERS[language].concludes)
@@ -256,53 +200,53 @@ def concludes(text: str, language: str) -> bool:
 
 def is_rhetorical(question: str, language: str) -> bool:
     """Whether a question asks nothing: "Isn't that obvious?", "One counts them, right?"."""
-    said, book = plain_words(question[:_LOOKED_AT]), MANNERS[language]
+    said, book = plain_words(question[:LOOKED_AT]), MANNERS[language]
     last = " ".join(plain_words(_CLAUSE.split(question.rstrip(_MARKS))[-1]))
-    return _find(said, book.rhetorical, 1) or (last in book.tags and len(said) > len(last.split()))
+    return finds(said, book.rhetorical, 1) or (last in book.tags and len(said) > len(last.split()))
 
 
 def is_unhurt(text: str, language: str) -> bool:
     """Whether a text says to an offer of care that nothing hurts its author: "Not at all, it was the bride who cried"."""
-    kinds = kinds_of(pieces(text[:_LOOKED_AT], language))
+    kinds = kinds_of(pieces(text[:LOOKED_AT], language))
     return kinds.isdisjoint(_CANNOT) and says(text, MANNERS[language].unhurt)
 
 
 def leaves_out(text: str, language: str) -> bool:
     """Whether a text refuses to give what it speaks of."""
-    return _find(plain_words(text[:_LOOKED_AT]), MANNERS[language].leave_out)
+    return finds(plain_words(text[:LOOKED_AT]), MANNERS[language].leave_out)
 
 
 def names_pain(text: str, language: str) -> bool:
     """Whether a text says that something hurts, whomever."""
-    return _find(plain_words(text[:_LOOKED_AT]), MANNERS[language].hurts)
+    return finds(plain_words(text[:LOOKED_AT]), MANNERS[language].hurts)
 
 
 def tells_what_it_took(text: str, language: str) -> bool:
     """Whether a text says what its author took the question for: "I thought you meant the night shift"."""
-    return _find(plain_words(text[:_LOOKED_AT]), MANNERS[language].took_for)
+    return finds(plain_words(text[:LOOKED_AT]), MANNERS[language].took_for)
 
 
 def draws_a_conclusion(text: str, language: str) -> bool:
     """Whether a text says what follows from something: "so there are seven", "since then"."""
-    return _find(plain_words(text[:_LOOKED_AT]), MANNERS[language].hence)
+    return finds(plain_words(text[:LOOKED_AT]), MANNERS[language].hence)
 
 
 def denies(text: str, language: str) -> bool:
     """Whether a text says that its author wished for none of what was heard: "I never asked for a person"."""
-    said, book = plain_words(text[:_LOOKED_AT]), MANNERS[language]
-    is_of_a_wish = not kinds_of(pieces(text[:_LOOKED_AT], language)).isdisjoint(_WISHED)
-    return _find(said, book.misheard) or (is_of_a_wish and _find(said, book.denies))
+    said, book = plain_words(text[:LOOKED_AT]), MANNERS[language]
+    is_of_a_wish = not kinds_of(pieces(text[:LOOKED_AT], language)).isdisjoint(_WISHED)
+    return finds(said, book.misheard) or (is_of_a_wish and finds(said, book.denies))
 
 
 def asks_which(text: str, language: str) -> bool:
     """Whether a question offers two things to choose between; "what do you mean by that" is one without its mark, too."""
-    said, book = plain_words(text[:_LOOKED_AT]), MANNERS[language]
-    return not set(said).isdisjoint(book.either) and ("?" in text or _find(said, book.means))
+    said, book = plain_words(text[:LOOKED_AT]), MANNERS[language]
+    return not set(said).isdisjoint(book.either) and ("?" in text or finds(said, book.means))
 
 
 def _differs_from_resume(text: str, language: str) -> bool:
     """Whether what the resume or an earlier answer says is denied: "my CV says 2014, but it was 2015"."""
-    book, parts = MANNERS[language], _SENTENCE.split(text[:_LOOKED_AT])
+    book, parts = MANNERS[language], _SENTENCE.split(text[:LOOKED_AT])
     heard = PHRASES[language].heard
     return bool(denied_claims(text, language)) or any(
         (mentions(each, heard.in_resume) and says(each, book.adverse))
@@ -313,7 +257,7 @@ def _differs_from_resume(text: str, language: str) -> bool:
 
 def _replaces_a_value(text: str, language: str) -> bool:
     """Whether a value follows another with a turn between them: "the first, no, hang on, the eighth"."""
-    for sentence in _SENTENCE.split(text[:_LOOKED_AT]):
+    for sentence in _SENTENCE.split(text[:LOOKED_AT]):
         before = False
         turned = False
         for clause in _CLAUSE.split(sentence):
@@ -331,19 +275,19 @@ def _has_value(clause: str, language: str) -> bool:
 
 def _has_another_figure(text: str, language: str) -> bool:
     """Whether a figure holds now and another, beside a "not", no longer does: "it's 24 now, not 28"."""
-    for sentence in _SENTENCE.split(text[:_LOOKED_AT]):
+    for sentence in _SENTENCE.split(text[:LOOKED_AT]):
         parts = [each for each in _CLAUSE.split(sentence) if _FIGURE.search(each)]
         denied = [each for each in parts if "not" in kinds_of(pieces(each, language))]
-        if len(parts) > len(denied) > 0 and _find(plain_words(sentence), MANNERS[language].now):
+        if len(parts) > len(denied) > 0 and finds(plain_words(sentence), MANNERS[language].now):
             return True
     return False
 
 
 def _clauses(text: str) -> list[list[str]]:
-    return [said for each in _CLAUSE.split(text[:_LOOKED_AT]) if (said := plain_words(each))]
+    return [said for each in _CLAUSE.split(text[:LOOKED_AT]) if (said := plain_words(each))]
 
 
-def _find(said: Sequence[str], phrases: tuple[str, ...], within: int | None = None) -> bool:
+def finds(said: Sequence[str], phrases: tuple[str, ...], within: int | None = None) -> bool:
     """Whether one of the phrases stands in the words, at one of the first places where `within` says so."""
     begun = _by_first_word(phrases)
     return not begun.keys().isdisjoint(said) and any(

@@ -84,16 +84,7 @@ def _question(
     covered = covered_by(turns) & own
     left = [gap for gap in ledger.open if gap.gap_id not in covered] if ledger else []
     assessed = [turn.assessment for turn in mine if turn.assessment]
-    left_out = frozenset[str]().union(
-        *(kept_out(turn.answer.text, language) for turn in turns if turn.answer)
-    )
-    evidence = {
-        id_: span
-        for turn in turns
-        if turn.assessment
-        for id_, span in turn.assessment.evidence.items()
-        if is_quotable(span, left_out)
-    }
+    evidence = _quotable_evidence(turns, language)
     opposed = set(assessed[-1].contradicted) if assessed else set[str]()
     return SummaryQuestion(
         question=text,
@@ -115,6 +106,20 @@ def _question(
         covered=tuple(concept.text for concept in concepts if concept.concept_id in covered),
         open_gaps=tuple(gap.concept for gap in left),
     )
+
+
+def _quotable_evidence(turns: list[WholeTurn], language: LanguageCode) -> dict[str, str]:
+    """The evidence of each concept, without what somebody asked not to have written down."""
+    left_out = frozenset[str]().union(
+        *(kept_out(turn.answer.text, language) for turn in turns if turn.answer)
+    )
+    return {
+        id_: span
+        for turn in turns
+        if turn.assessment
+        for id_, span in turn.assessment.evidence.items()
+        if is_quotable(span, left_out)
+    }
 
 
 def _put_right(turn: WholeTurn, earlier: str, language: LanguageCode) -> tuple[str, ...]:
