@@ -26,7 +26,7 @@ from shared.language.requests.handover_turn import (
     SettledQuestion,
 )
 from shared.language.rules.engagement import FEWEST_WORDS, engagement
-from shared.language.rules.handover_turn_extraction import probe
+from shared.language.rules.handover_probe import probe
 from shared.language.rules.listening import is_not_knowing, is_refusing
 from shared.language.rules.matching import speaks_of
 from shared.language.spans import find_span

@@ -1,15 +1,12 @@
 """What the rules make of an answer in a handover: its facts, how sure it is, what to ask on, what it brought up."""
 
-import re
 from itertools import islice
 from typing import Final
-from zlib import crc32
 
 from shared.interview.state_machine.assessment import Confidence, Fact
 from shared.interview.state_machine.wording import repeats
 from shared.language.port import LanguageFailed
 from shared.language.requests.handover_turn import (
-    Contradiction,
     DiscoveredQuestion,
     Extraction,
     ExtractRequest,
@@ -17,6 +14,7 @@ from shared.language.requests.handover_turn import (
 from shared.language.rules.deeper import LOST_WITH_THEM, OF_A_STORY, deeper_questions, is_deeper
 from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.facts import facts, is_private, leans
+from shared.language.rules.handover_probe import probe
 from shared.language.rules.handover_record import (
     SAME_MATTER,
     asks_for,
@@ -27,28 +25,23 @@ from shared.language.rules.handover_record import (
     settled,
     shared_stems,
     shown_part,
-    which_holds,
 )
-from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS, HandoverTurnWords
+from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.intents import hear
-from shared.language.rules.listening import hedges, is_not_knowing, is_refusing, mentions, telling
+from shared.language.rules.listening import hedges, is_not_knowing, mentions
 from shared.language.rules.matching import stems
 from shared.language.rules.names import names_in, unknown, vocabulary
 from shared.language.rules.numbers import numbers, without_places
 from shared.language.rules.part_signs import signs
-from shared.language.rules.phrases import rotated
 from shared.language.rules.put_right import put_right
 from shared.modes.knowledge_handover.knowledge import SUMMARY_PARTS
 from shared.text.grounding import artefacts
 from shared.text.sentences import sentences
-from shared.text.words import content_words, normalised, words
+from shared.text.words import content_words, words
 
 MOST_DISCOVERED: Final = 1
 _CONTINUES: Final = 2
-_FIRST_CLAUSE: Final = re.compile(r"[,;:.!?–—]")
 _MUCH_MORE: Final = 2
-_SAYS_ENOUGH: Final = 4
-"""Content words of an answer that is not asked to say more."""
 _LEAVING: Final = frozenset({"wish_to_stop", "wish_for_human"})
 _TWO: Final = 2
 _SIDE_BY_SIDE: Final = 2
@@ -195,70 +188,6 @@ def sureness(request: ExtractRequest) -> Confidence:
     # Short and right is enough, where it can be seen that all was told.
     told = asks_for(request.question, request.language) and not hedges(request.answer, request.language)
     return "high" if told else level
-
-
-def probe(request: ExtractRequest, level: Confidence, differs: Contradiction | None = None) -> str | None:
-    """A question for what the answer leaves open, or who would know; None where none is wanted or left."""
-    answer, language = request.answer, request.language
-    if (
-        (level == "high" and request.heard != "correction")
-        or not request.may_follow_up
-        or is_refusing(answer, language)
-    ):
-        return None
-    if request.heard == "answer" and differs is None and _opens_not_knowing(answer, language):
-        return None
-    book = HANDOVER_TURN_WORDS[language]
-    asked = [*request.backlog, *(each.question for each in request.said)]
-    if differs is not None:
-        candidates = [which_holds(differs, request.language)]
-    elif request.heard == "correction":
-        about_this = shared_stems(answer, request.main_question, language)
-        return None if about_this else request.question
-    elif request.heard == "already_said":
-        return None
-    elif level == "low":
-        candidates = [] if _told_who(request) else list(book.probes["low"])
-    elif len(set(content_words(answer, language))) >= _SAYS_ENOUGH and not hedges(answer, language):
-        return None
-    elif telling(answer, language) != answer:  # what they do not know has no reason and no last time for them
-        candidates = [] if names_in(answer, language) else list(book.probes["low"])
-    else:
-        asks_why = mentions(request.question, (*book.asks["why"], *book.asks["number"]))
-        is_wanted = request.file_name and not asks_why and not mentions(answer, book.tells["why"])
-        reasons: tuple[str, ...] = (
-            tuple(rotated(book.probes["why"], crc32(answer.encode()))) if is_wanted else ()
-        )
-        candidates = [f"{_place(request, book)} {text}" for text in reasons]
-    fresh = (text for text in candidates if not repeats(text, asked) and not _stands_in(text, asked))
-    return next(fresh, None)
-
-
-def _place(request: ExtractRequest, book: HandoverTurnWords) -> str:
-    """What says which part of the work a reason is asked for."""
-    if request.line is None:
-        return book.about_file.format(file=request.file_name)
-    return book.about_line.format(file=request.file_name, line=request.line)
-
-
-def _told_who(request: ExtractRequest) -> bool:
-    """Whether they name somebody, or have, or tell what little they know beside not knowing."""
-    if mentions(request.answer, HANDOVER_TURN_WORDS[request.language].sends_on):
-        return True
-    if any(name.istitle() for fact in request.facts for name, _ in names_in(fact, request.language)):
-        return True
-    told = telling(request.answer, request.language)
-    is_more = told != request.answer and len(set(content_words(told, request.language))) >= _SAYS_ENOUGH
-    return is_more or any(True for _ in names_in(request.answer, request.language))
-
-
-def _opens_not_knowing(answer: str, language: str) -> bool:
-    """Whether they say first that they do not know, and then what little they do."""
-    return is_not_knowing(_FIRST_CLAUSE.split(answer, 1)[0], language)
-
-
-def _stands_in(text: str, asked: list[str]) -> bool:
-    return any(normalised(text) in normalised(each) for each in asked)
 
 
 def _leads(request: ExtractRequest) -> tuple[DiscoveredQuestion, ...]:

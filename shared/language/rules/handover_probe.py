@@ -1,0 +1,83 @@
+"""What is asked on in a handover, where an answer leaves something open (B4)."""
+
+import re
+from typing import Final
+from zlib import crc32
+
+from shared.interview.state_machine.assessment import Confidence
+from shared.interview.state_machine.wording import repeats
+from shared.language.requests.handover_turn import Contradiction, ExtractRequest
+from shared.language.rules.handover_record import shared_stems, which_holds
+from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS, HandoverTurnWords
+from shared.language.rules.listening import hedges, is_not_knowing, is_refusing, mentions, telling
+from shared.language.rules.names import names_in
+from shared.language.rules.phrases import rotated
+from shared.text.words import content_words, normalised
+
+_FIRST_CLAUSE: Final = re.compile(r"[,;:.!?–—]")
+_SAYS_ENOUGH: Final = 4
+"""Content words of an answer that is not asked to say more."""
+
+
+def probe(request: ExtractRequest, level: Confidence, differs: Contradiction | None = None) -> str | None:
+    """A question for what the answer leaves open, or who would know; None where none is wanted or left."""
+    answer, language = request.answer, request.language
+    if (
+        (level == "high" and request.heard != "correction")
+        or not request.may_follow_up
+        or is_refusing(answer, language)
+    ):
+        return None
+    if request.heard == "answer" and differs is None and _opens_not_knowing(answer, language):
+        return None
+    book = HANDOVER_TURN_WORDS[language]
+    asked = [*request.backlog, *(each.question for each in request.said)]
+    if differs is not None:
+        candidates = [which_holds(differs, request.language)]
+    elif request.heard == "correction":
+        about_this = shared_stems(answer, request.main_question, language)
+        return None if about_this else request.question
+    elif request.heard == "already_said":
+        return None
+    elif level == "low":
+        candidates = [] if _told_who(request) else list(book.probes["low"])
+    elif len(set(content_words(answer, language))) >= _SAYS_ENOUGH and not hedges(answer, language):
+        return None
+    elif telling(answer, language) != answer:  # what they do not know has no reason and no last time for them
+        candidates = [] if names_in(answer, language) else list(book.probes["low"])
+    else:
+        asks_why = mentions(request.question, (*book.asks["why"], *book.asks["number"]))
+        is_wanted = request.file_name and not asks_why and not mentions(answer, book.tells["why"])
+        reasons: tuple[str, ...] = (
+            tuple(rotated(book.probes["why"], crc32(answer.encode()))) if is_wanted else ()
+        )
+        candidates = [f"{_place(request, book)} {text}" for text in reasons]
+    fresh = (text for text in candidates if not repeats(text, asked) and not _stands_in(text, asked))
+    return next(fresh, None)
+
+
+def _place(request: ExtractRequest, book: HandoverTurnWords) -> str:
+    """What says which part of the work a reason is asked for."""
+    if request.line is None:
+        return book.about_file.format(file=request.file_name)
+    return book.about_line.format(file=request.file_name, line=request.line)
+
+
+def _told_who(request: ExtractRequest) -> bool:
+    """Whether they name somebody, or have, or tell what little they know beside not knowing."""
+    if mentions(request.answer, HANDOVER_TURN_WORDS[request.language].sends_on):
+        return True
+    if any(name.istitle() for fact in request.facts for name, _ in names_in(fact, request.language)):
+        return True
+    told = telling(request.answer, request.language)
+    is_more = told != request.answer and len(set(content_words(told, request.language))) >= _SAYS_ENOUGH
+    return is_more or any(True for _ in names_in(request.answer, request.language))
+
+
+def _opens_not_knowing(answer: str, language: str) -> bool:
+    """Whether they say first that they do not know, and then what little they do."""
+    return is_not_knowing(_FIRST_CLAUSE.split(answer, 1)[0], language)
+
+
+def _stands_in(text: str, asked: list[str]) -> bool:
+    return any(normalised(text) in normalised(each) for each in asked)
