@@ -23,8 +23,9 @@ def checked_finding(concept: Concept, found: Finding | None, request: AssessRequ
     confidence = found.confidence if found else None
     if known and (span is None or verdict == "needs_review"):
         return Finding(concept_id=concept.concept_id, verdict="demonstrated")
-    doubts: list[Doubt] = []
-    claimed: Verdict | None = None
+    was_open = found is not None and verdict == "needs_review"
+    doubts: list[Doubt] = list(found.doubts) if was_open else []
+    claimed: Verdict | None = found.claimed if was_open else None
     if span is None and verdict in ("demonstrated", "contradicted"):
         if nearly_said(quote, answers):
             verdict = "needs_review"
@@ -34,7 +35,7 @@ def checked_finding(concept: Concept, found: Finding | None, request: AssessRequ
     elif verdict == "demonstrated" and span and (doubts := _doubts(concept, span, request)):
         verdict = "needs_review"
     elif verdict != "not_demonstrated" and not is_taken(confidence, request.sure_from):
-        claimed = verdict if verdict != "needs_review" else None
+        claimed = verdict if verdict != "needs_review" else claimed
         verdict = "needs_review"
         doubts = ["unsure"]
     return Finding(

@@ -1,12 +1,13 @@
 """People sign in at a real provider, in a real browser (I1)."""
 
+import asyncio
 import re
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, Route, expect
 
 from shared.access.sessions import SESSIONS, Session
 from shared.storage.port import ACCESS
@@ -283,6 +284,24 @@ class TestTheEndOfASession:
         await page.get_by_role("button", name="Sign out").click()
         await expect(page.get_by_role("link", name=BY_PROVIDER)).to_be_focused()
 
+    async def test_what_a_page_still_asks_is_given_up_by_the_sign_out(
+        self, visit: Visit, product: Product
+    ) -> None:
+        """Else a late answer says that the sign-in has ended, to somebody who has just ended it."""
+        page = await visit.page()
+        await page.goto((await product.staff("POST", "/api/owner-links", json={})).json["url"])
+        asked = asyncio.Event()
+
+        async def never_answered(_: Route) -> None:
+            asked.set()
+
+        await page.route("**/api/ops/summary", never_answered)
+        await page.reload()
+        await asked.wait()
+        async with page.expect_event("requestfailed", lambda each: each.url.endswith("/api/ops/summary")):
+            await page.get_by_role("button", name="Sign out").click()
+        await expect(page.locator("#notice")).to_have_text("You are signed out.")
+
     async def test_each_sign_in_has_a_session_of_its_own_and_ends_the_one_before(
         self, visit: Visit, product: Product
     ) -> None:
@@ -350,6 +369,7 @@ class TestTheEndOfASession:
     async def test_somebody_signs_out_everywhere_and_nobody_else_with_them(
         self, visit: Visit, product: Product
     ) -> None:
+        visit.expect_complaint("401")
         here, there = [await signed_in(visit, product, "ada") for _ in range(2)]
         grace = await signed_in(visit, product, "grace")
         cookies = [{"Cookie": await session_cookie(page, product)} for page in (here, there, grace)]

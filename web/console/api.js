@@ -39,6 +39,8 @@ class SignInWanted extends Unreachable {
 /** @typedef {{data: any, etag: string | null}} Answer */
 
 export class StaffApi {
+  #ending = new AbortController();
+
   /**
    * @param {string} key empty where the browser has a session
    * @param {() => void} [denied] called when the key or the session is not, or no longer, good
@@ -48,6 +50,11 @@ export class StaffApi {
     this.key = key;
     this.denied = denied;
     this.who = who;
+  }
+
+  /** What was asked is given up, since nobody waits for it any more: it never answers, and never fails. */
+  end() {
+    this.#ending.abort();
   }
 
   /**
@@ -101,8 +108,7 @@ export class StaffApi {
       method,
       body,
       headers: { ...headers, Accept: "*/*", ...(json === undefined ? {} : { "Content-Type": "application/json" }), ...(who ? { "X-Staff-Name": who } : {}) },
-      signal: AbortSignal.timeout(form ? UPLOAD_LIMIT_MS : LIMIT_MS),
-    });
+    }, form ? UPLOAD_LIMIT_MS : LIMIT_MS);
     const data = parsed(await response.text().catch(() => { throw new Unreachable(); }), response.headers.get("Content-Type") ?? "");
     if (!response.ok) throw new Refused(response.status, typeof data === "object" ? data : null);
     return { data, etag: response.headers.get("ETag") };
@@ -114,7 +120,7 @@ export class StaffApi {
    * @returns {Promise<{file: Blob, name: string}>}
    */
   async download(path) {
-    const response = await this.#fetched(path, { signal: AbortSignal.timeout(UPLOAD_LIMIT_MS) });
+    const response = await this.#fetched(path, {}, UPLOAD_LIMIT_MS);
     if (!response.ok) throw new Refused(response.status, await response.json().catch(() => null));
     const name = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
     return { file: await response.blob(), name: name ?? path.split("/").at(-1)?.split("?")[0] ?? "file" };
@@ -123,12 +129,15 @@ export class StaffApi {
   /**
    * @param {string} path
    * @param {RequestInit} init
+   * @param {number} limit in milliseconds
    */
-  async #fetched(path, init) {
+  async #fetched(path, init, limit) {
+    const signal = AbortSignal.any([AbortSignal.timeout(limit), this.#ending.signal]);
     let response;
     try {
-      response = await fetch(path, { ...init, headers: { ...init.headers, ...(this.key ? { "x-functions-key": this.key } : {}) }, cache: "no-store", redirect: "manual" });
+      response = await fetch(path, { ...init, signal, headers: { ...init.headers, ...(this.key ? { "x-functions-key": this.key } : {}) }, cache: "no-store", redirect: "manual" });
     } catch {
+      if (this.#ending.signal.aborted) return new Promise(() => {});
       throw new Unreachable();
     }
     // The app itself never leads elsewhere.

@@ -90,6 +90,8 @@ let leave = () => {};
 let isLive = false;
 /** From the end of a sign-in to the next one. @type {Filled | null} */
 let aside = null;
+/** What the screens ask with. @type {StaffApi | null} */
+let asking = null;
 
 /** @param {Omit<Desk, "place">} desk */
 function open(desk) {
@@ -183,6 +185,7 @@ async function enter(key) {
   const kept = aside;
   const api = kept?.api ?? new StaffApi(key, () => signedOut(api), storedName);
   api.key = key;
+  asking = api;
   try {
     const [me, contract] = await Promise.all([api.get("/api/me"), api.get("/openapi.json")]);
     const desk = { api, contract, me, may: rightsOf(me) };
@@ -219,10 +222,22 @@ function restore({ title, parts }) {
 }
 
 async function signOut() {
-  const { data } = storedKey() === null ? await new StaffApi("").send("POST", "/auth/logout") : { data: null };
+  // Else the screen hears from its next look that the sign-in has ended, as if that had not been wanted.
+  if (isLive) {
+    leave();
+    leave = () => {};
+    asking?.end();
+  }
+  const { data } = storedKey() === null ? await new StaffApi("").send("POST", "/auth/logout").catch(goOnAfter) : { data: null };
   askToSignIn();
   if (data?.url) return location.assign(data.url);
   notify("You are signed out.");
+}
+
+/** The sign-out failed: the screen looks at the server again. @param {unknown} error @returns {never} */
+function goOnAfter(error) {
+  if (isLive) enter(storedKey() ?? "");
+  throw error;
 }
 
 /** By the link that the address holds, by the key that this tab stores, or by the session of this browser. */

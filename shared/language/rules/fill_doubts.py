@@ -21,9 +21,10 @@ EACH_DOUBT: Final = 0.1
 
 
 def weighed(draft: CoverageDraft, question: CoverageQuestion, language: str) -> CoverageDraft:
-    """The draft with what makes it doubtful, and its confidence (0..1) lowered for that."""
+    """The draft with what makes it doubtful, and its confidence (0..1) lowered once for each doubt."""
     doubts = fill_doubts(draft, question, language)
-    confidence = round(max(0.0, draft.confidence - EACH_DOUBT * len(doubts)), 2)
+    new = set(doubts).difference(draft.doubts)
+    confidence = round(max(0.0, draft.confidence - EACH_DOUBT * len(new)), 2)
     return draft.model_copy(update={"doubts": doubts, "confidence": confidence})
 
 

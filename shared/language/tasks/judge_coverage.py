@@ -120,6 +120,7 @@ def checked_coverage(drafts: Sequence[CoverageDraft], request: CoverageRequest) 
                 each for each in found if _questions_at(_place(each, request.resume), places) <= MAX_QUESTIONS
             ),
             confidence=first[question_id].confidence if question_id in first else 0.0,
+            doubts=first[question_id].doubts if question_id in first else (),
         )
         for question_id, found in evidence.items()
     )
