@@ -370,7 +370,9 @@ async def test_the_summary_leaves_to_a_person_what_the_result_leaves_to_one(inte
     doubted = {gap.gap_id for gap in result.gaps if gap.to_review}
     assert doubted & set(asked)
     assert result.summary is not None
-    left = {part.title for part in result.summary.sections if "1 for a person to decide" in part.text}
+    left = {
+        part.title for part in result.summary.sections if "1 of 1 points for a person to decide" in part.text
+    }
     assert {key for key, text in asked.items() if any(text in title for title in left)} == doubted & set(
         asked
     )

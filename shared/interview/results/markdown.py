@@ -62,20 +62,25 @@ def _head(result: Result) -> str:
 
 def _completeness(result: Result) -> str:
     """The share and of what; a 0 says nothing where nothing is compared with expectations, or all waits for people."""
+    of_what = _OF_WHAT.get(result.mode, "")
+    if not result.completeness and result.judged and result.undecided:
+        return f"not known yet; {result.undecided:.0%}{of_what} waits for a person to decide"
     if result.completeness or (result.judged and not (result.backlog or result.topics)):
         undecided = (
             f" so far; another {result.undecided:.0%} waits for a person to decide"
             if result.undecided
             else ""
         )
-        return f"{result.completeness:.0%}{_OF_WHAT.get(result.mode, '')}{undecided}"
+        return f"{result.completeness:.0%}{of_what}{undecided}"
     return "not scored" if result.backlog or result.topics else "not judged"
 
 
 def _points(points: PointCounts | None) -> str | None:
     if points is None:
         return None
-    return f"{points.covered} covered, {points.to_review} for a person to decide, {points.open} open"
+    counts = {"covered": points.covered, "for a person to decide": points.to_review, "open": points.open}
+    waits = not points.covered and points.to_review
+    return ", ".join(f"{count} {name}" for name, count in counts.items() if count or not waits)
 
 
 def _questions(result: Result) -> str | None:
@@ -134,16 +139,14 @@ def _gaps(result: Result) -> list[str]:
 
 
 def _said_to(gap: ResultGap, result: Result) -> str:
-    """The latest sentence that perhaps says it, or that there is none; nothing of a gap that does not wait."""
+    """The latest sentence that perhaps says it, of a gap that waits for a person; nothing where none is near."""
     quotes = [
         met.evidence
         for turn in result.turns
         for met in (turn.assessment.criteria if turn.assessment else ())
         if met.evidence and met.source == "answer" and met.concept_id == gap.gap_id
     ]
-    if not gap.to_review:
-        return ""
-    return f" “{table_cell(quotes[-1])}”" if quotes else ": no sentence found that speaks of it"
+    return f" “{table_cell(quotes[-1])}”" if quotes and gap.to_review else ""
 
 
 def _quoted(gap: ResultGap) -> str:

@@ -69,6 +69,7 @@ class Reported:
     unanswered: str
     covered: str
     figures: str
+    all_to_decide: str
     to_decide: str
     left_open: str
     follow_ups: str

@@ -1,4 +1,4 @@
-"""Summaries by the rules: what was covered, by which words, for staff, without any judgement of the person."""
+"""Summaries by the rules: what was said, and what that covers, for staff, without any judgement of the person."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ _LONGEST_QUOTE: Final = 240
 
 
 def summary(request: SummaryRequest) -> SummaryDraft:
-    """An overview, and question by question what is covered, by which words, and how much is not (A6).
+    """An overview, and question by question what was said, what is covered, by which words, and how much is not (A6).
 
     Which points wait for a person or stay open is not told here: a result lists them as they stand after reviews.
     """
@@ -70,10 +70,11 @@ def _overview(request: SummaryRequest, said: Reported) -> str:
 
 
 def _fared(question: SummaryQuestion, said: Reported) -> list[str]:
-    """What became of one question: each covered point with the words that cover it, then the figures."""
+    """What became of one question: what was said, each covered point with the words that cover it, then the figures."""
     if not question.exchanges:
         return [said.unanswered]
-    lines = [f"- {said.covered.format(point=_shown(point, question))}" for point in question.covered]
+    lines = [f"- {_in_short(each)}" for each in question.own_words]
+    lines += [f"- {said.covered.format(point=_shown(point, question))}" for point in question.covered]
     if not question.answers:
         lines.append(said.not_known)
     elif question.similarity is not None and (question.covered or question.open_gaps):
@@ -82,14 +83,16 @@ def _fared(question: SummaryQuestion, said: Reported) -> list[str]:
 
 
 def _figures(question: SummaryQuestion, said: Reported) -> str:
-    """How many points are covered, and what else there is to count."""
+    """How many points are covered, and what else there is to count; that none is covered is not said of what waits."""
     covered, unsure, left = len(question.covered), len(question.unsure), len(question.open_gaps)
+    is_open = unsure and not covered
     counts = (
-        (said.to_decide, unsure),
+        (said.to_decide, 0 if is_open else unsure),
         (said.left_open, left - unsure),
         (said.follow_ups, question.follow_ups),
     )
-    first = said.figures.format(covered=covered, points=covered + left)
+    template = said.all_to_decide if is_open else said.figures
+    first = template.format(covered=covered, points=covered + left, count=unsure)
     return ", ".join([first, *(text.format(count=count) for text, count in counts if count)]) + "."
 
 

@@ -14,6 +14,7 @@ from shared.language.requests.interview import Exchange, SummaryQuestion, Summar
 from shared.language.rules.kept_out import is_quotable, kept_out
 from shared.language.rules.listening import is_question
 from shared.language.rules.righting import replaces, restates, righting
+from shared.modes.by_concepts.own_words import own_words
 from shared.modes.by_concepts.result import covered_by
 from shared.text.sentences import sentences
 
@@ -40,7 +41,9 @@ def summary_request(interview: Interview, effect: Summarise, questions: Mapping[
         mode=interview.header.mode,
         ended_reason=effect.reason,
         questions=tuple(
-            _question(main_id, text, concepts.get(main_id, ()), turns, doubted, effect.language)
+            _question(
+                main_id, text, concepts.get(main_id, ()), turns, doubted, tuple(corrected), effect.language
+            )
             for main_id, text in questions.items()
         ),
         not_asked=_not_asked(concepts, {*questions, *doubted}, turns),
@@ -71,11 +74,13 @@ def _question(
     concepts: tuple[Concept, ...],
     turns: list[WholeTurn],
     doubted: set[str],
+    corrected: tuple[str, ...],
     language: LanguageCode,
 ) -> SummaryQuestion:
     """One main question; one that was never reached has no exchange and no similarity.
 
-    What is `doubted` may have been told to another question, whose ledger alone has it unsure.
+    What is `corrected` is told before all questions. What is `doubted` may have been told to another question, whose
+    ledger alone has it unsure.
     """
     mine = [turn for turn in turns if turn.shown.main_id == main_id]
     last = next((turn.assessment.ledger for turn in reversed(mine) if turn.assessment), None)
@@ -86,8 +91,10 @@ def _question(
     assessed = [turn.assessment for turn in mine if turn.assessment]
     evidence = _quotable_evidence(turns, language)
     opposed = set(assessed[-1].contradicted) if assessed else set[str]()
+    shown = [*corrected, *(evidence[id_] for id_ in covered & evidence.keys())]
     return SummaryQuestion(
         question=text,
+        own_words=own_words(mine, shown, language),
         exchanges=tuple(
             Exchange(turn.shown.question_text, turn.answer.text)
             for turn in mine
