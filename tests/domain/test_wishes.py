@@ -336,6 +336,22 @@ def test_before_the_eighth_version_of_the_rules_signs_were_not_counted() -> None
     assert signs(play).question == "q3"
 
 
+def test_who_says_that_they_said_so_ends_where_there_was_a_sign_and_else_is_asked() -> None:
+    """G2: "got told off" may be heard so; an offer costs one question, an end costs the rest."""
+    play = Play(3, 3, 3)
+    play.answered()
+    play.assessed(FULL, beside="wish_to_stop", plain=False, leaving="again")
+    play.asked()
+    assert play.pending.question.offer == "stop"
+    told = Play(3, 3, 3)
+    told.answered()
+    told.assessed(FULL, leaving="sign")
+    told.asked()
+    told.answered()
+    told.assessed(FULL, beside="wish_to_stop", plain=False, leaving="again")
+    assert told.stage is Stage.SUMMARISING
+
+
 def test_care_is_offered_once_a_question() -> None:
     """G2: who was misheard hears the question once more, and the same tale brings no second offer."""
     play = Play(3, 3)

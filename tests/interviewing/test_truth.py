@@ -84,7 +84,10 @@ async def test_a_summary_shows_what_was_said_where_no_point_is_sure(interviews: 
     result = await interviews.result()
     assert result.summary is not None
     (section,) = result.summary.sections
-    assert section.text.splitlines() == [f"- “{said}”", "1 of 1 points for a person to decide, follow-ups: 1."]
+    assert section.text.splitlines() == [
+        f"- “{said}”",
+        "1 of 1 points for a person to decide, follow-ups: 1.",
+    ]
     text = to_markdown(result)
     assert "**Points**: 1 for a person to decide, 0 open" in text
     assert "0 covered" not in text

@@ -7,6 +7,8 @@ from shared.interview.state_machine.state import InterviewState
 
 COUNTED_SINCE: Final = 8
 """The version of the rules from which signs of leaving are counted."""
+SEEN_SINCE: Final = 9
+"""The version from which who says that they said so ends at once only where there was a sign: else a stop is offered."""
 NEAR: Final = 4
 """Turns after which a sign is forgotten: who has answered so often was not leaving."""
 
@@ -19,7 +21,10 @@ def with_signs(state: InterviewState, event: Assessed) -> tuple[InterviewState, 
     wishes = "wish_to_stop" in (event.intent, event.beside)
     if state.rules_version < COUNTED_SINCE or not (wishes or event.leaving):
         return state, event
-    times = 2 if event.leaving == "again" else 1
+    is_again = event.leaving == "again"
+    if is_again and (_recent(state) or state.rules_version < SEEN_SINCE):
+        event = event.model_copy(update={"plain": True})
+    times = 2 if is_again else 1
     state = state.model_copy(update={"signs": (*_recent(state), *times * (state.turn,))})
     if wishes or event.beside is not None or not is_hurried(state):
         return state, event

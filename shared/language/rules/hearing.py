@@ -36,6 +36,8 @@ MOST_CHARS: Final = 3_000
 _MOST_PARTS: Final = 24
 _LAST: Final = 3
 """Parts at the end of which one may say "next, please": a reason for it often follows."""
+_IN_PASSING: Final = 3
+"""Words of a manner of speaking, which names nothing that is to be left alone."""
 _SAD: Final = frozenset({"dead", "tears"})
 _TOLD: Final[frozenset[Intent]] = frozenset({"answer", "correction", "dont_know"})
 _LITTLE: Final[frozenset[FixedReply]] = frozenset({"counts", "unanswered", "unknown"})
@@ -101,7 +103,7 @@ def _left_alone(heard: Heard, utterance: str, language: str) -> Heard:
         return heard.model_copy(update={"leaves": True})
     if heard.reply == "care" and any(_is_of_a_death(each, language) for each in sentences(utterance)):
         return heard.model_copy(update={"beside": "distress", "leaves": True})
-    alone = [each for each in sentences(utterance)[:_MOST_PARTS] if leaves_alone(each, language)]
+    alone = _asked_to_leave(sentences(utterance)[:_MOST_PARTS], language)
     is_leaving = heard.intent == "wish_to_stop" and heard.plain
     if not alone or is_leaving or heard.intent == "wish_for_human":
         return heard
@@ -111,6 +113,16 @@ def _left_alone(heard: Heard, utterance: str, language: str) -> Heard:
     if heard.beside is not None:
         return heard.model_copy(update={"leaves": True})
     return Heard(told=told, beside="wish_to_skip", leaves=True)
+
+
+def _asked_to_leave(parts: list[str], language: str) -> list[str]:
+    """The sentences that ask to leave something alone: a bare "let it go" before more of the same tale asks nothing."""
+    found: list[str] = []
+    for at, part in enumerate(parts):
+        is_in_passing = len(part.split()) <= _IN_PASSING and tells(" ".join(parts[at + 1 :]), language)
+        if leaves_alone(part, language) and not is_in_passing:
+            found.append(part)
+    return found
 
 
 def _by_parts(utterance: str, language: str, question: str, encoder: SentenceEncoder | None) -> Heard:

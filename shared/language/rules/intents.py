@@ -143,7 +143,7 @@ def _agrees(utterance: str, language: str) -> bool:
     """Whether it is a bare yes, or begins with one and then thanks or says goodbye: "Yes. Thanks, it was easy"."""
     first, *rest = [each for part in _CLAUSE.split(utterance) if (each := pieces(part, language))] or [[]]
     begun, after = kinds_of(first), kinds_of(piece for part in rest for piece in part)
-    is_yes = _is_bare_yes(first)
+    is_yes = _is_bare_yes(first, language)
     wants_more = "?" in utterance or "go_on" in after or any(part[0].text in BUT[language] for part in rest)
     parts = not (begun | after).isdisjoint({"polite", "bye"})
     fits = len(utterance.split(maxsplit=_MOST_AGREED)) <= _MOST_AGREED
@@ -155,15 +155,19 @@ def after_yes(utterance: str, language: str) -> str | None:
     says_yes, begin = False, 0
     for end in (*(found.end() for found in _CLAUSE.finditer(utterance)), len(utterance)):
         clause = pieces(utterance[begin:end].strip(_CLAUSE_MARKS), language)
-        if clause and not _is_bare(clause):
+        if clause and not (_is_bare(clause) or _is_bare_yes(clause, language)):
             break
-        says_yes, begin = says_yes or _is_bare_yes(clause), end
+        says_yes, begin = says_yes or _is_bare_yes(clause, language), end
     return utterance[begin:].strip() if says_yes else None
 
 
-def _is_bare_yes(found: list[Piece]) -> bool:
-    kinds = kinds_of(found)
-    return _is_bare(found) and "yes" in kinds and "not" not in kinds
+def _is_bare_yes(found: list[Piece], language: str) -> bool:
+    """Whether a clause says yes to an offer and nothing else, also in other words, and to somebody: "Yes please, sir"."""
+    own = [piece for piece in found if piece.text not in PHRASES[language].heard.addressed]
+    if " ".join(piece.text for piece in own) in _agreements(language):
+        return True
+    kinds = kinds_of(own)
+    return _is_bare(own) and "yes" in kinds and "not" not in kinds
 
 
 def _is_bare(found: list[Piece]) -> bool:
@@ -208,6 +212,11 @@ def _towards(utterance: str, found: list[Piece], language: str) -> float:
 @cache
 def _asks_alone(language: str) -> frozenset[str]:
     return frozenset(" ".join(plain_words(each)) for each in PHRASES[language].heard.asks_alone)
+
+
+@cache
+def _agreements(language: str) -> frozenset[str]:
+    return frozenset(" ".join(plain_words(each)) for each in PHRASES[language].heard.agrees)
 
 
 def _scores(utterance: str, found: list[Piece], language: str) -> dict[Intent, float]:

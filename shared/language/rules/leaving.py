@@ -6,9 +6,10 @@ from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.intents import WISHES, Heard
 from shared.language.rules.beside import joined, tells, told_beside
 from shared.language.rules.intent_words import kinds_of, pieces
-from shared.language.rules.intents import after_yes, hear, may_be_leaving
+from shared.language.rules.intents import BUT, after_yes, hear, may_be_leaving
 from shared.language.rules.manners import MANNERS, concludes, puts_right, says
 from shared.language.sentence_encoder import SentenceEncoder
+from shared.text.plain_words import plain_words
 from shared.text.sentences import sentences
 
 _LAST: Final = 2
@@ -33,14 +34,15 @@ def goodbye(text: str, language: str, encoder: SentenceEncoder | None) -> Heard 
         told = joined(text, parts[:at])
         wish = Heard(intent="wish_to_stop", plain=False)
         return told_beside(told, wish, None, language) if tells(told, language) else wish
-    if not parts or any(map(str.isdigit, parts[-1])):
+    end = _without_figures(parts[-1]) if parts else ""
+    if not end or (end != parts[-1] and len(parts) == 1):
         return None
-    last = hear(parts[-1], language, "", encoder)
+    last = hear(end, language, "", encoder)
     if last.intent != "wish_to_stop":
         if len(parts) > 1 or not may_be_leaving(text, language, encoder):
             return None
         last = Heard(intent="wish_to_stop", plain=False)
-    kinds = kinds_of(pieces(parts[-1], language))
+    kinds = kinds_of(pieces(end, language))
     if len(parts) > 1 and not last.plain and kinds.isdisjoint(_LEAVING):
         return None
     wish = last.model_copy(update={"plain": last.plain and "bye" in kinds})
@@ -48,16 +50,24 @@ def goodbye(text: str, language: str, encoder: SentenceEncoder | None) -> Heard 
     return told_beside(told, wish, None, language) if tells(told, language) else wish
 
 
-def stop_with_note(utterance: str, language: str) -> Heard | None:
-    """The wish to stop of who says yes to "Shall we stop here?" and notes or puts right something in the same breath.
+def _without_figures(sentence: str) -> str:
+    """The clauses that name no figure: "I must go, 12 is ringing again" is a goodbye, "it ends at 12" tells something."""
+    if not any(map(str.isdigit, sentence)):
+        return sentence
+    return ", ".join(each.strip() for each in sentence.split(",") if not any(map(str.isdigit, each)))
 
-    None where there is no such yes, or where they ask something, or want to go on.
+
+def stop_with_note(utterance: str, language: str) -> Heard | None:
+    """The wish to stop of who says yes to "Shall we stop here?" and tells something in the same breath.
+
+    None where there is no such yes, or where they ask something, or want to go on: a "but" that begins no note does.
     """
     told = after_yes(utterance, language)
     if not told or "?" in told or not kinds_of(pieces(told, language)).isdisjoint({"stay", "go_on"}):
         return None
     is_correction = puts_right(told, language) or hear(told, language, "").intent == "correction"
-    if not is_correction and not says(told, MANNERS[language].adds):
+    is_against = plain_words(told)[:1] in [[each] for each in BUT[language]]
+    if is_against and not is_correction and not says(told, MANNERS[language].adds):
         return None
     return Heard(intent="correction" if is_correction else "answer", told=told, beside="wish_to_stop")
 
@@ -65,14 +75,19 @@ def stop_with_note(utterance: str, language: str) -> Heard | None:
 def with_leaving(heard: Heard, utterance: str, language: str, encoder: SentenceEncoder | None) -> Heard:
     """The same with what it says of leaving besides: a sign too weak for an offer, or that they said so before.
 
-    Who says to the interviewer that they said it already wants no question more: that is plain.
+    What else is told is kept. Whether they did say so before, the state knows (`leaving_signs.py`).
     """
     parts = sentences(utterance)
     if not parts or heard.intent in WISHES - {"wish_to_stop"}:
         return heard
-    if any(_said_that_they_leave(each, language, encoder) for each in parts[-_LAST:]):
-        wish = heard if "wish_to_stop" in (heard.intent, heard.beside) else Heard(intent="wish_to_stop")
-        return wish.model_copy(update={"leaving": "again", "plain": True, "later": False})
+    near = [*parts[:_LAST], *parts[_LAST:][-_LAST:]]
+    if again := [each for each in near if _said_that_they_leave(each, language, encoder)]:
+        wish = Heard(intent="wish_to_stop", plain=False)
+        if "wish_to_stop" in (heard.intent, heard.beside):
+            wish = heard
+        elif tells(told := joined(utterance, [each for each in parts if each not in again]), language):
+            wish = told_beside(told, wish, None, language)
+        return wish.model_copy(update={"leaving": "again", "later": False})
     if heard.beside is not None or heard.intent not in _ANSWERING:
         return heard
     wishes = hear(parts[-1], language, "", encoder).intent == "wish_to_stop"

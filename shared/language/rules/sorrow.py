@@ -72,7 +72,7 @@ def own_grief(text: str, language: str) -> tuple[str, ...]:
         held, haunts = says(told, book.held), says(told, book.haunts)
         is_harmed = any(says(each, book.harmed) and says(each, book.bodies) for each in near)
         if (is_harmed and (held or haunts or says(told, book.answered_for))) or (
-            says(told, book.ended) and held
+            says(told, book.ended) and (held or haunts)
         ):
             marks = (book.harmed, book.held, book.haunts, book.ended, book.answered_for)
             return tuple(each for each in near if any(says(each, listed) for listed in marks))

@@ -108,11 +108,32 @@ def test_who_asks_back_and_then_answers_has_answered() -> None:
     ("es", "Le he dicho que tengo que marcharme."), ("es", "Ya se lo he dicho, me voy."),
     ("it", "Gliel'ho detto che devo andare via."), ("it", "Le ho già detto che devo scappare."),
 ])  # fmt: skip
-def test_who_has_said_before_that_they_leave_is_not_asked_back(language: LanguageCode, said: str) -> None:
-    """G2: it ends at once, and in a hurry."""
+def test_who_says_that_they_said_before_that_they_leave_is_heard(language: LanguageCode, said: str) -> None:
+    """G2: whether it ends at once depends on whether they did."""
     heard = hear_parts(said, language, "", load_encoder())
     assert "wish_to_stop" in (heard.intent, heard.beside)
-    assert (heard.plain, heard.leaving) == (True, "again")
+    assert heard.leaving == "again"
+
+
+def test_what_is_told_beside_leaving_is_kept() -> None:
+    said = "I said I have to go for the bus. One guest had cold soup, he shouted, I brought him another."
+    heard = hear_parts(said, "en", "", load_encoder())
+    assert (heard.beside, heard.leaving) == ("wish_to_stop", "again")
+    assert heard.told == "One guest had cold soup, he shouted, I brought him another."
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "Rang round, two came in. Didn't ask head office, paid them overtime, got told off for it."),
+    ("en", "I was told off for leaving the gate open."),
+])  # fmt: skip
+def test_who_was_told_off_is_not_leaving(language: LanguageCode, said: str) -> None:
+    heard = hear_parts(said, language, "", load_encoder())
+    assert (heard.intent, heard.beside, heard.leaving) == ("answer", None, None)
+
+
+def test_a_figure_in_another_clause_hides_no_goodbye() -> None:
+    said = "On était deux avec l'aide-soignante. Je dois vraiment y aller, la 12 re sonne"
+    assert hear_parts(said, "fr", "", load_encoder()).beside == "wish_to_stop"
 
 
 @pytest.mark.parametrize(("language", "said"), [
@@ -159,11 +180,19 @@ def test_what_burned_in_the_tale_is_no_sign_of_leaving(language: LanguageCode, s
     ("fr", "oui, merci, mais notez que le dépôt ferme à 17 h", "le dépôt ferme à 17 h"),
     ("es", "sí, gracias, pero apunte una cosa: la caldera es de 2018", "la caldera es de 2018"),
     ("it", "sì grazie, ma annoti una cosa: il magazzino chiude alle 18", "il magazzino chiude alle 18"),
+    ("en", "Yes please sir, but one thing before. About the pan, I think I said water.", "About the pan"),
+    ("en", "We'd better. The spare key hangs in the shed.", "The spare key hangs in the shed."),
+    ("de", "Wäre besser. Der Ersatzschlüssel hängt im Schuppen.", "Der Ersatzschlüssel hängt im Schuppen."),
+    ("fr", "Je veux bien, la pompe est à la cave", "la pompe est à la cave"),
+    ("fr", "oui, la pompe est à la cave", "la pompe est à la cave"),
+    ("es", "Mejor sí. La llave está en el taller.", "La llave está en el taller."),
+    ("it", "Direi di sì. La chiave sta in officina.", "La chiave sta in officina."),
+    ("it", "sì, il magazzino chiude alle 18", "il magazzino chiude alle 18"),
 ])  # fmt: skip
-def test_a_yes_to_stopping_stops_and_what_is_noted_beside_it_is_kept(
+def test_a_yes_to_stopping_stops_and_what_is_told_beside_it_is_kept(
     language: LanguageCode, said: str, told: str
 ) -> None:
-    """G2: the yes counts, and so does what they want noted."""
+    """G2: the yes counts, and so does what they tell."""
     heard = stop_with_note(said, language)
     assert heard is not None
     assert (heard.beside, heard.plain) == ("wish_to_stop", True)
@@ -174,8 +203,10 @@ def test_a_yes_to_stopping_stops_and_what_is_noted_beside_it_is_kept(
 @pytest.mark.parametrize(("language", "said"), [
     ("en", "yes"), ("en", "yes, but first I want to finish the story"), ("en", "no, note one thing: the code changed"),
     ("en", "yes, but where is the notebook, one more thing?"), ("en", "yes, note that I'd like to go on a little"),
-    ("de", "Nein, aber notieren Sie noch eins: die Liste hängt im Büro"), ("fr", "oui, la pompe est à la cave"),
-    ("es", "la caldera es de 2018, apunte eso"), ("it", "sì, il magazzino chiude alle 18"),
+    ("de", "Nein, aber notieren Sie noch eins: die Liste hängt im Büro"),
+    ("es", "la caldera es de 2018, apunte eso"),
 ])  # fmt: skip
-def test_without_a_yes_or_without_a_note_nothing_is_taken_for_both(language: LanguageCode, said: str) -> None:
+def test_without_a_yes_or_with_more_to_tell_nothing_is_taken_for_both(
+    language: LanguageCode, said: str
+) -> None:
     assert stop_with_note(said, language) is None

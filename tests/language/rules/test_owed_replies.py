@@ -17,6 +17,7 @@ def cares(heard: Heard) -> bool:
 @pytest.mark.parametrize(("language", "said"), [
     ("en", "We signed the sheet without looking, but please don't write that down."),
     ("en", "My boss never checks it. That stays between us, don't put it in."),
+    ("en", "It felt fine. Please don't write down the thing about my wife being cross, it's hers to say."),
     ("de", "Wir haben ohne Prüfung unterschrieben, aber das schreiben Sie bitte nicht auf."),
     ("fr", "On a signé sans regarder, mais ne notez pas ça s'il vous plaît."),
     ("es", "Firmamos sin mirar, pero eso no lo apunte, por favor."),

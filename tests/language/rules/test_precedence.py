@@ -263,6 +263,25 @@ def test_grief_amid_an_answer_is_kept_out_of_what_counts() -> None:
     assert "foot crushed" not in (heard.told or "")
 
 
+def test_a_death_that_somebody_still_thinks_of_is_not_probed() -> None:
+    """G2: she was not there, and says so herself."""
+    said = (
+        "Les pansements prenaient la matinée. Il y avait Mme Aubert, je lui faisais le talon, elle est partie un "
+        "dimanche, toute seule. J'y pense encore."
+    )
+    heard = hear_parts(said, "fr", "")
+    assert (heard.beside, heard.reply, heard.leaves) == ("distress", "care", True)
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("it", "Con il risponditore... lasciamo stare. Costava due euro e passava alle sette."),
+    ("en", "My aunt and that machine... leave that alone. It cost two pounds and came at seven."),
+])  # fmt: skip
+def test_a_manner_of_speaking_amid_a_tale_leaves_nothing_alone(language: LanguageCode, said: str) -> None:
+    heard = hear_parts(said, language, "")
+    assert (heard.intent, heard.beside, heard.leaves) == ("answer", None, False)
+
+
 def test_a_line_of_the_resume_that_is_denied_is_not_asked_about_as_theirs() -> None:
     """G2"""
     said = "My resume says I set up the night desk. That is not right, it was Priya."
