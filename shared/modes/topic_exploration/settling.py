@@ -22,8 +22,10 @@ _JOINED: Final = re.compile(
 _NAME: Final = r"(?P<name>[^\W\d_][\w'’-]{1,20}(?: [^\W\d_][\w'’-]{1,20})?)"
 _CALLED: Final = (
     re.compile(
-        rf"^{_NAME},? (?:will do|is enough|you (?:may|can) have|reicht|genügt|(?:können|dürfen) sie haben|suffit|ira"
-        r"|vous pouvez (?:l['’])?avoir|basta|vale|puede tenerlo|lo puede tener|può averlo|lo può avere)\b",
+        rf"^{_NAME},? (?:will do|(?:is|would be) (?:enough|fine|ok|okay|good|all right|for the name)|for the name"
+        r"|you (?:may|can) have|reicht|genügt|passt|geht|ist in ordnung|(?:können|dürfen) sie haben|suffit|ira|convient"
+        r"|c['’]est bon|vous pouvez (?:l['’])?avoir|basta|vale|está bien|va bene|puede tenerlo|lo puede tener"
+        r"|può averlo|lo può avere)\b",
         re.IGNORECASE,
     ),
     re.compile(
