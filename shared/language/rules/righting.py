@@ -200,8 +200,13 @@ def _denying(answer: str, language: str) -> list[tuple[str, str]]:
 
 
 def _meant(request: AssessRequest, said: str, old: str) -> list[Known]:
-    """What is known with this figure: what shares most with the words that deny it, wherever it stands."""
+    """What is known with this figure: what shares most with the words that deny it, wherever it stands.
+
+    A year is one of when something was done, though other things may be known by the same line.
+    """
     language = request.language
+    named = [each for each in request.known if old in NUMBER.findall(each.said)]
+    dated = [each for each in named if is_year(old) and each.concept_id.endswith(".duration")]
     about, asked = stems(said, language), stems(request.skill or "", language)
     alike = [
         (
@@ -210,8 +215,7 @@ def _meant(request: AssessRequest, said: str, old: str) -> list[Known]:
             ),
             each,
         )
-        for each in request.known
-        if old in NUMBER.findall(each.said)
+        for each in dated or named
     ]
     best = max(alike, key=lambda pair: pair[0], default=None)
     return [each for _, each in alike if best and each.said == best[1].said]

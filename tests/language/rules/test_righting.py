@@ -279,3 +279,12 @@ def test_another_amount_in_the_next_sentence_stands_with_the_first(language: Lan
 )
 def test_a_no_to_what_was_asked_puts_nothing_right(language: LanguageCode, said: str) -> None:
     assert righting(said, language) == ()
+
+
+def test_a_year_is_put_right_where_it_says_when_and_nowhere_else() -> None:
+    """G2: what says that it was done in a job is known by the same line."""
+    answer = "Keith was fastest by Easter, and it's wrong on there by the way, I started at the depot 2017 not 2018"
+    line = "Depot, Leeds, 2018 to today"
+    job = known("s1.production_vs_prototype", "whether it was done in earnest at the depot", line)
+    when = known("s1.duration", "how long", "2018 to today")
+    assert [each.concept_id for each in corrections(asked(answer, job, when))] == ["s1.duration"]
