@@ -89,7 +89,7 @@ async def test_a_summary_shows_what_was_said_where_no_point_is_sure(interviews: 
         "1 of 1 points for a person to decide, follow-ups: 1.",
     ]
     text = to_markdown(result)
-    assert "**Points**: 1 for a person to decide, 0 open" in text
+    assert "- **Completeness**: not judged" in text
     assert "0 covered" not in text
 
 

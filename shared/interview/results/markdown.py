@@ -64,7 +64,7 @@ def _completeness(result: Result) -> str:
     """The share and of what; a 0 says nothing where nothing is compared with expectations, or all waits for people."""
     of_what = _OF_WHAT.get(result.mode, "")
     if not result.completeness and result.judged and result.undecided:
-        return f"not known yet; {result.undecided:.0%}{of_what} waits for a person to decide"
+        return f"not known yet; {result.undecided:.0%} waits for a person to decide"
     if result.completeness or (result.judged and not (result.backlog or result.topics)):
         undecided = (
             f" so far; another {result.undecided:.0%} waits for a person to decide"

@@ -18,7 +18,13 @@ from shared.language.rules.intents import hear
 from shared.language.rules.listening import mentions
 from shared.language.rules.matching import best_likeness, content, stems, without
 from shared.language.rules.phrases import rotated
-from shared.language.rules.probes import FOLLOW_UP_WORDS, is_neutral, probe_after
+from shared.language.rules.probes import (
+    FOLLOW_UP_WORDS,
+    is_neutral,
+    is_unfinished,
+    more_probes,
+    probe_after,
+)
 from shared.language.rules.skill_questions import skill_probes
 from shared.text.words import normalised, words
 
@@ -68,6 +74,8 @@ def _wordings(request: FollowUpRequest) -> Iterator[str]:
     latest = request.exchanges[-1] if request.exchanges else None
     intent = hear(latest.answer, language, latest.question).intent if latest else "answer"
     knows_not = intent == "dont_know"
+    if latest is not None and is_unfinished(latest.answer, language):
+        yield FOLLOW_UP_WORDS[language].finish
     if request.skill and not knows_not:
         yield from _deeper(request)
         if not request.gaps:
@@ -88,6 +96,7 @@ def _wordings(request: FollowUpRequest) -> Iterator[str]:
     yield from telling_nothing(_standing_alone(request), request)
     if request.gaps and not request.skill and intent == "answer":
         yield from telling_nothing(_of_short_answer(request), request)
+        yield from telling_nothing(more_probes(request.exchanges, request.main_question, language), request)
 
 
 def _deeper(request: FollowUpRequest) -> Iterator[str]:

@@ -5,25 +5,33 @@ They name nothing of an ideal answer and fit what was told of doing; each is ask
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from typing import Final, Literal
 
 from shared.interview.state_machine.assessment import Frozen
 from shared.language.requests.interview import Exchange
 from shared.language.rules.deeper import DEEPER_WORDS, deeper_questions
+from shared.language.rules.doubts.cues import cues
 from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.listening import mentions
 from shared.language.rules.manners import leaves_alone
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.quoted import MOST_SENTENCES, plain, stands_in
 from shared.language.rules.sub_goals_heard import any_of_words, is_hard
+from shared.text.plain_words import plain_words
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
 from shared.text.words import normalised, words
 
 type ProbeKind = Literal["case", "own", "easier"]
+type AskedFor = Literal["conduct", "past", "other"]
+"""What a main question asks for: what somebody does, what happened once, or something else."""
 
 _FEWEST_OF_A_STORY: Final = 8
 _AT_LENGTH: Final = 15
+_FEWEST_BEFORE_A_BREAK: Final = 6
+_END_LOOKED_AT: Final = 80
+_ENDS: Final = tuple(".!?…:;\"'”’»)")
 _DATES: Final = frozenset(word for word in CALENDAR if len(word) > len("may"))
 """Short ones are words of other meaning, too: "they sat", "it may"."""
 _YEAR: Final = re.compile(r"(?:19|20)\d\d$")
@@ -33,9 +41,10 @@ class FollowUpWords(Frozen):
     """The vocabulary of one language.
 
     `topics` take an author's `{topic}`; `probes` ask on by kind, `easier` after not knowing. `explained` leads back
-    from a probe to its `{question}`. `accepted` answers not knowing, `corrected`, `said_before` and `other_side` what
-    they say; `touched` leads to a question that earlier answers have touched. An answer with a word of `past` tells
-    what happened, one with a word of `once`, too, a story of one time; `we` says that others had a part in it.
+    from a probe to its `{question}`. `more` asks for the rest of what a main question asks for, `finish` for the end of
+    an answer that ends in one of the `unfinished`. `accepted` answers not knowing, `corrected`, `said_before` and
+    `other_side` what they say; `touched` leads to a question that earlier answers have touched. An answer with a word of
+    `past` tells what happened, one with a word of `once`, too, a story of one time; `we` says that others had a part.
     """
 
     accepted: tuple[str, ...]
@@ -45,6 +54,9 @@ class FollowUpWords(Frozen):
     touched: tuple[str, ...]
     explained: tuple[str, ...]
     topics: tuple[str, ...]
+    more: dict[AskedFor, tuple[str, ...]]
+    finish: str
+    unfinished: tuple[str, ...]
     probes: dict[ProbeKind, str]
     past: tuple[str, ...]
     once: tuple[str, ...]
@@ -56,7 +68,13 @@ FOLLOW_UP_WORDS: Final = in_all(FollowUpWords, "follow_ups")
 
 def is_neutral(question: str, language: str) -> bool:
     """Whether a question is one of these probes, as it stands or after an acknowledgement."""
-    return question.endswith(tuple(FOLLOW_UP_WORDS[language].probes.values()))
+    return question.endswith(_neutral(language))
+
+
+@cache
+def _neutral(language: str) -> tuple[str, ...]:
+    book = FOLLOW_UP_WORDS[language]
+    return (*book.probes.values(), *(each for listed in book.more.values() for each in listed))
 
 
 def probe_after(
@@ -79,6 +97,33 @@ def probe_after(
     if kind and not stands_in(book.probes[kind], list(map(normalised, asked))):
         return book.probes[kind]
     return None
+
+
+def more_probes(told: Sequence[Exchange], main_question: str, language: str) -> tuple[str, ...]:
+    """What asks for the rest of it: where the answer says something, and nothing sad, and no neutral probe was asked."""
+    book, last = FOLLOW_UP_WORDS[language], told[-1]
+    said = " ".join(each.answer for each in told)
+    is_asked = any(is_neutral(each.question, language) for each in told)
+    if is_asked or len(words(last.answer)) < _FEWEST_OF_A_STORY or is_hard(said, language):
+        return ()
+    if _leaves_something_alone(last.answer, language):
+        return ()
+    if mentions(main_question, book.past):
+        return book.more["past"]
+    return book.more["conduct" if "conduct" in cues(main_question, language) else "other"]
+
+
+def is_unfinished(answer: str, language: str) -> bool:
+    """Whether an answer breaks off: without a mark at its end, on a word that begins something."""
+    said = plain_words(answer[-_END_LOOKED_AT:])
+    if len(said) < _FEWEST_BEFORE_A_BREAK or answer.rstrip()[-1:] in _ENDS:
+        return False
+    return f" {' '.join(said)}".endswith(_breaks(language))
+
+
+@cache
+def _breaks(language: str) -> tuple[str, ...]:
+    return tuple(f" {' '.join(plain_words(each))}" for each in FOLLOW_UP_WORDS[language].unfinished)
 
 
 def is_story(answer: str, language: str, *, asked_for: bool = False) -> bool:

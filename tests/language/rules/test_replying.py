@@ -21,7 +21,7 @@ from shared.language.rules.deeper import DEEPER_WORDS
 from shared.language.rules.follow_ups import follow_up
 from shared.language.rules.language import RulesLanguage
 from shared.language.rules.phrases import PHRASES
-from shared.language.rules.probes import FOLLOW_UP_WORDS, ProbeKind, is_neutral
+from shared.language.rules.probes import FOLLOW_UP_WORDS, AskedFor, ProbeKind, is_neutral
 from shared.language.rules.replying import clarification
 from shared.language.rules.summarising import summary
 from shared.language.tasks.clarify import CLARIFY
@@ -211,13 +211,48 @@ class TestFollowUps:
         with pytest.raises(LanguageFailed, match="exhausted"):
             ask_all()
         assert len(set(asked)) == len(asked)
-        assert len(asked) == 2
+        assert len(asked) == 4
         assert all(leaning(text, "", language) == [] for text in asked)
 
     def test_of_one_question_one_neutral_probe_is_enough(self) -> None:
         asked = (follow_up(request(gap())),)
+        told = request(gap(), order=2, asked=asked, answers=(ANSWER, ANSWER))
+        first, second = told.exchanges
+        told = told.model_copy(update={"exchanges": (first, Exchange(asked[0], second.answer))})
         with pytest.raises(LanguageFailed, match="exhausted"):
-            follow_up(request(gap(), order=2, asked=asked, answers=(ANSWER, ANSWER)))
+            follow_up(told)
+
+    @pytest.mark.parametrize(("question", "kind"), [
+        ("What do you do when the sail tears?", "conduct"), ("What happened when the sail tore?", "past"),
+        ("Why does a sail tear?", "other"),
+    ])  # fmt: skip
+    def test_a_question_whose_points_are_open_asks_for_the_rest(self, question: str, kind: AskedFor) -> None:
+        """A5: where one real case was asked for before, at another question."""
+        book = FOLLOW_UP_WORDS["en"]
+        said = (
+            "First we drop it, then we look where the seam has given way, and somebody steers all the while."
+        )
+        asked = request(gap("x"), asked=(book.probes["case"],), answers=(said,), ideal="x")
+        told = (Exchange(question, said),)
+        asked = asked.model_copy(update={"main_question": question, "exchanges": told})
+        assert follow_up(asked) in book.more[kind]
+
+    @pytest.mark.parametrize(("language", "said", "breaks_off"), [
+        ("en", "When I came, the door was open and he was", True),
+        ("en", "He sat on the floor, that is how it was", False),
+        ("de", "Ich kam zur Tür herein, sie stand offen, und", True), ("fr", "La porte était ouverte et il était", True),
+        ("es", "La puerta estaba abierta y luego", True), ("it", "La porta era aperta, lui stava per terra, e poi", True),
+        ("en", "When I came, the door was open and he was.", False),
+        ("de", "Ich kam herein und habe sie aufgehoben", False),
+    ])  # fmt: skip
+    def test_who_breaks_off_is_asked_to_go_on(
+        self, language: LanguageCode, said: str, *, breaks_off: bool
+    ) -> None:
+        try:
+            text = follow_up(request(gap(), answers=(said,), language=language))
+        except LanguageFailed:
+            text = ""
+        assert (text == FOLLOW_UP_WORDS[language].finish) == breaks_off
 
     def test_nothing_sad_is_probed(self) -> None:
         """Nor are points that it touched."""
