@@ -22,14 +22,12 @@ from shared.text.sentences import sentences
 from shared.text.spoken import in_all
 from shared.text.words import normalised, words
 
-type SignKind = Literal["only_here", "date", "workaround", "contact", "warning", "decision", "strong", "said"]
+type SignKind = Literal["only_here", "date", "workaround", "contact", "warning", "decision", "strong"]
 
 LOST_WITH_THEM: Final[tuple[SignKind, ...]] = ("only_here", "date", "workaround", "contact", "warning")
 """What is lost when somebody leaves."""
 OF_A_STORY: Final[tuple[SignKind, ...]] = ("decision", "strong")
 """What can be asked of anybody: the reason for a decision, more about trouble, a loss, a find, a rule of their own."""
-OF_WHAT_IS_SAID: Final[tuple[SignKind, ...]] = ("said",)
-"""Whatever a short answer says."""
 _DENIED_WITHIN: Final = 3
 _PART: Final = re.compile(r"[,;:–—]")
 
@@ -37,7 +35,7 @@ _PART: Final = re.compile(r"[,;:–—]")
 class DeeperWords(Frozen):
     """The vocabulary of one language: `signs` of what can be asked about, and the `questions` for it, by kind.
 
-    A decision with a word of `because` has told its reason; `said` is shown by any word.
+    A decision with a word of `because` has told its reason.
     """
 
     because: tuple[str, ...]

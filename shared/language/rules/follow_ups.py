@@ -13,7 +13,7 @@ from shared.interview.state_machine.wording import is_question
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import FollowUpRequest
 from shared.language.rules.asking_for import asking_clauses
-from shared.language.rules.deeper import OF_WHAT_IS_SAID, deeper_questions, kinds_left
+from shared.language.rules.deeper import deeper_questions, kinds_left
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import mentions
 from shared.language.rules.matching import best_likeness, content, stems, without
@@ -30,7 +30,6 @@ from shared.text.words import normalised, words
 
 _NEAR: Final = 0.6
 _SPOKEN_OF: Final = 0.5
-_AT_LENGTH: Final = 25
 
 
 def follow_up(request: FollowUpRequest) -> str:
@@ -95,7 +94,6 @@ def _wordings(request: FollowUpRequest) -> Iterator[str]:
         yield from _deeper(request)
     yield from telling_nothing(_standing_alone(request), request)
     if request.gaps and not request.skill and intent == "answer":
-        yield from telling_nothing(_of_short_answer(request), request)
         yield from telling_nothing(more_probes(request.exchanges, request.main_question, language), request)
 
 
@@ -115,13 +113,6 @@ def _standing_alone(request: FollowUpRequest) -> Iterator[str]:
     is_past = bool(request.skill) or mentions(request.main_question, past)
     if text := probe_after(request.exchanges, request.language, request.asked, is_past=is_past):
         yield text
-
-
-def _of_short_answer(request: FollowUpRequest) -> Iterator[str]:
-    """More about what a short first answer says, in its own words; once an interview."""
-    said = request.exchanges[0].answer if len(request.exchanges) == 1 else ""
-    kinds = OF_WHAT_IS_SAID if len(words(said)) < _AT_LENGTH else ()
-    yield from deeper_questions(said, request.language, request.asked, kinds=kinds)
 
 
 def telling_nothing(questions: Iterable[str], request: FollowUpRequest) -> Iterator[str]:

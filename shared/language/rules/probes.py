@@ -29,6 +29,7 @@ type AskedFor = Literal["conduct", "past", "other"]
 
 _FEWEST_OF_A_STORY: Final = 8
 _AT_LENGTH: Final = 15
+_FEWEST_OF_AN_ANSWER: Final = 6
 _FEWEST_BEFORE_A_BREAK: Final = 6
 _END_LOOKED_AT: Final = 80
 _ENDS: Final = tuple(".!?…:;\"'”’»)")
@@ -104,7 +105,7 @@ def more_probes(told: Sequence[Exchange], main_question: str, language: str) -> 
     book, last = FOLLOW_UP_WORDS[language], told[-1]
     said = " ".join(each.answer for each in told)
     is_asked = any(is_neutral(each.question, language) for each in told)
-    if is_asked or len(words(last.answer)) < _FEWEST_OF_A_STORY or is_hard(said, language):
+    if is_asked or len(words(last.answer)) < _FEWEST_OF_AN_ANSWER or is_hard(said, language):
         return ()
     if _leaves_something_alone(last.answer, language):
         return ()

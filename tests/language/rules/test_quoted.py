@@ -3,7 +3,7 @@
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.deeper import LOST_WITH_THEM, OF_A_STORY, OF_WHAT_IS_SAID, deeper_questions
+from shared.language.rules.deeper import LOST_WITH_THEM, OF_A_STORY, deeper_questions
 
 NO_MATTER: list[tuple[LanguageCode, str]] = [
     ("en", "i set the oven to 200 not 90, i made that up"),
@@ -32,7 +32,7 @@ PUT_RIGHT: list[tuple[LanguageCode, str, str]] = [
     ("es", "Decidí vender la barca en marzo.", "Me he equivocado, la barca fue en mayo."),
     ("it", "Abbiamo deciso di vendere la barca a marzo.", "Mi sono sbagliato, la barca era a maggio."),
 ]
-EVERYTHING = (*LOST_WITH_THEM, *OF_A_STORY, *OF_WHAT_IS_SAID)
+EVERYTHING = (*LOST_WITH_THEM, *OF_A_STORY)
 
 
 @pytest.mark.parametrize(("language", "answer"), NO_MATTER)
@@ -51,8 +51,8 @@ def test_what_a_later_answer_put_right_is_not_quoted_any_more(
 
 
 def test_what_has_nothing_to_do_with_a_correction_can_be_quoted() -> None:
-    answer, since = "I ring the vet and hold the lamp.", ["I got that wrong, the boat was sold in May."]
-    assert any(answer[:-1] in each for each in deeper_questions(answer, "en", kinds=["said"], since=since))
+    answer, since = "We decided to keep the lamp.", ["I got that wrong, the boat was sold in May."]
+    assert any("decided to keep the lamp" in each for each in deeper_questions(answer, "en", since=since))
 
 
 @pytest.mark.parametrize(
