@@ -61,6 +61,15 @@ RULES: Final = {
     "goes before what is due": {"word_follow_up", "word_gap_question"},
     "is asked once more, in other words": {"word_follow_up", "word_gap_question"},
     "only one person has or knows": {"word_follow_up", "word_gap_question"},
+    "a claim that sounds wrong": {"word_follow_up", "word_gap_question"},
+    "the human thing before a grumble": {"word_follow_up", "word_gap_question"},
+    "nor reassure": {"assess", "clarify", "word_follow_up", "word_gap_question"},
+    "no maxims": {"assess", "clarify", "word_follow_up", "word_gap_question"},
+    "ask for their part": {"word_gap_question"},
+    "is it marked": {"assess"},
+    "put what they said to them once": {"word_follow_up"},
+    "Keep an admission": {"summarise"},
+    "for a person to look at": {"summarise"},
     "do not just decline to give it": {"assess", "extract_facts"},
     "not by retelling it": {"word_follow_up", "word_gap_question"},
     "never what they have told": {"word_follow_up"},
@@ -255,6 +264,34 @@ class TestContext:
         twice = task.model_copy(update={"asked": (*once, "And when did the people in the room hear of it?")})
         user = follow_up_prompt(twice.model_copy(update={"order": 3})).user
         assert user.index("putting it out") < user.index("[critical, missing] the people in the room")
+
+    def test_what_contradicts_a_point_is_quoted_and_put_to_them_before_anything_else(self) -> None:
+        """A5: nothing is held against people that they were never asked about; once a question took it up, others follow."""
+        cleanup, dependencies = (
+            each.model_copy(update={"topic": None, "probes": ()}) for each in follow_up_task().gaps
+        )
+        task = follow_up_task(order=2, asked=(QUESTION,)).model_copy(
+            update={
+                "gaps": (cleanup, dependencies),
+                "contradicted": (dependencies.concept_id,),
+                "touched": {dependencies.concept_id: "it is read once an hour"},
+            }
+        )
+        user = follow_up_prompt(task).user
+        denied = "[major, contradicted “it is read once an hour”]"
+        assert user.index(denied) < user.index("[critical, missing]")
+        put = Exchange("You said that it is read once an hour, what tells you that?", "The log.")
+        user = follow_up_prompt(task.model_copy(update={"exchanges": (*task.exchanges, put)})).user
+        assert user.index("[critical, missing]") < user.index(denied)
+
+    def test_a_minor_point_waits_for_a_graver_one_that_was_half_said(self) -> None:
+        cleanup, dependencies = (
+            each.model_copy(update={"topic": None, "probes": ()}) for each in follow_up_task().gaps
+        )
+        minor = dependencies.model_copy(update={"severity": "minor"})
+        said = {"unsure": (cleanup.concept_id,), "touched": {cleanup.concept_id: "it is tidied"}}
+        user = follow_up_prompt(follow_up_task().model_copy(update={"gaps": (minor, cleanup), **said})).user
+        assert user.index("[critical, unsure") < user.index("[minor, missing]")
 
     def test_what_touches_a_point_is_quoted_so_that_nobody_is_asked_for_it_again(self) -> None:
         """A5: the other half is asked for."""

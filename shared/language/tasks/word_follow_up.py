@@ -83,9 +83,12 @@ def _in_order(request: FollowUpRequest) -> list[Concept]:
     """As they are in turn, but first a grave one whose opposite was said, or that the last question was for: it may have
     been passed over.
 
-    After the first follow-up what was half said waits for the graver points never spoken of.
+    After the first follow-up what was half said waits for the graver points never spoken of, a minor one always for those
+    that were asked for as seldom.
     """
-    gaps = in_turn(request)
+    gaps = sorted(
+        in_turn(request), key=lambda gap: (times_asked(gap, request.asked), gap.severity == "minor")
+    )
     missed = [
         gap
         for gap in gaps
