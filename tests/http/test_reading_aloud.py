@@ -51,11 +51,8 @@ class TestAShownQuestion:
         again = await heard(interview, "lanterns", If_None_Match=f'"x", W/{first.headers["ETag"]}')
         assert (again.status, again.raw, again.headers["ETag"]) == (304, b"", first.headers["ETag"])
         (asked,) = model.spoken
-        assert (asked.model, asked.voice, asked.text) == (
-            "speech-model",
-            "alloy",
-            f"{opening('it', 1)}\n\n{LANTERNS['question_text']}",
-        )
+        assert (asked.model, asked.voice) == ("speech-model", "alloy")
+        assert asked.text == f"{opening('it', 1)}\n\n{LANTERNS['question_text']}"
         assert "Italian" in (asked.instructions or "")
 
     async def test_is_heard_with_what_was_said_before_it_and_after_its_answer_too(

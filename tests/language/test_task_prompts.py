@@ -266,7 +266,7 @@ class TestContext:
         assert user.index("putting it out") < user.index("[critical, missing] the people in the room")
 
     def test_what_contradicts_a_point_is_quoted_and_put_to_them_before_anything_else(self) -> None:
-        """A5: nothing is held against people that they were never asked about; once a question took it up, others follow."""
+        """A5: nothing is held against people that they were never asked about; taken up once, it waits for the others."""
         cleanup, dependencies = (
             each.model_copy(update={"topic": None, "probes": ()}) for each in follow_up_task().gaps
         )

@@ -60,7 +60,9 @@ def test_who_asks_whether_it_is_marked_is_told_how_it_is_judged(language: Langua
     ("en", "The boxes are marked, and the head of shift gives each team a score."),
     ("de", "Der Meister bewertet die Proben, und es gibt Punkte für jede Schicht."),
     ("fr", "La pression est notée sur la feuille, et il y a une note pour chaque équipe."),
+    ("fr", "C'est un examen que l'on fait passer à chaque nouveau."),
     ("es", "Se califica cada lote, y hay nota para cada turno."),
+    ("es", "Esto es una prueba que hacemos cada lunes."),
     ("it", "Viene valutato ogni lotto, e si danno punti a ogni turno."),
 ])  # fmt: skip
 def test_who_tells_of_marks_at_work_asks_for_nothing(language: LanguageCode, said: str) -> None:
