@@ -62,7 +62,7 @@ def test_who_asks_whether_it_is_marked_is_told_how_it_is_judged(language: Langua
     ("fr", "La pression est notée sur la feuille, et il y a une note pour chaque équipe."),
     ("fr", "C'est un examen que l'on fait passer à chaque nouveau."),
     ("es", "Se califica cada lote, y hay nota para cada turno."),
-    ("es", "Es un examen que pasan todos los nuevos."),
+    ("es", "Es un examen para todos los nuevos, y se puntúa."),
     ("it", "Viene valutato ogni lotto, e si danno punti a ogni turno."),
 ])  # fmt: skip
 def test_who_tells_of_marks_at_work_asks_for_nothing(language: LanguageCode, said: str) -> None:
