@@ -89,6 +89,7 @@ RULES: Final = {
     "what it misread, if it told nothing of the topic": "guidance",
     "most human or telling thing": "guidance",
     "in everyday words; else do not name it": "focus",
+    "I told you": "guidance",
     "no maxims": "identity",
 }
 
