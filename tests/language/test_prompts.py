@@ -26,7 +26,7 @@ PINNED: Final = {
     "assess": (837, 1_041),
     "clarify": (235, 308),
     "dive_into_file": (351, 492),
-    "extract_facts": (641, 844),
+    "extract_facts": (643, 846),
     "extract_skills": (436, 501),
     "judge_coverage": (291, 458),
     "judge_criterion": (385, 483),

@@ -190,6 +190,23 @@ class TestContext:
         task = assess_task("See above.").model_copy(update={"earlier": (early, *other)})
         assert early.answer in assess_prompt(task).user
 
+    def test_a_word_that_few_answers_have_tells_more_of_what_one_is_about_than_some_that_most_have(
+        self,
+    ) -> None:
+        """G2: what was told of the effect elsewhere is shown, and not what shares the words of any question."""
+        usual = tuple(
+            Exchange(
+                f"At which point do you handle step {n}?", "I handle the list of all that I work with. " * 20
+            )
+            for n in range(8)
+        )
+        early = Exchange("And the boats?", "The cleanup of the deck." + " It took us days." * 40)
+        question = "At which point do you handle the list of all that you work with in a cleanup?"
+        task = assess_task("See above.").model_copy(
+            update={"earlier": (early, *usual), "main_question": question, "concepts": ()}
+        )
+        assert "The cleanup of the deck." in assess_prompt(task).user
+
     def test_a_second_answer_is_judged_by_a_prompt_that_begins_as_the_first_one_did(self) -> None:
         """A provider charges less for what it has just read; only from the second answer on does it read anew."""
         told = (Exchange("What do you know of React?", "We have used it since 2019."),)
