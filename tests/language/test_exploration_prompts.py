@@ -85,7 +85,7 @@ RULES: Final = {
     "one lens": "guidance",
     "a feeling a few warm words": "guidance",
     "does not fit a fact": "guidance",
-    "what it admits, a danger, a conflict": "guidance",
+    "what they admit, a danger, a conflict": "guidance",
     "what it misread, if it told nothing of the topic": "guidance",
     "most human or telling thing": "guidance",
     "in everyday words; else do not name it": "focus",

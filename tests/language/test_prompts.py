@@ -35,14 +35,14 @@ PINNED: Final = {
     "plan_topics": (220, 257),
     "play_participant": (147, 226),
     "rank_evidence": (161, 199),
-    "reword_topic": (1_161, 1_727),
+    "reword_topic": (1_163, 1_729),
     "sort_facts": (368, 492),
     "summarise": (291, 457),
     "summarise_project": (161, 247),
-    "word_backlog_question": (477, 773),
+    "word_backlog_question": (478, 774),
     "word_follow_up": (644, 751),
     "word_gap_question": (539, 639),
-    "word_topic": (1_130, 1_681),
+    "word_topic": (1_132, 1_683),
     "write_package": (411, 587),
 }
 ASKED: Final = [name for name in task_names() if find_task(name).model is not None]
