@@ -124,8 +124,7 @@ async def _listed(store: Store, row: IndexRow) -> ListedInterview:
     who = None
     if row.study_id and row.participant_id:
         who = await read_participant(store, row.study_id, row.participant_id)
-    name = who and (who.name or who.email or who.external_id)
-    return ListedInterview.model_validate({**row.model_dump(), "participant_name": name or None})
+    return ListedInterview.model_validate({**row.model_dump(), "participant_name": who and who.known_as})
 
 
 @staff("GET", "api/interviews/{id}", {200: StaffView}, durable=True)

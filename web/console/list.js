@@ -2,11 +2,10 @@
 
 import { make } from "../shared/dom.js";
 import { plain } from "../shared/naming.js";
-import { interviewLink } from "./interview-link.js";
+import { askedName, interviewLink, shortened } from "./interview-link.js";
 import { repeat } from "./repeat.js";
 import { settle } from "../shared/settle.js";
 import { STATUSES } from "./statuses.js";
-import { calledSo } from "./studies/kinds.js";
 import { completenessOf, modeName, when } from "./words.js";
 
 /** @typedef {import("./main.js").Desk} Desk */
@@ -15,8 +14,6 @@ import { completenessOf, modeName, when } from "./words.js";
 const ROUND_MS = 4_000;
 const PAGE = "25";
 const SUMMARY = "/api/ops/summary";
-/** Ids begin with the time, so neighbours differ at their ends. */
-const SHOWN_OF_ID = 8;
 const COLUMNS = ["Who", "Status", "Mode", "Complete", "Started", "Ended", "Id"];
 
 /**
@@ -112,18 +109,12 @@ function choice(id, any, choices) {
  * @param {import("./rights.js").May} may
  */
 function rowOf(one, may) {
-  const id = `…${one.interview_id.slice(-SHOWN_OF_ID)}`;
+  const id = shortened(one.interview_id);
   const cells = [statusOf(one), modeName(one.mode), completenessOf(one), when(one.created_at), when(one.ended_at),
     make("code", { title: one.interview_id }, id)];
   return make("tr", { "data-key": one.interview_id, role: "row" },
-    make("th", { scope: "row", role: "rowheader" }, interviewLink(may, one, nameOf(one, id))),
+    make("th", { scope: "row", role: "rowheader" }, interviewLink(may, one, askedName(one, `Interview ${id}`))),
     ...cells.map((cell, place) => make("td", { role: "cell", "data-label": COLUMNS[place + 1] }, cell)));
-}
-
-/** Names come first, ids where there is nothing else. @param {Listed} one @param {string} id */
-function nameOf({ candidate_id, participant_id, participant_name }, id) {
-  if (!participant_id) return candidate_id ?? `Interview ${id}`;
-  return calledSo({ name: participant_name ?? "", email: null, external_id: null, participant_id });
 }
 
 /** @param {Listed} one */

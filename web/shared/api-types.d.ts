@@ -483,6 +483,25 @@ export type ListedParticipant = {
   assessed: Assessed | null;
 };
 
+export type ListedReview = {
+  study_id: string | null;
+  study_name: string | null;
+  participant_id: string | null;
+  participant_name: string | null;
+  candidate_id: string | null;
+  assessment_name: string | null;
+  review_id: string;
+  kind: ReviewKind;
+  interview_id: string | null;
+  assessment_id: string | null;
+  turn_id: number | null;
+  question_text: string;
+  answer_text: string;
+  text: string;
+  machine: MachineWord;
+  review: Review | null;
+};
+
 export type ListedSession = {
   session_id: string;
   subject: string;
