@@ -38,17 +38,27 @@ export function listScreen({ api, contract, place, may }, address) {
   /** @type {string[]} cursors of the pages up to this one */
   let trail = [];
   let asked = 0;
+  /** What is shown, by what it was asked with. @type {{query: string, etag: string | null}} */
+  let shown = { query: "", etag: null };
+  /** @param {import("../shared/api-types.js").InterviewList} found */
+  const show = (found) => {
+    settle(rows, found.items.map((one) => rowOf(one, may)));
+    settle(counts, countsOf(found.items));
+    settle(pages, pagesOf(trail.length, found.next_cursor));
+    settle(state, [stateOf(found.items.length, trail.length)]);
+  };
   const look = async () => {
     const mine = ++asked;
+    const wanted = { ...filters.read(), cursor: trail.at(-1), limit: PAGE };
+    const query = JSON.stringify(wanted);
     try {
-      const found = await api.get("/api/interviews", { ...filters.read(), cursor: trail.at(-1), limit: PAGE });
+      const { data, etag } = await api.read("/api/interviews", wanted, query === shown.query ? shown.etag : null);
       if (mine !== asked) return ROUND_MS;
-      settle(rows, found.items.map((/** @type {Listed} */ one) => rowOf(one, may)));
-      settle(counts, countsOf(found.items));
-      settle(pages, pagesOf(trail.length, found.next_cursor));
-      settle(state, [stateOf(found.items.length, trail.length)]);
+      if (data) show(data);
+      shown = { query, etag };
       if (may("ops_summary")) settle(overall, [overallOf(await api.get(SUMMARY))]);
     } catch (error) {
+      shown.etag = null;
       settle(state, [`${error instanceof Error ? error.message : error} Trying again.`]);
     }
     return ROUND_MS;

@@ -390,6 +390,11 @@ export type IntentMarks = {
   fell_back: number;
 };
 
+export type InterviewList = {
+  items: Array<ListedInterview>;
+  next_cursor: string | null;
+};
+
 export type JudgedCriterion = {
   criterion_id: string;
   question: string;
