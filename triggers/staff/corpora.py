@@ -95,11 +95,17 @@ async def delete_corpus(call: Call) -> func.HttpResponse:
     if running := [
         row.assessment_id for row in await all_over(call.services.store, key) if await _goes_on(call, row)
     ]:
-        detail = f"{len(running)} unfinished assessments use this corpus, {running[0]} first. End or erase them before."
+        users = (
+            "An unfinished assessment uses"
+            if len(running) == 1
+            else f"{len(running)} unfinished assessments use"
+        )
+        detail = f"{users} this corpus: {running[0]}. End or erase what uses it before."
         raise Problem(409, detail, more={"assessments": running})
     count = found.documents + found.answers
     if confirmed != count:
-        detail = f"{count} documents and answers go with the corpus. Confirm them with `documents={count}`."
+        things = "document or answer goes" if count == 1 else "documents and answers go"
+        detail = f"{count} {things} with the corpus. Confirm with `documents={count}`."
         raise Problem(409, detail, more={"documents": count})
     return await answer_erasing(call, "corpus", found.corpus, lambda: erase_corpus(call.services, key))
 

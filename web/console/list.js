@@ -6,7 +6,7 @@ import { askedName, interviewLink, shortened } from "./interview-link.js";
 import { repeat } from "./repeat.js";
 import { settle } from "../shared/settle.js";
 import { STATUSES } from "./statuses.js";
-import { completenessOf, modeName, when } from "./words.js";
+import { completenessOf, counted, modeName, when } from "./words.js";
 
 /** @typedef {import("./main.js").Desk} Desk */
 /** @typedef {import("../shared/api-types.js").ListedInterview} Listed */
@@ -167,6 +167,6 @@ function overallOf(summary) {
  */
 function stateOf(shown, behind) {
   if (shown === 0) return behind === 0 ? "There is no such interview." : "There are no older ones.";
-  const which = behind === 0 ? `The newest ${shown}` : `Page ${behind + 1}, ${shown} interviews`;
+  const which = behind === 0 ? `The newest ${shown === 1 ? "one" : shown}` : `Page ${behind + 1}, ${counted(shown, "interview")}`;
   return `${which}, kept up to date.`;
 }
