@@ -131,7 +131,7 @@ function cardOf(item, whose, act, canUndo) {
     make("div", { class: "side-by-side" },
       make("div", {}, make("p", { class: "eyebrow" }, kindSaid(item.kind)), make("h2", {}, item.text),
         make("p", { class: "note warm" }, doubtsSaid(item)), elsewhere, whereOf(item)),
-      make("div", {}, item.question_text ? make("p", { class: "asked" }, item.question_text) : null, answer)),
+      make("div", {}, item.question_text && item.question_text !== item.text ? make("p", { class: "asked" }, item.question_text) : null, answer)),
     make("div", { class: "buttons" },
       ...verdictsOf(item.kind).map(([verdict, said], place) => buttonOf(String(place + 1), said, () => act(verdict))),
       buttonOf("space", "Cannot tell", () => act("cannot_tell"), true),
@@ -163,11 +163,12 @@ function nameOf(item) {
   return askedName(item, assessment_name ?? nameless);
 }
 
-/** @param {ReviewItem} item who judged it where, of which the name above is the link */
+/** @param {ReviewItem} item by whom it was judged, and where: the name above leads there */
 function whereOf({ interview_id, turn_id, machine }) {
-  const judged = machine.source ? `${turn_id === null && interview_id ? "read" : "judged"} by the ${machine.source}${machine.confidence ? `, confidence ${machine.confidence}` : ""}` : "";
-  const said = [turn_id === null ? "" : `Turn ${turn_id}`, judged].filter(Boolean).join(", ");
-  return said ? make("p", { class: "soft" }, said) : null;
+  const where = turn_id === null ? "" : `Turn ${turn_id}`;
+  if (!machine.source) return where ? make("p", { class: "soft" }, where) : null;
+  const did = where ? `${where}, judged` : interview_id ? "Read" : "Judged";
+  return make("p", { class: "soft" }, `${did} by the ${machine.source}${machine.confidence ? `, confidence ${machine.confidence}` : ""}`);
 }
 
 /**

@@ -161,16 +161,6 @@ export type Confirmation = {
 
 export type Contrast = "amount" | "denial";
 
-export type CorpusSummary = {
-  corpus: string;
-  study_id: string | null;
-  documents: number;
-  answers: number;
-  characters: number;
-  changed_at: string;
-  last_used_at: string | null;
-};
-
 export type Counted = {
   interviews: number;
   completed: number;
@@ -447,6 +437,17 @@ export type ListedAssessment = {
   first_question: string;
   created_at: string;
   counts: VerdictCounts;
+};
+
+export type ListedCorpus = {
+  corpus: string;
+  study_id: string | null;
+  documents: number;
+  answers: number;
+  characters: number;
+  changed_at: string;
+  last_used_at: string | null;
+  participant_name: string | null;
 };
 
 export type ListedInterview = {

@@ -462,7 +462,7 @@ class TestSummaries:
         assert answered.title == f"1. {QUESTION}"
         assert answered.text.splitlines() == [
             "- Covered: hash function “With a hash function.”",
-            "points covered: 1 of 3, 1 for a person to decide, 1 open, follow-ups: 2.",
+            "Points covered: 1 of 3, 1 for a person to decide, 1 open, follow-ups: 2.",
         ]
         assert (unanswered.title, unanswered.text) == ("2. What is a heap?", "Not answered.")
 
