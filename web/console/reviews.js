@@ -144,7 +144,7 @@ function isOfResume({ interview_id, turn_id }) {
 }
 
 /**
- * Whose answers or documents these are, and in which study, unless that is known or all of one interview.
+ * Whose answers or documents these are, and of which study, unless the queue is that of one study.
  * @param {ReviewItem} item
  * @param {import("./rights.js").May} may
  * @param {{interview_id?: string, study_id?: string}} of what the queue is narrowed to
