@@ -86,7 +86,7 @@ async def test_a_summary_shows_what_was_said_where_no_point_is_sure(interviews: 
     (section,) = result.summary.sections
     assert section.text.splitlines() == [
         f"- “{said}”",
-        "1 of 1 points for a person to decide, follow-ups: 1.",
+        "Points for a person to decide: 1 of 1, follow-ups: 1.",
     ]
     text = to_markdown(result)
     assert "- **Completeness**: not judged" in text

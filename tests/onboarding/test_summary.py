@@ -111,13 +111,13 @@ def test_a_question_that_another_answer_settled_counts_and_is_told_apart() -> No
     """The backlog counts it as answered, the questions that were asked do not."""
     settled = KNOWLEDGE.model_copy(update={"in_passing": 1})
     assert summary_of(settled, PARTS, "en").text == (
-        "3 of 6 questions were answered; 5 facts were taken from the answers. Answered without being asked: 1."
+        "Questions answered: 3 of 6; facts taken from the answers: 5. Answered without being asked: 1."
     )
 
 
 def test_what_a_model_wrote_of_it_all_stands_above_the_counts() -> None:
     """B11: who takes over reads first what matters most."""
-    counts = "2 of 5 questions were answered; 5 facts were taken from the answers."
+    counts = "Questions answered: 2 of 5; facts taken from the answers: 5."
     assert summary_of(KNOWLEDGE, PARTS, "en").text == counts
     told = PARTS.model_copy(update={"text": RISK.text})
     assert summary_of(KNOWLEDGE, told, "en").text == f"{RISK.text}\n\n{counts}"

@@ -458,11 +458,11 @@ class TestSummaries:
         """A6: no line stands there twice, and no percentage beside a point that is covered."""
         draft = summary(self.task(*self.QUESTIONS))
         answered, unanswered = draft.sections
-        assert "1 of 2 main questions were answered, in 2 answers" in draft.text
+        assert "Main questions answered: 1 of 2; answers in all: 2." in draft.text
         assert answered.title == f"1. {QUESTION}"
         assert answered.text.splitlines() == [
             "- Covered: hash function “With a hash function.”",
-            "1 of 3 points covered, 1 for a person to decide, 1 open, follow-ups: 2.",
+            "Points covered: 1 of 3, 1 for a person to decide, 1 open, follow-ups: 2.",
         ]
         assert (unanswered.title, unanswered.text) == ("2. What is a heap?", "Not answered.")
 
