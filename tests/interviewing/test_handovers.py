@@ -281,3 +281,35 @@ class TestTheRecord:
         assert header.status in statuses
         facts = [fact.text for fact in (await interviews.result()).facts]
         assert ("Ada is off in May" in " ".join(facts)) == ("Ada" in said)
+
+
+class TestANoteBesideAYesToStop:
+    async def offered(self, interviews: Interviews, told: str) -> str:
+        """Told how many wheels there are, then `told`, and that they leave: a stop is offered."""
+        await interviews.begin(handed_over(DAIRY))
+        await interviews.answer("On the shelf of the small cellar there are 24 wheels, and Ada turns them.")
+        await interviews.answer(
+            "I count the wheels of the shelf on Fridays: 24 and no other number is right."
+        )
+        await interviews.answer(f"{told} It is late here and I have a train.")
+        assert (await interviews.question()).kind == "offer"
+        return told
+
+    async def backlog(self, interviews: Interviews) -> list[BacklogDocument]:
+        return list((await interviews.read(BacklogDocument)).all(BacklogDocument))
+
+    async def test_it_puts_the_fact_right_and_takes_the_place_of_no_answer(
+        self, interviews: Interviews
+    ) -> None:
+        """B8, G2: nothing that was said is lost."""
+        told = await self.offered(interviews, "The rinse water runs into the red tank behind the press.")
+        before = [each.answer for each in await self.backlog(interviews)]
+        await interviews.answer("Yes, thank you, we can. Only put the 26 in, please, not the 24.")
+        assert (await interviews.header()).status == "ended"
+        assert [each.answer for each in await self.backlog(interviews)] == before
+        assert any(told in (answer or "") for answer in before)
+        facts = [fact.text for fact in (await interviews.result()).facts]
+        left = [each.replace("(Said before: 24)", "") for each in facts]
+        assert [each for each in left if "24" in each] == []
+        assert sum("26" in each for each in facts) == 2
+        assert not any("we can" in each.lower() for each in facts)

@@ -80,8 +80,16 @@ class Contradiction(Frozen):
     holds: str | None = None
 
 
+class MendedFact(Frozen):
+    """A known fact as it `was`, and its `text` with the figure that holds."""
+
+    was: str
+    text: str
+
+
 class Extraction(Frozen):
-    """What one answer gives: the reply to an `ExtractRequest`. `replaced` are known facts that it corrects.
+    """What one answer gives: the reply to an `ExtractRequest`. `replaced` are known facts that it corrects, `mended`
+    others with the figure that it corrects.
 
     `asked_for`: they want to talk about the next question themselves. `spared` are the words by which they ask to leave
     something alone from now on.
@@ -98,6 +106,7 @@ class Extraction(Frozen):
     settled: tuple[SettledQuestion, ...] = ()
     contradiction: Contradiction | None = None
     replaced: tuple[str, ...] = ()
+    mended: tuple[MendedFact, ...] = ()
     spared: str | None = None
 
 

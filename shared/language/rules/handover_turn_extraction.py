@@ -11,6 +11,7 @@ from shared.language.requests.handover_turn import (
     Extraction,
     ExtractRequest,
 )
+from shared.language.rules.corrected_facts import beside_what_they_correct, is_put_right, mended
 from shared.language.rules.deeper import LOST_WITH_THEM, OF_A_STORY, deeper_questions, is_deeper
 from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.facts import facts, is_private, leans
@@ -37,11 +38,10 @@ from shared.language.rules.put_right import put_right
 from shared.modes.knowledge_handover.knowledge import SUMMARY_PARTS
 from shared.text.grounding import artefacts
 from shared.text.sentences import sentences
-from shared.text.words import content_words, words
+from shared.text.words import words
 
 MOST_DISCOVERED: Final = 1
 _CONTINUES: Final = 2
-_MUCH_MORE: Final = 2
 _LEAVING: Final = frozenset({"wish_to_stop", "wish_for_human"})
 _TWO: Final = 2
 _SIDE_BY_SIDE: Final = 2
@@ -57,11 +57,12 @@ def extraction(request: ExtractRequest) -> Extraction:
     asks_which = differs if differs is not None and differs.holds is None else None
     if asks_which is not None and level == "high":
         level = "medium"
-    corrected = () if _rights_itself(request) else replaced(request)
+    said, corrected = correcting(request), () if _rights_itself(request) else replaced(request)
+    told = new_facts(_standing_alone(request), request)
     leads = _leads(request) if differs is None else ()
     return Extraction(
         intent=request.heard,
-        facts=_with_what_was_said_before(new_facts(_standing_alone(request), request), corrected, request),
+        facts=beside_what_they_correct(told, said, corrected, request),
         confidence=level,
         engagement=engagement(request.answer, request.language),
         follow_up=probe(request, level, asks_which),
@@ -70,6 +71,7 @@ def extraction(request: ExtractRequest) -> Extraction:
         settled=settled(request),
         contradiction=differs,
         replaced=corrected,
+        mended=mended(said, corrected, request),
     )
 
 
@@ -92,7 +94,9 @@ def new_facts(told: tuple[Fact, ...], request: ExtractRequest) -> tuple[Fact, ..
     return tuple(
         fact
         for fact in told
-        if not repeats(fact.text, request.facts) and _is_of_the_matter(fact.span, request)
+        if not repeats(fact.text, request.facts)
+        and not is_put_right(fact.span, request.facts, request.language)
+        and _is_of_the_matter(fact.span, request)
     )
 
 
@@ -115,28 +119,6 @@ def _takes_leave(said: str, request: ExtractRequest) -> bool:
         return False
     asked = told[-2] if told[-2].rstrip().endswith("?") else ""
     return any(hear(each, language, "").intent in _LEAVING for each in (said, asked) if each)
-
-
-def _with_what_was_said_before(
-    told: tuple[Fact, ...], corrected: tuple[str, ...], request: ExtractRequest
-) -> tuple[Fact, ...]:
-    """The facts; the one that corrects shows what it corrects where that had more, so that none is lost."""
-    said, language = correcting(request), request.language
-    if not told or not corrected or said is None:
-        return told
-    old = corrected[0]
-    has_less = (
-        said != request.answer
-        or len(numbers(old)) > len(numbers(said))
-        or len(names_in(old, language)) > len(names_in(said, language))
-        or len(set(content_words(old, language))) > len(set(content_words(said, language))) + _MUCH_MORE
-    )
-    if not has_less:
-        return told
-    at = next((place for place, each in enumerate(told) if said in each.span), 0)
-    before = HANDOVER_TURN_WORDS[language].before.format(text=old)
-    shown = told[at].model_copy(update={"text": f"{told[at].text} {before}"})
-    return (*told[:at], shown, *told[at + 1 :])
 
 
 def _standing_alone(request: ExtractRequest) -> tuple[Fact, ...]:

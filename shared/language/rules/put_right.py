@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from shared.interview.state_machine.assessment import Fact
+from shared.language.rules.corrected_facts import apart, beside
 from shared.language.rules.given_way import IN_TRUTH
-from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.matching import stems
 from shared.language.rules.righting import righting
 from shared.language.rules.said import negates
@@ -25,8 +25,8 @@ def put_right(told: Sequence[Fact], answer: str, language: str) -> tuple[Fact, .
         before = found[-1] if found else None
         span = _together(before, fact, answer) if before else ""
         if before and span and (fact.span in rights or _opposes(fact.span, before.span, language)):
-            said = HANDOVER_TURN_WORDS[language].before.format(text=before.text)
-            found[-1] = Fact(text=f"{fact.text} {said}", span=span)
+            old = apart(before.text, language)
+            found[-1] = Fact(text=beside(fact.text, old.first or old.holds, language), span=span)
         else:
             found.append(fact)
     return tuple(found)

@@ -5,7 +5,7 @@ between two turns (B8, B10).
 """
 
 from datetime import datetime
-from typing import Literal, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -82,7 +82,8 @@ class FactCorrection(BaseModel):
 class FactDocument(TurnRecord):
     """A fact that an answer told, and the words it was read from; `position` counts from 1 within the turn.
 
-    One that a later turn corrected is `replaced_by` it and counts no longer. `correction` is the last one by a person.
+    One that a later turn corrected is `replaced_by` it and counts no longer; `mended` is one with a figure that a later
+    turn put right. `correction` is the last one by a person.
     """
 
     KIND = "fact"
@@ -92,6 +93,7 @@ class FactDocument(TurnRecord):
     text: str
     span: str
     replaced_by: Turn | None = None
+    mended: Annotated[str | None, Field(exclude_if=lambda value: value is None)] = None
     correction: FactCorrection | None = None
 
     def key(self) -> str:
@@ -110,7 +112,7 @@ class FactDocument(TurnRecord):
     @property
     def stated(self) -> str:
         """The fact in the words that hold now."""
-        return (self.correction and self.correction.text) or self.text
+        return (self.correction and self.correction.text) or self.mended or self.text
 
 
 class CorpusDocument(Record):
