@@ -16,6 +16,7 @@ class WaitingQuestion(Frozen):
 
     question_id: str
     text: str
+    priority: Priority = "P1"
 
 
 class ExtractRequest(Request):
@@ -71,6 +72,13 @@ class SettledQuestion(Frozen):
     span: str
 
 
+class RewordedQuestion(Frozen):
+    """A waiting question of whose matter the answer tells, as it asks for what is missing."""
+
+    question_id: str
+    text: str
+
+
 class Contradiction(Frozen):
     """What a file says, and what the answer says instead, each in its own words; `holds` once one of them was chosen."""
 
@@ -91,6 +99,7 @@ class Extraction(Frozen):
     """What one answer gives: the reply to an `ExtractRequest`. `replaced` are known facts that it corrects, `mended`
     others with the figure that it corrects.
 
+    `misheard`: it answers another question than the one that was asked.
     `asked_for`: they want to talk about the next question themselves. `spared` are the words by which they ask to leave
     something alone from now on.
     """
@@ -104,6 +113,8 @@ class Extraction(Frozen):
     next_question_id: str | None = None
     asked_for: bool = False
     settled: tuple[SettledQuestion, ...] = ()
+    reworded: tuple[RewordedQuestion, ...] = ()
+    misheard: bool = False
     contradiction: Contradiction | None = None
     replaced: tuple[str, ...] = ()
     mended: tuple[MendedFact, ...] = ()

@@ -84,8 +84,9 @@ def settled(request: ExtractRequest) -> tuple[SettledQuestion, ...]:
 
 
 def _chooses(sentence: str, question: str) -> bool:
-    """Whether the sentence says which of two values holds that a question puts side by side."""
+    """Whether the sentence says which of two values holds that a question puts side by side; one quoted is none."""
     opening = without_places(sentences(question)[0]) if words(question) else ""
+    opening = opening.replace(shown_part(opening) or "", "")
     cited, said = numbers(opening), numbers(sentence)
     return (
         len(cited) == 2

@@ -11,6 +11,7 @@ from shared.language.requests.handover_turn import (
     Extraction,
     ExtractRequest,
 )
+from shared.language.rules.already_told import already_told
 from shared.language.rules.corrected_facts import beside_what_they_correct, is_put_right, mended
 from shared.language.rules.deeper import LOST_WITH_THEM, OF_A_STORY, deeper_questions, is_deeper
 from shared.language.rules.engagement import confidence, engagement
@@ -31,6 +32,7 @@ from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import hedges, is_not_knowing, mentions
 from shared.language.rules.matching import stems
+from shared.language.rules.misheard import asked_again, is_misheard
 from shared.language.rules.names import names_in, unknown, vocabulary
 from shared.language.rules.numbers import numbers, without_places
 from shared.language.rules.part_signs import signs
@@ -52,23 +54,28 @@ def extraction(request: ExtractRequest) -> Extraction:
     """What the rules make of the latest answer. Raises `LanguageFailed("invalid")` when there is none."""
     if not request.said:
         raise LanguageFailed("invalid", "there is no answer to listen to")
-    level = sureness(request)
+    misheard = is_misheard(request)
+    level = "low" if misheard else sureness(request)
     differs = contradiction(request)
     asks_which = differs if differs is not None and differs.holds is None else None
     if asks_which is not None and level == "high":
         level = "medium"
     said, corrected = correcting(request), () if _rights_itself(request) else replaced(request)
     told = new_facts(_standing_alone(request), request)
+    closed = settled(request)
+    told_of = already_told(request, closed)
     leads = _leads(request) if differs is None else ()
     return Extraction(
         intent=request.heard,
         facts=beside_what_they_correct(told, said, corrected, request),
         confidence=level,
         engagement=engagement(request.answer, request.language),
-        follow_up=probe(request, level, asks_which),
+        follow_up=asked_again(request) if misheard else probe(request, level, asks_which),
         discovered=(*leads, *_discovered(request))[: max(0, request.may_discover)],
         next_question_id=None if any(each.comes_next for each in leads) else _continued(request),
-        settled=settled(request),
+        settled=(*closed, *told_of.settled),
+        reworded=told_of.reworded,
+        misheard=misheard,
         contradiction=differs,
         replaced=corrected,
         mended=mended(said, corrected, request),
@@ -123,7 +130,8 @@ def _takes_leave(said: str, request: ExtractRequest) -> bool:
 
 def _standing_alone(request: ExtractRequest) -> tuple[Fact, ...]:
     """The facts; one that leans on the question has what that is about in front."""
-    subject = None if request.heard == "correction" else _subject(request)  # it may be about another question
+    is_of_another = request.heard == "correction" or is_misheard(request)
+    subject = None if is_of_another else _subject(request)
     return tuple(
         fact.model_copy(update={"text": f"{subject}: {fact.text}"})
         if subject and leans(fact.text, request.language)

@@ -40,11 +40,12 @@ def answered(effect: Assess, scene: AnswerScene, found: Extraction) -> BacklogDo
     is_told = not is_unknown and not all(is_question(each) or _tells_not_how(each, effect) for each in said)
     return scene.asked.model_copy(
         update={
-            "status": "ANSWERED_BY_INTERVIEW" if is_told else "UNANSWERED",
+            "status": "ANSWERED_BY_INTERVIEW" if is_told and not found.misheard else "UNANSWERED",
             "answer": scene.answer,
             "confidence": CONFIDENCE_VALUE[found.confidence],
             "turn": effect.turn,
             "intent": found.intent,
+            "misheard": found.misheard,
             "contradiction": found.contradiction,
         }
     )
@@ -56,18 +57,23 @@ def _tells_not_how(said: str, effect: Assess) -> bool:
     return tacit and len(set(content_words(said, effect.language))) <= _MOST_UNSAID
 
 
-def mended(effect: Assess, scene: AnswerScene, closed: Sequence[BacklogDocument]) -> list[BacklogDocument]:
-    """The waiting questions that earlier answers brought up, where this answer corrects a number of theirs."""
+def mended(
+    effect: Assess, scene: AnswerScene, found: Extraction, closed: Sequence[BacklogDocument]
+) -> list[BacklogDocument]:
+    """The waiting questions with a number that this answer corrects, where earlier answers brought them up, and those
+    of whose matter it tells."""
     done = {each.question_id for each in (*closed, scene.main, scene.asked)}
     waiting = (
         each
         for each in scene.backlog
         if each.waiting and each.raised_by_turn is not None and each.question_id not in done
     )
+    texts = {each.question_id: as_corrected(each.text, scene.answer, effect.language) for each in waiting}
+    texts |= {each.question_id: each.text for each in found.reworded if each.question_id not in done}
     return [
-        each.model_copy(update={"text": text})
-        for each in waiting
-        if (text := as_corrected(each.text, scene.answer, effect.language)) != each.text
+        each.model_copy(update={"text": texts[each.question_id]})
+        for each in scene.backlog
+        if each.waiting and texts.get(each.question_id, each.text) != each.text
     ]
 
 

@@ -147,7 +147,7 @@ def _judged(
         *chosen(scene, found),
         *closed,
         *discovered,
-        *mended(effect, scene, closed),
+        *mended(effect, scene, found, closed),
         *put_right(effect.turn, scene, found),
         *_told(effect, scene, found),
     )
@@ -158,7 +158,8 @@ def _probe(turn: int, scene: AnswerScene, found: Extraction, *, has_room: bool) 
     """The follow-up, where the rounds have room for one; a contradiction and a correction are always followed up."""
     asks_which = found.contradiction is not None and found.contradiction.holds is None
     may_probe = has_room or asks_which or found.intent == "correction"
-    is_left = found.asked_for or _knows_nothing_again(turn, scene, found)
+    is_left = found.misheard and scene.main.priority != "P0"
+    is_left = is_left or found.asked_for or _knows_nothing_again(turn, scene, found)
     return found.follow_up if may_probe and not is_left else None
 
 

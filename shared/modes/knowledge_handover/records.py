@@ -29,7 +29,8 @@ class BacklogDocument(Record):
 
     `text` is the question before it was worded for the conversation. `parent_question_id` is set for a follow-up,
     `raised_by_turn` for whatever an answer brought up; `turn` is where it was answered: `in_passing` where the turn was
-    about another question. `intent` is how it was met, `contradiction` what its file says that the answer denies.
+    about another question. `intent` is how it was met, `contradiction` what its file says that the answer denies;
+    `misheard` is one whose answer is to something else.
     """
 
     KIND = "backlog"
@@ -48,6 +49,7 @@ class BacklogDocument(Record):
     confidence: Share | None = None
     turn: Turn | None = None
     in_passing: bool = False
+    misheard: Annotated[bool, Field(exclude_if=lambda value: not value)] = False
     intent: Intent = "answer"
     contradiction: Contradiction | None = None
 
@@ -58,6 +60,10 @@ class BacklogDocument(Record):
     def given(cls, place: int, question: BacklogQuestion) -> Self:
         """The document of a question as the start brought it."""
         return cls.model_validate({"place": place, **question.model_dump()})
+
+    @property
+    def is_answered(self) -> bool:
+        return self.status in ("ANSWERED_BY_FILES", "ANSWERED_BY_INTERVIEW")
 
     @property
     def waiting(self) -> BacklogEntry | None:

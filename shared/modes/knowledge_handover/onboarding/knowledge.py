@@ -73,6 +73,8 @@ async def knowledge_of(
     known = Knowledge(
         facts=tuple(_fact(each, asked.get(each.turn, "")) for each in facts if each.stands),
         turns=tuple(_turn(turn, asked[turn.shown.turn], facts) for turn in turns if _is_answer(turn)),
+        questions=len(backlog),
+        questions_answered=sum(each.is_answered for each in backlog),
         in_passing=_in_passing(backlog, turns),
         open_questions=await to_thread(_open_questions, backlog),
         contradictions=tuple(_contradiction(each) for each in backlog if each.contradiction),
@@ -163,7 +165,7 @@ def _open(question: BacklogDocument) -> OpenQuestion:
     ground = None
     if question.status in _ASKED and question.turn is not None:
         unknown = question.status == "UNANSWERED" or question.intent == "dont_know"
-        why = "not_known" if unknown else "unsure"
+        why = "misheard" if question.misheard else "not_known" if unknown else "unsure"
         ground = Ground.of_turn(question.turn, "" if unknown else question.answer or "")
     elif question.file_name is not None:
         ground = Ground.of_file(question.file_name, question.line, "")
