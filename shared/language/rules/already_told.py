@@ -61,6 +61,11 @@ def already_told(request: ExtractRequest, settled: tuple[SettledQuestion, ...]) 
     return AlreadyTold(tuple(closed), tuple(reworded))
 
 
+def asks_for_the_rest(request: ExtractRequest) -> bool:
+    """Whether the question in hand asks for what is missing of a matter told already: "nothing" answers it."""
+    return request.question.endswith(HANDOVER_TURN_WORDS[request.language].spoken_of)
+
+
 def _opening(waiting: WaitingQuestion) -> str:
     """What stands before the question itself; nothing where that puts what two files say side by side."""
     asking = sentences(waiting.text)[-1:]

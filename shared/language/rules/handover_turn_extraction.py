@@ -11,7 +11,7 @@ from shared.language.requests.handover_turn import (
     Extraction,
     ExtractRequest,
 )
-from shared.language.rules.already_told import already_told
+from shared.language.rules.already_told import already_told, asks_for_the_rest
 from shared.language.rules.corrected_facts import beside_what_they_correct, is_put_right, mended
 from shared.language.rules.deeper import LOST_WITH_THEM, OF_A_STORY, deeper_questions, is_deeper
 from shared.language.rules.engagement import confidence, engagement
@@ -37,6 +37,7 @@ from shared.language.rules.names import names_in, unknown, vocabulary
 from shared.language.rules.numbers import numbers, without_places
 from shared.language.rules.part_signs import signs
 from shared.language.rules.put_right import put_right
+from shared.language.rules.wishes_told import wishes_told
 from shared.modes.knowledge_handover.knowledge import SUMMARY_PARTS
 from shared.text.grounding import artefacts
 from shared.text.sentences import sentences
@@ -97,11 +98,13 @@ def _stands_in_the_record(request: ExtractRequest) -> bool:
 
 
 def new_facts(told: tuple[Fact, ...], request: ExtractRequest) -> tuple[Fact, ...]:
-    """The facts that were not told before and are of the matter."""
+    """The facts that were not told before and are of the matter; what is asked for is none, it is open."""
+    wished = wishes_told(request.answer, request.language)
     return tuple(
         fact
         for fact in told
-        if not repeats(fact.text, request.facts)
+        if fact.span not in wished
+        and not repeats(fact.text, request.facts)
         and not is_put_right(fact.span, request.facts, request.language)
         and _is_of_the_matter(fact.span, request)
     )
@@ -170,7 +173,7 @@ def sureness(request: ExtractRequest) -> Confidence:
         return "high" if _stands_in_the_record(request) else "medium"
     level = confidence(request.answer, request.language, (), ())
     if level == "low":
-        return level
+        return "medium" if asks_for_the_rest(request) else level
     if mentions(request.answer, HANDOVER_TURN_WORDS[request.language].tacit):
         return "medium"
     if left_out(request.question, " ".join(each.answer for each in request.said), request.language):

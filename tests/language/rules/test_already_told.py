@@ -77,6 +77,16 @@ class TestToldAlready:
         (reworded,) = heard(answer, waiting=waiting(CODE)).reworded
         assert heard(answer, waiting=waiting(reworded.text)).reworded == ()
 
+    @pytest.mark.parametrize(
+        "answer", ["Nothing more.", "No, that was all there is.", "They left us, it still holds."]
+    )
+    def test_who_has_nothing_to_add_to_it_has_answered_and_is_asked_no_further(self, answer: str) -> None:
+        told = "And K7, that is the potter from Delft, she gets her clay unpaid."
+        (reworded,) = heard(told, waiting=waiting(CODE)).reworded
+        found = heard(answer, reworded.text, file_name="stock.sql", line=4)
+        assert found.follow_up is None
+        assert found.confidence in ("medium", "high")
+
     def test_a_number_in_a_quotation_is_no_second_value_to_choose_from(self) -> None:
         question = (
             "In oven.py, line 3, REST_H is 12, with the note “cracks came in 2020 with 4”. "
