@@ -24,6 +24,8 @@ _TOGETHER: Final = 3
 _SAYS_SOMETHING: Final = 3
 _SAYS_MUCH: Final = 6
 """Stems beside the name itself, of what says something about it, and of what needs no question."""
+_FEWEST_QUOTED: Final = 2
+_MOST_OF_A_LINE: Final = 400
 _SIDE_BY_SIDE: Final = 2
 _PARTS: Final = re.compile(r"[a-z]+")
 _NAMES: Final[frozenset[Literal["identifier", "cell"]]] = frozenset({"identifier", "cell"})
@@ -91,12 +93,25 @@ def _telling(request: ExtractRequest, question: str) -> _Telling | None:
         if len(own) >= _SAYS_SOMETHING and any(name <= set(words(said.replace("_", " "))) for name in names):
             return _Telling(said, len(own))
     shown = shown_part(question)
-    subject = stems(shown, language) - stems(request.main_question, language) if shown else frozenset[str]()
+    if shown is None:
+        return None
+    in_hand = stems(request.main_question, language)
+    subject, line = (stems(each, language) - in_hand for each in (shown, _line_of(shown, request)))
     for at, said in enumerate(told):
         own = frozenset(stem for each in told[at : at + _TOGETHER] for stem in stems(each, language))
-        if len(subject & own) >= max(SAME_MATTER, (len(subject) + 1) // 2):
-            return _Telling(said, len(own - subject))
+        if len(line & own) >= SAME_MATTER and len(subject & own) >= max(
+            _FEWEST_QUOTED, (len(subject) + 1) // 2
+        ):
+            return _Telling(said, len(own - line))
     return None
+
+
+def _line_of(shown: str, request: ExtractRequest) -> str:
+    """The whole line of a file that these words were quoted of."""
+    for text in request.corpus:
+        if (at := text.find(shown)) >= 0:
+            return text[text.rfind("\n", 0, at) + 1 :].partition("\n")[0][:_MOST_OF_A_LINE]
+    return shown
 
 
 def _names(question: str) -> set[frozenset[str]]:

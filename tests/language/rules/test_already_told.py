@@ -52,6 +52,21 @@ class TestToldAlready:
         assert reworded.text.startswith(opening)
         assert reworded.text.endswith(HANDOVER_TURN_WORDS["en"].spoken_of)
 
+    def test_what_is_quoted_counts_with_the_rest_of_its_line(self) -> None:
+        """A question shows but a part of what stands there."""
+        answer = (
+            "If the mixer jams in the night only I can free it. I take the belt off, clean it and start it."
+        )
+        question = (
+            "In mixer.py, line 5, this is noted as still to do: “start it by hand with the belt off”. "
+            "How far has this got, and what is left to do?"
+        )
+        line = "    # FIXME: when the mixer jams, start it by hand with the belt off"
+        assert heard(answer, waiting=waiting(question), corpus=(line,)).reworded
+        assert (
+            heard("The big book. I start at nine.", waiting=waiting(question), corpus=(line,)).reworded == ()
+        )
+
     def test_another_is_closed_where_much_was_said(self) -> None:
         answer = "And K7, that is the potter from Delft, she gets her clay unpaid since her husband built the kiln."
         (settled,) = heard(answer, later=waiting(CODE, "P1")).settled
