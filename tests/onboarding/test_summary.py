@@ -172,6 +172,15 @@ def test_every_sentence_can_be_filled_in(language: LanguageCode) -> None:
     assert len({texts.nothing, texts.nothing_answered, texts.nothing_sorted, texts.cannot_answer}) == 4
 
 
+def test_what_is_not_known_of_one_thing_is_named_by_its_sentence() -> None:
+    """B11: the question was answered for the rest."""
+    said = "And for the boiler I don't know, it was there before me."
+    knowledge = Knowledge(
+        turns=(KnownTurn(turn=2, question="Whom to call?", answer=f"Ansgar, at the host. {said}"),)
+    )
+    assert f"“{said}”" in summary_of(knowledge, NOTHING, "en").sections[-1].text
+
+
 WISHES = {
     "en": "I would like Ida to go through one payroll with me next Tuesday.",
     "de": "Ich würde mir wünschen, dass Ida am Dienstag eine Abrechnung mit mir durchgeht.",

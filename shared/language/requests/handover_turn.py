@@ -22,20 +22,22 @@ class WaitingQuestion(Frozen):
 class ExtractRequest(Request):
     """Take out of the latest answer what a successor needs (B4), and what it means for the backlog (B2, B5, B6).
 
-    `question` is what was asked, a question of the backlog or a follow-up to `main_question`, as it stood before it was
-    worded; `said` is what was asked and answered on it so far, the latest last. `facts` are known from earlier answers.
-    `waiting` may be chosen from, `later` are the others that are open; `backlog` are all questions there are, none of
-    which is to be brought up again. `corpus` is all that is known of the project, first its passages, which stand
-    in the files `file_names`. `file_lines` is what stands at the place that the question comes from, `elsewhere` lines of
-    any file that share names or figures with the answer. `heard` is what the words alone make the answer, `whole` the
-    message where that is only a part of it. Without `may_follow_up` no follow-up is wanted, without
-    `may_go_deeper` nothing that comes before the pressing questions; at most `may_discover` questions may join.
+    `question` is what was asked, a question of the backlog or a follow-up to `main_question`, as it stood before it
+    was worded; `said` is what was asked and answered on it so far, the latest last. `facts` are known from earlier
+    answers, `facts_asked` the questions that they were told to. `waiting` may be chosen from, `later` are the others
+    that are open; `backlog` are all questions there are, none of which is to be brought up again. `corpus` is all
+    that is known of the project, first its passages, which stand in the files `file_names`. `file_lines` is what
+    stands at the place that the question comes from, `elsewhere` lines of any file that share names or figures with
+    the answer. `heard` is what the words alone make the answer, `whole` the message where that is only a part of it.
+    Without `may_follow_up` no follow-up is wanted, without `may_go_deeper` nothing that comes before the pressing
+    questions; at most `may_discover` questions may join.
     """
 
     main_question: str
     question: str
     said: tuple[Exchange, ...]
     facts: tuple[str, ...] = ()
+    facts_asked: tuple[str, ...] = ()
     waiting: tuple[WaitingQuestion, ...] = ()
     later: tuple[WaitingQuestion, ...] = ()
     backlog: tuple[str, ...] = ()

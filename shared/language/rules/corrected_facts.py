@@ -74,12 +74,21 @@ def mended(said: str | None, replaced: Sequence[str], request: ExtractRequest) -
         return ()
     language, old = request.language, replaced[0]
     fewest = _MORE if share_words(said, old, 1, language) else _FEW  # "26, not 24" names nothing itself
+    asked = dict(zip(request.facts, request.facts_asked, strict=False))
+
+    def is_of_it(fact: str, holds: str) -> bool:
+        told_to = asked.get(fact, "")
+        return (
+            share_words(f"{holds} {told_to}", said, _FEW, language)
+            or share_words(holds, old, fewest, language)
+            or (told_to != "" and told_to == asked.get(old))
+        )
+
     known = ((fact, apart(fact, language)) for fact in request.facts if fact not in replaced)
     return tuple(
         MendedFact(was=fact, text=_mended(each, said, language))
         for fact, each in known
-        if pair[0] in NUMBER.findall(each.holds)
-        and (share_words(each.holds, said, _FEW, language) or share_words(each.holds, old, fewest, language))
+        if pair[0] in NUMBER.findall(each.holds) and is_of_it(fact, each.holds)
     )
 
 

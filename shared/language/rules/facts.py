@@ -9,7 +9,7 @@ from functools import cache
 from typing import Final
 
 from shared.interview.state_machine.assessment import Fact
-from shared.language.rules.intent_words import kinds_of, pieces
+from shared.language.rules.intent_words import kinds_of, own_words, pieces
 from shared.language.rules.interrogatives import points_back
 from shared.language.rules.kept_out import is_quotable, kept_out
 from shared.language.rules.listening import declines, mentions, telling
@@ -117,8 +117,7 @@ def _without_reference(sentence: str, language: str) -> str:
 def _only_refers(said: str, language: str) -> bool:
     if any(map(str.isdigit, said)) or not said_before(said, language):
         return False
-    own = " ".join(piece.text for piece in pieces(said, language) if not piece.kinds)
-    return len(content_words(own, language)) <= _MOST_BESIDE_A_REFERENCE
+    return len(own_words(said, language)) <= _MOST_BESIDE_A_REFERENCE
 
 
 def _closes(sentence: str, language: str) -> bool:

@@ -3,11 +3,10 @@
 from shared.language.requests.handover_turn import ExtractRequest
 from shared.language.rules.handover_record import shown_part
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
-from shared.language.rules.intent_words import pieces
+from shared.language.rules.intent_words import own_words
 from shared.language.rules.listening import is_question
 from shared.language.rules.matching import stems
 from shared.text.sentences import sentences
-from shared.text.words import content_words
 
 
 def is_misheard(request: ExtractRequest) -> bool:
@@ -20,8 +19,8 @@ def is_misheard(request: ExtractRequest) -> bool:
     if request.heard != "answer" or shown is None or len(told) == 1 or not is_question(told[0]):
         return False
     others = " ".join((*(each for each in request.backlog if each != request.main_question), *request.facts))
-    own = " ".join(piece.text for piece in pieces(told[0], language) if not piece.kinds)
-    named = stems(own, language) if content_words(own, language) else frozenset[str]()
+    own = own_words(told[0], language)
+    named = stems(" ".join(own), language) if own else frozenset[str]()
     asked = stems(f"{shown} {request.file_name or ''}", language)
     return bool(named) and named <= stems(others, language) and asked.isdisjoint(stems(said, language))
 

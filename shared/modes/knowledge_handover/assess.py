@@ -94,12 +94,14 @@ def _request(
 ) -> ExtractRequest:
     follow_ups = [turn for turn in scene.turns if turn.shown.question_kind == "follow_up"]
     project = project_of(interview, material)
+    texts = {each.question_id: each.text for each in scene.backlog}
     return ExtractRequest(
         language=effect.language,
         main_question=scene.main.text,
         question=scene.asked.text,
         said=said_on(scene, effect.turn),
         facts=tuple(fact.stated for fact in scene.facts),
+        facts_asked=tuple(texts.get(fact.question_id, "") for fact in scene.facts),
         waiting=(waiting := waiting_next(scene.backlog, effect.question.main_id)),
         later=waiting_later(scene, waiting),
         backlog=tuple(each.text for each in scene.backlog),

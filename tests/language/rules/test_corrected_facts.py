@@ -69,3 +69,17 @@ def test_the_old_figure_is_put_right_wherever_facts_of_that_matter_have_it() -> 
         )
     ]
     assert known[3] not in {each.was for each in found.mended}
+
+
+def test_it_is_put_right_in_what_was_told_to_the_same_question_too() -> None:
+    """G2: "the sum must be the export and 31" says by itself not what it is a sum of."""
+    known = (
+        "The 31 saplings are watered on the evening before.",
+        "The sum must be the list and 31.",
+        "Bus 31 goes there.",
+    )
+    asked = ("How are the saplings cared for?", "How are the saplings cared for?", "How does one get there?")
+    task = extract_task(
+        "Sorry, the saplings are 33, not 31.", facts=known, facts_asked=asked, heard="correction"
+    )
+    assert [each.was for each in extraction(task).mended] == [known[1]]

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.intent_words import own_words
 from shared.language.rules.listening import telling
 from shared.language.rules.wishes_told import wishes_told
 from shared.modes.knowledge_handover.handover import Priority
@@ -51,7 +52,7 @@ def _unknown(knowledge: Knowledge, language: LanguageCode) -> Iterator[Statement
     for turn in knowledge.turns:
         for said in sentences(turn.quotable) if turn.knows else ():
             if (rest := telling(said, language)) != said:
-                what = f"“{said}”" if rest else turn.question
+                what = f"“{said}”" if rest or own_words(said, language) else turn.question
                 yield Statement(text=f"{because} {what}", grounds=(Ground.of_turn(turn.turn, said),))
 
 
