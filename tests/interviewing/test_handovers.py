@@ -313,3 +313,36 @@ class TestANoteBesideAYesToStop:
         assert [each for each in left if "24" in each] == []
         assert sum("26" in each for each in facts) == 2
         assert not any("we can" in each.lower() for each in facts)
+
+
+async def test_a_question_that_was_asked_and_left_is_not_called_unasked(interviews: Interviews) -> None:
+    """B11"""
+    await interviews.begin(handed_over(DAIRY))
+    asked = (await interviews.question()).question_text
+    await interviews.end()
+    (left,) = (
+        each for each in await left_behind(interviews, "open_questions") if each.split(": ", 1)[1] in asked
+    )
+    assert left.startswith("Left open:")
+
+
+async def test_what_was_misheard_is_asked_once_more_and_open_until_it_is_told(interviews: Interviews) -> None:
+    """B5, B8: an answer to another question is no answer, and what it tells is kept."""
+    project = {
+        "steps.md": "# Kiln\n\nReturned pots are ground by hand.\n",
+        "oven.py": "FIRING_H = 9  # never less, the glaze tears\n",
+    }
+    await interviews.begin(handed_over(project))
+    while "ground by hand" not in (await interviews.question()).question_text:
+        await interviews.answer("I don't know.")
+    told = "I stack the trays, close the door and wait nine hours."
+    await interviews.answer(f"For the glaze? {told}")
+    again = await interviews.question()
+    assert again.question_text.startswith("I meant this: “Returned pots are ground by hand”.")
+    facts = [fact.text for fact in (await interviews.result()).facts]
+    assert told in facts
+    await interviews.end()
+    left = await left_behind(interviews, "open_questions")
+    assert any(
+        each.startswith("Asked, but something else was told:") and "ground by hand" in each for each in left
+    )

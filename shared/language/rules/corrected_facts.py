@@ -42,7 +42,8 @@ def is_put_right(said: str, known: Sequence[str], language: str) -> bool:
     """Whether a sentence says once more what a known fact was put right with: "19, not 17", said twice."""
     pair = exchanged(said)
     return pair is not None and any(
-        pair[1] in NUMBER.findall(each.holds) and pair[0] in NUMBER.findall(each.first)
+        (pair[1] in NUMBER.findall(each.holds) and pair[0] in NUMBER.findall(each.first))
+        or exchanged(each.holds) == pair
         for each in (apart(fact, language) for fact in known)
     )
 
@@ -88,7 +89,9 @@ def mended(said: str | None, replaced: Sequence[str], request: ExtractRequest) -
     return tuple(
         MendedFact(was=fact, text=_mended(each, said, language))
         for fact, each in known
-        if pair[0] in NUMBER.findall(each.holds) and is_of_it(fact, each.holds)
+        if pair[0] in NUMBER.findall(each.holds)
+        and exchanged(each.holds) is None  # "19, not 17" is right as it stands
+        and is_of_it(fact, each.holds)
     )
 
 

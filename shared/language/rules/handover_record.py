@@ -65,6 +65,12 @@ def shown_part(question: str) -> str | None:
     return shown.group(1) if shown else None
 
 
+def quotation(question: str) -> str | None:
+    """The same with its marks."""
+    shown = _SHOWN.search(question)
+    return shown.group() if shown else None
+
+
 def settled(request: ExtractRequest) -> tuple[SettledQuestion, ...]:
     """The waiting questions whose very artefact the answer speaks of, with all that is asked about it."""
     language = request.language

@@ -1,7 +1,7 @@
 """An answer to another question than the one that was asked: it begins by asking whether that other thing is meant."""
 
 from shared.language.requests.handover_turn import ExtractRequest
-from shared.language.rules.handover_record import shown_part
+from shared.language.rules.handover_record import quotation, shown_part
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.intent_words import own_words
 from shared.language.rules.listening import is_question
@@ -29,6 +29,6 @@ def asked_again(request: ExtractRequest) -> str | None:
     """The question once more, with what is meant; None where it was asked again before."""
     if request.question != request.main_question:
         return None
-    shown, asking = shown_part(request.main_question), sentences(request.main_question)[-1]
-    question = request.main_question if shown is None or shown in asking else f"“{shown}”. {asking}"
+    shown, asking = quotation(request.main_question), sentences(request.main_question)[-1]
+    question = request.main_question if shown is None or shown in asking else f"{shown}. {asking}"
     return HANDOVER_TURN_WORDS[request.language].meant.format(question=question)

@@ -83,3 +83,27 @@ def test_it_is_put_right_in_what_was_told_to_the_same_question_too() -> None:
         "Sorry, the saplings are 33, not 31.", facts=known, facts_asked=asked, heard="correction"
     )
     assert [each.was for each in extraction(task).mended] == [known[1]]
+
+
+@pytest.mark.parametrize(
+    ("language", "answer", "known"),
+    [
+        ("en", "I note returns in the yellow pad. And I got the float wrong, it is 60 euros, not 40.",
+         "In the drawer there are 40 euros of float."),
+        ("de", "Die Stornos stehen auf dem gelben Block. Und beim Wechselgeld habe ich mich vertan, es sind 60 Euro, "
+               "nicht 40.", "In der Schublade liegen 40 Euro Wechselgeld."),
+    ],
+)  # fmt: skip
+def test_a_figure_of_an_earlier_answer_is_not_put_right_in_the_sentence_before(
+    language: str, answer: str, known: str
+) -> None:
+    found = heard(answer, (known,), language)
+    assert found.replaced == (known,)
+    assert [each.span for each in found.facts] == answer.replace(". ", ".|").split("|")
+    assert known.replace("40", "60") in found.facts[1].text
+
+
+def test_what_denies_the_old_figure_itself_stays_as_it_is() -> None:
+    known = ("I got the float wrong, it is 60 euros, not 40.", "In the drawer there are 40 euros of float.")
+    found = heard("But please 60 euros of float in the drawer, not 40.", known)
+    assert not any("not 60" in each.text for each in (*found.facts, *found.mended))

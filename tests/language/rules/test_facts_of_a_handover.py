@@ -103,6 +103,7 @@ def filed(text: str, language: LanguageCode = "en") -> SummaryPart:
         ("en", "Ingrid left the choir in 2021.", "history"),
         ("en", "There was a row with the printers in 2018.", "history"),
         ("de", "Ingrid hat den Chor 2021 verlassen.", "history"),
+        ("de", "Frau Wenzel ist 2021 in Rente gegangen.", "history"),
         ("fr", "Ingrid a quitté la chorale en 2021.", "history"),
         ("es", "Ingrid dejó el coro en 2021.", "history"),
         ("it", "Ingrid ha lasciato il coro nel 2021.", "history"),
