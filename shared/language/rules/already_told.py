@@ -41,7 +41,7 @@ class AlreadyTold(NamedTuple):
 def already_told(request: ExtractRequest, settled: tuple[SettledQuestion, ...]) -> AlreadyTold:
     """What the latest answer tells of the questions that wait, beside those that it settled by all that they ask for.
 
-    One that asks for nothing that can be seen to be told is closed where it is no P0 and much was said.
+    One that asks for nothing that can be seen to be told is closed where it is no P0 and much was said of what it names.
     """
     language, done = request.language, {each.question_id for each in settled}
     if declines(request.answer, language):
@@ -77,7 +77,7 @@ def _opening(waiting: WaitingQuestion) -> str:
 
 
 class _Telling(NamedTuple):
-    """The sentence that tells first, and how many stems it has beside what the question names."""
+    """The sentence that tells first, and how many stems it has beside the name; 0 where it tells of a quotation."""
 
     span: str
     says: int
@@ -102,7 +102,7 @@ def _telling(request: ExtractRequest, question: str) -> _Telling | None:
         if len(line & own) >= SAME_MATTER and len(subject & own) >= max(
             _FEWEST_QUOTED, (len(subject) + 1) // 2
         ):
-            return _Telling(said, len(own - line))
+            return _Telling(said, 0)
     return None
 
 
@@ -117,4 +117,5 @@ def _line_of(shown: str, request: ExtractRequest) -> str:
 def _names(question: str) -> set[frozenset[str]]:
     """The names of the question in code or of a table, each by its words: `PAUSE_S`, "X9"."""
     found = {each.text.lower() for each in artefacts(without_places(question)) if each.kind in _NAMES}
-    return {frozenset(_PARTS.findall(each)) if "_" in each else frozenset(words(each)) for each in found}
+    parts = (_PARTS.findall(each) if "_" in each else words(each) for each in found)
+    return {frozenset(each) for each in parts if each}
