@@ -62,7 +62,7 @@ def extraction(request: ExtractRequest) -> Extraction:
     if asks_which is not None and level == "high":
         level = "medium"
     said, corrected = correcting(request), () if _rights_itself(request) else replaced(request)
-    told = new_facts(_standing_alone(request), request)
+    told = _new_facts(_standing_alone(request), request)
     closed = settled(request)
     told_of = already_told(request, closed)
     leads = _leads(request) if differs is None else ()
@@ -97,7 +97,7 @@ def _stands_in_the_record(request: ExtractRequest) -> bool:
     )
 
 
-def new_facts(told: tuple[Fact, ...], request: ExtractRequest) -> tuple[Fact, ...]:
+def _new_facts(told: tuple[Fact, ...], request: ExtractRequest) -> tuple[Fact, ...]:
     """The facts that were not told before and are of the matter; what is asked for is none, it is open."""
     wished = wishes_told(request.answer, request.language)
     return tuple(
