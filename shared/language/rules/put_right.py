@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from shared.interview.state_machine.assessment import Fact
-from shared.language.rules.given_way import IN_TRUTH
-from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
+from shared.language.rules.corrected_facts import apart, beside
+from shared.language.rules.given_way import IN_TRUTH, NUMBER
 from shared.language.rules.matching import stems
-from shared.language.rules.righting import righting
+from shared.language.rules.righting import exchanged, righting
 from shared.language.rules.said import negates
 from shared.text.words import content_words
 
@@ -24,12 +24,19 @@ def put_right(told: Sequence[Fact], answer: str, language: str) -> tuple[Fact, .
     for fact in told:
         before = found[-1] if found else None
         span = _together(before, fact, answer) if before else ""
-        if before and span and (fact.span in rights or _opposes(fact.span, before.span, language)):
-            said = HANDOVER_TURN_WORDS[language].before.format(text=before.text)
-            found[-1] = Fact(text=f"{fact.text} {said}", span=span)
+        is_put_right = fact.span in rights and before and _may_be_of(before.span, fact.span)
+        if before and span and (is_put_right or _opposes(fact.span, before.span, language)):
+            old = apart(before.text, language)
+            found[-1] = Fact(text=beside(fact.text, old.first or old.holds, language), span=span)
         else:
             found.append(fact)
     return tuple(found)
+
+
+def _may_be_of(before: str, now: str) -> bool:
+    """Whether a correction may be of the sentence before it: where it is of a figure, that sentence has the figure."""
+    pair = exchanged(now)
+    return pair is None or pair[0] in NUMBER.findall(before)
 
 
 def _together(before: Fact, fact: Fact, answer: str) -> str:
