@@ -19,6 +19,7 @@ from shared.language.rules.manners import (
     tells_what_it_took,
 )
 from shared.language.rules.manners import said_before as says_before
+from shared.language.rules.righting import righting
 from shared.text.sentences import sentences
 from shared.text.words import content_words
 
@@ -86,7 +87,7 @@ def put_right(heard: Heard, utterance: str, language: str) -> Heard:
     is_replied = heard.reply not in (None, "greeting", "meaning")
     if heard.intent not in ("answer", "off_topic") or heard.beside or is_replied:
         return heard
-    if not puts_right(utterance, language):
+    if not (puts_right(utterance, language) or righting(utterance, language)):
         return heard
     return heard.model_copy(update={"intent": "answer", "reply": "put_right"})
 

@@ -6,11 +6,14 @@ from typing import Final
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import Concept
 from shared.interview.state_machine.gaps import Ledger
+from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange
+from shared.language.rules.contrasts import put_otherwise
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
+from shared.language.rules.righting import righting
 from shared.language.rules.stems import stem
 from shared.text.sentences import sentences
 from shared.text.words import words
@@ -18,6 +21,25 @@ from shared.text.words import words
 _LONGEST_CORRECTION: Final = 12
 _LATELY: Final = 4
 _LOOKED_AT: Final = 2_000
+
+
+def put_right(
+    heard: Heard,
+    told: str,
+    before: Sequence[Exchange],
+    earlier: Sequence[Exchange],
+    language: LanguageCode,
+) -> tuple[Heard, tuple[str, ...]]:
+    """What an answer is heard as, and its sentences that put something right, be it of an `earlier` question.
+
+    `before` are the answers to its own question.
+    """
+    otherwise = put_otherwise(told, [each.answer for each in earlier], language)
+    if heard.intent == "answer" and corrects(told, before, language):
+        heard = heard.model_copy(update={"intent": "correction"})
+    elif otherwise and (heard.intent, heard.beside, heard.reply) == ("answer", None, None):
+        heard = heard.model_copy(update={"reply": "put_right"})
+    return heard, tuple(dict.fromkeys((*righting(told, language), *otherwise)))
 
 
 def corrects(told: str, before: Sequence[Exchange], language: LanguageCode) -> bool:
