@@ -14,13 +14,16 @@ from shared.text.sentences import sentences
 
 _MOST_SENTENCES: Final = 40
 _LOOKED_AT: Final = 2_000
+_NAME: Final = 2
+"""Words that name a thing behind its verb: "no la tenía el portero"."""
 _NOT: Final = r"(?:not|nicht|net|nich|ned|nit|pas|no|non)"
 _VERBS: Final = (
     "is are was were be am do does did can could would will has have had should must may might or if why to"
 )
 _NO_VERB: Final = "".join(rf"(?<!\b{verb})" for verb in _VERBS.split())
+_NOT_ONLY: Final = r"(?!\s+(?:only|just|nur|seulement|solo|sólo|wait|hang|espere|attendez|aspetti|\w+ing)\b)"
 _NO_NAME: Final = (
-    r"(?!\s+(?:(?:me|mi|te|ti|se|si|le|les|lo|la|ci)\s+\w|(?:hay|que|c'è|è|e'|era|ho|ha|only|just|nur|seulement|solo|sólo"
+    r"(?!\s+(?:(?:(?:me|mi|te|ti|se|si|le|les|lo|la|ci)\s+|e'\s*)\w|(?:hay|que|c'è|è|era|ho|ha|only|just|nur|seulement|solo|sólo"
     r"|all|every|wait|hang|espere|attendez|aspetti|\w+ing)\b))"
 )
 """A verb follows, or what denies nothing; it is no name of a thing."""
@@ -65,7 +68,7 @@ _DOUBTED: Final = re.compile(
 def _before(language: str) -> re.Pattern[str]:
     """What is denied before the one that holds: "not with the porter but with the cleaner"."""
     return re.compile(
-        rf"(?:(?<!\bto)(?:^|\s)(?:{_NOT}|kein\w{{0,2}})|n't)\b{_NO_NAME}\s+(?P<denied>[^,;.!?–—]{{1,60}}?)"
+        rf"(?:(?<!\bto)(?:^|\s)(?:{_NOT}|kein\w{{0,2}})|n't)\b{_NOT_ONLY}\s+(?P<denied>[^,;.!?–—]{{1,60}}?)"
         rf"(?:,?\s+(?:{_BUT[language]})\s|[,–—]\s*{_IT_IS})",
         re.IGNORECASE,
     )
@@ -114,5 +117,5 @@ def _affirmed(answer: str, language: str) -> set[str]:
 
 
 def _denied_parts(said: str, language: str) -> list[str]:
-    before = [found["denied"] for found in _before(language).finditer(said)]
+    before = [" ".join(found["denied"].split()[-_NAME:]) for found in _before(language).finditer(said)]
     return before + [found["denied"] or found["short"] for found in _ENDING.finditer(said)]
