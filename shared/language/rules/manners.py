@@ -33,8 +33,8 @@ class Manners(Frozen):
 
     `now` stands beside a figure that took the place of another, `unreal` tells what did not happen, `either` joins what
     somebody asks to choose between, `speaking` is of a matter, `doing` something `with_it`, `adverse` says
-    otherwise, `leave_out` refuses to give something, `adds` begins a note beside a yes, `hurts` names pain, `denies` a
-    wish that was heard, `misheard` says that the interviewer took something wrongly, `hence` leads to what follows from a
+    otherwise, `leave_out` refuses to give something, `adds` begins a note beside a yes, `adds_before` one on what was
+    asked earlier, `hurts` names pain, `denies` a wish that was heard, `misheard` says that the interviewer took something wrongly, `hence` leads to what follows from a
     fact, `only` leaves all else out, and `took_for` says what a question was taken for. `fond` stands in a memory of
     somebody dead. `harmed` with `bodies`, and `ended`, tell what was done to somebody; `held`, `answered_for` and
     `haunts` the speaker's own part in it. `not_so` denies what `spoke_of`, or the resume, says; `turns_round` stands
@@ -50,6 +50,7 @@ class Manners(Frozen):
 
     said_before: tuple[str, ...]
     adds: tuple[str, ...]
+    adds_before: tuple[str, ...]
     who_reads: tuple[str, ...]
     seeing: tuple[str, ...]
     of_the_talk: tuple[str, ...]

@@ -93,6 +93,14 @@ def put_right(heard: Heard, utterance: str, language: str) -> Heard:
     return heard.model_copy(update={"intent": "answer", "reply": "put_right"})
 
 
+def added(heard: Heard, utterance: str, language: str) -> Heard:
+    """An answer that says to add to an earlier one is told that it does."""
+    is_plain = (heard.intent, heard.beside, heard.reply) == ("answer", None, None)
+    if not (is_plain and says(utterance, MANNERS[language].adds_before)):
+        return heard
+    return heard.model_copy(update={"reply": "added"})
+
+
 def said_before(heard: Heard, utterance: str, language: str) -> Heard:
     """What points to an earlier answer; a question that does so asks for nothing."""
     is_open = heard.intent in ("answer", "off_topic", "clarification") and heard.reply in (None, "meaning")
