@@ -233,3 +233,33 @@ async def test_what_puts_right_an_earlier_question_is_thanked_for_and_listed(
     summary = (await interviews.result()).summary
     assert summary is not None
     assert sentences(rights)[1].rstrip(".") in summary.sections[0].text
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        (
+            "en",
+            "It's on the CV that. We shut the sluice, two of us count the boats and one writes them down.",
+        ),
+        (
+            "de",
+            "Das steht doch im Lebenslauf. Wir schließen die Schleuse, zwei zählen die Boote und einer schreibt.",
+        ),
+        ("fr", "C'est écrit dans mon CV. On ferme l'écluse, deux comptent les bateaux et un troisième note."),
+        ("es", "Ya está en el currículum. Cerramos la esclusa, dos cuentan los barcos y otro los apunta."),
+        ("it", "È scritto nel curriculum. Chiudiamo la chiusa, due contano le barche e un altro le segna."),
+    ],
+)
+async def test_who_points_to_the_resume_and_answers_all_the_same_gets_an_apology(
+    interviews: Interviews, language: LanguageCode, said: str
+) -> None:
+    """G2: as who says "I told you" and tells no more."""
+    asked = [
+        {"question_id": name, "question_text": text, "ideal_answer": "x", "max_follow_ups": 0}
+        for name, text in zip(("lock", "last"), PORTERS[language], strict=False)
+    ]
+    await adaptive(interviews, *asked, language=language)
+    await interviews.answer(said)
+    reply = (await interviews.question()).acknowledgement or ""
+    assert reply.startswith(FOLLOW_UP_WORDS[language].other_side)

@@ -41,7 +41,7 @@ _IT_IS: Final = (
 )
 _BUT: Final = {"en": "but", "de": "sondern", "fr": "mais", "es": "sino", "it": "ma|bensì"}
 _OWN_WORDS: Final = (
-    r"\b(?:i (?:think i |did )?(?:said|told you)|(?:ich )?habe?(?: ich)?(?:\s[\w']+){0,5}? gesagt|sagte ich|ich sagte"
+    r"\b(?:i (?:think i |did )?(?:said|told you)|(?:ich )?habe?(?: ich)?(?:\s[\w']+){0,5}? ge?sagt|sagte ich|ich sagte"
     r"|(?:j'ai|je (?:crois que j'ai|vous ai)|que j'ai) dit|je disais|dije|(?:le )?he dicho|decía"
     r"|(?:(?:vi|le|gli)\s)?av(?:ev)?(?:o|er)\sdetto|ho detto)\b"
 )

@@ -138,7 +138,8 @@ def _puts_right(said: str, language: str) -> bool:
         return False
     if _TURN.search(said):
         return exchanged(said) is not None or len(words(said)) <= _SHORT_TURN
-    if puts_right(said, language) or given_way(said):
+    names_both = says_anew(said) and len(NUMBER.findall(said)) > 1
+    if names_both or puts_right(said, language) or given_way(said):
         return True
     if _WRONG.search(said):
         return replaces(said, language) or names_own_words(said)

@@ -271,8 +271,13 @@ def _direct(
     made = alone if alone or len(words(answer)) < TOLD_AT_LENGTH else made
     said = " ".join(each.told for each in made)
     thin = len(words(said)) < FEWEST_WORDS or len(set(content_words(said, language))) < _FEWEST_CONTENT_WORDS
+    is_latest = upto == len(request.exchanges)
     so_far = request.model_copy(
-        update={"exchanges": request.exchanges[:upto], "shown_question": request.exchanges[upto - 1].question}
+        update={
+            "exchanges": request.exchanges[:upto],
+            "shown_question": request.exchanges[upto - 1].question,
+            "heard": request.heard if is_latest else "answer",
+        }
     )
     if thin:
         return _briefly(answer, made, request)

@@ -37,7 +37,7 @@ def put_right(
     otherwise = put_otherwise(told, [each.answer for each in earlier], language)
     if heard.intent == "answer" and corrects(told, before, language):
         heard = heard.model_copy(update={"intent": "correction"})
-    elif otherwise and (heard.intent, heard.beside, heard.reply) == ("answer", None, None):
+    elif otherwise and heard.intent in ("answer", "already_said") and not (heard.beside or heard.reply):
         heard = heard.model_copy(update={"reply": "put_right"})
     return heard, tuple(dict.fromkeys((*righting(told, language), *otherwise)))
 

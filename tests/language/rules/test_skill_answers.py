@@ -598,3 +598,21 @@ def test_one_sentence_is_shown_for_one_attribute_where_both_are_in_doubt() -> No
     answer = "In the morning I plan the tours for the lorries and hand out the keys to whoever drives them."
     told = for_review("depth", answer)
     assert list(told.values()).count(answer) <= 1
+
+
+def test_what_was_told_first_still_tells_when_the_next_answer_only_points_back_to_it() -> None:
+    """E2, G2"""
+    first = "We clock on at six, read the night sheet, split the crew over the gates and walk the yard until noon."
+    request = AssessRequest(
+        language="en",
+        main_question=asking("depth"),
+        shown_question=asking("depth"),
+        ideal_answer="",
+        concepts=(Concept(concept_id="d", text="d", label="d", severity="major", attribute="depth"),),
+        covered=(),
+        exchanges=(Exchange(asking("depth"), first), Exchange("Could you say more?", "I told you that.")),
+        skill="Yard",
+        heard="already_said",
+    )
+    (found,) = assessment(request, None).findings
+    assert (found.verdict, found.evidence) == ("needs_review", first)
