@@ -21,10 +21,12 @@ _VERBS: Final = (
     "is are was were be am do does did can could would will has have had should must may might or if why to"
 )
 _NO_VERB: Final = "".join(rf"(?<!\b{verb})" for verb in _VERBS.split())
-_NOT_ONLY: Final = r"(?!\s+(?:only|just|nur|seulement|solo|sólo|wait|hang|espere|attendez|aspetti|\w+ing)\b)"
+_ING: Final = r"\w+ing\s(?:that|it|this|the|an?|to|for|in|on|him|her|them|you|my)"
+"""A deed, and no name of a thing: "I'm not putting that here"."""
+_NOT_ONLY: Final = rf"(?!\s+(?:only|just|nur|seulement|solo|sólo|wait|hang|espere|attendez|aspetti|{_ING})\b)"
 _NO_NAME: Final = (
     r"(?!\s+(?:(?:(?:me|mi|te|ti|se|si|le|les|lo|la|ci)\s+|e'\s*)\w|(?:hay|que|c'è|è|era|ho|ha|only|just|nur|seulement|solo|sólo"
-    r"|all|every|wait|hang|espere|attendez|aspetti|\w+ing)\b))"
+    rf"|all|every|wait|hang|espere|attendez|aspetti|{_ING})\b))"
 )
 """A verb follows, or what denies nothing; it is no name of a thing."""
 _ENDING: Final = re.compile(
