@@ -616,3 +616,12 @@ def test_what_was_told_first_still_tells_when_the_next_answer_only_points_back_t
     )
     (found,) = assessment(request, None).findings
     assert (found.verdict, found.evidence) == ("needs_review", first)
+
+
+def test_a_few_words_are_not_quoted_without_the_sentence_that_they_open() -> None:
+    """G5"""
+    answer = (
+        "Mostly the sluice. At half six I read what the night has left in the book, send people to whichever gate is"
+        " worst, walk the dam twice with the lamp, and at two I write it all up for the next crew."
+    )
+    assert for_review("depth", answer)["depth"] == answer
