@@ -263,3 +263,27 @@ async def test_who_points_to_the_resume_and_answers_all_the_same_gets_an_apology
     await interviews.answer(said)
     reply = (await interviews.question()).acknowledgement or ""
     assert reply.startswith(FOLLOW_UP_WORDS[language].other_side)
+
+
+async def test_a_point_of_an_earlier_question_whose_words_are_put_right_is_for_a_person(
+    interviews: Interviews,
+) -> None:
+    """G2: the later answer took back what the point was credited for, and does not say it itself."""
+    asked = [
+        {
+            "question_id": "boiler",
+            "question_text": "How do you shut the boiler down?",
+            "ideal_answer": "x",
+            "max_follow_ups": 0,
+            "key_concepts": [{"concept": "close the red valve", "topic": "the valves"}],
+        },
+        {"question_id": "ash", "question_text": "Who takes the ash away?", "ideal_answer": "x"},
+    ]
+    await adaptive(interviews, *asked)
+    await interviews.answer("I close the red valve. Then I wait by the door.")
+    assert not [gap for gap in (await interviews.result()).gaps if gap.question_id == "boiler"]
+    await interviews.answer(
+        "Tom does, on Fridays. And for the boiler, it wasn't the red valve but the blue one."
+    )
+    (after,) = [gap for gap in (await interviews.result()).gaps if gap.question_id == "boiler"]
+    assert after.to_review

@@ -1,6 +1,6 @@
 """A correction replaces what it corrects: that evidence no longer counts, and its points are judged anew (G2)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from shared.interview.records.turns import WholeTurn
@@ -13,7 +13,7 @@ from shared.language.rules.contrasts import put_otherwise
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
-from shared.language.rules.righting import righting
+from shared.language.rules.righting import restates, righting
 from shared.language.rules.stems import stem
 from shared.text.sentences import sentences
 from shared.text.words import words
@@ -40,6 +40,20 @@ def put_right(
     elif otherwise and heard.intent in ("answer", "already_said") and not (heard.beside or heard.reply):
         heard = heard.model_copy(update={"reply": "put_right"})
     return heard, tuple(dict.fromkeys((*righting(told, language), *otherwise)))
+
+
+def undone(
+    rights: Sequence[str], evidence: Mapping[str, str], concepts: Sequence[Concept], language: LanguageCode
+) -> dict[str, str]:
+    """The sentence that puts right what was said for a concept, by id: in its figure, or in words that were affirmed."""
+    return {
+        each.concept_id: said
+        for each in concepts
+        for said in rights
+        if each.attribute is None
+        and (span := evidence.get(each.concept_id)) is not None
+        and (restates(said, span) or put_otherwise(said, [span], language))
+    }
 
 
 def corrects(told: str, before: Sequence[Exchange], language: LanguageCode) -> bool:
