@@ -10,8 +10,9 @@ from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, Concept,
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import is_question
 from shared.language.port import LanguageFailed
-from shared.language.requests.interview import Exchange, FollowUpRequest
+from shared.language.requests.interview import AssessRequest, Exchange, FollowUpRequest
 from shared.language.requests.resume import GapQuestionRequest
+from shared.language.rules.attribute_asked import attribute_asked
 from shared.language.rules.follow_ups import follow_up
 from shared.language.rules.language import RulesLanguage
 from shared.language.rules.quoted import quoting
@@ -315,3 +316,18 @@ class TestWhatIsQuoted:
             update={"staying": True}
         )
         assert "Kardex" in gap_question(request)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_questions_about_a_single_project_ask_how_deep_it_went(language: LanguageCode) -> None:
+    """E2: the answer counts for that."""
+    wanted = tuple(
+        Concept(concept_id=each, text=each, label=each, severity="major", attribute=each)
+        for each in ("autonomy", "depth")
+    )
+    for question in RESUME_WORDS[language].of_once:
+        request = AssessRequest(
+            language=language, main_question=question, shown_question=question, ideal_answer="", concepts=wanted,
+            covered=(), exchanges=(Exchange(question, "Some."),), skill="Yard",
+        )  # fmt: skip
+        assert attribute_asked(request, request.exchanges[0]) == "depth"
