@@ -36,9 +36,9 @@ def _asked_in_own_words(question: str, request: AssessRequest) -> SkillAttribute
 def _own_questions(language: str) -> tuple[tuple[SkillAttribute, str], ...]:
     """All questions that the rules ask about skills, folded, with the attribute that each asks for."""
     book = RESUME_WORDS[language]
-    once = tuple[tuple[SkillAttribute, str], ...](("depth", normalised(text)) for text in book.of_once)
-    return once + tuple(
+    once = {"depth": book.of_once}
+    return tuple(
         (attribute, normalised(text))
         for attribute in SKILL_ATTRIBUTES
-        for text in (*book.questions[attribute], *book.probes[attribute])
+        for text in (*book.questions[attribute], *book.probes[attribute], *once.get(attribute, ()))
     )
