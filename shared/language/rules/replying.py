@@ -9,7 +9,7 @@ from shared.language.requests.interview import AssessRequest, ClarifyRequest
 from shared.language.rules.deeper import is_deeper
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
-from shared.language.rules.listening import mentions
+from shared.language.rules.listening import mentions_unaccented
 from shared.language.rules.manners import asks_which
 from shared.language.rules.phrases import PHRASES, rotated
 from shared.language.rules.probes import FOLLOW_UP_WORDS
@@ -52,7 +52,7 @@ def clarification(request: ClarifyRequest) -> str:
         and normalised(in_short) not in asked
     ):
         return in_short
-    if request.intent != "off_topic" and mentions(request.said, heard.asks_again):
+    if request.intent != "off_topic" and mentions_unaccented(request.said, heard.asks_again):
         again = _as_a_question(request.question, request.language)
         return PHRASES[request.language].said.once_more.format(question=again)
     if (anew := _of_skill(request)) is not None:
@@ -100,7 +100,7 @@ def _in_short(request: ClarifyRequest) -> str | None:
     """What the question asks in the end, without what leads to it, for who wants it in plain words; of a probe that names
     little its main question's."""
     book = PHRASES[request.language]
-    if not mentions(request.said, book.heard.simpler):
+    if not mentions_unaccented(request.said, book.heard.simpler):
         return None
     meant = request.main_question if _names_little(request) and request.main_question else request.question
     core = next((each for each in reversed(sentences(meant)) if is_question(each)), None)

@@ -7,7 +7,7 @@ from shared.interview.state_machine.intents import Heard
 from shared.language.rules.beside import joined
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
-from shared.language.rules.listening import is_question, mentions
+from shared.language.rules.listening import is_question, mentions_unaccented
 from shared.language.rules.manners import (
     MANNERS,
     asks_which,
@@ -123,16 +123,14 @@ def misread(heard: Heard, utterance: str, language: str) -> Heard:
     parts = sentences(utterance)
     opening = parts[1:2] if parts and len(content_words(parts[0], language)) < _OPENING else parts[:1]
     asks_first = heard.reply == "meaning" and any(map(is_question, (*parts[:1], *opening)))
-    asks_first = asks_first or (any(map(is_question, parts)) and mentions(utterance, _simpler(language)))
+    asks_first = asks_first or (
+        any(map(is_question, parts)) and mentions_unaccented(utterance, PHRASES[language].heard.simpler)
+    )
     taken = [each for each in parts if tells_what_it_took(each, language)]
     told = " ".join(each for each in parts if not is_question(each) and each not in taken)
     if not (asks_first or taken) or len(set(content_words(told, language))) >= _TOLD_AFTER_ALL:
         return heard
     return Heard(intent="clarification")
-
-
-def _simpler(language: str) -> tuple[str, ...]:
-    return PHRASES[language].heard.simpler
 
 
 def asked_back(heard: Heard, utterance: str, language: str) -> Heard:

@@ -552,7 +552,7 @@ def asks_back(said: str, question: str, language: LanguageCode, **about: object)
          "Kurz gesagt: Was tun Sie zuerst?"),
         ("fr", "Un tuyau éclate à la cave. Que faites-vous d'abord ?", "Vous pouvez dire ça plus simplement ?",
          "En bref : Que faites-vous d'abord ?"),
-        ("es", "Revienta un tubo en el sótano. ¿Qué hace primero?", "¿Puede decirlo con palabras más sencillas?",
+        ("es", "Revienta un tubo en el sótano. ¿Qué hace primero?", "¿Puede decirlo con palabras mas sencillas?",
          "En pocas palabras: ¿Qué hace primero?"),
         ("it", "In cantina scoppia un tubo. Che cosa fa per prima cosa?", "Può dirlo in modo più semplice?",
          "In breve: Che cosa fa per prima cosa?"),
