@@ -18,6 +18,7 @@ from shared.language.rules.listening import is_question, names_a_loss, telling
 from shared.language.rules.manners import is_unreal, leaves_alone
 from shared.language.rules.sorrow import is_of_somebody_close, is_own, own_grief
 from shared.language.rules.talk_itself import (
+    added,
     asked_back,
     counter_question,
     misread,
@@ -68,6 +69,7 @@ def _heard(utterance: str, language: str, question: str, encoder: SentenceEncode
     heard = _own(told_on(heard, begun, language), begun, language)
     heard = counter_question(_grieved(heard, utterance, language), begun, language)
     heard = said_before(put_right(heard, begun, language), begun, language)
+    heard = added(heard, begun, language)
     heard = asked_back(_left_alone(heard, utterance, language), utterance, language)
     return with_leaving(misread(heard, begun, language), begun, language, encoder)
 
