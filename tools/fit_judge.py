@@ -19,11 +19,15 @@ import numpy
 
 from bench.points import JudgedAnswer, Label, LabelledPoint, read_judged
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.answer_meaning import FILE as KIND_FILE
+from shared.language.rules.answer_meaning import TOLD, Weights, marks_of_answer, vector_of
 from shared.language.rules.point_marks import tone, tone_marks
 from shared.language.rules.point_model import BY_MEANING, BY_WORDS, UNIT
+from shared.language.rules.said import statements
 from shared.language.rules.verdicts import marks_of
 from shared.language.sentence_encoder import SentenceEncoder, load_encoder
 from shared.text.spoken import LANGUAGES
+from tools.boosted_trees import fitted_points
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 EXAMPLES: Final = ROOT / "tools" / "judge"
@@ -34,33 +38,24 @@ LABELS: Final[Mapping[str, Label]] = {
 }  # fmt: skip
 HELD_BACK: Final = 4
 FOLDS: Final = 8
-TREES: Final = 400
-DEPTH: Final = 5
-RATE: Final = 0.05
-"""How much of what is missed a tree makes good."""
-SHRINKAGE: Final = 1.0
-FEWEST: Final = 8
-"""Points in a leaf."""
-TRIED: Final = 0.4
-"""The share of the marks that are tried for a split."""
-LIMITS: Final = 4
-"""The limits by chance that are tried for each."""
 PENALTY: Final = 2.0
 RARE: Final = 3
 """Answers that a mark of the tone stands in at least."""
 
-LISTED: Final = frozenset(
-    f"doubt {each}"
-    for each in ("stance", "plan", "condition", "past", "quantifier", "exception", "unsure", "subject")
+KINDS: Final = (
+    frozenset({"stance", "wrong_stance"}),
+    frozenset({"other", "other_subject"}),
+    frozenset({"plan", "planned_not_done"}),
+    frozenset({"echo", "filler_echo"}),
 )
-"""The doubts that hang on lists of words."""
-UNHEARD: Final = 2
-"""Every how many points one is learned without them, too."""
+"""The kinds of answers that `TOLD` names after the two shares, as the two sets call them."""
+KINDS_PENALTY: Final = 30.0
+STRETCH: Final = 8.0
 
 type Matrix = Any
-type Chance = numpy.random.Generator
-type Node = list[int]
 type Tone = dict[str, dict[str, int]]
+type Vectors = Mapping[str, Sequence[float]]
+"""The mean vector of each answer, by its text."""
 
 
 def examples(language: LanguageCode, *, held_back: bool) -> list[JudgedAnswer]:
@@ -124,6 +119,56 @@ def _rounded(numbers: Iterable[float]) -> list[int]:
     return [round(float(number) * UNIT) for number in numbers]
 
 
+def vectors_of(answers: Iterable[JudgedAnswer], encoder: SentenceEncoder) -> Vectors:
+    """Of the answers that say anything."""
+    made = {each.answer: statements(each.request()) for each in answers}
+    return {answer: vector_of(said, encoder) for answer, said in made.items() if said}
+
+
+def fitted_kinds(answers: Sequence[JudgedAnswer], vectors: Vectors) -> dict[str, list[int]]:
+    """The weights of how answers are told, in thousandths: a ridge regression on their vectors."""
+    said = [each for each in answers if each.answer in vectors]
+    rows: Matrix = numpy.array([[*vectors[each.answer], 1.0 / STRETCH] for each in said]) * STRETCH
+    wanted = numpy.array([_told(each) for each in said], dtype=float)
+    penalised: Matrix = rows.T @ rows + KINDS_PENALTY * numpy.eye(rows.shape[1])
+    weights: Matrix = cast(Matrix, numpy.linalg.solve(penalised, rows.T @ wanted))
+    weights[:-1] *= STRETCH
+    return {name: _rounded(column) for name, column in zip(TOLD, weights.T, strict=True)}
+
+
+def _told(answer: JudgedAnswer) -> list[float]:
+    """What an answer is an example of, in the order of `TOLD`."""
+    shares = [answer.labels.count(each) / len(answer.labels) for each in ("covered", "contradicted")]
+    return [*shares, *(float(answer.kind in kinds) for kinds in KINDS)]
+
+
+def kinds_without_question(answers: Sequence[JudgedAnswer], vectors: Vectors) -> dict[str, Weights]:
+    """For each question the weights of how answers are told as they are fitted without it."""
+    fold_of = _folds(answers)
+    fitted = [
+        fitted_kinds([each for each in answers if fold_of[each.question] != fold], vectors)
+        for fold in range(FOLDS)
+    ]
+    shares = [{name: [each / UNIT for each in row] for name, row in found.items()} for found in fitted]
+    return {question: shares[fold] for question, fold in fold_of.items()}
+
+
+def with_kinds(
+    rows: Sequence[dict[str, float]], answers: Iterable[JudgedAnswer], encoder: SentenceEncoder
+) -> list[dict[str, float]]:
+    """The marks of the points of these answers with those of how each is told."""
+    told = list(answers)
+    vectors = vectors_of(told, encoder)
+    by_question = kinds_without_question(told, vectors)
+    found = iter(rows)
+    return [
+        next(found) | marks_of_answer(vectors[each.answer], by_question[each.question])
+        for each in told
+        if each.answer in vectors
+        for _ in each.labels
+    ]
+
+
 def points_of(
     answers: Iterable[JudgedAnswer], by_question: Mapping[str, Tone], encoder: SentenceEncoder | None
 ) -> tuple[list[dict[str, float]], list[bool]]:
@@ -142,92 +187,17 @@ def points_of(
 
 def without_question(answers: Sequence[JudgedAnswer]) -> dict[str, Tone]:
     """For each question the tone's weights as they are fitted without it."""
-    questions = list(dict.fromkeys(each.question for each in answers))
-    fold_of = {question: at % FOLDS for at, question in enumerate(questions)}
+    fold_of = _folds(answers)
     fitted = [
         fitted_tone([each for each in answers if fold_of[each.question] != fold]) for fold in range(FOLDS)
     ]
     return {question: fitted[fold] for question, fold in fold_of.items()}
 
 
-def grown(rows: Matrix, missed: Matrix, doubtful: Matrix, chance: Chance, depth: int = DEPTH) -> list[Node]:
-    """One tree, its nodes in the order in which they are read; a leaf is a Newton step towards what was missed."""
-    split = _split(rows, missed, chance) if depth else None
-    if split is None:
-        return [[round(float(RATE * missed.sum() / (doubtful.sum() + SHRINKAGE)) * UNIT)]]
-    mark, limit = split
-    more = rows[:, mark] > limit
-    less = grown(rows[~more], missed[~more], doubtful[~more], chance, depth - 1)
-    rest = grown(rows[more], missed[more], doubtful[more], chance, depth - 1)
-    return [[mark, limit, 1 + len(less)], *_moved(less, 1), *_moved(rest, 1 + len(less))]
-
-
-def _moved(nodes: Sequence[Node], by: int) -> list[Node]:
-    return [[*node[:2], node[2] + by] if len(node) > 1 else node for node in nodes]
-
-
-def _split(rows: Matrix, missed: Matrix, chance: Chance) -> tuple[int, int] | None:
-    """The mark and the limit that part best what was missed, too low from too high, of those by chance."""
-    if len(rows) < 2 * FEWEST:
-        return None
-    lows, highs = rows.min(axis=0), rows.max(axis=0)
-    varying = numpy.flatnonzero(lows < highs)
-    if not len(varying):
-        return None
-    tried = chance.choice(varying, min(len(varying), max(1, round(TRIED * rows.shape[1]))), replace=False)
-    tried = numpy.repeat(tried, LIMITS)
-    limits = numpy.floor(chance.uniform(lows[tried], highs[tried]))
-    more: Matrix = rows[:, tried] > limits
-    over = more.sum(axis=0)
-    under = len(rows) - over
-    hits = (more * missed[:, None]).sum(axis=0)
-    purity = hits**2 / numpy.maximum(1, over) + (missed.sum() - hits) ** 2 / numpy.maximum(1, under)
-    purity[(over < FEWEST) | (under < FEWEST)] = -1.0
-    best = int(numpy.argmax(purity))
-    return None if purity[best] < 0 else (int(tried[best]), int(limits[best]))
-
-
-def unheard(found: Mapping[str, float]) -> dict[str, float]:
-    """The marks of a point as they would be if none of the listed words were known.
-
-    The lists were made from the very answers that are learned from; others turn an answer in words that no list has.
-    """
-    return {
-        mark: each
-        for mark, each in found.items()
-        if not (mark in LISTED or mark.startswith("share ") or mark in ("others_doubted", "filler"))
-    }
-
-
-def fitted_points(rows: Sequence[Mapping[str, float]], covered: Sequence[bool]) -> dict[str, Any]:
-    """The names of the marks, and the trees over them: each is grown on half the points, on what those before missed.
-
-    Some points are learned twice, as they are and with their listed words unheard.
-    """
-    names = sorted(frozenset[str]().union(*rows))
-    rows = [*rows, *map(unheard, rows[::UNHEARD])]
-    table = numpy.array([[round(UNIT * row.get(name, 0.0)) for name in names] for row in rows])
-    said, logits = numpy.array([*covered, *covered[::UNHEARD]], dtype=float), numpy.zeros(len(rows))
-    chance = numpy.random.default_rng(1)
-    trees: list[list[Node]] = []
-    for _ in range(TREES):
-        of_these = chance.permutation(len(rows))[: len(rows) // 2]
-        sure: Matrix = 1 / (1 + numpy.exp(-logits))
-        trees.append(grown(table[of_these], (said - sure)[of_these], (sure * (1 - sure))[of_these], chance))
-        logits += _values(trees[-1], table) / UNIT
-    return {"marks": names, "trees": trees}
-
-
-def _values(tree: Sequence[Node], table: Matrix, place: int = 0) -> Matrix:
-    """What a tree says of each row."""
-    node = tree[place]
-    if len(node) == 1:
-        return numpy.full(len(table), float(node[0]))
-    mark, limit, rest = node
-    more = table[:, mark] > limit
-    found = numpy.empty(len(table))
-    found[~more], found[more] = _values(tree, table[~more], place + 1), _values(tree, table[more], rest)
-    return found
+def _folds(answers: Sequence[JudgedAnswer]) -> dict[str, int]:
+    """The fold of each question."""
+    questions = dict.fromkeys(each.question for each in answers)
+    return {question: at % FOLDS for at, question in enumerate(questions)}
 
 
 def written(model: Mapping[str, Any]) -> str:
@@ -238,8 +208,13 @@ def written(model: Mapping[str, Any]) -> str:
 
 
 def digest() -> str:
-    """Of the files that are learned from, and of this one: another digest asks for another fit."""
-    files = [Path(__file__), KNOWN, *sorted(EXAMPLES.glob("*.txt"))]
+    """Of the files that are learned from, and of those that fit: another digest asks for another fit."""
+    files = [
+        Path(__file__),
+        Path(__file__).with_name("boosted_trees.py"),
+        KNOWN,
+        *sorted(EXAMPLES.glob("*.txt")),
+    ]
     return sha256(b"\n".join(each.read_bytes() for each in files)).hexdigest()
 
 
@@ -256,9 +231,17 @@ def main() -> None:
         told = json.dumps(weights, ensure_ascii=False, indent=0) + "\n"
         (SPOKEN / language / "tone_weights.json").write_text(told, encoding="utf-8")
     by_question = without_question(answers)
-    for file, encoder in ((BY_WORDS, None), (BY_MEANING, load_encoder())):
-        model = fitted_points(*points_of(answers, by_question, encoder))
-        file.write_text(written(model), encoding="utf-8")
+    BY_WORDS.write_text(written(fitted_points(*points_of(answers, by_question, None))), encoding="utf-8")
+    encoder = load_encoder()
+    if encoder is None:
+        raise SystemExit("the sentence encoder of requirements-local.txt is not installed")
+    kinds = fitted_kinds(answers, vectors_of(answers, encoder))
+    KIND_FILE.write_text(
+        json.dumps(kinds, separators=(",", ":")).replace("],", "],\n") + "\n", encoding="utf-8"
+    )
+    rows, covered = points_of(answers, by_question, encoder)
+    model = fitted_points(with_kinds(rows, answers, encoder), covered)
+    BY_MEANING.write_text(written(model), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ from typing import Any, Final, Protocol, cast
 
 SIZE: Final = 512
 _KEPT: Final = 4_096
+_NEGLIGIBLE: Final = 1e-9
 _left_out: Final[ContextVar[bool]] = ContextVar("left_out", default=False)
 
 
@@ -27,6 +28,10 @@ class SentenceEncoder(Protocol):
 
     def similarities(self, texts: Sequence[str], others: Sequence[str]) -> list[list[float]]:
         """Cosines -1..1, one row for each of `texts`."""
+        ...
+
+    def mean(self, texts: Sequence[str]) -> list[float]:
+        """The mean of their vectors, of length one; there is one text at least."""
         ...
 
     def learn(self, texts: Iterable[str]) -> None:
@@ -76,6 +81,10 @@ class _UniversalEncoder:
             return [[] for _ in texts]
         vectors = self._numpy.stack(self._vectors([*texts, *others]))
         return cast(list[list[float]], (vectors[: len(texts)] @ vectors[len(texts) :].T).tolist())
+
+    def mean(self, texts: Sequence[str]) -> list[float]:
+        whole = self._numpy.mean(self._vectors(texts), axis=0)
+        return cast(list[float], (whole / max(self._numpy.linalg.norm(whole), _NEGLIGIBLE)).tolist())
 
     def learn(self, texts: Iterable[str]) -> None:
         self._vectors(list(texts))

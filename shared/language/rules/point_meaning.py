@@ -7,15 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import sqrt
-from typing import Final
 
 from shared.language.requests.interview import AssessRequest
+from shared.language.rules.answer_meaning import LONGEST, MOST_SENTENCES
 from shared.language.rules.said import SaidSentence
 from shared.language.sentence_encoder import SentenceEncoder
-
-MOST_SENTENCES: Final = 24
-"""The latest of the answers; what is long costs time, and rambles."""
-_LONGEST: Final = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +31,9 @@ def nearness(
 ) -> list[Nearness]:
     """That of each point, in order; two neighbouring sentences count as one more. `made` has one sentence at least."""
     made = made[-MOST_SENTENCES:]
-    told = [each.told[:_LONGEST] for each in made]
-    points = [each.text[:_LONGEST] for each in request.concepts]
-    question = request.main_question[:_LONGEST]
+    told = [each.told[:LONGEST] for each in made]
+    points = [each.text[:LONGEST] for each in request.concepts]
+    question = request.main_question[:LONGEST]
     near = encoder.similarities(told, [*points, question, *told])
     rows = _with_pairs([row[: len(points) + 1] for row in near], [row[len(points) + 1 :] for row in near])
     asked = encoder.similarities(points, [question])

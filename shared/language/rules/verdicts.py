@@ -13,6 +13,7 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Concept, Doubt, Finding, Verdict
 from shared.language.requests.interview import AssessRequest, Exchange
+from shared.language.rules.answer_meaning import answer_weights, marks_of_answer, vector_of
 from shared.language.rules.doubts.cues import Cue
 from shared.language.rules.doubts.echo import is_question
 from shared.language.rules.doubts.number import kept_to
@@ -84,7 +85,7 @@ def findings(request: AssessRequest) -> tuple[Finding, ...]:
 
 
 def marks_of(request: AssessRequest, encoder: SentenceEncoder | None = None) -> list[dict[str, float]]:
-    """The marks of each concept, in order, but for the tone; none where nothing was said."""
+    """The marks of each concept, in order, but for how the answer is told; none where nothing was said."""
     made = statements(request)
     if not made:
         return []
@@ -132,6 +133,7 @@ def _of_answers(request: AssessRequest) -> list[Finding]:
             for each, found in zip(seen, by_words, strict=True)
         ]
     model = point_model(by_meaning=True)
+    how |= marks_of_answer(vector_of(made, encoder), answer_weights())
     return [
         _of_sighting(each, answers, model.probability(found | near.marks | how), near)
         for each, found, near in zip(seen, by_words, nearness(request, made, encoder), strict=True)

@@ -13,7 +13,8 @@ from shared.language.rules.verdicts import findings, marks_of
 from shared.language.sentence_encoder import SentenceEncoder, load_encoder, without_encoder
 from shared.text.spoken import LANGUAGES
 from tests.language.rules.tasks import assess_task
-from tools.fit_judge import digest, examples, fitted_points, points_of, without_question
+from tools.boosted_trees import fitted_points
+from tools.fit_judge import digest, examples, points_of, without_question
 
 POINT = "Every pallet is weighed at the gate"
 QUESTION = "How is your warehouse run?"

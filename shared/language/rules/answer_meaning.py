@@ -1,0 +1,42 @@
+"""How an answer is told, by its meaning: with a bad attitude, of others, as a plan, as nothing but fine words (G4).
+
+A linear model over the mean vector of its sentences (`tools/fit_judge.py` fits it, all figures in thousandths) sees what
+is on no list of words: "two approvers, that's me, and me again with Carla's password".
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import cache
+from operator import mul
+from pathlib import Path
+from typing import Final
+
+from shared.language.rules.said import SaidSentence
+from shared.language.sentence_encoder import SentenceEncoder
+
+FILE: Final = Path(__file__).parent / "vocabulary" / "answer_kinds.json"
+TOLD: Final = ("covered", "contradicted", "stance", "other", "plan", "echo")
+"""The share of points that it covers and contradicts, and how like it is to answers of four kinds."""
+MOST_SENTENCES: Final = 24
+"""The latest of the answers; what is long costs time, and rambles."""
+LONGEST: Final = 300
+UNIT: Final = 1_000
+
+type Weights = Mapping[str, Sequence[float]]
+"""The weights of the figures of a vector and, last, what every answer has, by what is `TOLD`."""
+
+
+def vector_of(made: Sequence[SaidSentence], encoder: SentenceEncoder) -> list[float]:
+    """The mean of the vectors of its latest sentences, of length one."""
+    return encoder.mean([each.told[:LONGEST] for each in made[-MOST_SENTENCES:]])
+
+
+def marks_of_answer(vector: Sequence[float], weights: Weights) -> dict[str, float]:
+    return {f"told {name}": sum(map(mul, vector, each)) + each[-1] for name, each in weights.items()}
+
+
+@cache
+def answer_weights() -> Weights:
+    """Read once in a process."""
+    told: dict[str, list[int]] = json.loads(FILE.read_text(encoding="utf-8"))
+    return {name: [each / UNIT for each in told[name]] for name in TOLD}
