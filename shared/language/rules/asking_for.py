@@ -11,6 +11,7 @@ from itertools import takewhile
 from typing import Final
 
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords
+from shared.language.rules.impersonal import to_you
 from shared.language.rules.listening import mentions
 from shared.language.rules.phrases import rotated
 from shared.modes.topic_exploration.plan import SubGoal
@@ -35,7 +36,7 @@ def asking_for(goal: SubGoal, language: str, *, turn: int = 0) -> Iterator[str]:
     yield from goal.probes
     if goal.topic:
         yield from _named(goal.topic, language, turn)
-    text = _to_the_participant(" ".join(goal.text.split()), language)
+    text = to_you(_to_the_participant(" ".join(goal.text.split()), language), language)
     if _of_the_participant(text, book):
         return
     if text.endswith("?") and text.count("?") == 1:

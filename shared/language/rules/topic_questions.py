@@ -14,6 +14,7 @@ from shared.language.requests.exploration import TopicRequest, TopicWording
 from shared.language.rules.asking_for import as_name, asking_for, is_addressed, within_sentence
 from shared.language.rules.deeper import deeper_questions, is_deeper, kinds_left
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords, Wordings
+from shared.language.rules.impersonal import to_you
 from shared.language.rules.intents import hear
 from shared.language.rules.manners import asks_which
 from shared.language.rules.matching import stems
@@ -94,7 +95,7 @@ def _for_goal(request: TopicRequest) -> list[str]:
     goal, language = _goal(request), request.language
     if goal is None:
         return []
-    if any(_asked_for(goal.topic or goal.text, each, request) for each in request.asked):
+    if any(_asked_for(goal.topic or to_you(goal.text, language), each, request) for each in request.asked):
         return []
     return list(asking_for(goal, language, turn=len(request.asked)))
 
