@@ -20,6 +20,7 @@ from shared.language.rules.manners import asks_which
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import PHRASES, rotated
 from shared.language.rules.probes import probe_after
+from shared.language.rules.sub_goal_kinds import untold_half
 from shared.modes.topic_exploration.plan import SubGoal
 from shared.text.sentences import sentences
 from shared.text.words import words
@@ -91,13 +92,16 @@ def _wordings(request: TopicRequest, book: ExplorationWords, deeper: Sequence[st
 
 
 def _for_goal(request: TopicRequest) -> list[str]:
-    """What asks for the sub-goal by its own words, where no question of the topic had them yet."""
+    """What asks for the sub-goal by its own words, where no question of the topic had them yet, or for its other half."""
     goal, language = _goal(request), request.language
     if goal is None:
         return []
-    if any(_asked_for(goal.topic or to_you(goal.text, language), each, request) for each in request.asked):
-        return []
-    return list(asking_for(goal, language, turn=len(request.asked)))
+    turn, name = len(request.asked), goal.topic or to_you(goal.text, language)
+    if not any(_asked_for(name, each, request) for each in request.asked):
+        return list(asking_for(goal, language, turn=turn))
+    told = [*request.told, *([request.last.answer] if request.last else [])]
+    half = None if goal.topic or goal.probes else untold_half(goal.text, told, language)
+    return list(asking_for(SubGoal(text=half), language, turn=turn)) if half else []
 
 
 def _asked_for(goal: str, question: str, request: TopicRequest) -> bool:

@@ -12,7 +12,7 @@ class ImpersonalWords(Frozen):
     Nothing with one of `others` is turned: they name who does it, or speak to the person already. `forms` are verbs as
     they stand impersonally and as they are said to "you", `endings` the same of all other verbs, the first that fits.
     Verbs of `alone` (those with an asterisk: all that begin so) tell what happens by itself, or what somebody does to
-    themselves. `participles` are those of irregular verbs, with the verb as it is said to "you". English has the
+    themselves, and "it" or "he" of `nobody` is no person. `participles` are those of irregular verbs, with the verb as it is said to "you". English has the
     participle with base and past as a form, and `bases` of regular verbs; "plan-n" doubles its last letter.
     """
 
@@ -22,6 +22,7 @@ class ImpersonalWords(Frozen):
     alone: tuple[str, ...] = ()
     bases: tuple[str, ...] = ()
     participles: tuple[tuple[str, str], ...] = ()
+    nobody: tuple[str, ...] = ()
 
     def is_alone(self, verb: str) -> bool:
         """Whether the verb tells nothing that "you" do."""
