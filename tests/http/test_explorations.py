@@ -58,6 +58,7 @@ async def test_whoever_takes_leave_is_asked_for_no_data(said: list[str], product
     *_, state = [await interview.answered(each) for each in said]
     assert (state["status"], state["ended_reason"]) == ("ended", "participant_ended")
     assert state["reward"] == REWARD
+    assert "Consent: not asked for" in (await interview.staff("GET", "/result?format=markdown")).text
 
 
 async def test_consent_and_fields_one_by_one_and_kept_apart_from_the_conversation(product: Product) -> None:

@@ -83,6 +83,12 @@ def kinds_left(asked: Iterable[str], language: str) -> list[SignKind]:
     return [kind for kind in OF_A_STORY if not all(stands_in(text, used) for text in questions[kind])]
 
 
+def has_sign(sentence: str, language: str) -> bool:
+    """Whether a sentence tells of something that could be asked about in anybody's story."""
+    told = _Told((sentence,), (), language)
+    return any(_has_sign(kind, told, 0) for kind in OF_A_STORY)
+
+
 def is_deeper(question: str, language: str) -> bool:
     """Whether a question is one of these."""
     return question.endswith(_all_questions(language))

@@ -8,6 +8,8 @@ from shared.interview.state_machine.assessment import Fact
 from shared.language.rules.given_way import IN_TRUTH
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.matching import stems
+from shared.language.rules.phrases import PHRASES
+from shared.language.rules.polarity import sided
 from shared.language.rules.righting import righting
 from shared.language.rules.said import negates
 from shared.text.words import content_words
@@ -24,7 +26,8 @@ def put_right(told: Sequence[Fact], answer: str, language: str) -> tuple[Fact, .
     for fact in told:
         before = found[-1] if found else None
         span = _together(before, fact, answer) if before else ""
-        if before and span and (fact.span in rights or _opposes(fact.span, before.span, language)):
+        is_righting = fact.span in rights and _may_right(fact.span, before.span if before else "", language)
+        if before and span and (is_righting or _opposes(fact.span, before.span, language)):
             said = HANDOVER_TURN_WORDS[language].before.format(text=before.text)
             found[-1] = Fact(text=f"{fact.text} {said}", span=span)
         else:
@@ -37,6 +40,12 @@ def _together(before: Fact, fact: Fact, answer: str) -> str:
     begin = answer.find(before.span)
     end = answer.find(fact.span, begin + len(before.span)) + len(fact.span)
     return answer[begin:end] if 0 <= begin < end <= begin + _LONGEST else ""
+
+
+def _may_right(now: str, before: str, language: str) -> bool:
+    """Whether what is put right may be in the sentence before: not where other words are denied than it has."""
+    denied = stems(" ".join(sided(now, PHRASES[language].heard, language).denied), language)
+    return not denied or not denied.isdisjoint(stems(before, language))
 
 
 def _opposes(now: str, before: str, language: str) -> bool:

@@ -12,8 +12,9 @@ class ImpersonalWords(Frozen):
     Nothing with one of `others` is turned: they name who does it, or speak to the person already. `forms` are verbs as
     they stand impersonally and as they are said to "you", `endings` the same of all other verbs, the first that fits.
     Verbs of `alone` (those with an asterisk: all that begin so) tell what happens by itself, or what somebody does to
-    themselves, and "it" or "he" of `nobody` is no person. `participles` are those of irregular verbs, with the verb as it is said to "you". English has the
-    participle with base and past as a form, and `bases` of regular verbs; "plan-n" doubles its last letter.
+    themselves, and the pronoun in one of `nobody` is no person. `participles` are those of irregular verbs, with the
+    verb as it is said to "you". English has the participle with base and past as a form, and `bases` of regular verbs;
+    "plan-n" doubles its last letter.
     """
 
     others: frozenset[str]
