@@ -11,6 +11,7 @@ from typing import Final
 from shared.interview.state_machine.wording import is_question, repeats
 from shared.language.port import LanguageFailed
 from shared.language.requests.exploration import TopicRequest, TopicWording
+from shared.language.requests.interview import Exchange
 from shared.language.rules.asking_for import as_name, asking_for, is_addressed, within_sentence
 from shared.language.rules.deeper import deeper_questions, is_deeper, kinds_left
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords, Wordings
@@ -119,9 +120,14 @@ def _topic_stems(request: TopicRequest) -> frozenset[str]:
 def _deeper(request: TopicRequest) -> Iterator[str]:
     """What the last answer leaves to be asked about: once a topic while sub-goals are open, then while turns are left.
 
-    Where it leaves nothing and no sub-goal is open, what was said before on the topic does.
+    Where it leaves nothing and no sub-goal is open, what was said before on the topic does; so it does for who comes
+    back to the topic for that alone.
     """
     last, language, asked = request.last, request.language, request.asked
+    if _looks_back(request):
+        for earlier in reversed(request.told):
+            yield from deeper_questions(earlier, language, asked, kinds=kinds_left(asked, language))
+        return
     if last is None or request.enters_topic or not request.may_probe:
         return
     has_goal = request.sub_goal is not None
@@ -139,12 +145,21 @@ def _deeper(request: TopicRequest) -> Iterator[str]:
 def _standing_alone(request: TopicRequest) -> Iterator[str]:
     """A probe of a story that was told last, when nothing of the topic is open."""
     last, language = request.last, request.language
+    if _looks_back(request):
+        told = (probe_after([Exchange("", each)], language, request.asked) for each in reversed(request.told))
+        yield from (text for text in told if text)
+        return
     if last is None or request.sub_goal is not None or request.enters_topic or not request.may_probe:
         return
     if hear(last.answer, language, "").intent != "answer":
         return
     if text := probe_after([last], language, request.asked, is_past=True):
         yield text
+
+
+def _looks_back(request: TopicRequest) -> bool:
+    """Whether a topic is come back to for what was told there, with nothing of it open."""
+    return request.recap and request.enters_topic and request.sub_goal is None
 
 
 def _asked_of_topic(request: TopicRequest) -> Sequence[str]:

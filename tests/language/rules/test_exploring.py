@@ -11,6 +11,7 @@ from shared.interview.state_machine.wording import is_question, repeats
 from shared.language.port import LanguageFailed
 from shared.language.requests.exploration import PlanRequest, TopicRequest
 from shared.language.requests.interview import Exchange
+from shared.language.rules.deeper import is_deeper
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.exploring import intelligence, listening
 from shared.language.rules.probes import is_neutral
@@ -338,3 +339,22 @@ def test_a_field_that_is_missing_is_a_fault_of_the_task() -> None:
     task: TopicRequest = data_task(purpose="field")
     with pytest.raises(LanguageFailed, match="invalid"):
         topic_wording(task)
+
+
+class TestComingBack:
+    """D6, G3: a topic is come back to for what was told there."""
+
+    @in_every_language
+    def test_it_is_for_the_weightiest_that_was_told(self, language: LanguageCode) -> None:
+        given = {"last": None, "sub_goal": None, "enters_topic": True, "recap": True, "phase": Phase.DEEPEN}
+        text = asked(language, told=("X.", RICH[language], "Y."), **given)
+        assert is_deeper(text, language)
+        assert "hoosing a till system" in text
+
+    @in_every_language
+    def test_where_nothing_was_told_that_can_be_gone_into_there_is_no_question(
+        self, language: LanguageCode
+    ) -> None:
+        given = {"last": None, "sub_goal": None, "enters_topic": True, "recap": True, "phase": Phase.DEEPEN}
+        with pytest.raises(LanguageFailed, match="exhausted"):
+            asked(language, told=(), **given)
