@@ -22,12 +22,16 @@ from shared.text.sentences import sentences
 from shared.text.spoken import in_all
 from shared.text.words import normalised, words
 
-type SignKind = Literal["only_here", "date", "workaround", "contact", "warning", "decision", "strong"]
+type SignKind = Literal[
+    "only_here", "date", "workaround", "contact", "warning", "decision", "strong", "since"
+]
 
 LOST_WITH_THEM: Final[tuple[SignKind, ...]] = ("only_here", "date", "workaround", "contact", "warning")
 """What is lost when somebody leaves."""
-OF_A_STORY: Final[tuple[SignKind, ...]] = ("decision", "strong")
-"""What can be asked of anybody: the reason for a decision, more about trouble, a loss, a find, a rule of their own."""
+WEIGHTY: Final[tuple[SignKind, ...]] = ("decision", "strong")
+"""What is asked of anybody, first of all: the reason for a decision, more about trouble, a loss, a find, a feeling."""
+OF_A_STORY: Final[tuple[SignKind, ...]] = (*WEIGHTY, "since")
+"""What can be asked of anybody; what came of a story may be a side track, and comes last."""
 _DENIED_WITHIN: Final = 3
 _PART: Final = re.compile(r"[,;:–—]")
 

@@ -358,3 +358,20 @@ class TestComingBack:
         given = {"last": None, "sub_goal": None, "enters_topic": True, "recap": True, "phase": Phase.DEEPEN}
         with pytest.raises(LanguageFailed, match="exhausted"):
             asked(language, told=(), **given)
+
+
+CAME_OF_IT: Final[dict[LanguageCode, str]] = {
+    "en": "The barge came late. From then on we keep a spare rope.",
+    "de": "Der Kahn kam spät am Abend an. Seitdem liegt hier ein zweites Seil.",
+    "fr": "La barge est arrivée le soir. Depuis ça on garde une corde de plus.",
+    "it": "La chiatta è arrivata di sera. Da allora teniamo una corda in più.",
+    "es": "La barcaza llegó de noche. Desde entonces guardamos otra cuerda.",
+}
+
+
+@in_every_language
+def test_what_came_of_a_story_gives_way_to_what_is_still_to_be_asked_for(language: LanguageCode) -> None:
+    """G3: trouble, a decision or a strong feeling is gone into first, then the sub-goals, then what came of it."""
+    given = {"last": Exchange(SHOWN, CAME_OF_IT[language]), "may_probe": True, "turn_in_topic": 2}
+    assert not is_deeper(asked(language, sub_goal="Who decides?", **given), language)
+    assert is_deeper(asked(language, sub_goal=None, **given), language)
