@@ -148,6 +148,7 @@ def _standing_alone(request: TopicRequest) -> Iterator[str]:
     if _looks_back(request):
         told = (probe_after([Exchange("", each)], language, request.asked) for each in reversed(request.told))
         yield from (text for text in told if text)
+        yield from EXPLORATION_WORDS[language].unasked if request.told else ()
         return
     if last is None or request.sub_goal is not None or request.enters_topic or not request.may_probe:
         return

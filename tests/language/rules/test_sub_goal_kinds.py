@@ -93,6 +93,20 @@ def test_a_feeling_of_ones_own_tells_how_it_felt(language: LanguageCode) -> None
 @pytest.mark.parametrize(
     ("language", "answer"),
     [
+        ("en", "It was only soup. I felt like a guest in my own kitchen."),
+        ("de", "Es gab nur Suppe. Ich war stinksauer."),
+        ("it", "C'era solo minestra. Mi sono sentita un'ospite."),
+        ("fr", "Il n'y avait que de la soupe. Je me suis sentie de trop."),
+        ("es", "Solo había sopa. Me sentí como una invitada."),
+    ],
+)
+def test_whatever_they_felt_it_was(language: LanguageCode, answer: str) -> None:
+    assert told(language, {0: "x", 1: FEELING[language][0]}, 0, "?", answer) == (0, 1)
+
+
+@pytest.mark.parametrize(
+    ("language", "answer"),
+    [
         ("en", "The oven died. My sister was furious. We ate late."),
         ("de", "Der Ofen fiel aus. Meine Schwester war wütend."),
         ("it", "Il forno si è guastato. Mia sorella era arrabbiata."),

@@ -23,7 +23,7 @@ def to_you_de(goal: str) -> str:
     """The sub-goal as it is said to "Sie"."""
     if found := _DONE.match(goal):
         said = _done(found)
-        return goal if said is None else said + goal[found.end() :]
+        return goal if said is None else said + to_you_de(goal[found.end() :])
     if found := _INVERTED.match(goal):
         verb = _plural(found["verb"])
         return goal if verb is None else to_you_de(f"{found['ask']} {verb} Sie{goal[found.end() :]}")
