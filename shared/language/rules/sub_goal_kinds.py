@@ -26,7 +26,7 @@ class SubGoalWords(Frozen):
 
     A sub-goal with one of `asks_feeling` is told by a clause with a word of `selves` and one of `feelings`, one with one
     of `asks_remedy` by `acts` that are none of `no_acts`. `ands` join two halves. How long is told by `spans`, where
-    none of `times` counts them, how often by `times`, and both, like how much, without a figure by `vague` words.
+    none of `times` counts them, how often by `times`, how much by a number or a `vague` word.
     """
 
     asks_feeling: tuple[str, ...]
@@ -73,14 +73,12 @@ def halves(goal: str, language: LanguageCode) -> tuple[str, ...]:
 
 def _tells(kind: AskedFor, told: str, language: LanguageCode) -> bool:
     book = SUB_GOAL_WORDS[language]
-    if _has(told, book.vague):
-        return True
     if kind == "long":
         return any(_has(each, book.spans) and not _has(each, book.times) for each in _CLAUSES.split(told))
     if kind == "often":
         return _has(told, book.times)
     numbers = ANSWERING_WORDS[language].numbers
-    return _FIGURE.search(told) is not None or not numbers.isdisjoint(words(told))
+    return _FIGURE.search(told) is not None or _has(told, book.vague) or not numbers.isdisjoint(words(told))
 
 
 def _has(text: str, phrases: tuple[str, ...]) -> bool:

@@ -141,6 +141,12 @@ def test_how_often_is_not_how_long() -> None:
     assert told("it", {0: goal}, 0, goal, "Quella blu, che passa due volte al giorno.") == ()
 
 
+def test_nothing_is_no_time() -> None:
+    goal = "welche Maschine man nimmt und wie lange man bleibt"
+    assert told("de", {0: goal}, 0, goal, "Die Säge, sonst nichts.") == ()
+    assert told("de", {0: goal}, 0, goal, "Die Säge, und nicht lange.") == (0,)
+
+
 @pytest.mark.parametrize("language", HALVES)
 def test_only_the_other_half_is_asked_for_then(language: LanguageCode) -> None:
     goal, half, words, _ = HALVES[language]
