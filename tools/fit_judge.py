@@ -11,6 +11,7 @@ question.
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, cast
 
@@ -19,8 +20,9 @@ import numpy
 from bench.points import JudgedAnswer, Label, LabelledPoint, read_judged
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.point_marks import tone, tone_marks
-from shared.language.rules.point_model import FILE, UNIT
+from shared.language.rules.point_model import BY_MEANING, BY_WORDS, UNIT
 from shared.language.rules.verdicts import marks_of
+from shared.language.sentence_encoder import SentenceEncoder, load_encoder
 from shared.text.spoken import LANGUAGES
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -32,9 +34,9 @@ LABELS: Final[Mapping[str, Label]] = {
 }  # fmt: skip
 HELD_BACK: Final = 4
 FOLDS: Final = 8
-TREES: Final = 200
-DEPTH: Final = 4
-RATE: Final = 0.075
+TREES: Final = 400
+DEPTH: Final = 5
+RATE: Final = 0.05
 """How much of what is missed a tree makes good."""
 SHRINKAGE: Final = 1.0
 FEWEST: Final = 8
@@ -64,9 +66,10 @@ type Tone = dict[str, dict[str, int]]
 def examples(language: LanguageCode, *, held_back: bool) -> list[JudgedAnswer]:
     """The written answers of a language to the questions that are learned from, or to those that are not."""
     found: list[JudgedAnswer] = []
-    for number, block in enumerate(_blocks(EXAMPLES / f"{language}.txt"), start=1):
-        if (number % HELD_BACK == 0) == held_back:
-            found += _answers(block, f"{language}{number}", language)
+    for file in sorted(EXAMPLES.glob(f"{language}*.txt")):
+        for number, block in enumerate(_blocks(file), start=1):
+            if (number % HELD_BACK == 0) == held_back:
+                found += _answers(block, f"{file.stem}{number}", language)
     return found
 
 
@@ -122,15 +125,16 @@ def _rounded(numbers: Iterable[float]) -> list[int]:
 
 
 def points_of(
-    answers: Iterable[JudgedAnswer], by_question: Mapping[str, Tone]
+    answers: Iterable[JudgedAnswer], by_question: Mapping[str, Tone], encoder: SentenceEncoder | None
 ) -> tuple[list[dict[str, float]], list[bool]]:
-    """The marks of all points, and whether each is covered; the tone is that of the question's model."""
+    """The marks of all points, by meaning too with an encoder, and whether each is covered; the tone is that of the
+    question's model."""
     rows: list[dict[str, float]] = []
     covered: list[bool] = []
     for answer in answers:
         weights = by_question[answer.question][answer.language]
         said = tone(answer.answer, answer.language, {mark: each / UNIT for mark, each in weights.items()})
-        for found, label in zip(marks_of(answer.request()), answer.labels, strict=False):
+        for found, label in zip(marks_of(answer.request(), encoder), answer.labels, strict=False):
             rows.append(found | {"tone": said})
             covered.append(label == "covered")
     return rows, covered
@@ -229,12 +233,19 @@ def _values(tree: Sequence[Node], table: Matrix, place: int = 0) -> Matrix:
 def written(model: Mapping[str, Any]) -> str:
     """The file of the trees: one a line."""
     trees = ",\n".join(json.dumps(tree, separators=(",", ":")) for tree in cast(list[Any], model["trees"]))
-    return f'{{"marks": {json.dumps(model["marks"])},\n"trees": [\n{trees}\n]}}\n'
+    head = f'"learned_from": "{digest()}",\n"marks": {json.dumps(model["marks"])}'
+    return f'{{{head},\n"trees": [\n{trees}\n]}}\n'
+
+
+def digest() -> str:
+    """Of the files that are learned from, and of this one: another digest asks for another fit."""
+    files = [Path(__file__), KNOWN, *sorted(EXAMPLES.glob("*.txt"))]
+    return sha256(b"\n".join(each.read_bytes() for each in files)).hexdigest()
 
 
 def learned_from() -> list[JudgedAnswer]:
-    """All labelled answers that the model may see."""
-    return read_judged(KNOWN) + [
+    """All labelled answers that the model may see; those whose authors are most unlike the others count twice."""
+    return 2 * read_judged(KNOWN) + [
         each for language in LANGUAGES for each in examples(cast(LanguageCode, language), held_back=False)
     ]
 
@@ -244,7 +255,10 @@ def main() -> None:
     for language, weights in fitted_tone(answers).items():
         told = json.dumps(weights, ensure_ascii=False, indent=0) + "\n"
         (SPOKEN / language / "tone_weights.json").write_text(told, encoding="utf-8")
-    FILE.write_text(written(fitted_points(*points_of(answers, without_question(answers)))), encoding="utf-8")
+    by_question = without_question(answers)
+    for file, encoder in ((BY_WORDS, None), (BY_MEANING, load_encoder())):
+        model = fitted_points(*points_of(answers, by_question, encoder))
+        file.write_text(written(model), encoding="utf-8")
 
 
 if __name__ == "__main__":

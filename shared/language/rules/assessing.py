@@ -42,7 +42,7 @@ def assessment(request: AssessRequest, vectors: Vectors | None) -> AssessmentDra
     replaces = bool(righted) or puts_right(answer, language) or _turns(answer, language)
     return AssessmentDraft(
         intent=intent,
-        findings=found if by_attribute else for_a_person(request, found, vectors),
+        findings=found if by_attribute else for_a_person(request, found),
         corrections=righted,
         confidence=confidence(answer, language, counted, found),
         engagement=engagement(answer, language, is_right=is_right),

@@ -49,6 +49,8 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
 
     With an encoder the whole is heard by its meaning, too, and each sentence of a wish to stop that is not plain.
     """
+    if encoder is not None and len(utterance) <= MOST_CHARS:  # what is heard and judged of it, all at once
+        encoder.learn([utterance, *sentences(utterance)[:_MOST_PARTS]])
     stated = unasked(utterance[:MOST_CHARS], language)
     if len(utterance) <= MOST_CHARS and stated != utterance:  # a question that asks nothing hides no answer
         heard = _heard(stated, language, question, encoder)

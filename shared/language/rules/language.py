@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter
 
 from shared.language.port import LanguageFailed, Reply, Request, Usage
 from shared.language.rules.weight import lightened, load_of
+from shared.language.sentence_encoder import without_encoder
 from shared.language.task import Task
 from shared.language.tasks import find_task
 from shared.language.vectors import Vectors, load_vectors
@@ -88,7 +89,8 @@ def perform(name: str, with_vectors: bool, written: bytes) -> tuple[RulesFailure
     request = task.request.model_validate_json(written)
     try:
         shown = without_secrets(request, request.language)
-        done = task.rules.answer(shown, _near(load_vectors() if with_vectors else None, shown))
+        with without_encoder():
+            done = task.rules.answer(shown, _near(load_vectors() if with_vectors else None, shown))
     except LanguageFailed as failure:
         return RulesFailure(failed=failure.reason, detail=failure.detail), b""
     return RulesFailure(), _written(name).dump_json(done)

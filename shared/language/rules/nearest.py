@@ -1,7 +1,7 @@
 """The sentence that comes nearest to a point which waits for a person: what they read first, and no verdict (G4, G5).
 
-It is quoted where it is near in meaning, or has a word of the point that no question gave and is not far; without
-vectors, where it has two such words. Else nothing is quoted: a sentence on another thing would mislead who decides.
+It is quoted where it is near in meaning, or has a word of the point that no question gave and is not far; without an
+encoder, where it has two such words. Else nothing is quoted: a sentence on another thing would mislead who decides.
 """
 
 from collections.abc import Sequence
@@ -14,20 +14,19 @@ from shared.language.rules.listening import is_question
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.stems import stem
-from shared.language.vectors import Vectors
+from shared.language.sentence_encoder import load_encoder
 from shared.text.sentences import sentences
 
-NEAR: Final = 0.4
+NEAR: Final = 0.35
 """Cosine of a sentence that is on the point whatever its words."""
-NOT_FAR: Final = 0.25
+NOT_FAR: Final = 0.1
 """The same of one that has a word of the point."""
 _FEWEST_WORDS: Final = 2
-_MOST_SENTENCES: Final = 100
+_MOST_SENTENCES: Final = 24
+_LONGEST: Final = 300
 
 
-def for_a_person(
-    request: AssessRequest, found: Sequence[Finding], vectors: Vectors | None
-) -> tuple[Finding, ...]:
+def for_a_person(request: AssessRequest, found: Sequence[Finding]) -> tuple[Finding, ...]:
     """The findings; what a person has to decide waits still, and shows the nearest sentence where none was quoted."""
     concepts = {each.concept_id: each for each in request.concepts}
     waiting = [_still_waiting(each, request) for each in found]
@@ -38,7 +37,7 @@ def for_a_person(
     return tuple(
         each
         if each.verdict != "needs_review" or each.evidence
-        else each.model_copy(update={"evidence": _nearest(concepts[each.concept_id], told, request, vectors)})
+        else each.model_copy(update={"evidence": _nearest(concepts[each.concept_id], told, request)})
         for each in waiting
     )
 
@@ -50,16 +49,14 @@ def _still_waiting(finding: Finding, request: AssessRequest) -> Finding:
     return Finding(concept_id=finding.concept_id, verdict="needs_review", doubts=("wording",))
 
 
-def _nearest(
-    concept: Concept, told: Sequence[str], request: AssessRequest, vectors: Vectors | None
-) -> str | None:
+def _nearest(concept: Concept, told: Sequence[str], request: AssessRequest) -> str | None:
     language = request.language
     own = stems(concept.text, language) - stems(request.main_question, language) - _ordering(language)
     shared = [len(own & stems(each, language)) for each in told]
-    if vectors is None:
+    if (encoder := load_encoder()) is None:
         best = max(range(len(told)), key=lambda at: shared[at], default=None)
         return told[best] if best is not None and shared[best] >= _FEWEST_WORDS else None
-    near = vectors.similarities([concept.text], told, aside=request.main_question)[0]
+    near = [row[0] for row in encoder.similarities([each[:_LONGEST] for each in told], [concept.text])]
     fit = [at for at in range(len(told)) if near[at] >= (NOT_FAR if shared[at] else NEAR)]
     return told[max(fit, key=lambda at: near[at])] if fit else None
 

@@ -1,9 +1,9 @@
 """How sure it is that an answer says a point: boosted decision trees over the marks of a point.
 
-`tools/fit_judge.py` fits the trees and the weights of the tone to labelled answers, and writes `points.json` and each
-language's `tone_weights.json`, all figures in thousandths. A tree is a list of nodes. A node is a leaf `[logit]`, or
-`[mark, limit, place of the node for more than that]`; the node behind it is for at most that. The leaves of all trees
-add up to the logit of the probability.
+`tools/fit_judge.py` fits the trees and the weights of the tone to labelled answers, and writes `points.json`,
+`points_by_meaning.json` and each language's `tone_weights.json`, all figures in thousandths. A tree is a list of nodes.
+A node is a leaf `[logit]`, or `[mark, limit, place of the node for more than that]`; the node behind it is for at most
+that. The leaves of all trees add up to the logit of the probability.
 """
 
 import json
@@ -18,12 +18,16 @@ from pydantic import BaseModel
 from shared.text.spoken import in_one
 
 UNIT: Final = 1_000
-FILE: Final = Path(__file__).parent / "vocabulary" / "points.json"
+_FOLDER: Final = Path(__file__).parent / "vocabulary"
+BY_WORDS: Final = _FOLDER / "points.json"
+BY_MEANING: Final = _FOLDER / "points_by_meaning.json"
+"""Of the trees that see the marks by meaning, too (`point_meaning.py`)."""
 
 
 class PointModel(BaseModel, frozen=True):
-    """The names of the marks by number, and the trees."""
+    """The names of the marks by number, and the trees; `learned_from` is a digest of the examples."""
 
+    learned_from: str = ""
     marks: tuple[str, ...]
     trees: tuple[tuple[tuple[int, ...], ...], ...]
 
@@ -48,9 +52,10 @@ class PointModel(BaseModel, frozen=True):
 
 
 @cache
-def point_model() -> PointModel:
-    """The model, read once in a process."""
-    return PointModel.model_validate(json.loads(FILE.read_text(encoding="utf-8")))
+def point_model(*, by_meaning: bool) -> PointModel:
+    """The model, read once in a process; `by_meaning` for points that have those marks as well."""
+    file = BY_MEANING if by_meaning else BY_WORDS
+    return PointModel.model_validate(json.loads(file.read_text(encoding="utf-8")))
 
 
 @cache

@@ -21,8 +21,10 @@ from shared.language.rules.doubts.window import Window, asks_for_knowledge
 from shared.language.rules.listening import telling
 from shared.language.rules.matching import stems
 from shared.language.rules.point_marks import Answers, Sighting, marks, sighting, tone
+from shared.language.rules.point_meaning import Nearness, nearness
 from shared.language.rules.point_model import point_model, tone_weights
 from shared.language.rules.said import SaidSentence, gives_the_ideal, negates, statements
+from shared.language.sentence_encoder import SentenceEncoder, load_encoder
 from shared.text.sentences import sentences
 from shared.text.words import spaced
 
@@ -36,6 +38,8 @@ TURNED: Final[tuple[Cue, ...]] = ("plan", "not_yet", "past", "given_up", "contra
 CARRIED: Final = 0.3
 """The least share of a point's words that it is credited for, however well everything else speaks for the answer: what is
 quoted has to show it."""
+MEANT: Final = 0.5
+"""The cosine of a sentence that shows a point in other words."""
 SOME: Final = 0.25
 """The same where the sentences hold the amount of the point as well."""
 PLAIN_CREDIT: Final = 0.45
@@ -73,13 +77,17 @@ def findings(request: AssessRequest) -> tuple[Finding, ...]:
     )
 
 
-def marks_of(request: AssessRequest) -> list[dict[str, float]]:
+def marks_of(request: AssessRequest, encoder: SentenceEncoder | None = None) -> list[dict[str, float]]:
     """The marks of each concept, in order, but for the tone; none where nothing was said."""
     made = statements(request)
     if not made:
         return []
     answers = _answers(request, made)
-    return marks([sighting(concept, answers) for concept in request.concepts], answers)
+    by_words = marks([sighting(concept, answers) for concept in request.concepts], answers)
+    if encoder is None:
+        return by_words
+    near = nearness(request, made, encoder)
+    return [words | each.marks for words, each in zip(by_words, near, strict=True)]
 
 
 def _still_doubted(of_all: Finding, doubted: Mapping[str, Finding]) -> Finding:
@@ -110,9 +118,17 @@ def _of_answers(request: AssessRequest) -> list[Finding]:
     seen = [sighting(concept, answers) for concept in request.concepts]
     told = " ".join(each.answer for each in request.exchanges)
     how = {"tone": tone(told, request.language, tone_weights(request.language))}
+    by_words = marks(seen, answers)
+    if (encoder := load_encoder()) is None:
+        model = point_model(by_meaning=False)
+        return [
+            _of_sighting(each, answers, model.probability(found | how))
+            for each, found in zip(seen, by_words, strict=True)
+        ]
+    model = point_model(by_meaning=True)
     return [
-        _of_sighting(each, answers, point_model().probability(found | how))
-        for each, found in zip(seen, marks(seen, answers), strict=True)
+        _of_sighting(each, answers, model.probability(found | near.marks | how), near)
+        for each, found, near in zip(seen, by_words, nearness(request, made, encoder), strict=True)
     ]
 
 
@@ -138,24 +154,30 @@ def _of_the_ideal(concept: Concept, made: Sequence[SaidSentence]) -> Finding:
     return _finding(concept, "demonstrated", span)
 
 
-def _of_sighting(seen: Sighting, answers: Answers, probability: float) -> Finding:
+def _of_sighting(
+    seen: Sighting, answers: Answers, probability: float, near: Nearness | None = None
+) -> Finding:
     keeps = _keeps_the_limit(seen)
     if keeps:
         seen = replace(seen, doubts=tuple(each for each in seen.doubts if each != "number"))
     window, concept = seen.window, seen.concept
-    span = _quoted(seen, answers.request.exchanges)
+    is_carried = _is_carried(window)
+    is_meant = near is not None and near.cosine >= MEANT
+    span = (
+        near.said.text if near and is_meant and not is_carried else _quoted(seen, answers.request.exchanges)
+    )
     if against := _against(seen, probability):
         denied = seen.denying[-1].text if seen.denying else span
         return _finding(concept, "contradicted", denied, against)
     is_sure = (
-        probability >= _needed(seen, answers) and _is_carried(window) and ALLOWED.issuperset(seen.doubts)
+        probability >= _needed(seen, answers) and (is_carried or is_meant) and ALLOWED.issuperset(seen.doubts)
     )
     is_sure |= keeps and window.lead_score >= CARRIED and ALLOWED.issuperset(seen.doubts)
     if not seen.denying and (is_sure or (probability >= PLAIN_CREDIT and _is_plain_knowledge(seen, answers))):
         return _finding(concept, "demonstrated", span)
     if probability <= NOTHING and (reason := _reason(seen, answers)):
         return _finding(concept, "not_demonstrated", None, reason)
-    is_said = window.score > 0
+    is_said = window.score > 0 or is_meant
     # Where nothing of the point was said, there is nothing to doubt but the attitude.
     doubts = seen.doubts if is_said else _attitude(seen.doubts)
     return _finding(concept, "needs_review", span if is_said else None, *(doubts or ("wording",)))

@@ -12,7 +12,7 @@ from shared.language.requests.interview import Exchange
 from shared.language.requests.resume import SkillsRequest
 from shared.language.rules.coverage import scores
 from shared.language.rules.criteria import judgement
-from shared.language.rules.point_model import point_model
+from shared.language.rules.point_model import PointModel
 from shared.language.rules.said import statements
 from shared.language.rules.skill_extraction import skills
 from shared.language.vectors import load_vectors
@@ -82,7 +82,7 @@ class TestWhatIsQuoted:
     def test_a_lone_word_credits_nothing_however_well_all_else_speaks_for_it(
         self, answer: str, verdict: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(type(point_model()), "probability", lambda _, __: 0.99)
+        monkeypatch.setattr(PointModel, "probability", lambda _, __: 0.99)
         task = assess_task(answer, question=self.QUESTION, ideal="", keys=["calling the gas company at once"])
         assert verdicts(task) == [verdict]
 
@@ -199,7 +199,7 @@ def test_what_a_person_has_to_decide_is_not_denied_by_a_story_told_to_a_follow_u
 
 
 def test_the_quote_shows_all_that_carries_the_point(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(type(point_model()), "probability", lambda _, __: 0.99)
+    monkeypatch.setattr(PointModel, "probability", lambda _, __: 0.99)
     answer = "I close the sluice by hand. Then the miller is told by radio. We go home."
     task = assess_task(answer, question="?", ideal="", keys=["closing the sluice and telling the miller"])
     (found,) = judged(task).findings

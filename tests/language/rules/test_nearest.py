@@ -5,10 +5,9 @@ import pytest
 from shared.interview.state_machine.assessment import Finding, Verdict
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.nearest import for_a_person
-from shared.language.vectors import load_vectors
+from shared.language.sentence_encoder import without_encoder
 from tests.language.rules.tasks import assess_task
 
-VECTORS = load_vectors()
 LIFT = "The goods lift stops between two floors. What do you do?"
 NEAREST: tuple[tuple[LanguageCode, str, str, str, str], ...] = (
     ("en", "The goods lift stops between two floors. What do you do?", "no shouting through the doors",
@@ -38,7 +37,7 @@ def quoted_beside(
     task = assess_task(*answers, question=question, ideal=point, keys=[point], language=language)
     concept_id = task.concepts[0].concept_id
     task = task.model_copy(update={"unsure": (concept_id,) if waits else ()})
-    (found,) = for_a_person(task, [Finding(concept_id=concept_id, verdict=verdict)], VECTORS)
+    (found,) = for_a_person(task, [Finding(concept_id=concept_id, verdict=verdict)])
     return found.verdict, found.evidence
 
 
@@ -63,11 +62,12 @@ def test_where_no_sentence_speaks_of_it_none_is_quoted(answer: str) -> None:
     assert found == ("needs_review", None)
 
 
-def test_without_vectors_a_sentence_needs_two_words_of_the_point() -> None:
+def test_without_an_encoder_a_sentence_needs_two_words_of_the_point() -> None:
     task = assess_task("The power stays on. The power at the board too.", question=LIFT, ideal="x",
                        keys=["cut the power at the board"])  # fmt: skip
     found = Finding(concept_id=task.concepts[0].concept_id, verdict="needs_review")
-    assert for_a_person(task, [found], None)[0].evidence == "The power at the board too."
+    with without_encoder():
+        assert for_a_person(task, [found])[0].evidence == "The power at the board too."
 
 
 @pytest.mark.parametrize(("language", "question", "point", "answer", "quoted"), NEAREST)

@@ -2,25 +2,18 @@
 
 import json
 from math import exp
+from pathlib import Path
 
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.point_marks import tone, tone_marks
-from shared.language.rules.point_model import FILE, PointModel, point_model, tone_weights
+from shared.language.rules.point_model import BY_MEANING, BY_WORDS, PointModel, point_model, tone_weights
 from shared.language.rules.verdicts import findings, marks_of
+from shared.language.sentence_encoder import SentenceEncoder, load_encoder, without_encoder
 from shared.text.spoken import LANGUAGES
 from tests.language.rules.tasks import assess_task
-from tools.fit_judge import (
-    SPOKEN,
-    examples,
-    fitted_points,
-    fitted_tone,
-    learned_from,
-    points_of,
-    without_question,
-    written,
-)
+from tools.fit_judge import digest, examples, fitted_points, points_of, without_question
 
 POINT = "Every pallet is weighed at the gate"
 QUESTION = "How is your warehouse run?"
@@ -46,10 +39,28 @@ class TestModel:
         assert tone("weighed, weighed", "en", {"~hed": 0.5, "it": 9.0}) == 0.5
         assert tone("", "en", {"~hed": 0.5}) == 0.0
 
-    def test_all_marks_that_a_point_can_have_are_known_to_it(self) -> None:
-        answers = examples("en", held_back=True)
-        found = frozenset(mark for each in answers for marks in marks_of(each.request()) for mark in marks)
-        assert found <= set(point_model().marks)
+    @pytest.mark.parametrize("encoder", [None, load_encoder()], ids=["by words", "by meaning"])
+    def test_all_marks_that_a_point_can_have_are_known_to_it(self, encoder: SentenceEncoder | None) -> None:
+        answers = examples("en", held_back=True)[:200]
+        found = frozenset(
+            mark for each in answers for marks in marks_of(each.request(), encoder) for mark in marks
+        )
+        assert found <= set(point_model(by_meaning=encoder is not None).marks)
+
+    def test_other_words_for_the_same_thing_are_near_by_meaning_alone(self) -> None:
+        """G4: the marks of words see nothing of it."""
+        request = assess_task(
+            "Each load goes over the scales on its way in.", question=QUESTION, keys=[POINT]
+        )
+        far = assess_task("The canteen has soup on Fridays.", question=QUESTION, keys=[POINT])
+        (near,), (other,) = (marks_of(each, load_encoder()) for each in (request, far))
+        assert near["score"] == other["score"] == 0
+        assert near["meaning"] > other["meaning"] + 0.1
+
+    def test_beside_the_process_that_serves_words_judge_alone(self) -> None:
+        with without_encoder():
+            assert load_encoder() is None
+        assert load_encoder() is not None
 
 
 class TestVerdict:
@@ -70,15 +81,21 @@ class TestVerdict:
 
 
 class TestFit:
-    """Who adds an example runs `python -m tools.fit_judge`."""
+    @pytest.mark.parametrize("file", [BY_WORDS, BY_MEANING], ids=["by words", "by meaning"])
+    def test_the_files_were_fitted_to_the_examples_that_are_there(self, file: Path) -> None:
+        """Who adds an example, or changes the fit, runs `python -m tools.fit_judge`."""
+        assert json.loads(file.read_text(encoding="utf-8"))["learned_from"] == digest()
 
-    def test_the_files_are_what_the_examples_give(self) -> None:
-        answers = learned_from()
-        for language, weights in fitted_tone(answers).items():
-            stands = json.loads((SPOKEN / language / "tone_weights.json").read_text(encoding="utf-8"))
-            assert stands == weights
-        model = fitted_points(*points_of(answers, without_question(answers)))
-        assert FILE.read_text(encoding="utf-8") == written(model)
+    def test_the_same_examples_give_the_same_trees_and_these_tell_what_is_covered(self) -> None:
+        some = examples("en", held_back=True)[:60]
+        rows, covered = points_of(some, without_question(some), None)
+        model = fitted_points(rows, covered)
+        assert model == fitted_points(rows, covered)
+        trees = PointModel.model_validate(model)
+        said = [trees.probability(row) for row in rows]
+        least = sum(each for each, is_covered in zip(said, covered, strict=True) if is_covered) / sum(covered)
+        most = sum(each for each, is_covered in zip(said, covered, strict=True) if not is_covered)
+        assert least > 0.5 > most / (len(covered) - sum(covered))
 
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_every_language_has_weights_and_questions_that_are_held_back(
