@@ -25,6 +25,8 @@ _FEWEST: Final = 4
 _MOST: Final = 15
 _FEWEST_BEGUN: Final = 7
 """Words of a sentence that say something before its first comma."""
+_LONGEST_BEGUN: Final = 200
+"""Characters within which it ends."""
 _COMMA: Final = re.compile(r",\s")
 _UNQUOTABLE: Final = re.compile(r"[?？“”„«»\"@]|https?:|\d{6,}")
 _ENDS_IN_NUMBER: Final = re.compile(r"\d\.$")
@@ -149,7 +151,7 @@ def _beginning(sentence: str, language: str) -> Iterator[str]:
         words(sentence)[:2]
     ):
         return
-    for comma in reversed(list(_COMMA.finditer(sentence))):
+    for comma in reversed(list(_COMMA.finditer(sentence[:_LONGEST_BEGUN]))):
         if len(words(sentence[: comma.start()])) >= _FEWEST_BEGUN:
             yield sentence[: comma.start()]
 
