@@ -28,17 +28,23 @@ from shared.language.sentence_encoder import SentenceEncoder, load_encoder
 from shared.text.sentences import sentences
 from shared.text.words import spaced
 
-CREDIT: Final = 0.72
+CREDIT: Final = 0.67
+"""From what probability on a point is credited."""
 STATED: Final = 0.6
 """The same where one sentence has all words of a point of two or more, and nothing is doubted."""
-SURELY: Final = 0.88
+SURELY: Final = 0.84
 """The same where others may be spoken of, or any sentence of the answer plans, looks back or takes back: people do so in
 words that are on no list, too."""
+BY_WORDS: Final = 0.08
+"""How much more is needed where words judge alone."""
+UNMISTAKABLE: Final = 0.84
+"""From what probability on the sentence that is nearest to a point shows it, if it is not `FAR` from it."""
+FAR: Final = 0.2
 TURNED: Final[tuple[Cue, ...]] = ("plan", "not_yet", "past", "given_up", "contrast")
 CARRIED: Final = 0.3
 """The least share of a point's words that it is credited for, however well everything else speaks for the answer: what is
 quoted has to show it."""
-MEANT: Final = 0.5
+MEANT: Final = 0.45
 """The cosine of a sentence that shows a point in other words."""
 SOME: Final = 0.25
 """The same where the sentences hold the amount of the point as well."""
@@ -46,7 +52,7 @@ PLAIN_CREDIT: Final = 0.45
 """The same for an answer to a question of knowledge that says the point's words plainly."""
 DENIAL: Final = 0.45
 """From what probability on another amount, a plan or a past does not contradict."""
-NOTHING: Final = 0.22
+NOTHING: Final = 0.18
 """Up to what probability a point is not demonstrated, where there is a reason."""
 PLAINLY: Final = 0.6
 """The share of a point's words in a sentence that says it plainly, beside another that denies it."""
@@ -162,15 +168,18 @@ def _of_sighting(
         seen = replace(seen, doubts=tuple(each for each in seen.doubts if each != "number"))
     window, concept = seen.window, seen.concept
     is_carried = _is_carried(window)
-    is_meant = near is not None and near.cosine >= MEANT
-    span = (
-        near.said.text if near and is_meant and not is_carried else _quoted(seen, answers.request.exchanges)
-    )
+    shown_from = FAR if probability >= UNMISTAKABLE else MEANT
+    is_meant = near is not None and near.cosine >= shown_from
+    span = _quoted(seen, answers.request.exchanges)
+    if near and is_meant and not is_carried:
+        span = near.said.text
     if against := _against(seen, probability):
         denied = seen.denying[-1].text if seen.denying else span
         return _finding(concept, "contradicted", denied, against)
     is_sure = (
-        probability >= _needed(seen, answers) and (is_carried or is_meant) and ALLOWED.issuperset(seen.doubts)
+        probability >= _needed(seen, answers, by_words=near is None)
+        and (is_carried or is_meant)
+        and ALLOWED.issuperset(seen.doubts)
     )
     is_sure |= keeps and window.lead_score >= CARRIED and ALLOWED.issuperset(seen.doubts)
     if not seen.denying and (is_sure or (probability >= PLAIN_CREDIT and _is_plain_knowledge(seen, answers))):
@@ -212,12 +221,13 @@ def _is_carried(window: Window) -> bool:
     return window.score >= (SOME if window.numbers == "same" else CARRIED)
 
 
-def _needed(seen: Sighting, answers: Answers) -> float:
+def _needed(seen: Sighting, answers: Answers, *, by_words: bool) -> float:
     """From what probability on a point is credited."""
     if seen.window.lead_score == 1 and len(seen.point.own) > 1 and not seen.doubts:
         return STATED
     is_turned = any(answers.share(cue) > 0 for cue in TURNED)
-    return SURELY if is_turned or "subject" in seen.doubts else CREDIT
+    least = SURELY if is_turned or "subject" in seen.doubts else CREDIT
+    return least + BY_WORDS if by_words else least
 
 
 def _is_plain_knowledge(seen: Sighting, answers: Answers) -> bool:

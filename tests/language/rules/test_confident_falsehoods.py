@@ -15,6 +15,7 @@ from shared.language.rules.criteria import judgement
 from shared.language.rules.point_model import PointModel
 from shared.language.rules.said import statements
 from shared.language.rules.skill_extraction import skills
+from shared.language.sentence_encoder import without_encoder
 from shared.language.vectors import load_vectors
 from shared.text.secrets.masking import masked
 from tests.language.evidence import judge_task
@@ -84,7 +85,16 @@ class TestWhatIsQuoted:
     ) -> None:
         monkeypatch.setattr(PointModel, "probability", lambda _, __: 0.99)
         task = assess_task(answer, question=self.QUESTION, ideal="", keys=["calling the gas company at once"])
-        assert verdicts(task) == [verdict]
+        with without_encoder():
+            assert verdicts(task) == [verdict]
+
+    def test_a_sentence_that_is_far_from_a_point_shows_nothing_of_it(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(PointModel, "probability", lambda _, __: 0.99)
+        point = "calling the gas company at once"
+        far = assess_task("My sister sings in a choir.", question=self.QUESTION, ideal="", keys=[point])
+        assert verdicts(far) == ["needs_review"]
 
     @pytest.mark.parametrize(
         ("language", "answer", "point"),

@@ -77,7 +77,8 @@ class TestVerdict:
         (found,) = findings(
             assess_task("Each load goes over the scales on its way in.", question=QUESTION, keys=[POINT])
         )
-        assert found.verdict == "needs_review"
+        assert found.verdict in ("needs_review", "demonstrated")
+        assert found.evidence is not None
 
 
 class TestFit:
@@ -87,7 +88,7 @@ class TestFit:
         assert json.loads(file.read_text(encoding="utf-8"))["learned_from"] == digest()
 
     def test_the_same_examples_give_the_same_trees_and_these_tell_what_is_covered(self) -> None:
-        some = examples("en", held_back=True)[:60]
+        some = [each for language in LANGUAGES for each in examples(language, held_back=True)[:24]]
         rows, covered = points_of(some, without_question(some), None)
         model = fitted_points(rows, covered)
         assert model == fitted_points(rows, covered)
