@@ -13,7 +13,7 @@ from shared.language.port import LanguageFailed
 from shared.language.requests.exploration import TopicRequest, TopicWording
 from shared.language.requests.interview import Exchange
 from shared.language.rules.asking_for import as_name, asking_for, is_addressed, within_sentence
-from shared.language.rules.deeper import WEIGHTY, deeper_questions, is_deeper, kinds_left
+from shared.language.rules.deeper import WEIGHTY, SignKind, deeper_questions, is_deeper, kinds_left
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords, Wordings
 from shared.language.rules.impersonal import to_you
 from shared.language.rules.intents import hear
@@ -133,7 +133,7 @@ def _deeper(request: TopicRequest) -> Iterator[str]:
     has_goal = request.sub_goal is not None
     if has_goal and any(is_deeper(each, language) for each in _asked_of_topic(request)):
         return
-    kinds = [kind for kind in kinds_left(asked, language) if kind in WEIGHTY or not has_goal]
+    kinds: list[SignKind] = [kind for kind in kinds_left(asked, language) if kind in WEIGHTY or not has_goal]
     if hear(last.answer, language, "").intent == "answer":
         yield from deeper_questions(last.answer, language, asked, kinds=kinds)
     if has_goal:
