@@ -44,7 +44,7 @@ class AssessReply(StructuredReply[AssessRequest, AssessmentDraft]):
     # What every answer is asked for; a grade and corrections only where there is something to hold it against.
     intent: Intent
     beside: WishBeside | None
-    asks: Literal["remaining", "machine", "use"] | None
+    asks: Literal["remaining", "machine", "use", "verdict"] | None
     spared: str | None
     findings: list[FindingReply]
     engagement: Engagement

@@ -1,7 +1,10 @@
 """What several prompts show alike: the language's name, exchanges, lists of short texts, the attributes of a skill."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
+from itertools import chain
+from math import fsum
 from typing import Final
 
 from shared.interview.state_machine.assessment import SkillAttribute
@@ -93,9 +96,14 @@ def closest_lines(
 
 
 def closest(texts: Sequence[str], about: str, language: str, tokens: int) -> list[int]:
-    """Where the texts stand that are chosen so; one is chosen, however long it is."""
+    """Where the texts stand that are chosen so; one is chosen, however long it is.
+
+    A word counts the more the fewer of the texts have it.
+    """
     wanted, left, kept = stems(about[:_COMPARED], language), tokens, list[int]()
-    shared = [len(wanted & stems(text[:_COMPARED], language)) for text in texts]
+    said = [wanted & stems(text[:_COMPARED], language) for text in texts]
+    having = Counter(chain.from_iterable(said))
+    shared = [fsum(1 / having[word] for word in each) for each in said]
     for at in sorted(range(len(texts)), key=lambda at: (shared[at], at), reverse=True):
         size = estimate_tokens(texts[at]) + 1
         if size <= left or not kept:

@@ -5,6 +5,7 @@ from urllib.parse import quote
 
 import pytest
 
+from shared.interview.state_machine.texts import opening
 from tests.fakes.model_replies import ModelReply, error, not_json, silence
 from tests.fakes.model_server import SPEECH, ModelServer
 from tests.hosting import HostProcess
@@ -50,7 +51,8 @@ class TestAShownQuestion:
         again = await heard(interview, "lanterns", If_None_Match=f'"x", W/{first.headers["ETag"]}')
         assert (again.status, again.raw, again.headers["ETag"]) == (304, b"", first.headers["ETag"])
         (asked,) = model.spoken
-        assert (asked.model, asked.voice, asked.text) == ("speech-model", "alloy", LANTERNS["question_text"])
+        assert (asked.model, asked.voice) == ("speech-model", "alloy")
+        assert asked.text == f"{opening('it', 1)}\n\n{LANTERNS['question_text']}"
         assert "Italian" in (asked.instructions or "")
 
     async def test_is_heard_with_what_was_said_before_it_and_after_its_answer_too(
@@ -62,7 +64,7 @@ class TestAShownQuestion:
         assert (await heard(interview, "lanterns")).status == 200
         told, first = (asked.text for asked in model.spoken)
         assert told == f"{shown['acknowledgement']}\n\n{shown['question_text']}"
-        assert first == LANTERNS["question_text"]
+        assert first == f"{opening('en', 2)}\n\n{LANTERNS['question_text']}"
 
     async def test_is_named_in_every_answer_that_shows_it(self, guided: Product) -> None:
         interview = await guided.start(body(LANTERNS, ROPES))

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from shared.interview.state_machine.texts import opening
 from tests.fakes.model_answers import data_blocks
 from tests.fakes.model_replies import ModelReply, error, hangs, says
 from tests.fakes.model_server import ModelServer
@@ -207,7 +208,7 @@ async def test_the_last_question_is_announced_and_the_end_takes_up_the_last_answ
     """G5: nobody is cut off in the middle of a story, and something may still be added."""
     heard = "You went to the pier first and left the rope for later."
     interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 0}))
-    assert (await interview.view())["question"]["acknowledgement"] is None
+    assert (await interview.view())["question"]["acknowledgement"] == opening("en", 2)
     await interview.answered(GOOD_ANSWER)
     assert "This is the last subject" in (await interview.view())["question"]["acknowledgement"]
     model.script(

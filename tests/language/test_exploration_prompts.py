@@ -85,8 +85,12 @@ RULES: Final = {
     "one lens": "guidance",
     "a feeling a few warm words": "guidance",
     "does not fit a fact": "guidance",
-    "What it admits, a danger, a conflict": "guidance",
-    "misread is asked once more": "guidance",
+    "what they admit, a danger, a conflict": "guidance",
+    "what it misread, if it told nothing of the topic": "guidance",
+    "most human or telling thing": "guidance",
+    "in everyday words; else do not name it": "focus",
+    "I told you": "guidance",
+    "no maxims": "identity",
 }
 
 

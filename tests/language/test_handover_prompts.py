@@ -56,6 +56,8 @@ class TestRules:
             ("what nobody else has or knows", "extract_facts"),
             ("how rather than where", "extract_facts"),
             ("off to something else", "extract_facts"),
+            ("matters most if they must go soon", "extract_facts"),
+            ("a conflict with a file, a known fact or itself", "extract_facts"),
             ("ambiguous or a danger", "extract_facts"),
             ("nor say that it is noted", "word_backlog_question"),
         ],

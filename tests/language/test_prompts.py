@@ -23,10 +23,10 @@ ENCODING: Final = bpe_openai.get_encoding("o200k_base")
 # Tokens of the system part and of the whole prompt for the example. Each token is paid for at every call.
 PINNED: Final = {
     "answer_question": (255, 410),
-    "assess": (839, 1_043),
-    "clarify": (236, 309),
+    "assess": (837, 1_041),
+    "clarify": (235, 308),
     "dive_into_file": (351, 492),
-    "extract_facts": (617, 820),
+    "extract_facts": (643, 846),
     "extract_skills": (436, 501),
     "judge_coverage": (291, 458),
     "judge_criterion": (385, 483),
@@ -35,15 +35,15 @@ PINNED: Final = {
     "plan_topics": (220, 257),
     "play_participant": (147, 226),
     "rank_evidence": (161, 199),
-    "reword_topic": (1_154, 1_720),
-    "sort_facts": (363, 487),
-    "summarise": (274, 440),
+    "reword_topic": (1_163, 1_729),
+    "sort_facts": (368, 492),
+    "summarise": (291, 457),
     "summarise_project": (161, 247),
-    "word_backlog_question": (482, 778),
-    "word_follow_up": (638, 745),
-    "word_gap_question": (526, 626),
-    "word_topic": (1_123, 1_674),
-    "write_package": (410, 586),
+    "word_backlog_question": (478, 774),
+    "word_follow_up": (644, 751),
+    "word_gap_question": (539, 639),
+    "word_topic": (1_132, 1_683),
+    "write_package": (411, 587),
 }
 ASKED: Final = [name for name in task_names() if find_task(name).model is not None]
 DENSITIES: Final = {"word ": 1.0, "Übergröße für Verträge ": 1.0, "設計の": 1.6, "12345 ": 2.3, "!? #": 2.3}

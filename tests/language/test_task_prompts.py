@@ -61,6 +61,15 @@ RULES: Final = {
     "goes before what is due": {"word_follow_up", "word_gap_question"},
     "is asked once more, in other words": {"word_follow_up", "word_gap_question"},
     "only one person has or knows": {"word_follow_up", "word_gap_question"},
+    "a claim that sounds wrong": {"word_follow_up", "word_gap_question"},
+    "the human thing before a grumble": {"word_follow_up", "word_gap_question"},
+    "nor reassure": {"assess", "clarify", "word_follow_up", "word_gap_question"},
+    "no maxims": {"assess", "clarify", "word_follow_up", "word_gap_question"},
+    "ask for their part": {"word_gap_question"},
+    "is it marked": {"assess"},
+    "put what they said to them once": {"word_follow_up"},
+    "Keep an admission": {"summarise"},
+    "for a person to look at": {"summarise"},
     "do not just decline to give it": {"assess", "extract_facts"},
     "not by retelling it": {"word_follow_up", "word_gap_question"},
     "never what they have told": {"word_follow_up"},
@@ -181,6 +190,23 @@ class TestContext:
         task = assess_task("See above.").model_copy(update={"earlier": (early, *other)})
         assert early.answer in assess_prompt(task).user
 
+    def test_a_word_that_few_answers_have_tells_more_of_what_one_is_about_than_some_that_most_have(
+        self,
+    ) -> None:
+        """G2: what was told of the effect elsewhere is shown, and not what shares the words of any question."""
+        usual = tuple(
+            Exchange(
+                f"At which point do you handle step {n}?", "I handle the list of all that I work with. " * 20
+            )
+            for n in range(8)
+        )
+        early = Exchange("And the boats?", "The cleanup of the deck." + " It took us days." * 40)
+        question = "At which point do you handle the list of all that you work with in a cleanup?"
+        task = assess_task("See above.").model_copy(
+            update={"earlier": (early, *usual), "main_question": question, "concepts": ()}
+        )
+        assert "The cleanup of the deck." in assess_prompt(task).user
+
     def test_a_second_answer_is_judged_by_a_prompt_that_begins_as_the_first_one_did(self) -> None:
         """A provider charges less for what it has just read; only from the second answer on does it read anew."""
         told = (Exchange("What do you know of React?", "We have used it since 2019."),)
@@ -255,6 +281,34 @@ class TestContext:
         twice = task.model_copy(update={"asked": (*once, "And when did the people in the room hear of it?")})
         user = follow_up_prompt(twice.model_copy(update={"order": 3})).user
         assert user.index("putting it out") < user.index("[critical, missing] the people in the room")
+
+    def test_what_contradicts_a_point_is_quoted_and_put_to_them_before_anything_else(self) -> None:
+        """A5: nothing is held against people that they were never asked about; taken up once, it waits for the others."""
+        cleanup, dependencies = (
+            each.model_copy(update={"topic": None, "probes": ()}) for each in follow_up_task().gaps
+        )
+        task = follow_up_task(order=2, asked=(QUESTION,)).model_copy(
+            update={
+                "gaps": (cleanup, dependencies),
+                "contradicted": (dependencies.concept_id,),
+                "touched": {dependencies.concept_id: "it is read once an hour"},
+            }
+        )
+        user = follow_up_prompt(task).user
+        denied = "[major, contradicted “it is read once an hour”]"
+        assert user.index(denied) < user.index("[critical, missing]")
+        put = Exchange("You said that it is read once an hour, what tells you that?", "The log.")
+        user = follow_up_prompt(task.model_copy(update={"exchanges": (*task.exchanges, put)})).user
+        assert user.index("[critical, missing]") < user.index(denied)
+
+    def test_a_minor_point_waits_for_a_graver_one_that_was_half_said(self) -> None:
+        cleanup, dependencies = (
+            each.model_copy(update={"topic": None, "probes": ()}) for each in follow_up_task().gaps
+        )
+        minor = dependencies.model_copy(update={"severity": "minor"})
+        said = {"unsure": (cleanup.concept_id,), "touched": {cleanup.concept_id: "it is tidied"}}
+        user = follow_up_prompt(follow_up_task().model_copy(update={"gaps": (minor, cleanup), **said})).user
+        assert user.index("[critical, unsure") < user.index("[minor, missing]")
 
     def test_what_touches_a_point_is_quoted_so_that_nobody_is_asked_for_it_again(self) -> None:
         """A5: the other half is asked for."""

@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 
 from shared.interview.claims import NotAsked
+from shared.interview.state_machine.texts import opening
 from tests.orchestrators.driver import LANTERNS, Interviews, kinds
 
 
@@ -66,7 +67,7 @@ class TestParking:
     async def test_nobody_is_welcomed_back_who_has_said_nothing_yet(self, interviews: Interviews) -> None:
         await interviews.start()
         await interviews.pass_time(days=1)
-        assert (await interviews.question()).acknowledgement is None
+        assert (await interviews.question()).acknowledgement == opening("en", 2)
 
     async def test_beyond_six_days_the_wait_goes_on_in_a_second_timer(self, interviews: Interviews) -> None:
         """Durable timers are limited to six days."""

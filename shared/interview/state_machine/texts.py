@@ -9,6 +9,8 @@ from shared.modes.topic_exploration.plan import Reward
 from shared.text.spoken import in_all
 
 CLOSING: Final = in_all(dict[str, str], "texts", "closing")
+OPENING: Final = in_all(tuple[str, str], "texts", "opening")
+"""The greeting before a first question that stands as its author wrote it: for a single question, and for several."""
 RECAP: Final = in_all(dict[str, str], "texts", "recap")
 OFFERS: Final = in_all(dict[str, str], "texts", "offers")
 """What an offer says, by its purpose, and how the question stands there `again` after it."""
@@ -23,6 +25,12 @@ REWARDED: Final = in_all(str, "texts", "rewarded")
 def purpose_of(language: LanguageCode, mode: str, goal: str | None) -> str | None:
     """What an interview is for, as its participant may read it."""
     return PURPOSE[language].format(goal=goal) if goal else PURPOSES[language].get(mode)
+
+
+def opening(language: LanguageCode, questions: int) -> str:
+    """The greeting that says how many main questions there are, at least one."""
+    one, several = OPENING[language]
+    return several.format(count=questions) if questions > 1 else one
 
 
 def closing_message(language: LanguageCode, reason: EndedReason, reward: Reward | None = None) -> str:

@@ -76,7 +76,7 @@ class FollowUpRequest(WordingRequest):
     `asked` are all questions of this interview so far, none of which may be repeated. `guide` is the expected pattern
     of a good answer, where the author gave one to probe by (E7); like the ideal answer it is never shown.
     `contradicted` are the ids of gaps whose opposite was said, `unsure` of those that were touched and need a review;
-    `touched` are the words that do, and `doubts` why they do not cover it, by id.
+    `touched` are the words that say or touch it, and `doubts` why they do not cover it, by id.
     `skill` is what the question is about, `is_job`, or a skill (`dynamic_gap`). `spared` are the words by which they
     asked to leave something alone.
     """

@@ -51,7 +51,7 @@ def in_turn(request: FollowUpRequest) -> list[Concept]:
         request.gaps,
         key=lambda gap: (
             times_asked(gap, request.asked),
-            gap.concept_id in request.touched,
+            gap.concept_id in request.touched and gap.concept_id not in request.contradicted,
             SEVERITIES.index(gap.severity),
         ),
     )

@@ -80,12 +80,20 @@ def follow_up_prompt(request: FollowUpRequest) -> Prompt:
 
 
 def _in_order(request: FollowUpRequest) -> list[Concept]:
-    """As they are in turn, but first a grave one that the last question was for: it may have been passed over.
+    """As they are in turn, but first a grave one whose opposite was said, or that the last question was for: it may have
+    been passed over.
 
-    After the first follow-up what was half said waits for the graver points never spoken of.
+    After the first follow-up what was half said waits for the graver points never spoken of, a minor one always for those
+    that were asked for as seldom.
     """
-    gaps = in_turn(request)
-    missed = [gap for gap in gaps if gap.severity != "minor" and _was_last(gap, request)]
+    gaps = sorted(
+        in_turn(request), key=lambda gap: (times_asked(gap, request.asked), gap.severity == "minor")
+    )
+    missed = [
+        gap
+        for gap in gaps
+        if gap.severity != "minor" and (_is_unput(gap, request) or _was_last(gap, request))
+    ]
     gaps = [gap for gap in gaps if gap not in missed]
     missing = [
         at for at, gap in enumerate(gaps) if gap.severity != "minor" and gap.concept_id not in request.unsure
@@ -96,6 +104,17 @@ def _in_order(request: FollowUpRequest) -> list[Concept]:
         *sorted(gaps[:first], key=lambda gap: gap.concept_id in request.unsure),
         *gaps[first:],
     ]
+
+
+def _is_unput(gap: Concept, request: FollowUpRequest) -> bool:
+    """Whether the opposite was said, and no follow-up took up those words or asked for the point."""
+    said = stems(request.touched.get(gap.concept_id, ""), request.language)
+    put = (stems(each.question, request.language) & said for each in request.exchanges[1:])
+    return (
+        gap.concept_id in request.contradicted
+        and not times_asked(gap, request.asked)
+        and not any(len(shared) >= min(TELLING_WORDS, len(said)) > 0 for shared in put)
+    )
 
 
 def _was_last(gap: Concept, request: FollowUpRequest) -> bool:
@@ -109,7 +128,7 @@ def _point(gap: Concept, request: FollowUpRequest) -> str:
     verdict = "contradicted" if gap.concept_id in request.contradicted else unsure
     touched = shorten(one_line(request.touched.get(gap.concept_id, "")), TOUCHED_TOKENS)
     why = ", ".join(each for each in map(DOUBTED.get, request.doubts.get(gap.concept_id, ())) if each)
-    said = f" “{touched}”{why and f': {why}'}" if touched and verdict == "unsure" else ""
+    said = f" “{touched}”{why and f': {why}'}" if touched and verdict != "missing" else ""
     asked = ", asked" if _was_last(gap, request) else ""
     meaning = gap.attribute and attribute_meanings()[gap.attribute]
     named = gap.topic or (f"{gap.label}: {meaning}" if meaning else f"for you alone: {gap.text}")

@@ -8,9 +8,9 @@ from shared.interview.records.turns import WholeTurn, spared
 from shared.interview.state_machine.assessment import CriterionMet
 from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.settings import LanguageCode
+from shared.interview.state_machine.texts import opening
 from shared.language.requests.interview import Exchange, FollowUpRequest
 from shared.language.requests.resume import GapQuestionRequest
-from shared.language.rules.matching import speaks_of
 from shared.language.rules.phrases import rotated
 from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.language.task import LanguageModel
@@ -19,6 +19,7 @@ from shared.language.tasks.word_gap_question import WORD_GAP_QUESTION
 from shared.modes.by_concepts.denying import is_denied_line
 from shared.modes.by_concepts.in_passing import answered, said_in_passing
 from shared.modes.by_concepts.known import corrections
+from shared.modes.by_concepts.skill_mentions import answers_on
 from shared.modes.by_concepts.subject import Subject
 from shared.modes.clarifying import asked_before, clarified, clarify_request
 from shared.modes.dynamic_gap.records import SkillProfile
@@ -44,7 +45,9 @@ async def word_of_subject(
     turns = interview.turns()
     if effect.question.kind == "main" and subject.text is not None:
         said = await said_in_passing(subject, turns, effect.language)
-        return Worded(subject.text, lead=_touched(effect) if said else None, said_before=said)
+        return Worded(
+            subject.text, lead=_lead(effect, is_first=not turns, is_touched=bool(said)), said_before=said
+        )
     if effect.question.kind == "main":
         reply = await language.run(WORD_GAP_QUESTION, _gap_task(effect, interview, subject, turns))
     else:
@@ -53,8 +56,13 @@ async def word_of_subject(
     return Worded(reply.value, reply.source, reply.usage, acknowledges=reply.source == "model")
 
 
-def _touched(effect: Compose) -> str:
-    return rotated(FOLLOW_UP_WORDS[effect.language].touched, effect.standing.remaining)[0]
+def _lead(effect: Compose, *, is_first: bool, is_touched: bool) -> str | None:
+    """What leads to a question that stands as its author wrote it: the first greets."""
+    if is_first:
+        return opening(effect.language, effect.standing.remaining)
+    if is_touched:
+        return rotated(FOLLOW_UP_WORDS[effect.language].touched, effect.standing.remaining)[0]
+    return None
 
 
 def _gap_task(
@@ -106,18 +114,15 @@ def _offered(turns: Sequence[WholeTurn]) -> tuple[Exchange, ...]:
 
 def _said_of(skill: SkillProfile, turns: list[WholeTurn], language: LanguageCode) -> tuple[str, ...]:
     """The answers before the last one that speak of the skill: to questions about it, or in passing."""
-    mine = f"{skill.skill_id}."
-    return tuple(
-        turn.answer.text
-        for turn in turns[:-1]
-        if turn.answer
-        and turn.assessment
-        and turn.is_answered
-        and (
-            any(each.startswith(mine) for each in (turn.shown.main_id, *turn.assessment.evidence))
-            or speaks_of(skill.name, turn.answer.text, language)
+    told = [
+        (
+            turn.answer.text,
+            {each.rpartition(".")[0] for each in (turn.shown.main_id, *turn.assessment.evidence)},
         )
-    )
+        for turn in turns[:-1]
+        if turn.answer and turn.assessment and turn.is_answered
+    ]
+    return answers_on(skill, told, language)
 
 
 def _last_assessment(interview: Interview, effect: Compose) -> AssessmentDocument | None:
@@ -125,13 +130,13 @@ def _last_assessment(interview: Interview, effect: Compose) -> AssessmentDocumen
 
 
 def _touching(turns: Sequence[WholeTurn]) -> dict[str, CriterionMet]:
-    """What was last found of each point that is touched and not covered, with the words that do."""
+    """What was last found of each point that is touched or denied and not covered, with the words that do."""
     return {
         each.concept_id: each
         for turn in turns
         if turn.assessment and turn.assessment.assessment
         for each in turn.assessment.assessment.criteria
-        if each.verdict == "needs_review" and each.evidence
+        if each.verdict in ("needs_review", "contradicted") and each.evidence
     }
 
 

@@ -41,6 +41,35 @@ def test_who_tells_what_others_do_not_write_down_asks_for_nothing(language: Lang
 
 
 @pytest.mark.parametrize(("language", "said"), [
+    ("en", "Foam is fine on oil, it is only water that one must not use. is this marked btw?"),
+    ("en", "Twice a week, on foot. Am I being graded on any of this?"),
+    ("de", "Zweimal die Woche, zu Fuß. Wird das eigentlich benotet?"),
+    ("de", "Zweimal die Woche, zu Fuß. Ist das hier eine Prüfung?"),
+    ("fr", "Deux fois par semaine, à pied. Au fait, est-ce que c'est noté ?"),
+    ("fr", "Deux fois par semaine, à pied. Vous m'évaluez, là ?"),
+    ("es", "Dos veces por semana, a pie. ¿Esto se puntúa?"),
+    ("es", "Dos veces por semana, a pie. ¿Me están evaluando?"),
+    ("it", "Due volte a settimana, a piedi. Ma c'è un voto?"),
+    ("it", "Due volte a settimana, a piedi. Mi state valutando?"),
+])  # fmt: skip
+def test_who_asks_whether_it_is_marked_is_told_how_it_is_judged(language: LanguageCode, said: str) -> None:
+    assert hear_parts(said, language, "").reply == "verdict"
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "The boxes are marked, and the head of shift gives each team a score."),
+    ("de", "Der Meister bewertet die Proben, und es gibt Punkte für jede Schicht."),
+    ("fr", "La pression est notée sur la feuille, et il y a une note pour chaque équipe."),
+    ("fr", "C'est un examen que l'on fait passer à chaque nouveau."),
+    ("es", "Se califica cada lote, y hay nota para cada turno."),
+    ("es", "Es un examen para todos los nuevos, y se puntúa."),
+    ("it", "Viene valutato ogni lotto, e si danno punti a ogni turno."),
+])  # fmt: skip
+def test_who_tells_of_marks_at_work_asks_for_nothing(language: LanguageCode, said: str) -> None:
+    assert hear_parts(said, language, "").reply is None
+
+
+@pytest.mark.parametrize(("language", "said"), [
     ("en", "Twice a week, usually on foot. Does my name appear anywhere in this?"),
     ("de", "Zweimal die Woche, meist zu Fuß. Steht da irgendwo mein Name dabei?"),
     ("fr", "Deux fois par semaine, à pied. Est-ce que mon nom apparaît quelque part ?"),

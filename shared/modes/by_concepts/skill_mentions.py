@@ -1,0 +1,33 @@
+"""Which answers speak of a skill. Pure (E2)."""
+
+from collections.abc import Sequence, Set
+from typing import Final
+
+from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.matching import stems
+from shared.modes.dynamic_gap.records import SkillProfile
+
+_USUAL: Final = 2
+"""A word that answers on so many other skills use tells nothing of the one that is named by it: "patient"."""
+
+
+def answers_on(
+    skill: SkillProfile, told: Sequence[tuple[str, Set[str]]], language: LanguageCode
+) -> tuple[str, ...]:
+    """The answers that speak of the skill, each `told` with the ids of the skills that it was found to be about.
+
+    Of the others those count that have two words of the skill's name, or one that is not used of several other skills.
+    """
+    named = stems(skill.name, language)
+    shared = [named & stems(answer, language) for answer, _ in told]
+    others = {
+        word: {each for (_, ids), words in zip(told, shared, strict=True) if word in words for each in ids}
+        - {skill.skill_id}
+        for word in named
+    }
+    own = {word for word in named if len(named) == 1 or len(others[word]) < _USUAL}
+    return tuple(
+        answer
+        for (answer, ids), words in zip(told, shared, strict=True)
+        if skill.skill_id in ids or len(words) > 1 or words & own
+    )
