@@ -1,4 +1,4 @@
-"""Results of a study of 10,000 interviews over HTTP: how long a page takes, and until an interview that ended is in it.
+"""A study of 10,000 interviews over HTTP: how long its pages take, and until an interview that ended is in its results.
 
 The contributions of all interviews but one are drawn, and written as folding would leave them; the last one is led.
 
@@ -87,14 +87,24 @@ async def _put(store: SqliteStore, study_id: str, documents: Iterable[Document])
 async def _measured(folder: Path, study_id: str) -> list[Bar]:
     with serve(folder, LOG_LEVEL="WARNING") as host:
         async with client_of(host) as product:
-            path = f"{STUDIES}/{study_id}/results"
+            path, people = f"{STUDIES}/{study_id}/results", f"{STUDIES}/{study_id}/participants"
             followed = await _until_in_results(product, study_id, path)
             page = await _ms(product, host, f"{path}?limit=50")
             by_score = await _ms(product, host, f"{path}?limit=50&sort=completeness")
             quotes = await _ms(product, host, f"{path}/quotes?query=backup&limit=50")
-            for name, (waited, cpu) in {"page": page, "by completeness": by_score, "quotes": quotes}.items():
+            listed = await _ms(product, host, f"{people}?limit=50")
+            by_name = await _ms(product, host, f"{people}?limit=50&sort=name")
+            looks = {
+                "page": page,
+                "by completeness": by_score,
+                "quotes": quotes,
+                "participants": listed,
+                "by name": by_name,
+            }
+            for name, (waited, cpu) in looks.items():
                 print(f"{name:<16} {waited:5.0f} ms waited, {cpu:5.0f} ms of the server's CPU")
             return [
+                Bar(f"participants of a study of {INTERVIEWS}, a page", listed[1], "ms CPU", 300.0),
                 Bar(f"results of {INTERVIEWS} interviews, a page", page[1], "ms CPU", 300.0),
                 Bar("until an interview that ended is in its results", followed, "s", 5.0),
             ]

@@ -6,6 +6,7 @@ Run it once, when the version in `shared/version.py` is released and CHANGELOG.m
 recorded stays as it is: a folder that is there is refused.
 """
 
+import argparse
 import asyncio
 import re
 import sys
@@ -28,6 +29,9 @@ def check(folder: Path, changelog: str) -> None:
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tools.record_release", description=__doc__)
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.parse_args()
     folder = RELEASES / VERSION
     check(folder, (ROOT / "CHANGELOG.md").read_text())
     asyncio.run(record([]))

@@ -94,7 +94,7 @@ def findings(told: Preflight) -> RenderableType:
         return Text("The preflight was broken off. Begin another one.", "red")
     if not told.findings:
         return Text("The simulated participants found nothing.", "green")
-    lines: list[RenderableType] = [words(f"{len(told.findings)} findings:")]
+    lines: list[RenderableType] = [words(f"Findings: {len(told.findings)}")]
     for each in told.findings:
         who = f" ({each.persona.replace('_', ' ')})" if each.persona else ""
         lines.append(words(f"{each.kind.replace('_', ' ')}{who}: {clipped(each.where, 90)}", "bold"))

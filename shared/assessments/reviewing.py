@@ -134,7 +134,7 @@ def _reviewable(
             confidence=None,
             evidence=criterion.citations[0].span if criterion.citations else None,
             source=criterion.source,
-            doubts=(),
+            doubts=criterion.doubts,
         ),
         review=Review.of(record) if record else None,
     )

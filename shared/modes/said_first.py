@@ -35,8 +35,8 @@ def said_first(interview: Interview, effect: Compose, worded: Worded) -> str | N
     is_due = effect.question.offer is None or previous.reply == "record"
     if previous.reply and is_due and not is_met:
         left = _points_left(effect.standing)
-        replies = filter(None, (previous.reply, previous.also))
-        said += [fixed_reply(effect.language, each, left) for each in replies]
+        due = filter(None, (previous.reply, previous.also))
+        said += [fixed_reply(effect.language, each, left) for each in due if _is_owed(each, previous, effect)]
     elif _is_last(interview, effect):
         said.append(fixed_reply(effect.language, "remaining", 1))
     said = [each for each in said if not _is_thanked_for(each, interview, effect)]
@@ -46,6 +46,11 @@ def said_first(interview: Interview, effect: Compose, worded: Worded) -> str | N
         )  # two sentences before a question are enough, unless two replies are due
         said = [*said[-most:], worded.lead]
     return " ".join(said) or None
+
+
+def _is_owed(reply: FixedReply, previous: AssessmentDocument, effect: Compose) -> bool:
+    """Whether a reply is of use still: how a question could be meant is of none once it was answered and left."""
+    return reply != "meaning" or effect.question.main_id == previous.main_id
 
 
 def _is_thanked_for(sentence: str, interview: Interview, effect: Compose) -> bool:

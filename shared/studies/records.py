@@ -114,6 +114,11 @@ class Participant(Record):
         return self.participant_id
 
     @property
+    def known_as(self) -> str | None:
+        """Their name, else their address or their reference; None of who has none of these."""
+        return self.name or self.email or self.external_id
+
+    @property
     def has_documents(self) -> bool:
         """Whether their documents were assessed, and not others of the study (`ref_of_round`)."""
         return self.assessment_id is not None and not self.is_placed

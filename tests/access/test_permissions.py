@@ -32,6 +32,11 @@ def test_an_editor_of_one_study_alone_is_not_told_that_they_may_make_another() -
     assert told(editor, "create_plan", None)
 
 
+def test_who_works_the_queue_of_reviews_may_see_the_names_that_its_cards_show() -> None:
+    reads = PERMISSIONS["list_reviews"].roles
+    assert all(reads <= PERMISSIONS[name].roles for name in ("get_participant", "get_study", "look_at"))
+
+
 def test_evidence_is_put_where_the_role_holds() -> None:
     assert told(replace(ADA, role="editor"), "add_document", None)
     in_one = replace(ADA, studies={"s1": "editor"})

@@ -610,7 +610,7 @@ class TestAssessments:
         form = page.get_by_role("form", name="Begin an assessment")
         await form.get_by_label("Name").fill(name)
         await expect(form.get_by_label("Corpus")).to_have_value(corpus)
-        await expect(form.get_by_text("policy.md.")).to_be_visible()
+        await expect(form.get_by_text("policy.md ·")).to_be_visible()
         await form.get_by_label("Question").first.fill("Is data at rest encrypted?")
         await form.get_by_text("Paste or import many at once").click()
         await form.get_by_label("One criterion a line").fill(

@@ -13,6 +13,7 @@ from tests.fakes.doubting_model import doubts
 from tests.fakes.model_server import ModelServer
 from tests.hosting import HostProcess
 from tests.product import LANTERNS, VAGUE_ANSWER, Interview, Product, body, client_of, eventually, serve
+from tests.studies import created, invited
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -143,3 +144,27 @@ async def test_what_was_read_of_a_resume_is_called_right_or_wrong_by_keys(
         await page.keyboard.press("3")
         await expect(page.get_by_text(f"1 of {open_now}", exact=True)).to_be_visible()
         assert (await product.look(found))["counts"] == {"open": open_now, "done": 0}
+
+
+async def test_a_card_names_who_answered_in_which_study_and_leads_there(
+    visit: Visit, doubtful: Product, doubting: ModelServer
+) -> None:
+    """G6: in the queue of all studies; in that of one the study is known, and the name is enough."""
+    doubting.script("assess", doubts)
+    made = await created(doubtful, material={"questions": [LANTERNS]}, settings={"max_follow_ups": 0})
+    [guest] = await invited(doubtful, made["study_id"], {"name": "Ada Ruiz", "external_id": "C-17"})
+    interview = await guest.agree()
+    await interview.finish(default=VAGUE_ANSWER)
+
+    async def is_queued() -> bool:
+        return (await doubtful.look(f"/api/reviews?study_id={made['study_id']}"))["counts"]["open"] > 0
+
+    await eventually(is_queued)
+    console = await signed_in(await visit.page(size=PHONE), doubtful, f"study/{made['study_id']}/review")
+    card = console.page.get_by_role("region", name="To review")
+    await expect(card.get_by_role("link")).to_have_text(["Ada Ruiz"])
+    await console.go("reviews")
+    await expect(card.get_by_role("link")).to_have_text(["Ada Ruiz", made["name"]])
+    assert (await overflow(console.page), await axe_violations(console.page)) == (0, [])
+    await card.get_by_role("link", name="Ada Ruiz").click()
+    await expect(console.heading("Ada Ruiz")).to_be_visible()

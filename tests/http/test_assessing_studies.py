@@ -440,6 +440,10 @@ class TestErasing:
         interview = await begun(product, study_id, half)
         await interview.until_open_or_over()
         known = (await assessed(product, study_id, half))["assessment_id"]
+        listed = (await product.look("/api/corpora?limit=100"))["items"]
+        assert (half.participant_id, "Half") in {
+            (each["corpus"], each["participant_name"]) for each in listed
+        }
         path = f"{STUDIES}/{study_id}/participants/{half.participant_id}"
         assert (await product.staff("DELETE", path)).status == 204
         for gone in (

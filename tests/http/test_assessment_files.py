@@ -37,7 +37,8 @@ async def reviewed(product: Product, corpus: str) -> Any:
     found = await completed(product, begun.json["assessment_id"])
     assert [each["verdict"] for each in found["criteria"]] == ["needs_review", "no_evidence"]
     queue = await product.look(f"/api/reviews?assessment_id={found['assessment_id']}")
-    review_id = queue["items"][0]["review_id"]
+    review_id, named = queue["items"][0]["review_id"], queue["items"][0]["assessment_name"]
+    assert named == found["name"]
     reply = await product.staff(
         "POST",
         f"/api/reviews/{review_id}",

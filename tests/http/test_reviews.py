@@ -138,6 +138,29 @@ class TestTheQueue:
         none = await guided.look(f"/api/reviews?study_id={other['study_id']}")
         assert (none["items"], none["counts"]) == ([], {"open": 0, "done": 0})
 
+    async def test_names_who_answered_and_the_study(self, guided: Product, model: ModelServer) -> None:
+        """G6: nobody knows a candidate by the id of an interview; who has no name has a reference."""
+        model.script("assess", *[doubts] * 2)
+        made = await created(guided, material={"questions": [LANTERNS]}, settings=ONE)
+        rows = {"name": "Ada Ruiz", "external_id": "C-17"}, {"external_id": "C-18"}
+        shown: list[Any] = []
+        for guest in await invited(guided, made["study_id"], *rows):
+            interview = await guest.agree()
+            await interview.finish([VAGUE_ANSWER])
+            await until_queued(interview)
+            names = ("study_id", "study_name", "participant_name")
+            found = (await queue(interview))["items"]
+            assert {each["participant_id"] for each in found} == {guest.participant_id}
+            shown += {tuple(each[name] for name in names) for each in found}
+        assert shown == [(made["study_id"], made["name"], name) for name in ("Ada Ruiz", "C-18")]
+
+    async def test_names_the_candidate_of_an_interview_without_a_study(
+        self, guided: Product, model: ModelServer
+    ) -> None:
+        interview = await doubted(guided, model, candidate_id="cand-9")
+        shown = {(each["candidate_id"], each["study_id"]) for each in (await queue(interview))["items"]}
+        assert shown == {("cand-9", None)}
+
     async def test_holds_nothing_of_an_erased_interview(self, guided: Product, model: ModelServer) -> None:
         interview = await doubted(guided, model)
         (one, *_) = (await queue(interview))["items"]
@@ -233,7 +256,8 @@ class TestAReview:
         result = await interview.result()
         assert result["completeness"] == 0.0
         assert [gap["concept"] for gap in result["gaps"]] == ["fill the oil"]
-        assert (await queue(interview, "&status=done"))["items"] == [kept]
+        [listed] = (await queue(interview, "&status=done"))["items"]
+        assert listed == {**listed, **kept}
 
     async def test_is_refused_where_there_is_nothing_to_review_or_the_verdict_is_of_another_kind(
         self, guided: Product, model: ModelServer

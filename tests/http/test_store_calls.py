@@ -10,8 +10,9 @@ from tests.hosting import ROOT
 from tests.http.test_explorations import explored
 from tests.http.test_handover_talk import handover
 from tests.plans import RICH
-from tests.product import Interview, Product, body, eventually
+from tests.product import Interview, Product, Reply, body, eventually
 from tests.served import host_of
+from tests.studies import created, invited
 
 RESPOND: Final = "POST /api/interview/{id}/respond"
 TURN: Final = {
@@ -27,12 +28,16 @@ TURN: Final = {
 product_host = host_of("counted", ROOT / "tests/fakes/counting_app")
 
 
+async def all_calls(product: Product) -> Counter[str]:
+    return Counter((await product.call("GET", "/api/store-calls")).json)
+
+
 async def calls(product: Product) -> Counter[str]:
     """What the steps of turns have called.
 
     A process looks for new webhooks now and then, a waiting call for news; an answer that is judged for long is listed.
     """
-    counted: dict[str, int] = (await product.call("GET", "/api/store-calls")).json
+    counted = await all_calls(product)
     steps = (RESPOND, "assess", "compose")
     return Counter(
         {
@@ -102,3 +107,35 @@ async def test_a_turn_that_leaves_points_to_people_reads_the_interview_no_more_o
     )
     assert question["kind"] == "main", question
     assert counted == {**TURN, "compose: list index": 1, "compose: write index": 1, is_erased: 1}
+
+
+async def test_the_list_of_interviews_reads_names_again_only_once_a_row_has_changed(product: Product) -> None:
+    """A console looks at the list every few seconds."""
+    made = await created(product)
+    guests = await invited(product, made["study_id"], {"name": "Ada"}, {"name": "Ben"})
+    interviews = [await guest.agree() for guest in guests]
+    path = f"/api/interviews?study_id={made['study_id']}"
+
+    async def are_asked() -> bool:
+        listed = (await product.look(path))["items"]
+        return [each["status"] for each in listed] == ["awaiting_answer"] * 2
+
+    await eventually(are_asked)
+
+    async def named_after(etag: str | None = None) -> tuple[Reply, int]:
+        """The answer, and how many participants were read for it."""
+        before = await all_calls(product)
+        reply = await product.staff("GET", path, **({"If_None_Match": etag} if etag else {}))
+        return reply, (await all_calls(product) - before)["GET /api/interviews: get participants"]
+
+    first, read = await named_after()
+    assert ([each["participant_name"] for each in first.json["items"]], read) == (["Ben", "Ada"], 2)
+    again, read = await named_after(first.headers["ETag"])
+    assert (again.status, again.text, read) == (304, "", 0)
+    await interviews[0].answered("The lamps are lit at dusk.")
+
+    async def has_changed() -> bool:
+        return (await named_after(first.headers["ETag"]))[0].status == 200
+
+    await eventually(has_changed)
+    assert (await named_after(first.headers["ETag"]))[1] == 2

@@ -9,6 +9,7 @@ from openpyxl import load_workbook
 
 from shared.storage.sqlite import SqliteStore
 from shared.studies.results.forgetting import forget_results
+from tests.http.test_handover_talk import handover, question
 from tests.people import caller, named_in
 from tests.product import (
     GOOD_ANSWER,
@@ -151,6 +152,23 @@ class TestWhatInterviewsHaveInCommon:
         study_id, _ = await a_study(product, (DRIED, GOOD_ANSWER), material={"questions": [ROPES, LANTERNS]})
         found = await results(product, study_id)
         assert [each["id"] for each in found["questions"]] == ["ropes", "lanterns"]
+
+    async def test_questions_of_a_handover_come_by_priority_and_within_it_as_they_were_first_asked(
+        self, product: Product
+    ) -> None:
+        """H4: their ids say nothing of what matters most."""
+        backlog = [
+            question("Who wrote the chart?", "P1", question_id="a"),
+            question("Where do the rates come from?", question_id="z9"),
+            question("Why is LOSS_THRESHOLD 0.3?", question_id="q7"),
+        ]
+        asked = handover(*backlog)
+        study = await created(product, mode=asked["mode"], material=asked["material"], settings={})
+        for guest in await invited(product, study["study_id"], {"name": "Ada"}, {"name": "Ben"}):
+            await (await guest.agree()).finish(default="The auditors of 2019 asked for it.")
+        found = await counts(product, study["study_id"], interviews=2)
+        wanted = [backlog[place]["text"] for place in (1, 2, 0)]
+        assert [each["label"] for each in found["questions"]] == wanted
 
     async def test_quotes_are_found_by_topic_and_words(self, product: Product) -> None:
         study_id, [first, _] = await a_study(product, (GOOD_ANSWER, DRIED), (VAGUE_ANSWER, NOT_DRIED))

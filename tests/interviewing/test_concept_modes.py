@@ -371,7 +371,7 @@ async def test_the_summary_leaves_to_a_person_what_the_result_leaves_to_one(inte
     assert doubted & set(asked)
     assert result.summary is not None
     left = {
-        part.title for part in result.summary.sections if "1 of 1 points for a person to decide" in part.text
+        part.title for part in result.summary.sections if "Points for a person to decide: 1 of 1" in part.text
     }
     assert {key for key, text in asked.items() if any(text in title for title in left)} == doubted & set(
         asked

@@ -11,6 +11,7 @@ from shared.interview.state_machine.assessment import Gap, Intent
 from shared.interview.state_machine.gaps import Ledger
 from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
+from shared.interview.state_machine.texts import REPLIES
 from shared.language.requests.interview import Exchange
 from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.modes import mode
@@ -196,3 +197,93 @@ async def test_after_a_correction_the_right_sentence_counts_and_the_wrong_one_do
     lid = last.assessment.criteria[0]
     assert lid.verdict in ("demonstrated", "needs_review")
     assert lid.evidence == right
+
+
+PORTERS = {
+    "en": ("Who opens the lock at night?", "Who pays the ferryman?", "The bailiff opens it and shuts it after him.",
+           "In coins, at noon. And about the lock, it wasn't the bailiff but his niece."),
+    "de": ("Wer öffnet nachts die Schleuse?", "Wer bezahlt den Fährmann?", "Der Vogt öffnet sie und schließt sie wieder.",
+           "Bar, mittags. Und wegen der Schleuse, des war net der Vogt sondern seine Nichte."),
+    "fr": ("Qui ouvre l'écluse la nuit ?", "Qui paie le passeur ?", "Le bailli l'ouvre et la referme.",
+           "En pièces, à midi. Et pour l'écluse, ce n'était pas le bailli mais sa nièce."),
+    "es": ("¿Quién abre la esclusa de noche?", "¿Quién paga al barquero?", "El alguacil la abre y la cierra.",
+           "En monedas, a mediodía. Y lo de la esclusa, no fue el alguacil sino su sobrina."),
+    "it": ("Chi apre la chiusa di notte?", "Chi paga il traghettatore?", "Il balivo la apre e la chiude.",
+           "In monete, a mezzogiorno. E per la chiusa, non era il balivo ma sua nipote."),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", PORTERS)
+async def test_what_puts_right_an_earlier_question_is_thanked_for_and_listed(
+    interviews: Interviews, language: LanguageCode
+) -> None:
+    """G2: beside an answer to another question, in words that no list has."""
+    lock, ferry, said, rights = PORTERS[language]
+    asked = [
+        {"question_id": name, "question_text": text, "ideal_answer": "x", "max_follow_ups": 0}
+        for name, text in (("lock", lock), ("ferry", ferry), ("last", lock))
+    ]
+    await adaptive(interviews, *asked, language=language)
+    await interviews.answer(said)
+    assert (await interviews.question()).acknowledgement not in REPLIES[language]["put_right"]
+    await interviews.answer(rights)
+    reply = (await interviews.question()).acknowledgement or ""
+    assert reply.startswith(tuple(REPLIES[language]["put_right"]))
+    await interviews.end()
+    summary = (await interviews.result()).summary
+    assert summary is not None
+    assert sentences(rights)[1].rstrip(".") in summary.sections[0].text
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        (
+            "en",
+            "It's on the CV that. We shut the sluice, two of us count the boats and one writes them down.",
+        ),
+        (
+            "de",
+            "Das steht doch im Lebenslauf. Wir schließen die Schleuse, zwei zählen die Boote und einer schreibt.",
+        ),
+        ("fr", "C'est écrit dans mon CV. On ferme l'écluse, deux comptent les bateaux et un troisième note."),
+        ("es", "Ya está en el currículum. Cerramos la esclusa, dos cuentan los barcos y otro los apunta."),
+        ("it", "È scritto nel curriculum. Chiudiamo la chiusa, due contano le barche e un altro le segna."),
+    ],
+)
+async def test_who_points_to_the_resume_and_answers_all_the_same_gets_an_apology(
+    interviews: Interviews, language: LanguageCode, said: str
+) -> None:
+    """G2: as who says "I told you" and tells no more."""
+    asked = [
+        {"question_id": name, "question_text": text, "ideal_answer": "x", "max_follow_ups": 0}
+        for name, text in zip(("lock", "last"), PORTERS[language], strict=False)
+    ]
+    await adaptive(interviews, *asked, language=language)
+    await interviews.answer(said)
+    reply = (await interviews.question()).acknowledgement or ""
+    assert reply.startswith(FOLLOW_UP_WORDS[language].other_side)
+
+
+async def test_a_point_of_an_earlier_question_whose_words_are_put_right_is_for_a_person(
+    interviews: Interviews,
+) -> None:
+    """G2: the later answer took back what the point was credited for, and does not say it itself."""
+    asked = [
+        {
+            "question_id": "boiler",
+            "question_text": "How do you shut the boiler down?",
+            "ideal_answer": "x",
+            "max_follow_ups": 0,
+            "key_concepts": [{"concept": "close the red valve", "topic": "the valves"}],
+        },
+        {"question_id": "ash", "question_text": "Who takes the ash away?", "ideal_answer": "x"},
+    ]
+    await adaptive(interviews, *asked)
+    await interviews.answer("I close the red valve. Then I wait by the door.")
+    assert not [gap for gap in (await interviews.result()).gaps if gap.question_id == "boiler"]
+    await interviews.answer(
+        "Tom does, on Fridays. And for the boiler, it wasn't the red valve but the blue one."
+    )
+    (after,) = [gap for gap in (await interviews.result()).gaps if gap.question_id == "boiler"]
+    assert after.to_review

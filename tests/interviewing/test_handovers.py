@@ -281,3 +281,68 @@ class TestTheRecord:
         assert header.status in statuses
         facts = [fact.text for fact in (await interviews.result()).facts]
         assert ("Ada is off in May" in " ".join(facts)) == ("Ada" in said)
+
+
+class TestANoteBesideAYesToStop:
+    async def offered(self, interviews: Interviews, told: str) -> str:
+        """Told how many wheels there are, then `told`, and that they leave: a stop is offered."""
+        await interviews.begin(handed_over(DAIRY))
+        await interviews.answer("On the shelf of the small cellar there are 24 wheels, and Ada turns them.")
+        await interviews.answer(
+            "I count the wheels of the shelf on Fridays: 24 and no other number is right."
+        )
+        await interviews.answer(f"{told} It is late here and I have a train.")
+        assert (await interviews.question()).kind == "offer"
+        return told
+
+    async def backlog(self, interviews: Interviews) -> list[BacklogDocument]:
+        return list((await interviews.read(BacklogDocument)).all(BacklogDocument))
+
+    async def test_it_puts_the_fact_right_and_takes_the_place_of_no_answer(
+        self, interviews: Interviews
+    ) -> None:
+        """B8, G2: nothing that was said is lost."""
+        told = await self.offered(interviews, "The rinse water runs into the red tank behind the press.")
+        before = [each.answer for each in await self.backlog(interviews)]
+        await interviews.answer("Yes, thank you, we can. Only put the 26 in, please, not the 24.")
+        assert (await interviews.header()).status == "ended"
+        assert [each.answer for each in await self.backlog(interviews)] == before
+        assert any(told in (answer or "") for answer in before)
+        facts = [fact.text for fact in (await interviews.result()).facts]
+        left = [each.replace("(Said before: 24)", "") for each in facts]
+        assert [each for each in left if "24" in each] == []
+        assert sum("26" in each for each in facts) == 2
+        assert not any("we can" in each.lower() for each in facts)
+
+
+async def test_a_question_that_was_asked_and_left_is_not_called_unasked(interviews: Interviews) -> None:
+    """B11"""
+    await interviews.begin(handed_over(DAIRY))
+    asked = (await interviews.question()).question_text
+    await interviews.end()
+    (left,) = (
+        each for each in await left_behind(interviews, "open_questions") if each.split(": ", 1)[1] in asked
+    )
+    assert left.startswith("Left open:")
+
+
+async def test_what_was_misheard_is_asked_once_more_and_open_until_it_is_told(interviews: Interviews) -> None:
+    """B5, B8: an answer to another question is no answer, and what it tells is kept."""
+    project = {
+        "steps.md": "# Kiln\n\nReturned pots are ground by hand.\n",
+        "oven.py": "FIRING_H = 9  # never less, the glaze tears\n",
+    }
+    await interviews.begin(handed_over(project))
+    while "ground by hand" not in (await interviews.question()).question_text:
+        await interviews.answer("I don't know.")
+    told = "I stack the trays, close the door and wait nine hours."
+    await interviews.answer(f"For the glaze? {told}")
+    again = await interviews.question()
+    assert again.question_text.startswith("I meant this: “Returned pots are ground by hand”.")
+    facts = [fact.text for fact in (await interviews.result()).facts]
+    assert told in facts
+    await interviews.end()
+    left = await left_behind(interviews, "open_questions")
+    assert any(
+        each.startswith("Asked, but something else was told:") and "ground by hand" in each for each in left
+    )

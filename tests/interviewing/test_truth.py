@@ -86,7 +86,7 @@ async def test_a_summary_shows_what_was_said_where_no_point_is_sure(interviews: 
     (section,) = result.summary.sections
     assert section.text.splitlines() == [
         f"- “{said}”",
-        "1 of 1 points for a person to decide, follow-ups: 1.",
+        "Points for a person to decide: 1 of 1, follow-ups: 1.",
     ]
     text = to_markdown(result)
     assert "- **Completeness**: not judged" in text
@@ -134,3 +134,28 @@ async def test_a_summary_does_not_quote_what_is_not_to_be_written_down(interview
     answer = (await interviews.turns())[0].answer
     assert answer is not None
     assert answer.text == said
+
+
+async def test_the_table_of_skills_shows_the_words_that_wait_for_a_person(interviews: Interviews) -> None:
+    """E11, G4: a reader decides by the words, not by a note that somebody decides."""
+    await candidate(interviews, "dynamic_gap", RESUME)
+    said = "Mornings go on the board with the tours, then I ring the depots and sort out who brings which trailer."
+    await interviews.answer(said)
+    await interviews.end()
+    table = to_markdown(await interviews.result()).partition("## Skills")[2].partition("##")[0]
+    assert f"perhaps: “{said}”?" in table
+    assert "a person decides" not in table
+
+
+async def test_the_fixed_word_on_a_question_is_not_said_once_it_is_left(interviews: Interviews) -> None:
+    """G1: who asked beside a whole answer how it was meant has answered it."""
+    asked = [
+        {"question_id": name, "question_text": text, "ideal_answer": "x", "max_follow_ups": 0}
+        for name, text in (("fire", "A bin burns. What do you do?"), ("cold", "How is fish kept cold?"))
+    ]
+    await adaptive(interviews, *asked)
+    await interviews.answer(
+        "I close the lid on the bin, take the blanket from the wall, count the cooks in the yard and ring the"
+        " brigade from there. What do you mean by a bin?"
+    )
+    assert (await interviews.question()).acknowledgement is None

@@ -12,7 +12,7 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.hearing import hear_parts
 from shared.language.rules.intent_model import INTENTS, SENTENCE_FILE, sentence_scores
 from shared.language.rules.intents import hear
-from shared.language.sentence_encoder import SIZE, SentenceEncoder, load_encoder
+from shared.language.sentence_encoder import SIZE, SentenceEncoder, load_encoder, make_encoder
 from shared.text.spoken import LANGUAGES
 from tests.language.rules.test_intents import rows
 from tools.fit_intents import digest, examples
@@ -51,7 +51,7 @@ class TestVectors:
             return None
 
         monkeypatch.setattr(module, "find_spec", nothing)
-        assert load_encoder.__wrapped__() is None
+        assert make_encoder() is None
 
     def test_it_is_loaded_once(self) -> None:
         assert load_encoder() is load_encoder()

@@ -13,6 +13,7 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language import spans
 from shared.language.rules import (
     asides,
+    contrasts,
     facts,
     hearing,
     interrogatives,
@@ -74,7 +75,9 @@ def _of_languages() -> None:
             skill_signs._told_freely,
         ):
             build(language)
-        for build in (asides._greeting, hearing._breaks, sub_goal_kinds._joint, facts_told._joints):
+        for build in (asides._greeting, contrasts._before, hearing._breaks):
+            build(language)
+        for build in (sub_goal_kinds._joint, facts_told._joints):
             build(language)
         book = EXPLORATION_WORDS[language]
         told, stories = DEEPER_WORDS[language], FOLLOW_UP_WORDS[language]

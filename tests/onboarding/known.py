@@ -43,6 +43,8 @@ KNOWLEDGE: Final = Knowledge(
         KnownTurn(turn=2, question="What is manual?", answer="The overrides."),
         KnownTurn(turn=3, question="What fails?", answer=None),
     ),
+    questions=5,
+    questions_answered=2,
     open_questions=OPEN,
     contradictions=(
         KnownContradiction(

@@ -109,15 +109,15 @@ def test_an_empty_part_beside_full_ones_does_not_say_that_nothing_was_said() -> 
 
 def test_a_question_that_another_answer_settled_counts_and_is_told_apart() -> None:
     """The backlog counts it as answered, the questions that were asked do not."""
-    settled = KNOWLEDGE.model_copy(update={"in_passing": 1})
+    settled = KNOWLEDGE.model_copy(update={"in_passing": 1, "questions_answered": 3})
     assert summary_of(settled, PARTS, "en").text == (
-        "3 of 6 questions were answered; 5 facts were taken from the answers. Answered without being asked: 1."
+        "Questions answered: 3 of 5. Facts taken from the answers: 5. Answered without being asked: 1."
     )
 
 
 def test_what_a_model_wrote_of_it_all_stands_above_the_counts() -> None:
     """B11: who takes over reads first what matters most."""
-    counts = "2 of 5 questions were answered; 5 facts were taken from the answers."
+    counts = "Questions answered: 2 of 5. Facts taken from the answers: 5."
     assert summary_of(KNOWLEDGE, PARTS, "en").text == counts
     told = PARTS.model_copy(update={"text": RISK.text})
     assert summary_of(KNOWLEDGE, told, "en").text == f"{RISK.text}\n\n{counts}"
@@ -170,3 +170,47 @@ def test_every_sentence_can_be_filled_in(language: LanguageCode) -> None:
     assert "2" in texts.package_overview.format(answered=2, files=3)
     assert "Why" in texts.question.format(turn=1, text="Why?") + texts.answer.format(text="Why")
     assert len({texts.nothing, texts.nothing_answered, texts.nothing_sorted, texts.cannot_answer}) == 4
+
+
+def test_what_is_not_known_of_one_thing_is_named_by_its_sentence() -> None:
+    """B11: the question was answered for the rest."""
+    said = "And for the boiler I don't know, it was there before me."
+    knowledge = Knowledge(
+        turns=(KnownTurn(turn=2, question="Whom to call?", answer=f"Ansgar, at the host. {said}"),)
+    )
+    assert f"“{said}”" in summary_of(knowledge, NOTHING, "en").sections[-1].text
+
+
+WISHES = {
+    "en": "I would like Ida to go through one payroll with me next Tuesday.",
+    "de": "Ich würde mir wünschen, dass Ida am Dienstag eine Abrechnung mit mir durchgeht.",
+    "fr": "J'aimerais qu'Ida fasse une paie avec moi mardi prochain.",
+    "es": "Me gustaría que Ida hiciera una nómina conmigo el martes.",
+    "it": "Vorrei che Ida facesse una busta paga con me martedì.",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_the_person_asks_for_is_open(language: LanguageCode) -> None:
+    """B11: a wish for the handover itself is for others to meet, before they leave."""
+    knowledge = Knowledge(
+        turns=(KnownTurn(turn=3, question="What first?", answer=f"{WISHES[language]} Ja."),)
+    )
+    assert WISHES[language] in summary_of(knowledge, NOTHING, language).sections[-1].text
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I would like to stop here.",
+        "I'd like to skip this question.",
+        "I would like a coffee.",
+        "I would like to talk to a person.",
+        "Would it help if I sent the file?",
+        "Please don't write that down. I would like Ida to do the payroll on Tuesday.",
+        "I'd like my lunch now with the others of the team.",
+    ],
+)
+def test_what_is_wished_of_the_talk_or_for_oneself_is_not(said: str) -> None:
+    knowledge = Knowledge(turns=(KnownTurn(turn=3, question="What first?", answer=said),))
+    assert said.split(". ")[-1] not in summary_of(knowledge, NOTHING, "en").sections[-1].text

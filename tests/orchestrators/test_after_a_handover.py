@@ -133,7 +133,7 @@ class TestAWholeHandover:
         record = await package_of(interviews)
         assert record is not None
         (asked,) = next(each.statements for each in record.package.sections if each.key == "open_questions")
-        assert asked.text == "Not asked: Who delivers the rates?"
+        assert asked.text == "Left open: Who delivers the rates?"
 
 
 class TestOneOfThemFails:

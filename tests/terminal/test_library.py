@@ -73,6 +73,9 @@ class TestAssessments:
         corpus, file = f"{a_name()}.2", tmp_path / "a.md"
         file.write_text("Doors are locked.")
         await run("corpus", "add", corpus, str(file))
-        assert "1 documents and answers go" in (await run("corpus", "erase", corpus, "--documents", "0")).err
+        assert (
+            "1 document or answer goes with the corpus"
+            in (await run("corpus", "erase", corpus, "--documents", "0")).err
+        )
         assert (await run("corpus", "erase", corpus, "--documents", "1")).code == 0
         assert corpus not in (await run("corpus", "list", COLUMNS="120")).out

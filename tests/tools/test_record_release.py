@@ -9,7 +9,7 @@ from shared.version import VERSION
 from tests.replay.replaying import ORCHESTRATORS, RELEASES, load, recorded
 from tools.environment import ROOT
 from tools.problems import ToolFailed
-from tools.record_release import check
+from tools.record_release import check, main
 
 CHANGELOG = (ROOT / "CHANGELOG.md").read_text()
 RELEASED = re.findall(r"^## (\d+\.\d+\.\d+) – \d{4}-\d\d-\d\d$", CHANGELOG, re.MULTILINE)
@@ -32,6 +32,20 @@ def test_a_release_has_histories_of_every_kind_and_interviews_that_wait(version:
     assert kinds >= {"interview", "handover", "assessment", "study_results", "study_mail"}
     assert kinds <= set(ORCHESTRATORS), "an orchestrator of a release stays registered"
     assert (RELEASES / version / "waiting.tar.xz").stat().st_size > 10_000
+
+
+@pytest.mark.parametrize(("asked", "status"), [("--help", 0), ("1.2.3", 2)])
+def test_nothing_is_recorded_for_who_asks_for_help_or_gives_what_it_does_not_take(
+    asked: str, status: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.argv", ["record_release", asked])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    told = capsys.readouterr()
+    assert (ended.value.code, "usage: python -m tools.record_release" in told.out + told.err) == (
+        status,
+        True,
+    )
 
 
 def test_what_was_recorded_is_not_recorded_anew(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Changes that say which version they are of: `ETag` in answers, `If-Match` in requests."""
+"""Versions that requests name: `ETag` in answers, `If-Match` for changes, `If-None-Match` for what the client has."""
 
 from typing import Final
 
@@ -12,11 +12,17 @@ IF_MATCH: Final = Query(
     "needed: the ETag of the version that is to be changed",
     refused=(412, 428),
 )
+IF_NONE_MATCH: Final = Query("If-None-Match", "the ETag of the answer that the client has", refused=())
 ETAG: Final = {"ETag": "names this version, for `If-Match`"}
 
 
 def etag_of(version: int) -> str:
     return f'"v{version}"'
+
+
+def has_client(call: Call, etag: str) -> bool:
+    """Whether the client says that it has the answer of this ETag."""
+    return etag in (call.sent(IF_NONE_MATCH.name) or "")
 
 
 def check_if_match(call: Call, version: int) -> None:

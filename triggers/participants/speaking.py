@@ -11,13 +11,13 @@ from shared.channels.speech.wording import spoken_text
 from shared.interview.records.turns import read_shown
 from shared.platform.http import Problem
 from triggers.http.calls import Call
-from triggers.http.operations import Query, Sent, operation
+from triggers.http.etags import IF_NONE_MATCH, has_client
+from triggers.http.operations import Sent, operation
 
 blueprint = df.Blueprint()
 participant = partial(operation, blueprint, caller="participant", tag="Participant")
 
 ETAG: Final = {"ETag": "names this sound, for `If-None-Match`"}
-IF_NONE_MATCH: Final = Query("If-None-Match", "the ETag of the sound that the client has", refused=())
 
 
 @participant(
@@ -40,7 +40,7 @@ async def read_aloud(call: Call) -> func.HttpResponse:
     text, language = spoken_text(shown.acknowledgement, shown.question_text), call.admitted.language
     etag = f'"{speech.digest(text, language)}"'
     headers = {"Cache-Control": "private, no-cache", "ETag": etag, "Accept-Ranges": "none"}
-    if etag in (call.sent("if-none-match") or ""):
+    if has_client(call, etag):
         return func.HttpResponse(status_code=304, headers=headers)
     try:
         audio = await speech.read(call.interview_id, text, language)

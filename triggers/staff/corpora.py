@@ -1,5 +1,6 @@
 """Staff's operations on corpora: list them, look into one, erase one with its documents."""
 
+import asyncio
 import re
 from collections.abc import Callable
 from functools import partial
@@ -19,6 +20,9 @@ from shared.assessments.evidence.corpora import (
 from shared.assessments.evidence.corpus_keys import is_of_maker, study_of
 from shared.assessments.listing import AssessmentRow, all_over
 from shared.platform.http import Problem, field_error, json_response, not_valid
+from shared.platform.ids import is_id
+from shared.storage.port import Store
+from shared.studies.participants import read_participant
 from triggers.http.calls import Call
 from triggers.http.models import Page
 from triggers.http.operations import PAGES, Query, operation
@@ -36,7 +40,13 @@ _IN_CORPUS: Final = re.compile(r"(?P<after>(?:document|follow-up)-[0-9a-f]{32})"
 MOST: Final = 1_000_000
 
 
-class CorpusList(Page[CorpusSummary]):
+class ListedCorpus(CorpusSummary):
+    """A corpus in the list; that of a participant's documents goes by their name, address or reference."""
+
+    participant_name: str | None
+
+
+class CorpusList(Page[ListedCorpus]):
     """A page of corpora, by name."""
 
 
@@ -49,7 +59,15 @@ async def list_all_corpora(call: Call) -> func.HttpResponse:
     """List corpora by name, each with how much it holds and when it was last used."""
     limit, after = call.limit(), _cursor(call, _BEHIND)
     items, last = await list_corpora(call.services.store, _is_seen(call), limit=limit, after=after)
-    return json_response(CorpusList(items=list(items), next_cursor=last and f"~{last}"))
+    listed = await asyncio.gather(*(_listed(call.services.store, each) for each in items))
+    return json_response(CorpusList(items=listed, next_cursor=last and f"~{last}"))
+
+
+async def _listed(store: Store, found: CorpusSummary) -> ListedCorpus:
+    who = None
+    if found.study_id and is_id(found.corpus):
+        who = await read_participant(store, found.study_id, found.corpus)
+    return ListedCorpus.model_validate({**dict(found), "participant_name": who and who.known_as})
 
 
 @staff("GET", "api/corpora/{id}", {200: CorpusSummary, 404: "No such corpus"}, query=(OF_STUDY,))
@@ -95,11 +113,17 @@ async def delete_corpus(call: Call) -> func.HttpResponse:
     if running := [
         row.assessment_id for row in await all_over(call.services.store, key) if await _goes_on(call, row)
     ]:
-        detail = f"{len(running)} unfinished assessments use this corpus, {running[0]} first. End or erase them before."
+        users = (
+            "An unfinished assessment uses"
+            if len(running) == 1
+            else f"{len(running)} unfinished assessments use"
+        )
+        detail = f"{users} this corpus: {running[0]}. End or erase what uses it before."
         raise Problem(409, detail, more={"assessments": running})
     count = found.documents + found.answers
     if confirmed != count:
-        detail = f"{count} documents and answers go with the corpus. Confirm them with `documents={count}`."
+        things = "document or answer goes" if count == 1 else "documents and answers go"
+        detail = f"{count} {things} with the corpus. Confirm with `documents={count}`."
         raise Problem(409, detail, more={"documents": count})
     return await answer_erasing(call, "corpus", found.corpus, lambda: erase_corpus(call.services, key))
 

@@ -16,6 +16,7 @@ from shared.interview.reviews.model import ReviewItem, ReviewStatus, owner_of
 from shared.interview.reviews.queue import count_queue, read_queue
 from shared.interview.reviews.rows import belongs_to, read_rows, read_threshold
 from shared.interview.reviews.threshold import fitted
+from shared.interview.reviews.whose import ListedReview
 from shared.platform.http import field_error, json_response, not_found, not_valid
 from shared.storage.port import Where
 from shared.studies.results.signalling import fold_anew
@@ -59,7 +60,7 @@ class ReviewCounts(BaseModel):
 class ReviewList(BaseModel):
     """A page of what is to be reviewed or was, newest first."""
 
-    items: list[ReviewItem]
+    items: list[ListedReview]
     counts: ReviewCounts
     next_cursor: str | None
 

@@ -87,12 +87,13 @@ export class StaffApi {
   /**
    * @param {string} path
    * @param {Record<string, string | null | undefined>} [query]
+   * @param {string | null} [etag] of the answer that is there; where it still holds, `data` is null
    * @returns {Promise<Answer>}
    */
-  read(path, query = {}) {
+  read(path, query = {}, etag = null) {
     const given = Object.entries(query).filter(([, value]) => value);
     const params = new URLSearchParams(/** @type {[string, string][]} */ (given));
-    return this.send("GET", params.size > 0 ? `${path}?${params}` : path);
+    return this.send("GET", params.size > 0 ? `${path}?${params}` : path, etag ? { headers: { "If-None-Match": etag } } : {});
   }
 
   /**
@@ -109,6 +110,7 @@ export class StaffApi {
       body,
       headers: { ...headers, Accept: "*/*", ...(json === undefined ? {} : { "Content-Type": "application/json" }), ...(who ? { "X-Staff-Name": who } : {}) },
     }, form ? UPLOAD_LIMIT_MS : LIMIT_MS);
+    if (response.status === 304) return { data: null, etag: response.headers.get("ETag") };
     const data = parsed(await response.text().catch(() => { throw new Unreachable(); }), response.headers.get("Content-Type") ?? "");
     if (!response.ok) throw new Refused(response.status, typeof data === "object" ? data : null);
     return { data, etag: response.headers.get("ETag") };

@@ -9,6 +9,7 @@ import { ask } from "./dialog.js";
 import { save } from "../shared/files.js";
 import { repeat } from "./repeat.js";
 import { settle } from "../shared/settle.js";
+import { inDoubt } from "./review-words.js";
 import { startedCard } from "./started.js";
 import { reasonOf, notify, notifyError } from "./voice.js";
 import { percent, tallied, when } from "./words.js";
@@ -121,8 +122,9 @@ function criterionOf(one) {
   return make("section", { class: "card criterion", "data-key": one.criterion_id, "aria-label": one.question },
     make("h2", {}, one.question),
     make("p", {}, make("span", { class: "status", "data-verdict": one.verdict ?? "" }, plain(one.verdict ?? "being judged")),
-      one.doubts.length > 0 ? ` in doubt: ${one.doubts.map(plain).join(", ")}` : null, CHANGES[one.change ?? ""] ?? null,
+      CHANGES[one.change ?? ""] ?? null,
       one.review ? ` · ${one.review.by} says: ${plain(one.review.verdict)}` : null, one.error ? ` ${one.error}` : null),
+    one.doubts.length > 0 ? make("p", { class: "soft" }, inDoubt(one.doubts)) : null,
     make("div", { class: "side-by-side" },
       make("div", {}, make("h3", {}, "Verdict"), make("p", { class: "prose" }, one.rationale ?? "–"), ...openGaps(one.open_gaps)),
       make("div", {}, make("h3", {}, "Evidence"), ...evidenceOf(one.citations))),

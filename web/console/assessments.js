@@ -11,6 +11,7 @@ import { tallied, when } from "./words.js";
 
 const PATH = "/api/assessments";
 const PAGE = "25";
+const COLUMNS = ["Assessment", "Corpus", "Criteria", "Verdicts", "Begun"];
 
 /** @param {import("./main.js").Desk} desk */
 export function assessmentsScreen({ api, contract, place, may }) {
@@ -42,7 +43,7 @@ function studyField(api, may) {
  * @param {import("./session.js").May} may
  */
 function listOf(api, may) {
-  const rows = make("tbody");
+  const rows = make("tbody", { role: "rowgroup" });
   const state = make("p", { class: "soft", role: "status" });
   const older = make("button", { class: "button plain small", type: "button", hidden: true }, "Older");
   /** @type {import("../shared/api-types.js").ListedAssessment[]} */
@@ -62,20 +63,22 @@ function listOf(api, may) {
   };
   older.addEventListener("click", more);
   more();
-  const head = ["Assessment", "Corpus", "Criteria", "Verdicts", "Begun"].map((name) => make("th", { scope: "col" }, name));
+  const head = COLUMNS.map((name) => make("th", { scope: "col", role: "columnheader" }, name));
   return make("section", { class: "listed", "aria-label": "All assessments" },
     make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Assessments, table" },
-      make("table", {}, make("thead", {}, make("tr", {}, ...head)), rows)),
+      make("table", { class: "list worded", role: "table" }, make("thead", { role: "rowgroup" }, make("tr", { role: "row" }, ...head)), rows)),
     state, older);
 }
 
 /**
+ * The roles are explicit, since a phone shows each row as a block, which would remove them.
  * @param {import("../shared/api-types.js").ListedAssessment} one
  * @param {boolean} opensCorpus
  */
 function rowOf({ assessment_id, name, corpus, study_id, criteria, first_question, created_at, counts }, opensCorpus) {
   const called = isOfParticipant(corpus) ? "their documents" : corpus;
-  return make("tr", { "data-key": assessment_id },
-    make("th", { scope: "row" }, make("a", { href: `#assessment/${assessment_id}` }, name ?? first_question)),
-    make("td", {}, opensCorpus ? make("a", { href: corpusHref({ corpus, study_id }) }, called) : called), make("td", { class: "number" }, String(criteria)), make("td", {}, tallied(counts)), make("td", {}, when(created_at)));
+  const cells = [opensCorpus ? make("a", { href: corpusHref({ corpus, study_id }) }, called) : called, String(criteria), tallied(counts), when(created_at)];
+  return make("tr", { "data-key": assessment_id, role: "row" },
+    make("th", { scope: "row", role: "rowheader" }, make("a", { href: `#assessment/${assessment_id}` }, name ?? first_question)),
+    ...cells.map((cell, place) => make("td", { role: "cell", "data-label": COLUMNS[place + 1] }, cell)));
 }

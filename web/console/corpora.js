@@ -10,7 +10,7 @@ import { calledSo } from "./studies/kinds.js";
 import { notify, notifyError, reasonOf } from "./voice.js";
 import { counted, number, when } from "./words.js";
 
-/** @typedef {import("../shared/api-types.js").CorpusSummary} Corpus */
+/** @typedef {import("../shared/api-types.js").ListedCorpus} Corpus */
 
 const PATH = "/api/corpora";
 const PAGE = "100";
@@ -33,12 +33,17 @@ async function listInto(api, list) {
     const corpora = await allCorpora(api);
     if (corpora.length === 0) return list.replaceChildren(make("p", { class: "soft" }, "There is none yet: the first document of one begins it."));
     const table = tableOf("Corpora", ["Corpus", "Documents", "Answers", "Characters", "Changed", "Last judged over"],
-      corpora.map((one) => [one.corpus, number(one.documents), number(one.answers), number(one.characters), when(one.changed_at), one.last_used_at ? when(one.last_used_at) : "never"]));
-    table.querySelectorAll("tbody th").forEach((head, place) => head.replaceChildren(make("a", { href: corpusHref(corpora[place]) }, corpora[place].corpus), corpora[place].study_id ? make("small", { class: "soft" }, " of a study") : ""));
+      corpora.map((one) => [nameOf(one), number(one.documents), number(one.answers), number(one.characters), when(one.changed_at), one.last_used_at ? when(one.last_used_at) : "never"]));
+    table.querySelectorAll("tbody th").forEach((head, place) => head.replaceChildren(make("a", { href: corpusHref(corpora[place]) }, nameOf(corpora[place])), corpora[place].study_id ? make("small", { class: "soft" }, " of a study") : ""));
     list.replaceChildren(table);
   } catch (error) {
     list.replaceChildren(make("p", { class: "note alarm" }, reasonOf(error)));
   }
+}
+
+/** Of a participant's documents whose they are. @param {Corpus} one */
+function nameOf({ corpus, participant_name }) {
+  return participant_name ? `Documents of ${participant_name}` : corpus;
 }
 
 /** Where a corpus is shown: two studies may use one name. @param {{corpus: string, study_id?: string | null}} one */

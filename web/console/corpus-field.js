@@ -47,7 +47,7 @@ async function lookInto(api, corpus, room, studyId) {
   try {
     const page = await api.get(`/api/corpora/${encodeURIComponent(corpus)}/documents`, { limit: String(SHOWN), ...(studyId ? { study_id: studyId } : {}) });
     const names = page.items.map((/** @type {any} */ one) => one.file_name || one.question);
-    room.replaceChildren(make("p", { class: "soft" }, names.length === 0 ? "There is nothing in it." : `${names.join(", ")}${page.next_cursor ? " …" : "."} `, make("a", { href: corpusHref({ corpus, study_id: studyId }), target: "_blank", rel: "opener" }, "Look into it")));
+    room.replaceChildren(make("p", { class: "soft" }, names.length === 0 ? "There is nothing in it." : `${names.join(", ")}${page.next_cursor ? " …" : ""} · `, make("a", { href: corpusHref({ corpus, study_id: studyId }), target: "_blank", rel: "opener" }, "Look into it")));
   } catch (error) {
     room.replaceChildren(make("p", { class: "soft" }, reasonOf(error)));
   }

@@ -2,12 +2,11 @@
 
 import { make } from "../shared/dom.js";
 import { plain } from "../shared/naming.js";
-import { interviewLink } from "./interview-link.js";
+import { askedName, interviewLink, shortened } from "./interview-link.js";
 import { repeat } from "./repeat.js";
 import { settle } from "../shared/settle.js";
 import { STATUSES } from "./statuses.js";
-import { calledSo } from "./studies/kinds.js";
-import { completenessOf, modeName, when } from "./words.js";
+import { completenessOf, counted, modeName, when } from "./words.js";
 
 /** @typedef {import("./main.js").Desk} Desk */
 /** @typedef {import("../shared/api-types.js").ListedInterview} Listed */
@@ -15,8 +14,6 @@ import { completenessOf, modeName, when } from "./words.js";
 const ROUND_MS = 4_000;
 const PAGE = "25";
 const SUMMARY = "/api/ops/summary";
-/** Ids begin with the time, so neighbours differ at their ends. */
-const SHOWN_OF_ID = 8;
 const COLUMNS = ["Who", "Status", "Mode", "Complete", "Started", "Ended", "Id"];
 
 /**
@@ -41,17 +38,27 @@ export function listScreen({ api, contract, place, may }, address) {
   /** @type {string[]} cursors of the pages up to this one */
   let trail = [];
   let asked = 0;
+  /** What is shown, by what it was asked with. @type {{query: string, etag: string | null}} */
+  let shown = { query: "", etag: null };
+  /** @param {import("../shared/api-types.js").InterviewList} found */
+  const show = (found) => {
+    settle(rows, found.items.map((one) => rowOf(one, may)));
+    settle(counts, countsOf(found.items));
+    settle(pages, pagesOf(trail.length, found.next_cursor));
+    settle(state, [stateOf(found.items.length, trail.length)]);
+  };
   const look = async () => {
     const mine = ++asked;
+    const wanted = { ...filters.read(), cursor: trail.at(-1), limit: PAGE };
+    const query = JSON.stringify(wanted);
     try {
-      const found = await api.get("/api/interviews", { ...filters.read(), cursor: trail.at(-1), limit: PAGE });
+      const { data, etag } = await api.read("/api/interviews", wanted, query === shown.query ? shown.etag : null);
       if (mine !== asked) return ROUND_MS;
-      settle(rows, found.items.map((/** @type {Listed} */ one) => rowOf(one, may)));
-      settle(counts, countsOf(found.items));
-      settle(pages, pagesOf(trail.length, found.next_cursor));
-      settle(state, [stateOf(found.items.length, trail.length)]);
+      if (data) show(data);
+      shown = { query, etag };
       if (may("ops_summary")) settle(overall, [overallOf(await api.get(SUMMARY))]);
     } catch (error) {
+      shown.etag = null;
       settle(state, [`${error instanceof Error ? error.message : error} Trying again.`]);
     }
     return ROUND_MS;
@@ -112,18 +119,12 @@ function choice(id, any, choices) {
  * @param {import("./rights.js").May} may
  */
 function rowOf(one, may) {
-  const id = `…${one.interview_id.slice(-SHOWN_OF_ID)}`;
+  const id = shortened(one.interview_id);
   const cells = [statusOf(one), modeName(one.mode), completenessOf(one), when(one.created_at), when(one.ended_at),
     make("code", { title: one.interview_id }, id)];
   return make("tr", { "data-key": one.interview_id, role: "row" },
-    make("th", { scope: "row", role: "rowheader" }, interviewLink(may, one, nameOf(one, id))),
+    make("th", { scope: "row", role: "rowheader" }, interviewLink(may, one, askedName(one, `Interview ${id}`))),
     ...cells.map((cell, place) => make("td", { role: "cell", "data-label": COLUMNS[place + 1] }, cell)));
-}
-
-/** Names come first, ids where there is nothing else. @param {Listed} one @param {string} id */
-function nameOf({ candidate_id, participant_id, participant_name }, id) {
-  if (!participant_id) return candidate_id ?? `Interview ${id}`;
-  return calledSo({ name: participant_name ?? "", email: null, external_id: null, participant_id });
 }
 
 /** @param {Listed} one */
@@ -166,6 +167,6 @@ function overallOf(summary) {
  */
 function stateOf(shown, behind) {
   if (shown === 0) return behind === 0 ? "There is no such interview." : "There are no older ones.";
-  const which = behind === 0 ? `The newest ${shown}` : `Page ${behind + 1}, ${shown} interviews`;
+  const which = behind === 0 ? `The newest ${shown === 1 ? "one" : shown}` : `Page ${behind + 1}, ${counted(shown, "interview")}`;
   return `${which}, kept up to date.`;
 }

@@ -9,6 +9,7 @@ import { corporaScreen, corpusScreen } from "./corpora.js";
 import { correctionOf } from "./correction.js";
 import { factsScreen } from "./handover-facts.js";
 import { interviewScreen } from "./interview.js";
+import { shortened } from "./interview-link.js";
 import { libraryScreen } from "./library.js";
 import { listScreen } from "./list.js";
 import { settingOf } from "./library-entry.js";
@@ -81,9 +82,6 @@ const INNER = {
 
 const NOWHERE = { title: "No such page", screen: (/** @type {Desk} */ { place }) => { nowhere(place); } };
 
-/** Of ids, in the title of the tab: several may be open. */
-const SHOWN_OF_ID = 8;
-
 /** @type {Leave} */
 let leave = () => {};
 /** Whether the screen looks at the server by itself: there is nothing on it that would be lost. */
@@ -106,7 +104,7 @@ function open(desk) {
   leave = () => {};
   // What it asks belongs to the screen that is left.
   /** @type {HTMLDialogElement} */ (part("dialog")).close();
-  document.title = [found.title, inner && rest[0] ? ` …${rest[0].slice(-SHOWN_OF_ID)}` : "", " · Staff console"].join("");
+  document.title = [found.title, inner && rest[0] ? ` ${shortened(rest[0])}` : "", " · Staff console"].join("");
   markPlace(inner ? inner.within : outer?.name);
   const place = make("div", { class: "screen" });
   part("main").replaceChildren(place);

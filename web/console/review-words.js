@@ -30,7 +30,7 @@ const DOUBTS_OF_KIND = {
   skill: { subject: "its name is an everyday word, too", partial: "they may have had a small part in it only", wording: "the name was taken out of a sentence" },
 };
 /** @type {Record<string, string>} */
-const KINDS = { fill: "Filled by the resume, and not asked", skill: "Skill in the resume" };
+const KINDS = { point: "Point of a good answer", verdict: "Criterion", fact: "Fact that was told", fill: "Filled by the resume, and not asked", skill: "Skill in the resume" };
 
 /** By kind, what decides, in the order of the keys. @type {Record<string, [verdict: string, said: string][]>} */
 const VERDICTS = {
@@ -56,10 +56,20 @@ export function kindSaid(kind) {
   return KINDS[kind] ?? kind;
 }
 
+/**
+ * What is in doubt and why, as people read it; empty of none.
+ * @param {readonly string[]} doubts
+ * @param {string} [kind] of what is in doubt
+ */
+export function inDoubt(doubts, kind = "") {
+  const said = doubts.map((doubt) => DOUBTS_OF_KIND[kind]?.[doubt] ?? DOUBTS[doubt] ?? doubt.replaceAll("_", " "));
+  return said.length > 0 ? `In doubt: ${said.join("; ")}.` : "";
+}
+
 /** @param {ReviewItem} item */
 export function doubtsSaid({ kind, machine }) {
-  const said = machine.doubts.map((doubt) => DOUBTS_OF_KIND[kind]?.[doubt] ?? DOUBTS[doubt] ?? doubt.replaceAll("_", " "));
-  return said.length > 0 ? `In doubt: ${said.join("; ")}.` : `The machine says: ${verdictSaid(machine.verdict).toLowerCase()}.`;
+  if (machine.doubts.length > 0) return inDoubt(machine.doubts, kind);
+  return machine.verdict === "needs_review" ? "The machine leaves this to you." : `The machine says: ${verdictSaid(machine.verdict).toLowerCase()}.`;
 }
 
 /**

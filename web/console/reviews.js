@@ -1,11 +1,12 @@
 /** What waits for a person, one thing after the other: worked with three keys, and what was done can be undone. */
 
 import { make } from "../shared/dom.js";
+import { askedName, interviewLink, shortened } from "./interview-link.js";
 import { agreementSaid, doubtsSaid, kindSaid, markedIn, verdictOfKey, verdictsOf } from "./review-words.js";
 import { announce, notifyError, reasonOf } from "./voice.js";
 
 /**
- * @typedef {import("../shared/api-types.js").ReviewItem} ReviewItem
+ * @typedef {import("../shared/api-types.js").ListedReview} ReviewItem
  * @typedef {{item: ReviewItem, verdict: string}} Done
  *
  * @typedef {object} Work
@@ -31,7 +32,7 @@ export function reviewsScreen(desk, interviewId) {
  * @param {import("./main.js").Desk} desk
  * @param {{interview_id?: string, study_id?: string}} of whose points
  */
-export function reviewQueue({ api, place }, of) {
+export function reviewQueue({ api, place, may }, of) {
   /** @type {Work} */
   const work = { left: [], done: [], total: 0, cursor: "" };
   const progress = make("progress", { "aria-label": "Reviewed", value: "0", max: "1" });
@@ -47,8 +48,8 @@ export function reviewQueue({ api, place }, of) {
     progress.max = Math.max(1, work.total);
     progress.value = work.done.length;
     const [item] = work.left;
-    card.replaceChildren(item ? cardOf(item, act, work.done.length > 0) : endOf(act, work.done.length > 0));
-    if (item) announce(`${work.done.length + 1} of ${work.total}: ${item.text}`);
+    card.replaceChildren(item ? cardOf(item, whoseOf(item, may, of), act, work.done.length > 0) : endOf(act, work.done.length > 0));
+    if (item) announce(`${work.done.length + 1} of ${work.total}, ${nameOf(item)}: ${item.text}`);
   };
   const load = async () => {
     const page = await api.get(PATH, { ...of, status: "open", limit: PAGE, cursor: work.cursor });
@@ -117,18 +118,20 @@ async function undo(api, work) {
 
 /**
  * @param {ReviewItem} item
+ * @param {HTMLElement | null} whose
  * @param {(verdict: string) => void} act
  * @param {boolean} canUndo
  */
-function cardOf(item, act, canUndo) {
+function cardOf(item, whose, act, canUndo) {
   const [opening, marked, rest] = markedIn(item);
   const answer = make("blockquote", { class: "said long", tabindex: "0", role: "region", "aria-label": isOfResume(item) ? "Resume" : "Answer" }, opening, marked ? make("mark", {}, marked) : null, rest);
   const elsewhere = item.machine.evidence && !marked ? make("p", { class: "soft" }, `It rests on: “${item.machine.evidence}”`) : null;
   return make("section", { class: "card reviewing", "data-key": item.review_id, "aria-label": "To review" },
+    whose,
     make("div", { class: "side-by-side" },
       make("div", {}, make("p", { class: "eyebrow" }, kindSaid(item.kind)), make("h2", {}, item.text),
         make("p", { class: "note warm" }, doubtsSaid(item)), elsewhere, whereOf(item)),
-      make("div", {}, item.question_text ? make("p", { class: "asked" }, item.question_text) : null, answer)),
+      make("div", {}, item.question_text && item.question_text !== item.text ? make("p", { class: "asked" }, item.question_text) : null, answer)),
     make("div", { class: "buttons" },
       ...verdictsOf(item.kind).map(([verdict, said], place) => buttonOf(String(place + 1), said, () => act(verdict))),
       buttonOf("space", "Cannot tell", () => act("cannot_tell"), true),
@@ -140,11 +143,32 @@ function isOfResume({ interview_id, turn_id }) {
   return interview_id !== null && turn_id === null;
 }
 
+/**
+ * Whose answers or documents these are, and of which study, unless the queue is that of one study.
+ * @param {ReviewItem} item
+ * @param {import("./rights.js").May} may
+ * @param {{interview_id?: string, study_id?: string}} of what the queue is narrowed to
+ */
+function whoseOf(item, may, of) {
+  const { interview_id, assessment_id, study_id, study_name } = item;
+  const who = interview_id ? interviewLink(may, { interview_id, study_id }, nameOf(item)) : make("a", { href: `#assessment/${assessment_id}` }, nameOf(item));
+  const study = study_id && !of.study_id ? make("a", { href: `#study/${study_id}` }, study_name ?? "Its study") : null;
+  return make("p", { class: "whose" }, who, study ? " · " : null, study);
+}
+
 /** @param {ReviewItem} item */
-function whereOf({ interview_id, assessment_id, turn_id, machine }) {
-  const to = interview_id ? `#interview/${interview_id}` : `#assessment/${assessment_id}`;
-  const judged = machine.source ? `${turn_id === null && interview_id ? "read" : "judged"} by the ${machine.source}${machine.confidence ? `, confidence ${machine.confidence}` : ""}` : "";
-  return make("p", { class: "soft" }, make("a", { href: to }, !interview_id ? "The assessment" : turn_id === null ? "The interview" : `Turn ${turn_id} of the interview`), judged ? ` · ${judged}` : null);
+function nameOf(item) {
+  const { interview_id, assessment_id, assessment_name } = item;
+  const nameless = interview_id ? `Interview ${shortened(interview_id)}` : `Assessment ${shortened(assessment_id ?? "")}`;
+  return askedName(item, assessment_name ?? nameless);
+}
+
+/** @param {ReviewItem} item by whom it was judged, and where: the name above leads there */
+function whereOf({ interview_id, turn_id, machine }) {
+  const where = turn_id === null ? "" : `Turn ${turn_id}`;
+  if (!machine.source) return where ? make("p", { class: "soft" }, where) : null;
+  const did = where ? `${where}, judged` : interview_id ? "Read" : "Judged";
+  return make("p", { class: "soft" }, `${did} by the ${machine.source}${machine.confidence ? `, confidence ${machine.confidence}` : ""}`);
 }
 
 /**

@@ -11,7 +11,7 @@ import { modeName, when } from "./words.js";
  * @param {import("../shared/contract.js").Schema} contract
  */
 export function stuckPart(found, count, contract) {
-  if (!found) return [make("p", { class: "soft" }, `${count} are stuck.`)];
+  if (!found) return [make("p", { class: "soft" }, count === 1 ? "One is stuck." : `${count} are stuck.`)];
   if (found.items.length === 0) return [make("p", { class: "soft" }, "None: whatever should have moved by itself has.")];
   return [
     ...found.items.map((one) => stuckCard(one, contract)),

@@ -1,9 +1,8 @@
 /** Whom an interview asks, and where somebody came from who looks at it: the study, or the list of all. */
 
 import { make } from "../shared/dom.js";
+import { shortened } from "./interview-link.js";
 import { calledSo } from "./studies/kinds.js";
-
-const SHOWN_OF_ID = 8;
 
 /**
  * @param {import("./api.js").StaffApi} api
@@ -12,7 +11,7 @@ const SHOWN_OF_ID = 8;
  */
 export async function whoIsAsked(api, view) {
   const { study_id, participant_id, candidate_id, interview_id } = view;
-  const own = { name: candidate_id ?? `Interview …${interview_id.slice(-SHOWN_OF_ID)}`, from: make("a", { href: "#interviews" }, "All interviews") };
+  const own = { name: candidate_id ?? `Interview ${shortened(interview_id)}`, from: make("a", { href: "#interviews" }, "All interviews") };
   if (!study_id) return own;
   const base = `/api/studies/${study_id}`;
   try {

@@ -161,16 +161,6 @@ export type Confirmation = {
 
 export type Contrast = "amount" | "denial";
 
-export type CorpusSummary = {
-  corpus: string;
-  study_id: string | null;
-  documents: number;
-  answers: number;
-  characters: number;
-  changed_at: string;
-  last_used_at: string | null;
-};
-
 export type Counted = {
   interviews: number;
   completed: number;
@@ -390,6 +380,11 @@ export type IntentMarks = {
   fell_back: number;
 };
 
+export type InterviewList = {
+  items: Array<ListedInterview>;
+  next_cursor: string | null;
+};
+
 export type JudgedCriterion = {
   criterion_id: string;
   question: string;
@@ -444,6 +439,17 @@ export type ListedAssessment = {
   counts: VerdictCounts;
 };
 
+export type ListedCorpus = {
+  corpus: string;
+  study_id: string | null;
+  documents: number;
+  answers: number;
+  characters: number;
+  changed_at: string;
+  last_used_at: string | null;
+  participant_name: string | null;
+};
+
 export type ListedInterview = {
   question_set: LibraryRef | null;
   plan: LibraryRef | null;
@@ -481,6 +487,25 @@ export type ListedParticipant = {
   mail: ShownMail | null;
   url: string | null;
   assessed: Assessed | null;
+};
+
+export type ListedReview = {
+  study_id: string | null;
+  study_name: string | null;
+  participant_id: string | null;
+  participant_name: string | null;
+  candidate_id: string | null;
+  assessment_name: string | null;
+  review_id: string;
+  kind: ReviewKind;
+  interview_id: string | null;
+  assessment_id: string | null;
+  turn_id: number | null;
+  question_text: string;
+  answer_text: string;
+  text: string;
+  machine: MachineWord;
+  review: Review | null;
 };
 
 export type ListedSession = {

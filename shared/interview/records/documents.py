@@ -398,7 +398,8 @@ class AssessmentDocument(TurnRecord):
     `follow_up` the question that could probe it, before it is worded. `spared` are the words by which they asked to
     leave something alone from now on. In an exploration, `stance` is what the participant wants, `given` and
     `refused` the fields that were settled in passing, and `sub_goals` what an answer says to the sub-goals. `opens`:
-    it tells something that can be asked about. With `reread` it was an answer until the next question was worded.
+    it tells something that can be asked about. `taken_back` are covered points of earlier questions that it puts
+    right, by id: they are covered no more. With `reread` it was an answer until the next question was worded.
     """
 
     KIND: ClassVar[str] = "assessment"
@@ -429,6 +430,7 @@ class AssessmentDocument(TurnRecord):
     sub_goals: SubGoalsHeard | None = None
     spared: Annotated[str | None, Field(exclude_if=lambda value: value is None)] = None
     opens: Annotated[bool, Field(exclude_if=lambda value: not value)] = False
+    taken_back: Annotated[tuple[str, ...], Field(exclude_if=lambda value: not value)] = ()
     reread: bool = False
     usage: Usage = Usage()
 

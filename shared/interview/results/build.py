@@ -177,7 +177,7 @@ def _facts(turns: list[WholeTurn], parts: ResultParts, gone: frozenset[tuple[int
     facts: list[ResultFact] = []
     for turn, fact in found:
         made = parts.corrections.get((turn, fact.text))
-        text = (made and made.text) or fact.text
+        text = (made and made.text) or parts.mended.get((turn, fact.text)) or fact.text
         facts.append(ResultFact(turn_id=turn, text=text, span=fact.span, correction=made))
     return facts
 

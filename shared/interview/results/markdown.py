@@ -231,7 +231,7 @@ def _skills(result: Result) -> list[str]:
 def _cells(skill: ResultSkill, result: Result) -> list[str]:
     known: dict[str, KnownAttribute | None] = {each: getattr(skill, each) for each in SKILL_ATTRIBUTES}
     left = {
-        gap.gap_id.rpartition(".")[2]: "a person decides" if gap.to_review else "unknown"
+        gap.gap_id.rpartition(".")[2]: _left(gap, result)
         for gap in result.gaps
         if gap.concept.startswith(f"{skill.name}:")
     }
@@ -239,6 +239,12 @@ def _cells(skill: ResultSkill, result: Result) -> list[str]:
         f"{_value(found, skill)} ({found.source}{_before(found)})" if found else left.get(attribute, "-")
         for attribute, found in known.items()
     ]
+
+
+def _left(gap: ResultGap, result: Result) -> str:
+    """What stands for an attribute that is not known: the words that perhaps tell it, as a question, where there are."""
+    said = _said_to(gap, result)
+    return f"perhaps:{said}?" if said else "a person decides" if gap.to_review else "unknown"
 
 
 def _value(found: KnownAttribute, skill: ResultSkill) -> str:

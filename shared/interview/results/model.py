@@ -124,7 +124,8 @@ class ResultParts(BaseModel):
     """What a mode shows in the result and the staff view beside the turns; what it does not have is empty.
 
     `gaps` are all of them, closed ones too; `metadata` is by main question; `usage` is what was spent beside the turns.
-    `replaced` are facts that a correction took back, each by its turn and text; `corrections` are those by people.
+    `replaced` are facts that a correction took back, each by its turn and text, `mended` those with a figure that it
+    put right; `corrections` are those by people.
     """
 
     gaps: list[ResultGap] = []
@@ -135,6 +136,7 @@ class ResultParts(BaseModel):
     supervisor_status: str | None = None
     metadata: dict[str, TurnMetadata] = {}
     replaced: frozenset[tuple[int, str]] = frozenset()
+    mended: dict[tuple[int, str], str] = {}
     corrections: dict[tuple[int, str], FactCorrection] = {}
     usage: Usage = Usage()
 

@@ -13,9 +13,10 @@ from shared.interview.records.header import Gone, check_not_erased
 from shared.interview.records.index import change_row, update_index
 from shared.interview.records.reviews import ReviewKind
 from shared.interview.reviews.facts import facts, reviewed_facts
-from shared.interview.reviews.model import Reviewable, ReviewItem, found
+from shared.interview.reviews.model import Reviewable, found
 from shared.interview.reviews.points import REVIEWED, is_judged, points
 from shared.interview.reviews.rows import QUEUED, ReviewRow, erase_rows, rows_of, write_rows
+from shared.interview.reviews.whose import ListedReview, whose
 from shared.modes.mode import all_modes, mode_of
 from shared.platform.services import Services
 from shared.storage.paging import count_of, newest_of
@@ -27,7 +28,7 @@ from shared.studies.reviewed import follow_reviews
 class QueuePage:
     """Some of the queue, newest first, and the cursor of the next page."""
 
-    items: list[ReviewItem]
+    items: list[ListedReview]
     next: str | None
 
 
@@ -104,20 +105,31 @@ async def read_queue(
     store = services.store
     page = await newest_of(store, INDEX, QUEUED, ReviewRow.KIND, any_of, limit=limit, after=cursor)
     rows = [ReviewRow.read(document) for document in page.items]
-    items: list[ReviewItem] = []
+    items: list[ListedReview] = []
     owners: dict[str, ReviewKind] = dict(row.owner for row in rows)
     for owner, kind in owners.items():
-        stored: Sequence[Reviewable] = ()
-        with suppress(Gone, NoAssessment):
-            stored = await reviewables(store, owner, kind)
         mine = [row for row in rows if row.owner[0] == owner]
-        now = [found(stored, row.review_id) for row in mine]
-        items += [
-            each.shown for each, row in zip(now, mine, strict=True) if each and each.status == row.status
-        ]
-        if any(each is None or each.status != row.status for each, row in zip(now, mine, strict=True)):
+        as_stored: list[ListedReview] = []
+        with suppress(Gone, NoAssessment):
+            as_stored = await _as_stored(store, owner, kind, mine)
+        items += as_stored
+        if len(as_stored) < len(mine):
             await queue_anew(services, owner, kind)
     return QueuePage(items, page.next)
+
+
+async def _as_stored(
+    store: Store, owner: str, kind: ReviewKind, rows: Sequence[ReviewRow]
+) -> list[ListedReview]:
+    """What these rows of one owner stand for; a row that is behind is left out. Raises Gone, NoAssessment."""
+    stored = await reviewables(store, owner, kind)
+    known = (await whose(store, owner, kind)).model_dump()
+    now = ((found(stored, row.review_id), row.status) for row in rows)
+    return [
+        ListedReview.model_validate({**dict(each.shown), **known})
+        for each, status in now
+        if each and each.status == status
+    ]
 
 
 async def count_queue(store: Store, any_of: Sequence[Where], status: str) -> int:

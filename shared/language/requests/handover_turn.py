@@ -16,25 +16,28 @@ class WaitingQuestion(Frozen):
 
     question_id: str
     text: str
+    priority: Priority = "P1"
 
 
 class ExtractRequest(Request):
     """Take out of the latest answer what a successor needs (B4), and what it means for the backlog (B2, B5, B6).
 
-    `question` is what was asked, a question of the backlog or a follow-up to `main_question`, as it stood before it was
-    worded; `said` is what was asked and answered on it so far, the latest last. `facts` are known from earlier answers.
-    `waiting` may be chosen from, `later` are the others that are open; `backlog` are all questions there are, none of
-    which is to be brought up again. `corpus` is all that is known of the project, first its passages, which stand
-    in the files `file_names`. `file_lines` is what stands at the place that the question comes from, `elsewhere` lines of
-    any file that share names or figures with the answer. `heard` is what the words alone make the answer, `whole` the
-    message where that is only a part of it. Without `may_follow_up` no follow-up is wanted, without
-    `may_go_deeper` nothing that comes before the pressing questions; at most `may_discover` questions may join.
+    `question` is what was asked, a question of the backlog or a follow-up to `main_question`, as it stood before it
+    was worded; `said` is what was asked and answered on it so far, the latest last. `facts` are known from earlier
+    answers, `facts_asked` the questions that they were told to. `waiting` may be chosen from, `later` are the others
+    that are open; `backlog` are all questions there are, none of which is to be brought up again. `corpus` is all
+    that is known of the project, first its passages, which stand in the files `file_names`. `file_lines` is what
+    stands at the place that the question comes from, `elsewhere` lines of any file that share names or figures with
+    the answer. `heard` is what the words alone make the answer, `whole` the message where that is only a part of it.
+    Without `may_follow_up` no follow-up is wanted, without `may_go_deeper` nothing that comes before the pressing
+    questions; at most `may_discover` questions may join.
     """
 
     main_question: str
     question: str
     said: tuple[Exchange, ...]
     facts: tuple[str, ...] = ()
+    facts_asked: tuple[str, ...] = ()
     waiting: tuple[WaitingQuestion, ...] = ()
     later: tuple[WaitingQuestion, ...] = ()
     backlog: tuple[str, ...] = ()
@@ -71,6 +74,13 @@ class SettledQuestion(Frozen):
     span: str
 
 
+class RewordedQuestion(Frozen):
+    """A waiting question of whose matter the answer tells, as it asks for what is missing."""
+
+    question_id: str
+    text: str
+
+
 class Contradiction(Frozen):
     """What a file says, and what the answer says instead, each in its own words; `holds` once one of them was chosen."""
 
@@ -80,9 +90,18 @@ class Contradiction(Frozen):
     holds: str | None = None
 
 
-class Extraction(Frozen):
-    """What one answer gives: the reply to an `ExtractRequest`. `replaced` are known facts that it corrects.
+class MendedFact(Frozen):
+    """A known fact as it `was`, and its `text` with the figure that holds."""
 
+    was: str
+    text: str
+
+
+class Extraction(Frozen):
+    """What one answer gives: the reply to an `ExtractRequest`. `replaced` are known facts that it corrects, `mended`
+    others with the figure that it corrects.
+
+    `misheard`: it answers another question than the one that was asked.
     `asked_for`: they want to talk about the next question themselves. `spared` are the words by which they ask to leave
     something alone from now on.
     """
@@ -96,8 +115,11 @@ class Extraction(Frozen):
     next_question_id: str | None = None
     asked_for: bool = False
     settled: tuple[SettledQuestion, ...] = ()
+    reworded: tuple[RewordedQuestion, ...] = ()
+    misheard: bool = False
     contradiction: Contradiction | None = None
     replaced: tuple[str, ...] = ()
+    mended: tuple[MendedFact, ...] = ()
     spared: str | None = None
 
 

@@ -6,6 +6,7 @@ from shared.interview.state_machine.assessment import AssessmentDraft, Finding
 from shared.interview.state_machine.intents import EXPLAINED
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import AssessRequest, Exchange
+from shared.language.rules.contrasts import contrasts
 from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.facts import facts
 from shared.language.rules.grading import grade
@@ -15,11 +16,12 @@ from shared.language.rules.manners import puts_right
 from shared.language.rules.matching import stems
 from shared.language.rules.nearest import for_a_person
 from shared.language.rules.replying import acknowledgement
-from shared.language.rules.righting import corrections
+from shared.language.rules.righting import corrections, righting
 from shared.language.rules.said import statements
 from shared.language.rules.skill_answers import asked_concepts, asks_attributes, attribute_findings
 from shared.language.rules.verdicts import findings
 from shared.language.vectors import Vectors
+from shared.text.sentences import sentences
 
 _SPEAKS_OF: Final = 2
 
@@ -39,7 +41,7 @@ def assessment(request: AssessRequest, vectors: Vectors | None) -> AssessmentDra
     intent = intent_of(request, found, vectors)
     is_right = intent in RECALLING or _takes_up(request) or any(map(str.isdigit, answer))
     righted = corrections(request)
-    replaces = bool(righted) or puts_right(answer, language) or _turns(answer, language)
+    replaces = bool(righted or righting(answer, language)) or _turns(answer, language)
     return AssessmentDraft(
         intent=intent,
         findings=found if by_attribute else for_a_person(request, found),
@@ -49,7 +51,10 @@ def assessment(request: AssessRequest, vectors: Vectors | None) -> AssessmentDra
         facts=facts(answer, language),
         grade=None if intent in EXPLAINED else grade(request, made, vectors),
         acknowledgement=acknowledgement(
-            request, intent, is_known=_covers_more(request, found), replaces=replaces
+            request,
+            "already_said" if intent == "answer" and request.heard == "already_said" else intent,
+            is_known=intent == "already_said" and _covers_more(request, found),
+            replaces=replaces,
         ),
     )
 
@@ -66,7 +71,9 @@ def answers_something(request: AssessRequest, *, in_passing: bool = False) -> bo
 
 
 def _turns(answer: str, language: str) -> bool:
-    """Whether an answer begins with a turn: "No, I meant the blue one"."""
+    """Whether an answer begins with a turn, "No, I meant the blue one", or denies one thing for another."""
+    if puts_right(answer, language) or any(contrasts(each, language) for each in sentences(answer)):
+        return True
     return not kinds_of(pieces(answer, language)[:1]).isdisjoint({"not", "turn"})
 
 

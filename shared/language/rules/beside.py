@@ -5,9 +5,8 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.intents import TO_WISH, Heard
-from shared.language.rules.intent_words import pieces
+from shared.language.rules.intent_words import own_words
 from shared.language.rules.intents import hear
-from shared.text.words import content_words
 
 TELLING: Final = 2
 
@@ -28,8 +27,7 @@ def tells(told: str, language: str, fewest: int = TELLING) -> bool:
     """Whether it is a statement of its own: courtesy, and what wishes are made of, tells nothing."""
     if hear(told, language, "").intent not in ("answer", "correction"):
         return False
-    own = [piece.text for piece in pieces(told, language) if not piece.kinds]
-    return len(content_words(" ".join(own), language)) >= fewest
+    return len(own_words(told, language)) >= fewest
 
 
 def joined(whole: str, parts: Iterable[str]) -> str:

@@ -16,7 +16,9 @@ from shared.language.rules.facts import facts
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import is_question
 from shared.language.rules.phrases import rotated
+from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.language.rules.put_right import put_right
+from shared.language.rules.righting import righting
 from shared.language.rules.sub_goals_heard import (
     is_sad,
     serves,
@@ -59,11 +61,19 @@ def as_told(heard: Heard, told: str) -> Heard:
 
 
 def _acknowledgement(intent: Intent, latest: Exchange, language: LanguageCode) -> str | None:
-    """A sentence of care for what is sad, and that not knowing is all right; nothing else is acknowledged."""
+    """A sentence of care for what is sad, and one for not knowing, for what was said before and for what puts right."""
     book = EXPLORATION_WORDS[language]
     if is_sad(latest.answer, language):
         return rotated(book.care, len(latest.question))[0]
-    return rotated(book.accepted, len(latest.question))[0] if intent == "dont_know" else None
+    match intent:
+        case "dont_know":
+            return rotated(book.accepted, len(latest.question))[0]
+        case "already_said":
+            return FOLLOW_UP_WORDS[language].other_side
+        case "correction" if righting(latest.answer, language):
+            return rotated(FOLLOW_UP_WORDS[language].corrected, len(latest.question))[0]
+        case _:
+            return None
 
 
 def _stated(answer: str, language: LanguageCode) -> str:

@@ -9,10 +9,11 @@ from functools import cache
 from typing import Final
 
 from shared.interview.state_machine.assessment import Fact
-from shared.language.rules.intent_words import kinds_of, pieces
+from shared.language.rules.intent_words import kinds_of, own_words, pieces
+from shared.language.rules.interrogatives import points_back
 from shared.language.rules.kept_out import is_quotable, kept_out
 from shared.language.rules.listening import declines, mentions, telling
-from shared.language.rules.manners import concludes
+from shared.language.rules.manners import concludes, said_before
 from shared.language.rules.phrases import PHRASES
 from shared.text.phrase_patterns import any_of, whole_phrase
 from shared.text.sentences import sentences
@@ -26,6 +27,9 @@ _FEWEST_BESIDE_TALK: Final = 4
 _CLAUSE: Final = re.compile(r"[,;:–—]")
 _LONGEST: Final = 400
 _LONGEST_TOGETHER: Final = 160
+_LONGEST_WITH_CONDITION: Final = 240
+_MOST_BESIDE_A_REFERENCE: Final = 1
+"""Words with a meaning of a clause that only says that something was said before: "at the beginning"."""
 _MOST_OF_A_NAME: Final = 4
 _MOST_OF_A_CRY: Final = 2
 _MOST_OF_A_REFERENCE: Final = 2
@@ -56,12 +60,14 @@ def _statements(answer: str, language: str) -> Iterator[str]:
     for sentence in sentences(answer):
         at = answer.find(sentence, end)
         is_part = _is_of_the_matter(sentence, language)
-        refers = _refers(words(sentence), language)
+        is_condition = _is_condition(words(sentence), language)
+        refers = is_condition or _refers(words(sentence), language)
         joins = is_part and (refers or _names(answer[begin:end], language))
+        longest = _LONGEST_WITH_CONDITION if is_condition else _LONGEST_TOGETHER
         if (
             not joins
             or not answer[begin:end]
-            or at + len(sentence) - begin > _LONGEST_TOGETHER
+            or at + len(sentence) - begin > longest
             or "\n" in answer[end:at]
         ):
             yield answer[begin:end]
@@ -78,16 +84,40 @@ def _refers(said: Sequence[str], language: str) -> bool:
     return said[0] in leaning or (len(said) <= _MOST_OF_A_REFERENCE and not leaning.isdisjoint(said))
 
 
+def _is_condition(said: Sequence[str], language: str) -> bool:
+    """Whether a sentence begins with a condition of what was named before: "If it is not", "Si no"."""
+    if said[0] not in _said(language, "conditions"):
+        return False
+    is_denied = not PHRASES[language].heard.negators.isdisjoint(said[1:2])
+    return is_denied or points_back(" ".join(said[1:]), language)
+
+
 def _is_of_the_matter(sentence: str, language: str) -> bool:
     """Whether a sentence tells something: no question, no wish, nothing withheld or of the talk without a figure."""
     if sentence.rstrip().endswith(("?", "？")) or mentions(sentence, _said(language, "withheld")):
         return False
-    if _closes(sentence, language):
+    sentence = _without_reference(sentence, language)
+    if not sentence or _closes(sentence, language):
         return False
     if _knows_nothing(sentence, language):
         return _tells_beside(sentence, language, _knows_nothing, _FEWEST_BESIDE)
     is_told = any(map(str.isdigit, sentence)) or not is_of_the_talk(sentence, language)
     return is_told or _tells_beside(sentence, language, is_of_the_talk, _FEWEST_BESIDE_TALK)
+
+
+def _without_reference(sentence: str, language: str) -> str:
+    """The sentence without a first clause that only says that this was said before: "As I told you, …"."""
+    if _only_refers(sentence, language):
+        return ""
+    mark = _CLAUSE.search(sentence)
+    is_reference = mark is not None and _only_refers(sentence[: mark.start()], language)
+    return sentence[mark.end() :].strip() if mark and is_reference else sentence
+
+
+def _only_refers(said: str, language: str) -> bool:
+    if any(map(str.isdigit, said)) or not said_before(said, language):
+        return False
+    return len(own_words(said, language)) <= _MOST_BESIDE_A_REFERENCE
 
 
 def _closes(sentence: str, language: str) -> bool:
@@ -179,7 +209,8 @@ def _asides(language: str) -> re.Pattern[str]:
 
 
 def _cleaned(sentence: str, language: str) -> str:
-    text = _opening(language).sub("", " ".join(sentence.split())) or sentence
+    said = _without_reference(" ".join(sentence.split()), language) or sentence
+    text = _opening(language).sub("", said) or said
     text = text[:1].upper() + text[1:]
     return text if text.endswith((".", "!", "…", "。")) else f"{text}."
 
@@ -189,4 +220,5 @@ def _opening(language: str) -> re.Pattern[str]:
     """How people begin to speak; what says that they are not sure is part of what they say ("I think …")."""
     heard, asides = PHRASES[language].heard, in_one(tuple[str, ...], language, "facts", "asides")
     fillers = any_of([*(each for each in heard.fillers if not mentions(each, heard.hedges)), *asides])
-    return re.compile(rf"^(?:(?:{fillers})\b(?:[,:;–]\s*|\s+))+", re.IGNORECASE)
+    halts = any_of(_said(language, "halts"))  # "Wait one hour" tells what to do, "Wait, …" does not
+    return re.compile(rf"^(?:(?:{fillers})\b(?:[,:;–]\s*|\s+)|(?:{halts})\s?[,:;–]\s*)+", re.IGNORECASE)

@@ -7,6 +7,7 @@ from zlib import crc32
 from shared.interview.state_machine.assessment import Confidence
 from shared.interview.state_machine.wording import repeats
 from shared.language.requests.handover_turn import Contradiction, ExtractRequest
+from shared.language.rules.already_told import asks_for_the_rest
 from shared.language.rules.handover_record import shared_stems, which_holds
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS, HandoverTurnWords
 from shared.language.rules.listening import hedges, is_not_knowing, is_refusing, mentions, telling
@@ -28,7 +29,8 @@ def probe(request: ExtractRequest, level: Confidence, differs: Contradiction | N
         or is_refusing(answer, language)
     ):
         return None
-    if request.heard == "answer" and differs is None and _opens_not_knowing(answer, language):
+    is_all = _opens_not_knowing(answer, language) or asks_for_the_rest(request)
+    if request.heard == "answer" and differs is None and is_all:
         return None
     book = HANDOVER_TURN_WORDS[language]
     asked = [*request.backlog, *(each.question for each in request.said)]

@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from shared.language.requests.handover_turn import Contradiction, ExtractRequest, SettledQuestion
+from shared.language.rules.corrected_facts import apart, is_put_right, share_words
 from shared.language.rules.handover_turn_words import ASPECTS, HANDOVER_TURN_WORDS, Aspect
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import declines, mentions
@@ -64,6 +65,12 @@ def shown_part(question: str) -> str | None:
     return shown.group(1) if shown else None
 
 
+def quotation(question: str) -> str | None:
+    """The same with its marks."""
+    shown = _SHOWN.search(question)
+    return shown.group() if shown else None
+
+
 def settled(request: ExtractRequest) -> tuple[SettledQuestion, ...]:
     """The waiting questions whose very artefact the answer speaks of, with all that is asked about it."""
     language = request.language
@@ -83,8 +90,9 @@ def settled(request: ExtractRequest) -> tuple[SettledQuestion, ...]:
 
 
 def _chooses(sentence: str, question: str) -> bool:
-    """Whether the sentence says which of two values holds that a question puts side by side."""
+    """Whether the sentence says which of two values holds that a question puts side by side; one quoted is none."""
     opening = without_places(sentences(question)[0]) if words(question) else ""
+    opening = opening.replace(shown_part(opening) or "", "")
     cited, said = numbers(opening), numbers(sentence)
     return (
         len(cited) == 2
@@ -190,7 +198,7 @@ def correcting(request: ExtractRequest) -> str | None:
 def replaced(request: ExtractRequest) -> tuple[str, ...]:
     """The known fact that a correction is about: the one it shares most with, the latest of equals."""
     said = correcting(request)
-    if said is None:
+    if said is None or is_put_right(said, request.facts, request.language):
         return ()
     if swapped := _swapped(request, said):
         return (swapped,)
@@ -204,9 +212,15 @@ def _swapped(request: ExtractRequest, said: str) -> str | None:
     denied = set(_DENIED_VALUE.findall(said))
     if not denied or denied.issuperset(_VALUE.findall(said)):
         return None
-    there = [each for each in request.facts if not denied.isdisjoint(_VALUE.findall(each))]
-    near = [each for each in there if shared_stems(each, said, request.language) > len(denied)]
-    return near[-1] if near else there[0] if len(there) == 1 else None
+    held = ((each, apart(each, request.language).holds) for each in request.facts)
+    there = [each for each, holds in held if not denied.isdisjoint(_VALUE.findall(holds))]
+    shared = [(shared_stems(each, said, request.language), at) for at, each in enumerate(there)]
+    best = max(shared, default=(0, 0))
+    if best[0] > len(denied):
+        return there[best[1]]
+    first = there[0] if there else ""
+    are_one_matter = all(share_words(each, first, _FEWEST_SHARED, request.language) for each in there[1:])
+    return first if first and are_one_matter else None
 
 
 def as_corrected(question: str, answer: str, language: str) -> str:

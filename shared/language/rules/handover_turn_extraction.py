@@ -11,6 +11,8 @@ from shared.language.requests.handover_turn import (
     Extraction,
     ExtractRequest,
 )
+from shared.language.rules.already_told import already_told, asks_for_the_rest
+from shared.language.rules.corrected_facts import beside_what_they_correct, is_put_right, mended
 from shared.language.rules.deeper import LOST_WITH_THEM, OF_A_STORY, deeper_questions, is_deeper
 from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.facts import facts, is_private, leans
@@ -30,18 +32,19 @@ from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import hedges, is_not_knowing, mentions
 from shared.language.rules.matching import stems
+from shared.language.rules.misheard import asked_again, is_misheard
 from shared.language.rules.names import names_in, unknown, vocabulary
 from shared.language.rules.numbers import numbers, without_places
 from shared.language.rules.part_signs import signs
 from shared.language.rules.put_right import put_right
+from shared.language.rules.wishes_told import wishes_told
 from shared.modes.knowledge_handover.knowledge import SUMMARY_PARTS
 from shared.text.grounding import artefacts
 from shared.text.sentences import sentences
-from shared.text.words import content_words, words
+from shared.text.words import words
 
 MOST_DISCOVERED: Final = 1
 _CONTINUES: Final = 2
-_MUCH_MORE: Final = 2
 _LEAVING: Final = frozenset({"wish_to_stop", "wish_for_human"})
 _TWO: Final = 2
 _SIDE_BY_SIDE: Final = 2
@@ -52,24 +55,31 @@ def extraction(request: ExtractRequest) -> Extraction:
     """What the rules make of the latest answer. Raises `LanguageFailed("invalid")` when there is none."""
     if not request.said:
         raise LanguageFailed("invalid", "there is no answer to listen to")
-    level = sureness(request)
+    misheard = is_misheard(request)
+    level = "low" if misheard else sureness(request)
     differs = contradiction(request)
     asks_which = differs if differs is not None and differs.holds is None else None
     if asks_which is not None and level == "high":
         level = "medium"
-    corrected = () if _rights_itself(request) else replaced(request)
+    said, corrected = correcting(request), () if _rights_itself(request) else replaced(request)
+    told = _new_facts(_standing_alone(request), request)
+    closed = settled(request)
+    told_of = already_told(request, closed)
     leads = _leads(request) if differs is None else ()
     return Extraction(
         intent=request.heard,
-        facts=_with_what_was_said_before(new_facts(_standing_alone(request), request), corrected, request),
+        facts=beside_what_they_correct(told, said, corrected, request),
         confidence=level,
         engagement=engagement(request.answer, request.language),
-        follow_up=probe(request, level, asks_which),
+        follow_up=asked_again(request) if misheard else probe(request, level, asks_which),
         discovered=(*leads, *_discovered(request))[: max(0, request.may_discover)],
         next_question_id=None if any(each.comes_next for each in leads) else _continued(request),
-        settled=settled(request),
+        settled=(*closed, *told_of.settled),
+        reworded=told_of.reworded,
+        misheard=misheard,
         contradiction=differs,
         replaced=corrected,
+        mended=mended(said, corrected, request),
     )
 
 
@@ -87,12 +97,16 @@ def _stands_in_the_record(request: ExtractRequest) -> bool:
     )
 
 
-def new_facts(told: tuple[Fact, ...], request: ExtractRequest) -> tuple[Fact, ...]:
-    """The facts that were not told before and are of the matter."""
+def _new_facts(told: tuple[Fact, ...], request: ExtractRequest) -> tuple[Fact, ...]:
+    """The facts that were not told before and are of the matter; what is asked for is none, it is open."""
+    wished = wishes_told(request.answer, request.language)
     return tuple(
         fact
         for fact in told
-        if not repeats(fact.text, request.facts) and _is_of_the_matter(fact.span, request)
+        if fact.span not in wished
+        and not repeats(fact.text, request.facts)
+        and not is_put_right(fact.span, request.facts, request.language)
+        and _is_of_the_matter(fact.span, request)
     )
 
 
@@ -117,31 +131,10 @@ def _takes_leave(said: str, request: ExtractRequest) -> bool:
     return any(hear(each, language, "").intent in _LEAVING for each in (said, asked) if each)
 
 
-def _with_what_was_said_before(
-    told: tuple[Fact, ...], corrected: tuple[str, ...], request: ExtractRequest
-) -> tuple[Fact, ...]:
-    """The facts; the one that corrects shows what it corrects where that had more, so that none is lost."""
-    said, language = correcting(request), request.language
-    if not told or not corrected or said is None:
-        return told
-    old = corrected[0]
-    has_less = (
-        said != request.answer
-        or len(numbers(old)) > len(numbers(said))
-        or len(names_in(old, language)) > len(names_in(said, language))
-        or len(set(content_words(old, language))) > len(set(content_words(said, language))) + _MUCH_MORE
-    )
-    if not has_less:
-        return told
-    at = next((place for place, each in enumerate(told) if said in each.span), 0)
-    before = HANDOVER_TURN_WORDS[language].before.format(text=old)
-    shown = told[at].model_copy(update={"text": f"{told[at].text} {before}"})
-    return (*told[:at], shown, *told[at + 1 :])
-
-
 def _standing_alone(request: ExtractRequest) -> tuple[Fact, ...]:
     """The facts; one that leans on the question has what that is about in front."""
-    subject = None if request.heard == "correction" else _subject(request)  # it may be about another question
+    is_of_another = request.heard == "correction" or is_misheard(request)
+    subject = None if is_of_another else _subject(request)
     return tuple(
         fact.model_copy(update={"text": f"{subject}: {fact.text}"})
         if subject and leans(fact.text, request.language)
@@ -180,7 +173,7 @@ def sureness(request: ExtractRequest) -> Confidence:
         return "high" if _stands_in_the_record(request) else "medium"
     level = confidence(request.answer, request.language, (), ())
     if level == "low":
-        return level
+        return "medium" if asks_for_the_rest(request) else level
     if mentions(request.answer, HANDOVER_TURN_WORDS[request.language].tacit):
         return "medium"
     if left_out(request.question, " ".join(each.answer for each in request.said), request.language):

@@ -11,6 +11,7 @@ from shared.language.rules.intents import hear
 from shared.language.rules.listening import declines
 from shared.language.rules.manners import said_before
 from shared.language.rules.phrases import rotated
+from shared.language.rules.righting import righting
 from shared.modes.knowledge_handover.handover import shows_lines
 from shared.text.sentences import sentences
 from shared.text.words import normalised
@@ -34,11 +35,13 @@ def _acknowledged(request: BacklogQuestionRequest, book: HandoverTurnWords, *, p
     """An apology, or that not knowing is fine; now and then, before a short question, thanks; else nothing."""
     if not request.recent:
         return ""
-    if request.follow_up and hear(request.recent[-1].answer, request.language, "").intent == "correction":
-        return rotated(FOLLOW_UP_WORDS[request.language].corrected, len(request.asked))[0]
-    if said_before(request.recent[-1].answer, request.language):
-        return FOLLOW_UP_WORDS[request.language].other_side
-    if declines(request.recent[-1].answer, request.language):
+    last, language = request.recent[-1].answer, request.language
+    corrects = hear(last, language, "").intent == "correction"
+    if corrects and (request.follow_up or righting(last, language)):
+        return rotated(FOLLOW_UP_WORDS[language].corrected, len(request.asked))[0]
+    if said_before(last, language):
+        return FOLLOW_UP_WORDS[language].other_side
+    if declines(last, language):
         return book.fine[len(request.asked) % len(book.fine)]
     return book.noted if plain and len(request.asked) % _THANKED_EVERY == 0 else ""
 

@@ -25,7 +25,8 @@ class HandoverTurnWords(Frozen):
     `sends_on` says that somebody else knows. `vital` marks what the work hangs on, `past` and `now` when something
     holds, `calendar` and `no_names` capitalised words of nobody, `successor` who takes over, `which` a question that
     a name answers. `explained` puts a question again to somebody who asked what is meant, `returning` to somebody who
-    spoke of something else.
+    spoke of something else. `spoken_of` asks for what is missing of a matter told already, `meant` puts a question
+    again to somebody who answered another; `wishes` begin what is asked for.
     """
 
     greeting: str
@@ -38,6 +39,9 @@ class HandoverTurnWords(Frozen):
     conflict: str
     conflict_plainly: str
     before: str
+    spoken_of: str
+    meant: str
+    wishes: _Phrases
     tacit: _Phrases
     explained: tuple[str, ...]
     returning: tuple[str, ...]

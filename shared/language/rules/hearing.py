@@ -18,6 +18,7 @@ from shared.language.rules.listening import is_question, names_a_loss, telling
 from shared.language.rules.manners import is_unreal, leaves_alone
 from shared.language.rules.sorrow import is_of_somebody_close, is_own, own_grief
 from shared.language.rules.talk_itself import (
+    added,
     asked_back,
     counter_question,
     misread,
@@ -34,6 +35,8 @@ from shared.text.words import content_words
 MOST_CHARS: Final = 3_000
 """Of what is longer only the beginning is looked through; all of it counts as the answer."""
 _MOST_PARTS: Final = 24
+_LONGEST_HEARD: Final = 540
+"""Characters of what is heard by its meaning."""
 _LAST: Final = 3
 """Parts at the end of which one may say "next, please": a reason for it often follows."""
 _IN_PASSING: Final = 3
@@ -50,7 +53,8 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
     With an encoder the whole is heard by its meaning, too, and each sentence of a wish to stop that is not plain.
     """
     if encoder is not None and len(utterance) <= MOST_CHARS:  # what is heard and judged of it, all at once
-        encoder.learn([utterance, *sentences(utterance)[:_MOST_PARTS]])
+        told = [utterance, *sentences(utterance)[:_MOST_PARTS]]
+        encoder.learn(each for each in told if len(each) <= _LONGEST_HEARD)
     stated = unasked(utterance[:MOST_CHARS], language)
     if len(utterance) <= MOST_CHARS and stated != utterance:  # a question that asks nothing hides no answer
         heard = _heard(stated, language, question, encoder)
@@ -65,6 +69,7 @@ def _heard(utterance: str, language: str, question: str, encoder: SentenceEncode
     heard = _own(told_on(heard, begun, language), begun, language)
     heard = counter_question(_grieved(heard, utterance, language), begun, language)
     heard = said_before(put_right(heard, begun, language), begun, language)
+    heard = added(heard, begun, language)
     heard = asked_back(_left_alone(heard, utterance, language), utterance, language)
     return with_leaving(misread(heard, begun, language), begun, language, encoder)
 

@@ -13,6 +13,7 @@ from typing import Final
 
 from shared.text.plain_words import plain_words
 from shared.text.spoken import in_one
+from shared.text.words import content_words
 
 _SIGN: Final = re.compile(r"([?\"“”„«»])")
 _START: Final = "^"
@@ -52,6 +53,11 @@ _remembered = lru_cache(maxsize=500)(_pieces)
 def kinds_of(found: Iterable[Piece]) -> frozenset[str]:
     """All kinds that stand in an utterance."""
     return frozenset(kind for piece in found for kind in piece.kinds)
+
+
+def own_words(text: str, language: str) -> list[str]:
+    """The words with a meaning that are of none of these kinds: what the text is about, if anything."""
+    return content_words(" ".join(each.text for each in pieces(text, language) if not each.kinds), language)
 
 
 def marks(found: list[Piece]) -> set[str]:

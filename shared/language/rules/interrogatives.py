@@ -40,7 +40,7 @@ class AnsweringWords:
 ANSWERING_WORDS: Final = in_all(AnsweringWords, "answering")
 
 
-def points_back(sentence: str, language: LanguageCode) -> bool:
+def points_back(sentence: str, language: str) -> bool:
     """Whether the sentence begins with a word for what was said before it ("That was agreed with ...")."""
     return not ANSWERING_WORDS[language].back.isdisjoint(words(sentence)[:1])
 

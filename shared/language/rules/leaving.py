@@ -8,6 +8,7 @@ from shared.language.rules.beside import joined, tells, told_beside
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import BUT, after_yes, hear, may_be_leaving
 from shared.language.rules.manners import MANNERS, concludes, puts_right, says
+from shared.language.rules.righting import exchanged
 from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.plain_words import plain_words
 from shared.text.sentences import sentences
@@ -65,7 +66,8 @@ def stop_with_note(utterance: str, language: str) -> Heard | None:
     told = after_yes(utterance, language)
     if not told or "?" in told or not kinds_of(pieces(told, language)).isdisjoint({"stay", "go_on"}):
         return None
-    is_correction = puts_right(told, language) or hear(told, language, "").intent == "correction"
+    is_heard = puts_right(told, language) or hear(told, language, "").intent == "correction"
+    is_correction = is_heard or exchanged(told) is not None
     is_against = plain_words(told)[:1] in [[each] for each in BUT[language]]
     if is_against and not is_correction and not says(told, MANNERS[language].adds):
         return None

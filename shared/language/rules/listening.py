@@ -8,6 +8,7 @@ from typing import Final
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.phrases import PHRASES
+from shared.text.plain_words import plain_words
 from shared.text.words import content_words, spaced, spelled_out, words
 
 _PART: Final = re.compile(r"[,;:.!?–—\n]+\s*|\s-\s|\b(?:but|ma|però|pero|aber|mais)\b", re.IGNORECASE)
@@ -22,6 +23,12 @@ def heard_words(text: str) -> str:
 def mentions(text: str, phrases: Collection[str]) -> bool:
     """Whether one of the phrases stands in the text, as whole words."""
     return holds(heard_words(text), phrases)
+
+
+def mentions_unaccented(text: str, phrases: Collection[str]) -> bool:
+    """The same, accents and apostrophes aside: as people type."""
+    told = f" {' '.join(plain_words(text))} "
+    return any(f" {' '.join(plain_words(phrase))} " in told for phrase in phrases)
 
 
 def holds(heard: str, phrases: Collection[str]) -> bool:

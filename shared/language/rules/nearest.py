@@ -56,7 +56,9 @@ def _nearest(concept: Concept, told: Sequence[str], request: AssessRequest) -> s
     if (encoder := load_encoder()) is None:
         best = max(range(len(told)), key=lambda at: shared[at], default=None)
         return told[best] if best is not None and shared[best] >= _FEWEST_WORDS else None
-    near = [row[0] for row in encoder.similarities([each[:_LONGEST] for each in told], [concept.text])]
+    near = [
+        row[0] for row in encoder.similarities([each[:_LONGEST] for each in told], [concept.text[:_LONGEST]])
+    ]
     fit = [at for at in range(len(told)) if near[at] >= (NOT_FAR if shared[at] else NEAR)]
     return told[max(fit, key=lambda at: near[at])] if fit else None
 

@@ -14,6 +14,7 @@ from shared.language.requests.onboarding import (
     PartsRequest,
 )
 from shared.language.rules.backlog_words import global_questions
+from shared.language.rules.corrected_facts import apart
 from shared.language.rules.file_analysis.signs import Sign, has
 from shared.language.rules.names import names_in
 from shared.language.rules.part_signs import signs
@@ -35,6 +36,9 @@ _ASKED: Final[Mapping[str, PackagePart]] = {
 """Where answers to questions that every project is asked belong."""
 _CONTACT: Final = re.compile(r"\b[A-ZÀ-Þ]\w{1,40}, (?:\w{1,40} )?\+?\d[\d /-]{2}")
 _CODE: Final = re.compile(r"[=<>{};]|\w\(")
+_YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
+_BEHIND_A_QUOTATION: Final = "”: "
+"""What stands between the words of a question and the fact that leans on them."""
 _MOST_OF_A_CONTACT: Final = 8
 _ASKED_FIRST: Final = ("breaks", "first")
 _PRESSING: Final[tuple[Sign, ...]] = ("harm", "override")
@@ -96,11 +100,22 @@ def _first(request: PackageRequest) -> tuple[Statement, ...]:
 
 
 def _part(fact: Known, language: LanguageCode) -> SummaryPart:
-    """The part that most of its signs point to, its question being one where it asked what would break; else a rule."""
-    counted = {part: signs(fact.text, part, language) for part in BY_WEIGHT}
+    """The part that most of its signs point to, its question being one where it asked what would break.
+
+    Without any, what happened in a year is history, and else it is a rule.
+    """
+    said = _own_words(fact.text, language)
+    counted = {part: signs(said, part, language) for part in BY_WEIGHT}
     counted["risks"] += fact.question == global_questions(language)["breaks"]
     best = max(BY_WEIGHT, key=lambda part: counted[part])
-    return best if counted[best] else "rules"
+    happened = _YEAR.search(said) and signs(said, "past", language)
+    return best if counted[best] else "history" if happened else "rules"
+
+
+def _own_words(fact: str, language: LanguageCode) -> str:
+    """A fact without the words of the question before it, and what it took the place of behind it."""
+    holds = apart(fact, language).holds
+    return holds.partition(_BEHIND_A_QUOTATION)[2] or holds
 
 
 def _is_of_people(text: str, language: LanguageCode) -> bool:

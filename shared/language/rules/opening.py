@@ -10,6 +10,8 @@ from shared.text.sentences import sentences
 
 QUOTED_TOGETHER: Final = 25
 """Words of whole sentences that are quoted together."""
+_FEWEST_QUOTED: Final = 5
+"""Words that tell something alone: "Mostly the board." does not."""
 MOST_QUOTED: Final = 60
 """Words of one sentence."""
 
@@ -26,7 +28,8 @@ def opening(answer: str, made: Sequence[str]) -> str:
     for each in sentences(answer[end:]):
         upto = answer.find(each, end) + len(each)
         is_apart = is_question(each) or each not in made
-        if is_apart or len(answer[begin:upto].split()) > QUOTED_TOGETHER:
+        is_told = len(answer[begin:end].split()) >= _FEWEST_QUOTED
+        if is_apart or (is_told and len(answer[begin:upto].split()) > QUOTED_TOGETHER):
             break
         end = upto
     found = list(islice(re.finditer(r"\S+", answer[begin:end]), MOST_QUOTED))

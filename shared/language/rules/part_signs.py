@@ -13,7 +13,7 @@ from shared.text.phrase_patterns import any_of
 from shared.text.spoken import in_one
 from shared.text.words import spaced
 
-type PartSign = SummaryPart | Literal["people", "timeline"]
+type PartSign = SummaryPart | Literal["people", "timeline", "past"]
 
 _DATE: Final = re.compile(
     r"\b(?:19|20)\d\d-[01]?\d-[0-3]?\d\b|\b[0-3]?\d[./][01]?\d[./](?:(?:19|20)\d\d|\d\d)\b|\b(?:19|20)\d\d\b"

@@ -12,9 +12,9 @@ from shared.text.spoken import in_all
 
 @dataclass(frozen=True, slots=True)
 class ListenedPhrases:
-    """Phrases of participants. `asks_alone` ask what is meant where nothing else is said, `asks_again` for
-    the same question once more. `agrees` is a yes in other words to "Shall we stop here?", `addressed` is said to whom
-    one speaks with.
+    """Phrases of participants. `asks_alone` ask what is meant where nothing else is said, `simpler` in plain words,
+    `asks_again` for the same question once more. `agrees` is a yes in other words to "Shall we stop here?", `addressed`
+    is said to whom one speaks with.
 
     `negators` turn the sense of a clause, `not_negations` contain one but do not.
 
@@ -28,6 +28,7 @@ class ListenedPhrases:
     agrees: frozenset[str]
     addressed: frozenset[str]
     asks_alone: frozenset[str]
+    simpler: tuple[str, ...]
     asks_again: tuple[str, ...]
     hedges: tuple[str, ...]
     fillers: tuple[str, ...]
@@ -43,12 +44,14 @@ class ListenedPhrases:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """Sentences of the rules. `either` answers who asks which of two is meant; `about` names the `{subject}`."""
+    """Sentences of the rules. `either` answers who asks which of two is meant, `in_short` who asks for plain words;
+    `about` names the `{subject}`."""
 
     once_more: str
     clarifications: tuple[str, ...]
     back_to_the_topic: tuple[str, ...]
     either: str
+    in_short: str
     about: str
     as_a_question: str
 

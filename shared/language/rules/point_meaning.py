@@ -36,10 +36,11 @@ def nearness(
     """That of each point, in order; two neighbouring sentences count as one more. `made` has one sentence at least."""
     made = made[-MOST_SENTENCES:]
     told = [each.told[:_LONGEST] for each in made]
-    points = [each.text for each in request.concepts]
-    near = encoder.similarities(told, [*points, request.main_question, *told])
+    points = [each.text[:_LONGEST] for each in request.concepts]
+    question = request.main_question[:_LONGEST]
+    near = encoder.similarities(told, [*points, question, *told])
     rows = _with_pairs([row[: len(points) + 1] for row in near], [row[len(points) + 1 :] for row in near])
-    asked = encoder.similarities(points, [request.main_question])
+    asked = encoder.similarities(points, [question])
     return [
         Nearness(
             _marks(place, rows, asked[place][0]),

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from shared.interview.state_machine.assessment import Fact
-from shared.language.rules.given_way import IN_TRUTH
-from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
+from shared.language.rules.corrected_facts import apart, beside
+from shared.language.rules.given_way import IN_TRUTH, NUMBER
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
-from shared.language.rules.righting import righting
+from shared.language.rules.righting import exchanged, righting
 from shared.language.rules.said import negates
 from shared.text.words import content_words
 
@@ -26,13 +26,22 @@ def put_right(told: Sequence[Fact], answer: str, language: str) -> tuple[Fact, .
     for fact in told:
         before = found[-1] if found else None
         span = _together(before, fact, answer) if before else ""
-        is_righting = fact.span in rights and _may_right(fact.span, before.span if before else "", language)
-        if before and span and (is_righting or _opposes(fact.span, before.span, language)):
-            said = HANDOVER_TURN_WORDS[language].before.format(text=before.text)
-            found[-1] = Fact(text=f"{fact.text} {said}", span=span)
+        is_put_right = fact.span in rights and before and _may_be_of(before.span, fact.span, language)
+        if before and span and (is_put_right or _opposes(fact.span, before.span, language)):
+            old = apart(before.text, language)
+            found[-1] = Fact(text=beside(fact.text, old.first or old.holds, language), span=span)
         else:
             found.append(fact)
     return tuple(found)
+
+
+def _may_be_of(before: str, now: str, language: str) -> bool:
+    """Whether a correction may be of the sentence before it: that has the figure, or a word, that it denies."""
+    pair = exchanged(now)
+    if pair is not None:
+        return pair[0] in NUMBER.findall(before)
+    denied = stems(" ".join(sided(now, PHRASES[language].heard, language).denied), language)
+    return not denied or not denied.isdisjoint(stems(before, language))
 
 
 def _together(before: Fact, fact: Fact, answer: str) -> str:
@@ -40,12 +49,6 @@ def _together(before: Fact, fact: Fact, answer: str) -> str:
     begin = answer.find(before.span)
     end = answer.find(fact.span, begin + len(before.span)) + len(fact.span)
     return answer[begin:end] if 0 <= begin < end <= begin + _LONGEST else ""
-
-
-def _may_right(now: str, before: str, language: str) -> bool:
-    """Whether what is put right may be in the sentence before: not where other words are denied than it has."""
-    denied = stems(" ".join(sided(now, PHRASES[language].heard, language).denied), language)
-    return not denied or not denied.isdisjoint(stems(before, language))
 
 
 def _opposes(now: str, before: str, language: str) -> bool:

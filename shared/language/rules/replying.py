@@ -7,13 +7,15 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import is_question
 from shared.language.requests.interview import AssessRequest, ClarifyRequest
 from shared.language.rules.deeper import is_deeper
+from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
+from shared.language.rules.listening import mentions_unaccented
 from shared.language.rules.manners import asks_which
 from shared.language.rules.phrases import PHRASES, rotated
 from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.language.rules.quoted import quotes
 from shared.language.rules.resume_words import RESUME_WORDS
-from shared.text.plain_words import plain_words
+from shared.text.sentences import sentences
 from shared.text.words import normalised
 
 
@@ -43,7 +45,14 @@ def clarification(request: ClarifyRequest) -> str:
     Where questions of one text use them up, the first comes again: an interview that says something twice goes on.
     """
     asked = {normalised(text) for text in request.asked}
-    if request.intent != "off_topic" and _asks_again(request):
+    heard = PHRASES[request.language].heard
+    if (
+        request.intent != "off_topic"
+        and (in_short := _in_short(request))
+        and normalised(in_short) not in asked
+    ):
+        return in_short
+    if request.intent != "off_topic" and mentions_unaccented(request.said, heard.asks_again):
         again = _as_a_question(request.question, request.language)
         return PHRASES[request.language].said.once_more.format(question=again)
     if (anew := _of_skill(request)) is not None:
@@ -53,10 +62,17 @@ def clarification(request: ClarifyRequest) -> str:
 
 
 def _of_skill(request: ClarifyRequest) -> str | None:
-    """A question about the skill in other words, which names it; which of two is meant is answered first."""
+    """A question about the skill in other words, which names it; which of two is meant is answered first.
+
+    Who asks what a real case is is told that one moment is enough, and asked for it again.
+    """
     if request.skill is None or request.attribute is None or request.intent == "off_topic":
         return None
     book, said = RESUME_WORDS[request.language], PHRASES[request.language].said
+    if (case := next((each for each in book.probes["depth"] if each in request.question), None)) is not None:
+        moment = EXPLORATION_WORDS[request.language].explained[-1].format(question=case)
+        if not any(moment in each for each in request.asked):
+            return moment
     wordings = (*book.probes[request.attribute], *book.questions[request.attribute])
     fresh = (
         text for text in wordings if not any(normalised(text) in normalised(each) for each in request.asked)
@@ -80,11 +96,15 @@ def _as_a_question(text: str, language: LanguageCode) -> str:
     )
 
 
-def _asks_again(request: ClarifyRequest) -> bool:
-    """Whether the question is to be said once more, not to be explained."""
-    told = f" {' '.join(plain_words(request.said))} "
-    phrases = PHRASES[request.language].heard.asks_again
-    return any(f" {' '.join(plain_words(phrase))} " in told for phrase in phrases)
+def _in_short(request: ClarifyRequest) -> str | None:
+    """What the question asks in the end, without what leads to it, for who wants it in plain words; of a probe that names
+    little its main question's."""
+    book = PHRASES[request.language]
+    if not mentions_unaccented(request.said, book.heard.simpler):
+        return None
+    meant = request.main_question if _names_little(request) and request.main_question else request.question
+    core = next((each for each in reversed(sentences(meant)) if is_question(each)), None)
+    return book.said.in_short.format(question=core) if core else None
 
 
 def _names_little(request: ClarifyRequest) -> bool:

@@ -53,8 +53,8 @@ class ResumeWords(Frozen):
     stand before the name of a duty, `duty_ends` behind it. `numbers` are counts in words, `vague` those that alone are an
     answer; `times` and `sizes` units, `answer_times` those that count in answers only; `deadlines` turn a time into a
     limit. `signs` tell an attribute, `answer_signs` in answers, `cues` ask for one; `questions` ask for an attribute,
-    `probes` ask on. `denials` say that a skill is none of theirs, `by_others` that
-    others decide; what is said `beside` the subject is about the talk itself.
+    `probes` ask on; of a line with one of `once`, which was done one time, `of_once` asks how deep it went. `denials` say
+    that a skill is none of theirs, `by_others` that others decide; what is said `beside` the subject is about the talk.
     """
 
     headings: Headings
@@ -85,6 +85,8 @@ class ResumeWords(Frozen):
     leads: SkillLeads
     questions: ByAttribute[PhraseList]
     probes: ByAttribute[PhraseList]
+    once: PhraseList
+    of_once: PhraseList
     denials: PhraseList
     beside: PhraseList
     by_others: PhraseList

@@ -7,6 +7,7 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Correction
 from shared.language.requests.interview import AssessRequest, Known
+from shared.language.rules.contrasts import contrasts, doubts, names_own_words, says_anew
 from shared.language.rules.facts import leans
 from shared.language.rules.given_way import NUMBER, given_way, is_year
 from shared.language.rules.intent_words import kinds_of, pieces
@@ -38,7 +39,7 @@ _BUT: Final = re.compile(r"\W{0,3}(?:but|sondern|mais|sino|ma|bensì)\b", re.IGN
 
 
 _WRONG: Final = re.compile(
-    r"\b(?:(?:that|this|it)(?:'s| is| was)(?: not (?:right|true|correct)|n't (?:right|true)| wrong)"
+    r"(?<!\bif )\b(?:(?:that|this|it)(?:'?s| is| was)(?: not (?:right|true|correct)|n't (?:right|true)| wrong)"
     r"|das (?:stimmt|stimmte) (?:so )?nicht|das (?:ist|war) (?:nicht richtig|nicht wahr|falsch)"
     r"|(?:c'est|c'était|ce n'est) (?:pas (?:vrai|exact|juste)|faux)"
     r"|eso no es (?:cierto|verdad|correcto|así)|eso (?:está|estaba) mal"
@@ -87,6 +88,8 @@ def righting(text: str, language: str) -> tuple[str, ...]:
                 each for each in found if each not in told[:place] or told.index(each) < told.index(first)
             ]
             found.append(_stretch(text, first, said))
+        elif names_own_words(before) and doubts(said):
+            found.append(_stretch(text, before, said))
         elif _puts_right(said, language) or (place and _NO_NO.search(said)):
             found.append(said)
     return tuple(found)
@@ -133,23 +136,27 @@ def _calls_wrong(said: str) -> bool:
 
 
 def _puts_right(said: str, language: str) -> bool:
-    if is_question(said) or leaves_alone(said, language) or is_refusing(said, language):
+    refuses = any(is_refusing(each, language) for each in (said, said.rpartition(",")[2]))
+    if refuses or is_question(said) or leaves_alone(said, language):
         return False
     if _TURN.search(said):
         return exchanged(said) is not None or len(words(said)) <= _SHORT_TURN
-    if puts_right(said, language) or given_way(said):
+    names_both = says_anew(said) and len(NUMBER.findall(said)) > 1
+    if names_both or puts_right(said, language) or given_way(said):
         return True
     if _WRONG.search(said):
-        return replaces(said, language)
+        return replaces(said, language) or names_own_words(said)
     return hear(said, language, "").intent == "correction" and _is_of_what_was_said(said, language)
 
 
 def _is_of_what_was_said(said: str, language: str) -> bool:
-    """Whether a correction is of the speaker's words: "I said …", or "that was …"; wrong things may be the matter."""
-    kinds = kinds_of(pieces(said, language))
-    if "said" in kinds and not mentions(said, PHRASES[language].heard.in_resume):
+    """Whether a correction is of the speaker's words: "I said …, it was …", or "that was …"; wrong things may be the
+    matter."""
+    if says_anew(said) or (doubts(said) and names_own_words(said)):
         return True
-    return (not kinds.isdisjoint(_OWNED) or leans(said, language)) and replaces(said, language)
+    kinds = kinds_of(pieces(said, language))
+    is_own = not kinds.isdisjoint(_OWNED) or leans(said, language)
+    return is_own and (contrasts(said, language) or exchanged(said) is not None)
 
 
 def exchanged(said: str) -> tuple[str, str] | None:

@@ -10,17 +10,16 @@ names another skill of the resume tells nothing of this one ("mostly Go and Java
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import Final
 
 from shared.interview.state_machine.assessment import (
-    SKILL_ATTRIBUTES,
     Concept,
     Doubt,
     Finding,
     SkillAttribute,
 )
 from shared.language.requests.interview import AssessRequest, Exchange
+from shared.language.rules.attribute_asked import attribute_asked
 from shared.language.rules.attribute_doubts import (
     is_beside,
     is_decided_by_others,
@@ -33,26 +32,26 @@ from shared.language.rules.intents import hear
 from shared.language.rules.listening import declines, points_to_resume
 from shared.language.rules.matching import KINSHIP, best_likeness
 from shared.language.rules.opening import opening
-from shared.language.rules.resume_words import RESUME_WORDS
 from shared.language.rules.righting import is_of_a_figure, righting
 from shared.language.rules.said import SaidSentence, statements
 from shared.language.rules.skill_signs import (
     MEASURED,
     AttributeSign,
     answer_signs,
-    asked_for,
     counts,
 )
+from shared.language.rules.sorrow import tells_of_harm
 from shared.language.rules.sub_goals_heard import is_sad, speaks_of
 from shared.language.spans import find_name
 from shared.language.vectors import Vectors
-from shared.text.words import content_words, normalised, words
+from shared.text.words import content_words, words
 
 FEWEST_WORDS: Final = 8
 TOLD_AT_LENGTH: Final = 25
 """An answer of so many words may tell what was asked, whatever else it tells."""
 _FEWEST_CONTENT_WORDS: Final = 3
 _FEWEST_WORDS_TOLD: Final = 5
+_FEW_MORE: Final = 6
 _OPENING: Final = 30
 _LONGEST_TOGETHER: Final = 300
 _SHORT_NAME: Final = 3
@@ -71,28 +70,43 @@ class _Told:
     doubt: Doubt | None = None
 
 
+type _Ranked = tuple[bool, bool, int, _Told]
+"""What tells an attribute, behind whether it does for sure, whether it was asked for, and its place."""
+
+
 def attribute_findings(request: AssessRequest, vectors: Vectors | None) -> tuple[Finding, ...]:
     """One finding a concept, in order; what was covered stays so.
 
     What is told for sure counts before what a person has to decide, an answer to a question for the attribute before
     others, and an earlier before a later one; but of quantities the latest, which corrects them.
     """
-    told: dict[SkillAttribute, list[tuple[bool, bool, int, _Told]]] = {}
+    told: dict[SkillAttribute, list[_Ranked]] = {}
     for at, exchange in enumerate(request.exchanges, start=1):
-        asked = _asked(request, exchange)
+        asked = attribute_asked(request, exchange)
         for attribute, found in _told(request, at, vectors).items():
             place = at if attribute in MEASURED else -at
             rank = (found.doubt is None, attribute == asked, place, found)
             told.setdefault(attribute, []).append(rank)
-    best: dict[SkillAttribute, _Told] = {
-        attribute: max(ranks, key=lambda rank: rank[:3])[3] for attribute, ranks in told.items()
-    }
+    best = _each_once({attribute: max(ranks, key=lambda rank: rank[:3]) for attribute, ranks in told.items()})
     return tuple(_finding(concept, best, request.covered) for concept in request.concepts)
+
+
+def _each_once(best: Mapping[SkillAttribute, _Ranked]) -> dict[SkillAttribute, _Told]:
+    """What tells each attribute: words that are in doubt for one stand for no other that they tell better.
+
+    A sentence may hold a quantity beside anything else.
+    """
+    found: dict[SkillAttribute, _Told] = {}
+    for attribute, (_, _, _, told) in sorted(best.items(), key=lambda each: each[1][:2], reverse=True):
+        others = (each.span for name, each in found.items() if name not in MEASURED)
+        if told.doubt is None or attribute in MEASURED or told.span not in others:
+            found[attribute] = told
+    return found
 
 
 def asked_concepts(request: AssessRequest) -> tuple[Concept, ...]:
     """The concepts that the questions shown so far asked for: how far an answer can be relied on is measured on these."""
-    asked = {_asked(request, exchange) for exchange in request.exchanges}
+    asked = {attribute_asked(request, exchange) for exchange in request.exchanges}
     return tuple(concept for concept in request.concepts if concept.attribute in asked) or request.concepts
 
 
@@ -116,8 +130,12 @@ def _told(request: AssessRequest, upto: int, vectors: Vectors | None) -> dict[Sk
     if _grieves(exchange.answer, language):
         return {}
     alone = request.model_copy(update={"exchanges": (exchange,), "shown_question": exchange.question})
-    made = [each for each in _of_the_skill(statements(alone), request) if not is_beside(each, language)]
-    asked, away = _asked(request, exchange), told_of_elsewhere(exchange.answer, request)
+    made = [
+        each
+        for each in _of_the_skill(statements(alone), request)
+        if not (is_beside(each, language) or tells_of_harm(each.text, language))
+    ]
+    asked, away = attribute_asked(request, exchange), told_of_elsewhere(exchange.answer, request)
     rights = {each for each in righting(exchange.answer, language) if is_of_a_figure(each, language)}
     told: dict[SkillAttribute, _Told] = {}
     doubted: dict[SkillAttribute, _Told] = {}
@@ -130,6 +148,12 @@ def _told(request: AssessRequest, upto: int, vectors: Vectors | None) -> dict[Sk
                 continue
             doubt = "subject" if each.text in away else _doubt(sign, each, asked, request)
             (doubted if doubt else told).setdefault(sign.attribute, _Told(each.text, doubt))
+    if (
+        asked in doubted
+        and doubted[asked].doubt == "partial"
+        and (more := _told_on(doubted[asked].span, made, exchange))
+    ):
+        told.setdefault(asked, _Told(more))
     told = {**doubted, **told, **_with_its_limit(told, doubted, exchange.answer)}
     fresh = [each for each in made if not points_to_resume(each.text, language) and each.text not in rights]
     if asked and asked not in told and (direct := _direct(request, upto, asked, fresh, vectors)):
@@ -167,6 +191,20 @@ def _doubt(
         return "subject"
     is_fragment = sign.attribute not in MEASURED and len(words(said.told)) < _FEWEST_WORDS_TOLD
     return "partial" if is_fragment else None
+
+
+def _told_on(span: str, made: Sequence[SaidSentence], exchange: Exchange) -> str | None:
+    """A few words with those of the next sentence, where both are short: "I do the tours. Who drives what, me."."""
+    texts = [each.text for each in made]
+    behind = texts[texts.index(span) + 1 : texts.index(span) + 2] if span in texts else []
+    if (
+        not behind
+        or len(words(behind[0])) > _FEW_MORE
+        or len(words(f"{span} {behind[0]}")) < _FEWEST_WORDS_TOLD
+    ):
+        return None
+    begin = exchange.answer.find(span)
+    return exchange.answer[begin : exchange.answer.find(behind[0], begin) + len(behind[0])]
 
 
 def _of_the_skill(made: Iterable[SaidSentence], request: AssessRequest) -> list[SaidSentence]:
@@ -233,8 +271,13 @@ def _direct(
     made = alone if alone or len(words(answer)) < TOLD_AT_LENGTH else made
     said = " ".join(each.told for each in made)
     thin = len(words(said)) < FEWEST_WORDS or len(set(content_words(said, language))) < _FEWEST_CONTENT_WORDS
+    is_latest = upto == len(request.exchanges)
     so_far = request.model_copy(
-        update={"exchanges": request.exchanges[:upto], "shown_question": request.exchanges[upto - 1].question}
+        update={
+            "exchanges": request.exchanges[:upto],
+            "shown_question": request.exchanges[upto - 1].question,
+            "heard": request.heard if is_latest else "answer",
+        }
     )
     if thin:
         return _briefly(answer, made, request)
@@ -249,40 +292,3 @@ def _briefly(answer: str, made: Sequence[SaidSentence], request: AssessRequest) 
     new = {word for each in made for word in content_words(each.told, language)}
     new -= {word for word in new if best_likeness(word, made[0].asked, language) >= KINSHIP}
     return _Told(opening(answer, [each.text for each in made]), "partial") if len(new) > 1 else None
-
-
-def _asked(request: AssessRequest, exchange: Exchange) -> SkillAttribute | None:
-    """Which attribute the question asked for: it names it, or has its words; else the first that is still open."""
-    open_ones: list[SkillAttribute] = []
-    wanted: list[SkillAttribute] = []
-    for concept in request.concepts:
-        if concept.attribute is None:
-            continue
-        wanted.append(concept.attribute)
-        if concept.concept_id not in request.covered:
-            open_ones.append(concept.attribute)
-    if len(wanted) == 1:
-        return wanted[0]
-    cued = _asked_in_own_words(exchange.question, request) or asked_for(exchange.question, request.language)
-    return cued if cued in wanted else next(iter(open_ones), None)
-
-
-def _asked_in_own_words(question: str, request: AssessRequest) -> SkillAttribute | None:
-    """The attribute of one of the rules' own questions."""
-    shown = normalised(question)
-    own = _own_questions(request.language)
-    return next((attribute for attribute, text in own if text in shown), None)
-
-
-@cache
-def _own_questions(language: str) -> tuple[tuple[SkillAttribute, str], ...]:
-    """All questions that the rules ask about skills, folded, with the attribute that each asks for."""
-    book = RESUME_WORDS[language]
-    return tuple(
-        (attribute, normalised(text))
-        for attribute in SKILL_ATTRIBUTES
-        for text in (
-            *book.questions[attribute],
-            *book.probes[attribute],
-        )
-    )

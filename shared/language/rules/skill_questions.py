@@ -5,6 +5,7 @@ a title or a trade, so that no sentence can be built around its name: it stands 
 "this work".
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
@@ -12,9 +13,11 @@ from shared.interview.state_machine.assessment import SkillAttribute
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import FollowUpRequest
 from shared.language.requests.resume import GapQuestionRequest
+from shared.language.rules.manners import says
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import rotated
 from shared.language.rules.probes import is_story
+from shared.language.rules.quoted import quotes
 from shared.language.rules.resume_jobs import short_name
 from shared.language.rules.resume_periods import period_in
 from shared.language.rules.resume_words import RESUME_WORDS, SkillLeads
@@ -22,9 +25,12 @@ from shared.language.rules.skill_signs import MEASURED
 from shared.language.spans import find_name
 from shared.text.words import normalised, words
 
+_LISTED: Final = re.compile(r"[,;]\s|\s[/|]\s")
 _FEWEST_QUOTED: Final = 3
 _FEW: Final = 12
 _QUOTES: Final = frozenset("“„«")
+_OF_EVERY_DAY: Final = 3
+"""The first questions for depth ask how something goes as a rule."""
 _LONGEST_LEAD: Final = 21
 """Words before a question; an acknowledgement may stand before them."""
 _TOLD: Final = 0.6
@@ -44,10 +50,19 @@ def gap_question(request: GapQuestionRequest) -> str:
         questions = rotated(questions, len(questions) // 2)
     for question in _least_used(questions, request.asked):
         for lead in leads:
-            text = f"{lead} {question}".strip()
+            text = f"{lead} {_of_once(question, lead, request)}".strip()
             if words(text) not in map(words, request.asked):
                 return text
     raise LanguageFailed("exhausted", "no new wording is left for this attribute")
+
+
+def _of_once(question: str, lead: str, request: GapQuestionRequest) -> str:
+    """The question, or where the lead quotes something that was done one time, one for how that went."""
+    book = RESUME_WORDS[request.language]
+    is_usual = question in book.questions["depth"][:_OF_EVERY_DAY]
+    if not (is_usual and _QUOTES.intersection(lead) and says(lead, book.once)):
+        return question
+    return _least_used(book.of_once, request.asked)[0]
 
 
 def skill_probes(request: FollowUpRequest, attribute: SkillAttribute) -> Iterator[str]:
@@ -66,16 +81,18 @@ def skill_probes(request: FollowUpRequest, attribute: SkillAttribute) -> Iterato
     used = [normalised(text) for text in request.asked]
     for text in _least_used(book.probes[attribute], request.asked):
         is_new = not any(normalised(text) in question for question in used)
-        if is_new and (skill is None or _says_subject(skill, request.asked[-1:])):
+        if is_new and (skill is None or _says_subject(skill, request.asked[-1:], request.language)):
             yield text
         elif skill and not any(normalised(text) in question for question in mine):
             yield f"{_again(request, skill)[0]} {text}"
 
 
-def _says_subject(skill: str, asked: Iterable[str]) -> bool:
-    """Whether a question names the skill or quotes the resume."""
+def _says_subject(skill: str, asked: Iterable[str], language: str) -> bool:
+    """Whether a question names the skill or quotes the resume; words of an answer say nothing of what is asked about."""
     name = normalised(short_name(skill))
-    return any(name in normalised(text) or not _QUOTES.isdisjoint(text) for text in asked)
+    return any(
+        name in normalised(text) or not (_QUOTES.isdisjoint(text) or quotes(text, language)) for text in asked
+    )
 
 
 def _again(request: FollowUpRequest | GapQuestionRequest, skill: str) -> list[str]:
@@ -106,7 +123,7 @@ def _leads(request: GapQuestionRequest, leads: SkillLeads) -> Iterator[str]:
     is_known = request.staying or any(lead in text for text in request.asked for lead in named)
     if not request.is_added and (request.attribute not in MEASURED or not is_known):
         yield from _quotations(request, skill, leads)
-    if request.staying and _says_subject(skill, request.asked[-1:]):
+    if request.staying and _says_subject(skill, request.asked[-1:], request.language):
         yield ""
     if not is_known:
         if _was_told(skill, request, _TOLD_OF_A_NAME):
@@ -121,7 +138,7 @@ def _quotations(request: GapQuestionRequest, skill: str, leads: SkillLeads) -> I
     asked = [normalised(text) for text in request.asked]
     again = rotated(leads.again, len(asked))[0]
     for known in request.lines or request.known:
-        line = " ".join(known.split()).strip(' .;,:“”„«»"')
+        line = _of_the_skill(" ".join(known.split()).strip(' .;,:“”„«»"'), request)
         is_dated = period_in(line, request.language) is not None
         was_quoted = any(normalised(line) in text for text in asked)
         if is_dated or was_quoted or len(words(line)) < _FEWEST_QUOTED or _was_told(line, request):
@@ -131,6 +148,14 @@ def _quotations(request: GapQuestionRequest, skill: str, leads: SkillLeads) -> I
         text = lead.format(line=line, skill=short_name(skill))
         if len(words(text)) <= _LONGEST_LEAD and "?" not in line:
             yield text
+
+
+def _of_the_skill(line: str, request: GapQuestionRequest) -> str:
+    """The part of a line that names a skill, where it lists other things beside; a job's is of it as a whole."""
+    if request.is_job:
+        return line
+    named = [part for part in _LISTED.split(line) if find_name(request.skill, part) is not None]
+    return named[0] if named else line
 
 
 def _was_told(line: str, request: GapQuestionRequest, share: float = _TOLD) -> bool:

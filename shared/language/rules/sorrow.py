@@ -60,6 +60,13 @@ def is_of_somebody_close(sentence: str, language: str) -> bool:
     return (is_ill and "kin" in kinds) or (is_mourned and "dead" in kinds)
 
 
+def tells_of_harm(sentence: str, language: str) -> bool:
+    """Whether a sentence tells of a death, or of harm to somebody's body, whoever's."""
+    book = MANNERS[language]
+    is_harmed = says(sentence, book.harmed) and says(sentence, book.bodies)
+    return is_harmed or "dead" in kinds_of(pieces(sentence, language))
+
+
 def own_grief(text: str, language: str) -> tuple[str, ...]:
     """The sentences that tell of somebody harmed or dead and of the speaker's own part in it; none where that is not so.
 

@@ -93,7 +93,12 @@ def _figures(question: SummaryQuestion, said: Reported) -> str:
     )
     template = said.all_to_decide if is_open else said.figures
     first = template.format(covered=covered, points=covered + left, count=unsure)
-    return ", ".join([first, *(text.format(count=count) for text, count in counts if count)]) + "."
+    return (
+        ", ".join(
+            [first[:1].upper() + first[1:], *(text.format(count=count) for text, count in counts if count)]
+        )
+        + "."
+    )
 
 
 def _shown(point: str, question: SummaryQuestion) -> str:

@@ -7,7 +7,7 @@ from shared.interview.state_machine.intents import Heard
 from shared.language.rules.beside import joined
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
-from shared.language.rules.listening import is_question
+from shared.language.rules.listening import is_question, mentions_unaccented
 from shared.language.rules.manners import (
     MANNERS,
     asks_which,
@@ -19,6 +19,8 @@ from shared.language.rules.manners import (
     tells_what_it_took,
 )
 from shared.language.rules.manners import said_before as says_before
+from shared.language.rules.phrases import PHRASES
+from shared.language.rules.righting import righting
 from shared.text.sentences import sentences
 from shared.text.words import content_words
 
@@ -86,9 +88,17 @@ def put_right(heard: Heard, utterance: str, language: str) -> Heard:
     is_replied = heard.reply not in (None, "greeting", "meaning")
     if heard.intent not in ("answer", "off_topic") or heard.beside or is_replied:
         return heard
-    if not puts_right(utterance, language):
+    if not (puts_right(utterance, language) or righting(utterance, language)):
         return heard
     return heard.model_copy(update={"intent": "answer", "reply": "put_right"})
+
+
+def added(heard: Heard, utterance: str, language: str) -> Heard:
+    """An answer that says to add to an earlier one is told that it does."""
+    is_plain = (heard.intent, heard.beside, heard.reply) == ("answer", None, None)
+    if not (is_plain and says(utterance, MANNERS[language].adds_before)):
+        return heard
+    return heard.model_copy(update={"reply": "added"})
 
 
 def said_before(heard: Heard, utterance: str, language: str) -> Heard:
@@ -100,7 +110,8 @@ def said_before(heard: Heard, utterance: str, language: str) -> Heard:
 
 
 def misread(heard: Heard, utterance: str, language: str) -> Heard:
-    """A clarification where somebody asks back first, or says what they took the question for, and tells little else."""
+    """A clarification where somebody asks back first, or for plain words, or says what they took the question for, and
+    tells little else."""
     is_plain_stop = heard.intent == "wish_to_stop" and heard.plain
     if (
         heard.intent not in _MAY_BE_MISREAD
@@ -112,6 +123,9 @@ def misread(heard: Heard, utterance: str, language: str) -> Heard:
     parts = sentences(utterance)
     opening = parts[1:2] if parts and len(content_words(parts[0], language)) < _OPENING else parts[:1]
     asks_first = heard.reply == "meaning" and any(map(is_question, (*parts[:1], *opening)))
+    asks_first = asks_first or (
+        any(map(is_question, parts)) and mentions_unaccented(utterance, PHRASES[language].heard.simpler)
+    )
     taken = [each for each in parts if tells_what_it_took(each, language)]
     told = " ".join(each for each in parts if not is_question(each) and each not in taken)
     if not (asks_first or taken) or len(set(content_words(told, language))) >= _TOLD_AFTER_ALL:

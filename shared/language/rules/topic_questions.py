@@ -190,7 +190,9 @@ def _explanation(request: TopicRequest, book: ExplorationWords) -> str:
     strayed = request.intent == "off_topic"
     if not strayed and (anew := _worded_anew(request)):
         return anew
-    wordings = book.returning if strayed else book.explained
+    asks_which_one = request.last is not None and asks_which(request.last.answer, request.language)
+    either = (PHRASES[request.language].said.either,) if asks_which_one and not strayed else ()
+    wordings = book.returning if strayed else (*either, *book.explained)
     texts = [wording.format(question=question) for wording in wordings]
     return next((text for text in texts if text not in request.asked), texts[-1])
 

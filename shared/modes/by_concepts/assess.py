@@ -27,12 +27,11 @@ from shared.language.rules.assessing import answers_something
 from shared.language.rules.follow_ups import FOLLOW_UP_WORDS
 from shared.language.rules.phrases import rotated
 from shared.language.rules.probes import opens
-from shared.language.rules.righting import righting
 from shared.language.task import LanguageModel
 from shared.language.tasks.assess import ASSESS
 from shared.modes.by_concepts.correcting import (
     affirmed_before,
-    corrects,
+    put_right,
     withdrawn,
     without_covered,
     without_spans,
@@ -60,9 +59,7 @@ async def judge_by_concepts(
         return Judged(_denied(effect, denied or None, heard))
     told, before = heard.told or latest.answer.text, answered(mine)
     exchanges = (*before, Exchange(latest.shown.question_text, told))
-    if heard.intent == "answer" and corrects(told, before, effect.language):
-        heard = heard.model_copy(update={"intent": "correction"})
-    rights = righting(told, effect.language)
+    heard, rights = put_right(heard, told, before, answered(turns), effect.language)
     taken_back = _taken_back(mine, effect, subject, heard, " ".join(rights), told)
     opposed = affirmed_before(before, rights, effect.language)
     effect = effect.model_copy(update={"ledger": without_covered(effect.ledger, tuple(taken_back))})

@@ -1,16 +1,19 @@
 """A correction replaces what it corrects: that evidence no longer counts, and its points are judged anew (G2)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import Concept
 from shared.interview.state_machine.gaps import Ledger
+from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange
+from shared.language.rules.contrasts import put_otherwise
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
+from shared.language.rules.righting import restates, righting
 from shared.language.rules.stems import stem
 from shared.text.sentences import sentences
 from shared.text.words import words
@@ -18,6 +21,39 @@ from shared.text.words import words
 _LONGEST_CORRECTION: Final = 12
 _LATELY: Final = 4
 _LOOKED_AT: Final = 2_000
+
+
+def put_right(
+    heard: Heard,
+    told: str,
+    before: Sequence[Exchange],
+    earlier: Sequence[Exchange],
+    language: LanguageCode,
+) -> tuple[Heard, tuple[str, ...]]:
+    """What an answer is heard as, and its sentences that put something right, be it of an `earlier` question.
+
+    `before` are the answers to its own question.
+    """
+    otherwise = put_otherwise(told, [each.answer for each in earlier], language)
+    if heard.intent == "answer" and corrects(told, before, language):
+        heard = heard.model_copy(update={"intent": "correction"})
+    elif otherwise and heard.intent in ("answer", "already_said") and not (heard.beside or heard.reply):
+        heard = heard.model_copy(update={"reply": "put_right"})
+    return heard, tuple(dict.fromkeys((*righting(told, language), *otherwise)))
+
+
+def undone(
+    rights: Sequence[str], evidence: Mapping[str, str], concepts: Sequence[Concept], language: LanguageCode
+) -> dict[str, str]:
+    """The sentence that puts right what was said for a concept, by id: in its figure, or in words that were affirmed."""
+    return {
+        each.concept_id: said
+        for each in concepts
+        for said in rights
+        if each.attribute is None
+        and (span := evidence.get(each.concept_id)) is not None
+        and (restates(said, span) or put_otherwise(said, [span], language))
+    }
 
 
 def corrects(told: str, before: Sequence[Exchange], language: LanguageCode) -> bool:

@@ -60,7 +60,7 @@ def covered_by(turns: list[WholeTurn]) -> set[str]:
     covered: set[str] = set()
     for turn in turns:
         if turn.assessment is not None:
-            covered -= {gap.gap_id for gap in turn.assessment.ledger.open}
+            covered -= {*turn.assessment.taken_back, *(gap.gap_id for gap in turn.assessment.ledger.open)}
             covered |= set(turn.assessment.ledger.covered)
     return covered
 

@@ -1,6 +1,6 @@
 """The summary of an interview of main questions, follow-ups included (A6)."""
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping, Sequence, Set
 
 from shared.interview.interview import Interview
 from shared.interview.records.preparation import ConceptsRecord
@@ -11,6 +11,7 @@ from shared.interview.state_machine.effects import Summarise
 from shared.interview.state_machine.gaps import of_question
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange, SummaryQuestion, SummaryRequest
+from shared.language.rules.contrasts import put_otherwise
 from shared.language.rules.kept_out import is_quotable, kept_out
 from shared.language.rules.listening import is_question
 from shared.language.rules.righting import replaces, restates, righting
@@ -32,9 +33,7 @@ def summary_request(interview: Interview, effect: Summarise, questions: Mapping[
     doubted = {each.about for each in points(interview) if each.item.machine.verdict == "needs_review"}
     told = [turn.answer.text if turn.answer else "" for turn in turns]
     corrected = dict.fromkeys(
-        each
-        for place, turn in enumerate(turns)
-        for each in _put_right(turn, "\n".join(told[:place]), effect.language)
+        each for place, turn in enumerate(turns) for each in _put_right(turn, told[:place], effect.language)
     )
     return SummaryRequest(
         language=effect.language,
@@ -129,14 +128,17 @@ def _quotable_evidence(turns: list[WholeTurn], language: LanguageCode) -> dict[s
     }
 
 
-def _put_right(turn: WholeTurn, earlier: str, language: LanguageCode) -> tuple[str, ...]:
-    """What a turn puts right: what corrects something known, the sentences that say so themselves or put a figure in the
-    place of one of the `earlier` answers, or that a skill is none of theirs. A refusal or a counter-question is none."""
+def _put_right(turn: WholeTurn, earlier: Sequence[str], language: LanguageCode) -> tuple[str, ...]:
+    """What a turn puts right: what corrects something known, the sentences that say so themselves or put something in
+    the place of what an `earlier` answer said, or that a skill is none of theirs. A refusal or a counter-question is
+    none.
+    """
     if turn.answer is None or turn.assessment is None or not turn.is_answered:
         return ()
     said, corrected = turn.answer.text, turn.assessment.corrected.values()
     own = dict.fromkeys(righting(said, language))
-    own |= dict.fromkeys(each for each in sentences(said) if restates(each, earlier))
+    own |= dict.fromkeys(each for each in sentences(said) if restates(each, "\n".join(earlier)))
+    own |= dict.fromkeys(put_otherwise(said, earlier, language))
     if not corrected and not own and turn.assessment.intent == "correction":
         is_denied = turn.assessment.denied is not None
         own = dict.fromkeys((said,) if is_denied else [e for e in sentences(said) if replaces(e, language)])

@@ -1,4 +1,4 @@
-"""What an answer says to the open points of earlier main questions: it counts for them, with its own words (G2)."""
+"""What an answer says to the points of earlier main questions: what is told or put right counts there, too (G2)."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -7,8 +7,10 @@ from shared.interview.records.documents import AssessmentDocument
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import Concept, CriterionMet, Finding, is_demonstrated
 from shared.interview.state_machine.effects import Assess
+from shared.interview.state_machine.intents import Heard
 from shared.language.requests.interview import Exchange
-from shared.modes.by_concepts.in_passing import told_of
+from shared.modes.by_concepts.correcting import put_right, undone
+from shared.modes.by_concepts.in_passing import answered, told_of
 from shared.modes.by_concepts.result import covered_by
 from shared.modes.by_concepts.subject import Subject
 
@@ -16,22 +18,47 @@ from shared.modes.by_concepts.subject import Subject
 async def with_earlier_points(
     interview: Interview, effect: Assess, document: AssessmentDocument, subject_of: Callable[[str], Subject]
 ) -> AssessmentDocument:
-    """The assessment with the points of earlier questions that its answer demonstrates, or first says something to."""
+    """The assessment with the points of earlier questions that its answer demonstrates, or first says something to.
+
+    What it puts right of the evidence of one that was covered is judged anew by its words, else it is for a person.
+    """
     turns = interview.turns()
     latest = next(turn for turn in turns if turn.shown.turn == effect.turn)
     earlier = dict.fromkeys(turn.shown.main_id for turn in turns if turn.shown.turn < effect.turn)
     if document.assessment is None or latest.answer is None:
         return document
     said = (Exchange(latest.shown.question_text, latest.answer.text),)
-    known = _last_words(turns)
+    known, covered = _last_words(turns), covered_by(turns)
+    rights = put_right(Heard(), latest.answer.text, (), answered(turns), effect.language)[1]
+    evidence = {
+        id_: span
+        for turn in turns
+        if turn.assessment
+        for id_, span in turn.assessment.evidence.items()
+        if id_ in covered
+    }
     for main_id in earlier:
         subject = subject_of(main_id)
-        open_points = _open_points(subject, covered_by(turns), known)
-        if main_id == effect.question.main_id or not open_points:
+        gone = undone(rights, evidence, subject.concepts, effect.language)
+        points = (
+            *_open_points(subject, covered, known),
+            *(each for each in subject.concepts if each.concept_id in gone),
+        )
+        if main_id == effect.question.main_id or not points:
             continue
-        found = await told_of(subject, open_points, said, effect.language)
-        document = _with_points(document, open_points, _news(found, known))
+        found = _news(await told_of(subject, points, said, effect.language), known)
+        document = _with_points(document, points, [*found, *_for_a_person(gone, found)], tuple(gone))
     return document
+
+
+def _for_a_person(gone: Mapping[str, str], found: Sequence[Finding]) -> list[Finding]:
+    """What was put right and is not demonstrated by the words that do so."""
+    anew = {each.concept_id for each in found if each.verdict == "demonstrated"}
+    return [
+        Finding(concept_id=id_, verdict="needs_review", evidence=said, doubts=("negation",))
+        for id_, said in gone.items()
+        if id_ not in anew
+    ]
 
 
 def _last_words(turns: Sequence[WholeTurn]) -> dict[str, CriterionMet]:
@@ -69,7 +96,7 @@ def _news(found: Sequence[Finding], known: Mapping[str, CriterionMet]) -> list[F
 
 
 def _with_points(
-    document: AssessmentDocument, points: Sequence[Concept], news: Sequence[Finding]
+    document: AssessmentDocument, points: Sequence[Concept], news: Sequence[Finding], gone: tuple[str, ...]
 ) -> AssessmentDocument:
     if not news or document.assessment is None:
         return document
@@ -93,5 +120,10 @@ def _with_points(
     assessment = document.assessment.model_copy(
         update={"criteria": (*document.assessment.criteria, *criteria)}
     )
-    update = {"ledger": ledger, "assessment": assessment, "evidence": document.evidence | covers}
+    update = {
+        "ledger": ledger,
+        "assessment": assessment,
+        "evidence": document.evidence | covers,
+        "taken_back": (*document.taken_back, *gone),
+    }
     return document.model_copy(update=update)

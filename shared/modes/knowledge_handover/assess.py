@@ -17,22 +17,26 @@ from shared.interview.state_machine.signal import signal_score
 from shared.language.fallback import has_model
 from shared.language.port import Reply
 from shared.language.requests.handover_turn import Extraction, ExtractRequest
-from shared.language.rules.handover_record import as_corrected, resolved
-from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
-from shared.language.rules.listening import is_not_knowing, is_question, mentions
 from shared.language.task import LanguageModel
 from shared.language.tasks.extract_facts import EXTRACT_FACTS
+from shared.modes.knowledge_handover.answered import (
+    answered,
+    answers,
+    chosen,
+    joining,
+    mended,
+    put_right,
+    settled,
+)
 from shared.modes.knowledge_handover.backlog import (
     MOST_DISCOVERED,
     BacklogNews,
-    discovered_id,
 )
 from shared.modes.knowledge_handover.material import HandoverMaterial
 from shared.modes.knowledge_handover.project import lines_about, lines_at, project_of
 from shared.modes.knowledge_handover.records import (
     BacklogDocument,
     FactDocument,
-    joined_place,
 )
 from shared.modes.knowledge_handover.scene import (
     AnswerScene,
@@ -45,12 +49,8 @@ from shared.modes.knowledge_handover.scene import (
     waiting_next,
 )
 from shared.modes.mode import Judged
-from shared.text.sentences import sentences
-from shared.text.words import content_words
 
 MOST_AT_ONCE: Final = 3
-_MOST_UNSAID: Final = 2
-"""Content words of a sentence that leaves out how something is known."""
 
 
 async def judge(
@@ -94,12 +94,14 @@ def _request(
 ) -> ExtractRequest:
     follow_ups = [turn for turn in scene.turns if turn.shown.question_kind == "follow_up"]
     project = project_of(interview, material)
+    texts = {each.question_id: each.text for each in scene.backlog}
     return ExtractRequest(
         language=effect.language,
         main_question=scene.main.text,
         question=scene.asked.text,
         said=said_on(scene, effect.turn),
-        facts=tuple(fact.text for fact in scene.facts),
+        facts=tuple(fact.stated for fact in scene.facts),
+        facts_asked=tuple(texts.get(fact.question_id, "") for fact in scene.facts),
         waiting=(waiting := waiting_next(scene.backlog, effect.question.main_id)),
         later=waiting_later(scene, waiting),
         backlog=tuple(each.text for each in scene.backlog),
@@ -121,8 +123,8 @@ def _judged(
     effect: Assess, scene: AnswerScene, reply: Reply[Extraction], heard: Heard, *, has_room: bool
 ) -> Judged:
     found = reply.value
-    discovered = _joining(effect.turn, scene.backlog, found)
-    closed = _settled(effect.turn, scene, found)
+    discovered, is_answer = joining(effect.turn, scene.backlog, found), answers(effect, scene, found, heard)
+    closed = settled(effect.turn, scene, found)
     probed = _probe(effect.turn, scene, found, has_room=has_room)
     document = AssessmentDocument(
         turn=effect.turn,
@@ -138,66 +140,28 @@ def _judged(
         assessment=_assessment(effect, reply, scene.answer),
         acknowledgement=None,
         ledger=effect.ledger,
-        backlog=_news(scene, found, discovered, closed, probe=probed is not None),
+        backlog=_news(scene, found, discovered, closed, probe=probed is not None, is_answer=is_answer),
         follow_up=probed,
         usage=reply.usage,
     )
-    chosen = _chosen(scene, found)
-    replaced = [
-        fact.model_copy(update={"replaced_by": effect.turn})
-        for fact in scene.facts
-        if fact.text in found.replaced
-    ]
-    told, mended = _told(effect, scene, found), _mended(effect, scene, closed)
-    records = (_answered(effect, scene, found), *chosen, *closed, *discovered, *mended, *replaced, *told)
+    records = (
+        *((answered(effect, scene, found),) if is_answer else ()),
+        *chosen(scene, found),
+        *closed,
+        *discovered,
+        *mended(effect, scene, found, closed),
+        *put_right(effect.turn, scene, found),
+        *_told(effect, scene, found),
+    )
     return Judged(document, records, reply.in_time)
-
-
-def _answered(effect: Assess, scene: AnswerScene, found: Extraction) -> BacklogDocument:
-    """The question that was asked, with what was said to it."""
-    said = sentences(scene.answer)
-    is_unknown = found.intent == "dont_know" or (
-        found.confidence == "low" and any(is_not_knowing(each, effect.language) for each in said)
-    )
-    is_told = not is_unknown and not all(is_question(each) or _tells_not_how(each, effect) for each in said)
-    return scene.asked.model_copy(
-        update={
-            "status": "ANSWERED_BY_INTERVIEW" if is_told else "UNANSWERED",
-            "answer": scene.answer,
-            "confidence": CONFIDENCE_VALUE[found.confidence],
-            "turn": effect.turn,
-            "intent": found.intent,
-            "contradiction": found.contradiction,
-        }
-    )
-
-
-def _tells_not_how(said: str, effect: Assess) -> bool:
-    """Whether a sentence says but that its author knows: "I just know"."""
-    tacit = mentions(said, HANDOVER_TURN_WORDS[effect.language].tacit)
-    return tacit and len(set(content_words(said, effect.language))) <= _MOST_UNSAID
-
-
-def _mended(effect: Assess, scene: AnswerScene, closed: Sequence[BacklogDocument]) -> list[BacklogDocument]:
-    """The waiting questions that earlier answers brought up, where this answer corrects a number of theirs."""
-    done = {each.question_id for each in (*closed, scene.main, scene.asked)}
-    waiting = (
-        each
-        for each in scene.backlog
-        if each.waiting and each.raised_by_turn is not None and each.question_id not in done
-    )
-    return [
-        each.model_copy(update={"text": text})
-        for each in waiting
-        if (text := as_corrected(each.text, scene.answer, effect.language)) != each.text
-    ]
 
 
 def _probe(turn: int, scene: AnswerScene, found: Extraction, *, has_room: bool) -> str | None:
     """The follow-up, where the rounds have room for one; a contradiction and a correction are always followed up."""
     asks_which = found.contradiction is not None and found.contradiction.holds is None
     may_probe = has_room or asks_which or found.intent == "correction"
-    is_left = found.asked_for or _knows_nothing_again(turn, scene, found)
+    is_left = found.misheard and scene.main.priority != "P0"
+    is_left = is_left or found.asked_for or _knows_nothing_again(turn, scene, found)
     return found.follow_up if may_probe and not is_left else None
 
 
@@ -207,48 +171,6 @@ def _knows_nothing_again(turn: int, scene: AnswerScene, found: Extraction) -> bo
     return found.intent == "dont_know" and any(each and each.intent == "dont_know" for each in earlier)
 
 
-def _chosen(scene: AnswerScene, found: Extraction) -> list[BacklogDocument]:
-    """The main question once its follow-up has been told which holds: what the file says, or what was said."""
-    differs = scene.main.contradiction
-    if differs is None or scene.asked.parent_question_id is None or found.intent == "dont_know":
-        return []
-    return [scene.main.model_copy(update={"contradiction": resolved(differs, scene.answer)})]
-
-
-def _settled(turn: int, scene: AnswerScene, found: Extraction) -> list[BacklogDocument]:
-    """The waiting questions that this answer answers in passing."""
-    spans = {each.question_id: each.span for each in found.settled}
-    return [
-        each.model_copy(
-            update={
-                "status": "ANSWERED_BY_INTERVIEW",
-                "answer": spans[each.question_id],
-                "confidence": CONFIDENCE_VALUE["medium"],
-                "turn": turn,
-                "in_passing": True,
-            }
-        )
-        for each in scene.backlog
-        if each.question_id in spans and each.waiting and each.question_id != scene.main.question_id
-    ]
-
-
-def _joining(turn: int, backlog: Sequence[BacklogDocument], found: Extraction) -> list[BacklogDocument]:
-    """The questions that the answer brought up, each with an id of its own (B6)."""
-    taken = {each.question_id for each in backlog}
-    return [
-        BacklogDocument(
-            place=joined_place(turn, position),
-            question_id=discovered_id(turn, position, taken),
-            text=each.text,
-            priority=each.priority,
-            origin="FOLLOW_UP",
-            raised_by_turn=turn,
-        )
-        for position, each in enumerate(found.discovered, start=1)
-    ]
-
-
 def _news(
     scene: AnswerScene,
     found: Extraction,
@@ -256,6 +178,7 @@ def _news(
     closed: Sequence[BacklogDocument],
     *,
     probe: bool,
+    is_answer: bool,
 ) -> BacklogNews:
     next_ones = (
         new.question_id for new, each in zip(discovered, found.discovered, strict=True) if each.comes_next
@@ -265,6 +188,7 @@ def _news(
     may_choose = found.asked_for or differs or not files_are_due(scene, choice)
     return BacklogNews(
         probe=probe,
+        answers=is_answer,
         asked_for=found.asked_for,
         settled=tuple(each.question_id for each in closed),
         discovered=tuple(each.waiting for each in discovered if each.waiting),

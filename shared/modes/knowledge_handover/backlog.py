@@ -4,7 +4,9 @@ Pure rules over ids and priorities; the texts are in the store (B2, B5, B6).
 """
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
+
+from pydantic import Field
 
 from shared.interview.state_machine.assessment import Confidence, Frozen
 from shared.interview.state_machine.follow_ups import FollowUpDecision, max_reached
@@ -39,7 +41,7 @@ class BacklogNews(Frozen):
 
     `probe`: there is a follow-up that could be asked. `discovered` are questions that it brought up, `next_question_id`
     the open one that it leads to, where there is one; one that is `asked_for` comes next whatever its priority. `settled`
-    are those that it answers in passing.
+    are those that it answers in passing. Without `answers` it leaves the question in hand as it is.
     """
 
     probe: bool = False
@@ -47,6 +49,7 @@ class BacklogNews(Frozen):
     next_question_id: str | None = None
     asked_for: bool = False
     settled: tuple[str, ...] = ()
+    answers: Annotated[bool, Field(exclude_if=lambda value: value)] = True
 
 
 def entry_of(question_id: str, priority: Priority) -> BacklogEntry | None:

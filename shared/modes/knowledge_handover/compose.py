@@ -149,4 +149,4 @@ def _told_before(interview: Interview, recent: Sequence[tuple[int, str]]) -> tup
     """What was told before the latest exchanges, as facts."""
     if not recent:
         return ()
-    return tuple(fact.text for fact in standing_facts(interview) if fact.turn < recent[0][0])
+    return tuple(fact.stated for fact in standing_facts(interview) if fact.turn < recent[0][0])

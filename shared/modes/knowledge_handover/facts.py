@@ -95,7 +95,7 @@ def _shown(fact: FactDocument, *, names: bool) -> ShownFact:
     return ShownFact(
         fact_id=fact.key(),
         turn_id=fact.turn,
-        text=fact.text,
+        text=fact.mended or fact.text,
         span=fact.span,
         decision=made and made.decision,
         reworded=made and made.text,

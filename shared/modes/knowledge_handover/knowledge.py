@@ -13,7 +13,7 @@ from shared.modes.knowledge_handover.handover import FindingKind, LineNumber, Pl
 type SummaryPart = Literal["decisions", "rules", "dependencies", "risks", "history"]
 type PackagePart = Literal["first", "people", "rules", "risks", "timeline"]
 type PackageKey = Literal["first", "people", "rules", "risks", "timeline", "files", "open_questions"]
-type WhyOpen = Literal["not_asked", "skipped", "not_known", "unsure"]
+type WhyOpen = Literal["not_asked", "skipped", "not_known", "unsure", "misheard"]
 type GroundKind = Literal["fact", "turn", "file"]
 
 SUMMARY_PARTS: Final[tuple[SummaryPart, ...]] = ("decisions", "rules", "dependencies", "risks", "history")
@@ -117,11 +117,14 @@ class KnownFile(Frozen):
 class Knowledge(Frozen):
     """All that is known at the end of a handover: facts and turns in asking order.
 
-    `in_passing` counts the questions that no turn asked and the answer to another settled.
+    `questions` counts those of the backlog, `questions_answered` those that are answered, `in_passing` those that no turn
+    asked and the answer to another settled.
     """
 
     facts: tuple[Known, ...] = ()
     turns: tuple[KnownTurn, ...] = ()
+    questions: int = 0
+    questions_answered: int = 0
     in_passing: int = 0
     open_questions: tuple[OpenQuestion, ...] = ()
     contradictions: tuple[KnownContradiction, ...] = ()

@@ -121,6 +121,7 @@ class KnowledgeHandoverMode(Mode):
         return ResultParts(
             backlog=result_backlog(interview),
             replaced=frozenset((fact.turn, fact.text) for fact in facts if not fact.stands),
+            mended={(fact.turn, fact.text): fact.mended for fact in facts if fact.mended},
             corrections={(fact.turn, fact.text): fact.correction for fact in facts if fact.correction},
             usage=package.usage if package else Usage(),
         )

@@ -117,6 +117,7 @@ def _heard(part: HandoverPart, news: BacklogNews) -> HandoverPart:
         for each in part.open
         if each.question_id not in news.settled
     )
+    is_first = news.answers and not part.heard
     known = {part.current, *(each.question_id for each in part.open)}
     fresh: dict[str, BacklogEntry] = {
         each.question_id: each for each in news.discovered if each.question_id not in known
@@ -124,8 +125,8 @@ def _heard(part: HandoverPart, news: BacklogNews) -> HandoverPart:
     return part.model_copy(
         update={
             "open": (*left, *fresh.values()),
-            "answered": part.answered + (0 if part.heard else 1) + len(part.open) - len(left),
-            "heard": True,
+            "answered": part.answered + is_first + len(part.open) - len(left),
+            "heard": part.heard or is_first,
             "choice": news.next_question_id,
         }
     )

@@ -5,7 +5,7 @@ between two turns (B8, B10).
 """
 
 from datetime import datetime
-from typing import Literal, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -29,7 +29,8 @@ class BacklogDocument(Record):
 
     `text` is the question before it was worded for the conversation. `parent_question_id` is set for a follow-up,
     `raised_by_turn` for whatever an answer brought up; `turn` is where it was answered: `in_passing` where the turn was
-    about another question. `intent` is how it was met, `contradiction` what its file says that the answer denies.
+    about another question. `intent` is how it was met, `contradiction` what its file says that the answer denies;
+    `misheard` is one whose answer is to something else.
     """
 
     KIND = "backlog"
@@ -48,6 +49,7 @@ class BacklogDocument(Record):
     confidence: Share | None = None
     turn: Turn | None = None
     in_passing: bool = False
+    misheard: Annotated[bool, Field(exclude_if=lambda value: not value)] = False
     intent: Intent = "answer"
     contradiction: Contradiction | None = None
 
@@ -58,6 +60,10 @@ class BacklogDocument(Record):
     def given(cls, place: int, question: BacklogQuestion) -> Self:
         """The document of a question as the start brought it."""
         return cls.model_validate({"place": place, **question.model_dump()})
+
+    @property
+    def is_answered(self) -> bool:
+        return self.status in ("ANSWERED_BY_FILES", "ANSWERED_BY_INTERVIEW")
 
     @property
     def waiting(self) -> BacklogEntry | None:
@@ -82,7 +88,8 @@ class FactCorrection(BaseModel):
 class FactDocument(TurnRecord):
     """A fact that an answer told, and the words it was read from; `position` counts from 1 within the turn.
 
-    One that a later turn corrected is `replaced_by` it and counts no longer. `correction` is the last one by a person.
+    One that a later turn corrected is `replaced_by` it and counts no longer; `mended` is one with a figure that a later
+    turn put right. `correction` is the last one by a person.
     """
 
     KIND = "fact"
@@ -92,6 +99,7 @@ class FactDocument(TurnRecord):
     text: str
     span: str
     replaced_by: Turn | None = None
+    mended: Annotated[str | None, Field(exclude_if=lambda value: value is None)] = None
     correction: FactCorrection | None = None
 
     def key(self) -> str:
@@ -110,7 +118,7 @@ class FactDocument(TurnRecord):
     @property
     def stated(self) -> str:
         """The fact in the words that hold now."""
-        return (self.correction and self.correction.text) or self.text
+        return (self.correction and self.correction.text) or self.mended or self.text
 
 
 class CorpusDocument(Record):

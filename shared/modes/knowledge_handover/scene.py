@@ -80,7 +80,7 @@ def waiting_next(backlog: Sequence[BacklogDocument], in_hand: str) -> tuple[Wait
     asked[None] = 0
     least = min((asked[each.file_name] for each in candidates), default=0)
     return tuple(
-        WaitingQuestion(question_id=each.question_id, text=each.text)
+        WaitingQuestion(question_id=each.question_id, text=each.text, priority=each.priority)
         for each in candidates
         if asked[each.file_name] == least
     )
@@ -90,7 +90,10 @@ def waiting_later(scene: AnswerScene, first: Sequence[WaitingQuestion]) -> tuple
     """The other open questions by priority, which the answer may settle."""
     left = (each for each in scene.backlog if each.waiting and each.question_id != scene.main.question_id)
     others = sorted(left, key=lambda each: each.priority)
-    every = (WaitingQuestion(question_id=each.question_id, text=each.text) for each in others)
+    every = (
+        WaitingQuestion(question_id=each.question_id, text=each.text, priority=each.priority)
+        for each in others
+    )
     return tuple(each for each in every if each not in first)
 
 

@@ -58,6 +58,7 @@ class _Topic:
     turns: Sequence[ResultTurn]
     points: Sequence[_Point] = ()
     filled: bool = False
+    place: str = ""
 
 
 def contribution_of(result: Result, reviewables: Sequence[Reviewable], origin: Origin) -> Contribution:
@@ -111,13 +112,15 @@ def _by_question(
     result: Result, asked: Sequence[ResultTurn], points: Sequence[_Point], criteria: Mapping[str, str]
 ) -> list[_Topic]:
     authored = {**criteria, **{each.question_id: each.text for each in result.backlog}}
+    priorities = {each.question_id: each.priority for each in result.backlog}
     mains = {turn.question_id: turn.question_text for turn in asked if turn.kind == "main"}
     found: list[_Topic] = []
     for main_id, text in mains.items():
         label = authored.get(main_id, text)
         mine = [turn for turn in asked if _main_id(turn) == main_id]
         of_it = [point for point in points if point.main_id.rpartition(".")[0] == main_id]
-        found.append(_Topic(topic_key(main_id, [label]), label, mine, of_it))
+        place = f"{priorities[main_id]}-{mine[0].turn_id:06d}" if main_id in priorities else ""
+        found.append(_Topic(topic_key(main_id, [label]), label, mine, of_it, place=place))
     return found
 
 
@@ -177,6 +180,7 @@ def _share(topic: _Topic, quotes: Sequence[Quote]) -> TopicShare:
         answered=bool(answers)
         and any(turn.intent != "dont_know" for turn in topic.turns if turn.user_response),
         filled=topic.filled,
+        place=topic.place,
         words=sum(len(words(text)) for text in answers),
         verdicts={verdict: counted[verdict] for verdict in sorted(counted)},
         quote=_telling(topic, quotes),

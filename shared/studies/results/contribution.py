@@ -32,7 +32,8 @@ class TopicShare(Frozen):
 
     `key` is the id with a digest of what was asked: the same question in other words is another one. `filled` says that
     the resume answered it, so that it was not asked. `verdicts` counts points as reviews leave them; `words` are those
-    of all answers; `quote` is the most telling passage.
+    of all answers; `quote` is the most telling passage. `place` is that of a question of a backlog among the others: by
+    priority, then by the turn that asked it first. It sorts as text; empty where what is asked tells the order itself.
     """
 
     key: str
@@ -40,6 +41,7 @@ class TopicShare(Frozen):
     asked: bool
     answered: bool
     filled: bool = False
+    place: Annotated[str, Field(exclude_if=lambda value: not value)] = ""
     words: Annotated[int, Field(ge=0)] = 0
     verdicts: dict[Verdict, int] = Field(default_factory=dict[Verdict, int])
     quote: Quote | None = None

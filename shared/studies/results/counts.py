@@ -7,7 +7,7 @@ contributions come, are replaced and go, the same ones give the same documents.
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
-from typing import ClassVar, Final, NamedTuple
+from typing import Annotated, ClassVar, Final, NamedTuple
 
 from pydantic import Field
 
@@ -28,7 +28,7 @@ def shard_of(interview_id: str) -> int:
 class TopicTally(Frozen):
     """The counts of one topic. `words` says how many interviews had answers of so many words.
 
-    `versions` says in how many of each version that changed what is asked it stood.
+    `versions` says in how many of each version that changed what is asked it stood, `places` at which place of a backlog.
     """
 
     labels: dict[str, int] = Field(default_factory=dict[str, int])
@@ -38,6 +38,14 @@ class TopicTally(Frozen):
     filled: int = 0
     verdicts: dict[Verdict, int] = Field(default_factory=dict[Verdict, int])
     words: dict[int, int] = Field(default_factory=dict[int, int])
+    places: Annotated[dict[str, int], Field(exclude_if=lambda value: not value)] = Field(
+        default_factory=dict[str, int]
+    )
+
+    @property
+    def first_place(self) -> str:
+        """The place of a backlog that comes first of those at which it stood; empty where it stood in none."""
+        return min(self.places, default="")
 
 
 class Tally(Record):
@@ -122,6 +130,7 @@ def _of_topic(topic: TopicShare, version: int) -> TopicTally:
         filled=int(topic.filled),
         verdicts=topic.verdicts,
         words={min(topic.words, MOST_WORDS): 1} if topic.answered else {},
+        places={topic.place: 1} if topic.place else {},
     )
 
 
@@ -151,6 +160,7 @@ def _topic_with(one: TopicTally, other: TopicTally, sign: int) -> TopicTally:
         filled=one.filled + sign * other.filled,
         verdicts=total(one.verdicts, other.verdicts, sign),
         words=total(one.words, other.words, sign),
+        places=total(one.places, other.places, sign),
     )
 
 

@@ -69,9 +69,18 @@ def counted_of(total: Tally) -> Counted:
 def questions_of(
     total: Tally, topics: Topics, sample: Sample, asked: Sequence[str] = ()
 ) -> list[QuestionResult]:
-    """All topics: those of the newest version first, as it has `asked` them, then by their ids, `q2` before `q10`."""
+    """All topics: those of the newest version first, as it has `asked` them.
+
+    Those of backlogs come by their places there, all else by their ids, `q2` before `q10`.
+    """
     places = {topic_id: place for place, topic_id in enumerate(asked)}
-    found = [
+
+    def order(key: str) -> tuple[int, int, str, list[tuple[str, int]]]:
+        topic, topic_id = total.topics[key], topics.ids[key]
+        place = places.get(topic_id, len(places))
+        return -max(topic.versions), place, topic.first_place, _counted_id(topic_id)
+
+    return [
         QuestionResult(
             id=topics.ids[key],
             label=max(topic.labels, key=lambda label: (topic.labels[label], label)),
@@ -83,13 +92,8 @@ def questions_of(
             median_words=median(topic.words),
             quotes=[topics.quote(each) for each in sample.quotes.get(key, ())],
         )
-        for key, topic in total.topics.items()
+        for key, topic in ((key, total.topics[key]) for key in sorted(total.topics, key=order))
     ]
-
-    def order(each: QuestionResult) -> tuple[int, int, list[tuple[str, int]]]:
-        return -max(each.versions), places.get(each.id, len(places)), _counted_id(each.id)
-
-    return sorted(found, key=order)
 
 
 def _counted_id(text: str) -> list[tuple[str, int]]:

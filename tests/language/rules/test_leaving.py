@@ -188,6 +188,11 @@ def test_what_burned_in_the_tale_is_no_sign_of_leaving(language: LanguageCode, s
     ("es", "Mejor sí. La llave está en el taller.", "La llave está en el taller."),
     ("it", "Direi di sì. La chiave sta in officina.", "La chiave sta in officina."),
     ("it", "sì, il magazzino chiude alle 18", "il magazzino chiude alle 18"),
+    ("en", "Sure, we can. But the ladders are 14, not 12.", "But the ladders are 14, not 12."),
+    ("de", "Klar, können wir. Aber es sind 14 Leitern, nicht 12.", "Aber es sind 14 Leitern, nicht 12."),
+    ("fr", "Oui, on peut. Mais ce sont 14 échelles, pas 12.", "Mais ce sont 14 échelles, pas 12."),
+    ("es", "Sí, podemos. Pero son 14 escaleras, no 12.", "Pero son 14 escaleras, no 12."),
+    ("it", "Sì, possiamo. Ma sono 14 scale, non 12.", "Ma sono 14 scale, non 12."),
 ])  # fmt: skip
 def test_a_yes_to_stopping_stops_and_what_is_told_beside_it_is_kept(
     language: LanguageCode, said: str, told: str

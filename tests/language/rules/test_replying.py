@@ -18,11 +18,14 @@ from shared.language.requests.interview import (
     SummaryRequest,
 )
 from shared.language.rules.deeper import DEEPER_WORDS
+from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.follow_ups import follow_up
+from shared.language.rules.hearing import hear_parts
 from shared.language.rules.language import RulesLanguage
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.probes import FOLLOW_UP_WORDS, AskedFor, ProbeKind, is_neutral
 from shared.language.rules.replying import clarification
+from shared.language.rules.resume_words import RESUME_WORDS
 from shared.language.rules.summarising import summary
 from shared.language.tasks.clarify import CLARIFY
 from shared.studies.preflight.style import ShownTurn, faults, fragments, leaning
@@ -458,11 +461,11 @@ class TestSummaries:
         """A6: no line stands there twice, and no percentage beside a point that is covered."""
         draft = summary(self.task(*self.QUESTIONS))
         answered, unanswered = draft.sections
-        assert "1 of 2 main questions were answered, in 2 answers" in draft.text
+        assert "Main questions answered: 1 of 2; answers in all: 2." in draft.text
         assert answered.title == f"1. {QUESTION}"
         assert answered.text.splitlines() == [
             "- Covered: hash function “With a hash function.”",
-            "1 of 3 points covered, 1 for a person to decide, 1 open, follow-ups: 2.",
+            "Points covered: 1 of 3, 1 for a person to decide, 1 open, follow-ups: 2.",
         ]
         assert (unanswered.title, unanswered.text) == ("2. What is a heap?", "Not answered.")
 
@@ -525,3 +528,51 @@ class TestAProbeIsExplained:
             assert text.endswith(QUESTION)
             assert "the drawers" not in text
         assert first != second
+
+
+def asks_back(said: str, question: str, language: LanguageCode, **about: object) -> str:
+    given = {
+        "language": language,
+        "question": question,
+        "main_question": question,
+        "said": said,
+        "asked": (question,),
+    }
+    return clarification(
+        ClarifyRequest.model_validate(given | {"intent": "clarification", "label": None} | about)
+    )
+
+
+@pytest.mark.parametrize(
+    ("language", "question", "said", "told"),
+    [
+        ("en", "A pipe bursts in the cellar. What do you do first?", "Can you say that in simpler words?",
+         "In short: What do you do first?"),
+        ("de", "Im Keller platzt ein Rohr. Was tun Sie zuerst?", "Können Sie das einfacher sagen?",
+         "Kurz gesagt: Was tun Sie zuerst?"),
+        ("fr", "Un tuyau éclate à la cave. Que faites-vous d'abord ?", "Vous pouvez dire ça plus simplement ?",
+         "En bref : Que faites-vous d'abord ?"),
+        ("es", "Revienta un tubo en el sótano. ¿Qué hace primero?", "¿Puede decirlo con palabras mas sencillas?",
+         "En pocas palabras: ¿Qué hace primero?"),
+        ("it", "In cantina scoppia un tubo. Che cosa fa per prima cosa?", "Può dirlo in modo più semplice?",
+         "In breve: Che cosa fa per prima cosa?"),
+    ],
+)  # fmt: skip
+def test_who_asks_for_plain_words_is_asked_what_it_comes_to(
+    language: LanguageCode, question: str, said: str, told: str
+) -> None:
+    """D15"""
+    assert hear_parts(said, language, question).intent == "clarification"
+    assert asks_back(said, question, language) == told
+
+
+def test_who_asks_which_of_two_is_meant_may_take_the_one_that_matters_more() -> None:
+    told = asks_back("How I mend it or why I keep it?", "What about the boat?", "en")
+    assert told == "Either, whichever matters more to you. What about the boat?"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_asks_what_a_real_case_is_is_told_that_one_moment_is_enough(language: LanguageCode) -> None:
+    case = RESUME_WORDS[language].probes["depth"][0]
+    told = asks_back("?", f"Kardex. {case}", language, skill="Kardex", attribute="depth")
+    assert told == EXPLORATION_WORDS[language].explained[-1].format(question=case)

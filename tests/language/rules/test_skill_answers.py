@@ -567,3 +567,61 @@ def test_where_the_job_itself_is_named_again_what_follows_is_of_it() -> None:
         "autonomy", answer, skill="Oakley Care, Truro", places=("Fernhill House, Bodmin",), only=True
     )
     assert [each.verdict for each in found.findings] == ["demonstrated"]
+
+
+def test_a_few_words_and_those_right_behind_tell_what_was_asked() -> None:
+    """E2: two short sentences say who decides."""
+    draft = judged("autonomy", "Shifts I decided. Who sat where, me. The prices came from Hull.", only=True)
+    assert [(each.verdict, each.evidence) for each in draft.findings] == [
+        ("demonstrated", "Shifts I decided. Who sat where, me.")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "harm"),
+    [
+        ("en", "A picker lost two toes in 2021 while I was on shift with him."),
+        ("de", "Ein Bewohner ist im Winter gestorben, als ich allein Dienst hatte."),
+        ("fr", "Madame Petit est morte un dimanche pendant que je faisais les plannings."),
+        ("es", "Un señor murió solo mientras yo hacía los turnos de la semana."),
+        ("it", "Una signora è morta di domenica mentre io facevo i turni."),
+    ],
+)
+def test_a_death_or_an_injury_is_no_evidence_of_a_skill(language: LanguageCode, harm: str) -> None:
+    """E2, G2"""
+    found = judged("depth", harm, language=language).findings
+    assert all(each.evidence is None or harm.rstrip(".") not in each.evidence for each in found)
+
+
+def test_one_sentence_is_shown_for_one_attribute_where_both_are_in_doubt() -> None:
+    """E2"""
+    answer = "In the morning I plan the tours for the lorries and hand out the keys to whoever drives them."
+    told = for_review("depth", answer)
+    assert list(told.values()).count(answer) <= 1
+
+
+def test_what_was_told_first_still_tells_when_the_next_answer_only_points_back_to_it() -> None:
+    """E2, G2"""
+    first = "We clock on at six, read the night sheet, split the crew over the gates and walk the yard until noon."
+    request = AssessRequest(
+        language="en",
+        main_question=asking("depth"),
+        shown_question=asking("depth"),
+        ideal_answer="",
+        concepts=(Concept(concept_id="d", text="d", label="d", severity="major", attribute="depth"),),
+        covered=(),
+        exchanges=(Exchange(asking("depth"), first), Exchange("Could you say more?", "I told you that.")),
+        skill="Yard",
+        heard="already_said",
+    )
+    (found,) = assessment(request, None).findings
+    assert (found.verdict, found.evidence) == ("needs_review", first)
+
+
+def test_a_few_words_are_not_quoted_without_the_sentence_that_they_open() -> None:
+    """G5"""
+    answer = (
+        "Mostly the sluice. At half six I read what the night has left in the book, send people to whichever gate is"
+        " worst, walk the dam twice with the lamp, and at two I write it all up for the next crew."
+    )
+    assert for_review("depth", answer)["depth"] == answer

@@ -10,10 +10,12 @@ from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, Concept,
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import is_question
 from shared.language.port import LanguageFailed
-from shared.language.requests.interview import Exchange, FollowUpRequest
+from shared.language.requests.interview import AssessRequest, Exchange, FollowUpRequest
 from shared.language.requests.resume import GapQuestionRequest
+from shared.language.rules.attribute_asked import attribute_asked
 from shared.language.rules.follow_ups import follow_up
 from shared.language.rules.language import RulesLanguage
+from shared.language.rules.quoted import quoting
 from shared.language.rules.resume_words import RESUME_WORDS
 from shared.language.rules.skill_questions import gap_question
 from shared.language.tasks.word_gap_question import WORD_GAP_QUESTION, checked_gap_question
@@ -258,3 +260,74 @@ class TestWhatIsTold:
 
     def test_not_knowing_is_met_with_something_easier(self) -> None:
         assert self.asked("I do not know.") == "What would be your best guess?"
+
+
+class TestWhatIsQuoted:
+    @pytest.mark.parametrize(
+        ("language", "line", "quoted"),
+        [
+            ("en", "Yearly boiler checks, crane safety drills", "“crane safety drills”"),
+            ("de", "Jährliche Kesselprüfung, Schulung am großen Kran", "„Schulung am großen Kran“"),
+            ("fr", "Contrôle des chaudières, formation à la grue", "« formation à la grue »"),
+            ("es", "Revisión de calderas, formación en la grúa", "“formación en la grúa”"),
+            ("it", "Controllo delle caldaie, formazione sulla gru", "“formazione sulla gru”"),
+        ],
+    )
+    def test_of_two_things_in_a_line_the_one_that_is_asked_about_is_quoted(
+        self, language: LanguageCode, line: str, quoted: str
+    ) -> None:
+        """E2: "this" would be two things."""
+        skill = line.partition(", ")[2]
+        assert quoted in gap_question(task("depth", language=language, skill=skill, known=(line,)))
+
+    @pytest.mark.parametrize(
+        ("language", "line", "asked"),
+        [
+            ("en", "Introduced barcode labels in the yard", "What exactly did you do in this project?"),
+            ("de", "Umstellung der Werft auf Barcodes", "Was genau haben Sie bei diesem Vorhaben gemacht?"),
+            (
+                "fr",
+                "Participation au passage aux codes-barres",
+                "Que faisiez-vous exactement dans ce projet ?",
+            ),
+            ("es", "Implantación de los códigos de barras", "¿Qué hizo usted exactamente en ese proyecto?"),
+            ("it", "Passaggio al codice a barre", "Che cosa ha fatto esattamente in quel progetto?"),
+        ],
+    )
+    def test_of_what_was_done_once_nobody_is_asked_how_it_goes_as_a_rule(
+        self, language: LanguageCode, line: str, asked: str
+    ) -> None:
+        """E2"""
+        question = gap_question(task("depth", language=language, skill="Barcode", known=(line,)))
+        assert question.endswith(asked)
+
+    def test_what_is_done_all_the_time_is_asked_for_as_a_rule(self) -> None:
+        question = gap_question(task("depth", skill="labels", known=("Printed the labels of the yard",)))
+        assert question.endswith("an ordinary day of this work looks like?")
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_after_a_question_on_words_of_an_answer_the_work_is_named_again(
+        self, language: LanguageCode
+    ) -> None:
+        """G2: "this work" was nothing that had been named."""
+        probe = quoting("the hardest are the quiet ones", language, 0)
+        first = f"{RESUME_WORDS[language].leads.back[0].format(skill='Kardex')} ?"
+        request = task("autonomy", first, f"{probe} ?", language=language, skill="Kardex").model_copy(
+            update={"staying": True}
+        )
+        assert "Kardex" in gap_question(request)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_questions_about_a_single_project_ask_how_deep_it_went(language: LanguageCode) -> None:
+    """E2: the answer counts for that."""
+    wanted = tuple(
+        Concept(concept_id=each, text=each, label=each, severity="major", attribute=each)
+        for each in ("autonomy", "depth")
+    )
+    for question in RESUME_WORDS[language].of_once:
+        request = AssessRequest(
+            language=language, main_question=question, shown_question=question, ideal_answer="", concepts=wanted,
+            covered=(), exchanges=(Exchange(question, "Some."),), skill="Yard",
+        )  # fmt: skip
+        assert attribute_asked(request, request.exchanges[0]) == "depth"

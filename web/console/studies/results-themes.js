@@ -20,20 +20,20 @@ export function themeParts(themes) {
     rest.length > 0 ? make("details", { "data-key": "more-themes" }, make("summary", {}, counted(rest.length, "more theme")), make("ul", { class: "themes" }, ...rest)) : null)];
 }
 
-/** @param {import("./results.js").Disagreement[]} disagreements */
-export function disagreementParts(disagreements) {
+/** @param {import("./results.js").Results} results */
+export function disagreementParts({ disagreements, questions }) {
   if (disagreements.length === 0) return [];
   return [make("section", { class: "part", "data-key": "disagreements", "aria-labelledby": "disagreements-title" }, make("h2", { id: "disagreements-title" }, "What contradicts"),
     make("p", { class: "soft" }, "Two people said what does not go together. Somebody should look who is right."),
-    ...disagreements.map(({ topic, a, b }, place) => make("div", { class: "card", "data-key": `against-${place}` }, make("h3", {}, topic), make("div", { class: "side-by-side" }, quoteOf(a), quoteOf(b)))))];
+    ...disagreements.map(({ topic, a, b }, place) => make("div", { class: "card", "data-key": `against-${place}` }, make("h3", {}, questions.find(({ id }) => id === topic)?.label ?? topic), make("div", { class: "side-by-side" }, quoteOf(a), quoteOf(b)))))];
 }
 
 /**
- * How much each interview brought that none before it had.
+ * How much each interview brought that none before it had; of one alone there is nothing to see.
  * @param {import("./results.js").Results} results
  */
 export function saturationPart({ new_per_interview: news, saturated }) {
-  if (news.length === 0) return null;
+  if (news.length < 2) return null;
   const most = Math.max(1, ...news);
   const bars = news.map((count, place) => {
     const height = (count / most) * (HEIGHT - 20);

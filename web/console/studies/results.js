@@ -58,7 +58,7 @@ export function resultsTab({ desk: { api, place, may }, study, base }) {
     const over = results.n.interviews;
     settle(state, [over === 0 ? NOTHING : basisOf(results)]);
     downloads.hidden = over === 0;
-    settle(body, over === 0 ? [] : [...questionParts(results), ...themeParts(results.themes), ...disagreementParts(results.disagreements), saturationPart(results)]);
+    settle(body, over === 0 ? [] : [...questionParts(results), ...themeParts(results.themes), ...disagreementParts(results), saturationPart(results)]);
     compared.show(results);
   };
   return repeat(look);

@@ -30,7 +30,7 @@ export function settingsTab(at) {
   const waiting = [
     inUnits(numberField({ path: "settings.answer_deadline_s", label: "Days that a question waits for its answer", help: "7 unless you say otherwise.", limits: { min: "0.01", max: "365", step: "any" } }), DAY_S),
     inUnits(numberField({ path: "settings.nudge_after_s", label: "Minutes until a reminder on the page", limits: { min: "0.1", step: "any" } }), MINUTE_S),
-    numberField({ path: "settings.max_nudges", label: "Reminders at most", limits: { min: "0", max: "20", step: "1" } }),
+    numberField({ path: "settings.max_nudges", label: "Reminders at most", help: "3 unless you say otherwise.", limits: { min: "0", max: "20", step: "1" } }),
     choiceField({ path: "settings.on_timeout", label: "When no answer comes", choices: [["", "As usual"], ["skip", "Go on with the next question"], ["end", "End the interview"]] }),
   ];
   if ("remind_after_s" in (desk.contract.components?.schemas?.GivenStudy?.properties ?? {})) {

@@ -41,7 +41,7 @@ export function setupForm(desk, { study, confirm, send }) {
       part("What participants read first", [
         make("div", { class: "with-preview" }, make("div", { class: "inside" }, ...welcome.map(({ element }) => element)),
           make("div", { class: "preview-of", role: "group", "aria-labelledby": "preview-title" }, make("p", { class: "eyebrow", id: "preview-title" }, "Preview"), preview))]),
-      part("What they read at the end", closing.map(({ element }) => element)),
+      part("When it is over", closing.map(({ element }) => element)),
     ],
   });
   form.addEventListener("input", show);

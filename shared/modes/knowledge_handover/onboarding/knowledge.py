@@ -1,7 +1,7 @@
 """All that is known at the end of a handover, from what is stored of its interview and of its files."""
 
 from asyncio import to_thread
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from shared.interview.interview import Interview
@@ -73,8 +73,10 @@ async def knowledge_of(
     known = Knowledge(
         facts=tuple(_fact(each, asked.get(each.turn, "")) for each in facts if each.stands),
         turns=tuple(_turn(turn, asked[turn.shown.turn], facts) for turn in turns if _is_answer(turn)),
+        questions=len(backlog),
+        questions_answered=sum(each.is_answered for each in backlog),
         in_passing=_in_passing(backlog, turns),
-        open_questions=await to_thread(_open_questions, backlog),
+        open_questions=await to_thread(_open_questions, backlog, {turn.shown.question_id for turn in turns}),
         contradictions=tuple(_contradiction(each) for each in backlog if each.contradiction),
         files=_files(dives, backlog),
     )
@@ -135,10 +137,10 @@ def _fact(fact: FactDocument, question: str) -> Known:
     return Known(text=fact.stated, ground=ground, question=question)
 
 
-def _open_questions(backlog: Sequence[BacklogDocument]) -> tuple[OpenQuestion, ...]:
+def _open_questions(backlog: Sequence[BacklogDocument], asked: Collection[str]) -> tuple[OpenQuestion, ...]:
     """Those that stay open. In a thread: each is compared with those before it, and all of them may be long."""
     wordings = [Wording(each.text) for each in sorted(backlog, key=lambda each: each.place)]
-    return tuple(_open(each) for each in backlog if _stays_open(each, backlog, wordings))
+    return tuple(_open(each, asked) for each in backlog if _stays_open(each, backlog, wordings))
 
 
 def _stays_open(
@@ -158,12 +160,13 @@ def _stays_open(
     return max(told, default=0.0) < SURE_ENOUGH
 
 
-def _open(question: BacklogDocument) -> OpenQuestion:
-    why: WhyOpen = "skipped" if question.status == "SKIPPED" else "not_asked"
+def _open(question: BacklogDocument, asked: Collection[str]) -> OpenQuestion:
+    was_asked = question.status == "SKIPPED" or question.question_id in asked
+    why: WhyOpen = "skipped" if was_asked else "not_asked"
     ground = None
     if question.status in _ASKED and question.turn is not None:
         unknown = question.status == "UNANSWERED" or question.intent == "dont_know"
-        why = "not_known" if unknown else "unsure"
+        why = "misheard" if question.misheard else "not_known" if unknown else "unsure"
         ground = Ground.of_turn(question.turn, "" if unknown else question.answer or "")
     elif question.file_name is not None:
         ground = Ground.of_file(question.file_name, question.line, "")

@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.intent_words import own_words
 from shared.language.rules.listening import telling
+from shared.language.rules.wishes_told import wishes_told
 from shared.modes.knowledge_handover.handover import Priority
 from shared.modes.knowledge_handover.knowledge import Ground, Knowledge, KnownContradiction, Statement
 from shared.modes.knowledge_handover.texts import ONBOARDING
@@ -13,8 +15,11 @@ _MOST_PRESSING: tuple[Priority, ...] = ("P0", "P1", "P2")
 
 
 def open_points(knowledge: Knowledge, language: LanguageCode) -> tuple[Statement, ...]:
-    """Contradictions that nobody resolved, the open P0 and P1 questions, each with why it is open, and what an answer
-    says that its author does not know, with whom to ask where that is said. Without them the open P2 questions."""
+    """Contradictions that nobody resolved, what the person asks for, the open P0 and P1 questions, each with why it is
+    open, and what an answer says that its author does not know, with whom to ask where that is said.
+
+    Without the last two the open P2 questions.
+    """
     texts = ONBOARDING[language]
     contradicted = (contradiction(each, language) for each in knowledge.contradictions if not each.holds)
     wanted = [each for each in knowledge.open_questions if each.priority != "P2"]
@@ -29,7 +34,15 @@ def open_points(knowledge: Knowledge, language: LanguageCode) -> tuple[Statement
         )
         for each in pressing
     )
-    return (*contradicted, *asked, *unknown)
+    return (*contradicted, *_wished(knowledge, language), *asked, *unknown)
+
+
+def _wished(knowledge: Knowledge, language: LanguageCode) -> Iterator[Statement]:
+    """What the person asks for, for the handover itself."""
+    for turn in knowledge.turns:
+        for said in wishes_told(turn.quotable, language):
+            text = ONBOARDING[language].wished.format(text=said)
+            yield Statement(text=text, grounds=(Ground.of_turn(turn.turn, said),))
 
 
 def _unknown(knowledge: Knowledge, language: LanguageCode) -> Iterator[Statement]:
@@ -39,7 +52,7 @@ def _unknown(knowledge: Knowledge, language: LanguageCode) -> Iterator[Statement
     for turn in knowledge.turns:
         for said in sentences(turn.quotable) if turn.knows else ():
             if (rest := telling(said, language)) != said:
-                what = f"“{said}”" if rest else turn.question
+                what = f"“{said}”" if rest or own_words(said, language) else turn.question
                 yield Statement(text=f"{because} {what}", grounds=(Ground.of_turn(turn.turn, said),))
 
 

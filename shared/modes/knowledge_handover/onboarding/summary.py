@@ -49,10 +49,9 @@ def places_of(grounds: tuple[Ground, ...], language: LanguageCode) -> str:
 def _overview(knowledge: Knowledge, texts: Texts) -> str:
     if not knowledge.answered:
         return texts.nothing_answered
-    never_asked = sum(each.why in ("not_asked", "skipped") for each in knowledge.open_questions)
     overview = texts.overview.format(
-        answered=len(knowledge.answered) + knowledge.in_passing,
-        asked=len(knowledge.turns) + knowledge.in_passing + never_asked,
+        answered=knowledge.questions_answered,
+        asked=knowledge.questions,
         facts=len(knowledge.facts),
     )
     return (

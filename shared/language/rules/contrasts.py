@@ -1,0 +1,123 @@
+"""How one thing is put in the place of another: "X, not Y", "not Y but X", "I said Y, it was X" (G2)."""
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from shared.language.rules.listening import is_question
+from shared.language.rules.matching import stems
+from shared.language.rules.phrases import PHRASES
+from shared.language.rules.polarity import sided
+from shared.language.rules.stems import stem
+from shared.text.sentences import sentences
+
+_MOST_SENTENCES: Final = 40
+_LOOKED_AT: Final = 2_000
+_NAME: Final = 2
+"""Words that name a thing behind its verb: "no la tenía el portero"."""
+_NOT: Final = r"(?:not|nicht|net|nich|ned|nit|pas|no|non)"
+_VERBS: Final = (
+    "is are was were be am do does did can could would will has have had should must may might or if why to"
+)
+_NO_VERB: Final = "".join(rf"(?<!\b{verb})" for verb in _VERBS.split())
+_ING: Final = r"\w+ing\s(?:that|it|this|the|an?|to|for|in|on|him|her|them|you|my)"
+"""A deed, and no name of a thing: "I'm not putting that here"."""
+_NOT_ONLY: Final = rf"(?!\s+(?:only|just|nur|seulement|solo|sólo|wait|hang|espere|attendez|aspetti|{_ING})\b)"
+_NO_NAME: Final = (
+    r"(?!\s+(?:(?:(?:me|mi|te|ti|se|si|le|les|lo|la|ci)\s+|e'\s*)\w|(?:hay|que|c'è|è|era|ho|ha|only|just|nur|seulement|solo|sólo"
+    rf"|all|every|wait|hang|espere|attendez|aspetti|{_ING})\b))"
+)
+"""A verb follows, or what denies nothing; it is no name of a thing."""
+_ENDING: Final = re.compile(
+    rf"(?:[,;–—-]\s*(?:(?:and|und|et|y|e)\s+)?|\s(?:and|und|et|y|e)\s+){_NOT}\b{_NO_NAME}\s+(?P<denied>[^,;.!?–—]{{1,60}})"
+    rf"|(?<=\w){_NO_VERB}\snot\s+(?P<short>[\w'-]+(?:\s[\w'-]+)?)\s*(?:[,.;!]|$)",
+    re.IGNORECASE,
+)
+"""What is denied in a few words behind the one that holds: "with the cleaner, not with the porter"."""
+_IT_IS: Final = (
+    r"(?:(?:it|that|they|he|she|there)(?:'s|'re|\sis|\swas|\swere|\sare|\swasn't|\sit\swas)\b|its\s"
+    r"|(?:es|das|er|sie)\s(?:war|waren|ist|sind)\b|sind\s|waren?s?\s"
+    r"|(?:en fait\s)?(?:c'était|c'est|c'étaient|ce\sn'est|il y en a)\b|eran?\s|fue(?:ron)?\s|es\s|son\s"
+    r"|erano?\s|è\s|e'\s|sono\s|(?:maybe|perhaps|vielleicht|peut-être|quizás?|tal vez|forse)\s)"
+)
+_BUT: Final = {"en": "but", "de": "sondern", "fr": "mais", "es": "sino", "it": "ma|bensì"}
+_OWN_WORDS: Final = (
+    r"\b(?:i (?:think i |did )?(?:said|told you)|(?:ich )?habe?(?: ich)?(?:\s[\w']+){0,5}? ge?sagt|sagte ich|ich sagte"
+    r"|(?:j'ai|je (?:crois que j'ai|vous ai)|que j'ai) dit|je disais|dije|(?:le )?he dicho|decía"
+    r"|(?:(?:vi|le|gli)\s)?av(?:ev)?(?:o|er)\sdetto|ho detto)\b"
+)
+_FILLED: Final = (
+    r"(?:(?:sorry|but|actually|no|aber|mais|pero|ma|pardon|perdón|scusi|eigentlich)\s*,?\s*){0,3}"
+)
+_NAMES_THEM: Final = re.compile(_OWN_WORDS, re.IGNORECASE)
+_ANEW: Final = re.compile(rf"{_OWN_WORDS}(?P<what>[^.!?]{{0,80}}?)[,;–—-]\s*{_FILLED}{_IT_IS}", re.IGNORECASE)
+"""What was said, and right behind it what it is: "I said Monday, it was Tuesday"."""
+_TOLD_SOMEBODY: Final = re.compile(
+    r"^\W*(?:sorry|no|nein|ja|yes|non|sí|scusi)\b"
+    r"|\b(?:i've|i'm|we're|you|him|her|them|is|are|was|were|ist|sind|war|est|è)\b",
+    re.IGNORECASE,
+)
+"""What begins, or stands in, words that were said to somebody else: "I said sorry, it was our fault"."""
+_DOUBTED: Final = re.compile(
+    r"\b(?:(?:maybe|perhaps)(?: (?:that|it|this))?(?: is|'s| was) wrong|vielleicht falsch|falsch vielleicht"
+    r"|peut-être faux|quizás? (?:est[áé]|esté) mal|forse (?:è|e') sbagliato)\b",
+    re.IGNORECASE,
+)
+
+
+@cache
+def _before(language: str) -> re.Pattern[str]:
+    """What is denied before the one that holds: "not with the porter but with the cleaner"."""
+    return re.compile(
+        rf"(?:(?<!\bto)(?:^|\s)(?:{_NOT}|kein\w{{0,2}})|n't)\b{_NOT_ONLY}\s+(?P<denied>[^,;.!?–—]{{1,60}}?)"
+        rf"(?:,?\s+(?:{_BUT[language]})\s|[,–—]\s*{_IT_IS})",
+        re.IGNORECASE,
+    )
+
+
+def contrasts(said: str, language: str) -> bool:
+    """Whether a sentence denies one thing in a few words beside another that it affirms."""
+    return bool(_denied_parts(said, language))
+
+
+def names_own_words(said: str) -> bool:
+    """Whether a sentence speaks of what its speaker said."""
+    return _NAMES_THEM.search(said) is not None
+
+
+def doubts(said: str) -> bool:
+    """Whether a sentence says that something may be wrong."""
+    return _DOUBTED.search(said) is not None
+
+
+def says_anew(said: str) -> bool:
+    """Whether a sentence names what its speaker said, and right behind that what it is."""
+    found = _ANEW.search(said)
+    if found is None:
+        return False
+    to_us = "told you" in found[0].casefold()
+    return to_us or _TOLD_SOMEBODY.search(found["what"]) is None
+
+
+def put_otherwise(told: str, earlier: Sequence[str], language: str) -> tuple[str, ...]:
+    """The sentences that put something in the place of what one of the earlier answers affirmed in all of these words."""
+    denied = {
+        said: [stems(each, language) for each in parts]
+        for said in sentences(told)[:_MOST_SENTENCES]
+        if not is_question(said) and (parts := _denied_parts(said, language))
+    }
+    known = [_affirmed(each, language) for each in earlier] if denied else []
+    return tuple(
+        said for said, parts in denied.items() if any(part <= each for part in parts for each in known)
+    )
+
+
+def _affirmed(answer: str, language: str) -> set[str]:
+    affirmed = sided(answer[:_LOOKED_AT], PHRASES[language].heard, language).affirmed
+    return {stem(word, language) for word in affirmed}
+
+
+def _denied_parts(said: str, language: str) -> list[str]:
+    before = [" ".join(found["denied"].split()[-_NAME:]) for found in _before(language).finditer(said)]
+    return before + [found["denied"] or found["short"] for found in _ENDING.finditer(said)]

@@ -1,0 +1,43 @@
+"""What somebody asks for, for the handover itself: "I would like Ida to sit with me on Thursday" (B11)."""
+
+from typing import Final
+
+from shared.interview.state_machine.assessment import Intent
+from shared.language.rules.facts import is_private
+from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
+from shared.language.rules.intent_words import kinds_of, pieces
+from shared.language.rules.intents import hear
+from shared.language.rules.kept_out import kept_out
+from shared.language.rules.listening import is_question, mentions
+from shared.language.rules.manners import leaves_alone
+from shared.text.sentences import sentences
+from shared.text.words import content_words
+
+_MOST_SENTENCES: Final = 40
+_FEWEST: Final = 2
+"""Words with a meaning, beside those that wishes about the talk are made of; a person and a day are such words."""
+_TELLING: Final = frozenset({"person", "later", "number"})
+_OF_THE_TALK: Final = frozenset({"over", "end", "bye", "item", "go_on", "contact", "machine", "talk"})
+_NO_WISH: Final[frozenset[Intent]] = frozenset({"clarification", "off_topic", "distress"})
+
+
+def wishes_told(answer: str, language: str) -> list[str]:
+    """The sentences that ask for something; none about the talk, none private, none that is not to be written down."""
+    left_out = kept_out(answer, language)
+    return [
+        each
+        for each in sentences(answer)[:_MOST_SENTENCES]
+        if each not in left_out and _asks_for_something(each, language)
+    ]
+
+
+def _asks_for_something(said: str, language: str) -> bool:
+    phrases = HANDOVER_TURN_WORDS[language].wishes
+    if not mentions(said, phrases) or is_question(said) or is_private(said, language):
+        return False
+    found = pieces(said, language)
+    is_of_the_talk = not kinds_of(found).isdisjoint(_OF_THE_TALK) or leaves_alone(said, language)
+    if is_of_the_talk or hear(said, language, "").intent in _NO_WISH:
+        return False
+    own = " ".join(each.text for each in found if not each.kinds or not _TELLING.isdisjoint(each.kinds))
+    return len(set(content_words(own, language))) >= _FEWEST

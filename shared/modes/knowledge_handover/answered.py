@@ -1,0 +1,130 @@
+"""What an answer makes of the records of a handover: the questions of its backlog, and facts told before (B4 to B8)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from shared.interview.state_machine.assessment import CONFIDENCE_VALUE
+from shared.interview.state_machine.effects import Assess
+from shared.interview.state_machine.intents import Heard
+from shared.language.requests.handover_turn import Extraction
+from shared.language.rules.handover_record import as_corrected, resolved
+from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
+from shared.language.rules.listening import is_not_knowing, is_question, mentions
+from shared.modes.knowledge_handover.backlog import discovered_id
+from shared.modes.knowledge_handover.records import BacklogDocument, FactDocument, joined_place
+from shared.modes.knowledge_handover.scene import AnswerScene
+from shared.text.sentences import sentences
+from shared.text.words import content_words
+
+_MOST_UNSAID: Final = 2
+"""Content words of a sentence that leaves out how something is known."""
+
+
+def answers(effect: Assess, scene: AnswerScene, found: Extraction, heard: Heard) -> bool:
+    """Whether it is the answer of the question in hand.
+
+    What is said to an offer takes the place of no answer, and a correction beside a yes to it may be of anything.
+    """
+    if effect.question.kind != "offer":
+        return True
+    is_correction = found.intent == "correction" and heard.beside == "wish_to_stop"
+    return scene.asked.turn is None and not is_correction
+
+
+def answered(effect: Assess, scene: AnswerScene, found: Extraction) -> BacklogDocument:
+    """The question that was asked, with what was said to it."""
+    said = sentences(scene.answer)
+    is_unknown = found.intent == "dont_know" or (
+        found.confidence == "low" and any(is_not_knowing(each, effect.language) for each in said)
+    )
+    is_told = not is_unknown and not all(is_question(each) or _tells_not_how(each, effect) for each in said)
+    return scene.asked.model_copy(
+        update={
+            "status": "ANSWERED_BY_INTERVIEW" if is_told and not found.misheard else "UNANSWERED",
+            "answer": scene.answer,
+            "confidence": CONFIDENCE_VALUE[found.confidence],
+            "turn": effect.turn,
+            "intent": found.intent,
+            "misheard": found.misheard,
+            "contradiction": found.contradiction,
+        }
+    )
+
+
+def _tells_not_how(said: str, effect: Assess) -> bool:
+    """Whether a sentence says but that its author knows: "I just know"."""
+    tacit = mentions(said, HANDOVER_TURN_WORDS[effect.language].tacit)
+    return tacit and len(set(content_words(said, effect.language))) <= _MOST_UNSAID
+
+
+def mended(
+    effect: Assess, scene: AnswerScene, found: Extraction, closed: Sequence[BacklogDocument]
+) -> list[BacklogDocument]:
+    """The waiting questions with a number that this answer corrects, where earlier answers brought them up, and those
+    of whose matter it tells."""
+    done = {each.question_id for each in (*closed, scene.main, scene.asked)}
+    waiting = (
+        each
+        for each in scene.backlog
+        if each.waiting and each.raised_by_turn is not None and each.question_id not in done
+    )
+    texts = {each.question_id: as_corrected(each.text, scene.answer, effect.language) for each in waiting}
+    texts |= {each.question_id: each.text for each in found.reworded if each.question_id not in done}
+    return [
+        each.model_copy(update={"text": texts[each.question_id]})
+        for each in scene.backlog
+        if each.waiting and texts.get(each.question_id, each.text) != each.text
+    ]
+
+
+def chosen(scene: AnswerScene, found: Extraction) -> list[BacklogDocument]:
+    """The main question once its follow-up has been told which holds: what the file says, or what was said."""
+    differs = scene.main.contradiction
+    if differs is None or scene.asked.parent_question_id is None or found.intent == "dont_know":
+        return []
+    return [scene.main.model_copy(update={"contradiction": resolved(differs, scene.answer)})]
+
+
+def settled(turn: int, scene: AnswerScene, found: Extraction) -> list[BacklogDocument]:
+    """The waiting questions that this answer answers in passing."""
+    spans = {each.question_id: each.span for each in found.settled}
+    return [
+        each.model_copy(
+            update={
+                "status": "ANSWERED_BY_INTERVIEW",
+                "answer": spans[each.question_id],
+                "confidence": CONFIDENCE_VALUE["medium"],
+                "turn": turn,
+                "in_passing": True,
+            }
+        )
+        for each in scene.backlog
+        if each.question_id in spans and each.waiting and each.question_id != scene.main.question_id
+    ]
+
+
+def joining(turn: int, backlog: Sequence[BacklogDocument], found: Extraction) -> list[BacklogDocument]:
+    """The questions that the answer brought up, each with an id of its own (B6)."""
+    taken = {each.question_id for each in backlog}
+    return [
+        BacklogDocument(
+            place=joined_place(turn, position),
+            question_id=discovered_id(turn, position, taken),
+            text=each.text,
+            priority=each.priority,
+            origin="FOLLOW_UP",
+            raised_by_turn=turn,
+        )
+        for position, each in enumerate(found.discovered, start=1)
+    ]
+
+
+def put_right(turn: int, scene: AnswerScene, found: Extraction) -> list[FactDocument]:
+    """The facts of earlier turns that this one takes back, and those with a figure that it puts right."""
+    texts = {each.was: each.text for each in found.mended}
+    replaced = (each for each in scene.facts if each.stated in found.replaced)
+    mended = (each for each in scene.facts if each.stated in texts)
+    return [
+        *(each.model_copy(update={"replaced_by": turn}) for each in replaced),
+        *(each.model_copy(update={"mended": texts[each.stated]}) for each in mended),
+    ]

@@ -1,0 +1,120 @@
+"""Which sentences of an answer are facts of a handover: no remark on the talk, none that says nothing alone (B4)."""
+
+import pytest
+
+from shared.interview.state_machine.settings import LanguageCode
+from shared.language.requests.onboarding import PartsRequest
+from shared.language.rules.facts import facts
+from shared.language.rules.onboarding import parts_of
+from shared.modes.knowledge_handover.knowledge import Ground, Known, SummaryPart
+
+
+def told(answer: str, language: LanguageCode = "en") -> list[str]:
+    return [each.text for each in facts(answer, language)]
+
+
+@pytest.mark.parametrize(
+    ("language", "remark", "fact"),
+    [
+        ("en", "It is odd that nobody ever asked me this.", "The boiler is vented by hand on Mondays."),
+        ("en", "You are the first to ask me that.", "The boiler is vented by hand on Mondays."),
+        ("en", "I told you.", "The boiler is vented by hand on Mondays."),
+        ("en", "I said that right at the beginning.", "The boiler is vented by hand on Mondays."),
+        (
+            "de",
+            "Mich wundert, dass mich das noch nie jemand gefragt hat.",
+            "Der Kessel wird montags entlüftet.",
+        ),
+        ("de", "Das habe ich doch gesagt.", "Der Kessel wird montags entlüftet."),
+        ("fr", "Je suis surprise que personne ne me l'ait demandé.", "La chaudière est purgée le lundi."),
+        ("fr", "Je vous l'ai dit tout au début.", "La chaudière est purgée le lundi."),
+        ("es", "Me extraña que nadie me lo haya preguntado antes.", "La caldera se purga los lunes."),
+        ("es", "Ya se lo dije al principio.", "La caldera se purga los lunes."),
+        ("it", "Mi stupisce che nessuno me l'abbia mai chiesto.", "La caldaia si sfiata il lunedì."),
+        ("it", "Gliel'ho detto all'inizio.", "La caldaia si sfiata il lunedì."),
+    ],
+)
+def test_a_remark_on_the_talk_is_no_fact(language: LanguageCode, remark: str, fact: str) -> None:
+    assert told(f"{remark} {fact}", language) == [fact]
+    assert told(f"{fact} {remark}", language) == [fact]
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "fact"),
+    [
+        ("en", "I did say, the branch in Leeds gets paper.", "The branch in Leeds gets paper."),
+        ("en", "As I told you before, the branch in Leeds gets paper.", "The branch in Leeds gets paper."),
+        ("de", "Wie gesagt, die Filiale in Lehrte bekommt Papier.", "Die Filiale in Lehrte bekommt Papier."),
+        ("de", "Das habe ich schon gesagt: die Filiale bekommt Papier.", "Die Filiale bekommt Papier."),
+        ("fr", "Comme je l'ai déjà dit, l'agence de Lens reçoit du papier.", "L'agence de Lens reçoit du papier."),
+        ("es", "Como ya dije, la oficina de León recibe papel.", "La oficina de León recibe papel."),
+        ("it", "Come ho già detto, la filiale di Lecco riceve carta.", "La filiale di Lecco riceve carta."),
+    ],
+)  # fmt: skip
+def test_a_fact_does_not_begin_with_that_it_was_said_before(
+    language: LanguageCode, said: str, fact: str
+) -> None:
+    assert told(said, language) == [fact]
+
+
+@pytest.mark.parametrize(
+    ("language", "before", "after"),
+    [
+        ("en", "I weigh the two sacks and write both numbers on the slate.", "If they differ I weigh again."),
+        ("de", "Ich wiege beide Säcke und schreibe es auf die Tafel.", "Wenn es nicht passt, wiege ich neu."),
+        ("fr", "Je pèse les deux sacs et je note les chiffres.", "Si ça ne va pas, je recommence."),
+        ("es", "Peso los dos sacos y apunto los números.", "Si eso no cuadra, vuelvo a pesar."),
+        ("it", "Peso i due sacchi e segno i numeri.", "Se ciò non torna, peso di nuovo."),
+    ],
+)
+def test_a_condition_that_leans_on_the_sentence_before_stands_with_it(
+    language: LanguageCode, before: str, after: str
+) -> None:
+    assert told(f"{before} {after}", language) == [f"{before} {after}"]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Wait one hour until the backup is through."),
+        ("de", "Warten Sie eine Stunde, bis die Sicherung durch ist."),
+        ("fr", "Attendez une heure que la sauvegarde finisse."),
+        ("es", "Espere una hora hasta que acabe la copia."),
+        ("it", "Aspetti un'ora che finisca il backup."),
+    ],
+)
+def test_an_instruction_to_wait_is_kept_whole(language: LanguageCode, said: str) -> None:
+    assert told(said, language) == [said]
+
+
+def test_who_only_stops_to_think_has_that_cut_off() -> None:
+    assert told("Wait, the backup runs at nine on Mondays.") == ["The backup runs at nine on Mondays."]
+
+
+def filed(text: str, language: LanguageCode = "en") -> SummaryPart:
+    known = Known(text=text, ground=Ground(kind="fact", ref="fact-1", span=text, turn=1))
+    ((part, _),) = parts_of(PartsRequest(language=language, facts=(known,))).parts.items()
+    return part
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "part"),
+    [
+        ("en", "Ingrid left the choir in 2021.", "history"),
+        ("en", "There was a row with the printers in 2018.", "history"),
+        ("de", "Ingrid hat den Chor 2021 verlassen.", "history"),
+        ("de", "Frau Wenzel ist 2021 in Rente gegangen.", "history"),
+        ("fr", "Ingrid a quitté la chorale en 2021.", "history"),
+        ("es", "Ingrid dejó el coro en 2021.", "history"),
+        ("it", "Ingrid ha lasciato il coro nel 2021.", "history"),
+        ("en", "The licence runs out in 2031.", "rules"),
+        ("de", "Die Lizenz läuft 2031 aus.", "rules"),
+        ("en", "“we agreed on the guests by hand”: I lay the cards on the table.", "rules"),
+        ("en", "The list has to be kept until 2031.", "rules"),
+    ],
+)
+def test_what_happened_in_a_year_is_history_and_a_quotation_of_the_question_decides_nothing(
+    language: LanguageCode, text: str, part: SummaryPart
+) -> None:
+    """B11."""
+    assert filed(text, language) == part
