@@ -136,16 +136,16 @@ def stated(number: int, text: str, **changes: Any) -> WholeTurn:
 def test_a_correction_beside_an_answer_takes_the_place_of_what_it_corrects() -> None:
     """G1, D11: the sentence before the correction is no part of it."""
     turns = [
-        stated(1, "We bake on five mornings out of six, because the mill delivers late."),
+        stated(1, "We bake on 5 mornings out of 6, because the mill delivers late."),
         stated(
             2,
             "I knead it by hand since the machine broke. "
-            "It's not five mornings out of six by the way, I said that wrong, it's more like four.",
+            "It's not 5 mornings out of 6 by the way, I said that wrong, it's more like 4.",
         ),
     ]
     assert [each.fact.span for each in facts_told(turns, "en")] == [
         "I knead it by hand since the machine broke.",
-        "It's not five mornings out of six by the way, I said that wrong, it's more like four.",
+        "It's not 5 mornings out of 6 by the way, I said that wrong, it's more like 4.",
     ]
 
 
