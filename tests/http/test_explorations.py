@@ -45,6 +45,13 @@ async def test_closing_in_words_leads_to_the_data_and_then_to_the_end(product: P
     assert (without["status"], without["reward"]) == ("ended", REWARD)
 
 
+async def test_a_result_says_where_nobody_asked_for_consent(product: Product) -> None:
+    """D7: it was not given, and not refused either."""
+    interview = await explored(product, reward=REWARD)
+    await interview.answered("Let's stop here.")
+    assert "- Consent: not asked for" in (await interview.staff("GET", "/result?format=markdown")).text
+
+
 @pytest.mark.parametrize(
     "said",
     [
@@ -216,7 +223,7 @@ async def test_the_result_tells_of_topics_in_every_format(product: Product) -> N
         "topic_id", "label", "min_turns", "base_turns", "max_turns", "turns_used", "bonus_turns", "covered_sub_goals",
         "uncovered_sub_goals", "engagement", "key_insight",
     }  # fmt: skip
-    assert first["key_insight"].startswith("We changed the till in March")
+    assert first["key_insight"] == "the receipts did not print for six weeks, which was a serious problem"
     assert len(first["key_insight"].split()) <= 20
     assert (first["covered_sub_goals"], second["label"]) == (["who decided on it"], "Counting the stock")
     assert first["uncovered_sub_goals"] == ["what went wrong with it"]

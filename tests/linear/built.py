@@ -26,6 +26,7 @@ from shared.language.rules import (
     resume_lines,
     resume_periods,
     skill_signs,
+    sub_goal_kinds,
     sub_goals_heard,
 )
 from shared.language.rules.deeper import DEEPER_WORDS
@@ -36,6 +37,7 @@ from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.modes.candidate_gaps import reviewing
 from shared.modes.predefined_questions import resume_coverage as coverage
 from shared.modes.topic_exploration import assess as exploring
+from shared.modes.topic_exploration import facts_told
 from shared.text import clauses, grounding, quantities
 from shared.text.spoken import in_one
 
@@ -75,6 +77,8 @@ def _of_languages() -> None:
             build(language)
         for build in (asides._greeting, contrasts._before, hearing._breaks):
             build(language)
+        for build in (sub_goal_kinds._joint, facts_told._joints):
+            build(language)
         book = EXPLORATION_WORDS[language]
         told, stories = DEEPER_WORDS[language], FOLLOW_UP_WORDS[language]
         for listed in (
@@ -86,6 +90,9 @@ def _of_languages() -> None:
             stories.we,
         ):
             sub_goals_heard.any_of_words(listed)
+        goals = sub_goal_kinds.SUB_GOAL_WORDS[language]
+        for listed in (goals.selves, goals.feelings, goals.acts, goals.no_acts, goals.spans, goals.times):
+            sub_goal_kinds._whole(listed)
         for attribute in SKILL_ATTRIBUTES:
             for answering in (False, True):
                 skill_signs._patterns(attribute, language, answering)

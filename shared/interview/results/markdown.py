@@ -189,7 +189,9 @@ def _data(result: Result) -> list[str]:
     """What the participant gave beside answers, and what they got for it."""
     if result.data.consent is None and result.reward is None:
         return []
-    agreed = {True: "given", False: "refused", None: "not given"}[result.data.consent]
+    was_asked = any(turn.kind == "consent" for turn in result.turns)
+    unsaid = "not given" if was_asked else "not asked for"
+    agreed = {True: "given", False: "refused", None: unsaid}[result.data.consent]
     lines = [f"- Consent: {agreed}"]
     lines += [f"- {literal(name)}: {literal(value)}" for name, value in result.data.fields.items()]
     if result.reward is not None:

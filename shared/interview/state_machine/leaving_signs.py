@@ -36,5 +36,10 @@ def is_hurried(state: InterviewState) -> bool:
     return len(_recent(state)) > 1
 
 
+def may_leave(state: InterviewState) -> bool:
+    """Whether the participant has sounded like leaving, if only once, and not long ago."""
+    return bool(_recent(state))
+
+
 def _recent(state: InterviewState) -> tuple[int, ...]:
     return tuple(turn for turn in state.signs if state.turn - turn <= NEAR)

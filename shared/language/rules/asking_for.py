@@ -11,10 +11,13 @@ from itertools import takewhile
 from typing import Final
 
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords
+from shared.language.rules.impersonal import to_you
+from shared.language.rules.impersonal.words import IMPERSONAL_WORDS
 from shared.language.rules.listening import mentions
 from shared.language.rules.phrases import rotated
 from shared.modes.topic_exploration.plan import SubGoal
 from shared.text.clause_words import CLAUSE_WORDS
+from shared.text.phrase_patterns import whole_phrase
 from shared.text.words import words
 
 NOUNS_ARE_CAPITALISED: Final = frozenset({"de"})
@@ -35,8 +38,8 @@ def asking_for(goal: SubGoal, language: str, *, turn: int = 0) -> Iterator[str]:
     yield from goal.probes
     if goal.topic:
         yield from _named(goal.topic, language, turn)
-    text = _to_the_participant(" ".join(goal.text.split()), language)
-    if _of_the_participant(text, book):
+    text = to_you(_to_the_participant(" ".join(goal.text.split()), language), language)
+    if _of_the_participant(text, language):
         return
     if text.endswith("?") and text.count("?") == 1:
         yield text
@@ -46,7 +49,7 @@ def asking_for(goal: SubGoal, language: str, *, turn: int = 0) -> Iterator[str]:
     if said and {said[0], said[-1]} & book.telling_verbs:
         for wording in book.tell:
             yield wording.format(goal=within_sentence(asked, language))
-    elif _is_question(asked, book):
+    elif _is_question(asked, language):
         asked = asked[:1].lower() + asked[1:]
         direct = _is_direct(asked, book)
         for wording in book.direct if direct else rotated(book.clause, turn):
@@ -69,7 +72,7 @@ def _named(name: str, language: str, turn: int) -> Iterator[str]:
 def asking_clauses(name: str, language: str, turn: int) -> list[str]:
     """Questions for what an author names by an indirect question ("whom you tell"); none for any other name."""
     book = EXPLORATION_WORDS[language]
-    if not _is_question(name, book):
+    if not _is_question(name, language):
         return []
     return [each.format(goal=within_sentence(name, language)) for each in rotated(book.clause, turn)]
 
@@ -126,7 +129,7 @@ def _is_name(text: str, language: str) -> bool:
 
 def is_addressed(question: str, language: str) -> bool:
     """Whether a question can be put to the participant, and does not speak of them."""
-    return question.endswith("?") and not _of_the_participant(question, EXPLORATION_WORDS[language])
+    return question.endswith("?") and not _of_the_participant(question, language)
 
 
 def as_name(text: str) -> str:
@@ -140,22 +143,29 @@ def _capital(text: str) -> str:
     return text[:place] + text[place : place + 1].upper() + text[place + 1 :]
 
 
-def _is_question(text: str, book: ExplorationWords) -> bool:
-    said = words(text)
+def _is_question(text: str, language: str) -> bool:
+    book, said = EXPLORATION_WORDS[language], words(text)
     heard = f"{' '.join(said)} "
     if not any(heard.startswith(f"{starter} ") for starter in book.starters) or "?" in text:
         return False
     long_enough = len(said) >= _FEWEST_WORDS or (len(said) > 1 and said[0] in book.persons)
-    return long_enough and not _of_the_participant(text, book)
+    return long_enough and not _of_the_participant(text, language)
 
 
-def _of_the_participant(text: str, book: ExplorationWords) -> bool:
+def _of_the_participant(text: str, language: str) -> bool:
     """Whether it speaks of the participant as of somebody else, as notes do."""
-    said = mentions(text, book.participant) or not book.third.isdisjoint(words(text))
+    book = EXPLORATION_WORDS[language]
+    said = mentions(text, book.participant) or not book.third.isdisjoint(words(_of_people(text, language)))
     polite = (
         re.search(r"\b(?:Sie|Ihr|Ihn)", text) is not None
     )  # the German "you" differs from "they" by its capital alone
     return said and not polite
+
+
+def _of_people(text: str, language: str) -> str:
+    """The text without a pronoun that stands for nobody ("il faut")."""
+    nobody = IMPERSONAL_WORDS[language].nobody
+    return whole_phrase(nobody).sub(" ", text) if nobody else text
 
 
 def _is_direct(text: str, book: ExplorationWords) -> bool:

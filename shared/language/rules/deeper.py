@@ -22,12 +22,16 @@ from shared.text.sentences import sentences
 from shared.text.spoken import in_all
 from shared.text.words import normalised, words
 
-type SignKind = Literal["only_here", "date", "workaround", "contact", "warning", "decision", "strong"]
+type SignKind = Literal[
+    "only_here", "date", "workaround", "contact", "warning", "decision", "strong", "since"
+]
 
 LOST_WITH_THEM: Final[tuple[SignKind, ...]] = ("only_here", "date", "workaround", "contact", "warning")
 """What is lost when somebody leaves."""
-OF_A_STORY: Final[tuple[SignKind, ...]] = ("decision", "strong")
-"""What can be asked of anybody: the reason for a decision, more about trouble, a loss, a find, a rule of their own."""
+WEIGHTY: Final[tuple[SignKind, ...]] = ("decision", "strong")
+"""What is asked of anybody, first of all: the reason for a decision, more about trouble, a loss, a find, a feeling."""
+OF_A_STORY: Final[tuple[SignKind, ...]] = (*WEIGHTY, "since")
+"""What can be asked of anybody; what came of a story may be a side track, and comes last."""
 _DENIED_WITHIN: Final = 3
 _PART: Final = re.compile(r"[,;:–—]")
 
@@ -81,6 +85,12 @@ def kinds_left(asked: Iterable[str], language: str) -> list[SignKind]:
     used = [normalised(text) for text in asked]
     questions = DEEPER_WORDS[language].questions
     return [kind for kind in OF_A_STORY if not all(stands_in(text, used) for text in questions[kind])]
+
+
+def has_sign(sentence: str, language: str) -> bool:
+    """Whether a sentence tells of something that could be asked about in anybody's story."""
+    told = _Told((sentence,), (), language)
+    return any(_has_sign(kind, told, 0) for kind in OF_A_STORY)
 
 
 def is_deeper(question: str, language: str) -> bool:

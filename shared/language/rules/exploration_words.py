@@ -18,9 +18,10 @@ class ExplorationWords(Frozen):
     Slots: `{topic}` and `{goal}` are the author's words that may be shown. `named` asks for a sub-goal by a name that
     begins with one of `articles` or has an ending of `bare`, `plain` by any other, `tell` by one with one of
     `telling_verbs`, `clause` and `direct` by an indirect or a direct question without its mark; `opening` asks of a
-    topic that was just named. `beginning`, `turning` and `back` lead to a topic. `accepted` meets "I don't know",
-    `care` what is sad, `kept` tells of contact data, `explained` a request to explain a `{question}`, `returning`
-    what has nothing to do with it. `consent` and each of `field` hold one wording an attempt, `offer` one an offer.
+    topic that was just named, `unasked` of one that is come back to. `beginning`, `turning` and `back` lead to a topic.
+    `accepted` meets "I don't know", `care` what is sad, `kept` tells of contact data, `explained` a request to explain a
+    `{question}`, `returning` what has nothing to do with it. `consent` and each of `field` hold one wording an attempt,
+    `offer` one an offer.
 
     A sub-goal may begin or end with what its author wants of it (`wanting`); one that begins with a word of `notes` is
     meant for the interviewer. One that is a question begins with one of `starters` (of two words: with one of `persons`),
@@ -41,6 +42,7 @@ class ExplorationWords(Frozen):
     explained: Wordings
     returning: Wordings
     opening: Wordings
+    unasked: Wordings
     named: Wordings
     plain: Wordings
     tell: Wordings

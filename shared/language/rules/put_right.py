@@ -8,6 +8,8 @@ from shared.interview.state_machine.assessment import Fact
 from shared.language.rules.corrected_facts import apart, beside
 from shared.language.rules.given_way import IN_TRUTH, NUMBER
 from shared.language.rules.matching import stems
+from shared.language.rules.phrases import PHRASES
+from shared.language.rules.polarity import sided
 from shared.language.rules.righting import exchanged, righting
 from shared.language.rules.said import negates
 from shared.text.words import content_words
@@ -24,7 +26,7 @@ def put_right(told: Sequence[Fact], answer: str, language: str) -> tuple[Fact, .
     for fact in told:
         before = found[-1] if found else None
         span = _together(before, fact, answer) if before else ""
-        is_put_right = fact.span in rights and before and _may_be_of(before.span, fact.span)
+        is_put_right = fact.span in rights and before and _may_be_of(before.span, fact.span, language)
         if before and span and (is_put_right or _opposes(fact.span, before.span, language)):
             old = apart(before.text, language)
             found[-1] = Fact(text=beside(fact.text, old.first or old.holds, language), span=span)
@@ -33,10 +35,13 @@ def put_right(told: Sequence[Fact], answer: str, language: str) -> tuple[Fact, .
     return tuple(found)
 
 
-def _may_be_of(before: str, now: str) -> bool:
-    """Whether a correction may be of the sentence before it: where it is of a figure, that sentence has the figure."""
+def _may_be_of(before: str, now: str, language: str) -> bool:
+    """Whether a correction may be of the sentence before it: that has the figure, or a word, that it denies."""
     pair = exchanged(now)
-    return pair is None or pair[0] in NUMBER.findall(before)
+    if pair is not None:
+        return pair[0] in NUMBER.findall(before)
+    denied = stems(" ".join(sided(now, PHRASES[language].heard, language).denied), language)
+    return not denied or not denied.isdisjoint(stems(before, language))
 
 
 def _together(before: Fact, fact: Fact, answer: str) -> str:

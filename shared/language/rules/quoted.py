@@ -23,6 +23,11 @@ from shared.text.words import normalised, words
 MOST_SENTENCES: Final = 40
 _FEWEST: Final = 4
 _MOST: Final = 15
+_FEWEST_BEGUN: Final = 7
+"""Words of a sentence that say something before its first comma."""
+_LONGEST_BEGUN: Final = 200
+"""Characters within which it ends."""
+_COMMA: Final = re.compile(r",\s")
 _UNQUOTABLE: Final = re.compile(r"[?？“”„«»\"@]|https?:|\d{6,}")
 _ENDS_IN_NUMBER: Final = re.compile(r"\d\.$")
 _PARTS: Final = re.compile(r"[,;:–—]\s+")
@@ -118,7 +123,7 @@ def _corrects(sentence: str, language: str) -> bool:
 def _fitting(told: Sequence[str], at: int, sign: re.Pattern[str], language: str) -> str | None:
     if at > 0 and _ENDS_IN_NUMBER.search(told[at - 1]):
         return None
-    for clause in (told[at], *_whole_clauses(told[at], sign, language)):
+    for clause in (told[at], *_whole_clauses(told[at], sign, language), *_beginning(told[at], language)):
         said = clause.strip(_ENDS)
         fits = _FEWEST <= len(words(said)) <= _MOST and not _UNQUOTABLE.search(said)
         whole = said.count("(") == said.count(")") and sign.search(plain(said))
@@ -138,6 +143,17 @@ def _whole_clauses(sentence: str, sign: re.Pattern[str], language: str) -> Itera
     for text in (*(each.text for each in clauses(sentence, language) if not each.aside), *rests):
         if _joining(language).issuperset(words(sentence.partition(text)[2])[:1]):
             yield text
+
+
+def _beginning(sentence: str, language: str) -> Iterator[str]:
+    """How a long sentence begins, up to a comma, the longest first; not where that only leads to its main clause."""
+    if len(words(sentence)) <= _MOST or not CLAUSE_WORDS[language].subordinate.isdisjoint(
+        words(sentence)[:2]
+    ):
+        return
+    for comma in reversed(list(_COMMA.finditer(sentence[:_LONGEST_BEGUN]))):
+        if len(words(sentence[: comma.start()])) >= _FEWEST_BEGUN:
+            yield sentence[: comma.start()]
 
 
 def _begins_with(sign: re.Pattern[str], part: str, language: str) -> bool:

@@ -59,6 +59,8 @@ _SHORT_TURN: Final = 16
 _BEGINS_ANEW: Final = re.compile(
     r"(?:no,? anzi|anzi,? no|anzi|nein,? quatsch|no,? sorry|non,? pardon)\b", re.IGNORECASE
 )
+_LONGEST_ANEW: Final = 10
+"""Words of a sentence that begins so with another figure: "Or rather three hundred, it was four the day before"."""
 _NO_NO: Final = re.compile(
     r"\b(?:no,? no,? (?:not|never|non|mai|nunca|(?:[^\W\d_]+ )?no)|nein,? nein,? (?:nicht|nie|kein\w*)|"
     r"non,? non,? (?:pas|jamais|surtout pas))\b",
@@ -102,7 +104,8 @@ def _stretch(text: str, first: str, last: str) -> str:
 def _first_taken_back(before: Sequence[str], said: str, found: Sequence[str], language: str) -> str | None:
     """The sentence from which on a few words take back or say anew; None where these words do neither."""
     if len(words(said)) > _BARE:
-        return None
+        is_figure = len(words(said)) <= _LONGEST_ANEW and is_of_a_figure(said, language)
+        return before[-1] if is_figure and _BEGINS_ANEW.match(said) else None
     if says(said, MANNERS[language].takes_back):
         near = before[-_TOGETHER:]
         return next((each for each in near if each in found or _NO_NO.search(each)), near[-1])

@@ -16,6 +16,7 @@ from shared.language.rules.listening import declines, is_question, telling, tell
 from shared.language.rules.matching import stems
 from shared.language.rules.sorrow import is_own
 from shared.language.rules.stems import stem
+from shared.language.rules.sub_goal_kinds import is_told_by_kind, untold_half
 from shared.modes.topic_exploration.part import SubGoalsHeard
 from shared.text.sentences import sentences
 from shared.text.words import content_words, normalised
@@ -46,7 +47,14 @@ def sub_goals_heard(request: ListenRequest) -> SubGoalsHeard:
     ]
     named: dict[str, tuple[int, ...]] = {}
     for topic_id, goals in request.goals.items():
-        if found := tuple(place for place, goal in goals.items() if _says_something_to(told, goal, language)):
+        is_at_hand = request.target is not None and topic_id == request.target[0]
+        by_kind = " ".join(told) if is_at_hand else ""
+        if found := tuple(
+            place
+            for place, goal in goals.items()
+            if (_says_something_to(told, goal, language) or is_told_by_kind(goal, by_kind, language))
+            and not _half(goal, request)
+        ):
             named[topic_id] = found
     answers = False
     if request.target is not None:
@@ -72,15 +80,28 @@ def _answers(request: ListenRequest) -> bool:
     if request.heard == "already_said":
         return True
     said = request.heard == "answer" and says_something(answer, language)
-    return said and not (leaves_it_open(answer, request.said[-1].question, language) or _misheard(request))
+    shown = request.said[-1].question
+    half = _half(_target(request), request)
+    is_half = half is not None and stems(half, language) <= stems(shown, language)
+    return said and not (leaves_it_open(answer, shown, language) or _misheard(request) or is_half)
+
+
+def _target(request: ListenRequest) -> str:
+    """The sub-goal that was asked for; empty where none was."""
+    topic_id, place = request.target or ("", 0)
+    return request.goals.get(topic_id, {}).get(place, "")
+
+
+def _half(goal: str, request: ListenRequest) -> str | None:
+    """The half of the sub-goal that is still untold on the topic."""
+    return untold_half(goal, [each.answer for each in request.said], request.language)
 
 
 def _misheard(request: ListenRequest) -> bool:
     """Whether they repeat what they take for the question before they answer, and ask for something else with it."""
     if request.target is None:
         return False
-    topic_id, place = request.target
-    goal, shown = request.goals.get(topic_id, {}).get(place, ""), request.said[-1].question
+    goal, shown = _target(request), request.said[-1].question
     asked = _asked_for(goal, request.language) or _asked_for((sentences(shown) or [""])[-1], request.language)
     own = list(takewhile(is_question, sentences(request.said[-1].answer)))
     known = stems(f"{shown} {goal}", request.language)

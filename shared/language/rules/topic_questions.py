@@ -11,14 +11,17 @@ from typing import Final
 from shared.interview.state_machine.wording import is_question, repeats
 from shared.language.port import LanguageFailed
 from shared.language.requests.exploration import TopicRequest, TopicWording
+from shared.language.requests.interview import Exchange
 from shared.language.rules.asking_for import as_name, asking_for, is_addressed, within_sentence
-from shared.language.rules.deeper import deeper_questions, is_deeper, kinds_left
+from shared.language.rules.deeper import WEIGHTY, SignKind, deeper_questions, is_deeper, kinds_left
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords, Wordings
+from shared.language.rules.impersonal import to_you
 from shared.language.rules.intents import hear
 from shared.language.rules.manners import asks_which
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import PHRASES, rotated
 from shared.language.rules.probes import probe_after
+from shared.language.rules.sub_goal_kinds import untold_half
 from shared.modes.topic_exploration.plan import SubGoal
 from shared.text.sentences import sentences
 from shared.text.words import words
@@ -90,13 +93,16 @@ def _wordings(request: TopicRequest, book: ExplorationWords, deeper: Sequence[st
 
 
 def _for_goal(request: TopicRequest) -> list[str]:
-    """What asks for the sub-goal by its own words, where no question of the topic had them yet."""
+    """What asks for the sub-goal by its own words, where no question of the topic had them yet, or for its other half."""
     goal, language = _goal(request), request.language
     if goal is None:
         return []
-    if any(_asked_for(goal.topic or goal.text, each, request) for each in request.asked):
-        return []
-    return list(asking_for(goal, language, turn=len(request.asked)))
+    turn, name = len(request.asked), goal.topic or to_you(goal.text, language)
+    if not any(_asked_for(name, each, request) for each in request.asked):
+        return list(asking_for(goal, language, turn=turn))
+    told = [*request.told, *([request.last.answer] if request.last else [])]
+    half = None if goal.topic or goal.probes else untold_half(goal.text, told, language)
+    return list(asking_for(SubGoal(text=half), language, turn=turn)) if half else []
 
 
 def _asked_for(goal: str, question: str, request: TopicRequest) -> bool:
@@ -114,15 +120,20 @@ def _topic_stems(request: TopicRequest) -> frozenset[str]:
 def _deeper(request: TopicRequest) -> Iterator[str]:
     """What the last answer leaves to be asked about: once a topic while sub-goals are open, then while turns are left.
 
-    Where it leaves nothing and no sub-goal is open, what was said before on the topic does.
+    Where it leaves nothing and no sub-goal is open, what was said before on the topic does; so it does for who comes
+    back to the topic for that alone.
     """
     last, language, asked = request.last, request.language, request.asked
+    if _looks_back(request):
+        for earlier in reversed(request.told):
+            yield from deeper_questions(earlier, language, asked, kinds=kinds_left(asked, language))
+        return
     if last is None or request.enters_topic or not request.may_probe:
         return
     has_goal = request.sub_goal is not None
     if has_goal and any(is_deeper(each, language) for each in _asked_of_topic(request)):
         return
-    kinds = kinds_left(asked, language)
+    kinds: list[SignKind] = [kind for kind in kinds_left(asked, language) if kind in WEIGHTY or not has_goal]
     if hear(last.answer, language, "").intent == "answer":
         yield from deeper_questions(last.answer, language, asked, kinds=kinds)
     if has_goal:
@@ -134,12 +145,22 @@ def _deeper(request: TopicRequest) -> Iterator[str]:
 def _standing_alone(request: TopicRequest) -> Iterator[str]:
     """A probe of a story that was told last, when nothing of the topic is open."""
     last, language = request.last, request.language
+    if _looks_back(request):
+        told = (probe_after([Exchange("", each)], language, request.asked) for each in reversed(request.told))
+        yield from (text for text in told if text)
+        yield from EXPLORATION_WORDS[language].unasked if request.told else ()
+        return
     if last is None or request.sub_goal is not None or request.enters_topic or not request.may_probe:
         return
     if hear(last.answer, language, "").intent != "answer":
         return
     if text := probe_after([last], language, request.asked, is_past=True):
         yield text
+
+
+def _looks_back(request: TopicRequest) -> bool:
+    """Whether a topic is come back to for what was told there, with nothing of it open."""
+    return request.recap and request.enters_topic and request.sub_goal is None
 
 
 def _asked_of_topic(request: TopicRequest) -> Sequence[str]:

@@ -43,6 +43,7 @@ from shared.modes.topic_exploration.scene import (
     exchange_of,
     insight_into,
     knowledge_for,
+    last_heard,
     memory_before,
     told_on,
 )
@@ -165,10 +166,7 @@ def _may_probe(topic: Topic) -> bool:
 
 def _told_before(scene: WordingScene) -> dict[str, object]:
     """What the conversation gave so far."""
-    judged_last = scene.turns[-1].assessment if scene.turns else None
-    was_skipped = judged_last is not None and judged_last.intent == "wish_to_skip"
-    # What was said before a skip is over: who leads over to it goes back behind the wish.
-    last = scene.heard[-1] if scene.heard and not was_skipped else None
+    last = last_heard(scene)
     judged = assessed(last) if last else None
     return {
         "last": exchange_of(last) if last else None,

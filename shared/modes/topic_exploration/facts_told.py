@@ -3,13 +3,17 @@
 What is said to a consent or a field of what is asked for there tells of no topic.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import Fact
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.facts import is_of_a_name
+from shared.language.rules.deeper import has_sign
+from shared.language.rules.exploration_words import EXPLORATION_WORDS
+from shared.language.rules.facts import is_of_a_name, leans
 from shared.language.rules.intent_words import pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.manners import puts_right
@@ -17,10 +21,16 @@ from shared.language.rules.matching import stems
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
 from shared.language.rules.stems import stem
-from shared.modes.topic_exploration.memory import key_insight
+from shared.modes.topic_exploration.memory import INSIGHT_WORDS, key_insight
+from shared.text.clause_words import CLAUSE_WORDS
+from shared.text.clauses import clauses
+from shared.text.phrase_patterns import any_of
 from shared.text.words import runs, words
 
 _SAME_MATTER = 2
+_LONGEST_REPLY = 8
+_FEWEST = 5
+"""Words of a clause that tells something by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +61,39 @@ def insight_of(turn: WholeTurn, language: LanguageCode) -> str | None:
     """The most telling words of the turn's answer: of what it states, where that was taken out of it."""
     judged = turn.assessment.assessment if turn.assessment else None
     stated = [fact.span for fact in judged.facts] if judged else []
-    return key_insight(turn.answer.text, language, stated=stated) if turn.answer else None
+    return key_insight(turn.answer.text, language, stated=_telling(stated, language)) if turn.answer else None
+
+
+def _telling(stated: Sequence[str], language: LanguageCode) -> list[str]:
+    """Of what an answer states the sentences on trouble, a change or a decision, else those that stand by themselves.
+
+    A long one gives way to its clauses; what begins with "it" or "that", or with a denial, stands by nothing.
+    """
+    parts = [part for each in stated for part in _in_clauses(each, language)]
+    alone = [each for each in parts if not leans(each, language) and not _begins_with_no(each, language)]
+    weighty = [each for each in alone if has_sign(each, language)]
+    return weighty or alone or parts
+
+
+def _in_clauses(sentence: str, language: LanguageCode) -> list[str]:
+    if len(sentence.split()) <= INSIGHT_WORDS:
+        return [sentence]
+    parts = [part for each in _joints(language).split(sentence) for part in _whole(each, language)]
+    return [each for each in parts if _FEWEST <= len(each.split()) <= INSIGHT_WORDS] or [sentence]
+
+
+def _whole(text: str, language: LanguageCode) -> list[str]:
+    return [each.text for each in clauses(text, language) if not each.aside]
+
+
+@cache
+def _joints(language: LanguageCode) -> re.Pattern[str]:
+    """What joins a clause of its own to the one before it: ", but"."""
+    return re.compile(rf",\s+(?:{any_of(CLAUSE_WORDS[language].joints)})\s+", re.IGNORECASE)
+
+
+def _begins_with_no(sentence: str, language: LanguageCode) -> bool:
+    return not PHRASES[language].heard.negators.isdisjoint(words(sentence)[:1])
 
 
 def facts_told(turns: Sequence[WholeTurn], language: LanguageCode) -> list[FactTold]:
@@ -63,6 +105,8 @@ def facts_told(turns: Sequence[WholeTurn], language: LanguageCode) -> list[FactT
             continue
         shown = turn.shown
         news = [FactTold(shown.turn, topic_id, fact, judged.confidence_value) for fact in judged.facts]
+        if shown.question_kind == "offer":
+            news = [each for each in news if not _only_replies(each, language)]
         righting = [each for each in news if _puts_right(each, language)]
         if is_beside(turn):
             news = [each for each in news if not _settles_a_field(each, shown.question_text, language)]
@@ -80,6 +124,12 @@ def facts_told(turns: Sequence[WholeTurn], language: LanguageCode) -> list[FactT
 def _puts_right(told: FactTold, language: LanguageCode) -> bool:
     span = told.fact.span
     return puts_right(span, language) or hear(span, language, "").intent == "correction"
+
+
+def _only_replies(told: FactTold, language: LanguageCode) -> bool:
+    """Whether it is a reply to an offer, and tells of no topic: "No no, it was only rain"."""
+    said = words(told.fact.span)
+    return len(said) <= _LONGEST_REPLY and not EXPLORATION_WORDS[language].assent.isdisjoint(said[:1])
 
 
 def _settles_a_field(told: FactTold, question: str, language: LanguageCode) -> bool:

@@ -12,6 +12,7 @@ from shared.interview.state_machine.open_question import EXPLAINED
 from shared.language.requests.exploration import ListenRequest
 from shared.language.requests.interview import Exchange
 from shared.language.rules.asking_for import asking_for, is_spoken
+from shared.language.rules.sub_goal_kinds import halves
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.moves.turns import covering
 from shared.modes.topic_exploration.part import Topic
@@ -72,7 +73,9 @@ def _asks_for(interview: Interview, effect: Assess, material: ExplorationMateria
         return True
     guide = " ".join((material.configuration.guide or "").split())
     is_of_guide = any(each in guide for each in sentences(shown.question_text)[-1:])
-    return is_of_guide or any(each in shown.question_text for each in asking_for(goal, effect.language))
+    parts = (goal, *(SubGoal(text=each) for each in halves(goal.text, effect.language)))
+    asks = (each for part in parts for each in asking_for(part, effect.language))
+    return is_of_guide or any(each in shown.question_text for each in asks)
 
 
 def _said(turns: Sequence[WholeTurn], latest: int, told: str) -> tuple[Exchange, ...]:

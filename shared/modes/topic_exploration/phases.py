@@ -31,7 +31,7 @@ type PhaseEvent = Literal[
 """What an answer, or its absence, meant for the phase.
 
 - `stays`, `bonus`, `advances`: one more turn on the topic, within its allowance or as a bonus, or the next topic
-- `covered`: no sub-goal is left; `explored`: the last topic is done, sub-goals are left and so is time
+- `covered`: no sub-goal is left; `explored`: the last topic is done, sub-goals are left and so is time, or it was left
 - `time_up`: the time is used up and sub-goals are left; `deepened`: the last topic to deepen is done
 - `accepted`, `refused`, `neutral`, `undecided`: the extension, or the data; `undecided` is the second neutral
 - `closed`: the participant wants to end; `collecting`: one more question of the data collection

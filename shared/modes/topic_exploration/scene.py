@@ -92,10 +92,18 @@ def insight_into(scene: WordingScene, topic: Topic) -> str | None:
     return insight_of(best, scene.effect.language) if best else None
 
 
+def last_heard(scene: WordingScene) -> WholeTurn | None:
+    """The last answer; what was said before a skip is over: who leads over to it goes back behind the wish."""
+    judged = scene.turns[-1].assessment if scene.turns else None
+    was_skipped = judged is not None and judged.intent == "wish_to_skip"
+    return scene.heard[-1] if scene.heard and not was_skipped else None
+
+
 def told_on(scene: WordingScene, topic: Topic) -> tuple[str, ...]:
     """The answers about the topic before the last one, without what is not taken up again."""
-    mine = (turn for turn in scene.heard[:-1] if turn.shown.main_id == topic.topic_id and not is_hard(turn))
-    return tuple(turn.answer.text for turn in mine if turn.answer)
+    last = last_heard(scene)
+    mine = (turn for turn in scene.heard if turn.shown.main_id == topic.topic_id and not is_hard(turn))
+    return tuple(turn.answer.text for turn in mine if turn.answer and turn is not last)
 
 
 def is_hard(turn: WholeTurn) -> bool:

@@ -15,7 +15,7 @@ from shared.interview.state_machine.errors import IllegalEvent
 from shared.interview.state_machine.events import BonusGranted, Claimed, EndRequested
 from shared.interview.state_machine.gaps import Ledger
 from shared.interview.state_machine.intents import Leaving
-from shared.interview.state_machine.state import Stage
+from shared.interview.state_machine.state import RULES_VERSION, Stage
 from shared.modes.topic_exploration.budgets import Grant
 from shared.modes.topic_exploration.part import ExplorationPart, SubGoalsHeard
 from shared.modes.topic_exploration.phases import Phase
@@ -616,3 +616,47 @@ def test_an_exploration_without_topics_is_covered() -> None:
     assert (journey.ids, journey.part.outcome) == (["consent:1"], "covered")
     journey.says(stance="refuses")
     assert effect_of(journey, Summarise).reason == "covered"
+
+
+class TestTheLastTopicIsLeft:
+    """D5, D6: time that is left is used for the richest topic, and nobody is held up who is leaving."""
+
+    def played(self, version: int = RULES_VERSION, *, richest: float = HIGH) -> Journey:
+        """Three topics of one sub-goal; the second is told best, the third is to be skipped."""
+        journey = Journey(exploration(1, 1, 1, fields=("email",)))
+        journey.state = journey.state.model_copy(update={"rules_version": version})
+        journey.says(LOW)
+        journey.says(richest)
+        while journey.guidance.topic_id != "t3":
+            journey.says(LOW)
+        return journey
+
+    def test_there_is_one_question_more_on_the_richest_before_the_end(self) -> None:
+        journey = self.played()
+        journey.says(LOW, intent="wish_to_skip", plain=True)
+        assert (journey.phase, journey.guidance.topic_id, journey.guidance.recap) == (P.DEEPEN, "t2", True)
+        journey.says(HIGH)
+        assert journey.phase is P.DATA_COLLECTION
+
+    def test_in_interviews_of_earlier_rules_there_is_none(self) -> None:
+        journey = self.played(8)
+        journey.says(LOW, intent="wish_to_skip", plain=True)
+        assert journey.phase is P.DATA_COLLECTION
+
+    def test_there_is_none_where_nothing_was_told_at_length(self) -> None:
+        journey = self.played(richest=LOW)
+        journey.says(LOW, intent="wish_to_skip", plain=True)
+        assert journey.phase is P.DATA_COLLECTION
+
+    def test_who_has_sounded_like_leaving_is_not_held_up(self) -> None:
+        journey = self.played()
+        journey.state = journey.state.model_copy(update={"signs": (journey.state.turn,)})
+        journey.says(LOW, intent="wish_to_skip", plain=True)
+        assert journey.phase is P.DATA_COLLECTION
+
+    def test_a_question_that_finds_no_words_ends_it_there(self) -> None:
+        journey = self.played()
+        journey.answered()
+        journey.judged(LOW, intent="wish_to_skip", plain=True)
+        journey.unworded()
+        assert journey.phase is P.DATA_COLLECTION

@@ -1,5 +1,8 @@
 """What a participant stated, without what they corrected (G1)."""
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument, TurnDocument
@@ -7,7 +10,10 @@ from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import Assessment, Fact, Intent
 from shared.interview.state_machine.gaps import Ledger
 from shared.interview.state_machine.settings import LanguageCode
-from shared.modes.topic_exploration.facts_told import facts_told
+from shared.language.requests.exploration import ListenRequest
+from shared.language.requests.interview import Exchange
+from shared.language.rules.exploring import listening
+from shared.modes.topic_exploration.facts_told import facts_told, insight_of
 from shared.text.sentences import sentences
 from tests.domain.play import START
 
@@ -115,3 +121,59 @@ def test_a_consent_gives_no_finding_but_what_it_puts_right(language: LanguageCod
     asked, said, reply = CONSENTS[language]
     kept = [each.fact.text for each in facts_told([told(1, said), told(2, reply, consent=asked)], language)]
     assert kept == sentences(reply)[-1:]
+
+
+def stated(number: int, text: str, **changes: Any) -> WholeTurn:
+    """The turn with what the rules find stated in its answer."""
+    turn = told(number, text, **changes)
+    assert turn.assessment is not None
+    assert turn.assessment.assessment is not None
+    request = ListenRequest(language="en", about=(), said=(Exchange("And?", text),))
+    judged = turn.assessment.assessment.model_copy(update={"facts": listening(request, None).facts})
+    return replace(turn, assessment=turn.assessment.model_copy(update={"assessment": judged}))
+
+
+def test_a_correction_beside_an_answer_takes_the_place_of_what_it_corrects() -> None:
+    """G1, D11: the sentence before the correction is no part of it."""
+    turns = [
+        stated(1, "We bake on 5 mornings out of 6, because the mill delivers late."),
+        stated(
+            2,
+            "I knead it by hand since the machine broke. "
+            "It's not 5 mornings out of 6 by the way, I said that wrong, it's more like 4.",
+        ),
+    ]
+    assert [each.fact.span for each in facts_told(turns, "en")] == [
+        "I knead it by hand since the machine broke.",
+        "It's not 5 mornings out of 6 by the way, I said that wrong, it's more like 4.",
+    ]
+
+
+def test_a_reply_to_an_offer_is_no_finding() -> None:
+    turn = stated(1, "No no, it was only the wind. We nailed the shutters in the evening.")
+    offer = turn.shown.model_copy(update={"question_kind": "offer", "offer": "care"})
+    kept = facts_told([replace(turn, shown=offer)], "en")
+    assert [each.fact.span for each in kept] == ["We nailed the shutters in the evening."]
+
+
+@pytest.mark.parametrize(
+    ("answer", "insight"),
+    [
+        (
+            "It isn't, tidy is a very big and terrible word. My sister sweeps the yard on Fridays. I carry the bins out.",
+            "My sister sweeps the yard on Fridays.",
+        ),
+        (
+            "My brother has the van on Mondays and Tuesdays. Last March the van broke down on the bridge.",
+            "Last March the van broke down on the bridge.",
+        ),
+        (
+            "Well, my aunt has worked in the laundry of the big hotel by the harbour for as long as I can remember and "
+            "before I was born, but in June we decided to open a shop of our own, so my cousins came down from Leith",
+            "in June we decided to open a shop of our own",
+        ),
+    ],
+)
+def test_the_insight_is_a_sentence_that_tells_something_by_itself(answer: str, insight: str) -> None:
+    """D11: trouble, a change or a decision before all else; a long sentence gives way to its clauses."""
+    assert insight_of(stated(1, answer), "en") == insight

@@ -11,6 +11,7 @@ from shared.interview.state_machine.wording import is_question, repeats
 from shared.language.port import LanguageFailed
 from shared.language.requests.exploration import PlanRequest, TopicRequest
 from shared.language.requests.interview import Exchange
+from shared.language.rules.deeper import is_deeper
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.exploring import intelligence, listening
 from shared.language.rules.probes import is_neutral
@@ -338,3 +339,49 @@ def test_a_field_that_is_missing_is_a_fault_of_the_task() -> None:
     task: TopicRequest = data_task(purpose="field")
     with pytest.raises(LanguageFailed, match="invalid"):
         topic_wording(task)
+
+
+class TestComingBack:
+    """D6, G3: a topic is come back to for what was told there."""
+
+    @in_every_language
+    def test_it_is_for_the_weightiest_that_was_told(self, language: LanguageCode) -> None:
+        given = {"last": None, "sub_goal": None, "enters_topic": True, "recap": True, "phase": Phase.DEEPEN}
+        text = asked(language, told=("X.", RICH[language], "Y."), **given)
+        assert is_deeper(text, language)
+        assert "hoosing a till system" in text
+
+    @in_every_language
+    def test_where_nothing_of_it_has_weight_it_is_for_a_case_and_then_for_what_was_not_asked(
+        self, language: LanguageCode
+    ) -> None:
+        given = {"last": None, "sub_goal": None, "enters_topic": True, "recap": True, "phase": Phase.DEEPEN}
+        case = asked(language, told=("X.",), **given)
+        text = asked(language, told=("X.",), asked=(SHOWN, case), **given)
+        assert is_neutral(case, language)
+        assert text.endswith(EXPLORATION_WORDS[language].unasked)
+
+    @in_every_language
+    def test_where_nothing_was_told_that_can_be_gone_into_there_is_no_question(
+        self, language: LanguageCode
+    ) -> None:
+        given = {"last": None, "sub_goal": None, "enters_topic": True, "recap": True, "phase": Phase.DEEPEN}
+        with pytest.raises(LanguageFailed, match="exhausted"):
+            asked(language, told=(), **given)
+
+
+CAME_OF_IT: Final[dict[LanguageCode, str]] = {
+    "en": "The barge came late. From then on we keep a spare rope.",
+    "de": "Der Kahn kam spät am Abend an. Seitdem liegt hier ein zweites Seil.",
+    "fr": "La barge est arrivée le soir. Depuis ça on garde une corde de plus.",
+    "it": "La chiatta è arrivata di sera. Da allora teniamo una corda in più.",
+    "es": "La barcaza llegó de noche. Desde entonces guardamos otra cuerda.",
+}
+
+
+@in_every_language
+def test_what_came_of_a_story_gives_way_to_what_is_still_to_be_asked_for(language: LanguageCode) -> None:
+    """G3: trouble, a decision or a strong feeling is gone into first, then the sub-goals, then what came of it."""
+    given = {"last": Exchange(SHOWN, CAME_OF_IT[language]), "may_probe": True, "turn_in_topic": 2}
+    assert not is_deeper(asked(language, sub_goal="Who decides?", **given), language)
+    assert is_deeper(asked(language, sub_goal=None, **given), language)

@@ -70,3 +70,24 @@ def test_what_may_have_answered_another_question_is_not_quoted(
 ) -> None:
     assert list(deeper_questions(said, language)) != []
     assert list(deeper_questions(f"{said} {asks_back}", language)) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "answer", "quoted"),
+    [
+        ("en", "I gave up the night market after the till was taken from under my nose, that frightened me.",
+         "I gave up the night market after the till was taken from under my nose"),
+        ("de", "Den Nachtmarkt haben wir nach dem zweiten Einbruch aufgegeben, das ging mir lange nach.",
+         "Den Nachtmarkt haben wir nach dem zweiten Einbruch aufgegeben"),
+        ("it", "Abbiamo rinunciato al mercato di notte dopo il secondo furto, e la zia ne parla ancora, a tavola.",
+         "Abbiamo rinunciato al mercato di notte dopo il secondo furto"),
+    ],
+)  # fmt: skip
+def test_of_a_long_sentence_its_beginning_is_quoted(language: str, answer: str, quoted: str) -> None:
+    """G3: what weighs most is often said at length."""
+    assert quoted in next(deeper_questions(answer, language))
+
+
+def test_what_only_leads_to_a_main_clause_is_not_quoted() -> None:
+    said = "When the second till was lost in the flood, which came over the quay, my uncle and my aunt sat up all night."
+    assert not list(deeper_questions(said, "en"))

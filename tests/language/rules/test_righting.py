@@ -288,3 +288,14 @@ def test_a_year_is_put_right_where_it_says_when_and_nowhere_else() -> None:
     job = known("s1.production_vs_prototype", "whether it was done in earnest at the depot", line)
     when = known("s1.duration", "how long", "2018 to today")
     assert [each.concept_id for each in corrections(asked(answer, job, when))] == ["s1.duration"]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("it", "Ho steso le lenzuola, una ventina. Anzi no, trenta, venti erano gli asciugamani."),
+        ("de", "Wir hatten vierzig Stühle. Nein, Quatsch, fünfzig, vierzig waren es im Frühling."),
+    ],
+)
+def test_another_figure_takes_back_the_sentence_before_it(language: LanguageCode, said: str) -> None:
+    assert righting(said, language) == (said,)

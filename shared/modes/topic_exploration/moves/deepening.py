@@ -2,6 +2,7 @@
 
 from shared.interview.state_machine.events import Assessed
 from shared.interview.state_machine.follow_ups import Verdict
+from shared.interview.state_machine.leaving_signs import may_leave
 from shared.interview.state_machine.signal import band
 from shared.interview.state_machine.state import InterviewState
 from shared.modes.policy import PolicyOutcome
@@ -23,6 +24,8 @@ from shared.modes.topic_exploration.moves.turns import (
 from shared.modes.topic_exploration.part import ExplorationPart, Topic
 from shared.modes.topic_exploration.phases import PhaseEvent, next_phase
 
+LOOKS_BACK = 9
+"""From this version of the rules on one more question is asked on what was told, where the last topic was left."""
 REPEATED_PASSES = 3
 """From this version of the rules on there is another pass while time and open sub-goals are left."""
 
@@ -43,6 +46,33 @@ def deepen(
     first = next(place for place, topic in enumerate(part.topics) if _has_turns(topic))
     part = part.model_copy(update={"at": -1})  # so that the topic in hand is entered anew
     return ask_about(state, part, first, verdict)
+
+
+def look_back(
+    state: InterviewState, part: ExplorationPart, verdict: Verdict | None = None
+) -> PolicyOutcome | None:
+    """Back to the richest topic for one question on what was told there, where the last topic was left; None for no such.
+
+    Nobody is held up for it who may be leaving, and no topic is gone into of which something was left.
+    """
+    richest = max(
+        (place for place, topic in enumerate(part.topics) if place != part.at and _is_rich(topic)),
+        key=lambda place: part.topics[place].engagement,
+        default=None,
+    )
+    is_left = state.is_spared or bool(part.topic.left)
+    if state.rules_version < LOOKS_BACK or richest is None or not is_left or may_leave(state):
+        return None
+    topics = tuple(
+        topic.model_copy(update={"deepen_turns": int(place == richest)})
+        for place, topic in enumerate(part.topics)
+    )
+    part = part.model_copy(update={"phase": next_phase(part.phase, "explored"), "topics": topics})
+    return ask_about(state, part, richest, verdict)
+
+
+def _is_rich(topic: Topic) -> bool:
+    return bool(topic.answers) and not topic.left and band(topic.engagement) != "LOW"
 
 
 def turns_for(topic: Topic, part: ExplorationPart) -> int:

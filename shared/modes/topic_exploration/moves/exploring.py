@@ -9,7 +9,7 @@ from shared.interview.state_machine.state import InterviewState
 from shared.modes.policy import ClaimBonus, PolicyOutcome
 from shared.modes.topic_exploration.budgets import Grant, granted
 from shared.modes.topic_exploration.moves.collecting import collect
-from shared.modes.topic_exploration.moves.deepening import deepen
+from shared.modes.topic_exploration.moves.deepening import deepen, look_back
 from shared.modes.topic_exploration.moves.offering import offer
 from shared.modes.topic_exploration.moves.turns import (
     HURT_CLOSES,
@@ -111,14 +111,15 @@ def unworded(state: InterviewState, part: ExplorationPart, verdict: Verdict | No
 
 
 def next_topic(state: InterviewState, part: ExplorationPart, verdict: Verdict | None = None) -> PolicyOutcome:
-    """The next topic in order; after the last, what is left of sub-goals and time decides."""
+    """The next topic in order; after the last, what is left of sub-goals and time decides, and whether it was left."""
     if part.at + 1 < len(part.topics):
         part = part.model_copy(update={"phase": next_phase(part.phase, "advances")})
         return ask_about(state, part, part.at + 1, verdict)
     if remaining_s(state, part) <= 0:
         return out_of_time(state, part, verdict)
     if not _has_open(part):
-        return collect(state, part, "covered", outcome_of(state, part), verdict)
+        back = look_back(state, part, verdict)
+        return back or collect(state, part, "covered", outcome_of(state, part), verdict)
     return deepen(state, part, "explored", verdict)
 
 

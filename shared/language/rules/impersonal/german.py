@@ -1,0 +1,62 @@
+"""German: "was man macht" as "was Sie machen", "was weggeworfen wird" as "was Sie wegwerfen"."""
+
+import re
+from typing import Final
+
+from shared.language.rules.impersonal.words import IMPERSONAL_WORDS
+
+_ENDS: Final = r"(?=$|[,;.?]| und | oder )"
+_MAN: Final = re.compile(rf"\bman\b(?P<mid>(?: [^\s,;.?]+)*?) (?P<verb>[^\s,;.?]+){_ENDS}")
+_INVERTED: Final = re.compile(r"^(?P<ask>\w+(?: [A-ZÄÖÜ]\w+)?) (?P<verb>\w+) man\b")
+_DONE: Final = re.compile(
+    r"^(?P<ask>was|womit|wie oft|wie viel|wie|wann|wo|welche[ns]? [A-ZÄÖÜ]\w+)"
+    r"(?P<mid>(?: (?:das|die|es|diese|dieses) ?(?:[A-ZÄÖÜ]\w+)?| (?:dann|danach|dabei|schon|bisher|zuerst|meistens"
+    r"|nicht|oft|noch|nie))*)"
+    rf" (?P<done>\w+) (?P<be>wird|werden|wurde|wurden|worden ist|worden sind){_ENDS}"
+)
+_WEAK: Final = re.compile(
+    r"^(?P<before>\w*?)(?:ge(?P<stem>\w{2,}t)|(?P<whole>(?:be|ver|er|ent|zer)\w{2,}t|\w+iert))$"
+)
+
+
+def to_you_de(goal: str) -> str:
+    """The sub-goal as it is said to "Sie"."""
+    if found := _DONE.match(goal):
+        said = _done(found)
+        return goal if said is None else said + to_you_de(goal[found.end() :])
+    if found := _INVERTED.match(goal):
+        verb = _plural(found["verb"])
+        return goal if verb is None else to_you_de(f"{found['ask']} {verb} Sie{goal[found.end() :]}")
+    verbs = [_plural(found["verb"]) for found in _MAN.finditer(goal)]
+    if None in verbs or len(verbs) != len(re.findall(r"\bman\b", goal)):
+        return goal
+    return _MAN.sub(lambda found: f"Sie{found['mid']} {_plural(found['verb'])}", goal)
+
+
+def _done(found: re.Match[str]) -> str | None:
+    """What they do, or have done; None where the verb of a participle is not known."""
+    lead = f"{found['ask']} Sie{found['mid']}"
+    infinitive = _infinitive(found["done"])
+    if infinitive is None or IMPERSONAL_WORDS["de"].is_alone(found["done"]):
+        return None
+    return f"{lead} {infinitive}" if found["be"] in ("wird", "werden") else f"{lead} {found['done']} haben"
+
+
+def _infinitive(done: str) -> str | None:
+    """The infinitive of a participle: listed by its end, or regular."""
+    for old, new in IMPERSONAL_WORDS["de"].participles:
+        if done.endswith(old):
+            return done.removesuffix(old) + new
+    found = _WEAK.match(done)
+    if found is None:
+        return None
+    return f"{found['before']}{_plural(found['stem'] or found['whole'])}"
+
+
+def _plural(verb: str) -> str | None:
+    """The verb as it is said to "Sie"; None for one that is no third person."""
+    book = IMPERSONAL_WORDS["de"]
+    for old, new in (*book.forms, *book.endings):
+        if verb.endswith(old):
+            return verb.removesuffix(old) + new
+    return None
