@@ -29,15 +29,11 @@ from shared.language.sentence_encoder import SentenceEncoder, load_encoder
 from shared.text.sentences import sentences
 from shared.text.words import spaced
 
-CREDIT: Final = 0.67
+CREDIT: Final = 0.76
 """From what probability on a point is credited."""
-STATED: Final = 0.6
-"""The same where one sentence has all words of a point of two or more, and nothing is doubted."""
-SURELY: Final = 0.84
+SURELY: Final = 0.88
 """The same where others may be spoken of, or any sentence of the answer plans, looks back or takes back: people do so in
 words that are on no list, too."""
-BY_WORDS: Final = 0.08
-"""How much more is needed where words judge alone."""
 UNMISTAKABLE: Final = 0.84
 """From what probability on the sentence that is nearest to a point shows it, if it is not `FAR` from it."""
 FAR: Final = 0.2
@@ -49,8 +45,6 @@ MEANT: Final = 0.45
 """The cosine of a sentence that shows a point in other words."""
 SOME: Final = 0.25
 """The same where the sentences hold the amount of the point as well."""
-PLAIN_CREDIT: Final = 0.45
-"""The same for an answer to a question of knowledge that says the point's words plainly."""
 DENIAL: Final = 0.45
 """From what probability on another amount, a plan or a past does not contradict."""
 NOTHING: Final = 0.18
@@ -179,12 +173,10 @@ def _of_sighting(
         denied = seen.denying[-1].text if seen.denying else span
         return _finding(concept, "contradicted", denied, against)
     is_sure = (
-        probability >= _needed(seen, answers, by_words=near is None)
-        and (is_carried or is_meant)
-        and ALLOWED.issuperset(seen.doubts)
+        probability >= _needed(seen, answers) and (is_carried or is_meant) and ALLOWED.issuperset(seen.doubts)
     )
     is_sure |= keeps and window.lead_score >= CARRIED and ALLOWED.issuperset(seen.doubts)
-    if not seen.denying and (is_sure or (probability >= PLAIN_CREDIT and _is_plain_knowledge(seen, answers))):
+    if is_sure and not seen.denying:
         return _finding(concept, "demonstrated", span)
     if probability <= NOTHING and (reason := _reason(seen, answers)):
         return _finding(concept, "not_demonstrated", None, reason)
@@ -223,21 +215,10 @@ def _is_carried(window: Window) -> bool:
     return window.score >= (SOME if window.numbers == "same" else CARRIED)
 
 
-def _needed(seen: Sighting, answers: Answers, *, by_words: bool) -> float:
+def _needed(seen: Sighting, answers: Answers) -> float:
     """From what probability on a point is credited."""
-    if seen.window.lead_score == 1 and len(seen.point.own) > 1 and not seen.doubts:
-        return STATED
     is_turned = any(answers.share(cue) > 0 for cue in TURNED)
-    least = SURELY if is_turned or "subject" in seen.doubts else CREDIT
-    return least + BY_WORDS if by_words else least
-
-
-def _is_plain_knowledge(seen: Sighting, answers: Answers) -> bool:
-    """Whether knowledge was asked for and most words of the point were said, or its amount, and nothing turns them."""
-    is_turned = answers.filler > 0 or any(answers.share(cue) > 0 for cue in REASONS)
-    needed = SOME if seen.window.numbers == "same" else PLAINLY
-    is_plain = seen.window.score >= needed and not seen.doubts and not is_turned
-    return is_plain and asks_for_knowledge(seen.point.question, seen.point.language)
+    return SURELY if is_turned or "subject" in seen.doubts else CREDIT
 
 
 def _against(seen: Sighting, probability: float) -> Doubt | None:
