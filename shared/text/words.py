@@ -16,6 +16,15 @@ _WORD = re.compile(rf"[{_UNSPACED}]|[^\W_{_UNSPACED}]+(?:\+\+|#)?")
 _SURFACE = re.compile(rf"[{_UNSPACED}]|[^\W_{_UNSPACED}]+(?:[-_][^\W_]+)*(?:\+\+|#)?")
 _PUNCTUATION = re.compile(r"[^\w\s+#-]+")
 _NEGATED = re.compile(r"\b(\w+?)n['’]t\b", re.IGNORECASE)
+_AFTER_DO: Final = (
+    "you|we|they|know|want|like|think|have|let|do|put|get|see|go|need|care|mind|touch|work|even|really|ever|be|say|tell|"
+    "write|ask|move|open|use|take|run"
+)
+_TYPED: Final = re.compile(
+    rf"\b(do(?=nt (?:{_AFTER_DO})\b)|did|does|is|was|were|are|could|would|should|have|has|had|ca|wo)nt\b",
+    re.IGNORECASE,
+)
+"""The same as people type it; "dont" alone is a French word."""
 _GAPS: Final = bytes(code if chr(code).isalnum() else ord(" ") for code in range(256))
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Zs", "Zl", "Zp"})
 _FILLERS: Final = frozenset("\u034f\u115f\u1160\u2800\u3164\uffa0")
@@ -46,15 +55,14 @@ def spaced(text: str) -> str:
 
 
 def spelled_out(text: str) -> str:
-    """Contracted English negations opened up ("doesn't" becomes "does not"), so `not` is seen as a word."""
-    if "'" not in text and "’" not in text:
-        return text
+    """Contracted English negations opened up ("doesn't" and "doesnt" become "does not"), so `not` is seen as a word."""
 
     def opened(match: re.Match[str]) -> str:
         verb = match.group(1)
         return f"{_WHOLE_NEGATIONS.get(verb.lower(), verb)} not"
 
-    return _NEGATED.sub(opened, text)
+    typed = _TYPED.sub(opened, text) if "nt" in text or "NT" in text else text
+    return _NEGATED.sub(opened, typed) if "'" in typed or "’" in typed else typed
 
 
 def content_words(text: str, language: str | None = None) -> list[str]:

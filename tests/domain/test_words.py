@@ -64,3 +64,17 @@ class TestSentences:
         assert [word for word in kept if not word.isnumeric()] == [
             word for word in words(text) if not word.isnumeric()
         ]
+
+
+@pytest.mark.parametrize(
+    ("typed", "opened"),
+    [
+        ("we didnt, cant and wont", "we did not, can not and will not"),
+        ("dont you know", "do not you know"),
+        ("la machine dont je parle", "la machine dont je parle"),
+        ("a pint of plant", "a pint of plant"),
+    ],
+)
+def test_a_not_is_seen_without_its_apostrophe(typed: str, opened: str) -> None:
+    """People type so; in French "dont" is another word."""
+    assert spelled_out(typed) == opened

@@ -17,6 +17,7 @@ from shared.language.rules.listening import is_question
 from shared.language.rules.manners import leaves_alone
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.quoted import MOST_SENTENCES, plain, quotable, quoting, stands_in
+from shared.language.rules.sorrow import tells_of_harm
 from shared.language.rules.sub_goals_heard import any_of_words, is_hard
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
@@ -112,9 +113,9 @@ class _Told:
 
 
 def _lead(kind: SignKind, told: _Told, at: int, used: Sequence[str]) -> str | None:
-    """The words that a question about this sentence is about; None for no question."""
+    """The words that a question about this sentence is about; None for no question, as of somebody who was hurt."""
     language = told.language
-    if not _has_sign(kind, told, at) or is_question(told.said[at]):
+    if not _has_sign(kind, told, at) or is_question(told.said[at]) or tells_of_harm(told.said[at], language):
         return None
     sign = any_of_words(DEEPER_WORDS[language].signs[kind])
     said = quotable(told.said, at, sign, language, told.since)

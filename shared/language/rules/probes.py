@@ -30,6 +30,8 @@ type AskedFor = Literal["conduct", "past", "other"]
 _FEWEST_OF_A_STORY: Final = 8
 _AT_LENGTH: Final = 15
 _FEWEST_OF_AN_ANSWER: Final = 6
+_AT_EASE: Final = 30
+"""Words of an answer that leaves nothing to be asked for in general: who told so much has told it."""
 _FEWEST_BEFORE_A_BREAK: Final = 6
 _END_LOOKED_AT: Final = 80
 _ENDS: Final = tuple(".!?…:;\"'”’»)")
@@ -44,7 +46,7 @@ class FollowUpWords(Frozen):
     `topics` take an author's `{topic}`; `probes` ask on by kind, `easier` after not knowing. `explained` leads back
     from a probe to its `{question}`. `more` asks for the rest of what a main question asks for, `finish` for the end of
     an answer that ends in one of the `unfinished`. `accepted` answers not knowing, `corrected`, `said_before` and
-    `other_side` what they say; `touched` leads to a question that earlier answers have touched. An answer with a word of
+    `other_side` what they say. An answer with a word of
     `past` tells what happened, one with a word of `once`, too, a story of one time; `we` says that others had a part.
     """
 
@@ -52,7 +54,6 @@ class FollowUpWords(Frozen):
     corrected: tuple[str, ...]
     said_before: str
     other_side: str
-    touched: tuple[str, ...]
     explained: tuple[str, ...]
     topics: tuple[str, ...]
     more: dict[AskedFor, tuple[str, ...]]
@@ -105,7 +106,9 @@ def more_probes(told: Sequence[Exchange], main_question: str, language: str) -> 
     book, last = FOLLOW_UP_WORDS[language], told[-1]
     said = " ".join(each.answer for each in told)
     is_asked = any(is_neutral(each.question, language) for each in told)
-    if is_asked or len(words(last.answer)) < _FEWEST_OF_AN_ANSWER or is_hard(said, language):
+    if is_asked or is_hard(said, language):
+        return ()
+    if not _FEWEST_OF_AN_ANSWER <= len(words(last.answer)) <= len(words(said)) <= _AT_EASE:
         return ()
     if _leaves_something_alone(last.answer, language):
         return ()

@@ -11,8 +11,6 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.texts import opening
 from shared.language.requests.interview import Exchange, FollowUpRequest
 from shared.language.requests.resume import GapQuestionRequest
-from shared.language.rules.phrases import rotated
-from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.language.task import LanguageModel
 from shared.language.tasks.word_follow_up import WORD_FOLLOW_UP
 from shared.language.tasks.word_gap_question import WORD_GAP_QUESTION
@@ -45,24 +43,14 @@ async def word_of_subject(
     turns = interview.turns()
     if effect.question.kind == "main" and subject.text is not None:
         said = await said_in_passing(subject, turns, effect.language)
-        return Worded(
-            subject.text, lead=_lead(effect, is_first=not turns, is_touched=bool(said)), said_before=said
-        )
+        lead = None if turns else opening(effect.language, effect.standing.remaining)
+        return Worded(subject.text, lead=lead, said_before=said)
     if effect.question.kind == "main":
         reply = await language.run(WORD_GAP_QUESTION, _gap_task(effect, interview, subject, turns))
     else:
         reply = await language.run(WORD_FOLLOW_UP, _follow_up_task(effect, interview, subject, turns))
     # What a model words leads over by itself; an acknowledgement before it would say the same twice.
     return Worded(reply.value, reply.source, reply.usage, acknowledges=reply.source == "model")
-
-
-def _lead(effect: Compose, *, is_first: bool, is_touched: bool) -> str | None:
-    """What leads to a question that stands as its author wrote it: the first greets."""
-    if is_first:
-        return opening(effect.language, effect.standing.remaining)
-    if is_touched:
-        return rotated(FOLLOW_UP_WORDS[effect.language].touched, effect.standing.remaining)[0]
-    return None
 
 
 def _gap_task(

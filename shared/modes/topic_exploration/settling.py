@@ -29,8 +29,8 @@ _CALLED: Final = (
         re.IGNORECASE,
     ),
     re.compile(
-        r"\b(?:call me|calls me|nennen sie mich|nennt mich|nennen mich|appelez-moi|m['’]appelle(?:nt)?|llámeme|llámame"
-        rf"|me llaman|mi chiami|mi chiamano) {_NAME}$",
+        r"\b(?:call me|calls me|you (?:can|may) have|nennen sie mich|nennt mich|nennen mich|appelez-moi"
+        rf"|m['’]appelle(?:nt)?|llámeme|llámame|me llaman|mi chiami|mi chiamano) {_NAME}$",
         re.IGNORECASE,
     ),
 )

@@ -131,7 +131,8 @@ def test_a_yes_or_no_to_the_whole_tells_no_field_apart(language: LanguageCode, s
 
 @pytest.mark.parametrize(
     ("language", "said", "name"),
-    [("en", "Jo is fine for the name, but no email, I get enough of those", "Jo"), ("it", "Ornella va bene", "Ornella"),
+    [("en", "You can have Jo but not the email", "Jo"),
+     ("en", "Jo is fine for the name, but no email, I get enough of those", "Jo"), ("it", "Ornella va bene", "Ornella"),
      ("en", "Jo will do.", "Jo"), ("en", "everybody calls me Jo, not the mail", "Jo"), ("de", "Uschi reicht.", "Uschi"),
      ("fr", "Appelez-moi Lou.", "Lou"), ("es", "Llámeme Pepa.", "Pepa"), ("it", "Mi chiami Nico.", "Nico")],
 )  # fmt: skip

@@ -180,3 +180,9 @@ def test_a_long_answer_is_read_in_linear_time() -> None:
     """G6: forty sentences are looked at, however many there are."""
     answer = "I decided to leave the lid off overnight. We lost nine boats. " * 2_000
     assert list(islice(deeper_questions(answer, "en"), 3))
+
+
+def test_nobody_is_asked_to_say_more_of_how_somebody_was_hurt() -> None:
+    """G2"""
+    said = "Kev was under the truck. He broke his ankle."
+    assert not any("ankle" in each for each in deeper_questions(said, "en"))

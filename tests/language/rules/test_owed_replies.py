@@ -343,3 +343,15 @@ def test_who_speaks_of_reading_something_else_asks_nothing_of_the_talk(
     language: LanguageCode, said: str
 ) -> None:
     assert hear_parts(said, language, "").reply is None
+
+
+@pytest.mark.parametrize(("said", "reply"), [
+    ("count everyone, dont let anyone back in. you didnt answer me about the water", "unanswered"),
+    ("they leave by the front door. is the water thing right btw?", "verdict"),
+    ("We eat late, about nine. Is it much left? The coffee is served downstairs.", "remaining"),
+])  # fmt: skip
+def test_what_is_typed_in_haste_is_answered_too(said: str, reply: str) -> None:
+    """G2: and what is said to the interviewer is no evidence."""
+    heard = hear_parts(said, "en", "")
+    assert heard.reply == reply
+    assert not {"didnt", "btw", "left"} & set((heard.told or said).replace(".", "").split())
