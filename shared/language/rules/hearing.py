@@ -12,7 +12,7 @@ from shared.language.rules.beside import TELLING, joined, tells, told_beside
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.intent_words import kinds_of, pieces
-from shared.language.rules.intents import BUT, hear
+from shared.language.rules.intents import BUT, hear, is_long
 from shared.language.rules.leaving import goodbye, with_leaving
 from shared.language.rules.listening import is_question, names_a_loss, telling
 from shared.language.rules.manners import is_unreal, leaves_alone
@@ -35,8 +35,6 @@ from shared.text.words import content_words
 MOST_CHARS: Final = 3_000
 """Of what is longer only the beginning is looked through; all of it counts as the answer."""
 _MOST_PARTS: Final = 24
-_LONGEST_HEARD: Final = 540
-"""Characters of what is heard by its meaning."""
 _LAST: Final = 3
 """Parts at the end of which one may say "next, please": a reason for it often follows."""
 _IN_PASSING: Final = 3
@@ -54,7 +52,7 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
     """
     if encoder is not None and len(utterance) <= MOST_CHARS:  # what is heard and judged of it, all at once
         told = [utterance, *sentences(utterance)[:_MOST_PARTS]]
-        encoder.learn(each for each in told if len(each) <= _LONGEST_HEARD)
+        encoder.learn(each for each in told if not is_long(each))
     stated = unasked(utterance[:MOST_CHARS], language)
     if len(utterance) <= MOST_CHARS and stated != utterance:  # a question that asks nothing hides no answer
         heard = _heard(stated, language, question, encoder)

@@ -98,6 +98,11 @@ def hear(utterance: str, language: str, question: str, encoder: SentenceEncoder 
     return _measured(utterance, language, encoder)[0]
 
 
+def is_long(utterance: str) -> bool:
+    """Whether it says too much to be a wish, whatever is in it."""
+    return len(utterance) > _MOST_CHARS or len(utterance.split(maxsplit=MOST_WORDS)) > MOST_WORDS
+
+
 def may_be_leaving(
     utterance: str, language: str, encoder: SentenceEncoder | None = None, within: float = NEARLY
 ) -> bool:
@@ -178,7 +183,7 @@ def _is_bare(found: list[Piece]) -> bool:
 @lru_cache(maxsize=2_000)
 def _measured(utterance: str, language: str, encoder: SentenceEncoder | None) -> tuple[Heard, float]:
     """What it is heard as, and how far a wish to stop is behind that in the scores of one model."""
-    if len(utterance) > _MOST_CHARS or len(utterance.split(maxsplit=MOST_WORDS)) > MOST_WORDS:
+    if is_long(utterance):
         return Heard(), inf
     if _WORD.search(utterance) is None:
         return Heard(), inf
