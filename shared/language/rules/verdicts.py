@@ -31,6 +31,8 @@ from shared.text.words import spaced
 
 CREDIT: Final = 0.76
 """From what probability on a point is credited."""
+STATED: Final = 0.52
+"""The same where one sentence has all words of a point, or some beside its amount, and nothing of the answer turns."""
 SURELY: Final = 0.88
 """The same where others may be spoken of, or any sentence of the answer plans, looks back or takes back: people do so in
 words that are on no list, too."""
@@ -165,7 +167,7 @@ def _of_sighting(
     window, concept = seen.window, seen.concept
     is_carried = _is_carried(window)
     shown_from = FAR if probability >= UNMISTAKABLE else MEANT
-    is_meant = near is not None and near.cosine >= shown_from
+    is_meant = near is not None and near.cosine >= shown_from and len(seen.point.own) > 1  # LIFO is near FIFO
     span = _quoted(seen, answers.request.exchanges)
     if near and is_meant and not is_carried:
         span = near.said.text
@@ -217,8 +219,22 @@ def _is_carried(window: Window) -> bool:
 
 def _needed(seen: Sighting, answers: Answers) -> float:
     """From what probability on a point is credited."""
-    is_turned = any(answers.share(cue) > 0 for cue in TURNED)
-    return SURELY if is_turned or "subject" in seen.doubts else CREDIT
+    if any(answers.share(cue) > 0 for cue in TURNED) or "subject" in seen.doubts:
+        return SURELY
+    return STATED if _is_stated(seen) and not seen.doubts and not _is_led_astray(answers) else CREDIT
+
+
+def _is_stated(seen: Sighting) -> bool:
+    """Whether one sentence has all words of the point, or some of them beside its amount."""
+    point, window = seen.point, seen.window
+    if window.numbers == "same":
+        return window.lead_score >= CARRIED
+    return point.own <= stems(window.made[window.lead].told, point.language)
+
+
+def _is_led_astray(answers: Answers) -> bool:
+    """Whether anything in the answer, an attitude or other people say, speaks against what it says."""
+    return answers.filler > 0 or any(answers.share(cue) > 0 for cue in REASONS)
 
 
 def _against(seen: Sighting, probability: float) -> Doubt | None:
