@@ -36,6 +36,8 @@ STATED: Final = 0.52
 SURELY: Final = 0.88
 """The same where others may be spoken of, or any sentence of the answer plans, looks back or takes back: people do so in
 words that are on no list, too."""
+MEANT: Final = 0.45
+"""The cosine of a sentence that shows a point in other words."""
 UNMISTAKABLE: Final = 0.84
 """From what probability on the sentence that is nearest to a point shows it, if it is not `FAR` from it."""
 FAR: Final = 0.2
@@ -43,8 +45,6 @@ TURNED: Final[tuple[Cue, ...]] = ("plan", "not_yet", "past", "given_up", "contra
 CARRIED: Final = 0.3
 """The least share of a point's words that it is credited for, however well everything else speaks for the answer: what is
 quoted has to show it."""
-MEANT: Final = 0.45
-"""The cosine of a sentence that shows a point in other words."""
 SOME: Final = 0.25
 """The same where the sentences hold the amount of the point as well."""
 DENIAL: Final = 0.45

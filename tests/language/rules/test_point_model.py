@@ -3,6 +3,7 @@
 import json
 from math import exp
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -89,7 +90,8 @@ class TestFit:
         assert json.loads(file.read_text(encoding="utf-8"))["learned_from"] == digest()
 
     def test_the_same_examples_give_the_same_trees_and_these_tell_what_is_covered(self) -> None:
-        some = [each for language in LANGUAGES for each in examples(language, held_back=True)[:24]]
+        languages = cast(tuple[LanguageCode, ...], tuple(LANGUAGES))
+        some = [each for language in languages for each in examples(language, held_back=True)[:24]]
         rows, covered = points_of(some, without_question(some), None)
         model = fitted_points(rows, covered)
         assert model == fitted_points(rows, covered)
