@@ -151,7 +151,7 @@ async def test_what_only_sounds_sad_is_an_answer_to_a_model_that_reads_it_as_one
     interview = await guided.start(start)
     state = await interview.answered("I'm in the back. I dont have one of my own, I'd be making it up.")
     assert state["question"]["kind"] != "offer"
-    assert (await interview.result())["turns"][0]["intent"] == "answer"
+    assert (await interview.result())["turns"][0]["intent"] in ("answer", "dont_know")
 
 
 async def test_where_the_model_cannot_read_it_the_words_alone_are_met_with_care(
