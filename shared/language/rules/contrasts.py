@@ -21,17 +21,19 @@ _VERBS: Final = (
     "is are was were be am do does did can could would will has have had should must may might or if why to"
 )
 _NO_VERB: Final = "".join(rf"(?<!\b{verb})" for verb in _VERBS.split())
-_ING: Final = r"\w+ing\s(?:that|it|this|the|an?|to|for|in|on|him|her|them|you|my)"
+_ING: Final = r"\w{1,30}ing\s(?:that|it|this|the|an?|to|for|in|on|him|her|them|you|my)"
 """A deed, and no name of a thing: "I'm not putting that here"."""
-_NOT_ONLY: Final = rf"(?!\s+(?:only|just|nur|seulement|solo|sólo|wait|hang|espere|attendez|aspetti|{_ING})\b)"
+_NOT_ONLY: Final = (
+    rf"(?!\s{{1,3}}(?:only|just|nur|seulement|solo|sólo|wait|hang|espere|attendez|aspetti|{_ING})\b)"
+)
 _NO_NAME: Final = (
-    r"(?!\s+(?:(?:(?:me|mi|te|ti|se|si|le|les|lo|la|ci)\s+|e'\s*)\w|(?:hay|que|c'è|è|era|ho|ha|only|just|nur|seulement|solo|sólo"
+    r"(?!\s{1,3}(?:(?:(?:me|mi|te|ti|se|si|le|les|lo|la|ci)\s{1,3}|e'\s{0,3})\w|(?:hay|que|c'è|è|era|ho|ha|only|just|nur|seulement|solo|sólo"
     rf"|all|every|wait|hang|espere|attendez|aspetti|{_ING})\b))"
 )
 """A verb follows, or what denies nothing; it is no name of a thing."""
 _ENDING: Final = re.compile(
-    rf"(?:[,;–—-]\s*(?:(?:and|und|et|y|e)\s+)?|\s(?:and|und|et|y|e)\s+){_NOT}\b{_NO_NAME}\s+(?P<denied>[^,;.!?–—]{{1,60}})"
-    rf"|(?<=\w){_NO_VERB}\snot\s+(?P<short>[\w'-]+(?:\s[\w'-]+)?)\s*(?:[,.;!]|$)",
+    rf"(?:[,;–—-]\s{{0,3}}(?:(?:and|und|et|y|e)\s{{1,3}})?|\s(?:and|und|et|y|e)\s{{1,3}}){_NOT}\b{_NO_NAME}\s{{1,3}}(?P<denied>\S[^,;.!?–—]{{0,59}})"
+    rf"|(?<=\w){_NO_VERB}\snot\s{{1,3}}(?P<short>[\w'-]+(?:\s[\w'-]+)?)\s{{0,3}}(?:[,.;!]|$)",
     re.IGNORECASE,
 )
 """What is denied in a few words behind the one that holds: "with the cleaner, not with the porter"."""
@@ -48,10 +50,12 @@ _OWN_WORDS: Final = (
     r"|(?:(?:vi|le|gli)\s)?av(?:ev)?(?:o|er)\sdetto|ho detto)\b"
 )
 _FILLED: Final = (
-    r"(?:(?:sorry|but|actually|no|aber|mais|pero|ma|pardon|perdón|scusi|eigentlich)\s*,?\s*){0,3}"
+    r"(?:(?:sorry|but|actually|no|aber|mais|pero|ma|pardon|perdón|scusi|eigentlich)\s{0,3},?\s{0,3}){0,3}"
 )
 _NAMES_THEM: Final = re.compile(_OWN_WORDS, re.IGNORECASE)
-_ANEW: Final = re.compile(rf"{_OWN_WORDS}(?P<what>[^.!?]{{0,80}}?)[,;–—-]\s*{_FILLED}{_IT_IS}", re.IGNORECASE)
+_ANEW: Final = re.compile(
+    rf"{_OWN_WORDS}(?P<what>[^.!?]{{0,80}}?)[,;–—-]\s{{0,3}}{_FILLED}{_IT_IS}", re.IGNORECASE
+)
 """What was said, and right behind it what it is: "I said Monday, it was Tuesday"."""
 _TOLD_SOMEBODY: Final = re.compile(
     r"^\W*(?:sorry|no|nein|ja|yes|non|sí|scusi)\b"
@@ -70,8 +74,8 @@ _DOUBTED: Final = re.compile(
 def _before(language: str) -> re.Pattern[str]:
     """What is denied before the one that holds: "not with the porter but with the cleaner"."""
     return re.compile(
-        rf"(?:(?<!\bto)(?:^|\s)(?:{_NOT}|kein\w{{0,2}})|n't)\b{_NOT_ONLY}\s+(?P<denied>[^,;.!?–—]{{1,60}}?)"
-        rf"(?:,?\s+(?:{_BUT[language]})\s|[,–—]\s*{_IT_IS})",
+        rf"(?:(?<!\bto)(?:^|\s)(?:{_NOT}|kein\w{{0,2}})|n't)\b{_NOT_ONLY}\s{{1,3}}(?P<denied>\S[^,;.!?–—]{{0,59}}?)"
+        rf"(?:,?\s{{1,3}}(?:{_BUT[language]})\s|[,–—]\s{{0,3}}{_IT_IS})",
         re.IGNORECASE,
     )
 

@@ -6,7 +6,9 @@ from typing import Final
 from shared.language.rules.impersonal.words import IMPERSONAL_WORDS
 
 _ENDS: Final = r"(?=$|[,;.?]| und | oder )"
-_MAN: Final = re.compile(rf"\bman\b(?P<mid>(?: [^\s,;.?]+)*?) (?P<verb>[^\s,;.?]+){_ENDS}")
+_MAN: Final = re.compile(
+    rf"\bman\b(?P<mid>(?: [^\s,;.?]{{1,40}}){{0,20}}?) (?P<verb>[^\s,;.?]{{1,40}}){_ENDS}"
+)
 _INVERTED: Final = re.compile(r"^(?P<ask>\w+(?: [A-ZÄÖÜ]\w+)?) (?P<verb>\w+) man\b")
 _DONE: Final = re.compile(
     r"^(?P<ask>was|womit|wie oft|wie viel|wie|wann|wo|welche[ns]? [A-ZÄÖÜ]\w+)"
@@ -15,7 +17,7 @@ _DONE: Final = re.compile(
     rf" (?P<done>\w+) (?P<be>wird|werden|wurde|wurden|worden ist|worden sind){_ENDS}"
 )
 _WEAK: Final = re.compile(
-    r"^(?P<before>\w*?)(?:ge(?P<stem>\w{2,}t)|(?P<whole>(?:be|ver|er|ent|zer)\w{2,}t|\w+iert))$"
+    r"^(?P<before>\w{0,12}?)(?:ge(?P<stem>\w{2,30}t)|(?P<whole>(?:be|ver|er|ent|zer)\w{2,30}t|\w{1,30}iert))$"
 )
 
 
