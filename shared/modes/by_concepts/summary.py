@@ -94,11 +94,7 @@ def _question(
     return SummaryQuestion(
         question=text,
         own_words=own_words(mine, shown, language),
-        exchanges=tuple(
-            Exchange(turn.shown.question_text, turn.answer.text)
-            for turn in mine
-            if turn.answer and (turn.assessment is None or turn.is_answered)
-        ),
+        exchanges=_exchanges(mine),
         follow_ups=sum(turn.shown.question_kind == "follow_up" for turn in mine),
         answers=sum(_tells(turn) for turn in mine),
         evidence={
@@ -111,6 +107,14 @@ def _question(
         similarity=ledger.similarity if ledger else None,
         covered=tuple(concept.text for concept in concepts if concept.concept_id in covered),
         open_gaps=tuple(gap.concept for gap in left),
+    )
+
+
+def _exchanges(turns: list[WholeTurn]) -> tuple[Exchange, ...]:
+    return tuple(
+        Exchange(turn.shown.question_text, turn.answer.text)
+        for turn in turns
+        if turn.answer and (turn.assessment is None or turn.is_answered)
     )
 
 
