@@ -96,7 +96,7 @@ def read_form(content_type: str, most_parts: int, body: bytes) -> tuple[BodyFile
         return BodyFiles.refusal(not_valid([field_error((), message)])), b""
     except (ValueError, LookupError):
         return BodyFiles.refusal(not_valid([field_error((), "the form cannot be read")])), b""
-    if twice := [name for name in texts if len(texts.getlist(name)) > 1]:
+    if twice := [name for name in texts if name and len(texts.getlist(name)) > 1]:
         return BodyFiles.refusal(
             not_valid([field_error((name,), "given more than once") for name in twice])
         ), b""
@@ -105,7 +105,7 @@ def read_form(content_type: str, most_parts: int, body: bytes) -> tuple[BodyFile
         BodyFile(name=part.filename or "", size=len(data), content_type=without_parameters(part.mimetype))
         for part, data in parts
     )
-    fields = {name: text for name, text in texts.items() if text}
+    fields = {name: text for name, text in texts.items() if name and text}  # a part may have no name
     return BodyFiles(files=found, fields=fields), b"".join(data for _, data in parts)
 
 
