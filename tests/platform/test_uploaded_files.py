@@ -19,7 +19,7 @@ from triggers.http.uploads import read_upload
 async def test_a_name_that_cannot_be_read_is_none(header: str) -> None:
     sent = func.HttpRequest("POST", "http://x/", headers={"content-disposition": header}, body=b"x")
     upload = await read_upload(sent, most_bytes=10)
-    assert (upload.name, upload.data) == ("", b"x")
+    assert (upload.file_name, upload.data) == ("", b"x")
 
 
 def test_a_part_of_a_form_without_a_name_is_passed_over() -> None:
