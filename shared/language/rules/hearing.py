@@ -1,11 +1,12 @@
 """An utterance heard part by part: what answers is kept, whatever is wished or asked beside it (G1, G2)."""
 
 import re
-from functools import cache
+from functools import cache, partial
 from typing import Final
 
 from shared.interview.state_machine.assessment import FixedReply, Intent
 from shared.interview.state_machine.intents import WISHES, Heard
+from shared.language.rules.addressed import asks_to_leave
 from shared.language.rules.asides import ASKED, asides
 from shared.language.rules.asked_of_the_talk import asks_what_is_left, prefaces_a_question
 from shared.language.rules.beside import TELLING, joined, tells, told_beside
@@ -16,6 +17,7 @@ from shared.language.rules.intents import BUT, hear, is_long
 from shared.language.rules.leaving import goodbye, with_leaving
 from shared.language.rules.listening import is_question, names_a_loss, telling
 from shared.language.rules.manners import is_unreal, leaves_alone
+from shared.language.rules.owed import with_owed
 from shared.language.rules.sorrow import is_of_somebody_close, is_own, own_grief
 from shared.language.rules.talk_itself import (
     added,
@@ -58,7 +60,8 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
         heard = _heard(stated, language, question, encoder)
         if heard.intent in _TOLD and (heard.told or "") in utterance:
             return heard
-    return _heard(utterance, language, question, encoder)
+    heard_as = partial(_heard, language=language, question=question, encoder=encoder)
+    return with_owed(utterance, language, question, heard_as)
 
 
 def _heard(utterance: str, language: str, question: str, encoder: SentenceEncoder | None) -> Heard:
@@ -110,6 +113,7 @@ def _left_alone(heard: Heard, utterance: str, language: str) -> Heard:
         return heard.model_copy(update={"beside": "distress", "leaves": True})
     alone = _asked_to_leave(sentences(utterance)[:_MOST_PARTS], language)
     is_leaving = heard.intent == "wish_to_stop" and heard.plain
+    is_leaving = is_leaving and not any(asks_to_leave(each, language) for each in alone)
     if not alone or is_leaving or heard.intent == "wish_for_human":
         return heard
     told = joined(utterance, [each for each in sentences(utterance) if each not in alone])
@@ -125,7 +129,8 @@ def _asked_to_leave(parts: list[str], language: str) -> list[str]:
     found: list[str] = []
     for at, part in enumerate(parts):
         is_in_passing = len(part.split()) <= _IN_PASSING and tells(" ".join(parts[at + 1 :]), language)
-        if leaves_alone(part, language) and not is_in_passing:
+        asks = leaves_alone(part, language) or asks_to_leave(part, language)
+        if asks and not is_in_passing:
             found.append(part)
     return found
 
