@@ -52,7 +52,7 @@ def said_first(interview: Interview, effect: Compose, worded: Worded) -> str | N
     if previous.reply and is_due and not is_met:
         left, judges = _points_left(effect.standing), mode_of(interview.header).judges_points
         asked: list[FixedReply] = [each for each in (previous.reply, previous.also) if each is not None]
-        due = [_known_here(each, judges=judges) for each in asked]
+        due: list[FixedReply] = [_known_here(each, judges=judges) for each in asked]
         said += [fixed_reply(effect.language, each, left) for each in due if _is_owed(each, previous, effect)]
     elif _is_last(interview, effect):
         said.append(fixed_reply(effect.language, "remaining", 1))
