@@ -10,10 +10,11 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import FixedReply, Frozen
 from shared.language.rules.interrogatives import ANSWERING_WORDS
-from shared.language.rules.manners import LOOKED_AT, asks_which, finds, is_rhetorical
+from shared.language.rules.manners import LOOKED_AT, MANNERS, asks_which, finds, is_rhetorical
 from shared.language.rules.matching import stems
 from shared.text.plain_words import plain_words
 from shared.text.spoken import in_all
+from shared.text.words import content_words
 
 _OPENING: Final = 5
 """Words within which a question for a yes begins: "And by the way, is ...?"."""
@@ -31,12 +32,13 @@ class Addressed(Frozen):
     """Phrases of one language, as `plain_words` gives them.
 
     A question that begins with one of the `confirming` asks about `rightness`; one `of_the_post` is about the work that
-    is offered. Whether one `of_people` may `get` an answer asks who reads it. Who `objects` does so to how
-    something was asked. Who `owns` an error speaks of their own, unless it is `not_own`. What `aches` is sad in
-    passing. One who is off has a `vehicle` that `comes`, a `pause` that is `over`, `food` that is `cooking`, or is
-    `awaited`; `leads` begin such a sentence, and `told_of` stand in one that only tells of such a thing. `meaning` is in
-    a question about the question. Who would `leave_it` says so at the end; who `goes_on`, `but_not` of somebody, leaves
-    that.
+    is offered. Whether one `of_people` may `get` an answer asks who reads it. Who `objects` does so to how something
+    was asked. Who `owns` an error speaks of their own, unless it is `not_own`. What `aches` is sad in passing.
+
+    Who is off has a `vehicle` that `comes`, a `pause` that is `over`, or `food` that is `cooking`, or is `awaited`;
+    `leads` begin such a sentence, and `told_of` stand in one that only tells of such a thing. `meaning` is in a question
+    about the question, `of_a_word` in one about a word of it. Who would `leave_it` says so at the end; who `goes_on`,
+    `but_not` of somebody, leaves that.
     """
 
     confirming: tuple[str, ...]
@@ -58,6 +60,7 @@ class Addressed(Frozen):
     awaited: tuple[str, ...]
     told_of: tuple[str, ...]
     meaning: tuple[str, ...]
+    of_a_word: tuple[str, ...]
     leave_it: tuple[str, ...]
     but_not: tuple[str, ...]
     goes_on: tuple[str, ...]
@@ -125,6 +128,25 @@ def asks_staff(sentence: str, language: str, question: str) -> bool:
     return not stems(sentence, language) & stems(question, language)
 
 
+def asks_of_a_word(text: str, language: str, question: str) -> bool:
+    """Whether somebody asks what a word of the question stands for: "what do you mean close, under or over?"."""
+    said, asked = plain_words(text[:LOOKED_AT]), plain_words(question[:LOOKED_AT])
+    known = {
+        *asked,
+        *(one + other for one in asked for other in asked),
+    }  # German parts its verbs: "halten ... fest"
+    phrases = MANNERS[language].means + ADDRESSED[language].of_a_word
+    ends = [at + len(each.split()) for each in phrases for at in range(len(said)) if starts(said, at, each)]
+    meant = [" ".join(content_words(" ".join(said[end : end + _LEAST]), language)[:1]) for end in ends]
+    return any(each in known or stems(each, language) & stems(question, language) for each in meant if each)
+
+
+def starts(said: list[str], at: int, phrase: str) -> bool:
+    """Whether a phrase stands at this place."""
+    words = phrase.split()
+    return said[at : at + len(words)] == words
+
+
 def objects(text: str, language: str) -> bool:
     """Whether a text objects to how something was asked: "you make it sound like we're weak"."""
     return finds(plain_words(text[:LOOKED_AT]), ADDRESSED[language].objects)
@@ -134,6 +156,11 @@ def owns_an_error(text: str, language: str) -> bool:
     """Whether somebody says of themselves that they were wrong, or are ashamed: "that was my fault"."""
     said, book = plain_words(text[:LOOKED_AT]), ADDRESSED[language]
     return finds(said, book.owns) and not finds(said, book.not_own)
+
+
+def blames_another(text: str, language: str) -> bool:
+    """Whether somebody says that an error was not theirs: "it was not my fault"."""
+    return finds(plain_words(text[:LOOKED_AT]), ADDRESSED[language].not_own)
 
 
 def aches(text: str, language: str) -> bool:

@@ -4,12 +4,12 @@ A question for the people behind the interview, an objection, an error that is o
 an answer less of one: they may read like a wish, and are none.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from typing import Final
 
 from shared.interview.state_machine.assessment import FixedReply, Intent
 from shared.interview.state_machine.intents import WISHES, Heard
-from shared.language.rules.addressed import aches, asks_staff, objects, owns_an_error
+from shared.language.rules.addressed import aches, asks_staff, blames_another, objects, owns_an_error
 from shared.language.rules.beside import joined, tells
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
@@ -23,7 +23,7 @@ _ANSWERING: Final[frozenset[Intent]] = frozenset(
     {"answer", "correction", "dont_know", "off_topic", "clarification"}
 )
 _SORE: Final = frozenset({"dead", "tears", "fear", "unable", "body", "harm", "kin"})
-_LEAVING: Final = frozenset({"bye", "over", "duty", "leave", "enough", "refuse"})
+_LEAVING: Final = frozenset({"bye", "over", "end", "duty", "leave", "enough", "refuse", "withdraw", "must", "later"})
 _FREE: Final[frozenset[FixedReply | None]] = frozenset({None, "meaning"})
 """Replies that give way: there is none, or one that helps nobody."""
 
@@ -44,9 +44,15 @@ def with_owed(utterance: str, language: str, question: str, heard_as: Callable[[
             told = again.told or asked
             return _replied(again.model_copy(update={"told": told}), "unknown")
     for reply, is_said in _OWED:
-        if any(is_said(each, language) for each in sentences(begun)):
-            return _beside(heard, begun, reply, language)
-    return heard
+        if said := {each for each in sentences(begun) if is_said(each, language)}:
+            return _beside(heard, begun, said, reply, language)
+    if (
+        not blames_another(begun, language)
+        or heard.reply not in _FREE
+        or not _is_of_blame(heard, begun, language)
+    ):
+        return heard
+    return Heard()
 
 
 def _asked_of_staff(heard: Heard, utterance: str, language: str, question: str) -> str | None:
@@ -66,21 +72,22 @@ def _replied(heard: Heard, reply: FixedReply) -> Heard:
     return heard.model_copy(update={"also": heard.also or reply})
 
 
-def _beside(
-    heard: Heard,
-    utterance: str,
-    reply: FixedReply,
-    language: str,
-) -> Heard:
-    """The answer with this reply, all of it counting; a wish that only these sentences sound like is none."""
+def _beside(heard: Heard, utterance: str, said: Set[str], reply: FixedReply, language: str) -> Heard:
+    """The answer with this reply, all of it counting; a wish that what is `said` only sounds like is none."""
+    if heard.reply not in _FREE:
+        return heard
     if heard.intent in _ANSWERING and heard.beside is None:
-        corrects = puts_right(utterance, language) or righting(utterance, language)
-        is_answer = heard.intent in ("off_topic", "clarification") or (
-            heard.intent == "correction" and not corrects
-        )
-        answer = heard.model_copy(update={"intent": "answer"}) if is_answer else heard
-        return answer.model_copy(update={"reply": reply}) if heard.reply in _FREE else heard
-    # "That was my fault" is near to "that was enough", and to grief: only words for these make it one.
-    if reply == "owned" and kinds_of(pieces(utterance, language)).isdisjoint(_SORE | _LEAVING):
-        return Heard(reply=reply)
-    return heard
+        rest = joined(utterance, [each for each in sentences(utterance) if each not in said])
+        corrects = heard.intent == "correction" and (puts_right(rest, language) or righting(rest, language))
+        intent = heard.intent if corrects or heard.intent == "dont_know" else "answer"
+        return heard.model_copy(update={"intent": intent, "reply": reply})
+    return Heard(reply=reply) if reply == "owned" and _is_of_blame(heard, utterance, language) else heard
+
+
+def _is_of_blame(heard: Heard, utterance: str, language: str) -> bool:
+    """Whether a wish or a correction was only heard in words of blame: "that was my fault" is near to "that is enough".
+
+    Words for grief or for leaving make it one.
+    """
+    kinds = kinds_of(pieces(utterance, language))
+    return heard.intent not in ("wish_to_skip", "wish_for_human") and kinds.isdisjoint(_SORE | _LEAVING)
