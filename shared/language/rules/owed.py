@@ -23,7 +23,7 @@ _ANSWERING: Final[frozenset[Intent]] = frozenset(
     {"answer", "correction", "dont_know", "off_topic", "clarification"}
 )
 _SORE: Final = frozenset({"dead", "tears", "fear", "unable", "body", "harm", "kin"})
-_LEAVING: Final = frozenset({"bye", "over", "end", "duty", "leave", "enough", "refuse", "withdraw", "must", "later"})
+_LEAVING: Final = frozenset({"bye", "over", "end", "duty", "leave", "enough", "refuse", "withdraw"})
 _FREE: Final[frozenset[FixedReply | None]] = frozenset({None, "meaning"})
 """Replies that give way: there is none, or one that helps nobody."""
 
