@@ -3,11 +3,14 @@
 from typing import Final
 
 from shared.interview.interview import Interview
-from shared.interview.records.documents import AssessmentDocument, TurnDocument
+from shared.interview.records.documents import AnswerDocument, AssessmentDocument, TurnDocument
 from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.effects import Compose, Standing
 from shared.interview.state_machine.texts import REPLIES, fixed_reply, purpose_of
+from shared.language.rules.asked_of_the_talk import asks_for_use, asks_who_reads
+from shared.language.rules.listening import is_question
 from shared.modes.mode import Worded, mode_of
+from shared.text.sentences import sentences
 
 ANSWERED_BEFORE_OFFERS: Final[frozenset[FixedReply | None]] = frozenset(
     {
@@ -46,7 +49,7 @@ def said_first(interview: Interview, effect: Compose, worded: Worded) -> str | N
         said.append(fixed_reply(effect.language, "skipped", 1))
     is_met = worded.replies or _is_met_in(worded, previous)
     if "use" in (previous.reply, previous.also) and not is_met and (purpose := _purpose(interview, effect)):
-        said.append(purpose)
+        said += [] if _asks_only_who_reads(interview, effect) else [purpose]
     # An offer answers what was asked, and a request to keep something out; it is itself the word of care.
     is_due = effect.question.offer is None or previous.reply in ANSWERED_BEFORE_OFFERS
     if previous.reply and is_due and not is_met:
@@ -97,6 +100,15 @@ def _is_met_in(worded: Worded, previous: AssessmentDocument) -> bool:
 def _is_last(interview: Interview, effect: Compose) -> bool:
     is_main = effect.question.kind == "main" and effect.question.offer is None
     return is_main and effect.standing.remaining == 1 and mode_of(interview.header).counts_down
+
+
+def _asks_only_who_reads(interview: Interview, effect: Compose) -> bool:
+    """Whether they asked who reads what they say, and not what it is for."""
+    answer = interview.part(AnswerDocument, effect.after_turn or 0)
+    parts = sentences(answer.text) if answer else []
+    return any(
+        asks_who_reads(each, effect.language, is_asked=is_question(each)) for each in parts
+    ) and not any(asks_for_use(each, effect.language) for each in parts)
 
 
 def _purpose(interview: Interview, effect: Compose) -> str | None:

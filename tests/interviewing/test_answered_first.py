@@ -1,9 +1,10 @@
-"""Whole interviews, led by the rules: what a person asks or says beside an answer is met before the next question (G2)."""
+"""Whole interviews led by the rules: what is asked or said beside an answer is met before the next question (G2)."""
 
 import pytest
 
 from shared.interview.state_machine.assessment import FixedReply
-from shared.interview.state_machine.texts import OFFERS, REPLIES
+from shared.interview.state_machine.texts import OFFERS, REPLIES, fixed_reply
+from tests.interviewing.led_by_rules import candidate
 from tests.interviewing.test_whatever_is_heard import STARTS
 from tests.orchestrators import explorations
 from tests.orchestrators.driver import Interviews
@@ -79,3 +80,39 @@ async def test_whether_something_was_right_is_said_to_be_judged_later_only_where
     shown = (await interviews.question()).acknowledgement or ""
     assert says(shown, "unknown")
     assert not says(shown, "verdict")
+
+
+NURSE = """Dana Field
+Nurse, nine years of experience
+
+Limes Clinic, Hull, since 2016
+- Reference nurse of the surgery ward, 28 beds
+- Trained new colleagues in pain management
+
+Hilltop Home, York, 2012 to 2016
+- Daily care of 60 residents, complex dressings
+
+Skills: pain management, complex dressings, English
+"""
+
+
+async def test_who_goes_on_without_somebody_is_not_led_to_where_they_were(interviews: Interviews) -> None:
+    """G2: the case was told of another job than the one asked about, and the one asked about goes on."""
+    await candidate(interviews, "dynamic_gap", NURSE)
+    first = (await interviews.question()).question_text
+    assert "Limes" in first
+    await interviews.answer(
+        "At the Hilltop place, an old man. I sat with him every night and he died, I held his hand."
+    )
+    assert (await interviews.question()).offer == "care"
+    await interviews.answer("fine, we go on, but not him")
+    question = await interviews.question()
+    assert question.acknowledgement == fixed_reply("en", "skipped", 1)
+    for _ in range(4):
+        header = await interviews.header()
+        if not header.is_open:
+            break
+        assert "Hilltop" not in str((await interviews.question()).question_text)
+        await interviews.answer(
+            "I plan the shifts with the doctor, two of us, and I write down what we decide on."
+        )

@@ -2,6 +2,7 @@
 
 import re
 from functools import cache, partial
+from itertools import pairwise
 from typing import Final
 
 from shared.interview.state_machine.assessment import FixedReply, Intent
@@ -142,7 +143,7 @@ def _by_parts(utterance: str, language: str, question: str, encoder: SentenceEnc
         return Heard(intent="clarification", reply="remaining")
     parts = [part for part in _breaks(language).split(utterance, _MOST_PARTS) if part.strip()]
     aside = asides(parts, language)
-    left = [part for part in parts if part not in aside]
+    left = [part for part in _without_ends(parts, aside) if part not in aside]
     rest = joined(utterance, [part for part in left if not (aside and prefaces_a_question(part, language))])
     asked: list[FixedReply] = [each for each in aside.values() if each != "greeting"]
     replies = iter(sorted(dict.fromkeys(asked), key=_LITTLE.__contains__))
@@ -150,6 +151,20 @@ def _by_parts(utterance: str, language: str, question: str, encoder: SentenceEnc
     heard = _beside_asides(rest, aside, reply, language, question, encoder)
     is_owed = heard.reply == reply and also in ASKED
     return heard.model_copy(update={"also": also}) if is_owed else heard
+
+
+def _without_ends(parts: list[str], aside: dict[str, FixedReply]) -> list[str]:
+    """The parts without a few words that end a question to the interviewer: "Who reads this, the office?"."""
+    return [
+        part
+        for before, part in pairwise(["", *parts])
+        if not (
+            before.endswith(",")
+            and before in aside
+            and is_question(part)
+            and len(part.split()) <= _IN_PASSING
+        )
+    ]
 
 
 def _beside_asides(
