@@ -179,13 +179,18 @@ def asks_to_leave(sentence: str, language: str) -> bool:
 def is_off(sentence: str, language: str) -> bool:
     """Whether a sentence says that its author is off at once: "so, and the bus comes any minute"."""
     said, book = plain_words(sentence[:LOOKED_AT]), ADDRESSED[language]
-    if len(said) > _SHORT or finds(said, book.told_of):
+    if len(said) > _SHORT or only_tells(sentence, language):
         return False
     if finds(said, book.awaited) or (finds(said, book.pause) and finds(said, book.over)):
         return True
     is_near = finds(said, book.food) and finds(said, book.cooking)
     is_near = is_near or (finds(said, book.vehicle) and finds(said, book.comes))
     return is_near and finds(said, book.leads, _LEADS)
+
+
+def only_tells(sentence: str, language: str) -> bool:
+    """Whether a sentence tells what happens at other times: "then the bus comes", "when my break is over"."""
+    return finds(plain_words(sentence[:LOOKED_AT]), ADDRESSED[language].told_of)
 
 
 def _ends(said: list[str], phrases: tuple[str, ...]) -> bool:

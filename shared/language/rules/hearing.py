@@ -19,6 +19,7 @@ from shared.language.rules.leaving import goodbye, with_leaving
 from shared.language.rules.listening import is_question, names_a_loss, telling
 from shared.language.rules.manners import is_unreal, leaves_alone
 from shared.language.rules.owed import with_owed
+from shared.language.rules.owed_model import owed_to
 from shared.language.rules.sorrow import is_of_somebody_close, is_own, own_grief
 from shared.language.rules.talk_itself import (
     added,
@@ -62,7 +63,7 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
         if heard.intent in _TOLD and (heard.told or "") in utterance:
             return heard
     heard_as = partial(_heard, language=language, question=question, encoder=encoder)
-    return with_owed(utterance, language, question, heard_as)
+    return with_owed(utterance, language, question, heard_as, encoder)
 
 
 def _heard(utterance: str, language: str, question: str, encoder: SentenceEncoder | None) -> Heard:
@@ -72,7 +73,7 @@ def _heard(utterance: str, language: str, question: str, encoder: SentenceEncode
     heard = counter_question(_grieved(heard, utterance, language), begun, language)
     heard = said_before(put_right(heard, begun, language), begun, language)
     heard = added(heard, begun, language)
-    heard = asked_back(_left_alone(heard, utterance, language), utterance, language)
+    heard = asked_back(_left_alone(heard, utterance, language, encoder), utterance, language)
     return with_leaving(misread(heard, begun, language), begun, language, encoder)
 
 
@@ -106,13 +107,13 @@ def _grieved(heard: Heard, utterance: str, language: str) -> Heard:
     return Heard(intent="distress")
 
 
-def _left_alone(heard: Heard, utterance: str, language: str) -> Heard:
+def _left_alone(heard: Heard, utterance: str, language: str, encoder: SentenceEncoder | None) -> Heard:
     """A wish not to be asked about something, or something sad: the whole subject is left."""
     if "distress" in (heard.intent, heard.beside):
         return heard.model_copy(update={"leaves": True})
     if heard.reply == "care" and any(_is_of_a_death(each, language) for each in sentences(utterance)):
         return heard.model_copy(update={"beside": "distress", "leaves": True})
-    alone = _asked_to_leave(sentences(utterance)[:_MOST_PARTS], language)
+    alone = _asked_to_leave(sentences(utterance)[:_MOST_PARTS], language, encoder)
     is_leaving = heard.intent == "wish_to_stop" and heard.plain
     is_leaving = is_leaving and not any(asks_to_leave(each, language) for each in alone)
     if not alone or is_leaving or heard.intent == "wish_for_human":
@@ -125,12 +126,13 @@ def _left_alone(heard: Heard, utterance: str, language: str) -> Heard:
     return Heard(told=told, beside="wish_to_skip", leaves=True)
 
 
-def _asked_to_leave(parts: list[str], language: str) -> list[str]:
+def _asked_to_leave(parts: list[str], language: str, encoder: SentenceEncoder | None) -> list[str]:
     """The sentences that ask to leave something alone: a bare "let it go" before more of the same tale asks nothing."""
     found: list[str] = []
     for at, part in enumerate(parts):
         is_in_passing = len(part.split()) <= _IN_PASSING and tells(" ".join(parts[at + 1 :]), language)
         asks = leaves_alone(part, language) or asks_to_leave(part, language)
+        asks = asks or (owed_to(part, encoder) == "leave" and not is_question(part))
         if asks and not is_in_passing:
             found.append(part)
     return found

@@ -4,11 +4,12 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.intents import WISHES, Heard
-from shared.language.rules.addressed import is_off
+from shared.language.rules.addressed import is_off, only_tells
 from shared.language.rules.beside import joined, tells, told_beside
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import BUT, after_yes, hear, may_be_leaving
 from shared.language.rules.manners import MANNERS, concludes, puts_right, says
+from shared.language.rules.owed_model import owed_to
 from shared.language.rules.righting import exchanged
 from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.plain_words import plain_words
@@ -85,7 +86,7 @@ def with_leaving(heard: Heard, utterance: str, language: str, encoder: SentenceE
     parts = sentences(utterance)
     if not parts or heard.intent in WISHES - {"wish_to_stop"}:
         return heard
-    if off := _off(parts, language):
+    if off := _off(parts, language, encoder):
         return _hurried(heard, utterance, off, language)
     near = [*parts[:_LAST], *parts[_LAST:][-_LAST:]]
     if again := [each for each in near if _said_that_they_leave(each, language, encoder)]:
@@ -103,11 +104,12 @@ def with_leaving(heard: Heard, utterance: str, language: str, encoder: SentenceE
     return heard.model_copy(update={"leaving": "sign"}) if is_sign else heard
 
 
-def _off(parts: list[str], language: str) -> str | None:
+def _off(parts: list[str], language: str, encoder: SentenceEncoder | None) -> str | None:
     """The last sentence that says that its author is off at once; a word of courtesy may follow."""
     is_courtesy = len(parts) > 1 and len(plain_words(parts[-1])) <= _COURTESY
     near = parts[-2:] if is_courtesy else parts[-1:]
-    return next((each for each in reversed(near) if is_off(each, language)), None)
+    by_meaning = (each for each in near if owed_to(each, encoder) == "off" and not only_tells(each, language))
+    return next((each for each in reversed(near) if is_off(each, language)), next(by_meaning, None))
 
 
 def _hurried(heard: Heard, utterance: str, off: str, language: str) -> Heard:

@@ -4,7 +4,7 @@ A question for the people behind the interview, an objection, an error that is o
 an answer less of one: they may read like a wish, and are none.
 """
 
-from collections.abc import Callable, Set
+from collections.abc import Callable, Mapping, Set
 from typing import Final
 
 from shared.interview.state_machine.assessment import FixedReply, Intent
@@ -14,8 +14,10 @@ from shared.language.rules.beside import joined, tells
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import is_question
-from shared.language.rules.manners import puts_right
+from shared.language.rules.manners import is_rhetorical, puts_right
+from shared.language.rules.owed_model import Owed, owed_to
 from shared.language.rules.righting import righting
+from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.sentences import sentences
 
 _MOST_CHARS: Final = 3_000
@@ -33,37 +35,61 @@ _OWED: Final[tuple[tuple[FixedReply, Callable[[str, str], bool]], ...]] = (
     ("owned", owns_an_error),
     ("care", aches),
 )
+_OF_QUESTIONS: Final[Mapping[Owed, FixedReply]] = {
+    "verdict": "verdict",
+    "unknown": "unknown",
+    "use": "use",
+    "remaining": "remaining",
+}
+_MOST_SENTENCES: Final = 24
 
 
-def with_owed(utterance: str, language: str, question: str, heard_as: Callable[[str], Heard]) -> Heard:
+def with_owed(
+    utterance: str,
+    language: str,
+    question: str,
+    heard_as: Callable[[str], Heard],
+    encoder: SentenceEncoder | None,
+) -> Heard:
     """What an utterance is heard as, with the sentence that is owed beside it; `heard_as` hears a text without it."""
-    heard, begun = heard_as(utterance), utterance[:_MOST_CHARS]
-    if len(utterance) <= _MOST_CHARS and (asked := _asked_of_staff(heard, begun, language, question)):
-        again = heard_as(asked)
-        if again.intent not in WISHES and again.beside is None:
-            told = again.told or asked
-            return _replied(again.model_copy(update={"told": told}), "unknown")
-    for reply, is_said in _OWED:
-        if said := {each for each in sentences(begun) if is_said(each, language)}:
-            return _beside(heard, begun, said, reply, language)
-    if (
-        not blames_another(begun, language)
-        or heard.reply not in _FREE
-        or not _is_of_blame(heard, begun, language)
-    ):
+    heard = heard_as(utterance)
+    if len(utterance) > _MOST_CHARS:
         return heard
-    return Heard()
+    parts = sentences(utterance)[:_MOST_SENTENCES]
+    asked, reply = _asked(heard, parts, language, question, encoder)
+    if (
+        asked
+        and reply
+        and tells(told := joined(utterance, [each for each in parts if each != asked]), language)
+    ):
+        again = heard_as(told)
+        if again.intent not in WISHES and again.beside is None:
+            return _replied(again.model_copy(update={"told": again.told or told}), reply)
+    for owed, is_said in _OWED:
+        if said := {each for each in parts if is_said(each, language) or owed_to(each, encoder) == owed}:
+            return _beside(heard, utterance, said, owed, language)
+    is_blame = blames_another(utterance, language) and _is_of_blame(heard, utterance, language)
+    return Heard() if is_blame and heard.reply in _FREE else heard
 
 
-def _asked_of_staff(heard: Heard, utterance: str, language: str, question: str) -> str | None:
-    """What is told before a last sentence that asks something of which the interview knows nothing."""
-    parts = sentences(utterance)
-    if len(parts) < 2 or not is_question(parts[-1]) or heard.reply not in _FREE | {"put_right"}:
-        return None
-    if hear(parts[-1], language, "").intent in WISHES or not asks_staff(parts[-1], language, question):
-        return None
-    told = joined(utterance, parts[:-1])
-    return told if tells(told, language) and not is_question(parts[-2]) else None
+def _asked(
+    heard: Heard, parts: list[str], language: str, question: str, encoder: SentenceEncoder | None
+) -> tuple[str | None, FixedReply | None]:
+    """The sentence that asks something of the talk or of what it is for, or complains of no answer, with its reply."""
+    if len(parts) <= 1 or heard.reply not in _FREE | {"put_right"}:
+        return None, None
+    for each in parts:
+        if owed_to(each, encoder) == "unanswered" and not is_question(each):
+            return each, "unanswered"
+    for each in {parts[-1]: None, parts[0]: None}:
+        owed = _OF_QUESTIONS.get(owed_to(each, encoder)) if is_question(each) else None
+        is_own = owed == "unknown" and each == parts[0]  # "What time? About seven." asks and answers
+        if owed and not (is_own or is_rhetorical(each, language)):
+            return each, owed
+    last = parts[-1]
+    if not is_question(last) or is_question(parts[-2]) or hear(last, language, "").intent in WISHES:
+        return None, None
+    return (last, "unknown") if asks_staff(last, language, question) else (None, None)
 
 
 def _replied(heard: Heard, reply: FixedReply) -> Heard:
