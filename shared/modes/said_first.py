@@ -28,7 +28,9 @@ ANSWERED_BEFORE_OFFERS: Final[frozenset[FixedReply | None]] = frozenset(
 )
 """What is said before an offer, too."""
 _ONCE: Final[tuple[FixedReply, ...]] = ("owned", "objection")
-MET_BY_A_MODEL: Final[frozenset[FixedReply | None]] = frozenset({"put_right", "meaning"})
+MET_BY_A_MODEL: Final[frozenset[FixedReply | None]] = frozenset(
+    {"put_right", "meaning", "objection", "owned"}
+)
 """What the words of a model that leads over to its question meet by themselves."""
 _BY_A_MODEL: Final = Worded("", "model", acknowledges=True)
 
