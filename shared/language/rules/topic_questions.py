@@ -135,7 +135,7 @@ def _deeper(request: TopicRequest) -> Iterator[str]:
         return
     kinds: list[SignKind] = [kind for kind in kinds_left(asked, language) if kind in WEIGHTY or not has_goal]
     if hear(last.answer, language, "").intent == "answer":
-        yield from deeper_questions(last.answer, language, asked, kinds=kinds)
+        yield from deeper_questions(last.answer, language, asked, kinds=kinds, is_next=True)
     if has_goal:
         return
     for earlier in reversed(request.told):
