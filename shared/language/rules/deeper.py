@@ -101,7 +101,7 @@ def deeper_questions(
         return
     told = _Told(tuple(sentences(answer)[:MOST_SENTENCES]), tuple(since), language)
     used = [normalised(text) for text in asked]
-    leads = (
+    leads: Iterator[tuple[SignKind, int, str]] = (
         (kind, at, lead)
         for kind, at in product(kinds, reversed(range(len(told.said))))
         if (lead := _lead(kind, told, at, used, is_next=is_next)) is not None
