@@ -57,7 +57,7 @@ async def test_topics_consent_fields_and_reward_from_the_invitation_to_the_thank
     await expect(page.locator("#consent-told")).to_contain_text("For 180 days")
     await page.get_by_role("button", name="Yes, I agree").click()
 
-    await asked_for(chat, "Your details", "May I have this from you")
+    await asked_for(chat, "Your details", "May I have")
     line = page.get_by_role("textbox", name="Your e-mail")
     await line.fill("ann at example")
     await chat.send.click()

@@ -12,7 +12,7 @@ from shared.interview.state_machine.assessment import SEVERITIES, Concept
 from shared.interview.state_machine.wording import is_question
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import FollowUpRequest
-from shared.language.rules.asking_for import asking_clauses
+from shared.language.rules.asking_for import asking_clauses, is_phrase, within_sentence
 from shared.language.rules.deeper import (
     OF_A_STORY,
     STANDING_OUT,
@@ -148,8 +148,9 @@ def _of_topic(gap: Concept, request: FollowUpRequest) -> Iterator[str]:
     """The question for an author's topic, once, and not after a question of theirs for the same point."""
     topic, language, turn = gap.topic or "", request.language, len(request.asked) - 1
     if times_asked(gap, request.asked) == 0:
-        templates = rotated(FOLLOW_UP_WORDS[language].topics, turn)
-        yield from asking_clauses(topic, language, turn) or (each.format(topic=topic) for each in templates)
+        book, named = FOLLOW_UP_WORDS[language], within_sentence(topic, language)
+        wordings = rotated(book.phrases if is_phrase(topic, language) else book.topics, turn)
+        yield from asking_clauses(topic, language, turn) or (each.format(topic=named) for each in wordings)
 
 
 def _is_spoken_of(gap: Concept, request: FollowUpRequest) -> bool:

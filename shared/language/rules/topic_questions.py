@@ -27,6 +27,8 @@ from shared.text.sentences import sentences
 from shared.text.words import words
 
 _LONGEST_LEAD: Final = 25
+_NAMED_FIELDS: Final = frozenset({"email", "phone", "name"})
+"""What is asked for by its name alone ("May I have your name?")."""
 
 
 def topic_wording(request: TopicRequest) -> TopicWording:
@@ -216,7 +218,11 @@ def _asking_for(request: TopicRequest, book: ExplorationWords) -> str:
     field = request.field
     if field is None:
         raise LanguageFailed("invalid", "there is no field to ask for")
-    template = _of_attempt(book.field[field.type], 1 if request.asks_back else request.attempt)
+    attempt = 1 if request.asks_back else request.attempt
+    has_article = not book.articles.isdisjoint(words(field.label)[:1])
+    if attempt == 1 and field.type in _NAMED_FIELDS and has_article:
+        return book.named_field.format(label=within_sentence(field.label, request.language))
+    template = _of_attempt(book.field[field.type], attempt)
     return template.format(label=as_name(field.label), choices=", ".join(map(as_name, field.choices or ())))
 
 

@@ -242,7 +242,7 @@ class TestBesides:
         assert len(set(texts)) == 3
         for text in texts:
             assert is_question(text)
-            assert "Your thing" in text
+            assert "our thing" in text
             assert all(choice in text for choice in choices or ())
 
     def test_the_example_address_in_the_question_is_a_shape_and_no_trap(self) -> None:
