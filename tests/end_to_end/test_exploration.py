@@ -69,7 +69,7 @@ async def test_topics_consent_fields_and_reward_from_the_invitation_to_the_thank
     await asked_for(chat, "Your details", "Your shift")
     await page.get_by_role("radio", name="Day").check()
     await chat.send.click()
-    await asked_for(chat, "Your details", "Your number")
+    await asked_for(chat, "Your details", "your number")
     await page.get_by_role("button", name="Skip", exact=True).click()
 
     await expect(page.get_by_role("heading", name="Thank you")).to_be_visible()
