@@ -54,12 +54,14 @@ STANDING_OUT: Final[tuple[SignKind, ...]] = (
     "rule",
     "stake",
     "result",
+    "since",
+    "between",
 )
 """What begs to be asked about, the first above all: what no author of a question can have thought of."""
-WEIGHTY: Final[tuple[SignKind, ...]] = (*STANDING_OUT, "trouble")
-"""What is asked of anybody, first of all: trouble that is told in passing, too."""
-OF_A_STORY: Final[tuple[SignKind, ...]] = (*WEIGHTY, "since", "between")
-"""What can be asked of anybody; what came of a story, and what it leaves out, may be a side track, and comes last."""
+OF_A_STORY: Final[tuple[SignKind, ...]] = (*STANDING_OUT, "trouble")
+"""What can be asked of anybody: trouble that is told in passing, too."""
+WEIGHTY: Final[tuple[SignKind, ...]] = tuple(kind for kind in OF_A_STORY if kind not in ("since", "between"))
+"""What is asked of anybody first of all; what came of a story, and what it leaves out, may be a side track."""
 _SHOWN_BY: Final[dict[SignKind, SignKind]] = {"unwritten": "exception"}
 """What has the signs of another kind: whoever makes an exception of their own is asked of a handover where it stands."""
 _DENIED_WITHIN: Final = 3
