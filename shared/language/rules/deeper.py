@@ -29,7 +29,7 @@ from shared.language.rules.sorrow import tells_of_harm
 from shared.language.rules.sub_goals_heard import any_of_words, is_hard
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
-from shared.text.words import normalised, words
+from shared.text.words import normalised, spelled_out, words
 
 type SignKind = Literal[
     "only_here", "unwritten", "date", "workaround", "contact", "warning", "exception", "decision", "asked", "doubt",
@@ -188,7 +188,7 @@ def _has_sign(kind: SignKind, told: _Told, at: int) -> bool:
     within = (
         1 if kind == "asked" else _DENIED_WITHIN
     )  # "when nothing helps they come to me" denies none of it
-    before = words(_PART.split(told.folded[at][: found.start()])[-1])[-within:]
+    before = words(spelled_out(_PART.split(told.folded[at][: found.start()])[-1]))[-within:]
     if not PHRASES[told.language].heard.negators.isdisjoint(before):
         return False
     reasons = any_of_words(book.because)
