@@ -65,6 +65,8 @@ WEIGHTY: Final[tuple[SignKind, ...]] = tuple(kind for kind in OF_A_STORY if kind
 _SHOWN_BY: Final[dict[SignKind, SignKind]] = {"unwritten": "exception"}
 """What has the signs of another kind: whoever makes an exception of their own is asked of a handover where it stands."""
 _DENIED_WITHIN: Final = 3
+_NEXT_WORD: Final = 20
+"""Characters within which the next word ends."""
 _PART: Final = re.compile(r"[,;:–—]")
 
 
@@ -183,16 +185,20 @@ def _has_sign(kind: SignKind, told: _Told, at: int) -> bool:
     """Whether a sentence shows the sign, does not deny it, and does not tell the reason that would be asked for."""
     book = DEEPER_WORDS[told.language]
     found = _sign(kind, told.language).search(told.folded[at])
-    if found is None:
-        return False
-    within = (
-        1 if kind == "asked" else _DENIED_WITHIN
-    )  # "when nothing helps they come to me" denies none of it
-    before = words(spelled_out(_PART.split(told.folded[at][: found.start()])[-1]))[-within:]
-    if not PHRASES[told.language].heard.negators.isdisjoint(before):
+    if found is None or _is_denied(kind, told.folded[at], found, told.language):
         return False
     reasons = any_of_words(book.because)
     return kind != "decision" or reasons.search(" ".join(told.folded[at : at + 2])) is None
+
+
+def _is_denied(kind: SignKind, said: str, sign: re.Match[str], language: str) -> bool:
+    """Whether a "not" stands within a few words before the sign, or right behind it."""
+    within = (
+        1 if kind == "asked" else _DENIED_WITHIN
+    )  # "when nothing helps they come to me" denies none of it
+    before = words(spelled_out(_PART.split(said[: sign.start()])[-1]))[-within:]
+    after = words(said[sign.end() : sign.end() + _NEXT_WORD])[:1]
+    return not PHRASES[language].heard.negators.isdisjoint((*before, *after))
 
 
 @cache
