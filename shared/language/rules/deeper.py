@@ -192,13 +192,13 @@ def _has_sign(kind: SignKind, told: _Told, at: int) -> bool:
 
 
 def _is_denied(kind: SignKind, said: str, sign: re.Match[str], language: str) -> bool:
-    """Whether a "not" stands within a few words before the sign, or right behind it."""
-    within = (
-        1 if kind == "asked" else _DENIED_WITHIN
-    )  # "when nothing helps they come to me" denies none of it
-    before = words(spelled_out(_PART.split(said[: sign.start()])[-1]))[-within:]
-    after = words(said[sign.end() : sign.end() + _NEXT_WORD])[:1]
-    return not PHRASES[language].heard.negators.isdisjoint((*before, *after))
+    """Whether a "not" stands within a few words before the sign, or right behind what is said to be hard ("is not …")."""
+    # "When nothing helps they come to me" denies none of it.
+    within = 1 if kind == "asked" else _DENIED_WITHIN
+    near = words(spelled_out(_PART.split(said[: sign.start()])[-1]))[-within:]
+    if kind == "stake":
+        near += words(said[sign.end() : sign.end() + _NEXT_WORD])[:1]
+    return not PHRASES[language].heard.negators.isdisjoint(near)
 
 
 @cache
