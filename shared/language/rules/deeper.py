@@ -105,17 +105,21 @@ def deeper_questions(
         return
     told = _Told(tuple(sentences(answer)[:MOST_SENTENCES]), tuple(since), language)
     used = [normalised(text) for text in asked]
-    leads: Iterator[tuple[SignKind, int, str]] = (
-        (kind, at, lead)
+    found: Iterator[tuple[SignKind, int, str]] = (
+        (kind, at, said)
         for kind, at in product(kinds, reversed(range(len(told.said))))
-        if (lead := _lead(kind, told, at, used, is_next=is_next)) is not None
+        if (said := _said(kind, told, at, used, is_next=is_next)) is not None
     )
-    for first, (kind, at, lead) in enumerate(leads):
+    for first, (kind, at, said) in enumerate(found):
         if first == 0 and any(leaves_alone(each, language) for each in told.said):
             return
         for text in _questions(kind, told, at):
-            if not stands_in(text, used) and (lead or stands_alone(text, language)):
-                yield f"{lead} {text}".strip()
+            if stands_in(text, used):
+                continue
+            if said:
+                yield from (f"{lead} {text}" for lead in quoting(said, language, len(used)))
+            elif stands_alone(text, language):
+                yield text
 
 
 def kinds_left(asked: Iterable[str], language: str, kinds: Iterable[SignKind] = OF_A_STORY) -> list[SignKind]:
@@ -149,7 +153,7 @@ class _Told:
         return tuple(map(plain, self.said))
 
 
-def _lead(kind: SignKind, told: _Told, at: int, used: Sequence[str], *, is_next: bool) -> str | None:
+def _said(kind: SignKind, told: _Told, at: int, used: Sequence[str], *, is_next: bool) -> str | None:
     """The words that a question about this sentence is about, none where it needs none; None for no question, as of
     somebody who was hurt."""
     language, is_of_work = told.language, kind in LOST_WITH_THEM
@@ -161,7 +165,7 @@ def _lead(kind: SignKind, told: _Told, at: int, used: Sequence[str], *, is_next:
     if said is None:
         is_last = is_next and at == len(told.said) - 1
         return "" if is_last and can_be_taken_up(told.said, at, language) else None
-    return None if stands_in(said, used) else quoting(said, language, len(used))
+    return None if stands_in(said, used) else said
 
 
 def _questions(kind: SignKind, told: _Told, at: int) -> tuple[str, ...]:

@@ -53,9 +53,9 @@ def plain(text: str) -> str:
     return normalised(text).replace("’", "'")
 
 
-def quoting(said: str, language: str, turn: int) -> str:
-    """What leads to a question about these words of theirs."""
-    return rotated(QUOTING_WORDS[language].leads, turn)[0].format(said=said)
+def quoting(said: str, language: str, turn: int) -> list[str]:
+    """What can lead to a question about these words of theirs, best first."""
+    return [lead.format(said=said) for lead in rotated(QUOTING_WORDS[language].leads, turn)]
 
 
 def quotes(question: str, language: str) -> bool:
@@ -136,6 +136,7 @@ def _fitting(told: Sequence[str], at: int, sign: re.Pattern[str], language: str)
     said_whole = told[at]
     cut = (
         *_whole_clauses(said_whole, sign, language),
+        *_up_to_joint(said_whole, sign, language),
         *_main_clause(said_whole, language),
         *_beginning(said_whole, language),
     )
@@ -159,6 +160,13 @@ def _whole_clauses(sentence: str, sign: re.Pattern[str], language: str) -> Itera
     for text in (*(each.text for each in clauses(sentence, language) if not each.aside), *rests):
         if _joining(language).issuperset(words(sentence.partition(text)[2])[:1]):
             yield text
+
+
+def _up_to_joint(sentence: str, sign: re.Pattern[str], language: str) -> Iterator[str]:
+    """What stands before an "and" behind the sign where a clause with a subject of its own follows: "… and I say no"."""
+    found = sign.search(plain(sentence))
+    for joint in _before_a_subject(language).finditer(sentence, found.end() if found else len(sentence)):
+        yield sentence[: joint.start()]
 
 
 def _main_clause(sentence: str, language: str) -> Iterator[str]:
@@ -189,6 +197,14 @@ def _begins_with(sign: re.Pattern[str], part: str, language: str) -> bool:
 def _without_joint(part: str, language: str) -> str:
     first, _, rest = part.partition(" ")
     return rest if _joining(language).issuperset(words(first) or [first]) else part
+
+
+@cache
+def _before_a_subject(language: str) -> re.Pattern[str]:
+    """An "and" or a "but" with the subject of a clause of its own behind it."""
+    subjects = "|".join(map(re.escape, sorted(CLAUSE_WORDS[language].subjects)))
+    joints = "|".join(map(re.escape, sorted(_joining(language))))
+    return re.compile(rf",?\s(?:{joints})\s(?:{subjects})\b", re.IGNORECASE)
 
 
 @cache

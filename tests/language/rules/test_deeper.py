@@ -200,7 +200,7 @@ def test_every_question_is_one_short_question_and_known_again(language: Language
         for text in texts:
             assert is_question(text)
             assert len(text.split()) <= 17
-            assert is_deeper(f"{quoting('x', language, 0)} {text}", language)
+            assert is_deeper(f"{quoting('x', language, 0)[0]} {text}", language)
     assert not is_deeper("Who decided what you had last night?", language)
 
 

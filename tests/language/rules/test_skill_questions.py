@@ -308,7 +308,7 @@ class TestWhatIsQuoted:
         self, language: LanguageCode
     ) -> None:
         """G2: "this work" was nothing that had been named."""
-        probe = quoting("the hardest are the quiet ones", language, 0)
+        probe = quoting("the hardest are the quiet ones", language, 0)[0]
         first = f"{RESUME_WORDS[language].leads.back[0].format(skill='Kardex')} ?"
         request = task("autonomy", first, f"{probe} ?", language=language, skill="Kardex").model_copy(
             update={"staying": True}
