@@ -115,12 +115,16 @@ def _has_room(request: FollowUpRequest) -> bool:
 
 
 def _deeper(request: FollowUpRequest, kinds: Collection[SignKind] = OF_A_STORY) -> Iterator[str]:
-    """What the answers leave to be asked about, in their own words: the latest first, once a main question."""
+    """What the answers leave to be asked about, in their own words: the latest first, once a main question.
+
+    Once they asked to leave something alone, nothing is gone back to: it may be that.
+    """
     language, told = request.language, request.exchanges
     if any(is_deeper(each.question, language) for each in told):
         return
     left = kinds_left(request.asked, language, kinds)
-    for at in reversed(range(len(told))):
+    first = len(told) - 1 if request.spared else 0
+    for at in reversed(range(first, len(told))):
         since, is_next = [each.answer for each in told[at + 1 :]], at == len(told) - 1
         found = deeper_questions(
             told[at].answer, language, request.asked, kinds=left, since=since, is_next=is_next

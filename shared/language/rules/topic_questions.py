@@ -122,8 +122,8 @@ def _topic_stems(request: TopicRequest) -> frozenset[str]:
 def _deeper(request: TopicRequest) -> Iterator[str]:
     """What the last answer leaves to be asked about: once a topic while sub-goals are open, then while turns are left.
 
-    Where it leaves nothing and no sub-goal is open, what was said before on the topic does; so it does for who comes
-    back to the topic for that alone.
+    Where it leaves nothing and no sub-goal is open, what was said before on the topic does, unless they asked to leave
+    something alone; so it does for who comes back to the topic for that alone.
     """
     last, language, asked = request.last, request.language, request.asked
     if _looks_back(request):
@@ -138,7 +138,7 @@ def _deeper(request: TopicRequest) -> Iterator[str]:
     kinds: list[SignKind] = [kind for kind in kinds_left(asked, language) if kind in WEIGHTY or not has_goal]
     if hear(last.answer, language, "").intent == "answer":
         yield from deeper_questions(last.answer, language, asked, kinds=kinds, is_next=True)
-    if has_goal:
+    if has_goal or request.spared:
         return
     for earlier in reversed(request.told):
         yield from deeper_questions(earlier, language, asked, kinds=kinds)
