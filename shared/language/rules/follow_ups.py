@@ -120,7 +120,7 @@ def _deeper(request: FollowUpRequest, kinds: Collection[SignKind] = OF_A_STORY) 
     Once they asked to leave something alone, nothing is gone back to: it may be that.
     """
     language, told = request.language, request.exchanges
-    if any(is_deeper(each.question, language) for each in told):
+    if any(is_deeper(each.question, language) for each in told[1:]):
         return
     left = kinds_left(request.asked, language, kinds)
     first = len(told) - 1 if request.spared else 0
