@@ -91,6 +91,7 @@ async def test_a_summary_shows_what_was_said_where_no_point_is_sure(interviews: 
     text = to_markdown(result)
     assert "- **Completeness**: not judged" in text
     assert "0 covered" not in text
+    assert "on us.”\n\nPoints for a person to decide" in text, "or it is read as the end of the quote"
 
 
 async def test_who_just_knows_has_not_told_how(interviews: Interviews) -> None:

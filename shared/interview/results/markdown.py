@@ -111,11 +111,14 @@ def _summary(result: Result) -> list[str]:
 
 
 def _listed(text: str) -> str:
-    """The text literally, but for lines that are items of a list: they stay items."""
-    return "\n".join(
-        f"- {literal(line.removeprefix('- '))}" if line.startswith("- ") else literal(line)
-        for line in text.split("\n")
-    )
+    """The text literally, but for lines that are items of a list: they stay items, and no line behind joins the last."""
+    lines: list[str] = []
+    for line in text.split("\n"):
+        is_item = line.startswith("- ")
+        if lines and lines[-1].startswith("- ") and line and not is_item:
+            lines.append("")
+        lines.append(f"- {literal(line.removeprefix('- '))}" if is_item else literal(line))
+    return "\n".join(lines)
 
 
 def _gaps(result: Result) -> list[str]:
