@@ -138,13 +138,17 @@ def _gaps(result: Result) -> list[str]:
     return parts
 
 
-def _said_to(gap: ResultGap, result: Result) -> str:
-    """The latest sentence that perhaps says it, of a gap that waits for a person; nothing where none is near."""
+def _said_to(gap: ResultGap, result: Result, *, denied: bool = True) -> str:
+    """The latest sentence that perhaps says it, of a gap that waits for a person; nothing where none is near.
+
+    Unless it may be `denied`, none that says the opposite.
+    """
     quotes = [
         met.evidence
         for turn in result.turns
         for met in (turn.assessment.criteria if turn.assessment else ())
         if met.evidence and met.source == "answer" and met.concept_id == gap.gap_id
+        if denied or "negation" not in met.doubts
     ]
     return f" “{table_cell(quotes[-1])}”" if quotes and gap.to_review else ""
 
@@ -243,7 +247,7 @@ def _cells(skill: ResultSkill, result: Result) -> list[str]:
 
 def _left(gap: ResultGap, result: Result) -> str:
     """What stands for an attribute that is not known: the words that perhaps tell it, as a question, where there are."""
-    said = _said_to(gap, result)
+    said = _said_to(gap, result, denied=False)
     return f"perhaps:{said}?" if said else "a person decides" if gap.to_review else "unknown"
 
 

@@ -153,7 +153,7 @@ def _knows_nothing(said: str, language: str) -> bool:
 
 
 def _declines(said: str, language: str) -> bool:
-    """Whether it does not know or refuses, and has a word for that: what only sounds so like many others tells something."""
+    """Whether it does not know or refuses, and has a word for that: what only sounds so tells something."""
     if not declines(said, language):
         return False
     kinds = kinds_of(pieces(said, language))

@@ -13,8 +13,9 @@ from shared.interview.state_machine.assessment import Frozen
 from shared.language.rules.asides import asides
 from shared.language.rules.intent_words import Piece, kinds_of, own_words, pieces
 from shared.language.rules.intents import hear
+from shared.language.rules.kept_out import kept_out
 from shared.language.rules.listening import is_question
-from shared.language.rules.manners import MANNERS, finds, leaves_alone, said_before, says
+from shared.language.rules.manners import MANNERS, finds, said_before, says
 from shared.language.rules.matching import stems
 from shared.text.plain_words import plain_words
 from shared.text.sentences import sentences
@@ -39,8 +40,8 @@ class NoAnswers(Frozen):
     """Phrases of one language, as `plain_words` gives them.
 
     Somebody is `called_away` by what is `at_once`, or `goes` in so many words. `talk` is of the interview or to the
-    interviewer, a question is that with one of `asks`; of `steering` words, beside yes and no, what only agrees is made. What is told of the `past`, or in the
-    `order` in which things are done each time, takes no leave.
+    interviewer, and so is a question with one of `asks`; of `steering` words, beside yes and no, what only agrees is
+    made. What is told of the `past`, or in the `order` in which things are done each time, takes no leave.
     """
 
     called_away: tuple[str, ...]
@@ -57,7 +58,7 @@ _WRITTEN: Final = in_all(NoAnswers, "no_answers")
 
 
 def speaks_to_the_interviewer(sentence: str, language: str) -> bool:
-    """Whether a sentence is a question or a complaint to the interviewer, a remark on the interview, or a bare "go on"."""
+    """Whether a sentence is a question or a complaint to the interviewer, a remark on the talk, or a bare "go on"."""
     if len(sentence) > _MOST_CHARS or any(map(str.isdigit, sentence)):
         return False
     if is_question(sentence):
@@ -100,8 +101,8 @@ def direct_answer(answer: str, language: str, asked: str) -> str | None:
     """The sentence that answers a question first, if it has a word of its own; None where nothing was asked."""
     if "?" not in asked:
         return None
-    leaving = leave_takings(answer, language, asked)
-    told = (each for each in sentences(answer) if each not in leaving and not echoes(each, asked, language))
+    beside = leave_takings(answer, language, asked) | kept_out(answer, language)
+    told = (each for each in sentences(answer) if each not in beside and not echoes(each, asked, language))
     first = next(told, "")
     is_answer = hear(first, language, "").intent == "answer" and not speaks_to_the_interviewer(
         first, language
