@@ -16,6 +16,7 @@ from shared.language.rules.listening import declines, mentions, telling
 from shared.language.rules.manners import concludes, said_before
 from shared.language.rules.no_answers import echoes, leave_takings, speaks_to_the_interviewer
 from shared.language.rules.phrases import PHRASES
+from shared.language.rules.slips import slip
 from shared.text.phrase_patterns import any_of, whole_phrase
 from shared.text.sentences import sentences
 from shared.text.spoken import in_one
@@ -68,10 +69,13 @@ def _statements(answer: str, language: str, asked: str, apart: Collection[str]) 
     for sentence in sentences(answer):
         at = answer.find(sentence, end)
         is_said = sentence not in leaving and not echoes(sentence, asked, language)
-        is_part = is_said and is_of_the_matter(sentence, language)
+        is_slip = begin < end and slip(sentence, [answer[begin:end]], language) is not None
+        is_part = is_said and (is_slip or is_of_the_matter(sentence, language))
         is_condition = _is_condition(words(sentence), language)
         refers = is_condition or _refers(words(sentence), language)
-        joins = is_part and sentence not in apart and (refers or _names(answer[begin:end], language))
+        joins = (
+            is_part and sentence not in apart and (is_slip or refers or _names(answer[begin:end], language))
+        )
         longest = _LONGEST_WITH_CONDITION if is_condition else _LONGEST_TOGETHER
         if (
             not joins

@@ -12,6 +12,7 @@ from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
 from shared.language.rules.righting import exchanged, righting
 from shared.language.rules.said import negates
+from shared.language.rules.slips import said_anew, values
 from shared.text.words import content_words
 
 _LONGEST: Final = 400
@@ -36,7 +37,9 @@ def put_right(told: Sequence[Fact], answer: str, language: str) -> tuple[Fact, .
 
 
 def _may_be_of(before: str, now: str, language: str) -> bool:
-    """Whether a correction may be of the sentence before it: that has the figure, or a word, that it denies."""
+    """Whether a correction may be of the sentence before it: that has the value, or a word, that it denies."""
+    if own := said_anew(now, language):
+        return any(each.text == own[0] for each in values(before, language))
     pair = exchanged(now)
     if pair is not None:
         return pair[0] in NUMBER.findall(before)

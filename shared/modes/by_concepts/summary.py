@@ -14,6 +14,7 @@ from shared.language.requests.interview import Exchange, SummaryQuestion, Summar
 from shared.language.rules.contrasts import put_otherwise
 from shared.language.rules.listening import is_question
 from shared.language.rules.righting import replaces, restates, righting
+from shared.modes.by_concepts.disowned import disowned
 from shared.modes.by_concepts.evidence import evidence_of
 from shared.modes.by_concepts.own_words import own_words
 from shared.modes.by_concepts.result import covered_by
@@ -120,8 +121,8 @@ def _exchanges(turns: list[WholeTurn]) -> tuple[Exchange, ...]:
 
 def _put_right(turn: WholeTurn, earlier: Sequence[str], language: LanguageCode) -> tuple[str, ...]:
     """What a turn puts right: what corrects something known, the sentences that say so themselves or put something in
-    the place of what an `earlier` answer said, or that a skill is none of theirs. A refusal or a counter-question is
-    none.
+    the place of what an `earlier` answer said, or that a skill, or a line of the resume, is none of theirs. A refusal or
+    a counter-question is none.
     """
     if turn.answer is None or turn.assessment is None or not turn.is_answered:
         return ()
@@ -129,6 +130,7 @@ def _put_right(turn: WholeTurn, earlier: Sequence[str], language: LanguageCode) 
     own = dict.fromkeys(righting(said, language))
     own |= dict.fromkeys(each for each in sentences(said) if restates(each, "\n".join(earlier)))
     own |= dict.fromkeys(put_otherwise(said, earlier, language))
+    own |= dict.fromkeys(disowned(turn.shown.question_text, said))
     if not corrected and not own and turn.assessment.intent == "correction":
         is_denied = turn.assessment.denied is not None
         own = dict.fromkeys((said,) if is_denied else [e for e in sentences(said) if replaces(e, language)])

@@ -20,6 +20,7 @@ from shared.language.rules.manners import puts_right
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
+from shared.language.rules.slips import said_anew, values
 from shared.language.rules.stems import stem
 from shared.modes.topic_exploration.memory import INSIGHT_WORDS, key_insight
 from shared.text.clause_words import CLAUSE_WORDS
@@ -123,7 +124,8 @@ def facts_told(turns: Sequence[WholeTurn], language: LanguageCode) -> list[FactT
 
 def _puts_right(told: FactTold, language: LanguageCode) -> bool:
     span = told.fact.span
-    return puts_right(span, language) or hear(span, language, "").intent == "correction"
+    is_said = puts_right(span, language) or said_anew(span, language) is not None
+    return is_said or hear(span, language, "").intent == "correction"
 
 
 def _only_replies(told: FactTold, language: LanguageCode) -> bool:
@@ -157,10 +159,12 @@ def _likeness(one: FactTold, other: FactTold, language: LanguageCode) -> tuple[i
 
 
 def _replaces(news: str, old: str, language: LanguageCode) -> bool:
-    """Whether the correction denies a word of the fact, or both count the same thing, or name a year or a month."""
+    """Whether the correction denies a word or value of the fact, or both count the same, or name a year or a month."""
     denied = sided(news, PHRASES[language].heard, language).denied
     if any(stem(word, language) in stems(old, language) for word in denied):
         return True
+    if anew := said_anew(news, language):
+        return any(each.text == anew[0] for each in values(old, language))
     return not _counted(news, language).isdisjoint(_counted(old, language))
 
 
