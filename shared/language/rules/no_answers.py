@@ -62,7 +62,7 @@ def speaks_to_the_interviewer(sentence: str, language: str) -> bool:
     if len(sentence) > _MOST_CHARS or any(map(str.isdigit, sentence)):
         return False
     if is_question(sentence):
-        return says(sentence, _book(language).asks) or bool(asides((sentence,), language))
+        return asks_in_passing(sentence, language) or bool(asides((sentence,), language))
     if _only_steers(pieces(sentence, language), language):
         return True
     talk = _book(language).talk
@@ -70,6 +70,11 @@ def speaks_to_the_interviewer(sentence: str, language: str) -> bool:
         return False
     rest = (each for each in _CLAUSE.split(sentence) if not says(each, talk))
     return len(set(content_words(" ".join(rest), language))) < _TELLING
+
+
+def asks_in_passing(question: str, language: str) -> bool:
+    """Whether a question is put to the interviewer beside an answer: "What is the pay, by the way?"."""
+    return says(question, _book(language).asks)
 
 
 def leave_takings(answer: str, language: str, asked: str = "") -> frozenset[str]:

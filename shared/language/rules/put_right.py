@@ -12,7 +12,7 @@ from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
 from shared.language.rules.righting import exchanged, righting
 from shared.language.rules.said import negates
-from shared.language.rules.slips import said_anew, values
+from shared.language.rules.slips import holds_both, said_anew, values
 from shared.text.words import content_words
 
 _LONGEST: Final = 400
@@ -27,7 +27,8 @@ def put_right(told: Sequence[Fact], answer: str, language: str) -> tuple[Fact, .
     for fact in told:
         before = found[-1] if found else None
         span = _together(before, fact, answer) if before else ""
-        is_put_right = fact.span in rights and before and _may_be_of(before.span, fact.span, language)
+        is_of_before = fact.span in rights and not holds_both(fact.span, language)
+        is_put_right = is_of_before and before and _may_be_of(before.span, fact.span, language)
         if before and span and (is_put_right or _opposes(fact.span, before.span, language)):
             old = apart(before.text, language)
             found[-1] = Fact(text=beside(fact.text, old.first or old.holds, language), span=span)

@@ -93,6 +93,8 @@ def righting(text: str, language: str) -> tuple[str, ...]:
             found.append(_stretch(text, before, said))
         elif (taken_back := slip(said, told[:place], language)) is not None:
             found.append(_stretch(text, told[taken_back], said))
+        elif before and leans(said, language) and slips_within(said, language):
+            found.append(_stretch(text, before, said))
         elif _puts_right(said, language) or (place and _NO_NO.search(said)):
             found.append(said)
     return tuple(found)

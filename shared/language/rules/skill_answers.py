@@ -33,7 +33,7 @@ from shared.language.rules.listening import declines, points_to_resume
 from shared.language.rules.matching import KINSHIP, best_likeness
 from shared.language.rules.opening import opening
 from shared.language.rules.righting import is_of_a_figure, righting
-from shared.language.rules.said import SaidSentence, negates, statements
+from shared.language.rules.said import SaidSentence, statements
 from shared.language.rules.skill_signs import (
     MEASURED,
     AttributeSign,
@@ -52,7 +52,6 @@ TOLD_AT_LENGTH: Final = 25
 _FEWEST_CONTENT_WORDS: Final = 3
 _FEWEST_WORDS_TOLD: Final = 5
 _FEW_MORE: Final = 6
-_MOST_OF_A_DENIAL: Final = 2
 _OPENING: Final = 30
 _LONGEST_TOGETHER: Final = 300
 _SHORT_NAME: Final = 3
@@ -262,7 +261,7 @@ def _direct(
     answer, language = request.exchanges[upto - 1].answer, request.language
     if not made or declines(answer, language):
         return None
-    made = [each for each in made if not _denies_the_question(each, language)] or made
+    made = after_denying(made, language)
     if asked in MEASURED:
         away = told_of_elsewhere(answer, request)
         counted = (each.text for each in made if counts(each.told, asked, language))
@@ -288,16 +287,6 @@ def _direct(
     if intent_of(so_far, (), vectors) != "answer":
         return None
     return _Told(opening(answer, [each.text for each in made]), "not_judged")
-
-
-def _denies_the_question(said: SaidSentence, language: str) -> bool:
-    """Whether a sentence does little but deny what was asked: "There is no such thing as an ordinary day"."""
-    own = [
-        each
-        for each in content_words(said.told, language)
-        if best_likeness(each, said.asked, language) < KINSHIP
-    ]
-    return negates(said.told, language) and len(set(own)) <= _MOST_OF_A_DENIAL
 
 
 def _briefly(answer: str, made: Sequence[SaidSentence], request: AssessRequest) -> _Told | None:

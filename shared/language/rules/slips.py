@@ -13,6 +13,7 @@ from shared.language.rules.contrasts import anew
 from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.text.quantities import in_figures
+from shared.text.sentences import sentences
 
 type ValueKind = Literal["number", "time", "year", "weekday", "month"]
 
@@ -39,6 +40,8 @@ _BETWEEN: Final = re.compile(
 )
 _ENDS: Final = re.compile(r"\s*(?:$|[,.;:!–—-])")
 _DOTS: Final = ("...", "…")
+_DOTS_THEN_NO: Final = re.compile(rf"(?:\.\.\.|…)\s*{_OPENER}\s?[,–—-]+\s*\S", re.IGNORECASE)
+"""It breaks off, and begins anew: "a day old in the worst case… no, a month old"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +84,20 @@ def slip(said: str, before: Sequence[str], language: str) -> int | None:
 def slips_within(said: str, language: str) -> bool:
     """Whether a sentence has a value, "no" or "sorry", and another in its place: "on the second, no, the third"."""
     told, found = in_figures(said[:_LONGEST], language), values(said, language)
+    if _DOTS_THEN_NO.search(said[:_LONGEST]):
+        return True
     return any(
         old.kind == new.kind and old.text != new.text and _BETWEEN.fullmatch(told[old.end : new.begin])
         for old, new in pairwise(found)
+    )
+
+
+def holds_both(text: str, language: str) -> bool:
+    """Whether a text has a value and, in its next breath, the one that takes its place."""
+    told = sentences(text)
+    return any(
+        slips_within(said, language) or slip(said, told[:at], language) is not None
+        for at, said in enumerate(told)
     )
 
 

@@ -20,14 +20,17 @@ _LONGEST: Final = 160
 
 
 def disowned(asked: str, answer: str) -> tuple[str, ...]:
-    """The sentences that disown what a question quotes of the resume, each with a short one before it; none otherwise."""
+    """The sentences that disown what a question quotes of the resume, each with a short one beside it; none otherwise."""
     if shown_part(asked) is None:
         return ()
+    told = sentences(answer)
     found: list[str] = []
-    before = ""
-    for said in sentences(answer):
-        if len(said) <= _LONGEST and _NOT_MINE.search(said):
-            begin = answer.find(before) if before and len(before) <= _LONGEST else answer.find(said)
-            found.append(answer[begin : answer.find(said, begin) + len(said)])
-        before = said
+    for at, said in enumerate(told):
+        if len(said) > _LONGEST or not _NOT_MINE.search(said):
+            continue
+        beside = told[at - 1] if at else (told[1] if len(told) > 1 else said)
+        first, last = (beside, said) if at else (said, beside)
+        begin = answer.find(first)
+        whole = answer[begin : answer.find(last, begin) + len(last)]
+        found.append(whole if len(beside) <= _LONGEST else said)
     return tuple(found)

@@ -16,6 +16,7 @@ from shared.text.words import content_words
 MOST_SENTENCES: Final = 6
 _FOR_EACH: Final = 3
 """Sentences for each answer, where there are more than two."""
+_HARDLY_MORE: Final = 1.5
 _TELLING: Final = frozenset({"answer", "correction", "already_said"})
 
 
@@ -23,7 +24,7 @@ def own_words(turns: Sequence[WholeTurn], shown: Sequence[str], language: Langua
     """A few statements in their order, none of what is `shown` beside them: what answers each question first, and of the
     others those with the most to say."""
     told = list(dict.fromkeys(chain.from_iterable(_stated(turn, language) for turn in turns)))
-    fresh = [each for each in told if not any(each in text or text in each for text in shown)]
+    fresh = [each for each in told if not any(_is_shown(each, text) for text in shown)]
     direct = [each for turn in turns if (each := _direct(turn, language))]
     ranked = sorted(
         fresh,
@@ -31,6 +32,11 @@ def own_words(turns: Sequence[WholeTurn], shown: Sequence[str], language: Langua
     )
     kept = frozenset(ranked[: max(MOST_SENTENCES, _FOR_EACH * len(turns))])
     return tuple(each for each in fresh if each in kept)
+
+
+def _is_shown(said: str, shown: str) -> bool:
+    """Whether a statement stands in what is shown, or has hardly more than that."""
+    return said in shown or (shown in said and len(said) <= _HARDLY_MORE * len(shown))
 
 
 def _direct(turn: WholeTurn, language: LanguageCode) -> str | None:

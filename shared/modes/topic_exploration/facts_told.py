@@ -26,10 +26,14 @@ from shared.modes.topic_exploration.memory import INSIGHT_WORDS, key_insight
 from shared.text.clause_words import CLAUSE_WORDS
 from shared.text.clauses import clauses
 from shared.text.phrase_patterns import any_of
-from shared.text.words import runs, words
+from shared.text.sentences import sentences
+from shared.text.words import content_words, runs, words
 
 _SAME_MATTER = 2
 _LONGEST_REPLY = 8
+_BROKEN_OFF = ("...", "…", ",")
+_NAMED_WITHIN = 4
+_FEWEST_BESIDE_NO = 4
 _FEWEST = 5
 """Words of a clause that tells something by itself."""
 
@@ -68,12 +72,24 @@ def insight_of(turn: WholeTurn, language: LanguageCode) -> str | None:
 def _telling(stated: Sequence[str], language: LanguageCode) -> list[str]:
     """Of what an answer states the sentences on trouble, a change or a decision, else those that stand by themselves.
 
-    A long one gives way to its clauses; what begins with "it" or "that", or with a denial, stands by nothing.
+    A long one gives way to its clauses. What begins with "it", breaks off, or does little but deny stands by nothing.
     """
-    parts = [part for each in stated for part in _in_clauses(each, language)]
-    alone = [each for each in parts if not leans(each, language) and not _begins_with_no(each, language)]
+    told = [said for each in stated for said in sentences(each)]
+    parts = [part for each in told for part in _in_clauses(each, language)]
+    whole = [each for each in parts if not (each.endswith(_BROKEN_OFF) or _says_no(each, language))]
+    alone = [each for each in whole if not _leans(each, told, language)]
     weighty = [each for each in alone if has_sign(each, language)]
-    return weighty or alone or parts
+    uncut = [each for each in alone if each in told and len(each.split()) <= INSIGHT_WORDS]
+    return weighty or uncut or alone or whole or parts
+
+
+def _leans(sentence: str, told: Sequence[str], language: LanguageCode) -> bool:
+    """Whether it stands for nothing without another: not where it names again what was said, "That top-up …"."""
+    if not leans(sentence, language):
+        return False
+    named = {stem(word, language) for word in words(sentence)[1:_NAMED_WITHIN]}
+    before = told[: told.index(sentence)] if sentence in told else ()
+    return not any(named & stems(each, language) for each in before)
 
 
 def _in_clauses(sentence: str, language: LanguageCode) -> list[str]:
@@ -93,8 +109,15 @@ def _joints(language: LanguageCode) -> re.Pattern[str]:
     return re.compile(rf",\s+(?:{any_of(CLAUSE_WORDS[language].joints)})\s+", re.IGNORECASE)
 
 
-def _begins_with_no(sentence: str, language: LanguageCode) -> bool:
-    return not PHRASES[language].heard.negators.isdisjoint(words(sentence)[:1])
+def _says_no(sentence: str, language: LanguageCode) -> bool:
+    """Whether it begins with a denial, or has one and hardly anything besides."""
+    negators = PHRASES[language].heard.negators
+    if not negators.isdisjoint(words(sentence)[:1]):
+        return True
+    return (
+        not negators.isdisjoint(words(sentence))
+        and len(set(content_words(sentence, language))) < _FEWEST_BESIDE_NO
+    )
 
 
 def facts_told(turns: Sequence[WholeTurn], language: LanguageCode) -> list[FactTold]:

@@ -39,10 +39,11 @@ class ResultTopic(BaseModel):
 
 
 class CollectedData(BaseModel):
-    """What a participant gave beside answers: whether they agreed to it, and the fields by name."""
+    """What a participant gave beside answers: whether they agreed to it, the fields by name, and those they refused."""
 
     consent: bool | None = None
     fields: dict[str, str] = Field(default_factory=dict[str, str])
+    refused: tuple[str, ...] = ()
 
 
 def result_topic(
