@@ -19,6 +19,7 @@ from shared.interview.state_machine.assessment import (
     SkillAttribute,
 )
 from shared.language.requests.interview import AssessRequest, Exchange
+from shared.language.rules.after_denying import after_denying
 from shared.language.rules.attribute_asked import attribute_asked
 from shared.language.rules.attribute_doubts import (
     is_beside,
