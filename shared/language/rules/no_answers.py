@@ -11,6 +11,7 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen
 from shared.language.rules.asides import asides
+from shared.language.rules.beside import joined
 from shared.language.rules.intent_words import Piece, kinds_of, own_words, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.kept_out import kept_out
@@ -91,6 +92,13 @@ def leave_takings(answer: str, language: str, asked: str = "") -> frozenset[str]
         if _takes_leave(sentence, before, language, asked):
             found.append(sentence)
     return frozenset(found)
+
+
+def without_leave_taking(answer: str, language: str, asked: str) -> str:
+    """The answer without how its author takes leave, where anything is left of it."""
+    leaving = leave_takings(answer, language, asked)
+    kept = [each for each in sentences(answer) if each not in leaving]
+    return joined(answer, kept) if leaving and kept else answer
 
 
 def echoes(sentence: str, asked: str, language: str) -> bool:

@@ -127,10 +127,10 @@ def _put_right(turn: WholeTurn, earlier: Sequence[str], language: LanguageCode) 
     if turn.answer is None or turn.assessment is None or not turn.is_answered:
         return ()
     said, corrected = turn.answer.text, turn.assessment.corrected.values()
-    own = dict.fromkeys(righting(said, language))
+    own = dict.fromkeys(disowned(turn.shown.question_text, said))
+    own |= dict.fromkeys(each for each in righting(said, language) if not any(each in held for held in own))
     own |= dict.fromkeys(each for each in sentences(said) if restates(each, "\n".join(earlier)))
     own |= dict.fromkeys(put_otherwise(said, earlier, language))
-    own |= dict.fromkeys(disowned(turn.shown.question_text, said))
     if not corrected and not own and turn.assessment.intent == "correction":
         is_denied = turn.assessment.denied is not None
         own = dict.fromkeys((said,) if is_denied else [e for e in sentences(said) if replaces(e, language)])

@@ -1,6 +1,7 @@
 """The topics of an exploration as staff see them, and what the participant gave beside answers (D7, D11)."""
 
 from collections.abc import Sequence
+from typing import Annotated
 
 from pydantic import BaseModel, Field
 
@@ -43,7 +44,7 @@ class CollectedData(BaseModel):
 
     consent: bool | None = None
     fields: dict[str, str] = Field(default_factory=dict[str, str])
-    refused: tuple[str, ...] = ()
+    refused: Annotated[tuple[str, ...], Field(exclude_if=lambda value: not value)] = ()
 
 
 def result_topic(
