@@ -3,7 +3,7 @@
     make exam [SAMPLE=n] [DATA=folder]
     python -m bench.exam [FILE …] [--sample N] [--data DIR] [--readme]
 
-Without FILE the sets in bench/data/judged and the utterances of the tests are taken, `heldout` first. The card is
+Without FILE the sets in bench/data/judged and the utterances of the tests are taken, `unseen` first. The card is
 printed, stored among the files of DIR where it is given, and written into the README with --readme.
 """
 
@@ -88,7 +88,7 @@ def spread[Item](
 
 def shipped_sets() -> list[Path]:
     """The sets of the project; what nothing was fitted to comes first."""
-    return sorted(SETS.glob("*.jsonl"), key=lambda path: (path.stem != "heldout", path.stem))
+    return sorted(SETS.glob("*.jsonl"), key=lambda path: (path.stem != "unseen", path.stem))
 
 
 def settings(data: Path | None) -> AppSettings:

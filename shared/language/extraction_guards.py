@@ -41,11 +41,11 @@ _SCANNED: Final = 10
 def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction:
     """The extraction with nothing in it that was not said, and no question that may not join the backlog.
 
-    Facts without a span of the answer, or told before, are dropped; one that names what nobody spoke of is told in the
-    words of its span. A follow-up that is missing or may not be asked is made by the rules, but for what is not known. A
-    discovered question has to be about the answer, new, and name nothing that does not exist; a choice that was not
-    offered is none. What is settled has words of the answer, what is contradicted has words of the file too; only a
-    correction replaces facts.
+    Facts without a span of the answer, or told before, are dropped, but not what puts a fact right; one that names what
+    nobody spoke of is told in the words of its span. A follow-up that is missing or may not be asked is made by the
+    rules, but for what is not known. A discovered question has to be about the answer, new, and name nothing that does
+    not exist; a choice that was not offered is none. What is settled has words of the answer, what is contradicted has
+    words of the file too; only a correction replaces facts.
     """
     ground = grounds(request.corpus)
     intent = _intent(draft.intent, request)
@@ -57,9 +57,11 @@ def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction
     discovered = _discovered((*unput, *draft.discovered), request, ground)
     leads_on = any(each.comes_next for each in discovered)
     choice = None if leads_on else _choice(draft.next_question_id, request)
+    replaced = draft.replaced[:MAX_FACTS] if intent == "correction" else ()
+    facts = _facts(draft.facts, request, ground, replaced)
     return Extraction(
         intent=intent,
-        facts=_facts(draft.facts, request, ground),
+        facts=facts,
         confidence=level,
         engagement=_engagement(draft.engagement, request),
         follow_up=follow_up,
@@ -69,7 +71,7 @@ def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction
         settled=_settled(draft.settled, request),
         contradiction=differs,
         spared=spared_in(draft.spared, request.whole or request.answer),
-        replaced=draft.replaced[:MAX_FACTS] if intent == "correction" else (),
+        replaced=replaced if facts or not draft.facts else (),
     )
 
 
@@ -131,7 +133,11 @@ def _engagement(judged: Engagement, request: ExtractRequest) -> Engagement:
     return "low" if engagement(request.answer, request.language) == "low" else judged
 
 
-def _facts(facts: Sequence[Fact], request: ExtractRequest, ground: Grounds) -> tuple[Fact, ...]:
+def _facts(
+    facts: Sequence[Fact], request: ExtractRequest, ground: Grounds, replaced: Sequence[str]
+) -> tuple[Fact, ...]:
+    # What puts a fact right says most of it again.
+    stand = [each for each in request.facts if each not in replaced]
     kept: dict[tuple[str, ...], Fact] = {}
     for fact in facts[: MAX_FACTS * 2]:
         span = find_span(fact.span, [request.answer])
@@ -141,7 +147,7 @@ def _facts(facts: Sequence[Fact], request: ExtractRequest, ground: Grounds) -> t
         quoted = span[:MAX_QUOTATION_CHARS]
         if ungrounded(text, ground, *_spoken_of(request)):
             text = one_line(quoted)[:MAX_FACT_CHARS]
-        if not repeats(text, request.facts):
+        if not repeats(text, stand):
             kept.setdefault(tuple(words(text)), Fact(text=text, span=quoted))
     return tuple(kept.values())[:MAX_FACTS]
 

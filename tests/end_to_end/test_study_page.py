@@ -1,5 +1,6 @@
 """The page that welcomes to a study, and what the interview says of it, against the served product (H1)."""
 
+import uuid
 from typing import Any
 
 import pytest
@@ -121,6 +122,19 @@ async def test_who_declines_is_believed_and_may_come_back(visit: Visit, product:
     await page.get_by_role("button", name="Ich stimme zu").click()
     await expect(page.locator("#question-text")).to_be_visible()
     await counted(product, study_id, started=1)
+
+
+async def test_the_list_of_interviews_names_the_study_of_each(visit: Visit, product: Product) -> None:
+    """H6: the study of an interview is one click away, on a phone, too."""
+    name = f"Lamps {uuid.uuid4().hex[:8]}"
+    made = await created(product, name=name, public_link={"enabled": True}, welcome=WELCOME)
+    await Guest(product, made["public_url"]).agree()
+    console = await signed_in(await visit.page(size=PHONE), product, "interviews")
+    row = console.page.get_by_role("row").filter(has_text=name)
+    await expect(row).to_be_visible()
+    assert (await axe_violations(console.page), await overflow(console.page)) == ([], 0)
+    await row.get_by_role("link", name=name).click()
+    await expect(console.heading(name)).to_be_visible()
 
 
 async def test_a_full_study_says_so_kindly(visit: Visit, product: Product) -> None:

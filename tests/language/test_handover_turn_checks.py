@@ -385,6 +385,27 @@ class TestTheRecord:
         corrected = given.model_copy(update={"intent": "correction"})
         assert checked_extraction(corrected, self.TASK).replaced == ("It was 0.5 first.",)
 
+    def test_what_puts_a_fact_right_is_no_repetition_of_it(self) -> None:
+        known = "Lanterns are lit by opening a tower and setting the dial by hand after 2 calls."
+        right = known.replace("2", "3")
+        said = "Correct me there: after 3 calls, 2 was the old rule."
+        task = extract_task(said, facts=(known,))
+        given = draft(facts=(Fact(text=right, span="after 3 calls"),), intent="correction", replaced=(known,))
+        found = checked_extraction(given, task)
+        assert ([each.text for each in found.facts], found.replaced) == ([right], (known,))
+        told_again = given.model_copy(update={"replaced": ()})
+        assert checked_extraction(told_again, task).facts == ()
+
+    def test_a_fact_stands_where_all_that_was_to_put_it_right_is_dropped(self) -> None:
+        known = "It was 0.5 first."
+        made_up = draft(
+            facts=(Fact(text="It was 0.6 first.", span="nobody said this"),),
+            intent="correction",
+            replaced=(known,),
+        )
+        found = checked_extraction(made_up, extract_task(facts=(known,)))
+        assert (found.facts, found.replaced) == ((), ())
+
     def test_what_the_words_alone_say_stands_where_the_model_hears_less(self) -> None:
         task = self.TASK.model_copy(update={"heard": "correction"})
         assert checked_extraction(draft(), task).intent == "correction"

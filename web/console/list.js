@@ -40,9 +40,17 @@ export function listScreen({ api, contract, place, may }, address) {
   let asked = 0;
   /** What is shown, by what it was asked with. @type {{query: string, etag: string | null}} */
   let shown = { query: "", etag: null };
+  /** @type {Map<string, string>} names of studies by their ids, each asked for once */
+  const studies = new Map();
+  /** @param {Listed[]} items */
+  const nameStudies = async (items) => {
+    const ids = new Set(items.map(({ study_id }) => study_id ?? "").filter((id) => id && !studies.has(id)));
+    // One that is being erased has no name any more.
+    await Promise.all([...ids].map(async (id) => studies.set(id, await api.get(`/api/studies/${id}`).then(({ name }) => name, () => ""))));
+  };
   /** @param {import("../shared/api-types.js").InterviewList} found */
   const show = (found) => {
-    settle(rows, found.items.map((one) => rowOf(one, may)));
+    settle(rows, found.items.map((one) => rowOf(one, may, studies.get(one.study_id ?? ""))));
     settle(counts, countsOf(found.items));
     settle(pages, pagesOf(trail.length, found.next_cursor));
     settle(state, [stateOf(found.items.length, trail.length)]);
@@ -53,6 +61,7 @@ export function listScreen({ api, contract, place, may }, address) {
     const query = JSON.stringify(wanted);
     try {
       const { data, etag } = await api.read("/api/interviews", wanted, query === shown.query ? shown.etag : null);
+      if (data) await nameStudies(data.items);
       if (mine !== asked) return ROUND_MS;
       if (data) show(data);
       shown = { query, etag };
@@ -117,13 +126,15 @@ function choice(id, any, choices) {
  * The roles are explicit, since a phone shows each row as a block, which would remove them.
  * @param {Listed} one
  * @param {import("./rights.js").May} may
+ * @param {string} [study] its name
  */
-function rowOf(one, may) {
+function rowOf(one, may, study) {
   const id = shortened(one.interview_id);
   const cells = [statusOf(one), modeName(one.mode), completenessOf(one), when(one.created_at), when(one.ended_at),
     make("code", { title: one.interview_id }, id)];
   return make("tr", { "data-key": one.interview_id, role: "row" },
-    make("th", { scope: "row", role: "rowheader" }, interviewLink(may, one, askedName(one, `Interview ${id}`))),
+    make("th", { scope: "row", role: "rowheader" }, interviewLink(may, one, askedName(one, `Interview ${id}`)),
+      study ? make("small", {}, " ", make("a", { href: `#study/${one.study_id}` }, study)) : null),
     ...cells.map((cell, place) => make("td", { role: "cell", "data-label": COLUMNS[place + 1] }, cell)));
 }
 

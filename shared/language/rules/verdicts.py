@@ -8,7 +8,7 @@ person, since other words for the same thing look like nothing (G4).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from shared.interview.state_machine.assessment import Concept, Doubt, Finding, Verdict
@@ -29,13 +29,22 @@ from shared.language.sentence_encoder import SentenceEncoder, load_encoder
 from shared.text.sentences import sentences
 from shared.text.words import spaced
 
-CREDIT: Final = 0.76
-"""From what probability on a point is credited."""
-STATED: Final = 0.52
-"""The same where one sentence has all words of a point, or some beside its amount, and nothing of the answer turns."""
-SURELY: Final = 0.88
-"""The same where others may be spoken of, or any sentence of the answer plans, looks back or takes back: people do so in
-words that are on no list, too."""
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """From what probability on a point is credited."""
+
+    usual: float
+    stated: float
+    """Where one sentence has all words of a point, or some beside its amount, and nothing of the answer turns."""
+    surely: float
+    """Where others may be spoken of, or any sentence of the answer plans, looks back or takes back: people do so in words
+    that are on no list, too."""
+
+
+BY_MEANING: Final = Limits(usual=0.76, stated=0.52, surely=0.88)
+BY_WORDS: Final = Limits(usual=0.84, stated=0.6, surely=0.9)
+"""Words alone mistake another subject in the same words for the point; what is less sure is for a person."""
 MEANT: Final = 0.45
 """The cosine of a sentence that shows a point in other words."""
 UNMISTAKABLE: Final = 0.84
@@ -167,6 +176,7 @@ def _of_sighting(
     window, concept = seen.window, seen.concept
     is_carried = _is_carried(window)
     shown_from = FAR if probability >= UNMISTAKABLE else MEANT
+    limits = BY_MEANING if near else BY_WORDS
     is_meant = near is not None and near.cosine >= shown_from and len(seen.point.own) > 1  # LIFO is near FIFO
     span = _quoted(seen, answers.request.exchanges)
     if near and is_meant and not is_carried:
@@ -175,7 +185,9 @@ def _of_sighting(
         denied = seen.denying[-1].text if seen.denying else span
         return _finding(concept, "contradicted", denied, against)
     is_sure = (
-        probability >= _needed(seen, answers) and (is_carried or is_meant) and ALLOWED.issuperset(seen.doubts)
+        probability >= _needed(seen, answers, limits)
+        and (is_carried or is_meant)
+        and ALLOWED.issuperset(seen.doubts)
     )
     is_sure |= keeps and window.lead_score >= CARRIED and ALLOWED.issuperset(seen.doubts)
     if is_sure and not seen.denying:
@@ -217,11 +229,11 @@ def _is_carried(window: Window) -> bool:
     return window.score >= (SOME if window.numbers == "same" else CARRIED)
 
 
-def _needed(seen: Sighting, answers: Answers) -> float:
-    """From what probability on a point is credited."""
+def _needed(seen: Sighting, answers: Answers, limits: Limits) -> float:
     if any(answers.share(cue) > 0 for cue in TURNED) or "subject" in seen.doubts:
-        return SURELY
-    return STATED if _is_stated(seen) and not seen.doubts and not _is_led_astray(answers) else CREDIT
+        return limits.surely
+    is_plain = _is_stated(seen) and not seen.doubts and not _is_led_astray(answers)
+    return limits.stated if is_plain else limits.usual
 
 
 def _is_stated(seen: Sighting) -> bool:
