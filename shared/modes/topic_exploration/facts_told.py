@@ -32,7 +32,6 @@ from shared.text.words import content_words, runs, words
 _SAME_MATTER = 2
 _LONGEST_REPLY = 8
 _BROKEN_OFF = ("...", "…", ",")
-_NAMED_WITHIN = 4
 _FEWEST_BESIDE_NO = 4
 _FEWEST = 5
 """Words of a clause that tells something by itself."""
@@ -77,19 +76,10 @@ def _telling(stated: Sequence[str], language: LanguageCode) -> list[str]:
     told = [said for each in stated for said in sentences(each)]
     parts = [part for each in told for part in _in_clauses(each, language)]
     whole = [each for each in parts if not (each.endswith(_BROKEN_OFF) or _says_no(each, language))]
-    alone = [each for each in whole if not _leans(each, told, language)]
+    alone = [each for each in whole if not leans(each, language)]
     weighty = [each for each in alone if has_sign(each, language)]
     uncut = [each for each in alone if each in told and len(each.split()) <= INSIGHT_WORDS]
     return weighty or uncut or alone or whole or parts
-
-
-def _leans(sentence: str, told: Sequence[str], language: LanguageCode) -> bool:
-    """Whether it stands for nothing without another: not where it names again what was said, "That top-up …"."""
-    if not leans(sentence, language):
-        return False
-    named = {stem(word, language) for word in words(sentence)[1:_NAMED_WITHIN]}
-    before = told[: told.index(sentence)] if sentence in told else ()
-    return not any(named & stems(each, language) for each in before)
 
 
 def _in_clauses(sentence: str, language: LanguageCode) -> list[str]:

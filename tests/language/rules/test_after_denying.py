@@ -10,7 +10,8 @@ from shared.language.rules.said import statement
 @pytest.mark.parametrize(
     ("language", "asked", "told", "kept"),
     [
-        ("en", "Which decision was yours alone?", ("With the foreman, never without him.", "Once I shut the line myself."),
+        ("en", "Which decision was yours alone?",
+         ("With the foreman, never without him.", "Once I shut the line myself."),
          ("Once I shut the line myself.",)),
         ("fr", "Quelle décision avez-vous prise sans personne ?",
          ("Avec le chef, sans lui rien du tout.", "Ah si, une fois, j'ai arrêté la ligne."),
