@@ -32,7 +32,7 @@ from shared.interview.reviews.queue import all_reviewables
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import Usage
-from shared.language.rules.owed import owed
+from shared.language.rules.left_to_staff import left_to_staff
 from shared.modes.mode import mode_of
 from shared.storage.port import Store
 from shared.text.secrets.masking import without_secrets
@@ -189,7 +189,7 @@ def _facts(turns: list[WholeTurn], parts: ResultParts, gone: frozenset[tuple[int
 def _questions(turns: list[WholeTurn], language: LanguageCode) -> list[ResultQuestion]:
     """What the participant asked and got no answer to, each once."""
     said = [(turn.shown.turn, turn.answer.text) for turn in turns if turn.answer]
-    found = {text: said[place][0] for place, text in owed([text for _, text in said], language)}
+    found = {text: said[place][0] for place, text in left_to_staff([text for _, text in said], language)}
     return [ResultQuestion(turn_id=turn, text=text) for text, turn in found.items()]
 
 
