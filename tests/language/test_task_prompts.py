@@ -379,6 +379,17 @@ class TestContext:
         user = summary_prompt(summary_task().model_copy(update={"spared": (wish,)})).user
         assert re.search(rf"leave alone:\n<data \w+ spared>\n- {wish}", user)
 
+    def test_a_summary_says_what_was_said_to_the_consent(self) -> None:
+        """D7: what is told beside it stands without a question that it would seem to answer."""
+        task = summary_task()
+        told = Exchange("", "You find me in the warehouse.")
+        asked = task.questions[0].model_copy(update={"exchanges": (*task.questions[0].exchanges, told)})
+        user = summary_prompt(task.model_copy(update={"questions": (asked,), "consent": "refused"})).user
+        assert "asked whether they give contact data: refused\n" in user
+        assert re.search(r"answer-1-(\d+)>\nYou find me in the warehouse\.", user)
+        assert f"question-1-{len(asked.exchanges)}>" not in user
+        assert "contact data" not in summary_prompt(task).user
+
     def test_an_assessment_without_an_ideal_answer_shows_none(self) -> None:
         """E2: what is asked of a skill has no ideal answer; what is asked of a set has the pattern of a good one."""
         user = assess_prompt(attribute_task("I chose the partitions.")).user

@@ -121,7 +121,8 @@ class ClarifyRequest(WordingRequest):
 class SummaryQuestion(Frozen):
     """One main question of a summary: its answers and those to its follow-ups, and the number of follow-ups.
 
-    A request to explain the question, or a text off the topic, is not among the exchanges; of those, `answers` do more
+    A request to explain the question, or a text off the topic, is not among the exchanges; what was said of it beside
+    another matter stands there without a question; of those, `answers` do more
     than say "I do not know" or ask back. `stated` are the sentences of the answers that state something, without what was
     corrected, in a mode that has no points to score; `own_words` are some of them, in a mode that has. `evidence` are the
     words that cover a point, by its text; of the open gaps the opposite of the `contradicted` was said, and a person has
@@ -142,8 +143,13 @@ class SummaryQuestion(Frozen):
     open_gaps: tuple[str, ...]
 
 
+type ConsentOutcome = Literal["given", "refused", "unclear", "not asked"]
+
+
 class SummaryRequest(Request):
     """Summarise a finished interview for the staff who will read its result.
+
+    `consent` is what was said to giving contact data, None where none is asked for.
 
     `not_asked` is what no question reached, `corrected` what the participant says holds instead of what was known: the
     words of it, else the answer. `spared` are the words by which they asked to leave something alone.
@@ -151,6 +157,7 @@ class SummaryRequest(Request):
 
     mode: str
     ended_reason: str
+    consent: ConsentOutcome | None = None
     questions: tuple[SummaryQuestion, ...]
     not_asked: tuple[str, ...] = ()
     corrected: tuple[str, ...] = ()
