@@ -50,6 +50,7 @@ class AssessReply(StructuredReply[AssessRequest, AssessmentDraft]):
     engagement: Engagement
     facts: list[str]
     acknowledgement: str | None
+    owed: bool
 
     @classmethod
     def shape(cls, request: AssessRequest) -> type["AssessReply"]:
@@ -80,6 +81,7 @@ class AssessReply(StructuredReply[AssessRequest, AssessmentDraft]):
             engagement=self.engagement,
             facts=tuple(Fact(text=span, span=span) for span in self.facts),
             acknowledgement=self.acknowledgement,
+            owed=self.owed,
         )
 
 

@@ -119,7 +119,7 @@ class TestSkills:
         """G2: after something sad comes something easy, and what they wish for instead."""
         interview = await guided.start(dynamic(BACKEND))
         told: dict[str, Any] = {"intent": "answer", "beside": "distress", "asks": None, "spared": None}
-        judged = {"findings": [], "engagement": "high", "facts": [], "acknowledgement": None}
+        judged = {"findings": [], "engagement": "high", "facts": [], "acknowledgement": None, "owed": False}
         model.script("assess", says(told | judged))
         state = await interview.answered("I tuned the consumers alone, and my brother died that week.")
         assert state["question"]["offer"] == "care"

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from shared.interview.state_machine.texts import opening
+from shared.interview.state_machine.texts import REPLIES, opening
 from tests.fakes.model_answers import data_blocks
+from tests.fakes.model_handover_answers import extracted
 from tests.fakes.model_replies import ModelReply, error, hangs, says
 from tests.fakes.model_server import ModelServer
 from tests.http.conftest import LIMIT_S
@@ -25,7 +26,7 @@ JUDGED: dict[str, Any] = {
         {"concept": "1", "evidence": "I trim the wicks", "verdict": "demonstrated", "confidence": "high"}
     ],
     "beside": None, "facts": [], "asks": None, "spared": None,
-    "engagement": "neutral", "grade": "fair", "acknowledgement": None,
+    "engagement": "neutral", "grade": "fair", "acknowledgement": None, "owed": False,
 }  # fmt: skip
 
 
@@ -103,6 +104,51 @@ async def test_nobody_is_thanked_twice_for_a_correction(guided: Product, model: 
     state = await interview.answered(f"One correction, the lamps are nine now, not twelve. {VAGUE_ANSWER}")
     assert state["question"]["kind"] == "follow_up"
     assert state["question"]["acknowledgement"] is None
+
+
+async def test_a_reply_that_is_owed_stands_before_a_question_that_a_model_words_and_others_seldom(
+    guided: Product, model: ModelServer
+) -> None:
+    """G1: a complaint is met, whatever was said before it; whoever words the question is told of both."""
+    interview = await guided.start(body(ROPES, LANTERNS))
+    met = "It is true, two of my questions were about that."
+    telling = "You hung the lantern up by yourself."
+    seen: list[str | None] = []
+    for said, owed in ((telling, False), (met, True), (telling, False)):
+        model.script(
+            "assess",
+            says(JUDGED | {"intent": "answer", "findings": [], "acknowledgement": said, "owed": owed}),
+        )
+        state = await interview.answered(f"{VAGUE_ANSWER} That was in week {len(seen) + 5}.")
+        seen.append(state["question"]["acknowledgement"])
+    assert seen == [None, met, None], "right after the greeting, and after another one, there is none"
+    *_, second, third = (each for each in model.requests if each.task == "word_follow_up")
+    assert data_blocks(second.user)["said_first"] == met
+    assert data_blocks(third.user)["said_last"] == met
+    assert "said_first" not in data_blocks(third.user)
+
+
+async def test_a_question_that_the_model_hears_gets_its_reply_beside_a_new_main_question(
+    guided: Product, model: ModelServer
+) -> None:
+    """G1: words that could ask how the question is meant do not hide that they ask whether they were right."""
+    interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 0}))
+    model.script("assess", says(JUDGED | {"intent": "answer", "asks": "verdict"}))
+    state = await interview.answered(f"{VAGUE_ANSWER} Was that what you were after?")
+    assert state["question"]["acknowledgement"].startswith(REPLIES["en"]["verdict"][0])
+
+
+async def test_a_correction_in_a_handover_is_met_before_the_next_question(
+    guided: Product, model: ModelServer
+) -> None:
+    """G2: the words of the next question may not speak of it."""
+    interview = await guided.start(handover())
+    said = "Correct me on the bounces, its three in a row before I switch them off."
+    model.script("extract_facts", says({**extracted({"answer-1": said}), "intent": "correction"}))
+    state = await interview.answered(said)
+    assert state["question"]["acknowledgement"] in REPLIES["en"]["put_right"]
+    wording = [each for each in model.requests if each.task == "word_backlog_question"][-1]
+    assert data_blocks(wording.user)["said_first"] == state["question"]["acknowledgement"]
 
 
 async def test_whoever_words_a_question_is_told_what_is_said_right_before_it(

@@ -166,7 +166,8 @@ class AssessmentDraft(Frozen):
     """What the language port says of one answer, before the domain has built an assessment from it.
 
     `asks` is what the answer asks the interviewer besides, `beside` what it wishes for besides, `spared` the words by
-    which it asks to leave something alone from now on.
+    which it asks to leave something alone from now on. An acknowledgement that is `owed` replies to a question or a
+    complaint of theirs, or meets a correction or a feeling.
     """
 
     intent: Intent = "answer"
@@ -179,6 +180,7 @@ class AssessmentDraft(Frozen):
     facts: tuple[Fact, ...] = ()
     grade: Share | None = None
     acknowledgement: str | None = None
+    owed: bool = False
     spared: str | None = None
 
 

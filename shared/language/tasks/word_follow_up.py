@@ -75,6 +75,7 @@ def follow_up_prompt(request: FollowUpRequest) -> Prompt:
         skill=shorten(one_line(request.skill or ""), SKILL_TOKENS) or (),
         spared=closest_lines(request.spared, request.main_question, request.language, SPARED_TOKENS),
         said_first=request.said_first or (),
+        said_last=request.said_last or (),
         fault=told_fault(request),
     )
 

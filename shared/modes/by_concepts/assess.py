@@ -133,8 +133,11 @@ def _of_reply(
         return document
     if wish is not None and heard.beside is None:
         heard = with_wish(wish, heard)
-    is_met = heard.reply == "meaning" and document.acknowledgement is not None and reply.source == "model"
-    replied = reply.value.asks if is_met else heard.reply or reply.value.asks
+    is_met = document.acknowledgement is not None and reply.source == "model"
+    if heard.reply == "meaning":
+        replied = reply.value.asks or (None if is_met else heard.reply)
+    else:
+        replied = heard.reply or reply.value.asks
     how = {
         "plain": heard.plain,
         "later": heard.later,
@@ -198,6 +201,7 @@ def _document(
         intent="answer" if draft.intent in EXPLAINED else draft.intent,
         assessment=_assessment(effect, subject, reply, ledger, told),
         acknowledgement=draft.acknowledgement,
+        owed=draft.owed,
         ledger=ledger,
         evidence={
             finding.concept_id: finding.evidence

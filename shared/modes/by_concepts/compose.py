@@ -22,7 +22,7 @@ from shared.modes.by_concepts.subject import Subject
 from shared.modes.clarifying import asked_before, clarified, clarify_request
 from shared.modes.dynamic_gap.records import SkillProfile
 from shared.modes.mode import Worded
-from shared.modes.said_first import told_before
+from shared.modes.said_first import LED_OVER, told_before, told_last
 
 
 async def word_of_subject(
@@ -49,8 +49,9 @@ async def word_of_subject(
         reply = await language.run(WORD_GAP_QUESTION, _gap_task(effect, interview, subject, turns))
     else:
         reply = await language.run(WORD_FOLLOW_UP, _follow_up_task(effect, interview, subject, turns))
-    # What a model words leads over by itself; an acknowledgement before it would say the same twice.
-    return Worded(reply.value, reply.source, reply.usage, acknowledges=reply.source == "model")
+    return Worded(
+        reply.value, reply.source, reply.usage, meets=LED_OVER if reply.source == "model" else frozenset()
+    )
 
 
 def _gap_task(
@@ -85,7 +86,8 @@ def _gap_task(
         said=_said_of(subject.skill, turns, effect.language),
         last=last[0] if (last := (*answered(turns[-1:]), *_offered(turns[-1:]))) else None,
         asked=asked_before(turns),
-        said_first=told_before(interview, effect),
+        said_first=told_before(interview, effect, LED_OVER),
+        said_last=told_last(interview),
         staying=bool(turns) and turns[-1].shown.main_id.startswith(f"{subject.skill.skill_id}."),
         by_rules=effect.by_rules,
     )
@@ -143,7 +145,8 @@ def _follow_up_task(
         exchanges=answered(mine),
         order=effect.question.order,
         asked=asked_before(turns),
-        said_first=told_before(interview, effect),
+        said_first=told_before(interview, effect, LED_OVER),
+        said_last=told_last(interview),
         guide=subject.guide,
         contradicted=assessed.contradicted if assessed else (),
         unsure=assessed.ledger.unsure if assessed else (),

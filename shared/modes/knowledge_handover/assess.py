@@ -10,7 +10,7 @@ from typing import Final
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AssessmentDocument
 from shared.interview.records.preparation import MaterialRecord
-from shared.interview.state_machine.assessment import CONFIDENCE_VALUE, Assessment
+from shared.interview.state_machine.assessment import CONFIDENCE_VALUE, Assessment, FixedReply
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import WISHES, Heard, read_by_model, with_wish
 from shared.interview.state_machine.signal import signal_score
@@ -133,7 +133,7 @@ def _judged(
         plain=heard.plain,
         later=heard.later,
         beside=heard.beside,
-        reply=heard.reply,
+        reply=heard.reply or _put_right(reply),
         also=heard.also,
         leaves=heard.leaves,
         leaving=heard.leaving,
@@ -154,6 +154,12 @@ def _judged(
         *_told(effect, scene, found),
     )
     return Judged(document, records, reply.in_time)
+
+
+def _put_right(reply: Reply[Extraction]) -> FixedReply | None:
+    """A correction that a model read is met by a fixed sentence: what words the next question may not speak of it."""
+    is_correction = reply.value.intent == "correction" or bool(reply.value.replaced)
+    return "put_right" if is_correction and reply.source == "model" else None
 
 
 def _probe(turn: int, scene: AnswerScene, found: Extraction, *, has_room: bool) -> str | None:
