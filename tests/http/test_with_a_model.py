@@ -138,6 +138,18 @@ async def test_a_question_that_the_model_hears_gets_its_reply_beside_a_new_main_
     assert state["question"]["acknowledgement"].startswith(REPLIES["en"]["verdict"][0])
 
 
+@pytest.mark.parametrize(("intent", "taken"), [("answer", "answer"), ("correction", "correction")])
+async def test_whether_a_contrast_corrects_something_is_for_the_model_to_say(
+    intent: str, taken: str, guided: Product, model: ModelServer
+) -> None:
+    """G2: of a tale, "with the porter, not with the guard" may be all that happened."""
+    interview = await guided.start(body(LANTERNS, ROPES))
+    model.script("assess", *[says(JUDGED | {"intent": each}) for each in ("answer", intent)])
+    await interview.answered("I trim the wicks every evening with the porter.")
+    await interview.answered("I trim the wicks every evening. With the guard, not with the porter.")
+    assert (await interview.result())["turns"][1]["intent"] == taken
+
+
 async def test_a_correction_in_a_handover_is_met_before_the_next_question(
     guided: Product, model: ModelServer
 ) -> None:

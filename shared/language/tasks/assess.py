@@ -52,6 +52,7 @@ from shared.language.rules.assessing import assessment
 from shared.language.rules.engagement import engagement
 from shared.language.rules.intent import RECALLING, is_lone_question, says_something
 from shared.language.rules.listening import asks_back, is_not_knowing, is_refusing, points_to_resume
+from shared.language.rules.righting import says_wrong
 from shared.language.rules.weight import MOST_JUDGED
 from shared.language.spans import find_span, sentence_around
 from shared.language.task import ByModel, ByRules, Task, once
@@ -204,7 +205,9 @@ def _intent(
     if intent in WISHES:
         states = intent != "distress" and any(each.span in latest for each in facts)
         return "answer" if tells or states else intent
-    if request.heard in RECALLING:
+    if request.heard == "already_said":
+        return request.heard
+    if request.heard == "correction" and says_wrong(latest, request.language):
         return request.heard
     if points_to_resume(latest, request.language) and not asks_back(latest, request.language):
         return "answer"

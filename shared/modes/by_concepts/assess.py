@@ -27,6 +27,7 @@ from shared.language.rules.assessing import answers_something
 from shared.language.rules.follow_ups import FOLLOW_UP_WORDS
 from shared.language.rules.phrases import rotated
 from shared.language.rules.probes import opens
+from shared.language.rules.righting import says_wrong
 from shared.language.task import LanguageModel
 from shared.language.tasks.assess import ASSESS
 from shared.modes.by_concepts.correcting import (
@@ -73,7 +74,9 @@ async def judge_by_concepts(
     reply = await language.run(ASSESS, request.model_copy(update={"whole": whole}))
     if wish is not None and reply.source == "rules":
         return Judged(AssessmentDocument.of_aside(effect, wish, usage=reply.usage), in_time=reply.in_time)
-    read = read_by_model(heard) if reply.source == "model" else heard
+    corrects = reply.value.intent == "correction" or bool(reply.value.corrections)
+    corrects = corrects or says_wrong(told, effect.language)
+    read = read_by_model(heard, corrects=corrects) if reply.source == "model" else heard
     document = _of_reply(effect, subject, reply, read, told)
     leaves = document.leaves or (heard.leaves and "distress" in (document.intent, document.beside))
     is_plain = (document.intent, document.beside) == ("answer", None) and not leaves and denied is None

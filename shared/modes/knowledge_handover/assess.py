@@ -17,6 +17,7 @@ from shared.interview.state_machine.signal import signal_score
 from shared.language.fallback import has_model
 from shared.language.port import Reply
 from shared.language.requests.handover_turn import Extraction, ExtractRequest
+from shared.language.rules.righting import says_wrong
 from shared.language.task import LanguageModel
 from shared.language.tasks.extract_facts import EXTRACT_FACTS
 from shared.modes.knowledge_handover.answered import (
@@ -72,7 +73,10 @@ def _of_reply(
     """What the reply makes of the answer: a wish that it confirms or that the rules heard, or what was told."""
     if heard.intent in WISHES and (reply.source == "rules" or reply.value.intent == heard.intent):
         return Judged(AssessmentDocument.of_aside(effect, heard, usage=reply.usage))
-    heard, reply = _beside(read_by_model(heard) if reply.source == "model" else heard, reply)
+    if reply.source == "model":
+        corrects = _put_right(reply) is not None or says_wrong(scene.answer, effect.language)
+        heard = read_by_model(heard, corrects=corrects)
+    heard, reply = _beside(heard, reply)
     intent = reply.value.intent
     if intent in WISHES or (intent in ("clarification", "off_topic") and effect.may_clarify):
         meant = heard if heard.intent == intent else Heard(intent=intent, plain=False)
