@@ -11,7 +11,7 @@ from shared.modes.mode import Worded, mode_of
 
 EXPLAINED: Final[frozenset[FixedReply]] = frozenset({"meaning"})
 """What the words of a model meet by themselves, whatever it words."""
-LED_OVER: Final[frozenset[FixedReply]] = EXPLAINED | {"put_right"}
+LED_OVER: Final[frozenset[FixedReply]] = frozenset({"meaning", "put_right"})
 """What they meet where it may lead over from the last answer to its question."""
 _SPARINGLY: Final = 2
 """So many questions in a row stand without an acknowledgement, but for one that is owed, where a model leads over."""

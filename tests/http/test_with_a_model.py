@@ -138,6 +138,32 @@ async def test_a_question_that_the_model_hears_gets_its_reply_beside_a_new_main_
     assert state["question"]["acknowledgement"].startswith(REPLIES["en"]["verdict"][0])
 
 
+async def test_what_is_told_one_answer_late_counts_for_the_question_that_was_left(
+    guided: Product, model: ModelServer
+) -> None:
+    """G2: its open points are shown with the first answer after it, and only words of that answer count."""
+    interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 1}))
+    await interview.answered(VAGUE_ANSWER)
+    await interview.answered("They hang in the hall, next to the door.")
+    late = {"verdict": "demonstrated", "confidence": "high"}
+    found = [
+        late | {"concept": "e1", "evidence": "the can goes round before dark"},
+        late | {"concept": "e2", "evidence": "I trim the wicks"},
+    ]
+    model.script("assess", says(JUDGED | {"intent": "answer", "findings": found}))
+    told = "Ah, the lanterns: the can goes round before dark. The ropes I coil."
+    await interview.answered(told)
+    last = [each for each in model.requests if each.task == "assess"][-1]
+    shown = data_blocks(last.user)["left"].splitlines()
+    assert shown[1:] == ["e1 fill the oil", "e2 clean the glass"]
+    result = await interview.result()
+    of_lanterns = [gap for gap in result["gaps"] if gap["question_id"] == "lanterns"]
+    assert [gap["concept"] for gap in of_lanterns] == ["clean the glass"]
+    await interview.answered("I dry them by the stove and then I coil them.")
+    last = [each for each in model.requests if each.task == "assess"][-1]
+    assert "left" not in data_blocks(last.user)
+
+
 @pytest.mark.parametrize(("intent", "taken"), [("answer", "answer"), ("correction", "correction")])
 async def test_whether_a_contrast_corrects_something_is_for_the_model_to_say(
     intent: str, taken: str, guided: Product, model: ModelServer

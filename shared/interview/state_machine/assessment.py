@@ -166,13 +166,14 @@ class AssessmentDraft(Frozen):
     """What the language port says of one answer, before the domain has built an assessment from it.
 
     `asks` is what the answer asks the interviewer besides, `beside` what it wishes for besides, `spared` the words by
-    which it asks to leave something alone from now on. An acknowledgement that is `owed` replies to a question or a
-    complaint of theirs, or meets a correction or a feeling.
+    which it asks to leave something alone from now on; `late` is what it demonstrates of the question just left. An
+    acknowledgement that is `owed` replies to a question or a complaint of theirs, or meets a correction or a feeling.
     """
 
     intent: Intent = "answer"
     beside: Intent | None = None
     findings: tuple[Finding, ...] = ()
+    late: tuple[Finding, ...] = ()
     corrections: tuple[Correction, ...] = ()
     asks: FixedReply | None = None
     confidence: Confidence = "medium"

@@ -61,7 +61,7 @@ def with_wish(wish: Intent, heard: Heard) -> Heard:
 def read_by_model(heard: Heard, *, corrects: bool = True) -> Heard:
     """The same where a model has read the message: of a wish beside the answer only a plain stop counts by its words.
 
-    Without `corrects` neither the model nor plain words say that something was wrong: a contrast alone says no such thing.
+    Without `corrects` neither the model nor plain words say that something was wrong: a contrast alone says neither.
     """
     if heard.reply == "put_right" and not corrects:
         heard = heard.model_copy(update={"reply": None})

@@ -48,7 +48,8 @@ class AssessRequest(Request):
     of other matters, which the latest answer may correct. `corpus` is what the other main questions ask for: who speaks
     of it answers in passing. From the confidence `sure_from` on a model's verdict is taken. `whole` is the latest message
     as it was typed, where its answer in `exchanges` is a part of it. `unsure` are the ids of what earlier answers left
-    to a person.
+    to a person. `left` are open points of the main question `left_question` that was just left: the latest answer may
+    still say something to them.
     """
 
     main_question: str
@@ -68,6 +69,8 @@ class AssessRequest(Request):
     sure_from: Confidence = SURE_FROM
     whole: str | None = None
     unsure: tuple[str, ...] = ()
+    left: tuple[Concept, ...] = ()
+    left_question: str = ""
 
 
 class FollowUpRequest(WordingRequest):

@@ -124,7 +124,7 @@ def _affirmed(answer: str, language: str) -> set[str]:
 
 
 def _denied_parts(said: str, language: str) -> list[str]:
-    """What is denied beside what holds; words of a tale that were spoken, or were not, put nothing in place of anything."""
+    """What is denied beside what holds; words that were spoken in a tale, or were not, correct nothing."""
     before = [" ".join(found["denied"].split()[-_NAME:]) for found in _before(language).finditer(said)]
     parts = before + [found["denied"] or found["short"] for found in _ENDING.finditer(said)]
     return parts if names_own_words(said) else [each for each in parts if each[0] not in _QUOTES]

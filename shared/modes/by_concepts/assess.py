@@ -41,15 +41,21 @@ from shared.modes.by_concepts.denying import denied_skill
 from shared.modes.by_concepts.in_passing import answered
 from shared.modes.by_concepts.known import known_before
 from shared.modes.by_concepts.subject import Subject
+from shared.modes.by_concepts.told_later import JustLeft, with_late_points
 from shared.modes.mode import Judged
 
 MOST_OTHERS: Final = 100
 
 
 async def judge_by_concepts(
-    language: LanguageModel, interview: Interview, effect: Assess, subject: Subject, heard: Heard
+    language: LanguageModel,
+    interview: Interview,
+    effect: Assess,
+    subject: Subject,
+    heard: Heard,
+    left: JustLeft | None = None,
 ) -> Judged:
-    """Judge the claimed answer of this turn by the concepts of its main question."""
+    """Judge the claimed answer of this turn by the concepts of its main question, a model also by those just `left`."""
     turns = interview.turns()
     mine = [turn for turn in turns if turn.shown.main_id == effect.question.main_id]
     latest = next(turn for turn in mine if turn.shown.turn == effect.turn)
@@ -71,13 +77,14 @@ async def judge_by_concepts(
     if wish is not None and not has_model(language):
         return Judged(AssessmentDocument.of_aside(effect, wish))
     whole = latest.answer.text if told != latest.answer.text else None
-    reply = await language.run(ASSESS, request.model_copy(update={"whole": whole}))
+    late = {"left": left.points, "left_question": left.question} if left else {}
+    reply = await language.run(ASSESS, request.model_copy(update={"whole": whole, **late}))
     if wish is not None and reply.source == "rules":
         return Judged(AssessmentDocument.of_aside(effect, wish, usage=reply.usage), in_time=reply.in_time)
     corrects = reply.value.intent == "correction" or bool(reply.value.corrections)
     corrects = corrects or says_wrong(told, effect.language)
     read = read_by_model(heard, corrects=corrects) if reply.source == "model" else heard
-    document = _of_reply(effect, subject, reply, read, told)
+    document = with_late_points(_of_reply(effect, subject, reply, read, told), left, reply.value.late)
     leaves = document.leaves or (heard.leaves and "distress" in (document.intent, document.beside))
     is_plain = (document.intent, document.beside) == ("answer", None) and not leaves and denied is None
     told_more = is_plain and not has_model(language) and opens(told, effect.language)

@@ -332,7 +332,11 @@ def test_words_that_were_spoken_in_a_tale_put_nothing_right(language: str, told:
             "Oh, and correct me on the bounces, I said twice, its three in a row, twice was the old rule.",
             True,
         ),
-        ("fr", "Une quinzaine par an, enfin non, une douzaine, quinze c'était l'année du covid.", True),
+        (
+            "fr",
+            "C'est deux fois deux heures, une quinzaine par an, enfin non, une douzaine, quinze c'etait l'annee du covid.",
+            True,
+        ),
         ("it", "Anzi, correggo quello che ho detto all'inizio.", True),
         ("en", "It wasn't the porter but his niece.", False),
         ("de", "Mit der Reinigung, nicht mit dem Pförtner.", False),
