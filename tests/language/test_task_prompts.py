@@ -262,12 +262,19 @@ class TestContext:
         """A5: a point that was half said is no dead end to dig in while others were never asked for."""
         task = follow_up_task()
         cleanup, dependencies = (each.model_copy(update={"probes": ()}) for each in task.gaps)
-        doubted = task.model_copy(update={"gaps": (cleanup, dependencies), "unsure": (cleanup.concept_id,)})
+        touched = {cleanup.concept_id: "it runs once"}
+        doubted = task.model_copy(
+            update={
+                "gaps": (cleanup, dependencies),
+                "unsure": (cleanup.concept_id,),
+                "touched": touched,
+            }
+        )
         first, second = (
             follow_up_prompt(doubted.model_copy(update={"order": order})).user for order in (1, 2)
         )
-        assert first.index("[critical, unsure]") < first.index("[major, missing]")
-        assert second.index("[major, missing]") < second.index("[critical, unsure]")
+        assert first.index("[critical, unsure") < first.index("[major, missing]")
+        assert second.index("[major, missing]") < second.index("[critical, unsure")
 
     def test_a_grave_point_that_the_last_question_was_for_stays_first_and_is_marked_once(self) -> None:
         """A5: what the answer passed over is asked once more before something new, and no third time."""

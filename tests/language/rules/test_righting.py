@@ -334,7 +334,8 @@ def test_words_that_were_spoken_in_a_tale_put_nothing_right(language: str, told:
         ),
         (
             "fr",
-            "C'est deux fois deux heures, une quinzaine par an, enfin non, une douzaine, quinze c'etait l'annee du covid.",
+            "C'est deux fois deux heures, une quinzaine par an, enfin non, une douzaine, "
+            "quinze c'etait l'annee du covid.",
             True,
         ),
         ("it", "Anzi, correggo quello che ho detto all'inizio.", True),
