@@ -74,7 +74,8 @@ async def word(
     # In a thread: the memory is made anew out of all answers.
     task = await to_thread(_task, scene)
     if task.purpose != "field":
-        said = {"said_first": told_before(interview, effect, LED_OVER), "said_last": told_last(interview)}
+        first = "" if task.asks_back else told_before(interview, effect, LED_OVER)  # its text is the reply
+        said = {"said_first": first, "said_last": told_last(interview)}
         task = task.model_copy(update=said)
     if task.purpose != "topic" and (meant := _meant(scene, task.heard, None)):
         return Worded("", meant=meant)
