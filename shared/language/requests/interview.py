@@ -80,7 +80,8 @@ class FollowUpRequest(WordingRequest):
     of a good answer, where the author gave one to probe by (E7); like the ideal answer it is never shown.
     `contradicted` are the ids of gaps whose opposite was said, `unsure` of those that were touched and need a review;
     `touched` are the words that say or touch it, and `doubts` why they do not cover it, by id.
-    `skill` is what the question is about, `is_job`, or a skill (`dynamic_gap`). `spared` are the words by which they
+    `rounds_left` are the follow-ups that the question may still have, with this one. `skill` is what the question is
+    about, `is_job`, or a skill (`dynamic_gap`). `spared` are the words by which they
     asked to leave something alone.
     """
 
@@ -89,6 +90,7 @@ class FollowUpRequest(WordingRequest):
     gaps: tuple[Concept, ...]
     exchanges: tuple[Exchange, ...]
     order: int
+    rounds_left: int = 1
     guide: str | None = None
     contradicted: tuple[str, ...] = ()
     unsure: tuple[str, ...] = ()

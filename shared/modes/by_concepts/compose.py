@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AssessmentDocument
+from shared.interview.records.preparation import MaterialRecord
 from shared.interview.records.turns import WholeTurn, spared
 from shared.interview.state_machine.assessment import CriterionMet
 from shared.interview.state_machine.effects import Compose
@@ -139,6 +140,10 @@ def _touching(turns: Sequence[WholeTurn]) -> dict[str, CriterionMet]:
     }
 
 
+def _most_follow_ups(interview: Interview, subject: Subject) -> int:
+    return subject.max_follow_ups or interview.record(MaterialRecord).settings.max_follow_ups
+
+
 def _follow_up_task(
     effect: Compose, interview: Interview, subject: Subject, turns: list[WholeTurn]
 ) -> FollowUpRequest:
@@ -153,6 +158,7 @@ def _follow_up_task(
         gaps=tuple(concepts[gap_id] for gap_id in effect.gaps if gap_id in concepts),
         exchanges=answered(mine),
         order=effect.question.order,
+        rounds_left=_most_follow_ups(interview, subject) - effect.question.order + 1,
         asked=asked_before(turns),
         said_first=told_before(interview, effect, LED_OVER),
         said_last=told_last(interview),
