@@ -135,7 +135,7 @@ async def test_a_question_that_the_model_hears_gets_its_reply_beside_a_new_main_
     interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 0}))
     model.script("assess", says(JUDGED | {"intent": "answer", "asks": "verdict"}))
     state = await interview.answered(f"{VAGUE_ANSWER} Was that what you were after?")
-    assert state["question"]["acknowledgement"].startswith(REPLIES["en"]["verdict"][0])
+    assert any(each in state["question"]["acknowledgement"] for each in REPLIES["en"]["verdict"])
 
 
 async def test_what_is_told_one_answer_late_counts_for_the_question_that_was_left(

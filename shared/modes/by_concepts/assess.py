@@ -145,10 +145,11 @@ def _of_reply(
     if wish is not None and heard.beside is None:
         heard = with_wish(wish, heard)
     is_met = document.acknowledgement is not None and reply.source == "model"
-    if heard.reply == "meaning":
-        replied = reply.value.asks or (None if is_met else heard.reply)
-    else:
-        replied = heard.reply or reply.value.asks
+    replied = heard.reply or reply.value.asks
+    if heard.reply == "meaning" and is_met:
+        replied = reply.value.asks
+    elif heard.reply in ("meaning", "unknown"):  # the words tell less of what is asked than the model
+        replied = reply.value.asks or heard.reply
     how = {
         "plain": heard.plain,
         "later": heard.later,
