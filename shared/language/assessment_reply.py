@@ -18,6 +18,7 @@ from shared.language.structured import StructuredReply, WireModel, WishBeside
 from shared.text.words import words
 
 KNOWN_PREFIX: Final = "k"
+LEFT_PREFIX: Final = "e"
 type GradeWord = Literal["poor", "weak", "fair", "good", "excellent"]
 _GRADES: Final[dict[GradeWord, float]] = {
     "poor": 0.0,
@@ -50,6 +51,7 @@ class AssessReply(StructuredReply[AssessRequest, AssessmentDraft]):
     engagement: Engagement
     facts: list[str]
     acknowledgement: str | None
+    owed: bool
 
     @classmethod
     def shape(cls, request: AssessRequest) -> type["AssessReply"]:
@@ -62,7 +64,7 @@ class AssessReply(StructuredReply[AssessRequest, AssessmentDraft]):
 
         The whole is as sure as the least sure of its findings.
         """
-        concepts = numbered(request.concepts)
+        concepts = numbered(request.concepts) | numbered(request.left, LEFT_PREFIX)
         findings = [
             Finding(
                 concept_id=concepts[each.concept].concept_id if each.concept in concepts else "",
@@ -80,6 +82,7 @@ class AssessReply(StructuredReply[AssessRequest, AssessmentDraft]):
             engagement=self.engagement,
             facts=tuple(Fact(text=span, span=span) for span in self.facts),
             acknowledgement=self.acknowledgement,
+            owed=self.owed,
         )
 
 

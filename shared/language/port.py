@@ -22,12 +22,14 @@ class Request(Frozen):
 class WordingRequest(Request):
     """A request for a text that is shown to a participant. `asked` are the texts that it may not repeat.
 
-    They are all questions of this interview so far. `said_first` is what stands before the text and met what it meets.
+    They are all questions of this interview so far. `said_first` is what stands before the text and met what it meets,
+    `said_last` what stood before the last question.
     `fault` says in a word why the last wording, `refused`, could not be shown.
     """
 
     asked: tuple[str, ...]
     said_first: str = ""
+    said_last: str = ""
     fault: str | None = None
     refused: str = ""
 

@@ -18,7 +18,7 @@ from shared.interview.records.reviews import ReviewRecord, keep_judgements
 from shared.interview.records.turns import WholeTurn
 from shared.interview.results.model import ResultParts
 from shared.interview.reviews.model import Reviewable
-from shared.interview.state_machine.assessment import Source
+from shared.interview.state_machine.assessment import FixedReply, Source
 from shared.interview.state_machine.effects import Assess, AtTheEnd, Compose, Prepare, Standing, Summarise
 from shared.interview.state_machine.errors import DomainError
 from shared.interview.state_machine.intents import Heard
@@ -63,16 +63,18 @@ class Ready:
 class Worded:
     """The text of a question, who worded it, what that cost, and the documents that change when it is shown.
 
-    One that `acknowledges` refers to the last answer itself, and needs no acknowledgement beside it. `field` is what it
-    asks for, where it asks for a field. `meant` is what the last message was found to be while this was worded,
-    which then is not shown; `read` is then what was made of it, where that changed. `lead` stands before the text, and
-    `said_before` is what was said to it in passing. One that `replies` answers what was asked of the talk itself.
+    One that `acknowledges` refers to the last answer itself, and needs no acknowledgement beside it; what these fixed
+    replies would say, it `meets`. `field` is what it asks for, where it asks for a field. `meant` is what the last
+    message was found to be while this was worded, which then is not shown; `read` is then what was made of it, where
+    that changed. `lead` stands before the text, and `said_before` is what was said to it in passing. One that `replies`
+    answers what was asked of the talk itself.
     """
 
     text: str
     source: Source | None = None
     usage: Usage = field(default_factory=Usage)
     acknowledges: bool = False
+    meets: frozenset[FixedReply] = frozenset()
     replies: bool = False
     records: tuple[Record, ...] = ()
     field: ShownField | None = None

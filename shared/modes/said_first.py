@@ -28,16 +28,24 @@ ANSWERED_BEFORE_OFFERS: Final[frozenset[FixedReply | None]] = frozenset(
 )
 """What is said before an offer, too."""
 _ONCE: Final[tuple[FixedReply, ...]] = ("owned", "objection")
-MET_BY_A_MODEL: Final[frozenset[FixedReply | None]] = frozenset(
-    {"put_right", "meaning", "objection", "owned"}
-)
-"""What the words of a model that leads over to its question meet by themselves."""
-_BY_A_MODEL: Final = Worded("", "model", acknowledges=True)
+EXPLAINED: Final[frozenset[FixedReply]] = frozenset({"meaning", "objection", "owned"})
+"""What the words of a model meet by themselves, whatever it words."""
+LED_OVER: Final[frozenset[FixedReply]] = frozenset({"meaning", "put_right", "objection", "owned"})
+"""What they meet where it may lead over from the last answer to its question."""
+_SPARINGLY: Final = 2
+"""So many questions in a row stand without an acknowledgement, but for one that is owed, where a model leads over."""
 
 
-def told_before(interview: Interview, effect: Compose) -> str:
-    """What will stand before a question that a model words and leads over to; empty for nothing."""
-    return said_first(interview, effect, _BY_A_MODEL) or ""
+def told_before(interview: Interview, effect: Compose, meets: frozenset[FixedReply]) -> str:
+    """What will stand before a question whose words by a model meet this; empty for nothing."""
+    is_exploring = effect.standing.exploration is not None
+    return said_first(interview, effect, Worded("", "model", acknowledges=is_exploring, meets=meets)) or ""
+
+
+def told_last(interview: Interview) -> str:
+    """What stood before the question that was asked last; empty for nothing."""
+    shown = max(interview.all(TurnDocument), key=lambda turn: turn.turn, default=None)
+    return (shown.acknowledgement or "") if shown else ""
 
 
 def said_first(interview: Interview, effect: Compose, worded: Worded) -> str | None:
@@ -45,7 +53,7 @@ def said_first(interview: Interview, effect: Compose, worded: Worded) -> str | N
     previous = interview.part(AssessmentDocument, effect.after_turn) if effect.after_turn else None
     if previous is None:
         return worded.lead
-    said = [] if worded.acknowledges or not previous.acknowledgement else [previous.acknowledgement]
+    said = _acknowledged(interview, effect, worded, previous)
     is_left = previous.leaves and previous.beside == "wish_to_skip"
     if (previous.intent == "wish_to_skip" or is_left) and effect.question.offer is None:
         said.append(fixed_reply(effect.language, "skipped", 1))
@@ -90,13 +98,26 @@ def _is_thanked_for(sentence: str, interview: Interview, effect: Compose) -> boo
     return any(each in before for each in alike for before in said)
 
 
+def _acknowledged(
+    interview: Interview, effect: Compose, worded: Worded, previous: AssessmentDocument
+) -> list[str]:
+    """The acknowledgement of the last answer, where its question does not give one itself.
+
+    One that a model owes them stands always: it replies to a question or a complaint, or meets a correction or a feeling.
+    """
+    is_care = effect.question.offer == "care"  # which is the one sentence of it
+    if worded.acknowledges or is_care or not previous.acknowledgement:
+        return []
+    lately = sorted(interview.all(TurnDocument), key=lambda turn: turn.turn)[-_SPARINGLY:]
+    leads_over = worded.source == "model" and not previous.owed
+    return [] if leads_over and any(turn.acknowledgement for turn in lately) else [previous.acknowledgement]
+
+
 def _is_met_in(worded: Worded, previous: AssessmentDocument) -> bool:
     """Whether a model's own words meet what was said: met twice, it sounds like two machines."""
     judged = previous.assessment
     takes_it_up = bool(previous.acknowledgement and judged and judged.source == "model")
-    if worded.acknowledges and worded.source == "model":
-        return previous.reply in MET_BY_A_MODEL
-    return previous.reply == "put_right" and takes_it_up
+    return previous.reply in worded.meets or (previous.reply == "put_right" and takes_it_up)
 
 
 def _is_last(interview: Interview, effect: Compose) -> bool:

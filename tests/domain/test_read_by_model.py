@@ -30,6 +30,13 @@ def test_an_unclear_wish_alone_stays_unclear() -> None:
     assert read_by_model(unclear) == unclear
 
 
+def test_a_contrast_in_words_alone_is_no_correction_once_a_model_has_read_it() -> None:
+    """G2"""
+    heard = Heard(reply="put_right")
+    assert read_by_model(heard, corrects=False).reply is None
+    assert read_by_model(heard, corrects=True).reply == "put_right"
+
+
 def test_what_is_said_to_a_question_beside_the_answer_stays() -> None:
     """G1"""
     asks = Heard(told="The manager.", reply="meaning")

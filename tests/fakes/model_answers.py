@@ -68,6 +68,7 @@ def _assessment(data: Mapping[str, str]) -> Mapping[str, object]:
         "engagement": "low" if low else "high",
         "facts": [] if low else [first_words],
         "acknowledgement": None if low or intent != "answer" else f"You mentioned: {first_words}.",
+        "owed": False,
     }
 
 

@@ -119,13 +119,58 @@ class TestSkills:
         """G2: after something sad comes something easy, and what they wish for instead."""
         interview = await guided.start(dynamic(BACKEND))
         told: dict[str, Any] = {"intent": "answer", "beside": "distress", "asks": None, "spared": None}
-        judged = {"findings": [], "engagement": "high", "facts": [], "acknowledgement": None}
+        judged = {"findings": [], "engagement": "high", "facts": [], "acknowledgement": None, "owed": False}
         model.script("assess", says(told | judged))
         state = await interview.answered("I tuned the consumers alone, and my brother died that week.")
         assert state["question"]["offer"] == "care"
         await interview.answered("Yes, let us go on.")
         wording = [each for each in model.requests if each.task == "word_gap_question"][-1]
         assert "Yes, let us go on." in wording.user
+
+    async def test_what_was_corrected_of_a_job_holds_for_a_skill_that_its_line_names(
+        self, guided: Product, model: ModelServer
+    ) -> None:
+        """G2: the dates of the job stand with the skill, too, and hold there no more."""
+        line, dates = (
+            "Ward nurse, Oakfield home, 2015 to 2019",
+            {"span": "2015 to 2019", "value": "2015 to 2019"},
+        )
+        blank: dict[str, Any] = dict.fromkeys(
+            ("duration", "depth", "autonomy", "scale", "constraints", "production_vs_prototype")
+        )
+        blank |= {"lines": [line], "senseless": []}
+        job = {"name": "Ward nurse", "is_job": True, **blank, "duration": dates}
+        skill = {"name": "dressings", "is_job": False, **blank, "duration": dates}
+        model.script("extract_skills", says({"skills": [job, skill]}))
+        interview = await guided.start(dynamic(f"{line}\nCare of wounds, dressings"))
+        first = data_blocks(model.requests[-1].user)
+        other = "dressings" if first["skill"] == "Ward nurse" else "Ward nurse"
+
+        def corrects(seen: ModelRequest) -> ModelReply:
+            known = next(each for each in data_blocks(seen.user)["known"].splitlines() if "duration" in each)
+            judged = {
+                "findings": [],
+                "engagement": "high",
+                "facts": [],
+                "acknowledgement": None,
+                "owed": False,
+            }
+            told = {"intent": "correction", "beside": None, "asks": None, "spared": None}
+            return says(
+                {**told, **judged, "corrections": [{"known": known.split()[0], "span": "I left in 2018"}]}
+            )
+
+        model.script("assess", corrects)
+        await interview.answered("The resume is wrong there, I left in 2018.")
+        while True:
+            wording = [each for each in model.requests if each.task == "word_gap_question"][-1]
+            if data_blocks(wording.user)["skill"] == other:
+                break
+            await interview.answered(
+                f"It was {len(model.requests)} beds, and I looked at each of them twice."
+            )
+        known = data_blocks(wording.user)["known"]
+        assert known == "- Ward nurse, Oakfield home\n- I left in 2018"
 
     async def test_what_is_made_up_is_unknown_and_asked_for(
         self, guided: Product, model: ModelServer

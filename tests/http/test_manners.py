@@ -86,3 +86,20 @@ async def test_who_asks_whether_it_was_right_is_told_who_decides(product: Produc
     state = await interview.answered("I dry the ropes and coil them. What happens now?")
     assert state["status"] == "completed"
     assert "what comes then they will tell you" in state["closing_message"]
+
+
+async def test_who_asks_for_a_moment_has_it_and_the_question_stays(product: Product) -> None:
+    """G1: it is no stop, no answer, and no explanation that is used up."""
+    interview = await product.start(body(LANTERNS, settings=ONE_EACH))
+    for _ in range(3):
+        state = await interview.answered("Sorry, nurse is calling, back in a sec.")
+        assert state["question"]["acknowledgement"] == "Take your time."
+        assert LANTERNS["question_text"] in state["question"]["question_text"]
+    await interview.answered(GOOD_ANSWER)
+    result = await interview.result()
+    assert [turn["assessment"] and turn["assessment"]["similarity"] for turn in result["turns"]] == [
+        None,
+        None,
+        None,
+        1.0,
+    ]

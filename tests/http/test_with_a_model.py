@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from shared.interview.state_machine.texts import opening
+from shared.interview.state_machine.texts import REPLIES, opening
 from tests.fakes.model_answers import data_blocks
+from tests.fakes.model_handover_answers import extracted
 from tests.fakes.model_replies import ModelReply, error, hangs, says
 from tests.fakes.model_server import ModelServer
 from tests.http.conftest import LIMIT_S
@@ -25,7 +26,7 @@ JUDGED: dict[str, Any] = {
         {"concept": "1", "evidence": "I trim the wicks", "verdict": "demonstrated", "confidence": "high"}
     ],
     "beside": None, "facts": [], "asks": None, "spared": None,
-    "engagement": "neutral", "grade": "fair", "acknowledgement": None,
+    "engagement": "neutral", "grade": "fair", "acknowledgement": None, "owed": False,
 }  # fmt: skip
 
 
@@ -103,6 +104,89 @@ async def test_nobody_is_thanked_twice_for_a_correction(guided: Product, model: 
     state = await interview.answered(f"One correction, the lamps are nine now, not twelve. {VAGUE_ANSWER}")
     assert state["question"]["kind"] == "follow_up"
     assert state["question"]["acknowledgement"] is None
+
+
+async def test_a_reply_that_is_owed_stands_before_a_question_that_a_model_words_and_others_seldom(
+    guided: Product, model: ModelServer
+) -> None:
+    """G1: a complaint is met, whatever was said before it; whoever words the question is told of both."""
+    interview = await guided.start(body(ROPES, LANTERNS))
+    met = "It is true, two of my questions were about that."
+    telling = "You hung the lantern up by yourself."
+    seen: list[str | None] = []
+    for said, owed in ((telling, False), (met, True), (telling, False)):
+        model.script(
+            "assess",
+            says(JUDGED | {"intent": "answer", "findings": [], "acknowledgement": said, "owed": owed}),
+        )
+        state = await interview.answered(f"{VAGUE_ANSWER} That was in week {len(seen) + 5}.")
+        seen.append(state["question"]["acknowledgement"])
+    assert seen == [None, met, None], "right after the greeting, and after another one, there is none"
+    *_, second, third = (each for each in model.requests if each.task == "word_follow_up")
+    assert data_blocks(second.user)["said_first"] == met
+    assert data_blocks(third.user)["said_last"] == met
+    assert "said_first" not in data_blocks(third.user)
+
+
+async def test_a_question_that_the_model_hears_gets_its_reply_beside_a_new_main_question(
+    guided: Product, model: ModelServer
+) -> None:
+    """G1: words that could ask how the question is meant do not hide that they ask whether they were right."""
+    interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 0}))
+    model.script("assess", says(JUDGED | {"intent": "answer", "asks": "verdict"}))
+    state = await interview.answered(f"{VAGUE_ANSWER} Was that what you were after?")
+    assert any(each in state["question"]["acknowledgement"] for each in REPLIES["en"]["verdict"])
+
+
+async def test_what_is_told_one_answer_late_counts_for_the_question_that_was_left(
+    guided: Product, model: ModelServer
+) -> None:
+    """G2: its open points are shown with the first answer after it, and only words of that answer count."""
+    interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 1}))
+    await interview.answered(VAGUE_ANSWER)
+    await interview.answered("They hang in the hall, next to the door.")
+    late = {"verdict": "demonstrated", "confidence": "high"}
+    found = [
+        late | {"concept": "e1", "evidence": "the can goes round before dark"},
+        late | {"concept": "e2", "evidence": "I trim the wicks"},
+    ]
+    model.script("assess", says(JUDGED | {"intent": "answer", "findings": found}))
+    told = "Ah, the lanterns: the can goes round before dark. The ropes I coil."
+    await interview.answered(told)
+    last = [each for each in model.requests if each.task == "assess"][-1]
+    shown = data_blocks(last.user)["left"].splitlines()
+    assert shown[1:] == ["e1 fill the oil", "e2 clean the glass"]
+    result = await interview.result()
+    of_lanterns = [gap for gap in result["gaps"] if gap["question_id"] == "lanterns"]
+    assert [gap["concept"] for gap in of_lanterns] == ["clean the glass"]
+    await interview.answered("I dry them by the stove and then I coil them.")
+    last = [each for each in model.requests if each.task == "assess"][-1]
+    assert "left" not in data_blocks(last.user)
+
+
+@pytest.mark.parametrize(("intent", "taken"), [("answer", "answer"), ("correction", "correction")])
+async def test_whether_a_contrast_corrects_something_is_for_the_model_to_say(
+    intent: str, taken: str, guided: Product, model: ModelServer
+) -> None:
+    """G2: of a tale, "with the porter, not with the guard" may be all that happened."""
+    interview = await guided.start(body(LANTERNS, ROPES))
+    model.script("assess", *[says(JUDGED | {"intent": each}) for each in ("answer", intent)])
+    await interview.answered("I trim the wicks every evening with the porter.")
+    await interview.answered("I trim the wicks every evening. With the guard, not with the porter.")
+    assert (await interview.result())["turns"][1]["intent"] == taken
+
+
+async def test_a_correction_in_a_handover_is_met_before_the_next_question(
+    guided: Product, model: ModelServer
+) -> None:
+    """G2: the words of the next question may not speak of it."""
+    interview = await guided.start(handover())
+    said = "Correct me on the bounces, its three in a row before I switch them off."
+    model.script("extract_facts", says({**extracted({"answer-1": said}), "intent": "correction"}))
+    state = await interview.answered(said)
+    assert state["question"]["acknowledgement"] in REPLIES["en"]["put_right"]
+    wording = [each for each in model.requests if each.task == "word_backlog_question"][-1]
+    assert data_blocks(wording.user)["said_first"] == state["question"]["acknowledgement"]
 
 
 async def test_whoever_words_a_question_is_told_what_is_said_right_before_it(

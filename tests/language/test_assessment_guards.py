@@ -233,10 +233,20 @@ class TestIntent:
         found = checked(intent=intent)
         assert (found.intent, found.beside) == (intent, None)
 
-    @pytest.mark.parametrize("heard", ["already_said", "correction"])
-    def test_what_the_words_say_of_earlier_answers_holds(self, heard: Intent) -> None:
-        task = assess_task(ANSWER).model_copy(update={"heard": heard})
-        assert checked(task=task, intent="answer").intent == heard
+    @pytest.mark.parametrize(
+        ("heard", "said", "intent"),
+        [
+            ("already_said", ANSWER, "already_said"),
+            ("correction", f"What I said before was wrong. {ANSWER}", "correction"),
+            ("correction", ANSWER, "answer"),
+        ],
+    )
+    def test_what_the_words_say_of_earlier_answers_holds_where_they_say_it_plainly(
+        self, heard: Intent, said: str, intent: Intent
+    ) -> None:
+        """G2"""
+        task = assess_task(said).model_copy(update={"heard": heard})
+        assert checked(task=task, intent="answer").intent == intent
 
     def test_what_was_said_to_another_question_is_evidence_too(self) -> None:
         earlier = (Exchange("And before?", "The cleanup runs on unmounting."),)

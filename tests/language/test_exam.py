@@ -174,7 +174,7 @@ class TestWithAModel:
         reply = {
             "intent": "answer", "beside": None, "asks": None, "spared": None,
             "engagement": "high",
-            "facts": [], "grade": "good", "acknowledgement": None,
+            "facts": [], "grade": "good", "acknowledgement": None, "owed": False,
             "findings": [{"concept": f"{each}", **made_up} for each in concepts],
         }  # fmt: skip
         server.script("assess", says(reply))

@@ -173,9 +173,13 @@ class TestSizes:
         assert WordedReply.shape(topic_task(wanted="question_only")) is MessageReply
 
     def test_what_was_replied_to_already_is_said_where_it_was(self) -> None:
-        replied = "replied to already: neither answer nor console it again"
-        assert replied in topic_prompt(topic_task(replied=True)).user
-        assert "replied" not in topic_prompt(topic_task()).user
+        said = {"said_first": "They are kept.", "said_last": "I am a program."}
+        user = topic_prompt(topic_task(**said)).user
+        assert re.search(r"before your last question:\n<data \w+ said_last>\nI am a program\.", user)
+        assert re.search(r"what it meets is met:\n<data \w+ said_first>\nThey are kept\.", user)
+        assert "Said to them" not in topic_prompt(topic_task()).user
+        assert "They are kept." in topic_prompt(TYPICAL["consent"].model_copy(update=said)).user
+        assert "They are kept." not in topic_prompt(TYPICAL["field"].model_copy(update=said)).user
 
     def test_an_interview_of_twenty_turns_takes_less_than_2500_tokens_a_turn(self) -> None:
         """D10, success criterion 5."""

@@ -153,6 +153,12 @@ class TestBacklog:
         with pytest.raises(InvalidReply, match="no_question"):
             checked_backlog([planned(text)], backlog_task())
 
+    def test_an_address_in_a_question_is_dropped_and_the_question_kept(self) -> None:
+        """B1: what it asks about may weigh as much as any other."""
+        text = "The losses go to board@club.example every month. Who reads them?"
+        made = checked_backlog([planned(text, None)], backlog_task())
+        assert "The losses go to board every month. Who reads them?" in [each.text for each in made]
+
     def test_no_more_are_kept_than_asked_for(self) -> None:
         many = [planned(f"What about matter {word}?", None) for word in "abcdefghij"]
         assert len(checked_backlog(many, backlog_task(most=4))) == 4

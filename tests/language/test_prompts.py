@@ -23,7 +23,7 @@ ENCODING: Final = bpe_openai.get_encoding("o200k_base")
 # Tokens of the system part and of the whole prompt for the example. Each token is paid for at every call.
 PINNED: Final = {
     "answer_question": (255, 410),
-    "assess": (837, 1_041),
+    "assess": (858, 1_062),
     "clarify": (235, 308),
     "dive_into_file": (351, 492),
     "extract_facts": (643, 846),

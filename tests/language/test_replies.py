@@ -86,7 +86,7 @@ class TestAssessments:
         told = {"evidence": "six", "verdict": "needs_review", "confidence": "low"}
         known = Known(concept_id="s1.scale", subject="scale of Kafka", said="five", source="resume")
         nothing = dict.fromkeys(("beside", "asks", "spared", "acknowledgement"))
-        said = nothing | {"intent": "correction", "engagement": "neutral", "facts": []}
+        said = nothing | {"intent": "correction", "engagement": "neutral", "facts": [], "owed": False}
         said |= {
             "findings": [{"concept": number, **told} for number in ("3", "c1", "9", "1")],
             "grade": "good",

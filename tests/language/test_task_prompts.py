@@ -262,12 +262,19 @@ class TestContext:
         """A5: a point that was half said is no dead end to dig in while others were never asked for."""
         task = follow_up_task()
         cleanup, dependencies = (each.model_copy(update={"probes": ()}) for each in task.gaps)
-        doubted = task.model_copy(update={"gaps": (cleanup, dependencies), "unsure": (cleanup.concept_id,)})
+        touched = {cleanup.concept_id: "it runs once"}
+        doubted = task.model_copy(
+            update={
+                "gaps": (cleanup, dependencies),
+                "unsure": (cleanup.concept_id,),
+                "touched": touched,
+            }
+        )
         first, second = (
             follow_up_prompt(doubted.model_copy(update={"order": order})).user for order in (1, 2)
         )
-        assert first.index("[critical, unsure]") < first.index("[major, missing]")
-        assert second.index("[major, missing]") < second.index("[critical, unsure]")
+        assert first.index("[critical, unsure") < first.index("[major, missing]")
+        assert second.index("[major, missing]") < second.index("[critical, unsure")
 
     def test_a_grave_point_that_the_last_question_was_for_stays_first_and_is_marked_once(self) -> None:
         """A5: what the answer passed over is asked once more before something new, and no third time."""
@@ -378,6 +385,17 @@ class TestContext:
         wish = "I'd rather not say why"
         user = summary_prompt(summary_task().model_copy(update={"spared": (wish,)})).user
         assert re.search(rf"leave alone:\n<data \w+ spared>\n- {wish}", user)
+
+    def test_a_summary_says_what_was_said_to_the_consent(self) -> None:
+        """D7: what is told beside it stands without a question that it would seem to answer."""
+        task = summary_task()
+        told = Exchange("", "You find me in the warehouse.")
+        asked = task.questions[0].model_copy(update={"exchanges": (*task.questions[0].exchanges, told)})
+        user = summary_prompt(task.model_copy(update={"questions": (asked,), "consent": "refused"})).user
+        assert "asked whether they give contact data: refused\n" in user
+        assert re.search(r"answer-1-(\d+)>\nYou find me in the warehouse\.", user)
+        assert f"question-1-{len(asked.exchanges)}>" not in user
+        assert "contact data" not in summary_prompt(task).user
 
     def test_an_assessment_without_an_ideal_answer_shows_none(self) -> None:
         """E2: what is asked of a skill has no ideal answer; what is asked of a set has the pattern of a good one."""

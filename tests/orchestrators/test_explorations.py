@@ -120,6 +120,44 @@ async def test_the_summary_speaks_of_topics_and_not_of_contact_data(interviews: 
     assert ADDRESS not in task.model_dump_json()
 
 
+@pytest.mark.parametrize(
+    ("said", "consent"),
+    [
+        (["Yes", ADDRESS], "given"),
+        (["No, not the address. The drawer of the till jams again whenever it is cold."], "refused"),
+        (["Hm.", "Hm."], "unclear"),
+        ([], "unclear"),
+    ],
+)
+async def test_the_summary_is_told_what_was_said_to_the_consent(
+    interviews: Interviews, said: list[str], consent: str
+) -> None:
+    """D7: what is told beside a refusal stands under no question that it would seem to answer."""
+    await start(interviews, TILL, STOCK)
+    await interviews.answer(SOLID)
+    await interviews.end()
+    for each in said:
+        await interviews.answer(each)
+    if not said:
+        await interviews.end()
+    (task,) = interviews.language.requests["summarise"]
+    assert task.consent == consent
+    first, *beside = task.questions[0].exchanges
+    assert first.answer == SOLID
+    assert all(each.question == "" for each in beside)
+    assert [each.answer for each in beside] == (
+        ["The drawer of the till jams again whenever it is cold."] if consent == "refused" else []
+    )
+
+
+async def test_without_contact_data_to_give_the_summary_hears_of_no_consent(interviews: Interviews) -> None:
+    await start(interviews, TILL, STOCK, fields=[])
+    await interviews.answer(SOLID)
+    await interviews.end()
+    (task,) = interviews.language.requests["summarise"]
+    assert task.consent is None
+
+
 async def test_the_custom_status_stays_small_and_free_of_texts(interviews: Interviews) -> None:
     await start(interviews)
     await interviews.answer(RICH)

@@ -27,7 +27,7 @@ export function factsOf({ view, result }) {
     ["Language", languageName(view.language)],
     ["Open question", view.question && `${view.question.question_text} (nudged ${view.question.nudges}×)`],
     ["Progress", percent(view.progress)],
-    ["Completeness", completenessOf(view) + (view.undecided > 0 ? ` so far; another ${percent(view.undecided)} waits for a person to decide` : "")],
+    ["Completeness", completenessOf(view) + (view.undecided > 0 ? ` so far; up to ${percent(view.completeness + view.undecided)} once a person has decided` : "")],
     ["Points", result.points && `${result.points.covered} covered, ${result.points.to_review} for a person to decide, ${result.points.open} open`],
     ["Questions", questionsOf(view)],
     ["Begun", when(view.started_at ?? view.created_at)],

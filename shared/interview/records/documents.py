@@ -85,7 +85,8 @@ class AnswerDocument(TurnRecord):
 class AssessmentDocument(TurnRecord):
     """What was thought of an answer. Without `assessment` nothing was answered: a request to clarify, a wish, a choice.
 
-    `beside` and `reply` belong to what was said beside an answer (`Heard`). `evidence` is what was said for each
+    `beside` and `reply` belong to what was said beside an answer (`Heard`). An acknowledgement that is `owed` replies to
+    a question or a complaint, or meets a correction or a feeling. `evidence` is what was said for each
     covered concept, by its id, `contradicted` those whose opposite was said; `corrected` is what holds instead of
     what was known before, from the resume or an answer to another question. `claims` are verdicts of a model that
     were not taken for its low confidence alone, by concept. `denied` is the skill that is none of the participant's,
@@ -109,6 +110,7 @@ class AssessmentDocument(TurnRecord):
     choice: OfferChoice | None = None
     assessment: Assessment | None
     acknowledgement: str | None
+    owed: Annotated[bool, Field(exclude_if=lambda value: not value)] = False
     ledger: Ledger
     evidence: dict[str, str] = Field(default_factory=dict[str, str])
     contradicted: tuple[str, ...] = ()

@@ -72,14 +72,12 @@ def _ended(result: Result) -> str:
 def _completeness(result: Result) -> str:
     """The share and of what; a 0 says nothing where nothing is compared with expectations, or all waits for people."""
     of_what = _OF_WHAT.get(result.mode, "")
-    if not result.completeness and result.judged and result.undecided:
-        return f"not known yet; {result.undecided:.0%} waits for a person to decide"
+    most = f"up to {result.completeness + result.undecided:.0%} once a person has decided"
+    is_covered = result.points is not None and result.points.covered > 0
+    if not result.completeness and result.judged and result.undecided and not is_covered:
+        return f"not known yet; {most}"
     if result.completeness or (result.judged and not (result.backlog or result.topics)):
-        undecided = (
-            f" so far; another {result.undecided:.0%} waits for a person to decide"
-            if result.undecided
-            else ""
-        )
+        undecided = f" so far; {most}" if result.undecided else ""
         return f"{result.completeness:.0%}{of_what}{undecided}"
     return "not scored" if result.backlog or result.topics else "not judged"
 

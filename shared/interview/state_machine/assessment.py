@@ -41,6 +41,7 @@ type FixedReply = Literal[
     "unanswered",
     "unknown",
     "person",
+    "pause",
     "care",
     "record",
     "named",
@@ -53,8 +54,8 @@ type FixedReply = Literal[
 used, what becomes of the answers, how the question could be meant (or that both ways are), that what was told counts,
 that nothing is judged during the talk, what comes after it, that a correction is noted, or an addition to an earlier
 answer, that something was taken wrongly, that a question was passed over, that this program cannot tell, that staff know
-of the wish for a person, care, who can take something out of the record, where a name stands, that little time is left,
-that a question is left, that an objection is heard, or that somebody owned an error."""
+of the wish for a person, that there is time, care, who can take something out of the record, where a name stands, that
+little time is left, that a question is left, that an objection is heard, or that somebody owned an error."""
 type Verdict = Literal["demonstrated", "not_demonstrated", "contradicted", "needs_review"]
 """What the answers say of a point. `needs_review`: a person decides; nobody but a reader can tell (G4)."""
 type Doubt = Literal[
@@ -168,12 +169,14 @@ class AssessmentDraft(Frozen):
     """What the language port says of one answer, before the domain has built an assessment from it.
 
     `asks` is what the answer asks the interviewer besides, `beside` what it wishes for besides, `spared` the words by
-    which it asks to leave something alone from now on.
+    which it asks to leave something alone from now on; `late` is what it demonstrates of the question just left. An
+    acknowledgement that is `owed` replies to a question or a complaint of theirs, or meets a correction or a feeling.
     """
 
     intent: Intent = "answer"
     beside: Intent | None = None
     findings: tuple[Finding, ...] = ()
+    late: tuple[Finding, ...] = ()
     corrections: tuple[Correction, ...] = ()
     asks: FixedReply | None = None
     confidence: Confidence = "medium"
@@ -181,6 +184,7 @@ class AssessmentDraft(Frozen):
     facts: tuple[Fact, ...] = ()
     grade: Share | None = None
     acknowledgement: str | None = None
+    owed: bool = False
     spared: str | None = None
 
 

@@ -59,8 +59,13 @@ def with_wish(wish: Intent, heard: Heard) -> Heard:
     return heard.model_copy(update={"beside": wish, "plain": False, "reply": reply})
 
 
-def read_by_model(heard: Heard) -> Heard:
-    """The same where a model has read the message: of a wish beside the answer only a plain stop counts by its words."""
+def read_by_model(heard: Heard, *, corrects: bool = True) -> Heard:
+    """The same where a model has read the message: of a wish beside the answer only a plain stop counts by its words.
+
+    Without `corrects` neither the model nor plain words say that something was wrong: a contrast alone says neither.
+    """
+    if heard.reply == "put_right" and not corrects:
+        heard = heard.model_copy(update={"reply": None})
     if heard.beside == "wish_to_stop" and heard.plain and not heard.later:
         return heard
     reply = None if heard.reply in ("person", "care") else heard.reply

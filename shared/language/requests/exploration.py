@@ -86,7 +86,8 @@ class TopicRequest(Request):
     `told` the answers about this topic before the last. `explained` is the question to explain, to someone who asked
     (`clarification`) or went astray (`off_topic`). `labels` are the fields of the consent, `field` the one to ask for
     now; `attempt` counts offers, and attempts at these. `asks_back`: they asked something about their data.
-    `replied`: their question to the interviewer gets a fixed reply before this. `heard` is what the last answer is
+    `replied`: their question to the interviewer gets a fixed reply before this. `said_first` is all that stands before
+    this, `said_last` what stood before the last question. `heard` is what the last answer is
     meant as by its words alone; `rereads` is what it can still be found to be instead. `calls_had` are those of a
     model in this turn. `may_probe`: there is room to go deeper into the last answer first. `spared` are the words by
     which they asked to leave something alone. `faults` say in words of ours why the last wording could not be shown.
@@ -122,6 +123,8 @@ class TopicRequest(Request):
     attempt: int = 1
     asks_back: bool = False
     replied: bool = False
+    said_first: str = ""
+    said_last: str = ""
     heard: Heard = Heard()
     rereads: Literal["wishes", "all"] | None = None
     calls_had: int = 0

@@ -48,7 +48,8 @@ class AssessRequest(Request):
     of other matters, which the latest answer may correct. `corpus` is what the other main questions ask for: who speaks
     of it answers in passing. From the confidence `sure_from` on a model's verdict is taken. `whole` is the latest message
     as it was typed, where its answer in `exchanges` is a part of it. `unsure` are the ids of what earlier answers left
-    to a person.
+    to a person. `left` are open points of the main question `left_question` that was just left: the latest answer may
+    still say something to them.
     """
 
     main_question: str
@@ -68,6 +69,8 @@ class AssessRequest(Request):
     sure_from: Confidence = SURE_FROM
     whole: str | None = None
     unsure: tuple[str, ...] = ()
+    left: tuple[Concept, ...] = ()
+    left_question: str = ""
 
 
 class FollowUpRequest(WordingRequest):
@@ -123,7 +126,8 @@ class ClarifyRequest(WordingRequest):
 class SummaryQuestion(Frozen):
     """One main question of a summary: its answers and those to its follow-ups, and the number of follow-ups.
 
-    A request to explain the question, or a text off the topic, is not among the exchanges; of those, `answers` do more
+    A request to explain the question, or a text off the topic, is not among the exchanges; what was said of it beside
+    another matter stands there without a question; of those, `answers` do more
     than say "I do not know" or ask back. `stated` are the sentences of the answers that state something, without what was
     corrected, in a mode that has no points to score; `own_words` are some of them, in a mode that has. `evidence` are the
     words that cover a point, by its text; of the open gaps the opposite of the `contradicted` was said, and a person has
@@ -144,8 +148,13 @@ class SummaryQuestion(Frozen):
     open_gaps: tuple[str, ...]
 
 
+type ConsentOutcome = Literal["given", "refused", "unclear", "not asked"]
+
+
 class SummaryRequest(Request):
     """Summarise a finished interview for the staff who will read its result.
+
+    `consent` is what was said to giving contact data, None where none is asked for.
 
     `not_asked` is what no question reached, `corrected` what the participant says holds instead of what was known: the
     words of it, else the answer. `spared` are the words by which they asked to leave something alone.
@@ -153,6 +162,7 @@ class SummaryRequest(Request):
 
     mode: str
     ended_reason: str
+    consent: ConsentOutcome | None = None
     questions: tuple[SummaryQuestion, ...]
     not_asked: tuple[str, ...] = ()
     corrected: tuple[str, ...] = ()

@@ -52,6 +52,7 @@ _OWN_WORDS: Final = (
 _FILLED: Final = (
     r"(?:(?:sorry|but|actually|no|aber|mais|pero|ma|pardon|perdón|scusi|eigentlich)\s{0,3},?\s{0,3}){0,3}"
 )
+_QUOTES: Final = '"“”«»„'
 _NAMES_THEM: Final = re.compile(_OWN_WORDS, re.IGNORECASE)
 _ANEW: Final = re.compile(
     rf"{_OWN_WORDS}(?P<what>[^.!?]{{0,80}}?)[,;–—-]\s{{0,3}}{_FILLED}{_IT_IS}", re.IGNORECASE
@@ -129,5 +130,7 @@ def _affirmed(answer: str, language: str) -> set[str]:
 
 
 def _denied_parts(said: str, language: str) -> list[str]:
+    """What is denied beside what holds; words that were spoken in a tale, or were not, correct nothing."""
     before = [" ".join(found["denied"].split()[-_NAME:]) for found in _before(language).finditer(said)]
-    return before + [found["denied"] or found["short"] for found in _ENDING.finditer(said)]
+    parts = before + [found["denied"] or found["short"] for found in _ENDING.finditer(said)]
+    return parts if names_own_words(said) else [each for each in parts if each[0] not in _QUOTES]

@@ -17,7 +17,7 @@ from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import BUT, hear, is_long
 from shared.language.rules.leaving import goodbye, with_leaving
 from shared.language.rules.listening import is_question, names_a_loss, telling
-from shared.language.rules.manners import is_unreal, leaves_alone
+from shared.language.rules.manners import is_unreal, leaves_alone, pauses
 from shared.language.rules.owed import with_owed
 from shared.language.rules.owed_model import owed_to
 from shared.language.rules.sorrow import is_of_somebody_close, is_own, own_grief
@@ -57,6 +57,10 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
     if encoder is not None and len(utterance) <= MOST_CHARS:  # what is heard and judged of it, all at once
         told = [utterance, *sentences(utterance)[:_MOST_PARTS]]
         encoder.learn(each for each in told if not is_long(each))
+    if pausing := [
+        each for each in sentences(utterance[:MOST_CHARS])[:_MOST_PARTS] if pauses(each, language)
+    ]:
+        return _beside_a_pause(utterance, pausing, language, question)
     stated = unasked(utterance[:MOST_CHARS], language)
     if len(utterance) <= MOST_CHARS and stated != utterance:  # a question that asks nothing hides no answer
         heard = _heard(stated, language, question, encoder)
@@ -64,6 +68,15 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
             return heard
     heard_as = partial(_heard, language=language, question=question, encoder=encoder)
     return with_owed(utterance, language, question, heard_as, encoder)
+
+
+def _beside_a_pause(utterance: str, pausing: list[str], language: str, question: str) -> Heard:
+    """Who asks for a moment answers nothing by that, and does not leave; what is told besides counts."""
+    told = joined(utterance, [each for each in sentences(utterance) if each not in pausing])
+    if not tells(told, language, 1):
+        return Heard(intent="clarification", reply="pause")
+    heard = hear_parts(told, language, question)
+    return heard.model_copy(update={"told": heard.told or told, "reply": heard.reply or "pause"})
 
 
 def _heard(utterance: str, language: str, question: str, encoder: SentenceEncoder | None) -> Heard:

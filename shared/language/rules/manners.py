@@ -20,6 +20,7 @@ _OPENING: Final = 5
 _NEAR: Final = 3
 _ERROR: Final = frozenset({"error", "withdraw"})
 _SHORT: Final = 20
+_LONGEST_PAUSE: Final = 12
 _WISHED: Final = frozenset({"person", "contact", "end", "over", "skip", "leave", "enough", "refuse", "later"})
 _CANNOT: Final = frozenset({"unable", "fear", "skip", "end", "over", "refuse", "bye"})
 _MARKS: Final = "?!.… \"'”’»)"
@@ -45,7 +46,8 @@ class Manners(Frozen):
     who is `hurried` has `minutes` left. `no_contact` says that no address is given. `how_long` something is `to_go`
     asks what is left; `asking` may introduce it. A question that begins with one of the `rhetorical` or ends with
     one of the `tags` asks nothing. `who_reads` with `seeing` asks who reads what is `of_the_talk`; `prefaces` lead
-    to a question. Who is `unhurt` is in no distress; `of_others` is what others feel, or were told.
+    to a question. Who is `unhurt` is in no distress; `of_others` is what others feel, or were told. Who
+    `pauses` is back at once.
     """
 
     said_before: tuple[str, ...]
@@ -88,6 +90,7 @@ class Manners(Frozen):
     takes_leave: tuple[str, ...]
     waits: tuple[str, ...]
     pardon: tuple[str, ...]
+    pauses: tuple[str, ...]
     keep_out: tuple[str, ...]
     concludes: tuple[str, ...]
     ill: tuple[str, ...]
@@ -189,6 +192,16 @@ def is_hurried(text: str, language: str) -> bool:
     """Whether a text says that its author has minutes left."""
     said, book = plain_words(text[:LOOKED_AT]), MANNERS[language]
     return finds(said, book.hurried) and finds(said, book.minutes)
+
+
+def pauses(sentence: str, language: str) -> bool:
+    """Whether a few words ask for a moment, and end with that: "Sorry, the phone, back in a sec"."""
+    said = plain_words(sentence[:LOOKED_AT])
+    ended = f" {' '.join(said)} "
+    last = next((each for each in reversed(_CLAUSE.split(sentence[:LOOKED_AT])) if each.strip(_MARKS)), "")
+    is_own = kinds_of(pieces(last, language)).isdisjoint({"they", "said"})
+    ends = any(ended.endswith(f" {each} ") for each in MANNERS[language].pauses)
+    return ends and is_own and len(said) <= _LONGEST_PAUSE
 
 
 def concludes(text: str, language: str) -> bool:

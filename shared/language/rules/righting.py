@@ -117,6 +117,19 @@ def _first_taken_back(before: Sequence[str], said: str, found: Sequence[str], la
     return before[-1] if _BEGINS_ANEW.match(said) else None
 
 
+def says_wrong(text: str, language: str) -> bool:
+    """Whether a text says plainly, and not by a contrast alone, that something said or written before is wrong."""
+    told = [each for each in sentences(text)[:_MOST_SENTENCES] if not is_question(each)]
+    return any(
+        puts_right(each, language)
+        or says_anew(each)
+        or doubts(each)
+        or _TURN.search(each)
+        or (_WRONG.search(each) and (_calls_wrong(each) or names_own_words(each)))
+        for each in told
+    )
+
+
 def restates(said: str, earlier: str) -> bool:
     """Whether a sentence puts another figure in the place of one that was said earlier."""
     pair = exchanged(said)

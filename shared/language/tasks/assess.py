@@ -3,7 +3,7 @@
 An assessment of a model is mended, always to the side of what is certain (A5).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from shared.interview.state_machine.assessment import (
@@ -17,7 +17,7 @@ from shared.interview.state_machine.assessment import (
 )
 from shared.interview.state_machine.intents import WISHES
 from shared.interview.state_machine.wording import leaks_ideal
-from shared.language.assessment_reply import KNOWN_PREFIX, AssessReply
+from shared.language.assessment_reply import KNOWN_PREFIX, LEFT_PREFIX, AssessReply
 from shared.language.finding_guards import checked_finding
 from shared.language.guards import (
     EMPHASIS,
@@ -46,12 +46,13 @@ from shared.language.prompt_parts import (
     numbered,
     shortened,
 )
-from shared.language.prompting import DataBlock, Prompt, render
+from shared.language.prompting import DataBlock, Prompt, Slot, render
 from shared.language.requests.interview import AssessRequest
 from shared.language.rules.assessing import assessment
 from shared.language.rules.engagement import engagement
 from shared.language.rules.intent import RECALLING, is_lone_question, says_something
 from shared.language.rules.listening import asks_back, is_not_knowing, is_refusing, points_to_resume
+from shared.language.rules.righting import says_wrong
 from shared.language.rules.weight import MOST_JUDGED
 from shared.language.spans import find_span, sentence_around
 from shared.language.task import ByModel, ByRules, Task, once
@@ -63,6 +64,7 @@ EARLIER_TOKENS: Final = 300
 EARLIER_LOOKED_AT: Final = 40
 KNOWN_TOKENS: Final = 500
 KNOWN_COUNT: Final = 24
+LEFT_TOKENS: Final = 200
 MAX_ACKNOWLEDGEMENT_CHARS: Final = 240
 
 
@@ -93,6 +95,7 @@ def assess_prompt(request: AssessRequest) -> Prompt:
         )
         or (),
         known=_known_otherwise(request),
+        left=_left(request),
     )
 
 
@@ -104,6 +107,16 @@ def _earlier(request: AssessRequest) -> tuple[DataBlock, ...]:
     chosen = closest(texts, about, request.language, EARLIER_TOKENS)
     blocks = [block for at in chosen for block in exchange_blocks(f"earlier-{at + 1}", looked_at[at])]
     return shortened(blocks, EARLIER_TOKENS)
+
+
+def _left(request: AssessRequest) -> Slot:
+    """The question that was just left, with its open points; nothing where none is open."""
+    if not request.left:
+        return ()
+    points = [
+        one_line(f"{number} {each.text}") for number, each in numbered(request.left, LEFT_PREFIX).items()
+    ]
+    return joined([one_line(request.left_question), *points], LEFT_TOKENS)
 
 
 def _known_otherwise(request: AssessRequest) -> str | tuple[DataBlock, ...]:
@@ -143,11 +156,8 @@ def checked_assessment(draft: AssessmentDraft, request: AssessRequest) -> Assess
     are on unknown concepts alone.
     """
     first_findings = {each.concept_id: each for each in reversed(draft.findings)}
-    if (
-        request.concepts
-        and first_findings
-        and not any(each.concept_id in first_findings for each in request.concepts)
-    ):
+    known = (*request.concepts, *request.left)
+    if request.concepts and first_findings and not any(each.concept_id in first_findings for each in known):
         raise InvalidReply("no_known_concept")
     findings = tuple(
         checked_finding(each, first_findings.get(each.concept_id), request) for each in request.concepts
@@ -160,6 +170,7 @@ def checked_assessment(draft: AssessmentDraft, request: AssessRequest) -> Assess
             "beside": _beside(draft, intent),
             "engagement": _engagement(draft.engagement, findings, request),
             "findings": findings,
+            "late": _late(first_findings, request),
             "corrections": _corrections(draft.corrections, request),
             "facts": facts,
             "grade": draft.grade if words(request.ideal_answer) else None,
@@ -167,6 +178,17 @@ def checked_assessment(draft: AssessmentDraft, request: AssessRequest) -> Assess
             "spared": spared_in(draft.spared, request.whole or _latest(request)),
         }
     )
+
+
+def _late(found: Mapping[str, Finding], request: AssessRequest) -> tuple[Finding, ...]:
+    """What the latest answer alone demonstrates of the question that was just left."""
+    alone = {"covered": (), "earlier": (), "exchanges": request.exchanges[-1:]}
+    alone |= {"main_question": request.left_question}
+    checked = (
+        checked_finding(each, found.get(each.concept_id), request.model_copy(update=alone))
+        for each in request.left
+    )
+    return tuple(each for each in checked if each.verdict == "demonstrated")
 
 
 def _latest(request: AssessRequest) -> str:
@@ -204,7 +226,9 @@ def _intent(
     if intent in WISHES:
         states = intent != "distress" and any(each.span in latest for each in facts)
         return "answer" if tells or states else intent
-    if request.heard in RECALLING:
+    if request.heard == "already_said":
+        return request.heard
+    if request.heard == "correction" and says_wrong(latest, request.language):
         return request.heard
     if points_to_resume(latest, request.language) and not asks_back(latest, request.language):
         return "answer"

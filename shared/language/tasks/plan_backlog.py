@@ -3,6 +3,7 @@
 A question names no file, number or identifier that was not found. What is weighty beyond the rounds can wait.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -25,6 +26,7 @@ MOST_PRESSING: Final = 10
 """P0 questions: an interview has rounds for them, and for some follow-ups."""
 MOST_ASKED_OF_MODEL: Final = 24
 _SCANNED: Final = 3
+_ADDRESS: Final = re.compile(r"\b(\w[\w.+-]{0,63})@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}")
 
 
 def backlog_prompt(request: BacklogRequest) -> Prompt:
@@ -89,8 +91,9 @@ def checked_backlog(
 
 
 def _askable(question: BacklogQuestion, known: Grounds) -> BacklogQuestion | None:
+    """The question as it may be shown: of an e-mail address the name before the @ is left; None for one that may not."""
     try:
-        text = shown(question.text, QUESTION_CHARS)
+        text = shown(_ADDRESS.sub(r"\1", question.text), QUESTION_CHARS)
     except InvalidReply:
         return None
     at = f"{question.file_name or ''} {question.line or ''}"

@@ -34,13 +34,20 @@ def summary_prompt(request: SummaryRequest) -> Prompt:
     return render(
         "summarise",
         language=LANGUAGES[request.language],
-        interview=f"mode: {one_line(request.mode)}\nended because: {one_line(request.ended_reason)}",
+        interview=_interview(request),
         questions=shortened(blocks, SUMMARY_TOKENS),
         unanswered=listed(_unanswered(request), LISTED_TOKENS),
         not_asked=listed(request.not_asked, LISTED_TOKENS),
         corrected=listed(request.corrected, LISTED_TOKENS),
         spared=listed(request.spared, SPARED_TOKENS),
     )
+
+
+def _interview(request: SummaryRequest) -> str:
+    lines = [f"mode: {one_line(request.mode)}", f"ended because: {one_line(request.ended_reason)}"]
+    if request.consent:
+        lines.append(f"asked whether they give contact data: {request.consent}")
+    return "\n".join(lines)
 
 
 def _is_told_of(question: SummaryQuestion) -> bool:
@@ -55,7 +62,7 @@ def _question_blocks(number: int, question: SummaryQuestion) -> Iterable[DataBlo
     yield DataBlock(f"main-{number}", question.question)
     for turn, exchange in enumerate(question.exchanges, 1):
         asked, answered = exchange_blocks(f"{number}-{turn}", exchange)
-        if turn > 1 or exchange.question != question.question:
+        if exchange.question and (turn > 1 or exchange.question != question.question):
             yield asked
         yield answered
     known = {*question.contradicted, *question.unsure}

@@ -63,6 +63,7 @@ def word_prompt(request: BacklogQuestionRequest) -> Prompt:
         question=shorten(request.question, QUESTION_TOKENS),
         spared=closest_lines(request.spared, request.question, request.language, SPARED_TOKENS),
         said_first=request.said_first or (),
+        said_last=request.said_last or (),
         fault=told_fault(request),
     )
 

@@ -8,7 +8,7 @@ not worded by the rules: the interview skips it (A8).
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from shared.interview.state_machine.assessment import Concept, Doubt
+from shared.interview.state_machine.assessment import SEVERITIES, Concept, Doubt
 from shared.interview.state_machine.wording import leaks_ideal, repeats
 from shared.language.guards import (
     QUESTION_CHARS,
@@ -75,6 +75,7 @@ def follow_up_prompt(request: FollowUpRequest) -> Prompt:
         skill=shorten(one_line(request.skill or ""), SKILL_TOKENS) or (),
         spared=closest_lines(request.spared, request.main_question, request.language, SPARED_TOKENS),
         said_first=request.said_first or (),
+        said_last=request.said_last or (),
         fault=told_fault(request),
     )
 
@@ -86,9 +87,7 @@ def _in_order(request: FollowUpRequest) -> list[Concept]:
     After the first follow-up what was half said waits for the graver points never spoken of, a minor one always for those
     that were asked for as seldom.
     """
-    gaps = sorted(
-        in_turn(request), key=lambda gap: (times_asked(gap, request.asked), gap.severity == "minor")
-    )
+    gaps = sorted(in_turn(request), key=lambda gap: (times_asked(gap, request.asked), _weight(gap, request)))
     missed = [
         gap
         for gap in gaps
@@ -104,6 +103,11 @@ def _in_order(request: FollowUpRequest) -> list[Concept]:
         *sorted(gaps[:first], key=lambda gap: gap.concept_id in request.unsure),
         *gaps[first:],
     ]
+
+
+def _weight(gap: Concept, request: FollowUpRequest) -> int:
+    """The gravest first, whatever was half said of it; later only minor ones come behind the others."""
+    return SEVERITIES.index(gap.severity) if request.order == 1 else int(gap.severity == "minor")
 
 
 def _is_unput(gap: Concept, request: FollowUpRequest) -> bool:

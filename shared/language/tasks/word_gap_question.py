@@ -53,6 +53,7 @@ def gap_question_prompt(request: GapQuestionRequest) -> Prompt:
         asked=listed(request.asked[-ASKED_COUNT:], ASKED_TOKENS) or NOTHING_YET,
         spared=closest_lines(request.spared, request.skill, request.language, SPARED_TOKENS),
         said_first=request.said_first or (),
+        said_last=request.said_last or (),
         fault=told_fault(request),
     )
 

@@ -28,6 +28,7 @@ from shared.language.rules.assessing import answers_something
 from shared.language.rules.follow_ups import FOLLOW_UP_WORDS
 from shared.language.rules.phrases import rotated
 from shared.language.rules.probes import opens
+from shared.language.rules.righting import says_wrong
 from shared.language.task import LanguageModel
 from shared.language.tasks.assess import ASSESS
 from shared.modes.by_concepts.correcting import (
@@ -41,15 +42,21 @@ from shared.modes.by_concepts.denying import denied_skill
 from shared.modes.by_concepts.in_passing import answered
 from shared.modes.by_concepts.known import known_before
 from shared.modes.by_concepts.subject import Subject
+from shared.modes.by_concepts.told_later import JustLeft, with_late_points
 from shared.modes.mode import Judged
 
 MOST_OTHERS: Final = 100
 
 
 async def judge_by_concepts(
-    language: LanguageModel, interview: Interview, effect: Assess, subject: Subject, heard: Heard
+    language: LanguageModel,
+    interview: Interview,
+    effect: Assess,
+    subject: Subject,
+    heard: Heard,
+    left: JustLeft | None = None,
 ) -> Judged:
-    """Judge the claimed answer of this turn by the concepts of its main question."""
+    """Judge the claimed answer of this turn by the concepts of its main question, a model also by those just `left`."""
     turns = interview.turns()
     mine = [turn for turn in turns if turn.shown.main_id == effect.question.main_id]
     latest = next(turn for turn in mine if turn.shown.turn == effect.turn)
@@ -71,11 +78,14 @@ async def judge_by_concepts(
     if wish is not None and not has_model(language):
         return Judged(AssessmentDocument.of_aside(effect, wish))
     whole = latest.answer.text if told != latest.answer.text else None
-    reply = await language.run(ASSESS, request.model_copy(update={"whole": whole}))
+    late = {"left": left.points, "left_question": left.question} if left else {}
+    reply = await language.run(ASSESS, request.model_copy(update={"whole": whole, **late}))
     if wish is not None and reply.source == "rules":
         return Judged(AssessmentDocument.of_aside(effect, wish, usage=reply.usage), in_time=reply.in_time)
-    read = read_by_model(heard) if reply.source == "model" else heard
-    document = _of_reply(effect, subject, reply, read, told)
+    corrects = reply.value.intent == "correction" or bool(reply.value.corrections)
+    corrects = corrects or says_wrong(told, effect.language)
+    read = read_by_model(heard, corrects=corrects) if reply.source == "model" else heard
+    document = with_late_points(_of_reply(effect, subject, reply, read, told), left, reply.value.late)
     leaves = document.leaves or (heard.leaves and "distress" in (document.intent, document.beside))
     is_plain = (document.intent, document.beside) == ("answer", None) and not leaves and denied is None
     told_more = is_plain and not has_model(language) and opens(told, effect.language)
@@ -134,8 +144,12 @@ def _of_reply(
         return document
     if wish is not None and heard.beside is None:
         heard = with_wish(wish, heard)
-    is_met = heard.reply == "meaning" and document.acknowledgement is not None and reply.source == "model"
-    replied = reply.value.asks if is_met else heard.reply or reply.value.asks
+    is_met = document.acknowledgement is not None and reply.source == "model"
+    replied = heard.reply or reply.value.asks
+    if heard.reply == "meaning" and is_met:
+        replied = reply.value.asks
+    elif heard.reply in ("meaning", "unknown"):  # the words tell less of what is asked than the model
+        replied = reply.value.asks or heard.reply
     how = {
         "plain": heard.plain,
         "later": heard.later,
@@ -199,6 +213,7 @@ def _document(
         intent="answer" if draft.intent in EXPLAINED else draft.intent,
         assessment=_assessment(effect, subject, reply, ledger, told),
         acknowledgement=draft.acknowledgement,
+        owed=draft.owed,
         ledger=ledger,
         evidence={
             finding.concept_id: finding.evidence

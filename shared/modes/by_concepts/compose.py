@@ -1,6 +1,6 @@
 """The next question about a subject: as it stands, worded for the occasion, or a follow-up on a gap (A2, E5)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AssessmentDocument
@@ -17,13 +17,13 @@ from shared.language.tasks.word_follow_up import WORD_FOLLOW_UP
 from shared.language.tasks.word_gap_question import WORD_GAP_QUESTION
 from shared.modes.by_concepts.denying import is_denied_line
 from shared.modes.by_concepts.in_passing import answered, said_in_passing
-from shared.modes.by_concepts.known import corrections
+from shared.modes.by_concepts.known import corrected_elsewhere, corrections
 from shared.modes.by_concepts.skill_mentions import answers_on
 from shared.modes.by_concepts.subject import Subject
 from shared.modes.clarifying import asked_before, clarified, clarify_request
 from shared.modes.dynamic_gap.records import SkillProfile
 from shared.modes.mode import Worded
-from shared.modes.said_first import told_before
+from shared.modes.said_first import LED_OVER, told_before, told_last
 
 
 async def word_of_subject(
@@ -50,8 +50,9 @@ async def word_of_subject(
         reply = await language.run(WORD_GAP_QUESTION, _gap_task(effect, interview, subject, turns))
     else:
         reply = await language.run(WORD_FOLLOW_UP, _follow_up_task(effect, interview, subject, turns))
-    # What a model words leads over by itself; an acknowledgement before it would say the same twice.
-    return Worded(reply.value, reply.source, reply.usage, acknowledges=reply.source == "model")
+    return Worded(
+        reply.value, reply.source, reply.usage, meets=LED_OVER if reply.source == "model" else frozenset()
+    )
 
 
 def _gap_task(
@@ -64,16 +65,18 @@ def _gap_task(
         for concept_id, span in corrections(turns).items()
         if concept_id.startswith(f"{subject.skill.skill_id}.")
     }
-    kept = [each for each in subject.skill.attributes if each.attribute not in corrected]
+    elsewhere = corrected_elsewhere(subject.skill, subject.others, turns)
+    attributes = [each for each in subject.skill.attributes if each.span not in elsewhere]
+    kept = [each for each in attributes if each.attribute not in corrected]
     gone = [each.span for each in subject.skill.attributes if each.attribute in corrected]
     told = [turn.answer.text for turn in turns if turn.answer]
     lines = tuple(
-        line
+        _without(line, elsewhere)
         for line in subject.skill.lines
         if not any(span in line or line in span for span in gone)
         and not is_denied_line(line, told, effect.language)
     )
-    spans = (*(each.span for each in kept), *corrected.values())
+    spans = (*(each.span for each in kept), *corrected.values(), *elsewhere.values())
     return GapQuestionRequest(
         language=effect.language,
         skill=subject.skill.name,
@@ -86,10 +89,18 @@ def _gap_task(
         said=_said_of(subject.skill, turns, effect.language),
         last=last[0] if (last := (*answered(turns[-1:]), *_offered(turns[-1:]))) else None,
         asked=asked_before(turns),
-        said_first=told_before(interview, effect),
+        said_first=told_before(interview, effect, LED_OVER),
+        said_last=told_last(interview),
         staying=bool(turns) and turns[-1].shown.main_id.startswith(f"{subject.skill.skill_id}."),
         by_rules=effect.by_rules,
     )
+
+
+def _without(line: str, spans: Iterable[str]) -> str:
+    """The line of a resume without what holds no more."""
+    for span in spans:
+        line = line.replace(span, "").strip(" ,;–-")
+    return line
 
 
 def _offered(turns: Sequence[WholeTurn]) -> tuple[Exchange, ...]:
@@ -149,7 +160,8 @@ def _follow_up_task(
         order=effect.question.order,
         rounds_left=_most_follow_ups(interview, subject) - effect.question.order + 1,
         asked=asked_before(turns),
-        said_first=told_before(interview, effect),
+        said_first=told_before(interview, effect, LED_OVER),
+        said_last=told_last(interview),
         guide=subject.guide,
         contradicted=assessed.contradicted if assessed else (),
         unsure=assessed.ledger.unsure if assessed else (),

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from shared.interview.records.turns import WholeTurn
 from shared.language.requests.interview import Known
 from shared.modes.by_concepts.subject import Subject
+from shared.modes.dynamic_gap.records import SkillProfile
 
 
 def known_before(subject: Subject, turns: Sequence[WholeTurn]) -> tuple[Known, ...]:
@@ -37,6 +38,20 @@ def corrections(turns: Sequence[WholeTurn]) -> dict[str, str]:
     """What holds instead of what was known, by concept id, the latest word on it."""
     told = (turn.assessment.corrected for turn in turns if turn.assessment)
     return {concept_id: span for each in told for concept_id, span in each.items()}
+
+
+def corrected_elsewhere(
+    skill: SkillProfile, others: Sequence[SkillProfile], turns: Sequence[WholeTurn]
+) -> dict[str, str]:
+    """What lines of this skill share with another one that was corrected there, each with the words that hold instead."""
+    told = corrections(turns)
+    return {
+        found.span: told[concept_id]
+        for other in others
+        for found in other.attributes
+        if (concept_id := f"{other.skill_id}.{found.attribute}") in told
+        and any(found.span in line for line in skill.lines)
+    }
 
 
 def _subject(skill: str, attribute: str) -> str:

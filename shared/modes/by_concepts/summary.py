@@ -122,11 +122,16 @@ def _exchanges(turns: list[WholeTurn]) -> tuple[Exchange, ...]:
 def _put_right(turn: WholeTurn, earlier: Sequence[str], language: LanguageCode) -> tuple[str, ...]:
     """What a turn puts right: what corrects something known, the sentences that say so themselves or put something in
     the place of what an `earlier` answer said, or that a skill, or a line of the resume, is none of theirs. A refusal or
-    a counter-question is none.
+    a counter-question is none. Where a model took the answer for no correction and no word says plainly that it is one,
+    what it names counts.
     """
     if turn.answer is None or turn.assessment is None or not turn.is_answered:
         return ()
     said, corrected = turn.answer.text, turn.assessment.corrected.values()
+    judged = turn.assessment.assessment
+    is_by_model = judged is not None and judged.source == "model"
+    if is_by_model and turn.assessment.intent != "correction" and turn.assessment.reply != "put_right":
+        return tuple(corrected)
     own = dict.fromkeys(disowned(turn.shown.question_text, said))
     own |= dict.fromkeys(each for each in righting(said, language) if not any(each in held for held in own))
     own |= dict.fromkeys(each for each in sentences(said) if restates(each, "\n".join(earlier)))

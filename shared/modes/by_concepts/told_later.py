@@ -1,6 +1,8 @@
 """What an answer says to the points of earlier main questions: what is told or put right counts there, too (G2)."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
 
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AssessmentDocument
@@ -13,6 +15,38 @@ from shared.modes.by_concepts.correcting import put_right, undone
 from shared.modes.by_concepts.in_passing import answered, told_of
 from shared.modes.by_concepts.result import covered_by
 from shared.modes.by_concepts.subject import Subject
+
+_MOST_LEFT: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class JustLeft:
+    """A main question that was left right before this answer, as it was shown, and points of it that are open."""
+
+    question: str
+    points: tuple[Concept, ...]
+
+
+def just_left(interview: Interview, effect: Assess, subject_of: Callable[[str], Subject]) -> JustLeft | None:
+    """What a model may still find told in the first answer to the next question; None where nothing is open."""
+    before = [
+        turn for turn in interview.turns() if turn.shown.turn < effect.turn and turn.shown.offer is None
+    ]
+    main_id = before[-1].shown.main_id if before else effect.question.main_id
+    if any(turn.shown.main_id == effect.question.main_id and turn.is_answered for turn in before):
+        return None
+    mine = [turn for turn in before if turn.shown.main_id == main_id]
+    if main_id == effect.question.main_id or not any(turn.is_answered for turn in mine):
+        return None
+    points = _open_points(subject_of(main_id), covered_by(before), _last_words(before))[:_MOST_LEFT]
+    return JustLeft(mine[-1].shown.question_text, points) if points else None
+
+
+def with_late_points(
+    document: AssessmentDocument, left: JustLeft | None, late: Sequence[Finding]
+) -> AssessmentDocument:
+    """The assessment with what a model found demonstrated of the question just left."""
+    return _with_points(document, left.points, late, ()) if left else document
 
 
 async def with_earlier_points(
@@ -41,7 +75,7 @@ async def with_earlier_points(
         subject = subject_of(main_id)
         gone = undone(rights, evidence, subject.concepts, effect.language)
         points = (
-            *_open_points(subject, covered, known),
+            *_open_points(subject, covered | {*document.ledger.covered}, known),
             *(each for each in subject.concepts if each.concept_id in gone),
         )
         if main_id == effect.question.main_id or not points:

@@ -10,13 +10,14 @@ from typing import Final
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AssessmentDocument
 from shared.interview.records.preparation import MaterialRecord
-from shared.interview.state_machine.assessment import CONFIDENCE_VALUE, Assessment
+from shared.interview.state_machine.assessment import CONFIDENCE_VALUE, Assessment, FixedReply
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import WISHES, Heard, read_by_model, with_wish
 from shared.interview.state_machine.signal import signal_score
 from shared.language.fallback import has_model
 from shared.language.port import Reply
 from shared.language.requests.handover_turn import Extraction, ExtractRequest
+from shared.language.rules.righting import says_wrong
 from shared.language.task import LanguageModel
 from shared.language.tasks.extract_facts import EXTRACT_FACTS
 from shared.modes.knowledge_handover.answered import (
@@ -72,7 +73,10 @@ def _of_reply(
     """What the reply makes of the answer: a wish that it confirms or that the rules heard, or what was told."""
     if heard.intent in WISHES and (reply.source == "rules" or reply.value.intent == heard.intent):
         return Judged(AssessmentDocument.of_aside(effect, heard, usage=reply.usage))
-    heard, reply = _beside(read_by_model(heard) if reply.source == "model" else heard, reply)
+    if reply.source == "model":
+        corrects = _put_right(reply) is not None or says_wrong(scene.answer, effect.language)
+        heard = read_by_model(heard, corrects=corrects)
+    heard, reply = _beside(heard, reply)
     intent = reply.value.intent
     if intent in WISHES or (intent in ("clarification", "off_topic") and effect.may_clarify):
         meant = heard if heard.intent == intent else Heard(intent=intent, plain=False)
@@ -133,7 +137,7 @@ def _judged(
         plain=heard.plain,
         later=heard.later,
         beside=heard.beside,
-        reply=heard.reply,
+        reply=heard.reply or _put_right(reply),
         also=heard.also,
         leaves=heard.leaves,
         leaving=heard.leaving,
@@ -154,6 +158,12 @@ def _judged(
         *_told(effect, scene, found),
     )
     return Judged(document, records, reply.in_time)
+
+
+def _put_right(reply: Reply[Extraction]) -> FixedReply | None:
+    """A correction that a model read is met by a fixed sentence: what words the next question may not speak of it."""
+    is_correction = reply.value.intent == "correction" or bool(reply.value.replaced)
+    return "put_right" if is_correction and reply.source == "model" else None
 
 
 def _probe(turn: int, scene: AnswerScene, found: Extraction, *, has_room: bool) -> str | None:

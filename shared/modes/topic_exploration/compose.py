@@ -30,7 +30,7 @@ from shared.language.sentence_encoder import load_encoder
 from shared.language.task import LanguageModel
 from shared.language.tasks.word_topic import WORD_TOPIC
 from shared.modes.mode import Worded
-from shared.modes.said_first import MET_BY_A_MODEL
+from shared.modes.said_first import LED_OVER, told_before, told_last
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.part import SubGoalsHeard, Topic
 from shared.modes.topic_exploration.plan import (
@@ -73,6 +73,10 @@ async def word(
     scene = WordingScene(effect, material, interview.turns(), standing, found.named if found else {})
     # In a thread: the memory is made anew out of all answers.
     task = await to_thread(_task, scene)
+    if task.purpose != "field":
+        first = "" if task.asks_back else told_before(interview, effect, LED_OVER)  # its text is the reply
+        said = {"said_first": first, "said_last": told_last(interview)}
+        task = task.model_copy(update=said)
     if task.purpose != "topic" and (meant := _meant(scene, task.heard, None)):
         return Worded("", meant=meant)
     reply = await language.run(WORD_TOPIC, task)
@@ -84,6 +88,7 @@ async def word(
         reply.source,
         reply.usage,
         acknowledges=reply.value.takes_up,
+        meets=LED_OVER if reply.value.takes_up and reply.source == "model" else frozenset(),
         replies=task.asks_back,
         records=read,
         field=_field(scene),
@@ -125,7 +130,7 @@ def _calls_had(scene: WordingScene) -> int:
 
 def _is_replied(scene: WordingScene) -> bool:
     judged = scene.turns[-1].assessment if scene.turns else None
-    return judged is not None and judged.reply not in (None, *MET_BY_A_MODEL)
+    return judged is not None and judged.reply not in (None, *LED_OVER)
 
 
 def _asks_back(scene: WordingScene) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from shared.interview.records.turns import WholeTurn, spared
 from shared.interview.state_machine.effects import Summarise
-from shared.language.requests.interview import Exchange, SummaryQuestion, SummaryRequest
+from shared.language.requests.interview import ConsentOutcome, Exchange, SummaryQuestion, SummaryRequest
 from shared.modes.topic_exploration.facts_told import FactTold, by_topic, facts_told, is_beside
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.plan import PlanTopic
@@ -19,9 +19,22 @@ def summary_request(
         language=effect.language,
         mode=material.mode,
         ended_reason=effect.reason,
+        consent=_consent(turns) if material.configuration.fields else None,
         spared=spared(turn.assessment for turn in turns),
         questions=tuple(_topic(topic, turns, stated) for topic in material.plan.explore.topics),
     )
+
+
+def _consent(turns: Sequence[WholeTurn]) -> ConsentOutcome:
+    """What was said to the consent, or to all of what it is for before it was asked for (D7)."""
+    heard = [turn.assessment for turn in turns if turn.assessment]
+    asked = [turn for turn in turns if turn.shown.question_kind == "consent"]
+    stances = {turn.assessment.stance for turn in asked if turn.assessment}
+    if "accepts" in stances:
+        return "given"
+    if "refuses" in stances or (not asked and any(each.refused for each in heard)):
+        return "refused"
+    return "unclear" if asked else "not asked"
 
 
 def _topic(topic: PlanTopic, turns: Sequence[WholeTurn], stated: Sequence[FactTold]) -> SummaryQuestion:
@@ -31,9 +44,9 @@ def _topic(topic: PlanTopic, turns: Sequence[WholeTurn], stated: Sequence[FactTo
     return SummaryQuestion(
         question=topic.label,
         exchanges=tuple(
-            _exchange(turn) for turn in mine if turn.answer and (is_told(turn) or _is_skipped(turn))
+            said for turn in mine if is_told(turn) or _is_skipped(turn) if (said := _exchange(turn))
         ),
-        answers=sum(bool(_exchange(turn).answer.strip()) for turn in told),
+        answers=sum(bool((said := _exchange(turn)) and said.answer.strip()) for turn in told),
         stated=tuple(told.fact.span for told in stated if told.topic_id == topic.topic_id),
         similarity=len(covered) / len(topic.goals) if told else None,
         covered=tuple(topic.goals[place].text for place in covered),
@@ -46,12 +59,15 @@ def _is_skipped(turn: WholeTurn) -> bool:
     return turn.assessment is not None and turn.assessment.intent == "wish_to_skip"
 
 
-def _exchange(turn: WholeTurn) -> Exchange:
-    """What was asked and said; beside an offer, a consent or a field the spans that tell of the topic."""
+def _exchange(turn: WholeTurn) -> Exchange | None:
+    """What was asked and said. Beside an offer, a consent or a field the spans that tell of the topic alone, without what
+    was asked: under it they would read as the answer to it."""
+    if turn.answer is None:
+        return None
     if is_beside(turn):
         facts = turn.assessment.assessment.facts if turn.assessment and turn.assessment.assessment else ()
-        return Exchange(turn.shown.question_text, " ".join(fact.span for fact in facts))
-    return Exchange(turn.shown.question_text, turn.answer.text if turn.answer else "")
+        return Exchange("", " ".join(fact.span for fact in facts)) if facts else None
+    return Exchange(turn.shown.question_text, turn.answer.text)
 
 
 def is_told(turn: WholeTurn) -> bool:

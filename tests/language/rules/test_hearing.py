@@ -159,3 +159,38 @@ def test_what_is_told_stands_in_the_utterance(said: str, language: LanguageCode)
     heard = hear_parts(said, language, "")
     assert all(line in said for line in (heard.told or "").split("\n"))
     assert heard.told is None or heard.intent not in WISHES
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Sorry, nurse is calling, back in a sec."),
+        ("de", "Entschuldigung, das Telefon, bin gleich wieder da."),
+        ("fr", "Pardon, on sonne à la porte, je reviens tout de suite."),
+        ("es", "Perdone, me llaman, vuelvo enseguida."),
+        ("it", "Scusi, il telefono, torno subito."),
+    ],
+)
+def test_a_short_pause_is_no_stop_and_no_answer(language: str, said: str) -> None:
+    """G1: there is time, and the question stays."""
+    assert hear_parts(said, language, "") == Heard(intent="clarification", reply="pause")
+
+
+def test_what_is_told_beside_a_short_pause_counts() -> None:
+    """G1"""
+    told = "I switch the gas off and close the lid."
+    heard = hear_parts(f"{told} Sorry, nurse is calling, back in a sec.", "en", "")
+    assert (heard.intent, heard.told, heard.reply, heard.beside) == ("answer", told, "pause", None)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I told the guest I would be right back.",
+        "The cook said he is back in a minute.",
+        "Back in a minute means back in ten with that supplier, so I never wait for the van at the gate.",
+    ],
+)
+def test_a_pause_in_a_tale_is_part_of_the_answer(said: str) -> None:
+    """G1"""
+    assert hear_parts(said, "en", "").reply != "pause"

@@ -4,7 +4,14 @@ import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import AssessRequest, Exchange, Known
-from shared.language.rules.righting import corrections, exchanged, put_in_place, restates, righting
+from shared.language.rules.righting import (
+    corrections,
+    exchanged,
+    put_in_place,
+    restates,
+    righting,
+    says_wrong,
+)
 
 
 def known(concept_id: str, subject: str, said: str) -> Known:
@@ -299,3 +306,45 @@ def test_a_year_is_put_right_where_it_says_when_and_nowhere_else() -> None:
 )
 def test_another_figure_takes_back_the_sentence_before_it(language: LanguageCode, said: str) -> None:
     assert righting(said, language) == (said,)
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", 'I rang the doctor saying "the leg is cold", not "it hurts".'),
+        ("de", 'Ich habe dem Arzt gesagt "das Bein ist kalt" und nicht "es tut weh".'),
+        ("fr", 'J\'ai appelé l\'interne en disant "la jambe est froide" et pas "elle a mal".'),
+        ("es", 'Llamé al médico diciendo "la pierna está fría" y no "le duele".'),
+        ("it", 'Ho chiamato il medico dicendo "la gamba è fredda" e non "le fa male".'),
+    ],
+)
+def test_words_that_were_spoken_in_a_tale_put_nothing_right(language: str, told: str) -> None:
+    """G2: the contrast stands between two things that somebody could have said, and is of no earlier answer."""
+    assert righting(told, language) == ()
+    assert not says_wrong(told, language)
+
+
+@pytest.mark.parametrize(
+    ("language", "told", "plain"),
+    [
+        (
+            "en",
+            "Oh, and correct me on the bounces, I said twice, its three in a row, twice was the old rule.",
+            True,
+        ),
+        (
+            "fr",
+            "C'est deux fois deux heures, une quinzaine par an, enfin non, une douzaine, "
+            "quinze c'etait l'annee du covid.",
+            True,
+        ),
+        ("it", "Anzi, correggo quello che ho detto all'inizio.", True),
+        ("en", "It wasn't the porter but his niece.", False),
+        ("de", "Mit der Reinigung, nicht mit dem Pförtner.", False),
+    ],
+)
+def test_a_contrast_alone_says_not_that_something_said_before_is_wrong(
+    language: str, told: str, plain: bool
+) -> None:
+    """G2"""
+    assert says_wrong(told, language) == plain

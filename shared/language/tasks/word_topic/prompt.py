@@ -54,7 +54,8 @@ def topic_prompt(request: TopicRequest) -> Prompt:
             prompt = {"context": _context(request), "focus_offer": _attempt(request), **_guidance(request)}
         case "consent":
             fields = "\n".join(f"- {one_line(label)}" for label in request.labels)
-            prompt = {"focus_consent": {"fields": fields, "said": _said(request), **_attempt(request)}}
+            focus = {"fields": fields, "said": _said(request), **_attempt(request)}
+            prompt = {"focus_consent": focus, **_replied(request)}
         case "field":
             asks = Term("yes" if request.asks_back else "no")
             prompt = {"focus_field": {"field": _field(request), "asks": asks, **_attempt(request)}}
@@ -196,9 +197,15 @@ def _guidance(request: TopicRequest) -> _Blocks:
     blocks = [DataBlock("question", last.question), DataBlock("answer", last.answer)]
     return {
         "guidance": {"last": shortened(blocks, LAST_TOKENS)},
-        **({"guidance_replied": {}} if request.replied else {}),
+        **_replied(request),
         **({"guidance_reply": {}} if request.is_read else {}),
     }
+
+
+def _replied(request: TopicRequest) -> _Blocks:
+    """What was said to them before the last question, and what will be before this text."""
+    said = {"said_first": request.said_first or (), "said_last": request.said_last or ()}
+    return {"guidance_replied": said} if any(said.values()) else {}
 
 
 def _attempt(request: TopicRequest) -> Mapping[str, Slot]:
