@@ -9,6 +9,7 @@ from functools import cache
 from typing import Final
 
 from shared.interview.state_machine.assessment import FixedReply, Frozen
+from shared.language.rules.going import goes_by
 from shared.language.rules.interrogatives import ANSWERING_WORDS
 from shared.language.rules.manners import LOOKED_AT, MANNERS, asks_which, finds, is_rhetorical
 from shared.language.rules.matching import stems
@@ -189,8 +190,10 @@ def is_off(sentence: str, language: str) -> bool:
 
 
 def only_tells(sentence: str, language: str) -> bool:
-    """Whether a sentence tells what happens at other times: "then the bus comes", "when my break is over"."""
-    return finds(plain_words(sentence[:LOOKED_AT]), ADDRESSED[language].told_of)
+    """Whether a sentence tells what happens at other times, or by what means: "then the bus comes", "I go by bus"."""
+    return finds(plain_words(sentence[:LOOKED_AT]), ADDRESSED[language].told_of) or goes_by(
+        sentence, language
+    )
 
 
 def _ends(said: list[str], phrases: tuple[str, ...]) -> bool:

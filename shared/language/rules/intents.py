@@ -12,6 +12,7 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.intents import Heard, OfferChoice, OfferPurpose
+from shared.language.rules.going import goes_by
 from shared.language.rules.intent_guards import against_requests, against_stop, towards_answer, towards_quoted
 from shared.language.rules.intent_model import intent_model, sentence_scores
 from shared.language.rules.intent_words import Piece, kinds_of, pieces
@@ -52,6 +53,8 @@ _TO_THE_INTERVIEWER: Final = frozenset(
 )
 """What one who wishes for a person has a word of: "the person in charge of the keys" is wished for by nobody."""
 _LEAVING_THERE: Final = 0.4
+_GOING_THERE: Final = 1.5
+"""What speaks against a wish to stop where somebody tells by what means they go: a sentence like it is one in meaning."""
 _WHO_LEAVES: Final = frozenset(
     {
         "me",
@@ -234,6 +237,8 @@ def _scores(utterance: str, found: list[Piece], language: str) -> dict[Intent, f
     for request in _REQUESTS:
         scores[request] -= against_requests(found, language)
     kinds = kinds_of(found)
+    if goes_by(utterance, language) and kinds.isdisjoint({"must", "bye", "polite"}):
+        scores["wish_to_stop"] -= _GOING_THERE
     if kinds.isdisjoint(_TO_THE_INTERVIEWER):
         scores["wish_for_human"] -= _SAID_TO_NOBODY
     if "duty" in kinds and kinds.isdisjoint(_WHO_LEAVES):

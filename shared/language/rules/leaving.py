@@ -52,7 +52,7 @@ def goodbye(text: str, language: str, encoder: SentenceEncoder | None) -> Heard 
         return None
     wish = last.model_copy(update={"plain": last.plain and "bye" in kinds})
     told = joined(text, parts[:-1])
-    return told_beside(told, wish, None, language) if tells(told, language) else wish
+    return told_beside(told, wish, None, language) if tells(told, language, 1) else wish
 
 
 def _without_figures(sentence: str) -> str:
