@@ -3,11 +3,13 @@
 from typing import Final
 
 from shared.interview.interview import Interview
-from shared.interview.records.documents import AssessmentDocument, TurnDocument
+from shared.interview.records.documents import AnswerDocument, AssessmentDocument, TurnDocument
 from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.effects import Compose, Standing
 from shared.interview.state_machine.texts import REPLIES, fixed_reply, purpose_of
+from shared.language.rules.asked_of_the_talk import asks_for_use, asks_who_reads
 from shared.modes.mode import Worded, mode_of
+from shared.text.sentences import sentences
 
 MET_BY_A_MODEL: Final[frozenset[FixedReply | None]] = frozenset({"put_right", "meaning"})
 """What the words of a model that leads over to its question meet by themselves."""
@@ -75,6 +77,12 @@ def _is_last(interview: Interview, effect: Compose) -> bool:
 
 
 def _purpose(interview: Interview, effect: Compose) -> str | None:
+    """What the interview is for; None for who asked only by whom it is read."""
+    answer = interview.part(AnswerDocument, effect.after_turn) if effect.after_turn else None
+    said = sentences(answer.text) if answer else []
+    of_readers = any(asks_who_reads(each, effect.language, is_asked="?" in each) for each in said)
+    if of_readers and not any(asks_for_use(each, effect.language) for each in said):
+        return None
     mode = mode_of(interview.header)
     return purpose_of(effect.language, mode.name, mode.goal(interview))
 

@@ -178,5 +178,5 @@ async def test_two_questions_beside_an_answer_are_both_answered_before_the_next(
         "We shop on Saturdays and look at the leaflets. Who reads this? And are you a robot?"
     )
     shown = str((await interviews.question()).acknowledgement)
-    assert "they read them" in shown
+    assert "whether anybody else reads them, I do not know" in shown
     assert "I am a computer program" in shown

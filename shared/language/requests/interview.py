@@ -73,6 +73,8 @@ class AssessRequest(Request):
 class FollowUpRequest(WordingRequest):
     """Word the follow-up number `order` (1, 2, 3) that probes `gaps`, the open ones, the first above all.
 
+    At most `left` others may follow it; None where that is not known.
+
     `asked` are all questions of this interview so far, none of which may be repeated. `guide` is the expected pattern
     of a good answer, where the author gave one to probe by (E7); like the ideal answer it is never shown.
     `contradicted` are the ids of gaps whose opposite was said, `unsure` of those that were touched and need a review;
@@ -86,6 +88,7 @@ class FollowUpRequest(WordingRequest):
     gaps: tuple[Concept, ...]
     exchanges: tuple[Exchange, ...]
     order: int
+    left: int | None = None
     guide: str | None = None
     contradicted: tuple[str, ...] = ()
     unsure: tuple[str, ...] = ()

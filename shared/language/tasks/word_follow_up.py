@@ -49,7 +49,7 @@ RULES_TOKENS: Final = 200
 """What this prompt's rules take more than others that show as many exchanges."""
 DOUBTED: Final[Mapping[Doubt, str]] = {
     "number": "its figure is another",
-    "negation": "it sounds like a no",
+    "negation": "it can be read as a denial",
     "echo": "it repeats the question",
 }
 """What a model is told of words that it took for a point, and that do not bear it out."""
@@ -65,6 +65,9 @@ def follow_up_prompt(request: FollowUpRequest) -> Prompt:
         "word_follow_up",
         language=LANGUAGES[request.language],
         order=_ORDERS.get(request.order) or Term(f"{request.order}th"),
+        left=Term(
+            "no other may follow" if request.left == 0 else f"{request.left or 'some'} more may follow"
+        ),
         main_question=shorten(request.main_question, QUESTION_TOKENS),
         exchanges=exchange_data(
             request.exchanges, EXCHANGES_TOKENS - SPARED_TOKENS - RULES_TOKENS, after=request.main_question

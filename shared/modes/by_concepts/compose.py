@@ -128,6 +128,13 @@ def _touching(turns: Sequence[WholeTurn]) -> dict[str, CriterionMet]:
     }
 
 
+def _follow_ups_left(effect: Compose, subject: Subject) -> int | None:
+    """How many more may follow this one on its main question, by its cap; None where it has none."""
+    caps = (each.max_probes for each in effect.standing.gaps if each.gap_id == effect.question.main_id)
+    most = next(caps, subject.max_follow_ups)
+    return None if most is None else max(0, most - effect.question.order)
+
+
 def _follow_up_task(
     effect: Compose, interview: Interview, subject: Subject, turns: list[WholeTurn]
 ) -> FollowUpRequest:
@@ -142,6 +149,7 @@ def _follow_up_task(
         gaps=tuple(concepts[gap_id] for gap_id in effect.gaps if gap_id in concepts),
         exchanges=answered(mine),
         order=effect.question.order,
+        left=_follow_ups_left(effect, subject),
         asked=asked_before(turns),
         said_first=told_before(interview, effect),
         guide=subject.guide,

@@ -15,7 +15,7 @@ class Subject:
     `text` is None where the question is worded for the occasion. `ideal_answer` is what the participant is never shown:
     the ideal answer, or the criteria with the expected pattern. Of a question set, `in_resume` is what the resume says to
     the criteria, by their texts, and `guide` the expected pattern. `skill`, the
-    `others` of the resume and `attribute` stand in `dynamic_gap` alone.
+    `others` of the resume and `attribute` stand in `dynamic_gap` alone, `max_follow_ups` in `adaptive_follow_up`.
     """
 
     text: str | None
@@ -26,6 +26,7 @@ class Subject:
     attribute: SkillAttribute | None = None
     in_resume: Mapping[str, str] = field(default_factory=dict[str, str])
     guide: str | None = None
+    max_follow_ups: int | None = None
 
     def label_in(self, question: str) -> str | None:
         """What the question asks for: the attribute of a skill, else the longest topic of an author that it names."""
