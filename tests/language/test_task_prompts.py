@@ -51,7 +51,7 @@ RULES: Final = {
     "question mark": {"word_follow_up", "clarify", "word_gap_question"},
     "exactly one thing": {"word_follow_up", "word_gap_question"},
     "Where they point to their resume": {"word_follow_up"},
-    "not in the words of the meaning": {"word_gap_question"},
+    "one part of what the attribute means": {"word_gap_question"},
     "greet first": {"word_gap_question"},
     "name what was told": {"word_follow_up", "word_gap_question"},
     "no two halves": {"word_follow_up", "word_gap_question"},
@@ -76,7 +76,7 @@ RULES: Final = {
     "Keep an admission": {"summarise"},
     "for a person to look at": {"summarise"},
     "tired of being asked it, not just decline to give it": {"assess"},
-    "what is never done has to be said": {"assess"},
+    'but a "never" has to be said': {"assess"},
     "a correction, a reproach": {"assess"},
     "in new words": {"word_follow_up", "word_gap_question"},
     "their part in it": {"word_follow_up"},
@@ -351,6 +351,15 @@ class TestContext:
     def test_the_order_is_marked(self, order: int, word: str) -> None:
         assert f"the {word} follow-up" in follow_up_prompt(follow_up_task(order=order)).user
 
+    @pytest.mark.parametrize(
+        ("left", "said"),
+        [(0, "no other may follow"), (2, "2 more may follow"), (None, "some more may follow")],
+    )
+    def test_whoever_words_a_follow_up_knows_how_many_are_left(self, left: int | None, said: str) -> None:
+        """A5: the last one goes to a point that is open, not to a detour."""
+        user = follow_up_prompt(follow_up_task().model_copy(update={"left": left})).user
+        assert user.endswith(f"follow-up to the main question; {said}.")
+
     def test_a_follow_up_has_the_expected_pattern_as_its_guide_where_there_is_one(self) -> None:
         """E7"""
         guided = follow_up_task().model_copy(update={"guide": "Names a race and its cleanup."})
@@ -451,6 +460,12 @@ class TestContext:
             "- What brought you to Turin?",
         ):
             assert shown in user
+
+    def test_what_was_told_of_the_same_under_another_skill_is_shown(self) -> None:
+        """E2: the same work often stands in a resume under two names, and nobody is asked for it twice."""
+        told = "Night nurse: the edges, and whether it smells"
+        task = gap_question_task().model_copy(update={"told": (told,)})
+        assert re.search(rf"under other skills:\n<data \w+ told>\n- {told}", gap_question_prompt(task).user)
 
     def test_what_is_not_known_is_not_shown(self) -> None:
         user = gap_question_prompt(gap_question_task(known=(), asked=())).user
