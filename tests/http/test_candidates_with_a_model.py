@@ -133,7 +133,7 @@ class TestSkills:
     ) -> None:
         """E2: the same work may stand in a resume under two names."""
         interview = await guided.start(dynamic(BACKEND))
-        told = "the disks were too slow for it"
+        told, last = "the disks were too slow for it", ""
         found = [
             {"concept": number, "evidence": span, "verdict": "demonstrated", "confidence": "high"}
             for number, span in (("1", "I set the partitions myself"), ("3", told))
