@@ -35,14 +35,14 @@ PINNED: Final = {
     "plan_topics": (216, 253),
     "play_participant": (143, 222),
     "rank_evidence": (157, 195),
-    "reword_topic": (1_173, 1_739),
+    "reword_topic": (1_172, 1_738),
     "sort_facts": (377, 501),
     "summarise": (326, 492),
     "summarise_project": (157, 243),
     "word_backlog_question": (510, 806),
     "word_follow_up": (693, 805),
     "word_gap_question": (584, 684),
-    "word_topic": (1_142, 1_693),
+    "word_topic": (1_141, 1_692),
     "write_package": (420, 596),
 }
 ASKED: Final = [name for name in task_names() if find_task(name).model is not None]
