@@ -10,14 +10,10 @@ from typing import Any, Final
 from shared.interview.interview import Interview
 from shared.interview.loading import load
 from shared.interview.records.audit import person_not_wanted, person_wanted
-from shared.interview.records.documents import (
-    AnswerDocument,
-    AssessmentDocument,
-    Header,
-    Record,
-    TurnDocument,
-)
+from shared.interview.records.documents import AnswerDocument, AssessmentDocument, TurnDocument
+from shared.interview.records.header_document import Header
 from shared.interview.records.index import list_anew
+from shared.interview.records.record import Record
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import EXPLAINED, WISHES, Heard, OfferChoice
 from shared.interview.state_machine.state import QuestionKind

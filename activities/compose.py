@@ -11,16 +11,11 @@ from activities.assess import assessed_event, wanted_person
 from shared.interview.interview import Interview
 from shared.interview.loading import load
 from shared.interview.records.decisions import decisions
-from shared.interview.records.documents import (
-    AnswerDocument,
-    AssessmentDocument,
-    Feedback,
-    Header,
-    Record,
-    TurnDocument,
-)
+from shared.interview.records.documents import AnswerDocument, AssessmentDocument, TurnDocument
 from shared.interview.records.forcing import standing_fields
+from shared.interview.records.header_document import Feedback, Header
 from shared.interview.records.index import update_index
+from shared.interview.records.record import Record
 from shared.interview.records.turn_times import timing_until, turn_over
 from shared.interview.reviews.queue import list_and_queue, queue_interview, reviewed_kinds
 from shared.interview.state_machine.effects import Compose

@@ -19,8 +19,8 @@ from shared.channels.webhooks.instances import start_reminders
 from shared.channels.webhooks.telling import tell
 from shared.interview.interview import Interview
 from shared.interview.loading import load, load_header
-from shared.interview.records.documents import Header
 from shared.interview.records.header import Gone
+from shared.interview.records.header_document import Header
 from shared.interview.state_machine.effects import Close, Compose, Note, Prepare, Revive
 from shared.interview.state_machine.state import FinalStatus
 from shared.platform.services import Services

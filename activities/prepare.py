@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from shared.interview.interview import Interview
 from shared.interview.loading import load
-from shared.interview.records.documents import Confirmation, Header
+from shared.interview.records.header_document import Confirmation, Header
 from shared.interview.records.index import update_index
 from shared.interview.records.material import read_record
 from shared.interview.records.preparation import MaterialRecord, PreparedRecord

@@ -5,9 +5,11 @@ from typing import Any, Final
 
 from shared.interview.interview import Interview
 from shared.interview.loading import load
-from shared.interview.records.documents import AssessmentDocument, Header, TurnDocument, turn_key
+from shared.interview.records.documents import AssessmentDocument, TurnDocument
 from shared.interview.records.forcing import standing_fields
+from shared.interview.records.header_document import Header
 from shared.interview.records.index import update_index
+from shared.interview.records.record import turn_key
 from shared.interview.records.turn_times import turn_over
 from shared.interview.reviews.queue import queue_interview
 from shared.interview.state_machine.effects import Close, Note, Revive

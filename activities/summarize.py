@@ -8,10 +8,10 @@ from shared.interview.records.decisions import decisions
 from shared.interview.records.documents import (
     AnswerDocument,
     AssessmentDocument,
-    Header,
     SummaryDocument,
     TurnDocument,
 )
+from shared.interview.records.header_document import Header
 from shared.interview.records.preparation import ConceptsRecord, MaterialRecord
 from shared.interview.state_machine.effects import Summarise
 from shared.interview.state_machine.state import ENDED_OF_ITSELF

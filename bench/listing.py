@@ -13,7 +13,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from bench.bars import Bar, run
-from shared.interview.records.documents import Header
+from shared.interview.records.header_document import Header
 from shared.interview.records.index import IndexRow
 from shared.interview.records.months import UNDATED, partition_of
 from shared.platform.ids import new_id

@@ -14,7 +14,7 @@ from orchestrators.carrying import Carry
 from shared.assessments.criteria.assessment_plan import AssessmentState
 from shared.channels.teams.port import CHANGED, delivery_instance
 from shared.interview.orchestrations import ORCHESTRATOR, SESSION, InterviewOrchestrations
-from shared.interview.records.documents import Header
+from shared.interview.records.header_document import Header
 from shared.interview.records.view import is_final
 from shared.modes.knowledge_handover.files_plan import IntakeState
 from shared.other_versions import read_from

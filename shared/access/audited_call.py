@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import ClassVar, Final, Literal
 
-from shared.interview.records.documents import Record
 from shared.interview.records.months import month_of
+from shared.interview.records.record import Record
 
 type Effect = Literal["read", "write", "refused"]
 MOST_OF_PATH: Final = 300

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from shared.access.members import Identity
-from shared.interview.records.documents import Record
+from shared.interview.records.record import Record
 from shared.storage.port import ACCESS, Store
 
 LAST_GROUPS: Final = "last-groups"

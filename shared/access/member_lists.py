@@ -11,7 +11,7 @@ from typing import ClassVar, Final, Self
 from pydantic import BaseModel, ConfigDict
 
 from shared.access.principal import Role, StudyRole
-from shared.interview.records.documents import Record
+from shared.interview.records.record import Record
 from shared.storage.changing import Stale
 from shared.storage.paging import all_documents
 from shared.storage.port import ACCESS, AlreadyExists, Changed, NotFound, Store

@@ -5,7 +5,7 @@ from typing import Final
 
 from shared.access.member_lists import INSTALLATION, Member, read_members, replace_members
 from shared.access.members import Identity
-from shared.interview.records.documents import Record
+from shared.interview.records.record import Record
 from shared.platform.secret_texts import digest_of, new_secret
 from shared.platform.services import Services
 from shared.storage.changing import ATTEMPTS, Contended, Stale

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Final, Literal
 
 from shared.access.members import Identity
-from shared.interview.records.documents import Record
+from shared.interview.records.record import Record
 from shared.platform.secret_texts import digest_of, new_secret
 from shared.storage.paging import all_documents
 from shared.storage.port import ACCESS, Changed, NotFound, Page, Store

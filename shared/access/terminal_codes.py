@@ -12,7 +12,7 @@ from typing import Final, Literal
 from pydantic import BaseModel
 
 from shared.access.members import Identity
-from shared.interview.records.documents import Record
+from shared.interview.records.record import Record
 from shared.platform.secret_texts import digest_of, new_secret
 from shared.storage.port import ACCESS, AlreadyExists, Changed, NotFound, Store
 from shared.text.single_line import single_line

@@ -7,7 +7,7 @@ from typing import ClassVar, Final, Literal
 from pydantic import BaseModel
 
 from shared.access.principal import Principal, Role
-from shared.interview.records.documents import Record
+from shared.interview.records.record import Record
 from shared.platform.ids import new_id
 from shared.platform.secret_texts import digest_of, new_secret
 from shared.platform.services import Services

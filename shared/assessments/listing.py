@@ -9,7 +9,7 @@ from pydantic import Field
 from shared.assessments.criteria.verdicts import Verdict
 from shared.assessments.evidence.records import Corpus
 from shared.assessments.records import AssessmentName, AssessmentRecord, CriterionRecord, VerdictCounts
-from shared.interview.records.documents import IfAny, Owned
+from shared.interview.records.record import IfAny, Owned
 from shared.storage.paging import all_documents, newest_of
 from shared.storage.port import INDEX, Store, Where
 

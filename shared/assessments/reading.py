@@ -9,7 +9,7 @@ from shared.assessments.records import (
     is_assessment_id,
     partition,
 )
-from shared.interview.records.documents import Record
+from shared.interview.records.record import Record
 from shared.storage.paging import all_documents
 from shared.storage.port import INTERVIEWS, Store
 

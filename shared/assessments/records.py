@@ -12,7 +12,7 @@ from pydantic import BaseModel, Field, StringConstraints
 
 from shared.assessments.criteria.verdicts import Citation, PastVerdict, Verdict
 from shared.assessments.evidence.records import Corpus
-from shared.interview.records.documents import IfAny, Owned, Record
+from shared.interview.records.record import IfAny, Owned, Record
 from shared.interview.state_machine.assessment import Doubt, Source
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import Usage

@@ -8,7 +8,7 @@ from typing import Final
 from shared.assessments.listing import LISTED, AssessmentRow, unlist
 from shared.assessments.reading import NoAssessment, numbered, read_assessment, read_criterion, read_runs
 from shared.assessments.records import AssessmentRecord, CriterionRecord, RunRecord, partition
-from shared.interview.records.documents import Record
+from shared.interview.records.record import Record
 from shared.platform.services import Services
 from shared.storage.changing import change_stored
 from shared.storage.port import INDEX, INTERVIEWS, AlreadyExists, Create

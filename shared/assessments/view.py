@@ -19,7 +19,7 @@ from shared.assessments.records import (
     VerdictCounts,
 )
 from shared.assessments.reviewing import decided, review_of
-from shared.interview.records.documents import IfAny
+from shared.interview.records.record import IfAny
 from shared.interview.records.reviews import ReviewRecord
 from shared.interview.reviews.model import Review
 from shared.interview.state_machine.assessment import Doubt

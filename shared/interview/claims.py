@@ -8,8 +8,10 @@ import hashlib
 from dataclasses import dataclass
 
 from shared.interview.loading import load_header
-from shared.interview.records.documents import OPEN_STATUSES, AnswerDocument, Header, Record
+from shared.interview.records.documents import AnswerDocument
 from shared.interview.records.header import ATTEMPTS, Contended, change_header
+from shared.interview.records.header_document import OPEN_STATUSES, Header
+from shared.interview.records.record import Record
 from shared.interview.rereading import reread
 from shared.platform.services import Services
 from shared.storage.port import INTERVIEWS, AlreadyExists, Create, Store, Write

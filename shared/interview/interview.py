@@ -7,13 +7,11 @@ from shared.interview.records.documents import (
     AnswerDocument,
     AssessmentDocument,
     DecisionDocument,
-    Header,
-    Record,
     TurnDocument,
-    TurnRecord,
-    turn_key,
 )
 from shared.interview.records.header import NotThere, change_header, put, read_header
+from shared.interview.records.header_document import Header
+from shared.interview.records.record import Record, TurnRecord, turn_key
 from shared.interview.records.turns import WholeTurn
 from shared.storage.port import INTERVIEWS, AlreadyExists, Create, Document, Put, Store, Write
 

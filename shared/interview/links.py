@@ -6,7 +6,7 @@ The token itself is made anew each time (`auth.py`) and stored nowhere; what it 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from shared.interview.records.documents import Header
+from shared.interview.records.header_document import Header
 from shared.platform.auth import make_token, token_key
 from shared.platform.settings import DAY_S, AppSettings
 

@@ -5,8 +5,9 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Final
 
 from shared.interview.interview import Interview
-from shared.interview.records.documents import Header, Record
 from shared.interview.records.header import NotThere, header_of, read_header
+from shared.interview.records.header_document import Header
+from shared.interview.records.record import Record
 from shared.interview.rereading import reread
 from shared.platform.services import Services
 from shared.storage.port import INTERVIEWS, Document, OfKind, Store

@@ -15,7 +15,7 @@ from shared.interview.interview import Interview
 from shared.interview.links import expiry_of
 from shared.interview.loading import load
 from shared.interview.orchestrations import InterviewOrchestrations
-from shared.interview.records.documents import Clocks, Header, StudyRef
+from shared.interview.records.header_document import Clocks, Header, StudyRef
 from shared.interview.records.idempotency import first_use, new_use, settle_key
 from shared.interview.records.index import update_index
 from shared.interview.records.preparation import MaterialRecord

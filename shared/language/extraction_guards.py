@@ -41,11 +41,11 @@ _SCANNED: Final = 10
 def checked_extraction(draft: Extraction, request: ExtractRequest) -> Extraction:
     """The extraction with nothing in it that was not said, and no question that may not join the backlog.
 
-    Facts without a span of the answer, or told before, are dropped, but not what puts a fact right; one that names what nobody spoke of is told in the
-    words of its span. A follow-up that is missing or may not be asked is made by the rules, but for what is not known. A
-    discovered question has to be about the answer, new, and name nothing that does not exist; a choice that was not
-    offered is none. What is settled has words of the answer, what is contradicted has words of the file too; only a
-    correction replaces facts.
+    Facts without a span of the answer, or told before, are dropped, but not what puts a fact right; one that names what
+    nobody spoke of is told in the words of its span. A follow-up that is missing or may not be asked is made by the
+    rules, but for what is not known. A discovered question has to be about the answer, new, and name nothing that does
+    not exist; a choice that was not offered is none. What is settled has words of the answer, what is contradicted has
+    words of the file too; only a correction replaces facts.
     """
     ground = grounds(request.corpus)
     intent = _intent(draft.intent, request)

@@ -10,7 +10,7 @@ from typing import Annotated, Self
 
 from pydantic import Field, StringConstraints
 
-from shared.interview.records.documents import Record
+from shared.interview.records.record import Record
 from shared.interview.state_machine.assessment import Frozen
 from shared.interview.state_machine.settings import Whole, YesNo
 from shared.library.collection import Collection, Head

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import ClassVar, Final
 
-from shared.interview.records.documents import Record
+from shared.interview.records.record import Record
 from shared.interview.state_machine.assessment import Source
 from shared.interview.state_machine.settings import LanguageCode, YesNo
 from shared.language.requests.exploration import PlanRequest

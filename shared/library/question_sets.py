@@ -4,7 +4,7 @@ from asyncio import to_thread
 from datetime import datetime
 from typing import ClassVar, Final
 
-from shared.interview.records.documents import Record
+from shared.interview.records.record import Record
 from shared.library.collection import Collection
 from shared.library.entries import Kind, Stamps, folded
 from shared.library.model import FiledQuestionSet, GivenQuestionSet, QuestionSet

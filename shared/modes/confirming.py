@@ -5,7 +5,7 @@ from typing import Final
 
 from shared.interview.interview import Interview
 from shared.interview.loading import load
-from shared.interview.records.documents import Header
+from shared.interview.records.header_document import Header
 from shared.interview.records.preparation import MaterialRecord, PreparedRecord
 from shared.interview.records.view import NotNow
 from shared.interview.state_machine.effects import Prepare

@@ -11,13 +11,9 @@ from typing import Any, ClassVar, cast
 
 from shared.interview.interview import Interview
 from shared.interview.records.audit import AuditRecord
-from shared.interview.records.documents import (
-    AssessmentDocument,
-    Header,
-    Record,
-    ShownField,
-    SummaryDocument,
-)
+from shared.interview.records.documents import AssessmentDocument, SummaryDocument
+from shared.interview.records.header_document import Header, ShownField
+from shared.interview.records.record import Record
 from shared.interview.records.reviews import ReviewRecord, keep_judgements
 from shared.interview.records.turns import WholeTurn
 from shared.interview.results.model import ResultParts

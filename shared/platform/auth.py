@@ -17,8 +17,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from shared.interview.records.documents import Header
 from shared.interview.records.header import Gone
+from shared.interview.records.header_document import Header
 from shared.interview.rereading import Pause, reread
 from shared.platform.http import Problem
 from shared.platform.ids import is_id

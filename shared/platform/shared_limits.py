@@ -14,7 +14,7 @@ from typing import Final
 
 from pydantic import BaseModel
 
-from shared.interview.records.documents import Record
+from shared.interview.records.record import Record
 from shared.platform.rate_limits import WINDOW_S, RateLimit, Window
 from shared.storage.port import ACCESS, AlreadyExists, Changed, NotFound, Store, Unavailable
 

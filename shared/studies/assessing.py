@@ -10,7 +10,7 @@ from shared.assessments.evidence.corpus_keys import corpus_key, name_of
 from shared.assessments.listing import LISTED, AssessmentRow
 from shared.assessments.reading import NoAssessment, read_runs
 from shared.assessments.records import AssessmentRecord
-from shared.interview.records.documents import StudyRef
+from shared.interview.records.header_document import StudyRef
 from shared.interview.records.index import interviews_where
 from shared.platform.services import Services
 from shared.storage.port import INDEX, MAX_AMONG, PARTICIPANTS, AlreadyExists, Among, Store

@@ -1,6 +1,6 @@
 """A participant's row follows their interview: every step that changes the list of interviews changes it, too."""
 
-from shared.interview.records.documents import Header
+from shared.interview.records.header_document import Header
 from shared.storage.port import NEVER_EXPIRES, PARTICIPANTS, Store
 from shared.studies.records import Participant, revision_of, state_of
 

@@ -2,7 +2,8 @@
 
 from datetime import datetime
 
-from shared.interview.records.documents import Header, Record, StudyRef
+from shared.interview.records.header_document import Header, StudyRef
+from shared.interview.records.record import Record
 from shared.platform.services import Services
 from shared.storage.port import PARTICIPANTS, Store
 from shared.studies.records import STUDIES

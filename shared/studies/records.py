@@ -5,7 +5,8 @@ from typing import Annotated, ClassVar, Final, Literal, get_args
 
 from pydantic import BaseModel, Field
 
-from shared.interview.records.documents import Header, IfAny, Record
+from shared.interview.records.header_document import Header
+from shared.interview.records.record import IfAny, Record
 from shared.interview.state_machine.settings import LanguageCode
 from shared.library.collection import Collection
 from shared.modes.registry import ModeName

@@ -1,6 +1,6 @@
 """A participant's row says how many points of their interview wait for a person, and whether any is judged."""
 
-from shared.interview.records.documents import StudyRef
+from shared.interview.records.header_document import StudyRef
 from shared.platform.services import Services
 from shared.studies.participants import change_participant
 from shared.studies.records import Participant

@@ -12,7 +12,7 @@ import azure.durable_functions as df
 from durabletask.entities import EntityInstanceId
 
 from entities.study import Admission, StudyTally
-from shared.interview.records.documents import Header
+from shared.interview.records.header_document import Header
 from shared.other_versions import read_from
 from shared.platform.ids import new_id
 from shared.platform.services import Services

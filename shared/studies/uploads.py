@@ -5,7 +5,7 @@ They go with the study, unless another study asks about them, too: a copy does.
 
 from typing import ClassVar, Final, Literal
 
-from shared.interview.records.documents import Record
+from shared.interview.records.record import Record
 from shared.platform.services import Services
 from shared.storage.paging import all_documents
 from shared.storage.port import INDEX, Range

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.interview.records.documents import Header
+from shared.interview.records.header_document import Header
 from shared.interview.records.index import (
     IndexRow,
     count_interviews,

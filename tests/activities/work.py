@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 from shared.interview.claims import GivenAnswer, claim_answer
-from shared.interview.records.documents import Header
 from shared.interview.records.header import read_header
+from shared.interview.records.header_document import Header
 from shared.interview.records.months import partition_of
 from shared.interview.starting import begin
 from shared.interview.state_machine.effects import Assess, Close, Compose, Note, Prepare, Standing, Summarise

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from shared.interview.records.documents import FINAL_STATUSES, Header
+from shared.interview.records.header_document import FINAL_STATUSES, Header
 from shared.storage.paging import all_documents
 from shared.storage.port import INTERVIEWS, PARTICIPANTS, Store
 from shared.storage.sqlite import SqliteStore

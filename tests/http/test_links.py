@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from shared.interview.links import expiry_of, replaced
-from shared.interview.records.documents import Header
+from shared.interview.records.header_document import Header
 from shared.interview.starting import read_start
 from shared.platform.auth import authenticate, make_token, token_keys
 from shared.platform.http import Problem

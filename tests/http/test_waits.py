@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from shared.interview.records.documents import Header
 from shared.interview.records.header import Gone, change_header, read_header
+from shared.interview.records.header_document import Header
 from shared.interview.records.watch import (
     FIRST_PAUSE_S,
     LONGEST_PAUSE_S,

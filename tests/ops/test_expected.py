@@ -5,8 +5,8 @@ from typing import Any, Final
 
 import pytest
 
-from shared.interview.records.documents import Clocks, Header, ShownQuestion
 from shared.interview.records.expected import expected_by, since
+from shared.interview.records.header_document import Clocks, Header, ShownQuestion
 
 START: Final = datetime(2031, 5, 1, 12, tzinfo=UTC)
 CLOCKS: Final = Clocks(nudge_after_s=30, answer_deadline_s=3600)

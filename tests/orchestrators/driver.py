@@ -22,10 +22,11 @@ from shared.access.staff_key import STAFF
 from shared.interview.claims import GivenAnswer, Taken, claim_answer
 from shared.interview.interview import Interview
 from shared.interview.loading import load, read_interview
-from shared.interview.records.documents import Header, Record, ShownQuestion
 from shared.interview.records.erasing import erase
 from shared.interview.records.forcing import force
 from shared.interview.records.header import read_header
+from shared.interview.records.header_document import Header, ShownQuestion
+from shared.interview.records.record import Record
 from shared.interview.records.turns import WholeTurn
 from shared.interview.results.build import build_result
 from shared.interview.results.model import Result

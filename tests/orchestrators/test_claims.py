@@ -7,7 +7,7 @@ import pytest
 
 from shared.interview.claims import ConsentMissing, GivenAnswer, NotAsked, Taken, claim_answer
 from shared.interview.records.consenting import agree
-from shared.interview.records.documents import Header
+from shared.interview.records.header_document import Header
 from shared.interview.rereading import PAUSES_S
 from shared.interview.state_machine.settings import GivenSettings
 from shared.platform.auth import authenticate, make_token

@@ -2,8 +2,8 @@
 
 import pytest
 
-from shared.interview.records.documents import Header
 from shared.interview.records.header import change_header
+from shared.interview.records.header_document import Header
 from shared.interview.state_machine.settings import GivenSettings
 from shared.modes.confirming import confirmed, correct, load_prepared
 from shared.modes.mode import mode_of

@@ -12,8 +12,8 @@ import pytest
 import activities.blueprint as activity_functions
 import triggers.operators.recovery
 from shared.interview.records.audit import AuditRecord
-from shared.interview.records.documents import Header
 from shared.interview.records.header import Gone
+from shared.interview.records.header_document import Header
 from shared.interview.records.index import list_interviews
 from shared.interview.state_machine.settings import GivenSettings
 from shared.platform.http import Problem

@@ -17,7 +17,7 @@ from durabletask.task import OrchestrationContext, Task
 from devhost.engine import Aborted
 from orchestrators.interview import interview
 from shared.interview.records.audit import AuditRecord
-from shared.interview.records.documents import Header
+from shared.interview.records.header_document import Header
 from shared.interview.records.index import IndexRow, list_anew, whole_seconds
 from shared.interview.records.months import partition_of
 from shared.interview.state_machine.settings import GivenSettings

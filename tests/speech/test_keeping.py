@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from shared.channels.speech.repository import Speech, SpeechFailed
-from shared.interview.records.documents import Header
 from shared.interview.records.header import Gone
+from shared.interview.records.header_document import Header
 from shared.interview.state_machine.settings import LanguageCode
 from shared.storage.files import Files, open_files
 from shared.storage.port import INTERVIEWS, Store

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from shared.interview.records.documents import Header
 from shared.interview.records.header import read_header
+from shared.interview.records.header_document import Header
 from shared.interview.records.index import IndexRow
 from shared.interview.records.months import mark_month, partition_of
 from shared.platform.ops.repairs import PAGE, repair_lists

@@ -10,8 +10,9 @@ from shared.channels.teams.delivering import Delivered, deliver
 from shared.channels.teams.linking import link
 from shared.channels.teams.port import TYPING, Incoming, Message, NotSent, Reference, Talk
 from shared.channels.teams.talking import talk
-from shared.interview.records.documents import Header, ShownQuestion, TurnDocument
+from shared.interview.records.documents import TurnDocument
 from shared.interview.records.header import change_header
+from shared.interview.records.header_document import Header, ShownQuestion
 from shared.platform.services import Services
 from shared.platform.settings import AppSettings
 from shared.storage.files import open_files

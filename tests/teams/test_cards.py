@@ -16,7 +16,7 @@ from shared.channels.teams.cards import (
 )
 from shared.channels.teams.port import Card, Message
 from shared.channels.teams.texts import LANGUAGES, language_of, texts
-from shared.interview.records.documents import ShownField, ShownQuestion
+from shared.interview.records.header_document import ShownField, ShownQuestion
 from shared.interview.records.view import ParticipantState
 from shared.interview.state_machine.state import QuestionKind
 from shared.modes.topic_exploration.fields import FieldType

@@ -5,7 +5,7 @@ from typing import Any
 
 from shared.channels.teams.due import CHECK_PARKED_S, CHECK_S, What, check_after, due
 from shared.channels.teams.records import Shown
-from shared.interview.records.documents import Header, ShownQuestion
+from shared.interview.records.header_document import Header, ShownQuestion
 
 NOW = datetime(2026, 1, 2, 12, tzinfo=UTC)
 DAY = timedelta(days=1)

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import activities.blueprint as activity_functions
-from shared.interview.records.documents import STATUSES, TurnDocument
+from shared.interview.records.documents import TurnDocument
+from shared.interview.records.header_document import STATUSES
 from shared.interview.records.turns import read_one
 from shared.platform.ops.summary import record_counts
 from shared.platform.telemetry.stores import measured_store

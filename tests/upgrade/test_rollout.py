@@ -40,7 +40,7 @@ APP: Final = ROOT / "tests/fakes/instance_app"
 NEXT: Final = "99.0.0"
 CHANGED: Final[Mapping[str, tuple[str, str]]] = {
     "shared/version.py": (f'"{VERSION}"', f'"{NEXT}"'),
-    "shared/interview/records/documents.py": (
+    "shared/interview/records/record.py": (
         "    KIND: ClassVar[str]\n",
         f'    KIND: ClassVar[str]\n\n    added_later: str = "since {NEXT}"\n',
     ),

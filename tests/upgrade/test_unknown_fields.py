@@ -15,7 +15,8 @@ from entities.study import StudyTally
 from orchestrators.carrying import Carry
 from shared.assessments.criteria.assessment_plan import AssessmentState
 from shared.channels.webhooks.events import Delivery, Parked
-from shared.interview.records.documents import Header, Record
+from shared.interview.records.header_document import Header
+from shared.interview.records.record import Record
 from shared.interview.state_machine.events import EVENT, Event
 from shared.interview.state_machine.settings import GivenSettings
 from shared.modes.knowledge_handover.files_plan import IntakeState

@@ -19,8 +19,8 @@ from shared.channels.webhooks.events import Attempt, occurrence
 from shared.channels.webhooks.instances import purge_finished
 from shared.channels.webhooks.posting import Posted
 from shared.interview.links import replaced, revoked
-from shared.interview.records.documents import Record
 from shared.interview.records.header import change_header, read_header
+from shared.interview.records.record import Record
 from shared.interview.state_machine.settings import GivenSettings
 from shared.platform.services import Services
 from shared.platform.telemetry.port import Telemetry

@@ -18,8 +18,8 @@ from shared.channels.webhooks.delivering import BUSY, FAILING, OVER, deliver
 from shared.channels.webhooks.events import Attempt, occurrence
 from shared.channels.webhooks.records import WEBHOOKS
 from shared.channels.webhooks.repository import MOST_WEBHOOKS, TooMany, create_webhook, list_webhooks
-from shared.interview.records.documents import Header
 from shared.interview.records.header import read_header
+from shared.interview.records.header_document import Header
 from shared.interview.state_machine.effects import Close, Note, Prepare
 from shared.storage.port import INTERVIEWS, LIBRARY, OfKind, Unavailable
 from tests.activities.work import STANDING

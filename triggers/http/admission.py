@@ -9,7 +9,7 @@ import azure.functions as func
 from shared.access.openid.refusal import SignInRefused
 from shared.access.permissions import Permission, may
 from shared.access.principal import Belonging, Principal
-from shared.interview.records.documents import Header
+from shared.interview.records.header_document import Header
 from shared.interview.records.shares import ShareRecord, read_share
 from shared.platform.auth import authenticate, bearer_of, token_keys, unauthorised
 from shared.platform.client_address import client_address

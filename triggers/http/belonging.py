@@ -9,7 +9,7 @@ from shared.assessments.evidence.corpus_keys import is_of_maker, study_of
 from shared.assessments.evidence.records import corpus_of
 from shared.assessments.records import AssessmentRecord
 from shared.assessments.records import partition as assessment_partition
-from shared.interview.records.documents import Header
+from shared.interview.records.header_document import Header
 from shared.interview.reviews.model import owner_of
 from shared.modes.candidate_gaps.resumes.records import ResumeRecord
 from shared.modes.candidate_gaps.resumes.records import partition as resume_partition

@@ -14,8 +14,8 @@ from pydantic import BaseModel
 from shared.access.audited_call import AuditedCall
 from shared.access.principal import Principal, Role
 from shared.access.sight import narrowed
-from shared.interview.records.documents import Header
 from shared.interview.records.header import Gone
+from shared.interview.records.header_document import Header
 from shared.interview.records.shares import ShareRecord
 from shared.interview.records.view import ParticipantState, participant_state
 from shared.interview.records.watch import MAX_WAIT_S, Ready

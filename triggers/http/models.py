@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from shared.interview.records.documents import ShownQuestion, Status
+from shared.interview.records.header_document import ShownQuestion, Status
 from shared.interview.state_machine.settings import Seconds, YesNo
 from shared.modes.registry import FromLibrary, ModeName
 from shared.text.words import shows_something

@@ -17,8 +17,8 @@ from shared.assessments.erasing import erase_assessment
 from shared.assessments.evidence.corpora import erase_corpus
 from shared.assessments.evidence.repository import finish_document_erasing
 from shared.channels.webhooks.repository import delete_webhook
-from shared.interview.records.documents import Record
 from shared.interview.records.header import Gone
+from shared.interview.records.record import Record
 from shared.library.kinds import LIBRARY_KINDS
 from shared.modes.candidate_gaps.resumes.intake import erase_resume
 from shared.modes.knowledge_handover.files.repository import erase_handover

@@ -10,8 +10,8 @@ import azure.durable_functions as df
 import azure.functions as func
 
 from shared.interview.records.audit import Action
-from shared.interview.records.documents import Header
 from shared.interview.records.header import read_header
+from shared.interview.records.header_document import Header
 from shared.interview.records.index import update_index
 from shared.interview.records.view import ParticipantState
 from shared.interview.state_machine.state import FinalStatus

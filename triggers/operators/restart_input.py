@@ -8,7 +8,7 @@ from typing import Final
 
 from orchestrators.carrying import Carry, at_step
 from orchestrators.waiting import Carried
-from shared.interview.records.documents import Header
+from shared.interview.records.header_document import Header
 from shared.interview.records.view import is_final
 from shared.interview.state_machine.effects import Revive
 from shared.interview.state_machine.state import InterviewState, Pending, Stage

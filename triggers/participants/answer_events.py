@@ -13,7 +13,7 @@ from typing import Final
 
 import grpc
 
-from shared.interview.records.documents import Header
+from shared.interview.records.header_document import Header
 from shared.interview.records.index import list_anew
 from triggers.http.calls import Call
 

@@ -8,7 +8,7 @@ import azure.durable_functions as df
 import azure.functions as func
 
 from shared.interview.interview import Interview
-from shared.interview.records.documents import Header
+from shared.interview.records.header_document import Header
 from shared.modes.knowledge_handover.facts import DecidedFacts, Facts, shown_facts
 from shared.modes.knowledge_handover.onboarding.correcting import (
     check_in_time,

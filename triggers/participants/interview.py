@@ -13,8 +13,8 @@ from shared.interview.claims import GivenAnswer, NotAsked, Taken, claim_answer
 from shared.interview.records.additions import add
 from shared.interview.records.closing import request_end
 from shared.interview.records.consenting import agree, decline
-from shared.interview.records.documents import FINAL_STATUSES, Header
 from shared.interview.records.header import read_header
+from shared.interview.records.header_document import FINAL_STATUSES, Header
 from shared.interview.records.view import ParticipantState, is_final
 from shared.interview.records.watch import MAX_WAIT_S
 from shared.platform.http import Problem, json_response

@@ -12,7 +12,7 @@ import azure.functions as func
 
 from shared.access.platform_sign_in import is_trusted
 from shared.access.staff_key import OFF
-from shared.interview.records.documents import Header
+from shared.interview.records.header_document import Header
 from shared.platform.headers import PAGE, PAGE_POLICY
 from shared.platform.http import Problem
 from shared.platform.ids import is_id

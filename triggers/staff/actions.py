@@ -8,9 +8,9 @@ import azure.durable_functions as df
 import azure.functions as func
 
 from shared.interview.records.closing import end_requested
-from shared.interview.records.documents import Header
 from shared.interview.records.forcing import is_all_filled
 from shared.interview.records.header import read_header
+from shared.interview.records.header_document import Header
 from shared.interview.records.index import update_index
 from shared.interview.records.view import ParticipantState, is_final, participant_state
 from shared.platform.http import json_response

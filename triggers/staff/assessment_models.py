@@ -9,7 +9,7 @@ from shared.assessments.criteria.given import Criteria
 from shared.assessments.criteria.rounds import MAX_OF_A_ROUND
 from shared.assessments.evidence.records import CorpusName
 from shared.assessments.records import AssessmentName, VerdictCounts
-from shared.interview.records.documents import IfAny
+from shared.interview.records.record import IfAny
 from shared.interview.state_machine.settings import LanguageCode
 from shared.modes.adaptive_follow_up.material import Identifier
 from triggers.http.models import Given, Page

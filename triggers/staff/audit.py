@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Final
 
 from shared.interview.records.audit import Action, AuditRecord, keep_audit, unchanged
-from shared.interview.records.documents import Header
+from shared.interview.records.header_document import Header
 from shared.interview.records.view import ParticipantState, participant_state
 from shared.platform.http import Problem
 from triggers.http.calls import Call

@@ -15,7 +15,7 @@ from shared.assessments.evidence.records import (
     FollowUpRecord,
     corpus_of,
 )
-from shared.interview.records.documents import IfAny
+from shared.interview.records.record import IfAny
 from shared.platform.http import parse
 from shared.text.reading.kinds import FileFormat
 from triggers.http.models import Given

@@ -12,8 +12,8 @@ import azure.functions as func
 from shared.channels.teams.linking import find_link
 from shared.interview.links import link_of
 from shared.interview.loading import read_interview
-from shared.interview.records.documents import STATUSES, Header
 from shared.interview.records.header import read_header
+from shared.interview.records.header_document import STATUSES, Header
 from shared.interview.records.index import IndexRow, list_interviews
 from shared.interview.records.view import is_final, participant_state
 from shared.interview.results.build import build_result, build_transcript, result_turns

@@ -9,8 +9,8 @@ import azure.durable_functions as df
 import azure.functions as func
 from pydantic import BaseModel, Field, field_validator
 
-from shared.interview.records.documents import Header
 from shared.interview.records.header import read_header
+from shared.interview.records.header_document import Header
 from shared.interview.records.material import find_record
 from shared.interview.records.view import is_final
 from shared.interview.state_machine.assessment import Source

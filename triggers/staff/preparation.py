@@ -7,8 +7,8 @@ import azure.durable_functions as df
 import azure.functions as func
 
 from shared.interview.interview import Interview
-from shared.interview.records.documents import Header
 from shared.interview.records.header import read_header
+from shared.interview.records.header_document import Header
 from shared.interview.records.index import update_index
 from shared.interview.records.view import NotNow, ParticipantState, participant_state
 from shared.modes.confirming import NOT_READ, NOT_WAITING, confirmed, correct, load_prepared

@@ -8,8 +8,8 @@ from shared.assessments.evidence.corpora import corpora_of_study, erase_corpus
 from shared.assessments.listing import LISTED, AssessmentRow, all_over
 from shared.assessments.reading import read_runs
 from shared.channels.webhooks.instances import notices_of
-from shared.interview.records.documents import Header
 from shared.interview.records.erasing import erase
+from shared.interview.records.header_document import Header
 from shared.interview.records.index import interviews_where
 from shared.modes.candidate_gaps.resumes.intake import erase_resume
 from shared.modes.knowledge_handover.files.repository import erase_handover

@@ -8,8 +8,8 @@ import azure.functions as func
 
 from shared.interview.links import link_of
 from shared.interview.records.consenting import agree as record_agreement
-from shared.interview.records.documents import Header, StudyRef
 from shared.interview.records.header import read_header
+from shared.interview.records.header_document import Header, StudyRef
 from shared.interview.records.idempotency import digest_of
 from shared.interview.starting import Begun, StartPurpose, begin, read_start
 from shared.interview.state_machine.settings import LanguageCode

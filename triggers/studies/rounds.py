@@ -7,7 +7,7 @@ from shared.assessments.criteria.rounds import MAX_OF_A_ROUND
 from shared.assessments.reading import NoAssessment, read_assessment, read_criteria, unsettled
 from shared.assessments.records import AssessmentRecord, CriterionRecord
 from shared.assessments.reviewing import open_criteria, read_reviews
-from shared.interview.records.documents import StudyRef
+from shared.interview.records.header_document import StudyRef
 from shared.interview.starting import Begun, StartPurpose, begin, gather_material, read_start
 from shared.interview.state_machine.settings import LanguageCode
 from shared.studies.asking import start_body

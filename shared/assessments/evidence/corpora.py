@@ -11,7 +11,7 @@ from shared.assessments.evidence.corpus import read_corpus, records_of
 from shared.assessments.evidence.corpus_keys import name_of, study_of
 from shared.assessments.evidence.records import CorpusRecord, DocumentRecord, FollowUpRecord
 from shared.assessments.listing import newest_over
-from shared.interview.records.documents import IfAny
+from shared.interview.records.record import IfAny
 from shared.platform.ids import moment_of, new_id
 from shared.platform.services import Services
 from shared.storage.port import EVIDENCE, MAX_PAGE, OfKind, Store

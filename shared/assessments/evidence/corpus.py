@@ -23,7 +23,7 @@ from shared.assessments.evidence.records import (
     PassageRecord,
     Vector,
 )
-from shared.interview.records.documents import Record
+from shared.interview.records.record import Record
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.retrieval import build_index
 from shared.storage.paging import all_documents

@@ -14,8 +14,9 @@ from shared.assessments.evidence.repository import (
     store_response,
 )
 from shared.interview.loading import read_interview
-from shared.interview.records.documents import AnswerDocument, AssessmentDocument, Record, TurnDocument
+from shared.interview.records.documents import AnswerDocument, AssessmentDocument, TurnDocument
 from shared.interview.records.header import Gone, check_not_erased
+from shared.interview.records.record import Record
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import Intent
 from shared.language.plain_text import clean

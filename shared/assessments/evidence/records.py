@@ -14,7 +14,7 @@ from pydantic import BaseModel, Field, StringConstraints
 
 from shared.assessments.criteria.criterion_hash import NORMALISER_VERSION, normalize_and_hash
 from shared.assessments.criteria.precedence import DocumentPassage, Evidence, FollowUpResponse
-from shared.interview.records.documents import Record
+from shared.interview.records.record import Record
 from shared.storage.port import Document
 from shared.text.reading.kinds import FileFormat
 

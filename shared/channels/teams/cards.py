@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field, ValidationError
 
 from shared.channels.teams.port import Card, Message
 from shared.channels.teams.texts import Texts, retention
-from shared.interview.records.documents import ShownField, ShownQuestion
+from shared.interview.records.header_document import ShownField, ShownQuestion
 from shared.interview.records.view import ParticipantState
 from shared.language.plain_text import clean
 from shared.modes.topic_exploration.fields import FieldType

@@ -9,8 +9,8 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from shared.channels.teams.records import CODES, CodeRow, LinkCode, digest_of
-from shared.interview.records.documents import Header
 from shared.interview.records.header import change_header, put
+from shared.interview.records.header_document import Header
 from shared.platform.services import Services
 from shared.storage.changing import change_stored
 from shared.storage.port import INDEX, INTERVIEWS

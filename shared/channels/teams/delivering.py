@@ -18,8 +18,9 @@ from shared.channels.teams.port import Message, NotSent, Teams
 from shared.channels.teams.records import ChatLink, Shown
 from shared.channels.teams.texts import texts
 from shared.interview.loading import load_header
-from shared.interview.records.documents import Header, TurnDocument
+from shared.interview.records.documents import TurnDocument
 from shared.interview.records.header import Gone
+from shared.interview.records.header_document import Header
 from shared.interview.records.turns import read_one
 from shared.interview.records.view import participant_state
 from shared.interview.state_machine.settings import LanguageCode

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from typing import Final, Literal
 
 from shared.channels.teams.records import Shown
-from shared.interview.records.documents import Header
+from shared.interview.records.header_document import Header
 from shared.interview.records.view import is_final
 from shared.interview.state_machine.waiting import MOST_REMINDERS
 

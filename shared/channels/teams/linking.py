@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from shared.channels.teams.records import CHATS, CODES, ChatLink, ChatRow, LinkCode
-from shared.interview.records.documents import Header
 from shared.interview.records.header import Gone, change_header, check_not_erased, put
+from shared.interview.records.header_document import Header
 from shared.platform.services import Services
 from shared.storage.changing import change_stored
 from shared.storage.port import INDEX, INTERVIEWS, Store

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from pydantic import BaseModel
 
-from shared.interview.records.documents import Record
+from shared.interview.records.record import Record
 
 CHATS: Final = "teams_chats"
 """Partition of `index`: a row a chat."""

@@ -22,8 +22,8 @@ from shared.interview.claims import ConsentMissing, GivenAnswer, NotAsked, claim
 from shared.interview.loading import load_header
 from shared.interview.records.closing import request_end
 from shared.interview.records.consenting import agree, decline
-from shared.interview.records.documents import Header
 from shared.interview.records.header import Gone
+from shared.interview.records.header_document import Header
 from shared.interview.records.index import list_anew
 from shared.interview.records.view import is_final
 from shared.language.plain_text import clean

@@ -13,8 +13,8 @@ from shared.channels.webhooks.schedule import GONE, Attempted, outcome_of, wait_
 from shared.channels.webhooks.signing import headers_of
 from shared.interview.links import link_of
 from shared.interview.loading import load_header
-from shared.interview.records.documents import Header
 from shared.interview.records.header import Gone
+from shared.interview.records.header_document import Header
 from shared.platform.services import Services
 from shared.platform.settings import AppSettings
 from shared.storage.changing import Contended

@@ -6,7 +6,7 @@ from typing import Final, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict
 
-from shared.interview.records.documents import Header, Status
+from shared.interview.records.header_document import Header, Status
 from shared.interview.state_machine.state import EndedReason, QuestionKind
 from shared.interview.state_machine.waiting import MOST_REMINDERS
 

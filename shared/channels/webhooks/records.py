@@ -6,7 +6,7 @@ from typing import Final
 from pydantic import BaseModel
 
 from shared.channels.webhooks.events import EventType
-from shared.interview.records.documents import Record
+from shared.interview.records.record import Record
 
 WEBHOOKS: Final = "webhooks"
 """The partition of `library` that all webhooks share."""

@@ -4,7 +4,8 @@ from datetime import timedelta
 from typing import Final
 
 from shared.interview.loading import load
-from shared.interview.records.documents import FINAL_STATUSES, AdditionDocument, Header
+from shared.interview.records.documents import AdditionDocument
+from shared.interview.records.header_document import FINAL_STATUSES, Header
 from shared.interview.records.view import NotNow
 from shared.platform.services import Services
 from shared.storage.port import OfKind

@@ -8,8 +8,9 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Literal
 
-from shared.interview.records.documents import Header, Record
 from shared.interview.records.header import change_header
+from shared.interview.records.header_document import Header
+from shared.interview.records.record import Record
 from shared.storage.port import AlreadyExists, Create, Store
 
 type Action = Literal[

@@ -2,8 +2,8 @@
 
 from datetime import datetime
 
-from shared.interview.records.documents import EndRequest, Header
 from shared.interview.records.header import change_header
+from shared.interview.records.header_document import EndRequest, Header
 from shared.interview.records.view import is_final
 from shared.interview.state_machine.events import EndedBy
 from shared.platform.services import Services

@@ -1,7 +1,7 @@
 """The participant's agreement to the interview: the first one stands. Until then they may say that they do not agree."""
 
-from shared.interview.records.documents import Header
 from shared.interview.records.header import change_header
+from shared.interview.records.header_document import Header
 from shared.interview.records.index import list_anew
 from shared.platform.services import Services
 

@@ -2,7 +2,8 @@
 
 from datetime import datetime
 
-from shared.interview.records.documents import DecisionDocument, Record
+from shared.interview.records.documents import DecisionDocument
+from shared.interview.records.record import Record
 from shared.interview.state_machine.follow_ups import Verdict
 
 

@@ -6,7 +6,7 @@ from typing import Final
 from shared.assessments.evidence.interviews import erase_indexed
 from shared.assessments.unquoting import unquote
 from shared.channels.teams.linking import forget_chat
-from shared.interview.records.documents import Header
+from shared.interview.records.header_document import Header
 from shared.interview.records.index import IDEMPOTENCY, unlist
 from shared.interview.reviews.rows import erase_rows
 from shared.modes.mode import all_modes

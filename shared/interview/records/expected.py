@@ -13,7 +13,7 @@ How much later than this counts as stuck is a setting (`STUCK_AFTER_S`): a step 
 
 from datetime import datetime, timedelta
 
-from shared.interview.records.documents import Header
+from shared.interview.records.header_document import Header
 
 
 def expected_by(header: Header) -> datetime | None:

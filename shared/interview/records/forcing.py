@@ -10,8 +10,8 @@ from typing import Any
 
 from shared.interview.interview import Interview
 from shared.interview.loading import read_interview
-from shared.interview.records.documents import Header
 from shared.interview.records.header import change_header
+from shared.interview.records.header_document import Header
 from shared.interview.records.preparation import GapsRecord
 from shared.interview.records.view import is_final
 from shared.interview.state_machine.effects import Standing

@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Final
 
-from shared.interview.records.documents import Header, Record
+from shared.interview.records.header_document import Header
+from shared.interview.records.record import Record
 from shared.modes.registry import FromLibrary
 from shared.storage.changing import ATTEMPTS, Contended
 from shared.storage.port import INTERVIEWS, Changed, Document, Put, Replace, Store, Write

@@ -10,9 +10,9 @@ from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from typing import Final, Self
 
-from shared.interview.records.documents import Header, IfAny, Record, Status
 from shared.interview.records.expected import expected_by
 from shared.interview.records.header import Gone, check_not_erased
+from shared.interview.records.header_document import Header, Status
 from shared.interview.records.months import (
     UNDATED,
     mark_month,
@@ -21,6 +21,7 @@ from shared.interview.records.months import (
     partition_of,
     partitions,
 )
+from shared.interview.records.record import IfAny, Record
 from shared.modes.registry import FromLibrary, ModeName
 from shared.storage.changing import Contended, change_stored
 from shared.storage.paging import all_documents, newest_of

@@ -1,7 +1,7 @@
 """What the start gave, and what was made of it before the first question."""
 
-from shared.interview.records.documents import Record
 from shared.interview.records.header import NotThere
+from shared.interview.records.record import Record
 from shared.storage.port import INTERVIEWS, Store
 
 

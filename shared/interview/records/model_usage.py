@@ -14,7 +14,7 @@ from threading import Lock
 from time import monotonic
 from typing import Final
 
-from shared.interview.records.documents import Record
+from shared.interview.records.record import Record
 from shared.language.observing import ModelTask
 from shared.storage.port import INDEX, MAX_PAGE, Store
 

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from shared.interview.records.documents import Record, Turn
+from shared.interview.records.record import Record, Turn
 
 type Judged = str | float
 """A share from 0 to 1, or a word of the field's scale."""

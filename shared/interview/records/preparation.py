@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from shared.interview.records.documents import Record
+from shared.interview.records.record import Record
 from shared.interview.state_machine.assessment import Concept
 from shared.interview.state_machine.settings import GivenSettings, Settings
 from shared.interview.state_machine.state import CandidateGap

@@ -5,8 +5,9 @@ from datetime import datetime
 from typing import Final, Literal, get_args
 
 from shared.interview.records.audit import unchanged
-from shared.interview.records.documents import Header, Record
 from shared.interview.records.header import change_header, put
+from shared.interview.records.header_document import Header
+from shared.interview.records.record import Record
 from shared.interview.state_machine.assessment import Confidence, Source, Verdict
 from shared.storage.port import Store
 

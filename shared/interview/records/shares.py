@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from shared.interview.records.audit import unchanged
-from shared.interview.records.documents import Record
 from shared.interview.records.header import change_header
+from shared.interview.records.record import Record
 from shared.platform.secret_texts import digest_of
 from shared.storage.changing import change_stored
 from shared.storage.paging import all_documents

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from shared.interview.records.documents import Header
+from shared.interview.records.header_document import Header
 from shared.interview.state_machine.timing import Spent, TurnTiming, turn_timing
 from shared.platform.telemetry.port import TurnOver
 

@@ -9,9 +9,8 @@ from shared.interview.records.documents import (
     AssessmentDocument,
     DecisionDocument,
     TurnDocument,
-    TurnRecord,
-    turn_key,
 )
+from shared.interview.records.record import TurnRecord, turn_key
 from shared.interview.state_machine.assessment import Intent
 from shared.storage.port import INTERVIEWS, Store
 

@@ -5,7 +5,7 @@ from urllib.parse import quote
 
 from pydantic import BaseModel, Field
 
-from shared.interview.records.documents import FINAL_STATUSES, Feedback, Header, ShownQuestion, Status
+from shared.interview.records.header_document import FINAL_STATUSES, Feedback, Header, ShownQuestion, Status
 from shared.interview.state_machine.state import EndedReason
 from shared.modes.topic_exploration.plan import Reward
 

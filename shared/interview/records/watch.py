@@ -13,8 +13,8 @@ from contextvars import Context
 from dataclasses import dataclass
 from typing import Final
 
-from shared.interview.records.documents import Header
 from shared.interview.records.header import Gone, NotThere, header_of, read_header
+from shared.interview.records.header_document import Header
 from shared.storage.port import INTERVIEWS, Document, Store
 
 MAX_WAIT_S: Final = 25.0

@@ -7,7 +7,8 @@ from asyncio import to_thread
 from collections.abc import Mapping
 
 from shared.interview.interview import Interview
-from shared.interview.records.documents import AdditionDocument, AssessmentDocument, Header, SummaryDocument
+from shared.interview.records.documents import AdditionDocument, AssessmentDocument, SummaryDocument
+from shared.interview.records.header_document import Header
 from shared.interview.records.turns import WholeTurn
 from shared.interview.records.view import participant_state
 from shared.interview.results.figures import counted, figures_of, with_doubts

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
-from shared.interview.records.documents import Status
+from shared.interview.records.header_document import Status
 from shared.interview.results.overrides import ResultOverride
 from shared.interview.reviews.model import ResultReview, ReviewedAssessment
 from shared.interview.state_machine.assessment import Fact, Gap, Intent

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from shared.interview.interview import Interview
-from shared.interview.records.documents import Record
 from shared.interview.records.overrides import Judged, OverrideRecord
+from shared.interview.records.record import Record
 from shared.interview.records.reviews import keep_judgements
 from shared.interview.records.turns import WholeTurn
 from shared.interview.results.model import ResultGap

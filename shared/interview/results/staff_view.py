@@ -5,7 +5,7 @@ from datetime import datetime
 
 from pydantic import BaseModel
 
-from shared.interview.records.documents import Confirmation, ShownQuestion, Status
+from shared.interview.records.header_document import Confirmation, ShownQuestion, Status
 from shared.interview.records.preparation import MaterialRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.records.view import participant_state

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from shared.interview.interview import Interview
-from shared.interview.records.documents import AnswerDocument, AssessmentDocument, Record, TurnDocument
+from shared.interview.records.documents import AnswerDocument, AssessmentDocument, TurnDocument
 from shared.interview.records.preparation import ConceptsRecord
+from shared.interview.records.record import Record
 from shared.interview.records.reviews import ReviewRecord, standing_reviews
 from shared.interview.records.turns import WholeTurn
 from shared.interview.reviews.model import MachineWord, Review, Reviewable, ReviewItem, review_id

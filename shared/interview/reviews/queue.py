@@ -8,9 +8,9 @@ from shared.assessments.reading import NoAssessment
 from shared.assessments.reviewing import queue_assessment, reviewable_verdicts
 from shared.interview.interview import Interview
 from shared.interview.loading import read_interview
-from shared.interview.records.documents import Record
 from shared.interview.records.header import Gone, check_not_erased
 from shared.interview.records.index import change_row, update_index
+from shared.interview.records.record import Record
 from shared.interview.records.reviews import ReviewKind
 from shared.interview.reviews.facts import facts, reviewed_facts
 from shared.interview.reviews.model import Reviewable, found

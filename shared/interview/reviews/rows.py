@@ -6,7 +6,7 @@ The rows are derived from the stored interview or assessment. Code that changes 
 from collections.abc import Iterable, Sequence
 from typing import Final, Self
 
-from shared.interview.records.documents import Owned
+from shared.interview.records.record import Owned
 from shared.interview.records.reviews import ReviewKind, ReviewVerdict
 from shared.interview.reviews.model import Reviewable, ReviewStatus, owner_of
 from shared.interview.reviews.threshold import Claim, Threshold, fitted

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from shared.interview.interview import Interview
-from shared.interview.records.documents import AssessmentDocument, Feedback
+from shared.interview.records.documents import AssessmentDocument
+from shared.interview.records.header_document import Feedback
 from shared.interview.records.preparation import ConceptsRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import (

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from shared.interview.records.documents import Record
 from shared.interview.records.material import find_record
 from shared.interview.records.preparation import GapsRecord, MaterialRecord
+from shared.interview.records.record import Record
 from shared.interview.state_machine.effects import Standing
 from shared.modes.by_concepts.mode import ConceptMode
 from shared.modes.candidate_gaps.part import CandidatePart

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from shared.interview.interview import Interview
-from shared.interview.records.documents import Header
+from shared.interview.records.header_document import Header
 from shared.interview.records.preparation import ConceptsRecord, GapsRecord, MaterialRecord
 from shared.interview.records.reviews import ReviewRecord
 from shared.interview.records.turns import WholeTurn

@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from shared.interview.records.documents import Record
+from shared.interview.records.record import Record
 from shared.interview.state_machine.assessment import Doubt, SkillAttribute, Source
 from shared.language.port import Usage
 

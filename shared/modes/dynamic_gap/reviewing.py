@@ -3,7 +3,7 @@
 from typing import Final
 
 from shared.interview.interview import Interview
-from shared.interview.records.documents import Header
+from shared.interview.records.header_document import Header
 from shared.interview.records.reviews import ReviewRecord
 from shared.interview.reviews.model import Reviewable
 from shared.modes.candidate_gaps.reviewing import can_be_reviewed, read_of_resume

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from shared.interview.interview import Interview
-from shared.interview.records.documents import AnswerDocument, AssessmentDocument, Record, TurnDocument
+from shared.interview.records.documents import AnswerDocument, AssessmentDocument, TurnDocument
+from shared.interview.records.record import Record
 from shared.interview.records.turns import spared
 from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.settings import LanguageCode

@@ -5,8 +5,9 @@ from dataclasses import replace
 
 from shared.interview.interview import Interview
 from shared.interview.records.audit import AuditRecord
-from shared.interview.records.documents import AssessmentDocument, Record, SummaryDocument
+from shared.interview.records.documents import AssessmentDocument, SummaryDocument
 from shared.interview.records.preparation import MaterialRecord
+from shared.interview.records.record import Record
 from shared.interview.records.reviews import ReviewRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.results.model import ResultParts

@@ -10,7 +10,7 @@ from typing import Annotated, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field
 
 from shared.interview.interview import Interview
-from shared.interview.records.documents import Record, Turn, TurnRecord
+from shared.interview.records.record import Record, Turn, TurnRecord
 from shared.interview.state_machine.assessment import Intent, Share
 from shared.language.requests.handover_turn import Contradiction
 from shared.modes.knowledge_handover.backlog import BacklogEntry, entry_of

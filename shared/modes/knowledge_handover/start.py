@@ -2,7 +2,7 @@
 
 from typing import Final, Literal
 
-from shared.interview.records.documents import Record
+from shared.interview.records.record import Record
 from shared.modes.knowledge_handover.files.reading import NoHandover, read_ready
 from shared.modes.knowledge_handover.material import GivenHandoverMaterial, HandoverMaterial
 from shared.modes.knowledge_handover.records import CorpusDocument

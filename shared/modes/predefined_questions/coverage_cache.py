@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from shared.interview.records.documents import Record
+from shared.interview.records.record import Record
 from shared.modes.predefined_questions.records import QuestionCoverage
 from shared.storage.port import LIBRARY, Store
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from shared.interview.interview import Interview
-from shared.interview.records.documents import Header
 from shared.interview.records.forcing import unfilled
+from shared.interview.records.header_document import Header
 from shared.interview.records.material import find_record
 from shared.interview.records.preparation import ConceptsRecord, GapsRecord, MaterialRecord
 from shared.interview.records.reviews import ReviewRecord

@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from shared.interview.records.documents import Record
+from shared.interview.records.record import Record
 from shared.interview.state_machine.assessment import Doubt, Source
 from shared.language.port import Usage
 

@@ -14,7 +14,8 @@ from dataclasses import replace
 from typing import Final
 
 from shared.interview.interview import Interview
-from shared.interview.records.documents import AnswerDocument, AssessmentDocument, Record
+from shared.interview.records.documents import AnswerDocument, AssessmentDocument
+from shared.interview.records.record import Record
 from shared.interview.state_machine.assessment import CONFIDENCE_VALUE, Assessment, Fact, FixedReply
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import WISHES, Heard

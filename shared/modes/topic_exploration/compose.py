@@ -8,7 +8,8 @@ from collections.abc import Iterable, Set
 from typing import Final
 
 from shared.interview.interview import Interview
-from shared.interview.records.documents import AssessmentDocument, ShownField
+from shared.interview.records.documents import AssessmentDocument
+from shared.interview.records.header_document import ShownField
 from shared.interview.records.turns import spared
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.effects import Compose

@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from shared.interview.interview import Interview
-from shared.interview.records.documents import AnswerDocument, AssessmentDocument, Record, SummaryDocument
+from shared.interview.records.documents import AnswerDocument, AssessmentDocument, SummaryDocument
 from shared.interview.records.preparation import ConceptsRecord, MaterialRecord
+from shared.interview.records.record import Record
 from shared.interview.records.turns import WholeTurn
 from shared.interview.results.model import ResultParts
 from shared.interview.state_machine.effects import Assess, Compose, Prepare, Standing, Summarise

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from pydantic import Field
 
-from shared.interview.records.documents import Record
+from shared.interview.records.record import Record
 from shared.interview.state_machine.assessment import Share
 from shared.interview.state_machine.effects import ExplorationStanding
 

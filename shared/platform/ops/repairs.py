@@ -14,8 +14,8 @@ from typing import Final
 from shared.assessments.reading import NoAssessment
 from shared.assessments.records import AssessmentRecord, partition
 from shared.assessments.repository import list_assessment
-from shared.interview.records.documents import Header
 from shared.interview.records.header import Gone, read_header
+from shared.interview.records.header_document import Header
 from shared.interview.records.index import IndexRow, unlist, update_index
 from shared.interview.records.months import UNDATED, partitions
 from shared.interview.reviews.queue import queue_interview

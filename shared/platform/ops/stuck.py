@@ -8,9 +8,9 @@ from typing import Final
 
 from pydantic import BaseModel
 
-from shared.interview.records.documents import FINAL_STATUSES, Header, Status
 from shared.interview.records.expected import expected_by, since
 from shared.interview.records.header import Gone, read_header
+from shared.interview.records.header_document import FINAL_STATUSES, Header, Status
 from shared.interview.records.index import IndexRow, change_row, list_due, update_index, whole_seconds
 from shared.modes.registry import ModeName
 from shared.platform.ops.verdict import HELP, Advice, Reason, Runs, RuntimeStatus, reason_for

@@ -6,7 +6,7 @@ from typing import Final
 
 from pydantic import BaseModel
 
-from shared.interview.records.documents import STATUSES
+from shared.interview.records.header_document import STATUSES
 from shared.interview.records.index import count_due, count_interviews
 from shared.interview.records.model_usage import model_usage
 from shared.platform.services import Services

@@ -5,8 +5,8 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, Protocol
 
-from shared.interview.records.documents import FINAL_STATUSES, Header
 from shared.interview.records.expected import expected_by
+from shared.interview.records.header_document import FINAL_STATUSES, Header
 
 type RuntimeStatus = Literal[
     "RUNNING", "PENDING", "SUSPENDED", "CONTINUED_AS_NEW", "COMPLETED", "FAILED", "TERMINATED", "CANCELED"

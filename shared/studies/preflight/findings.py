@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from shared.interview.records.documents import Status
+from shared.interview.records.header_document import Status
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.preflight import Persona
 from shared.language.rules.personas import STOPS_AFTER

@@ -5,7 +5,7 @@ from typing import ClassVar, Final, Literal, get_args
 
 from pydantic import BaseModel
 
-from shared.interview.records.documents import Record
+from shared.interview.records.record import Record
 from shared.language.requests.preflight import Persona
 from shared.studies.preflight.style import FaultKind
 

@@ -7,7 +7,7 @@ from pydantic import BaseModel
 
 from shared.interview.claims import GivenAnswer, NotAsked, claim_answer
 from shared.interview.loading import load_header, read_interview
-from shared.interview.records.documents import FINAL_STATUSES, Header
+from shared.interview.records.header_document import FINAL_STATUSES, Header
 from shared.interview.records.preparation import MaterialRecord
 from shared.language.requests.preflight import PlayRequest
 from shared.language.tasks.play_participant import PLAY_PARTICIPANT

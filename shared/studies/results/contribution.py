@@ -7,7 +7,8 @@ from typing import Annotated, ClassVar, Final
 
 from pydantic import Field
 
-from shared.interview.records.documents import Record, Status
+from shared.interview.records.header_document import Status
+from shared.interview.records.record import Record
 from shared.interview.state_machine.assessment import Frozen, Verdict
 from shared.interview.state_machine.settings import LanguageCode
 

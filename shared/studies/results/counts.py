@@ -11,7 +11,8 @@ from typing import Annotated, ClassVar, Final, NamedTuple
 
 from pydantic import Field
 
-from shared.interview.records.documents import Record, Status
+from shared.interview.records.header_document import Status
+from shared.interview.records.record import Record
 from shared.interview.state_machine.assessment import Frozen, Verdict
 from shared.studies.results.contribution import Contribution, TopicShare, place_of
 

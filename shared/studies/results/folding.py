@@ -8,8 +8,8 @@ from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 
 from shared.interview.interview import Interview
-from shared.interview.records.documents import FINAL_STATUSES, StudyRef
 from shared.interview.records.header import Gone, check_not_erased
+from shared.interview.records.header_document import FINAL_STATUSES, StudyRef
 from shared.interview.records.preparation import MaterialRecord
 from shared.interview.results.build import result_of
 from shared.interview.results.reading import read_shown_to_staff

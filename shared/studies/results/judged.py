@@ -11,7 +11,7 @@ from pydantic import Field
 
 from shared.assessments.criteria.verdicts import Verdict
 from shared.assessments.listing import LISTED, AssessmentRow
-from shared.interview.records.documents import Record
+from shared.interview.records.record import Record
 from shared.platform.services import Services
 from shared.storage.changing import ATTEMPTS, OUTPACED, Contended
 from shared.storage.port import INDEX, PARTICIPANTS, Store

@@ -5,7 +5,7 @@ from typing import Final, Literal, get_args
 
 from pydantic import BaseModel
 
-from shared.interview.records.documents import Status
+from shared.interview.records.header_document import Status
 from shared.interview.state_machine.assessment import Verdict
 from shared.modes.registry import FromLibrary
 from shared.studies.results.disagreeing import Contrast

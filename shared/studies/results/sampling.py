@@ -12,7 +12,7 @@ from typing import ClassVar, Final
 
 from pydantic import Field
 
-from shared.interview.records.documents import Record
+from shared.interview.records.record import Record
 from shared.language.vectors import load_vectors
 from shared.platform.services import Services
 from shared.storage.changing import ATTEMPTS, OUTPACED, Contended

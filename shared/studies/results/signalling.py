@@ -2,7 +2,7 @@
 
 import azure.durable_functions as df
 
-from shared.interview.records.documents import Header
+from shared.interview.records.header_document import Header
 from shared.platform.durable import BROKEN, start_once
 from shared.studies.results.work import CHANGED, ORCHESTRATION, ResultsWork, results_instance
 

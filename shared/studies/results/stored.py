@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from shared.interview.records.documents import Record
+from shared.interview.records.record import Record
 from shared.storage.changing import over
 from shared.storage.port import PARTICIPANTS, Document, Store, Write
 

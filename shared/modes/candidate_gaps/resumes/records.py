@@ -4,7 +4,7 @@ import re
 from datetime import datetime
 from typing import Final
 
-from shared.interview.records.documents import Owned
+from shared.interview.records.record import Owned
 from shared.storage.port import INTERVIEWS, Store
 from shared.text.reading.kinds import FileFormat
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from shared.interview.loading import read_interview
-from shared.interview.records.documents import Record
+from shared.interview.records.record import Record
 from shared.modes.knowledge_handover.files.records import (
     BacklogRecord,
     DiveRecord,

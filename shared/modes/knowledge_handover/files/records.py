@@ -10,7 +10,7 @@ from typing import Annotated, Final, Literal, Self
 
 from pydantic import Field
 
-from shared.interview.records.documents import Owned, Record
+from shared.interview.records.record import Owned, Record
 from shared.interview.state_machine.assessment import Source
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import Reply, Usage

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from shared.interview.records.documents import Record
+from shared.interview.records.record import Record
 from shared.modes.knowledge_handover.files.reading import NoHandover, read_guarded
 from shared.modes.knowledge_handover.files.records import (
     FileRecord,

@@ -9,7 +9,8 @@ from shared.interview.interview import Interview
 from shared.interview.loading import load
 from shared.interview.records.additions import ADDED_WITHIN
 from shared.interview.records.audit import AuditRecord
-from shared.interview.records.documents import Header, Record
+from shared.interview.records.header_document import Header
+from shared.interview.records.record import Record
 from shared.interview.records.reviews import ReviewRecord
 from shared.interview.records.view import NotNow
 from shared.modes.knowledge_handover.facts import By, DecidedFact, corrected

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from shared.interview.records.documents import Record
+from shared.interview.records.record import Record
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import Usage
 from shared.language.requests.onboarding import SourcePassage
