@@ -17,7 +17,9 @@ from shared.interview.records.record import Record
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import EXPLAINED, WISHES, Heard, OfferChoice
 from shared.interview.state_machine.state import QuestionKind
+from shared.interview.state_machine.texts import fixed_reply
 from shared.language.fallback import has_model
+from shared.language.rules.addressed import asks_to_leave
 from shared.language.rules.intents import offer_choice
 from shared.language.rules.leaving import stop_with_note
 from shared.language.rules.manners import is_unhurt
@@ -95,6 +97,12 @@ def assessed_event(interview: Interview, document: AssessmentDocument) -> dict[s
     return happened | mode_of(interview.header).about_answer(interview, document)
 
 
+def _left_out(said: str, effect: Assess) -> str | None:
+    """What is said to a choice beside which something is to be left alone: "we can go on, but not him"."""
+    leaves = asks_to_leave(said, effect.language)
+    return fixed_reply(effect.language, "skipped", 1) if leaves else None
+
+
 async def _judge(services: Services, interview: Interview, effect: Assess) -> Judged:
     """Hear what is meant before what is said: a wish or a choice is not judged (G1)."""
     question, mode = effect.question, mode_of(interview.header)
@@ -109,7 +117,8 @@ async def _judge(services: Services, interview: Interview, effect: Assess) -> Ju
     heard = noted or heard
     if question.offer and not noted and (choice := _chosen(heard, answer.text, effect)):
         reply = heard.reply if heard.reply == "misheard" else None
-        return Judged(AssessmentDocument.of_aside(effect, Heard(reply=reply), choice=choice))
+        chosen = AssessmentDocument.of_aside(effect, Heard(reply=reply), choice=choice)
+        return Judged(chosen.model_copy(update={"acknowledgement": _left_out(answer.text, effect)}))
     by_model = _is_read_by_model(services, effect, heard)
     is_judged_first = mode.judges_parts and (heard.intent == "distress" or by_model)
     if (heard.intent in WISHES and not is_judged_first) or (heard.intent in EXPLAINED and heard.reply):

@@ -21,13 +21,15 @@ import numpy
 from shared.interview.state_machine.assessment import Intent
 from shared.language.rules.intent_model import BASE, GROUPS, INTENTS
 from shared.language.rules.intent_words import pieces
+from shared.language.rules.owed_model import OWED, Owed
 from shared.language.sentence_encoder import SentenceEncoder, load_encoder
 from shared.text.spoken import LANGUAGES
 from tools.made_examples import made_examples
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 EXAMPLES: Final = ROOT / "tools" / "intents"
-SENTENCES: Final = ROOT / "shared" / "language" / "rules" / "vocabulary" / "sentence_intents.json"
+OWED_EXAMPLES: Final = ROOT / "tools" / "owed"
+VECTORS: Final = ROOT / "shared" / "language" / "rules" / "vocabulary"
 SPOKEN: Final = ROOT / "shared" / "text" / "spoken"
 PENALTY: Final = 2.0
 FEWEST: Final = (3, 3, 5)
@@ -39,6 +41,9 @@ SENTENCE_PENALTY: Final = 5e-5
 STEPS: Final = 600
 UNIT: Final = 1_000
 LINE: Final = 600
+_OWED_NOTHING: Final[frozenset[Intent]] = frozenset({"answer", "correction", "dont_know", "already_said"})
+_LONGEST: Final = 20
+"""Words of an answer that the model of what is owed is fitted to."""
 
 type Rows = dict[str, list[int]]
 type Matrix = Any
@@ -51,6 +56,20 @@ def examples(language: str) -> list[tuple[Intent, str]]:
         (intent, sentence) for intent, sentences in told.items() for sentence in sentences
     ]
     return [*written, *made_examples((EXAMPLES / f"{language}.txt").read_text(encoding="utf-8"))]
+
+
+def owed_examples(language: str) -> list[tuple[Owed, str]]:
+    """The sentences of a language, each with what it is owed; of the examples of answers every third is owed nothing."""
+    told: Mapping[Owed, list[str]] = json.loads(
+        (OWED_EXAMPLES / f"{language}.json").read_text(encoding="utf-8")
+    )
+    written: list[tuple[Owed, str]] = [(each, sentence) for each, said in told.items() for sentence in said]
+    answers = [
+        said
+        for intent, said in examples(language)
+        if intent in _OWED_NOTHING and len(said.split()) <= _LONGEST
+    ]
+    return [*written, *(("none", said) for said in answers[2::3])]
 
 
 def fitted(language: str, labelled: Sequence[tuple[Intent, str]]) -> Rows:
@@ -118,11 +137,13 @@ def _rounded(numbers: Iterable[float]) -> list[int]:
     return [round(float(number) * UNIT) for number in numbers]
 
 
-def fitted_sentences(labelled: Sequence[tuple[Intent, str]], encoder: SentenceEncoder) -> dict[str, Any]:
-    """What every sentence has of each intent, the weights of the vector for each, and what they were fitted to."""
+def fitted_sentences(
+    labelled: Sequence[tuple[str, str]], encoder: SentenceEncoder, outcomes: Sequence[str] = INTENTS
+) -> dict[str, Any]:
+    """What every sentence has of each outcome, the weights of the vector for each, and what they were fitted to."""
     vectors = numpy.array([[*encoder.encode(sentence), 1.0] for _, sentence in labelled], numpy.float32)
     wanted = numpy.array(
-        [[float(intent == each) for each in INTENTS] for intent, _ in labelled], numpy.float32
+        [[float(outcome == each) for each in outcomes] for outcome, _ in labelled], numpy.float32
     )
     weights = _likeliest(vectors, wanted)
     return {
@@ -145,7 +166,7 @@ def _likeliest(rows: Matrix, wanted: Matrix) -> Matrix:
     return weights
 
 
-def digest(labelled: Sequence[tuple[Intent, str]]) -> str:
+def digest(labelled: Sequence[tuple[str, str]]) -> str:
     """What tells whether examples were changed since the weights were fitted."""
     return sha256(json.dumps(labelled, ensure_ascii=False).encode()).hexdigest()
 
@@ -172,8 +193,14 @@ def main() -> None:
         rows = fitted(language, examples(language))
         (SPOKEN / language / "intent_weights.json").write_text(written(rows), encoding="utf-8")
     told = fitted_sentences([each for language in LANGUAGES for each in examples(language)], encoder)
+    _write(told, "sentence_intents")
+    owed = [each for language in LANGUAGES for each in owed_examples(language)]
+    _write(fitted_sentences(owed, encoder, OWED), "sentence_owed")
+
+
+def _write(told: Mapping[str, Any], name: str) -> None:
     lines = ",\n".join(f"{json.dumps(key)}: {_row_a_line(each)}" for key, each in told.items())
-    SENTENCES.write_text(f"{{{lines}}}\n", encoding="utf-8")
+    (VECTORS / f"{name}.json").write_text(f"{{{lines}}}\n", encoding="utf-8")
 
 
 def _row_a_line(value: Any) -> str:

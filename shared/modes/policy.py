@@ -127,8 +127,9 @@ class Policy(ABC):
         """The part as people correct what was read: questions to be asked after all, and skills that are none."""
         return part
 
-    def left_alone(self, state: InterviewState) -> Part:
-        """The part without what else could be asked about the subject of the question in hand."""
+    def left_alone(self, state: InterviewState, touched: tuple[str, ...]) -> Part:
+        """The part without what else could be asked about the subject of the question in hand, or of what was
+        `touched` instead."""
         return state.part
 
     def forgiven(self, part: Part) -> Part:

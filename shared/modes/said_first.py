@@ -8,10 +8,29 @@ from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.effects import Compose, Standing
 from shared.interview.state_machine.texts import REPLIES, fixed_reply, purpose_of
 from shared.language.rules.asked_of_the_talk import asks_for_use, asks_who_reads
+from shared.language.rules.listening import is_question
 from shared.modes.mode import Worded, mode_of
 from shared.text.sentences import sentences
 
-MET_BY_A_MODEL: Final[frozenset[FixedReply | None]] = frozenset({"put_right", "meaning"})
+ANSWERED_BEFORE_OFFERS: Final[frozenset[FixedReply | None]] = frozenset(
+    {
+        "record",
+        "remaining",
+        "machine",
+        "use",
+        "named",
+        "verdict",
+        "next",
+        "unanswered",
+        "unknown",
+        "objection",
+    }
+)
+"""What is said before an offer, too."""
+_ONCE: Final[tuple[FixedReply, ...]] = ("owned", "objection")
+MET_BY_A_MODEL: Final[frozenset[FixedReply | None]] = frozenset(
+    {"put_right", "meaning", "objection", "owned"}
+)
 """What the words of a model that leads over to its question meet by themselves."""
 _BY_A_MODEL: Final = Worded("", "model", acknowledges=True)
 
@@ -32,12 +51,13 @@ def said_first(interview: Interview, effect: Compose, worded: Worded) -> str | N
         said.append(fixed_reply(effect.language, "skipped", 1))
     is_met = worded.replies or _is_met_in(worded, previous)
     if "use" in (previous.reply, previous.also) and not is_met and (purpose := _purpose(interview, effect)):
-        said.append(purpose)
-    # Of replies, an offer stands with that about the record alone: care and a request to keep it out come together.
-    is_due = effect.question.offer is None or previous.reply == "record"
+        said += [] if _asks_only_who_reads(interview, effect) else [purpose]
+    # An offer answers what was asked, and a request to keep something out; it is itself the word of care.
+    is_due = effect.question.offer is None or previous.reply in ANSWERED_BEFORE_OFFERS
     if previous.reply and is_due and not is_met:
-        left = _points_left(effect.standing)
-        due = filter(None, (previous.reply, previous.also))
+        left, judges = _points_left(effect.standing), mode_of(interview.header).judges_points
+        asked: list[FixedReply] = [each for each in (previous.reply, previous.also) if each is not None]
+        due: list[FixedReply] = [_known_here(each, judges=judges) for each in asked]
         said += [fixed_reply(effect.language, each, left) for each in due if _is_owed(each, previous, effect)]
     elif _is_last(interview, effect):
         said.append(fixed_reply(effect.language, "remaining", 1))
@@ -55,11 +75,19 @@ def _is_owed(reply: FixedReply, previous: AssessmentDocument, effect: Compose) -
     return reply != "meaning" or effect.question.main_id == previous.main_id
 
 
+def _known_here(reply: FixedReply, *, judges: bool) -> FixedReply:
+    """The reply; where no answers are judged, whether one was right is for others to say."""
+    return "unknown" if reply == "verdict" and not judges else reply
+
+
 def _is_thanked_for(sentence: str, interview: Interview, effect: Compose) -> bool:
-    """Whether this thanks for a correction in words that have done so before: said twice, it sounds like a machine."""
-    return sentence in REPLIES[effect.language]["put_right"] and any(
-        sentence in (turn.acknowledgement or "") for turn in interview.all(TurnDocument)
-    )
+    """Whether this was said before, where twice sounds like a machine: the same thanks for a correction, or any word
+    for an error that somebody owned or an objection."""
+    texts = REPLIES[effect.language]
+    alike = next((texts[each] for each in _ONCE if sentence in texts[each]), ())
+    alike = (sentence,) if sentence in texts["put_right"] else alike
+    said = [turn.acknowledgement or "" for turn in interview.all(TurnDocument)]
+    return any(each in before for each in alike for before in said)
 
 
 def _is_met_in(worded: Worded, previous: AssessmentDocument) -> bool:
@@ -76,13 +104,16 @@ def _is_last(interview: Interview, effect: Compose) -> bool:
     return is_main and effect.standing.remaining == 1 and mode_of(interview.header).counts_down
 
 
+def _asks_only_who_reads(interview: Interview, effect: Compose) -> bool:
+    """Whether they asked who reads what they say, and not what it is for."""
+    answer = interview.part(AnswerDocument, effect.after_turn or 0)
+    parts = sentences(answer.text) if answer else []
+    return any(
+        asks_who_reads(each, effect.language, is_asked=is_question(each)) for each in parts
+    ) and not any(asks_for_use(each, effect.language) for each in parts)
+
+
 def _purpose(interview: Interview, effect: Compose) -> str | None:
-    """What the interview is for; None for who asked only by whom it is read."""
-    answer = interview.part(AnswerDocument, effect.after_turn) if effect.after_turn else None
-    said = sentences(answer.text) if answer else []
-    of_readers = any(asks_who_reads(each, effect.language, is_asked="?" in each) for each in said)
-    if of_readers and not any(asks_for_use(each, effect.language) for each in said):
-        return None
     mode = mode_of(interview.header)
     return purpose_of(effect.language, mode.name, mode.goal(interview))
 

@@ -8,14 +8,15 @@ from typing import Final
 import pytest
 
 import shared.language.sentence_encoder as module
+from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.hearing import hear_parts
-from shared.language.rules.intent_model import INTENTS, SENTENCE_FILE, sentence_scores
+from shared.language.rules.intent_model import INTENTS, VOCABULARY, sentence_scores
 from shared.language.rules.intents import hear
 from shared.language.sentence_encoder import SIZE, SentenceEncoder, load_encoder, make_encoder
 from shared.text.spoken import LANGUAGES
 from tests.language.rules.test_intents import rows
-from tools.fit_intents import digest, examples
+from tools.fit_intents import digest, examples, owed_examples
 
 LEAST_STOPS: Final = 0.75
 MOST_FALSE_STOPS: Final = 0.03
@@ -89,8 +90,28 @@ class TestHearing:
 
     def test_the_weights_were_fitted_to_the_examples(self) -> None:
         """Who adds an example runs `python -m tools.fit_intents`."""
-        stored = json.loads(SENTENCE_FILE.read_text(encoding="utf-8"))
+        stored = json.loads(VOCABULARY.joinpath("sentence_intents.json").read_text(encoding="utf-8"))
         assert stored["examples"] == digest([each for language in LANGUAGES for each in examples(language)])
+
+    def test_the_weights_of_what_is_owed_were_fitted_to_their_examples(self) -> None:
+        stored = json.loads(VOCABULARY.joinpath("sentence_owed.json").read_text(encoding="utf-8"))
+        assert stored["examples"] == digest(
+            [each for language in LANGUAGES for each in owed_examples(language)]
+        )
+
+    @pytest.mark.parametrize(("language", "said", "reply"), [
+        ("en", "We salt the path first thing. Do you provide boots?", "unknown"),
+        ("de", "Wir streuen zuerst den Weg. Wie viel liegt da noch vor uns?", "remaining"),
+        ("fr", "On sale le chemin d'abord. Vous fournissez les bottes ?", "unknown"),
+        ("es", "Primero echamos sal al camino. ¿Sería la manera correcta?", "verdict"),
+        ("es", "Primero echamos sal al camino. Dicho así, quedamos como holgazanes.", "objection"),
+        ("it", "Prima spargiamo il sale sul sentiero. Sarebbe il modo giusto?", "verdict"),
+    ])  # fmt: skip
+    def test_what_is_owed_is_heard_in_words_that_no_list_has(
+        self, encoder: SentenceEncoder, language: LanguageCode, said: str, reply: FixedReply
+    ) -> None:
+        """G1: of 40 such sentences that nothing was fitted to 22 are heard, 6 by words alone."""
+        assert hear_parts(said, language, "", encoder).reply == reply
 
     def test_an_example_is_like_its_intent(self, encoder: SentenceEncoder) -> None:
         some = [each for language in LANGUAGES for each in examples(language)[::100]]

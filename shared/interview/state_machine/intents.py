@@ -15,10 +15,11 @@ type OfferPurpose = Literal["stop", "pause", "care", "contact", "effort"]
 they asked for a person; `effort`: three answers in a row had next to nothing in them (E7).
 """
 type OfferChoice = Literal["go_on", "skip", "stop"]
-type Leaving = Literal["sign", "again"]
+type Leaving = Literal["sign", "again", "hurried"]
 """What an utterance says of leaving beside its intent.
 
-`sign`: too little to offer a stop, unless it comes a second time; `again`: they say that they said so before.
+`sign`: too little to offer a stop, unless it comes a second time; `again`: they say that they said so before;
+`hurried`: somebody, or something, waits for them.
 """
 
 WISHES: Final[frozenset[Intent]] = frozenset({"wish_to_stop", "wish_to_skip", "wish_for_human", "distress"})

@@ -16,7 +16,7 @@ NEAR: Final = 4
 def with_signs(state: InterviewState, event: Assessed) -> tuple[InterviewState, Assessed]:
     """The state with this sign, if it is one, and what the answer then is: at the second sign there is a wish to stop.
 
-    Who says that they said so before has given two.
+    Who says that they said so before has given two, and so has who is off at once.
     """
     wishes = "wish_to_stop" in (event.intent, event.beside)
     if state.rules_version < COUNTED_SINCE or not (wishes or event.leaving):
@@ -24,7 +24,7 @@ def with_signs(state: InterviewState, event: Assessed) -> tuple[InterviewState, 
     is_again = event.leaving == "again"
     if is_again and (_recent(state) or state.rules_version < SEEN_SINCE):
         event = event.model_copy(update={"plain": True})
-    times = 2 if is_again else 1
+    times = 2 if is_again or event.leaving == "hurried" else 1
     state = state.model_copy(update={"signs": (*_recent(state), *times * (state.turn,))})
     if wishes or event.beside is not None or not is_hurried(state):
         return state, event

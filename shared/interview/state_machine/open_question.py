@@ -94,7 +94,7 @@ def assessed(state: InterviewState, event: Assessed) -> Decided:
     state = corrected(_timed(state, event.answered_at or event.at), event)
     state = state.model_copy(update={"part": policy(state).noted(state.part, event)})
     if event.leaves and state.rules_version >= CARED_SINCE:
-        state = left_alone(state)
+        state = left_alone(state, event.touched)
     state, event = with_signs(state, event)
     aside = event.choice is not None or event.intent in WISHES or event.intent in EXPLAINED
     if aside and state.leaving:

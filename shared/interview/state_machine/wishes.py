@@ -60,9 +60,9 @@ def wished(state: InterviewState, event: Assessed) -> Decided:
             return _skip(state)
 
 
-def left_alone(state: InterviewState) -> InterviewState:
-    """Nothing more is to be asked of what the open question is about."""
-    state = state.model_copy(update={"part": policy(state).left_alone(state)})
+def left_alone(state: InterviewState, touched: tuple[str, ...]) -> InterviewState:
+    """Nothing more is to be asked of what the open question is about, or of what was `touched` instead."""
+    state = state.model_copy(update={"part": policy(state).left_alone(state, touched)})
     if state.rules_version < LEFT_SINCE:
         return state
     return state.model_copy(update={"spared": pending_of(state).question.main_id})

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final, Self
 
 from shared.interview.state_machine.assessment import FixedReply
+from shared.language.rules.addressed import asked_of_it, opens_a_question
 from shared.language.rules.asked_of_the_talk import asks_for_use, asks_what_is_left, asks_who_reads
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
@@ -51,6 +52,9 @@ def _aside(part: str, language: str, *, is_asked: bool) -> FixedReply | None:
         return "record"
     if is_of_somebody_close(part, language):  # "mi manca tanto" asks nobody how much is left
         return None
+    opens = is_asked and opens_a_question(part, language)
+    if (opens or part.rstrip(_CLOSING).endswith("?")) and (asked := asked_of_it(part, language)):
+        return asked
     return _direct_question(part, language, is_asked=is_asked) or (
         "hurry" if is_hurried(part, language) else None
     )

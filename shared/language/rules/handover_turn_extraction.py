@@ -11,6 +11,7 @@ from shared.language.requests.handover_turn import (
     Extraction,
     ExtractRequest,
 )
+from shared.language.rules.addressed import objects
 from shared.language.rules.already_told import already_told, asks_for_the_rest
 from shared.language.rules.corrected_facts import beside_what_they_correct, is_put_right, mended
 from shared.language.rules.deeper import LOST_WITH_THEM, OF_A_STORY, deeper_questions, is_deeper
@@ -98,12 +99,14 @@ def _stands_in_the_record(request: ExtractRequest) -> bool:
 
 
 def _new_facts(told: tuple[Fact, ...], request: ExtractRequest) -> tuple[Fact, ...]:
-    """The facts that were not told before and are of the matter; what is asked for is none, it is open."""
+    """The facts that were not told before and are of the matter; what is asked for is open,
+    and an objection is none."""
     wished = wishes_told(request.answer, request.language)
     return tuple(
         fact
         for fact in told
         if fact.span not in wished
+        and not objects(fact.span, request.language)
         and not repeats(fact.text, request.facts)
         and not is_put_right(fact.span, request.facts, request.language)
         and _is_of_the_matter(fact.span, request)

@@ -32,7 +32,8 @@ def backlog_question(request: BacklogQuestionRequest) -> str:
 
 
 def _acknowledged(request: BacklogQuestionRequest, book: HandoverTurnWords, *, plain: bool) -> str:
-    """An apology, or that not knowing is fine; now and then, before a short question, thanks; else nothing."""
+    """An apology, or that not knowing is fine; now and then, before a short question, thanks, unless
+    something else was said before it."""
     if not request.recent:
         return ""
     last, language = request.recent[-1].answer, request.language
@@ -43,7 +44,8 @@ def _acknowledged(request: BacklogQuestionRequest, book: HandoverTurnWords, *, p
         return FOLLOW_UP_WORDS[language].other_side
     if declines(last, language):
         return book.fine[len(request.asked) % len(book.fine)]
-    return book.noted if plain and len(request.asked) % _THANKED_EVERY == 0 else ""
+    is_due = plain and not request.said_first and len(request.asked) % _THANKED_EVERY == 0
+    return book.noted if is_due else ""
 
 
 def _where(request: BacklogQuestionRequest, book: HandoverTurnWords) -> str:

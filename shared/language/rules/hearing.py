@@ -1,11 +1,13 @@
 """An utterance heard part by part: what answers is kept, whatever is wished or asked beside it (G1, G2)."""
 
 import re
-from functools import cache
+from functools import cache, partial
+from itertools import pairwise
 from typing import Final
 
 from shared.interview.state_machine.assessment import FixedReply, Intent
 from shared.interview.state_machine.intents import WISHES, Heard
+from shared.language.rules.addressed import asks_to_leave
 from shared.language.rules.asides import ASKED, asides
 from shared.language.rules.asked_of_the_talk import asks_what_is_left, prefaces_a_question
 from shared.language.rules.beside import TELLING, joined, tells, told_beside
@@ -16,6 +18,8 @@ from shared.language.rules.intents import BUT, hear, is_long
 from shared.language.rules.leaving import goodbye, with_leaving
 from shared.language.rules.listening import is_question, names_a_loss, telling
 from shared.language.rules.manners import is_unreal, leaves_alone
+from shared.language.rules.owed import with_owed
+from shared.language.rules.owed_model import owed_to
 from shared.language.rules.sorrow import is_of_somebody_close, is_own, own_grief
 from shared.language.rules.talk_itself import (
     added,
@@ -58,7 +62,8 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
         heard = _heard(stated, language, question, encoder)
         if heard.intent in _TOLD and (heard.told or "") in utterance:
             return heard
-    return _heard(utterance, language, question, encoder)
+    heard_as = partial(_heard, language=language, question=question, encoder=encoder)
+    return with_owed(utterance, language, question, heard_as, encoder)
 
 
 def _heard(utterance: str, language: str, question: str, encoder: SentenceEncoder | None) -> Heard:
@@ -68,7 +73,7 @@ def _heard(utterance: str, language: str, question: str, encoder: SentenceEncode
     heard = counter_question(_grieved(heard, utterance, language), begun, language)
     heard = said_before(put_right(heard, begun, language), begun, language)
     heard = added(heard, begun, language)
-    heard = asked_back(_left_alone(heard, utterance, language), utterance, language)
+    heard = asked_back(_left_alone(heard, utterance, language, encoder), utterance, language)
     return with_leaving(misread(heard, begun, language), begun, language, encoder)
 
 
@@ -102,14 +107,15 @@ def _grieved(heard: Heard, utterance: str, language: str) -> Heard:
     return Heard(intent="distress")
 
 
-def _left_alone(heard: Heard, utterance: str, language: str) -> Heard:
+def _left_alone(heard: Heard, utterance: str, language: str, encoder: SentenceEncoder | None) -> Heard:
     """A wish not to be asked about something, or something sad: the whole subject is left."""
     if "distress" in (heard.intent, heard.beside):
         return heard.model_copy(update={"leaves": True})
     if heard.reply == "care" and any(_is_of_a_death(each, language) for each in sentences(utterance)):
         return heard.model_copy(update={"beside": "distress", "leaves": True})
-    alone = _asked_to_leave(sentences(utterance)[:_MOST_PARTS], language)
+    alone = _asked_to_leave(sentences(utterance)[:_MOST_PARTS], language, encoder)
     is_leaving = heard.intent == "wish_to_stop" and heard.plain
+    is_leaving = is_leaving and not any(asks_to_leave(each, language) for each in alone)
     if not alone or is_leaving or heard.intent == "wish_for_human":
         return heard
     told = joined(utterance, [each for each in sentences(utterance) if each not in alone])
@@ -120,12 +126,14 @@ def _left_alone(heard: Heard, utterance: str, language: str) -> Heard:
     return Heard(told=told, beside="wish_to_skip", leaves=True)
 
 
-def _asked_to_leave(parts: list[str], language: str) -> list[str]:
+def _asked_to_leave(parts: list[str], language: str, encoder: SentenceEncoder | None) -> list[str]:
     """The sentences that ask to leave something alone: a bare "let it go" before more of the same tale asks nothing."""
     found: list[str] = []
     for at, part in enumerate(parts):
         is_in_passing = len(part.split()) <= _IN_PASSING and tells(" ".join(parts[at + 1 :]), language)
-        if leaves_alone(part, language) and not is_in_passing:
+        asks = leaves_alone(part, language) or asks_to_leave(part, language)
+        asks = asks or (owed_to(part, encoder) == "leave" and not is_question(part))
+        if asks and not is_in_passing:
             found.append(part)
     return found
 
@@ -137,7 +145,7 @@ def _by_parts(utterance: str, language: str, question: str, encoder: SentenceEnc
         return Heard(intent="clarification", reply="remaining")
     parts = [part for part in _breaks(language).split(utterance, _MOST_PARTS) if part.strip()]
     aside = asides(parts, language)
-    left = [part for part in parts if part not in aside]
+    left = [part for part in _without_ends(parts, aside) if part not in aside]
     rest = joined(utterance, [part for part in left if not (aside and prefaces_a_question(part, language))])
     asked: list[FixedReply] = [each for each in aside.values() if each != "greeting"]
     replies = iter(sorted(dict.fromkeys(asked), key=_LITTLE.__contains__))
@@ -145,6 +153,20 @@ def _by_parts(utterance: str, language: str, question: str, encoder: SentenceEnc
     heard = _beside_asides(rest, aside, reply, language, question, encoder)
     is_owed = heard.reply == reply and also in ASKED
     return heard.model_copy(update={"also": also}) if is_owed else heard
+
+
+def _without_ends(parts: list[str], aside: dict[str, FixedReply]) -> list[str]:
+    """The parts without a few words that end a question to the interviewer: "Who reads this, the office?"."""
+    return [
+        part
+        for before, part in pairwise(["", *parts])
+        if not (
+            before.endswith(",")
+            and before in aside
+            and is_question(part)
+            and len(part.split()) <= _IN_PASSING
+        )
+    ]
 
 
 def _beside_asides(

@@ -26,7 +26,7 @@ GROUPS: Final = (marks, pairs, parts)
 """What an utterance is compared by; what it has of each group counts alike, however much that is."""
 BASE: Final = "base"
 """What the file names the scores of an utterance without any mark."""
-SENTENCE_FILE: Final = files("shared.language.rules").joinpath("vocabulary", "sentence_intents.json")
+VOCABULARY: Final = files("shared.language.rules").joinpath("vocabulary")
 _UNIT: Final = 1_000
 
 
@@ -55,15 +55,20 @@ def intent_model(language: str) -> IntentModel:
 
 def sentence_scores(vector: Sequence[float]) -> dict[Intent, float]:
     """How likely each intent is for a sentence with this vector: 0 to 1, together 1."""
-    start, columns = _sentence_weights()
+    return dict(zip(INTENTS, odds_of(vector, "sentence_intents"), strict=True))
+
+
+def odds_of(vector: Sequence[float], name: str) -> list[float]:
+    """How likely each outcome of the model of this name is for a sentence with this vector: 0 to 1, together 1."""
+    start, columns = _vector_weights(name)
     scores = [base + math.sumprod(vector, column) for base, column in zip(start, columns, strict=True)]
     odds = [math.exp(score - max(scores)) for score in scores]
-    return {intent: each / sum(odds) for intent, each in zip(INTENTS, odds, strict=True)}
+    return [each / sum(odds) for each in odds]
 
 
 @cache
-def _sentence_weights() -> tuple[tuple[float, ...], tuple[tuple[float, ...], ...]]:
-    """What every sentence has of each intent, and the weights of the vector for each, read once in a process."""
-    told = json.loads(SENTENCE_FILE.read_text(encoding="utf-8"))
+def _vector_weights(name: str) -> tuple[tuple[float, ...], tuple[tuple[float, ...], ...]]:
+    """What every sentence has of each outcome, and the weights of the vector for each, read once in a process."""
+    told = json.loads(VOCABULARY.joinpath(f"{name}.json").read_text(encoding="utf-8"))
     base, *columns = (tuple(each / _UNIT for each in row) for row in (told["base"], *told["weights"]))
     return base, tuple(columns)

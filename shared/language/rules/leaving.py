@@ -4,10 +4,12 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.intents import WISHES, Heard
+from shared.language.rules.addressed import is_off, only_tells
 from shared.language.rules.beside import joined, tells, told_beside
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import BUT, after_yes, hear, may_be_leaving
 from shared.language.rules.manners import MANNERS, concludes, puts_right, says
+from shared.language.rules.owed_model import owed_to
 from shared.language.rules.righting import exchanged
 from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.plain_words import plain_words
@@ -17,6 +19,8 @@ _LAST: Final = 2
 """Sentences at the end that may say goodbye: "The bus is here. God bless you."."""
 _LEAVING: Final = frozenset({"bye", "over", "duty"})
 _TO_OTHERS: Final = frozenset({"they", "reported", "report"})
+_COURTESY: Final = 3
+"""Words of a sentence that only closes: "Sorry, thank you."."""
 _NEAR: Final = 0.15
 """How far behind a wish to stop may be where somebody says that they said so."""
 _SIGN_WITHIN: Final = 0.05
@@ -82,6 +86,8 @@ def with_leaving(heard: Heard, utterance: str, language: str, encoder: SentenceE
     parts = sentences(utterance)
     if not parts or heard.intent in WISHES - {"wish_to_stop"}:
         return heard
+    if off := _off(parts, language, encoder):
+        return _hurried(heard, utterance, off, language)
     near = [*parts[:_LAST], *parts[_LAST:][-_LAST:]]
     if again := [each for each in near if _said_that_they_leave(each, language, encoder)]:
         wish = Heard(intent="wish_to_stop", plain=False)
@@ -96,6 +102,32 @@ def with_leaving(heard: Heard, utterance: str, language: str, encoder: SentenceE
     sounds_so = wishes or may_be_leaving(parts[-1], language, encoder, _SIGN_WITHIN)
     is_sign = heard.reply == "hurry" or (sounds_so and not concludes(parts[-1], language))
     return heard.model_copy(update={"leaving": "sign"}) if is_sign else heard
+
+
+def _off(parts: list[str], language: str, encoder: SentenceEncoder | None) -> str | None:
+    """The last sentence that says that its author is off at once; a word of courtesy may follow."""
+    is_courtesy = len(parts) > 1 and len(plain_words(parts[-1])) <= _COURTESY
+    near = parts[-2:] if is_courtesy else parts[-1:]
+    by_meaning = (each for each in near if owed_to(each, encoder) == "off" and not only_tells(each, language))
+    return next((each for each in reversed(near) if is_off(each, language)), next(by_meaning, None))
+
+
+def _hurried(heard: Heard, utterance: str, off: str, language: str) -> Heard:
+    """The same as a wish to stop, which is not plain, with what is told before it."""
+    if heard.intent == "wish_to_stop" and heard.plain:
+        return heard
+    wish = Heard(intent="wish_to_stop", plain=False)
+    if heard.beside is None:
+        kept = [each for each in sentences(heard.told or utterance) if each != off]
+        told = joined(heard.told or utterance, kept)
+        is_told = heard.intent != "wish_to_stop" and kept and tells(told, language, 1)
+        heard = (
+            told_beside(told, wish, heard.reply, language)
+            if is_told
+            else wish.model_copy(update={"reply": heard.reply})
+        )
+    is_stop = "wish_to_stop" in (heard.intent, heard.beside)
+    return heard.model_copy(update={"leaving": "hurried"}) if is_stop else heard
 
 
 def _said_that_they_leave(sentence: str, language: str, encoder: SentenceEncoder | None) -> bool:

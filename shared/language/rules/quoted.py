@@ -6,6 +6,7 @@ from functools import cache
 from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen
+from shared.language.rules.addressed import aches, is_off, objects, owns_an_error
 from shared.language.rules.facts import is_of_the_talk
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import declines, is_question
@@ -81,8 +82,19 @@ def quotable(
 
 
 def _is_of_the_matter(sentence: str, language: str) -> bool:
-    """Whether a sentence tells something: it rights, denies and repeats nothing, asks nothing, and takes no leave."""
-    of_the_talk = (said_before, is_of_the_talk, denies, declines, _rights)
+    """Whether a sentence tells something: it rights, denies, repeats and asks nothing, objects to nothing, takes no
+    leave, and is not sore."""
+    of_the_talk = (
+        said_before,
+        is_of_the_talk,
+        denies,
+        declines,
+        _rights,
+        objects,
+        is_off,
+        aches,
+        owns_an_error,
+    )
     return not is_question(sentence) and not any(each(sentence, language) for each in of_the_talk)
 
 

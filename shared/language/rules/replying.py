@@ -6,6 +6,7 @@ from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import is_question
 from shared.language.requests.interview import AssessRequest, ClarifyRequest
+from shared.language.rules.addressed import asks_of_a_word
 from shared.language.rules.deeper import is_deeper
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
@@ -124,9 +125,12 @@ def _names_little(request: ClarifyRequest) -> bool:
 def _explanations(request: ClarifyRequest) -> Sequence[str]:
     """The explanations that there are, the best first: of a probe its author's other words, then its main question."""
     strayed, said = request.intent == "off_topic", PHRASES[request.language].said
-    which = () if strayed or not asks_which(request.said, request.language) else (said.either,)
+    of_a_word = asks_of_a_word(request.said, request.language, request.question)
+    offers = asks_which(request.said, request.language) and not of_a_word
+    which = (said.either,) if not strayed and offers else ()
     restated = _as_a_question(request.question, request.language)
-    if not strayed and not which and _names_little(request):
+    is_probe = of_a_word and normalised(request.main_question) not in ("", normalised(request.question))
+    if not strayed and not which and (is_probe or _names_little(request)):
         main = _as_a_question(request.main_question or request.question, request.language)
         led_back = (each.format(question=main) for each in FOLLOW_UP_WORDS[request.language].explained)
         return (*request.other_words, *led_back)

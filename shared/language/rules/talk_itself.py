@@ -142,4 +142,5 @@ def asked_back(heard: Heard, utterance: str, language: str) -> Heard:
         return heard
     if hear(last[0], language, "").intent != "clarification" and not says(last[0], MANNERS[language].means):
         return heard
-    return heard.model_copy(update={"reply": "either" if asks_which(last[0], language) else "meaning"})
+    offers = asks_which(last[0], language) and not says(last[0], MANNERS[language].means)
+    return heard.model_copy(update={"reply": "either" if offers else "meaning"})

@@ -7,8 +7,25 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.matching import stems
 from shared.modes.dynamic_gap.records import SkillProfile
 
+_MOST_TOUCHED: Final = 2
 _USUAL: Final = 2
 """A word that answers on so many other skills use tells nothing of the one that is named by it: "patient"."""
+
+
+def skills_touched(
+    told: str, asked_about: SkillProfile, others: Sequence[SkillProfile], language: LanguageCode
+) -> tuple[str, ...]:
+    """The ids of other skills that an answer speaks of, and not of the one asked about: two at most.
+
+    It speaks of a skill by a word of its name that no other skill has.
+    """
+    said, names = stems(told, language), {each: stems(each.name, language) for each in (asked_about, *others)}
+    named = [
+        each
+        for each, own in names.items()
+        if said & own.difference(*(name for other, name in names.items() if other is not each))
+    ]
+    return () if asked_about in named else tuple(each.skill_id for each in named[:_MOST_TOUCHED])
 
 
 def answers_on(

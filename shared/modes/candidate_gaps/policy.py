@@ -50,6 +50,8 @@ OFFERS_SINCE: Final = 2
 """The version of the rules from which a third low answer brings an offer; before, it ended the interview."""
 UNDECIDED_SINCE: Final = 6
 """The version from which what waits for a person counts as gathered: no more is asked in its place."""
+TOUCHED_SINCE: Final = 9
+"""The version from which what is to be left alone may be of other skills than the one asked about."""
 DISENGAGED: Final = "Low-quality answers (3 in a row)"
 
 
@@ -122,12 +124,18 @@ class CandidateGaps(Policy):
             part = set_aside(part, skill_id)
         return part
 
-    def left_alone(self, state: InterviewState) -> Part:
-        """A skill is asked about no more, though what was told of it counts; questions of a set are one each."""
+    def left_alone(self, state: InterviewState, touched: tuple[str, ...]) -> Part:
+        """A skill is asked about no more, though what was told of it counts; questions of a set are one each.
+
+        What was told may be of other skills than the one asked about: then these are left.
+        """
         part = _mine(state.part)
         if part.mode != "dynamic_gap" or part.current is None:
             return part
-        return without_questions(part, owner_of_gap(part.current))
+        is_of_others = touched and state.rules_version >= TOUCHED_SINCE
+        for skill_id in touched if is_of_others else (owner_of_gap(part.current),):
+            part = without_questions(part, skill_id)
+        return part
 
     def forgiven(self, part: Part) -> Part:
         return _mine(part).model_copy(update={"low_streak": 0})

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from shared.interview.interview import Interview
+from shared.interview.records.documents import AnswerDocument, AssessmentDocument
 from shared.interview.records.header_document import Header
 from shared.interview.records.preparation import ConceptsRecord, GapsRecord, MaterialRecord
 from shared.interview.records.reviews import ReviewRecord
@@ -12,6 +13,7 @@ from shared.interview.reviews.model import Reviewable
 from shared.interview.state_machine.effects import Prepare
 from shared.interview.state_machine.settings import Settings
 from shared.language.port import Usage
+from shared.modes.by_concepts.skill_mentions import skills_touched
 from shared.modes.by_concepts.subject import Subject
 from shared.modes.candidate_gaps.mode import CandidateMode
 from shared.modes.candidate_gaps.result import gaps_of_candidate, weights_of
@@ -62,6 +64,17 @@ class DynamicGapMode(CandidateMode):
         concepts = interview.record(ConceptsRecord).concepts[main_id]
         own = next(concept for concept in concepts if concept.concept_id == main_id)
         return Subject(None, "", concepts, skill, others, own.attribute)
+
+    def about_answer(self, interview: Interview, document: AssessmentDocument) -> dict[str, object]:
+        """The skills that an answer speaks of that asks to leave something alone, or tells of something sad (G2)."""
+        about = super().about_answer(interview, document)
+        answer = interview.part(AnswerDocument, document.turn)
+        if not document.leaves or answer is None:
+            return about
+        subject = self.subject(interview, document.main_id)
+        assert subject.skill is not None, "a question is about a skill"
+        touched = skills_touched(answer.text, subject.skill, subject.others, interview.header.language)
+        return about | {"touched": touched}
 
     def reviewables(self, interview: Interview) -> Sequence[Reviewable]:
         material = interview.record(MaterialRecord).material

@@ -74,7 +74,9 @@ async def judge(
 
 def _reply(said: Stance, answer: AnswerDocument, effect: Assess) -> Stance:
     """Yes and no are told first; a wish to end counts where neither was said."""
-    return "closes" if said == "neutral" and wants_to_end(answer.text, effect.language) else said
+    is_over = wants_to_end(answer.text, effect.language)
+    is_over = is_over or hear_parts(answer.text, effect.language, "").leaving == "hurried"
+    return "closes" if said == "neutral" and is_over else said
 
 
 async def _consent(
@@ -97,7 +99,8 @@ async def _consent(
     judged = _replied(judged, answer, effect)
     if said != "accepts":
         return judged
-    update = {"given": tuple(values), "refused": refused}
+    is_off = hear_parts(answer.text, effect.language, "").leaving == "hurried"
+    update = {"given": tuple(values), "refused": refused, "stance": "closes" if is_off and values else said}
     return replace(
         judged,
         document=judged.document.model_copy(update=update),
@@ -110,7 +113,9 @@ def _replied(
 ) -> Judged:
     """With the reply to what is asked beside it of the talk itself, of what comes after it, or of something `other`."""
     asked = hear_parts(answer.text, effect.language, "").reply
-    reply = asked if asked in ("use", "verdict", "next", "unanswered", "unknown") else other
+    reply = (
+        asked if asked in ("use", "verdict", "next", "unanswered", "unknown", "named", "machine") else other
+    )
     return replace(judged, document=judged.document.model_copy(update={"reply": reply}))
 
 

@@ -58,7 +58,7 @@ class TopicExploration(Policy):
         is_early = event.refused and told.phase not in (Phase.DATA_COLLECTION, Phase.END)
         return with_settled(told, event) if is_early else told
 
-    def left_alone(self, state: InterviewState) -> ExplorationPart:
+    def left_alone(self, state: InterviewState, touched: tuple[str, ...]) -> ExplorationPart:
         """A topic that somebody does not want to talk about, or that holds a grief, is closed."""
         part = mine(state.part)
         is_topic = state.rules_version >= HURT_CLOSES and part.phase in (Phase.EXPLORE, Phase.DEEPEN)

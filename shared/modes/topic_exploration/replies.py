@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.addressed import is_off
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.hearing import hear_parts
 from shared.language.rules.intent_words import kinds_of, pieces
@@ -129,7 +130,7 @@ def told_beside(text: str, language: LanguageCode, given: tuple[str, ...] = ()) 
         and not may_hold_data(each, language)
         and len(set(content_words(each, language))) >= FEWEST_WORDS_TOLD
         and consent_answer(each, language) == "neutral"
-        and not _is_of_the_talk(each, language)
+        and not (_is_of_the_talk(each, language) or is_off(each, language))
         and says_something(each, language)
     )
 

@@ -294,7 +294,7 @@ def test_a_line_of_the_resume_that_is_denied_is_not_asked_about_as_theirs() -> N
     ("We wrote it down. Do you ask about wages as well?", "unknown"),
     ("You did not answer my question.", "unanswered"),
     ("You did not answer me. Who reads this?", "use"),
-    ("Ring the doctor first. What do you mean by somebody, a guest or a porter?", "either"),
+    ("Ring the doctor first. What do you mean by somebody, a guest or a porter?", "meaning"),
 ])  # fmt: skip
 def test_a_question_to_the_interviewer_is_answered_by_what_is_known_or_honestly(
     said: str, reply: str

@@ -52,7 +52,8 @@ def collected(state: InterviewState, part: ExplorationPart, stance: Stance | Non
         case "refuses" if collection.at >= 0 and state.rules_version >= ONE_BY_ONE:
             return _next_field(state, part, collection)
         case "closes":
-            return _end(part, "closed")
+            agreed = collection.model_copy(update={"consent": True}) if collection.collected else collection
+            return _end(part.model_copy(update={"collection": agreed}), "closed")
         case "refuses":
             refused = collection.model_copy(update={"consent": collection.consent or False})
             return _end(part.model_copy(update={"collection": refused}), "refused")

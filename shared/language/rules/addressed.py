@@ -1,0 +1,199 @@
+"""What is said to the interviewer beside an answer, or asked of the people behind it (G1, G2).
+
+A question of their own, an objection to how something was asked, an error that is owned, a pang of sorrow: each gets one
+sentence before the next question, and what was told besides counts as it stands.
+"""
+
+import re
+from functools import cache
+from typing import Final
+
+from shared.interview.state_machine.assessment import FixedReply, Frozen
+from shared.language.rules.interrogatives import ANSWERING_WORDS
+from shared.language.rules.manners import LOOKED_AT, MANNERS, asks_which, finds, is_rhetorical
+from shared.language.rules.matching import stems
+from shared.text.plain_words import plain_words
+from shared.text.spoken import in_all
+from shared.text.words import content_words
+
+_OPENING: Final = 5
+"""Words within which a question for a yes begins: "And by the way, is ...?"."""
+_SHORT: Final = 16
+"""Words of the longest question that is heard so."""
+_LEAST: Final = 3
+_LEADS: Final = 3
+_JOINING: Final = 2
+"""Words at the beginning within which a question begins: "And how ..."."""
+_CLAUSES: Final = re.compile(r"[,;–—]+")
+_QUOTING: Final = frozenset(':"“”„«»')
+
+
+class Addressed(Frozen):
+    """Phrases of one language, as `plain_words` gives them.
+
+    A question that begins with one of the `confirming` asks about `rightness`; one `of_the_post` is about the work that
+    is offered. Whether one `of_people` may `get` an answer asks who reads it. Who `objects` does so to how something
+    was asked. Who `owns` an error speaks of their own, unless it is `not_own`. What `aches` is sad in passing.
+
+    Who is off has a `vehicle` that `comes`, a `pause` that is `over`, or `food` that is `cooking`, or is `awaited`;
+    `leads` begin such a sentence, and `told_of` stand in one that only tells of such a thing. `meaning` is in a question
+    about the question, `of_a_word` in one about a word of it. Who would `leave_it` says so at the end; who `goes_on`,
+    `but_not` of somebody, leaves that.
+    """
+
+    confirming: tuple[str, ...]
+    rightness: tuple[str, ...]
+    of_the_post: tuple[str, ...]
+    of_people: tuple[str, ...]
+    get: tuple[str, ...]
+    objects: tuple[str, ...]
+    owns: tuple[str, ...]
+    not_own: tuple[str, ...]
+    aches: tuple[str, ...]
+    leads: tuple[str, ...]
+    vehicle: tuple[str, ...]
+    comes: tuple[str, ...]
+    over: tuple[str, ...]
+    pause: tuple[str, ...]
+    cooking: tuple[str, ...]
+    food: tuple[str, ...]
+    awaited: tuple[str, ...]
+    told_of: tuple[str, ...]
+    meaning: tuple[str, ...]
+    of_a_word: tuple[str, ...]
+    leave_it: tuple[str, ...]
+    but_not: tuple[str, ...]
+    goes_on: tuple[str, ...]
+
+
+ADDRESSED: Final = in_all(Addressed, "addressed")
+
+
+def asked_of_it(part: str, language: str) -> FixedReply | None:
+    """What a question asks of the interview, or of what it is for, that is told by how it is made."""
+    if asks_if_right(part, language):
+        return "verdict"
+    if asks_who_gets_it(part, language):
+        return "use"
+    return "unknown" if asks_of_the_post(part, language) else None
+
+
+def opens_a_question(part: str, language: str) -> bool:
+    """Whether a part of a question begins it: "Is the gas bit right," before "by the way?"."""
+    said = plain_words(part[:LOOKED_AT])
+    return finds(said, ADDRESSED[language].confirming + _interrogatives(language), _JOINING)
+
+
+@cache
+def _interrogatives(language: str) -> tuple[str, ...]:
+    asks = ANSWERING_WORDS[language].asks.values()
+    return tuple(" ".join(plain_words(each)) for phrases in asks for each in phrases)
+
+
+def asks_if_right(part: str, language: str) -> bool:
+    """Whether a question asks whether what was said is right: "is the water thing right?"."""
+    said, book = plain_words(part[:LOOKED_AT]), ADDRESSED[language]
+    if len(said) > _SHORT or not finds(said, book.confirming, _OPENING):
+        return False
+    return finds(said, book.rightness) and not finds(said, book.meaning)
+
+
+def asks_of_the_post(part: str, language: str) -> bool:
+    """Whether a question is about the work that is offered: its pay, its hours, its beginning."""
+    said = plain_words(part[:LOOKED_AT])
+    return len(said) <= _SHORT and finds(said, ADDRESSED[language].of_the_post)
+
+
+def asks_who_gets_it(part: str, language: str) -> bool:
+    """Whether a question asks whether somebody else gets to know what is said."""
+    said, book = plain_words(part[:LOOKED_AT]), ADDRESSED[language]
+    return len(said) <= _SHORT and finds(said, book.of_people) and finds(said, book.get)
+
+
+def asks_staff(sentence: str, language: str, question: str) -> bool:
+    """Whether a sentence asks something of which the interview knows nothing.
+
+    What shares a word with the question, or asks what is meant, is about the question; what quotes or tags asks nothing.
+    """
+    said, book = plain_words(sentence[:LOOKED_AT]), ADDRESSED[language]
+    if not _LEAST <= len(said) <= _SHORT or not _QUOTING.isdisjoint(sentence) or finds(said, book.meaning):
+        return False
+    tag = plain_words(_CLAUSES.split(sentence)[-1])
+    is_tagged = len(tag) < min(_LEAST, len(said)) or "not" in (
+        *said[:2],
+        *tag[:3],
+    )  # "isn't that plain?", "don't you?"
+    if is_tagged or is_rhetorical(sentence, language) or asks_which(sentence, language):
+        return False
+    return not stems(sentence, language) & stems(question, language)
+
+
+def asks_of_a_word(text: str, language: str, question: str) -> bool:
+    """Whether somebody asks what a word of the question stands for: "what do you mean close, under or over?"."""
+    said, asked = plain_words(text[:LOOKED_AT]), plain_words(question[:LOOKED_AT])
+    known = {
+        *asked,
+        *(one + other for one in asked for other in asked),
+    }  # German parts its verbs: "halten ... fest"
+    phrases = MANNERS[language].means + ADDRESSED[language].of_a_word
+    ends = [at + len(each.split()) for each in phrases for at in range(len(said)) if starts(said, at, each)]
+    meant = [" ".join(content_words(" ".join(said[end : end + _LEAST]), language)[:1]) for end in ends]
+    return any(each in known or stems(each, language) & stems(question, language) for each in meant if each)
+
+
+def starts(said: list[str], at: int, phrase: str) -> bool:
+    """Whether a phrase stands at this place."""
+    words = phrase.split()
+    return said[at : at + len(words)] == words
+
+
+def objects(text: str, language: str) -> bool:
+    """Whether a text objects to how something was asked: "you make it sound like we're weak"."""
+    return finds(plain_words(text[:LOOKED_AT]), ADDRESSED[language].objects)
+
+
+def owns_an_error(text: str, language: str) -> bool:
+    """Whether somebody says of themselves that they were wrong, or are ashamed: "that was my fault"."""
+    said, book = plain_words(text[:LOOKED_AT]), ADDRESSED[language]
+    return finds(said, book.owns) and not finds(said, book.not_own)
+
+
+def blames_another(text: str, language: str) -> bool:
+    """Whether somebody says that an error was not theirs: "it was not my fault"."""
+    return finds(plain_words(text[:LOOKED_AT]), ADDRESSED[language].not_own)
+
+
+def aches(text: str, language: str) -> bool:
+    """Whether something sad is said in passing: "it still aches a bit when I go past"."""
+    return finds(plain_words(text[:LOOKED_AT]), ADDRESSED[language].aches)
+
+
+def asks_to_leave(sentence: str, language: str) -> bool:
+    """Whether a short sentence ends in a wish to leave a subject: "I'd rather leave it", "we can go on, but not him"."""
+    said, book = plain_words(sentence[:LOOKED_AT]), ADDRESSED[language]
+    if len(said) > _SHORT or sentence.rstrip().endswith("?"):
+        return False
+    return _ends(said, book.leave_it) or (_ends(said, book.but_not) and finds(said, book.goes_on))
+
+
+def is_off(sentence: str, language: str) -> bool:
+    """Whether a sentence says that its author is off at once: "so, and the bus comes any minute"."""
+    said, book = plain_words(sentence[:LOOKED_AT]), ADDRESSED[language]
+    if len(said) > _SHORT or only_tells(sentence, language):
+        return False
+    if finds(said, book.awaited) or (finds(said, book.pause) and finds(said, book.over)):
+        return True
+    is_near = finds(said, book.food) and finds(said, book.cooking)
+    is_near = is_near or (finds(said, book.vehicle) and finds(said, book.comes))
+    return is_near and finds(said, book.leads, _LEADS)
+
+
+def only_tells(sentence: str, language: str) -> bool:
+    """Whether a sentence tells what happens at other times: "then the bus comes", "when my break is over"."""
+    return finds(plain_words(sentence[:LOOKED_AT]), ADDRESSED[language].told_of)
+
+
+def _ends(said: list[str], phrases: tuple[str, ...]) -> bool:
+    """Whether one of the phrases is the last thing said."""
+    told = f" {' '.join(said)}"
+    return any(told.endswith(f" {each}") for each in phrases)

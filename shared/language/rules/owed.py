@@ -1,0 +1,119 @@
+"""What an answer is owed one sentence for before the next question (G1, G2).
+
+A question for the people behind the interview, an objection, an error that is owned, a pang of sorrow. None of them makes
+an answer less of one: they may read like a wish, and are none.
+"""
+
+from collections.abc import Callable, Mapping, Set
+from typing import Final
+
+from shared.interview.state_machine.assessment import FixedReply, Intent
+from shared.interview.state_machine.intents import WISHES, Heard
+from shared.language.rules.addressed import aches, asks_staff, blames_another, objects, owns_an_error
+from shared.language.rules.beside import joined, tells
+from shared.language.rules.intent_words import kinds_of, pieces
+from shared.language.rules.intents import hear
+from shared.language.rules.listening import is_question
+from shared.language.rules.manners import is_rhetorical, puts_right
+from shared.language.rules.owed_model import Owed, owed_to
+from shared.language.rules.righting import righting
+from shared.language.sentence_encoder import SentenceEncoder
+from shared.text.sentences import sentences
+
+_MOST_CHARS: Final = 3_000
+_ANSWERING: Final[frozenset[Intent]] = frozenset(
+    {"answer", "correction", "dont_know", "off_topic", "clarification"}
+)
+_SORE: Final = frozenset({"dead", "tears", "fear", "unable", "body", "harm", "kin"})
+_LEAVING: Final = frozenset({"bye", "over", "end", "duty", "leave", "enough", "refuse", "withdraw"})
+_FREE: Final[frozenset[FixedReply | None]] = frozenset({None, "meaning"})
+"""Replies that give way: there is none, or one that helps nobody."""
+
+
+_OWED: Final[tuple[tuple[FixedReply, Callable[[str, str], bool]], ...]] = (
+    ("objection", objects),
+    ("owned", owns_an_error),
+    ("care", aches),
+)
+_OF_QUESTIONS: Final[Mapping[Owed, FixedReply]] = {
+    "verdict": "verdict",
+    "unknown": "unknown",
+    "use": "use",
+    "remaining": "remaining",
+}
+_MOST_SENTENCES: Final = 24
+
+
+def with_owed(
+    utterance: str,
+    language: str,
+    question: str,
+    heard_as: Callable[[str], Heard],
+    encoder: SentenceEncoder | None,
+) -> Heard:
+    """What an utterance is heard as, with the sentence that is owed beside it; `heard_as` hears a text without it."""
+    heard = heard_as(utterance)
+    if len(utterance) > _MOST_CHARS:
+        return heard
+    parts = sentences(utterance)[:_MOST_SENTENCES]
+    asked, reply = _asked(heard, parts, language, question, encoder)
+    if (
+        asked
+        and reply
+        and tells(told := joined(utterance, [each for each in parts if each != asked]), language)
+    ):
+        again = heard_as(told)
+        if again.intent not in WISHES and again.beside is None:
+            return _replied(again.model_copy(update={"told": again.told or told}), reply)
+    for owed, is_said in _OWED:
+        if said := {each for each in parts if is_said(each, language) or owed_to(each, encoder) == owed}:
+            return _beside(heard, utterance, said, owed, language)
+    is_blame = blames_another(utterance, language) and _is_of_blame(heard, utterance, language)
+    return Heard() if is_blame and heard.reply in _FREE else heard
+
+
+def _asked(
+    heard: Heard, parts: list[str], language: str, question: str, encoder: SentenceEncoder | None
+) -> tuple[str | None, FixedReply | None]:
+    """The sentence that asks something of the talk or of what it is for, or complains of no answer, with its reply."""
+    if len(parts) <= 1 or heard.reply not in _FREE | {"put_right"}:
+        return None, None
+    for each in parts:
+        if owed_to(each, encoder) == "unanswered" and not is_question(each):
+            return each, "unanswered"
+    for each in {parts[-1]: None, parts[0]: None}:
+        owed = _OF_QUESTIONS.get(owed_to(each, encoder)) if is_question(each) else None
+        is_own = owed == "unknown" and each == parts[0]  # "What time? About seven." asks and answers
+        if owed and not (is_own or is_rhetorical(each, language)):
+            return each, owed
+    last = parts[-1]
+    if not is_question(last) or is_question(parts[-2]) or hear(last, language, "").intent in WISHES:
+        return None, None
+    return (last, "unknown") if asks_staff(last, language, question) else (None, None)
+
+
+def _replied(heard: Heard, reply: FixedReply) -> Heard:
+    if heard.reply in _FREE:
+        return heard.model_copy(update={"reply": reply})
+    return heard.model_copy(update={"also": heard.also or reply})
+
+
+def _beside(heard: Heard, utterance: str, said: Set[str], reply: FixedReply, language: str) -> Heard:
+    """The answer with this reply, all of it counting; a wish that what is `said` only sounds like is none."""
+    if heard.reply not in _FREE:
+        return heard
+    if heard.intent in _ANSWERING and heard.beside is None:
+        rest = joined(utterance, [each for each in sentences(utterance) if each not in said])
+        corrects = heard.intent == "correction" and (puts_right(rest, language) or righting(rest, language))
+        intent = heard.intent if corrects or heard.intent == "dont_know" else "answer"
+        return heard.model_copy(update={"intent": intent, "reply": reply})
+    return Heard(reply=reply) if reply == "owned" and _is_of_blame(heard, utterance, language) else heard
+
+
+def _is_of_blame(heard: Heard, utterance: str, language: str) -> bool:
+    """Whether a wish or a correction was only heard in words of blame: "that was my fault" is near to "that is enough".
+
+    Words for grief or for leaving make it one.
+    """
+    kinds = kinds_of(pieces(utterance, language))
+    return heard.intent not in ("wish_to_skip", "wish_for_human") and kinds.isdisjoint(_SORE | _LEAVING)

@@ -1,0 +1,118 @@
+"""Whole interviews led by the rules: what is asked or said beside an answer is met before the next question (G2)."""
+
+import pytest
+
+from shared.interview.state_machine.assessment import FixedReply
+from shared.interview.state_machine.texts import OFFERS, REPLIES, fixed_reply
+from tests.interviewing.led_by_rules import candidate
+from tests.interviewing.test_whatever_is_heard import STARTS
+from tests.orchestrators import explorations
+from tests.orchestrators.driver import Interviews
+
+TOLD = "We did it with Ada in March, four shelves a day, because the old list was wrong."
+ASIDES: dict[FixedReply, str] = {
+    "unknown": "What's the pay on this, by the way?",
+    "remaining": "Is it much left?",
+    "objection": "You make it sound like we're careless.",
+    "owned": "I wrote two of them down wrong, that was my fault.",
+    "unanswered": "You still didn't answer about the pay.",
+    "use": "Who reads this, by the way?",
+}
+
+
+def says(shown: str, reply: FixedReply) -> bool:
+    """Whether one of the wordings of this reply stands in what is shown."""
+    return any(
+        each.partition("{")[0] in shown and each.rpartition("}")[2] in shown for each in REPLIES["en"][reply]
+    )
+
+
+@pytest.mark.parametrize("reply", ASIDES)
+@pytest.mark.parametrize("mode", STARTS)
+@pytest.mark.parametrize("order", ["last", "first"])
+async def test_in_every_mode_the_reply_comes_before_the_next_question(
+    interviews: Interviews, mode: str, reply: FixedReply, order: str
+) -> None:
+    await STARTS[mode](interviews)
+    said = (TOLD, ASIDES[reply]) if order == "last" else (ASIDES[reply], TOLD)
+    await interviews.answer(" ".join(said))
+    assert says((await interviews.question()).acknowledgement or "", reply)
+
+
+@pytest.mark.parametrize("mode", STARTS)
+async def test_in_every_mode_who_is_awaited_is_offered_the_end_and_let_go(
+    interviews: Interviews, mode: str
+) -> None:
+    """G2: no consent follows a hurried goodbye."""
+    await STARTS[mode](interviews)
+    await interviews.answer(f"{TOLD} I think they are waiting for me downstairs.")
+    question = await interviews.question()
+    assert (question.offer, question.question_text) == ("stop", OFFERS["en"]["stop"])
+    await interviews.answer("yes please")
+    header = await interviews.header()
+    assert (header.status, header.ended_reason) == ("ended", "participant_ended")
+
+
+@pytest.mark.parametrize("mode", STARTS)
+async def test_in_every_mode_a_question_is_answered_before_the_offer_to_stop(
+    interviews: Interviews, mode: str
+) -> None:
+    await STARTS[mode](interviews)
+    await interviews.answer(f"{TOLD} Is it much left? My break is over in a minute.")
+    question = await interviews.question()
+    assert question.offer == "stop"
+    assert says(question.acknowledgement or "", "remaining")
+
+
+async def test_who_owns_errors_twice_is_thanked_once(interviews: Interviews) -> None:
+    await explorations.start(interviews)
+    for _ in range(2):
+        await interviews.answer(f"{TOLD} {ASIDES['owned']}")
+    shown = [turn.shown.acknowledgement or "" for turn in await interviews.turns()]
+    assert sum(says(each, "owned") for each in shown) == 1
+
+
+async def test_whether_something_was_right_is_said_to_be_judged_later_only_where_answers_are_judged(
+    interviews: Interviews,
+) -> None:
+    await explorations.start(interviews)
+    await interviews.answer(f"{TOLD} Was that right?")
+    shown = (await interviews.question()).acknowledgement or ""
+    assert says(shown, "unknown")
+    assert not says(shown, "verdict")
+
+
+NURSE = """Dana Field
+Nurse, nine years of experience
+
+Limes Clinic, Hull, since 2016
+- Reference nurse of the surgery ward, 28 beds
+- Trained new colleagues in pain management
+
+Hilltop Home, York, 2012 to 2016
+- Daily care of 60 residents, complex dressings
+
+Skills: pain management, complex dressings, English
+"""
+
+
+async def test_who_goes_on_without_somebody_is_not_led_to_where_they_were(interviews: Interviews) -> None:
+    """G2: the case was told of another job than the one asked about, and the one asked about goes on."""
+    await candidate(interviews, "dynamic_gap", NURSE)
+    first = (await interviews.question()).question_text
+    assert "Limes" in first
+    await interviews.answer(
+        "At the Hilltop place, an old man. I sat with him every night and he died, I held his hand."
+    )
+    assert (await interviews.question()).offer == "care"
+    await interviews.answer("fine, we go on, but not him")
+    question = await interviews.question()
+    assert question.acknowledgement == fixed_reply("en", "skipped", 1)
+    for _ in range(4):
+        header = await interviews.header()
+        if not header.is_open:
+            break
+        assert "Hilltop" not in str((await interviews.question()).question_text)
+        await interviews.answer(
+            "I plan the shifts with the doctor, two of us, and I write down what we decide on."
+        )

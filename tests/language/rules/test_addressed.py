@@ -1,0 +1,190 @@
+"""What is said to the interviewer beside an answer gets its one sentence, and the answer still counts (G1, G2)."""
+
+import pytest
+
+from shared.interview.state_machine.assessment import FixedReply
+from shared.interview.state_machine.intents import Heard
+from shared.interview.state_machine.settings import LanguageCode
+from shared.language.requests.interview import ClarifyRequest
+from shared.language.rules.hearing import hear_parts
+from shared.language.rules.phrases import PHRASES
+from shared.language.rules.probes import FOLLOW_UP_WORDS
+from shared.language.rules.replying import clarification
+from shared.language.sentence_encoder import load_encoder
+
+
+def heard(said: str, language: LanguageCode) -> Heard:
+    return hear_parts(said, language, "", load_encoder())
+
+
+def wishes_to_stop(said: Heard) -> bool:
+    return "wish_to_stop" in (said.intent, said.beside)
+
+
+@pytest.mark.parametrize(("language", "said", "reply"), [
+    ("en", "I turn the gas off first. Is the gas bit right, by the way?", "verdict"),
+    ("en", "is that what you're supposed to do with acid btw? i rinse it for twenty minutes", "verdict"),
+    ("de", "ich drehe das gas ab. stimmt das mit dem gas eigentlich?", "verdict"),
+    ("de", "Salz drauf und warten. Liege ich mit dem Salz richtig?", "verdict"),
+    ("fr", "Je rince vingt minutes sous le robinet. C'est bien ça ?", "verdict"),
+    ("es", "Corto el gas de la cocina. ¿Está bien lo del gas, por cierto?", "verdict"),
+    ("it", "Chiudo il gas della cucina. È giusta la cosa del gas, a proposito?", "verdict"),
+    ("en", "How much does it pay, while we're at it? I did the rotas with Sue.", "unknown"),
+    ("en", "We load from the back of the trailer. When would I start?", "unknown"),
+    ("de", "Wir laden den Wagen von hinten. Was zahlen Sie denn für die Stelle?", "unknown"),
+    ("fr", "Je roulais de nuit. C'est payé combien, ce poste ?", "unknown"),
+    ("es", "¿Cuál es el sueldo? Los turnos los hacía con Rosa.", "unknown"),
+    ("it", "Guidavo di notte. Quanto si guadagna in questo posto?", "unknown"),
+    ("en", "I stack the shelves from the back. Have you been to our shop yourself this year?", "unknown"),
+    ("fr", "Je range les rayons par le fond. Vous connaissez notre magasin de Brest ?", "unknown"),
+    ("en", "does my boss get this? i stack the shelves from the back", "use"),
+    ("de", "Bekommt das mein Chef zu sehen? Ich räume von hinten ein.", "use"),
+    ("fr", "Mon chef va voir ça ? Je range tout par le fond.", "use"),
+    ("en", "The van comes at six in the morning. Is that us?", "remaining"),
+    ("en", "I clean the tank on Mondays. Is there a lot to come?", "remaining"),
+    ("de", "Ich zähle abends die Kasse. Kommt da noch viel?", "remaining"),
+    ("fr", "Les clés sont chez Paul. On a fini ?", "remaining"),
+    ("es", "Cierro la caja por la noche. ¿Queda mucho?", "remaining"),
+    ("it", "Chiudo la cassa la sera. Ne ha ancora molte?", "remaining"),
+    ("en", "I count the lids twice. You still didn't answer about the salt.", "unanswered"),
+    ("en", "I asked you something. The lids are counted first.", "unanswered"),
+    ("de", "Ich zähle die Deckel. Sie haben mir das mit dem Salz nicht beantwortet.", "unanswered"),
+    ("fr", "Vous n'avez pas répondu pour le sel. Je compte les couvercles.", "unanswered"),
+    ("es", "Cuento las tapas. Le he preguntado algo antes.", "unanswered"),
+    ("it", "Conto i coperchi. Le ho fatto una domanda, prima.", "unanswered"),
+])  # fmt: skip
+def test_what_is_asked_beside_an_answer_is_replied_to_and_the_answer_counts(
+    language: LanguageCode, said: str, reply: FixedReply
+) -> None:
+    found = heard(said, language)
+    assert reply in (found.reply, found.also)
+    assert found.intent == "answer"
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "It was the strike, we could not get parts. You make it sound as if we were lazy."),
+    ("en", "That's a loaded question. We order in because the shift ends at ten."),
+    ("de", "Es war der Streik. Sie tun so, als wären wir faul."),
+    ("de", "Das ist eine Unterstellung. Die Schicht endet um zehn."),
+    ("fr", "C'était la grève. À vous entendre, on dirait qu'on est paresseux."),
+    ("es", "Fue la huelga. Lo dice como si fuéramos vagos."),
+    ("it", "Ci fa passare per deboli. Il turno finisce alle dieci."),
+])  # fmt: skip
+def test_an_objection_is_heard_and_stays_a_part_of_the_answer(language: LanguageCode, said: str) -> None:
+    found = heard(said, language)
+    assert (found.intent, found.told, found.reply) == ("answer", None, "objection")
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I shut the valve too late on the Monday. That was my fault."),
+    ("en", "i'd have got that wrong, two years ago"),
+    ("de", "am abend war die pumpe kaputt. das war mein fehler"),
+    ("de", "Ich hab's vergessen, ehrlich gesagt. Das war meine Schuld."),
+    ("fr", "J'ai fermé la vanne trop tard. C'était ma faute."),
+    ("es", "Cerré la válvula tarde. Fue culpa mía."),
+    ("it", "Ho chiuso tardi la valvola. È stata colpa mia."),
+])  # fmt: skip
+def test_who_owns_an_error_neither_leaves_nor_suffers_and_is_thanked(
+    language: LanguageCode, said: str
+) -> None:
+    found = heard(said, language)
+    assert (found.intent, found.beside, found.reply, found.leaves) == ("answer", None, "owned", False)
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I sold the boat in 2019 and it still aches a bit when I go past."),
+    ("fr", "J'ai vendu le bateau en 2019, ça me serre le coeur quand j'y passe."),
+    ("es", "Vendí el barco en 2019 y se me encoge un poco el corazón."),
+    ("it", "Ho venduto la barca nel 2019 e mi si stringe il cuore quando ci passo."),
+])  # fmt: skip
+def test_a_pang_said_in_passing_gets_a_word_and_interrupts_nothing(language: LanguageCode, said: str) -> None:
+    found = heard(said, language)
+    assert (found.intent, found.beside, found.reply) == ("answer", None, "care")
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "Then I lock the gate of the yard. Anyway, dinner's on the table and they're calling."),
+    ("en", "Then I lock the gate of the yard. I think they're waiting for me downstairs."),
+    ("en", "Then I lock the gate of the yard. My train's at ten past."),
+    ("en", "I count them twice, once each. My break's done in a minute."),
+    ("de", "ich zähle jede kiste zweimal. so und der zug fährt gleich"),
+    ("de", "Dann sperre ich das Tor zu. Unten wartet schon jemand auf mich."),
+    ("fr", "Je ferme la grille de la cour. J'ai des pâtes sur le feu."),
+    ("fr", "Je ferme la grille de la cour. On m'attend en bas pour le café."),
+    ("es", "Cierro la verja del patio. Bueno, que viene ya el autobús."),
+    ("it", "Chiudo il cancello del cortile. Ho la pentola sul fuoco."),
+    ("it", "Chiudo il cancello del cortile. Mi aspettano di sotto per il caffè."),
+])  # fmt: skip
+def test_who_is_awaited_is_offered_the_end_at_once_and_in_no_case_stopped(
+    language: LanguageCode, said: str
+) -> None:
+    found = heard(said, language)
+    assert (found.leaving, found.plain) == ("hurried", False)
+    assert wishes_to_stop(found)
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I'd rather leave it."),
+    ("en", "I gave you that already and I'd rather leave it."),
+    ("en", "We can carry on, but not about him."),
+    ("de", "Weiter gern, aber nicht über ihn."),
+    ("fr", "On continue, mais pas elle."),
+    ("fr", "Ca va, on peut continuer, mais pas de lui."),
+    ("es", "Prefiero dejar eso."),
+    ("es", "Seguimos, pero de él no."),
+    ("it", "Lasciamo stare quello."),
+    ("it", "Andiamo avanti, ma non di lui."),
+])  # fmt: skip
+def test_who_leaves_a_subject_does_not_stop(language: LanguageCode, said: str) -> None:
+    found = heard(said, language)
+    assert (found.intent, found.leaves) == ("wish_to_skip", True) or found.intent == "wish_to_skip"
+    assert not wishes_to_stop(found)
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "Then dinner is on the table at seven, and we all wait for the night nurse."),
+    ("en", "The bus comes every ten minutes, so I walk if it is late."),
+    ("en", "When my break is over I wash my hands and the next one goes."),
+    ("en", "It was his fault, he left the valve open. I told the office."),
+    ("en", "I ask them: does it hurt anywhere?"),
+    ("en", "He asked what the right dose was, and I showed him the sheet."),
+    ("en", "We left the old list alone but not him, he had to be told."),
+    ("de", "Um sieben steht das Essen auf dem Tisch, und dann kommen die Tabletten."),
+    ("de", "Wenn die Pause vorbei ist, übergebe ich an die Nachtschicht."),
+    ("de", "Es war nicht meine Schuld, der Lieferant war zu spät."),
+    ("fr", "Quand la soupe est sur le feu, je prépare les assiettes."),
+    ("fr", "Ce n'était pas ma faute, le livreur est passé trop tard."),
+    ("es", "Cuando la comida está en el fuego preparo los platos."),
+    ("it", "Quando la pasta è sul fuoco preparo i piatti."),
+    ("it", "Non è stata colpa mia, il fornitore è arrivato tardi."),
+])  # fmt: skip
+def test_what_is_told_of_the_work_says_nothing_to_the_interviewer(language: LanguageCode, said: str) -> None:
+    found = heard(said, language)
+    assert (found.intent, found.beside, found.reply, found.leaving) == ("answer", None, None, None)
+
+
+class TestWhatAWordMeans:
+    """D15."""
+
+    MAIN = "Eine Besucherin ist gestürzt. Wie gehen Sie vor?"
+
+    def explained(self, said: str, question: str, language: LanguageCode = "de") -> str:
+        return clarification(ClarifyRequest(
+            language=language, question=question, said=said, intent="clarification",
+            asked=(self.MAIN, question), main_question=self.MAIN,
+        ))  # fmt: skip
+
+    @pytest.mark.parametrize(("language", "question", "said"), [
+        ("de", "Was halten Sie fest, und wo?", "was meinen sie mit festhalten, die frau oder den zettel?"),
+        ("en", "How close do you keep it?", "what do you mean close, the lid or the door?"),
+        ("fr", "Comment rangez-vous le dossier ?", "que veut dire dossier, le papier ou l'écran ?"),
+    ])  # fmt: skip
+    def test_who_asks_what_a_word_stands_for_is_led_back_to_what_it_belongs_to(
+        self, language: LanguageCode, question: str, said: str
+    ) -> None:
+        text = self.explained(said, question, language)
+        assert text == FOLLOW_UP_WORDS[language].explained[0].format(question=self.MAIN)
+
+    def test_who_is_unsure_of_two_ways_to_answer_may_take_either(self) -> None:
+        text = self.explained("Meinen Sie, wie ich es mache, oder warum?", "Was halten Sie fest, und wo?")
+        assert text.startswith(PHRASES["de"].said.either.partition("{")[0])
