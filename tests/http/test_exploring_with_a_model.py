@@ -112,7 +112,7 @@ async def test_what_must_not_be_shown_is_never_shown(name: str, guided: Product,
     assert [(request.task, request.temperature) for request in model.requests] == [
         ("word_topic", 0.7), ("reword_topic", 0.3), ("reword_topic", 0.3),
     ]  # fmt: skip
-    own = "You told me: “customers complained every day”. Could you say a little more about that?"
+    own = "You told me: “customers complained every day”. What did you do then?"
     assert state["question"]["question_text"] == own, "the rules' own words"
     result = await interview.result()
     assert result["usage"]["fallbacks"] == 1

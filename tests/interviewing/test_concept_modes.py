@@ -9,7 +9,7 @@ import pytest
 from shared.interview.results.build import build_result
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.texts import fixed_reply
-from shared.language.rules.deeper import DEEPER_WORDS
+from shared.language.rules.deeper import DEEPER_WORDS, is_deeper
 from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.studies.preflight.style import ShownTurn, faults
 from tests.hosting import ROOT
@@ -86,18 +86,17 @@ def fuses(language: LanguageCode, **changes: Any) -> dict[str, Any]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 class TestStyle:
-    async def test_answers_that_tell_something_are_asked_about(
+    async def test_of_what_the_answers_to_a_question_tell_one_thing_is_asked_about(
         self, interviews: Interviews, language: LanguageCode
     ) -> None:
-        """A1, G2: each quotes what was said last, and none names anything of the ideal answer."""
+        """A1, G2: the question quotes what was said, and names nothing of the ideal answer."""
         _, ideal, _ = FUSES[language]
         await adaptive(interviews, fuses(language, max_follow_ups=3), language=language)
         await talk(interviews, TELLING[language], most=4)
         turns = await shown(interviews, ideal)
         asked = [each.question for each in turns]
-        book = DEEPER_WORDS[language].questions
-        wanted = [*book["decision"], *book["strong"]]
-        assert [text.endswith(each) for text, each in zip(asked[1:], wanted, strict=True)] == [True] * 3
+        assert asked[1].endswith(DEEPER_WORDS[language].questions["decision"][0])
+        assert sum(is_deeper(each, language) for each in asked) == 1
         assert faults(turns, language) == []
 
     async def test_of_main_questions_with_ideal_answers(

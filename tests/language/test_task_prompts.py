@@ -353,11 +353,11 @@ class TestContext:
 
     @pytest.mark.parametrize(
         ("left", "said"),
-        [(0, "no other may follow"), (2, "2 more may follow"), (None, "some more may follow")],
+        [(1, "no other may follow"), (3, "2 more may follow")],
     )
-    def test_whoever_words_a_follow_up_knows_how_many_are_left(self, left: int | None, said: str) -> None:
+    def test_whoever_words_a_follow_up_knows_how_many_are_left(self, left: int, said: str) -> None:
         """A5: the last one goes to a point that is open, not to a detour."""
-        user = follow_up_prompt(follow_up_task().model_copy(update={"left": left})).user
+        user = follow_up_prompt(follow_up_task().model_copy(update={"rounds_left": left})).user
         assert user.endswith(f"follow-up to the main question; {said}.")
 
     def test_a_follow_up_has_the_expected_pattern_as_its_guide_where_there_is_one(self) -> None:

@@ -19,6 +19,7 @@ from shared.language.rules import (
     interrogatives,
     names,
     part_signs,
+    quoted,
     resume_clauses,
     resume_doubts,
     resume_duties,
@@ -77,7 +78,7 @@ def _of_languages() -> None:
             build(language)
         for build in (asides._greeting, contrasts._before, hearing._breaks):
             build(language)
-        for build in (sub_goal_kinds._joint, facts_told._joints):
+        for build in (sub_goal_kinds._joint, facts_told._joints, quoted._before_a_subject):
             build(language)
         book = EXPLORATION_WORDS[language]
         told, stories = DEEPER_WORDS[language], FOLLOW_UP_WORDS[language]
@@ -85,6 +86,7 @@ def _of_languages() -> None:
             book.sad,
             (*book.sad, *book.insults),
             told.because,
+            told.spared,
             *told.signs.values(),
             stories.once,
             stories.we,

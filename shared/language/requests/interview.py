@@ -73,13 +73,12 @@ class AssessRequest(Request):
 class FollowUpRequest(WordingRequest):
     """Word the follow-up number `order` (1, 2, 3) that probes `gaps`, the open ones, the first above all.
 
-    At most `left` others may follow it; None where that is not known.
-
     `asked` are all questions of this interview so far, none of which may be repeated. `guide` is the expected pattern
     of a good answer, where the author gave one to probe by (E7); like the ideal answer it is never shown.
     `contradicted` are the ids of gaps whose opposite was said, `unsure` of those that were touched and need a review;
     `touched` are the words that say or touch it, and `doubts` why they do not cover it, by id.
-    `skill` is what the question is about, `is_job`, or a skill (`dynamic_gap`). `spared` are the words by which they
+    `rounds_left` are the follow-ups that the question may still have, with this one. `skill` is what the question is
+    about, `is_job`, or a skill (`dynamic_gap`). `spared` are the words by which they
     asked to leave something alone.
     """
 
@@ -88,7 +87,7 @@ class FollowUpRequest(WordingRequest):
     gaps: tuple[Concept, ...]
     exchanges: tuple[Exchange, ...]
     order: int
-    left: int | None = None
+    rounds_left: int = 1
     guide: str | None = None
     contradicted: tuple[str, ...] = ()
     unsure: tuple[str, ...] = ()

@@ -60,13 +60,18 @@ def asking_for(goal: SubGoal, language: str, *, turn: int = 0) -> Iterator[str]:
 
 def _named(name: str, language: str, turn: int) -> Iterator[str]:
     """Questions for something by its name; one without an article stands apart from the sentence in most languages."""
-    book, said = EXPLORATION_WORDS[language], words(name)
+    book = EXPLORATION_WORDS[language]
     if clauses := asking_clauses(name, language, turn):
         yield from clauses
         return
-    fits = bool(said) and (said[0] in book.articles or said[0].endswith(book.bare))
-    for wording in rotated(book.named if fits else book.plain, turn):
+    for wording in rotated(book.named if is_phrase(name, language) else book.plain, turn):
         yield wording.format(goal=within_sentence(name, language))
+
+
+def is_phrase(name: str, language: str) -> bool:
+    """Whether a name fits into a sentence as it is: it has its article, or needs none."""
+    book, said = EXPLORATION_WORDS[language], words(name)
+    return bool(said) and (said[0] in book.articles or said[0].endswith(book.bare))
 
 
 def asking_clauses(name: str, language: str, turn: int) -> list[str]:

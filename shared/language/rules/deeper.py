@@ -1,12 +1,12 @@
 """What an answer leaves to be asked about in its own matter, and the question for it (A5, B5, G3).
 
-A decision without its reason, a loss, a quarrel, a date: signs that rules can see for sure. The question quotes the words
-that it is about, a whole clause, and asks what fits whatever they say. Nothing sad, and nothing that somebody does not
-want to talk about, is asked about.
+An exception of their own, a decision without its reason, a doubt, a quarrel, a date: signs that rules can see for sure.
+The question quotes the words that it is about, a whole clause, and asks what fits their kind. Nothing sad, no fault that
+they regret, and nothing that somebody does not want to talk about, is asked about.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import product
@@ -16,34 +16,69 @@ from shared.interview.state_machine.assessment import Frozen
 from shared.language.rules.listening import is_question
 from shared.language.rules.manners import leaves_alone
 from shared.language.rules.phrases import PHRASES
-from shared.language.rules.quoted import MOST_SENTENCES, plain, quotable, quoting, stands_in
+from shared.language.rules.quoted import (
+    MOST_SENTENCES,
+    can_be_taken_up,
+    plain,
+    quotable,
+    quoting,
+    stands_alone,
+    stands_in,
+)
 from shared.language.rules.sorrow import tells_of_harm
 from shared.language.rules.sub_goals_heard import any_of_words, is_hard
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
-from shared.text.words import normalised, words
+from shared.text.words import normalised, spelled_out, words
 
 type SignKind = Literal[
-    "only_here", "date", "workaround", "contact", "warning", "decision", "strong", "since"
-]
+    "only_here", "unwritten", "date", "workaround", "contact", "warning", "exception", "decision", "asked", "doubt",
+    "turn", "rule", "stake", "result", "trouble", "since", "between",
+]  # fmt: skip
 
-LOST_WITH_THEM: Final[tuple[SignKind, ...]] = ("only_here", "date", "workaround", "contact", "warning")
+LOST_WITH_THEM: Final[tuple[SignKind, ...]] = (
+    "only_here",
+    "unwritten",
+    "date",
+    "workaround",
+    "contact",
+    "warning",
+)
 """What is lost when somebody leaves."""
-WEIGHTY: Final[tuple[SignKind, ...]] = ("decision", "strong")
-"""What is asked of anybody, first of all: the reason for a decision, more about trouble, a loss, a find, a feeling."""
-OF_A_STORY: Final[tuple[SignKind, ...]] = (*WEIGHTY, "since")
-"""What can be asked of anybody; what came of a story may be a side track, and comes last."""
+STANDING_OUT: Final[tuple[SignKind, ...]] = (
+    "exception",
+    "decision",
+    "asked",
+    "doubt",
+    "turn",
+    "rule",
+    "stake",
+    "result",
+    "since",
+    "between",
+)
+"""What begs to be asked about, the first above all: what no author of a question can have thought of."""
+OF_A_STORY: Final[tuple[SignKind, ...]] = (*STANDING_OUT, "trouble")
+"""What can be asked of anybody: trouble that is told in passing, too."""
+WEIGHTY: Final[tuple[SignKind, ...]] = tuple(kind for kind in OF_A_STORY if kind not in ("since", "between"))
+"""What is asked of anybody first of all; what came of a story, and what it leaves out, may be a side track."""
+_SHOWN_BY: Final[dict[SignKind, SignKind]] = {"unwritten": "exception"}
+"""What has the signs of another kind: whoever makes an exception of their own is asked of a handover where it stands."""
 _DENIED_WITHIN: Final = 3
+_NEXT_WORD: Final = 20
+"""Characters within which the next word ends."""
 _PART: Final = re.compile(r"[,;:–—]")
 
 
 class DeeperWords(Frozen):
     """The vocabulary of one language: `signs` of what can be asked about, and the `questions` for it, by kind.
 
-    A decision with a word of `because` has told its reason.
+    Of trouble that ends an answer the first question is asked, else the last. A decision with a word of `because` has
+    told its reason. Beside a word of `spared` nothing is asked about: a fault of theirs, an insult, money of their own.
     """
 
     because: tuple[str, ...]
+    spared: tuple[str, ...]
     signs: dict[SignKind, tuple[str, ...]]
     questions: dict[SignKind, tuple[str, ...]]
 
@@ -56,36 +91,42 @@ def deeper_questions(
     language: str,
     asked: Sequence[str] = (),
     *,
-    kinds: Iterable[SignKind] = OF_A_STORY,
+    kinds: Collection[SignKind] = OF_A_STORY,
     since: Sequence[str] = (),
+    is_next: bool = False,
 ) -> Iterator[str]:
     """Questions about what the answer tells, the most telling first, in wordings that none of the `asked` has.
 
-    Each quotes what it is about, so that it can be asked later, too, unless an answer `since` put it right. There is
-    none of an answer that tells of something sad, or asks to leave something alone: which of its sentences is meant is
-    not certain.
+    Each quotes what it is about, so that it can be asked later, too, unless an answer `since` put it right; of what is
+    told last, and cannot be quoted, one that `is_next` names nothing. There is none of an answer that tells of something
+    sad, or asks to leave something alone: which of its sentences is meant is not certain.
     """
-    if is_hard(answer, language):
+    if is_hard(answer, language, of_work="unwritten" in kinds):
         return
     told = _Told(tuple(sentences(answer)[:MOST_SENTENCES]), tuple(since), language)
     used = [normalised(text) for text in asked]
-    leads: list[tuple[SignKind, str]] = [
-        (kind, lead)
+    found: Iterator[tuple[SignKind, int, str]] = (
+        (kind, at, said)
         for kind, at in product(kinds, reversed(range(len(told.said))))
-        if (lead := _lead(kind, told, at, used)) is not None
-    ]
-    if any(leaves_alone(each, language) for each in (told.said if leads else ())):
-        return
-    for kind, lead in leads:
-        fresh = (text for text in DEEPER_WORDS[language].questions[kind] if not stands_in(text, used))
-        yield from (f"{lead} {question}" for question in fresh)
+        if (said := _said(kind, told, at, used, is_next=is_next)) is not None
+    )
+    for first, (kind, at, said) in enumerate(found):
+        if first == 0 and any(leaves_alone(each, language) for each in told.said):
+            return
+        for text in _questions(kind, told, at):
+            if stands_in(text, used):
+                continue
+            if said:
+                yield from (f"{lead} {text}" for lead in quoting(said, language, len(used)))
+            elif stands_alone(text, language):
+                yield text
 
 
-def kinds_left(asked: Iterable[str], language: str) -> list[SignKind]:
-    """The kinds of a story with a question that was not asked yet in this interview."""
+def kinds_left(asked: Iterable[str], language: str, kinds: Iterable[SignKind] = OF_A_STORY) -> list[SignKind]:
+    """Those of the kinds with a question that was not asked yet in this interview."""
     used = [normalised(text) for text in asked]
     questions = DEEPER_WORDS[language].questions
-    return [kind for kind in OF_A_STORY if not all(stands_in(text, used) for text in questions[kind])]
+    return [kind for kind in kinds if not all(stands_in(text, used) for text in questions[kind])]
 
 
 def has_sign(sentence: str, language: str) -> bool:
@@ -112,27 +153,56 @@ class _Told:
         return tuple(map(plain, self.said))
 
 
-def _lead(kind: SignKind, told: _Told, at: int, used: Sequence[str]) -> str | None:
-    """The words that a question about this sentence is about; None for no question, as of somebody who was hurt."""
-    language = told.language
-    if not _has_sign(kind, told, at) or is_question(told.said[at]) or tells_of_harm(told.said[at], language):
+def _said(kind: SignKind, told: _Told, at: int, used: Sequence[str], *, is_next: bool) -> str | None:
+    """The words that a question about this sentence is about, none where it needs none; None for no question, as of
+    somebody who was hurt."""
+    language, is_of_work = told.language, kind in LOST_WITH_THEM
+    if not _has_sign(kind, told, at) or is_question(told.said[at]) or _is_spared(told, at):
         return None
-    sign = any_of_words(DEEPER_WORDS[language].signs[kind])
-    said = quotable(told.said, at, sign, language, told.since)
-    return None if said is None or stands_in(said, used) else quoting(said, language, len(used))
+    if not is_of_work and tells_of_harm(told.said[at], language):
+        return None
+    said = quotable(told.said, at, _sign(kind, language), language, told.since)
+    if said is None:
+        is_last = is_next and at == len(told.said) - 1
+        return "" if is_last and can_be_taken_up(told.said, at, language) else None
+    return None if stands_in(said, used) else said
+
+
+def _questions(kind: SignKind, told: _Told, at: int) -> tuple[str, ...]:
+    """The questions for this kind; what is followed by how it went on is asked for by the last of them first."""
+    questions = DEEPER_WORDS[told.language].questions[kind]
+    goes_on = kind == "trouble" and at < len(told.said) - 1
+    return questions[::-1] if goes_on else questions
+
+
+def _is_spared(told: _Told, at: int) -> bool:
+    """Whether a fault that they regret, an insult or money of their own stands in this sentence or beside it."""
+    near = " ".join(told.folded[max(0, at - 1) : at + 2])
+    return any_of_words(DEEPER_WORDS[told.language].spared).search(near) is not None
+
+
+def _sign(kind: SignKind, language: str) -> re.Pattern[str]:
+    return any_of_words(DEEPER_WORDS[language].signs[_SHOWN_BY.get(kind, kind)])
 
 
 def _has_sign(kind: SignKind, told: _Told, at: int) -> bool:
     """Whether a sentence shows the sign, does not deny it, and does not tell the reason that would be asked for."""
     book = DEEPER_WORDS[told.language]
-    found = any_of_words(book.signs[kind]).search(told.folded[at])
-    if found is None:
-        return False
-    before = words(_PART.split(told.folded[at][: found.start()])[-1])[-_DENIED_WITHIN:]
-    if not PHRASES[told.language].heard.negators.isdisjoint(before):
+    found = _sign(kind, told.language).search(told.folded[at])
+    if found is None or _is_denied(kind, told.folded[at], found, told.language):
         return False
     reasons = any_of_words(book.because)
     return kind != "decision" or reasons.search(" ".join(told.folded[at : at + 2])) is None
+
+
+def _is_denied(kind: SignKind, said: str, sign: re.Match[str], language: str) -> bool:
+    """Whether a "not" stands within a few words before the sign, or right behind what is said to be hard ("is not …")."""
+    # "When nothing helps they come to me" denies none of it.
+    within = 1 if kind == "asked" else _DENIED_WITHIN
+    near = words(spelled_out(_PART.split(said[: sign.start()])[-1]))[-within:]
+    if kind == "stake":
+        near += words(said[sign.end() : sign.end() + _NEXT_WORD])[:1]
+    return not PHRASES[language].heard.negators.isdisjoint(near)
 
 
 @cache

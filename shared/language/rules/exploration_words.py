@@ -21,7 +21,7 @@ class ExplorationWords(Frozen):
     topic that was just named, `unasked` of one that is come back to. `beginning`, `turning` and `back` lead to a topic.
     `accepted` meets "I don't know", `care` what is sad, `kept` tells of contact data, `explained` a request to explain a
     `{question}`, `returning` what has nothing to do with it. `consent` and each of `field` hold one wording an attempt,
-    `offer` one an offer.
+    `offer` one an offer; `named_field` is the first for a field whose `{label}` begins with one of `articles`.
 
     A sub-goal may begin or end with what its author wants of it (`wanting`); one that begins with a word of `notes` is
     meant for the interviewer. One that is a question begins with one of `starters` (of two words: with one of `persons`),
@@ -70,6 +70,7 @@ class ExplorationWords(Frozen):
     kept: str
     offer: Wordings
     consent: Wordings
+    named_field: str
     field: dict[FieldType, Wordings]
     conjunction: str
     cues: Wordings

@@ -5,15 +5,22 @@ No word of an ideal answer is in them that neither a question nor the participan
 be shown. A probe that stands alone is asked once an interview: going on beats a hollow question.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
 from shared.interview.state_machine.assessment import SEVERITIES, Concept
 from shared.interview.state_machine.wording import is_question
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import FollowUpRequest
-from shared.language.rules.asking_for import asking_clauses
-from shared.language.rules.deeper import deeper_questions, kinds_left
+from shared.language.rules.asking_for import asking_clauses, is_phrase, within_sentence
+from shared.language.rules.deeper import (
+    OF_A_STORY,
+    STANDING_OUT,
+    SignKind,
+    deeper_questions,
+    is_deeper,
+    kinds_left,
+)
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import mentions
 from shared.language.rules.matching import best_likeness, content, stems, without
@@ -64,7 +71,8 @@ def times_asked(gap: Concept, asked: Iterable[str]) -> int:
 
 
 def _wordings(request: FollowUpRequest) -> Iterator[str]:
-    """Every question that could be asked, best first: the author's words for each gap before a neutral probe.
+    """Every question that could be asked, best first: what stands out in their own words, where a round is left for what
+    is missing, then the author's words for each gap before a neutral probe.
 
     Of a point that the answers have spoken of nothing is asked: people would have to say it again. What is told of a
     skill is asked about before the next of its attributes.
@@ -79,6 +87,8 @@ def _wordings(request: FollowUpRequest) -> Iterator[str]:
         yield from _deeper(request)
         if not request.gaps:
             yield from skill_probes(request, "depth")
+    elif intent == "answer" and _has_room(request):
+        yield from _deeper(request, STANDING_OUT)
     gaps = [gap for gap in in_turn(request) if gap.attribute or not _is_spoken_of(gap, request)]
     for gap in gaps:
         if gap.attribute and intent != "already_said":
@@ -97,13 +107,28 @@ def _wordings(request: FollowUpRequest) -> Iterator[str]:
         yield from telling_nothing(more_probes(request.exchanges, request.main_question, language), request)
 
 
-def _deeper(request: FollowUpRequest) -> Iterator[str]:
-    """What the answers leave to be asked about, in their own words: the latest first, one of a kind."""
-    kinds = kinds_left(request.asked, request.language)
-    answers = [each.answer for each in request.exchanges]
-    for at in reversed(range(len(answers))):
-        since = answers[at + 1 :]
-        found = deeper_questions(answers[at], request.language, request.asked, kinds=kinds, since=since)
+def _has_room(request: FollowUpRequest) -> bool:
+    """Whether a round is left for what is missing after this one, and nothing said wrongly waits to be put right."""
+    return request.rounds_left > 1 and not any(
+        each.concept_id in request.contradicted for each in request.gaps
+    )
+
+
+def _deeper(request: FollowUpRequest, kinds: Collection[SignKind] = OF_A_STORY) -> Iterator[str]:
+    """What the answers leave to be asked about, in their own words: the latest first, once a main question.
+
+    Once they asked to leave something alone, nothing is gone back to: it may be that.
+    """
+    language, told = request.language, request.exchanges
+    if any(is_deeper(each.question, language) for each in told[1:]):
+        return
+    left = kinds_left(request.asked, language, kinds)
+    first = len(told) - 1 if request.spared else 0
+    for at in reversed(range(first, len(told))):
+        since, is_next = [each.answer for each in told[at + 1 :]], at == len(told) - 1
+        found = deeper_questions(
+            told[at].answer, language, request.asked, kinds=left, since=since, is_next=is_next
+        )
         yield from telling_nothing(found, request)
 
 
@@ -127,8 +152,9 @@ def _of_topic(gap: Concept, request: FollowUpRequest) -> Iterator[str]:
     """The question for an author's topic, once, and not after a question of theirs for the same point."""
     topic, language, turn = gap.topic or "", request.language, len(request.asked) - 1
     if times_asked(gap, request.asked) == 0:
-        templates = rotated(FOLLOW_UP_WORDS[language].topics, turn)
-        yield from asking_clauses(topic, language, turn) or (each.format(topic=topic) for each in templates)
+        book, named = FOLLOW_UP_WORDS[language], within_sentence(topic, language)
+        wordings = rotated(book.phrases if is_phrase(topic, language) else book.topics, turn)
+        yield from asking_clauses(topic, language, turn) or (each.format(topic=named) for each in wordings)
 
 
 def _is_spoken_of(gap: Concept, request: FollowUpRequest) -> bool:

@@ -43,11 +43,11 @@ _YEAR: Final = re.compile(r"(?:19|20)\d\d$")
 class FollowUpWords(Frozen):
     """The vocabulary of one language.
 
-    `topics` take an author's `{topic}`; `probes` ask on by kind, `easier` after not knowing. `explained` leads back
-    from a probe to its `{question}`. `more` asks for the rest of what a main question asks for, `finish` for the end of
-    an answer that ends in one of the `unfinished`. `accepted` answers not knowing, `corrected`, `said_before` and
-    `other_side` what they say. An answer with a word of
-    `past` tells what happened, one with a word of `once`, too, a story of one time; `we` says that others had a part.
+    `phrases` take an author's `{topic}` that fits into a sentence, `topics` any other; `probes` ask on by kind,
+    `easier` after not knowing. `explained` leads back from a probe to its `{question}`. `more` asks for the rest of
+    what a main question asks for, `finish` for the end of an answer that ends in one of the `unfinished`. `accepted`
+    answers not knowing, `corrected`, `said_before` and `other_side` what they say. An answer with a word of `past`
+    tells what happened, one with a word of `once`, too, a story of one time; `we` says that others had a part.
     """
 
     accepted: tuple[str, ...]
@@ -55,6 +55,7 @@ class FollowUpWords(Frozen):
     said_before: str
     other_side: str
     explained: tuple[str, ...]
+    phrases: tuple[str, ...]
     topics: tuple[str, ...]
     more: dict[AskedFor, tuple[str, ...]]
     finish: str

@@ -9,11 +9,12 @@ from shared.interview.state_machine.assessment import Frozen
 from shared.language.rules.addressed import aches, is_off, objects, owns_an_error
 from shared.language.rules.facts import is_of_the_talk
 from shared.language.rules.intents import hear
-from shared.language.rules.listening import declines, is_question
+from shared.language.rules.listening import declines, is_question, mentions
 from shared.language.rules.manners import MANNERS, denies, may_correct, said_before, says
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import rotated
 from shared.language.rules.righting import exchanged, restates, righting
+from shared.language.rules.sorrow import tells_of_harm
 from shared.text.clause_words import CLAUSE_WORDS
 from shared.text.clauses import clauses
 from shared.text.secrets.masking import masked
@@ -23,7 +24,7 @@ from shared.text.words import normalised, words
 
 MOST_SENTENCES: Final = 40
 _FEWEST: Final = 4
-_MOST: Final = 15
+_MOST: Final = 18
 _FEWEST_BEGUN: Final = 7
 """Words of a sentence that say something before its first comma."""
 _LONGEST_BEGUN: Final = 200
@@ -53,9 +54,9 @@ def plain(text: str) -> str:
     return normalised(text).replace("’", "'")
 
 
-def quoting(said: str, language: str, turn: int) -> str:
-    """What leads to a question about these words of theirs."""
-    return rotated(QUOTING_WORDS[language].leads, turn)[0].format(said=said)
+def quoting(said: str, language: str, turn: int) -> list[str]:
+    """What can lead to a question about these words of theirs, best first."""
+    return [lead.format(said=said) for lead in rotated(QUOTING_WORDS[language].leads, turn)]
 
 
 def quotes(question: str, language: str) -> bool:
@@ -68,6 +69,11 @@ def stands_in(text: str, used: Sequence[str]) -> bool:
     return any(normalised(text) in each for each in used)
 
 
+def stands_alone(question: str, language: str) -> bool:
+    """Whether a question says what it is about without words of theirs before it."""
+    return not mentions(question, QUOTING_WORDS[language].leaning)
+
+
 def quotable(
     told: Sequence[str], at: int, sign: re.Pattern[str], language: str, since: Sequence[str] = ()
 ) -> str | None:
@@ -76,9 +82,13 @@ def quotable(
     an answer `since`.
     """
     said = _fitting(told, at, sign, language)
-    if said is None or not _is_of_the_matter(told[at], language):
-        return None
-    return None if _is_put_right(told[at], told[at + 1 :], since, language) else said
+    return said if said is not None and can_be_taken_up(told, at, language, since) else None
+
+
+def can_be_taken_up(told: Sequence[str], at: int, language: str, since: Sequence[str] = ()) -> bool:
+    """Whether the sentence at this place tells something that was not put right later."""
+    is_told = _is_of_the_matter(told[at], language)
+    return is_told and not _is_put_right(told[at], told[at + 1 :], since, language)
 
 
 def _is_of_the_matter(sentence: str, language: str) -> bool:
@@ -135,11 +145,18 @@ def _corrects(sentence: str, language: str) -> bool:
 def _fitting(told: Sequence[str], at: int, sign: re.Pattern[str], language: str) -> str | None:
     if at > 0 and _ENDS_IN_NUMBER.search(told[at - 1]):
         return None
-    for clause in (told[at], *_whole_clauses(told[at], sign, language), *_beginning(told[at], language)):
+    said_whole = told[at]
+    cut = (
+        *_whole_clauses(said_whole, sign, language),
+        *_up_to_joint(said_whole, sign, language),
+        *_main_clause(said_whole, language),
+        *_beginning(said_whole, language),
+    )
+    for clause in (said_whole, *cut):
         said = clause.strip(_ENDS)
         fits = _FEWEST <= len(words(said)) <= _MOST and not _UNQUOTABLE.search(said)
         whole = said.count("(") == said.count(")") and sign.search(plain(said))
-        if fits and whole and masked(said, language) == said:
+        if fits and whole and masked(said, language) == said and not tells_of_harm(said, language):
             return said
     return None
 
@@ -155,6 +172,21 @@ def _whole_clauses(sentence: str, sign: re.Pattern[str], language: str) -> Itera
     for text in (*(each.text for each in clauses(sentence, language) if not each.aside), *rests):
         if _joining(language).issuperset(words(sentence.partition(text)[2])[:1]):
             yield text
+
+
+def _up_to_joint(sentence: str, sign: re.Pattern[str], language: str) -> Iterator[str]:
+    """What stands before an "and" behind the sign where a clause with a subject of its own follows: "… and I say no"."""
+    found = sign.search(plain(sentence))
+    for joint in _before_a_subject(language).finditer(sentence, found.end() if found else len(sentence)):
+        yield sentence[: joint.start()]
+
+
+def _main_clause(sentence: str, language: str) -> Iterator[str]:
+    """What stands before the first comma where a clause that hangs on it follows: "…, if they have moved"."""
+    before, comma, behind = sentence.partition(", ")
+    hanging = CLAUSE_WORDS[language].subordinate
+    if comma and not hanging.isdisjoint(words(behind)[:1]) and hanging.isdisjoint(words(before)[:1]):
+        yield before
 
 
 def _beginning(sentence: str, language: str) -> Iterator[str]:
@@ -177,6 +209,14 @@ def _begins_with(sign: re.Pattern[str], part: str, language: str) -> bool:
 def _without_joint(part: str, language: str) -> str:
     first, _, rest = part.partition(" ")
     return rest if _joining(language).issuperset(words(first) or [first]) else part
+
+
+@cache
+def _before_a_subject(language: str) -> re.Pattern[str]:
+    """An "and" or a "but" with the subject of a clause of its own behind it."""
+    subjects = "|".join(map(re.escape, sorted(CLAUSE_WORDS[language].subjects)))
+    joints = "|".join(map(re.escape, sorted(_joining(language))))
+    return re.compile(rf",?\s(?:{joints})\s(?:{subjects})\b", re.IGNORECASE)
 
 
 @cache

@@ -163,11 +163,13 @@ def serves(request: ListenRequest) -> bool:
 
 
 @lru_cache(maxsize=100)
-def is_hard(text: str, language: str) -> bool:
-    """Whether the text tells of something sad, or insults."""
+def is_hard(text: str, language: str, *, of_work: bool = False) -> bool:
+    """Whether the text tells of something sad, or insults; `of_work`: a death that is a fact of the work is not sad."""
     book = EXPLORATION_WORDS[language]
     is_loss = any(tells_of_loss(each, language) for each in sentences(text)[:_MOST_SENTENCES])
-    return is_loss or speaks_of(text, (*book.sad, *book.uneasy, *book.insults))
+    if is_loss or speaks_of(text, (*book.uneasy, *book.insults)):
+        return True
+    return is_sad(text, language) if of_work else speaks_of(text, book.sad)
 
 
 def is_sad(text: str, language: str) -> bool:
@@ -183,10 +185,16 @@ def speaks_of(text: str, listed: tuple[str, ...]) -> bool:
 
 @cache
 def any_of_words(listed: tuple[str, ...]) -> re.Pattern[str]:
-    """What finds one of these phrases in a normalised text; one with an asterisk stands for all that begin so."""
-    plain = map(normalised, listed)
-    patterns = (re.escape(each[:-1]) if each.endswith("*") else rf"{re.escape(each)}\b" for each in plain)
-    return re.compile(rf"\b(?:{'|'.join(patterns)})")
+    """What finds one of these phrases in a normalised text; one with an asterisk stands for all that begin so, an
+    ellipsis for up to six words.
+    """
+    begun: dict[str, list[str]] = {}  # by the first letter, so that fewer are tried at each word
+    for each in map(normalised, listed):
+        rest = re.escape(each[1:-1]) if each.endswith("*") else rf"{re.escape(each[1:])}\b"
+        begun.setdefault(re.escape(each[0]), []).append(rest)
+    found = "|".join(f"{first}(?:{'|'.join(rests)})" for first, rests in begun.items())
+    gap = re.escape(normalised(" … "))
+    return re.compile(rf"\b(?:{found.replace(gap, r'\s(?:\S{1,30}\s){0,6}')})")
 
 
 def _says_something_to(told: list[str], goal: str, language: str) -> bool:

@@ -27,6 +27,8 @@ from shared.text.sentences import sentences
 from shared.text.words import words
 
 _LONGEST_LEAD: Final = 25
+_NAMED_FIELDS: Final = frozenset({"email", "phone", "name"})
+"""What is asked for by its name alone ("May I have your name?")."""
 
 
 def topic_wording(request: TopicRequest) -> TopicWording:
@@ -120,8 +122,8 @@ def _topic_stems(request: TopicRequest) -> frozenset[str]:
 def _deeper(request: TopicRequest) -> Iterator[str]:
     """What the last answer leaves to be asked about: once a topic while sub-goals are open, then while turns are left.
 
-    Where it leaves nothing and no sub-goal is open, what was said before on the topic does; so it does for who comes
-    back to the topic for that alone.
+    Where it leaves nothing and no sub-goal is open, what was said before on the topic does, unless they asked to leave
+    something alone; so it does for who comes back to the topic for that alone.
     """
     last, language, asked = request.last, request.language, request.asked
     if _looks_back(request):
@@ -135,8 +137,8 @@ def _deeper(request: TopicRequest) -> Iterator[str]:
         return
     kinds: list[SignKind] = [kind for kind in kinds_left(asked, language) if kind in WEIGHTY or not has_goal]
     if hear(last.answer, language, "").intent == "answer":
-        yield from deeper_questions(last.answer, language, asked, kinds=kinds)
-    if has_goal:
+        yield from deeper_questions(last.answer, language, asked, kinds=kinds, is_next=True)
+    if has_goal or request.spared:
         return
     for earlier in reversed(request.told):
         yield from deeper_questions(earlier, language, asked, kinds=kinds)
@@ -216,7 +218,11 @@ def _asking_for(request: TopicRequest, book: ExplorationWords) -> str:
     field = request.field
     if field is None:
         raise LanguageFailed("invalid", "there is no field to ask for")
-    template = _of_attempt(book.field[field.type], 1 if request.asks_back else request.attempt)
+    attempt = 1 if request.asks_back else request.attempt
+    has_article = not book.articles.isdisjoint(words(field.label)[:1])
+    if attempt == 1 and field.type in _NAMED_FIELDS and has_article:
+        return book.named_field.format(label=within_sentence(field.label, request.language))
+    template = _of_attempt(book.field[field.type], attempt)
     return template.format(label=as_name(field.label), choices=", ".join(map(as_name, field.choices or ())))
 
 

@@ -60,14 +60,13 @@ def follow_up_prompt(request: FollowUpRequest) -> Prompt:
     """At most about 5,000 tokens of prose; of the ideal answer, what is open is told as where to aim (A5)."""
     gaps = [one_line(_point(gap, request)) for gap in _in_order(request)]
     shown = {request.main_question, *(each.question for each in request.exchanges)}
+    more = request.rounds_left - 1
     elsewhere = [question for question in request.asked[-ASKED_COUNT:] if question not in shown]
     return render(
         "word_follow_up",
         language=LANGUAGES[request.language],
         order=_ORDERS.get(request.order) or Term(f"{request.order}th"),
-        left=Term(
-            "no other may follow" if request.left == 0 else f"{request.left or 'some'} more may follow"
-        ),
+        left=Term(f"{more} more may follow" if more > 0 else "no other may follow"),
         main_question=shorten(request.main_question, QUESTION_TOKENS),
         exchanges=exchange_data(
             request.exchanges, EXCHANGES_TOKENS - SPARED_TOKENS - RULES_TOKENS, after=request.main_question

@@ -41,10 +41,12 @@ class AdaptiveFollowUpMode(ConceptMode):
     def subject(self, interview: Interview, main_id: str) -> Subject:
         question = _material(interview).question(main_id)
         concepts = interview.record(ConceptsRecord).concepts[main_id]
-        cap = question.max_follow_ups
-        if cap is None:
-            cap = interview.record(MaterialRecord).settings.max_follow_ups
-        return Subject(question.question_text, question.ideal_answer, concepts, max_follow_ups=cap)
+        return Subject(
+            question.question_text,
+            question.ideal_answer,
+            concepts,
+            max_follow_ups=question.max_follow_ups,
+        )
 
     async def summarise(self, services: Services, interview: Interview, effect: Summarise) -> SummaryDocument:
         """The summary of all questions that were to be asked."""

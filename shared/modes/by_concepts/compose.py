@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AssessmentDocument
+from shared.interview.records.preparation import MaterialRecord
 from shared.interview.records.turns import WholeTurn, spared
 from shared.interview.state_machine.assessment import CriterionMet
 from shared.interview.state_machine.effects import Compose
@@ -136,11 +137,8 @@ def _touching(turns: Sequence[WholeTurn]) -> dict[str, CriterionMet]:
     }
 
 
-def _follow_ups_left(effect: Compose, subject: Subject) -> int | None:
-    """How many more may follow this one on its main question, by its cap; None where it has none."""
-    caps = (each.max_probes for each in effect.standing.gaps if each.gap_id == effect.question.main_id)
-    most = next(caps, subject.max_follow_ups)
-    return None if most is None else max(0, most - effect.question.order)
+def _most_follow_ups(interview: Interview, subject: Subject) -> int:
+    return subject.max_follow_ups or interview.record(MaterialRecord).settings.max_follow_ups
 
 
 def _follow_up_task(
@@ -157,7 +155,7 @@ def _follow_up_task(
         gaps=tuple(concepts[gap_id] for gap_id in effect.gaps if gap_id in concepts),
         exchanges=answered(mine),
         order=effect.question.order,
-        left=_follow_ups_left(effect, subject),
+        rounds_left=_most_follow_ups(interview, subject) - effect.question.order + 1,
         asked=asked_before(turns),
         said_first=told_before(interview, effect),
         guide=subject.guide,

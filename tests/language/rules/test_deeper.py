@@ -20,30 +20,58 @@ from shared.studies.preflight.style import ShownTurn, faults, leaning
 
 TOLD: list[tuple[LanguageCode, SignKind, str]] = [
     ("en", "decision", "The hive was loud all week. I decided to leave the lid off overnight."),
-    ("en", "strong", "We moved the stalls closer to the road, and the two oldest traders were against it."),
-    ("en", "strong", "Each morning a frame was empty. I noticed that the mice came in through the vent."),
-    ("en", "strong", "We ordered new smokers from abroad and half of them came back broken."),
-    ("en", "strong", "People come with gloves on. I never open a hive after four."),
-    ("en", "strong", "I lift forty boxes a day. The hardest is the heat under the veil."),
-    ("de", "strong", "Ich melke zweimal am Tag. Das Schwierigste ist die Kälte in den Händen."),
-    ("fr", "strong", "Je charge le four seul. Le plus dur, c'est d'attendre deux jours."),
-    ("it", "strong", "Parto di notte. La cosa più difficile è il freddo alle mani."),
-    ("es", "strong", "Salgo al campo a las cinco. Lo más duro es el viento."),
-    ("en", "strong", "We put a clock on the gate. After a month the queue went down by 40 percent."),
-    ("en", "strong", "A boy was stung on the neck. Since then we hand out scarves."),
+    ("en", "trouble", "We moved the stalls closer to the road, and the two oldest traders were against it."),
+    ("en", "trouble", "Each morning a frame was empty. I noticed that the mice came in through the vent."),
+    ("en", "trouble", "We ordered new smokers from abroad and half of them came back broken."),
+    ("en", "rule", "People come with gloves on. I never open a hive after four."),
+    ("en", "stake", "I lift forty boxes a day. The hardest is the heat under the veil."),
+    ("de", "stake", "Ich melke zweimal am Tag. Das Schwierigste ist die Kälte in den Händen."),
+    ("fr", "stake", "Je charge le four seul. Le plus dur, c'est d'attendre deux jours."),
+    ("it", "stake", "Parto di notte. La cosa più difficile è il freddo alle mani."),
+    ("es", "stake", "Salgo al campo a las cinco. Lo más duro es el viento."),
+    ("en", "result", "We put a clock on the gate. After a month the queue went down by 40 percent."),
+    ("en", "since", "A boy was stung on the neck. Since then we hand out scarves."),
     ("de", "decision", "Die Ziegen standen im Regen. Da hab ich entschieden, den Stall offen zu lassen."),
-    ("de", "strong", "Wir haben die Weide geteilt, der Nachbar war dagegen."),
-    ("de", "strong", "Der Käse wurde bitter. Nach Tagen hab ich gemerkt, dass es am Heu lag."),
-    ("de", "strong", "Ein Bock hat den Zaun umgerannt. Seitdem steht dort ein doppelter."),
+    ("de", "trouble", "Wir haben die Weide geteilt, der Nachbar war dagegen."),
+    ("de", "trouble", "Der Käse wurde bitter. Nach Tagen hab ich gemerkt, dass es am Heu lag."),
+    ("de", "since", "Ein Bock hat den Zaun umgerannt. Seitdem steht dort ein doppelter."),
     ("fr", "decision", "Le four était trop petit. J'ai décidé de cuire la nuit."),
-    ("fr", "strong", "On a repeint l'atelier en noir, et mon associé n'était pas d'accord."),
-    ("fr", "strong", "L'émail coulait. J'ai remarqué que la terre venait d'un autre sac."),
+    ("fr", "trouble", "On a repeint l'atelier en noir, et mon associé n'était pas d'accord."),
+    ("fr", "trouble", "L'émail coulait. J'ai remarqué que la terre venait d'un autre sac."),
     ("it", "decision", "La barca faceva acqua. Ho deciso di tornare in porto."),
-    ("it", "strong", "Abbiamo cambiato banchina e i vecchi erano contrari."),
-    ("it", "strong", "Il pesce spariva. Mi sono accorto che c'era una foca."),
+    ("it", "trouble", "Abbiamo cambiato banchina e i vecchi erano contrari."),
+    ("it", "trouble", "Il pesce spariva. Mi sono accorto che c'era una foca."),
     ("es", "decision", "El pozo se secó en agosto. Decidí regar solo de noche."),
-    ("es", "strong", "Arrancamos la viña vieja y mi padre no estaba de acuerdo."),
-    ("es", "strong", "Las hojas amarilleaban. Me di cuenta de que era la sal."),
+    ("es", "trouble", "Arrancamos la viña vieja y mi padre no estaba de acuerdo."),
+    ("es", "trouble", "Las hojas amarilleaban. Me di cuenta de que era la sal."),
+    ("en", "exception", "The rope is changed each May. If it still looks sound I simply turn it round."),
+    ("de", "exception", "Das Seil wird im Mai gewechselt. Manchmal drehe ich es einfach um."),
+    ("fr", "exception", "On compte les visiteurs à la grille. Pour les voisins, je ferme les yeux."),
+    ("it", "exception", "Si contano i visitatori al cancello. Con i vicini chiudo un occhio."),
+    ("es", "exception", "Se cambia la cuerda en mayo. Si hay prisa, me salto ese control."),
+    ("en", "asked", "There are five of us on the quay. When a knot will not hold they come to me."),
+    ("de", "asked", "Wir sind zu fünft am Kai. Wenn ein Knoten nicht hält, kommen sie zu mir."),
+    ("fr", "asked", "On est cinq sur le quai. C'est moi qu'on vient chercher quand un nœud lâche."),
+    ("it", "asked", "Siamo in cinque sul molo. Quando un nodo non tiene vengono da me."),
+    ("es", "asked", "Somos cinco en el muelle. Cuando un nudo no aguanta me llaman a mí."),
+    ("en", "doubt", "The wax turned grey, it may have been the damp. I am not sure any more."),
+    ("de", "doubt", "Das Wachs wurde grau. Vielleicht war es der Keller, aber ich habe meine Zweifel."),
+    ("fr", "doubt", "La cire est devenue grise. C'était peut-être la cave, mais j'ai des doutes."),
+    ("it", "doubt", "La cera è diventata grigia, era l'umidità, ma non ne sono sicura."),
+    ("es", "doubt", "La cera se puso gris, era la humedad, pero no estoy segura."),
+    ("en", "turn", "I used to think the drones were of no use at all."),
+    ("de", "turn", "Früher dachte ich, die Drohnen wären zu nichts nütze."),
+    ("fr", "turn", "Au début je pensais que les bourdons ne servaient à rien."),
+    ("it", "turn", "All'inizio pensavo che i fuchi non servissero a niente."),
+    ("es", "turn", "Antes creía que los zánganos no hacían ninguna falta."),
+    ("en", "stake", "We sell by the jar. The glass is where all the money goes."),
+    ("fr", "stake", "On vend au pot. Le verre, c'est là que part tout l'argent."),
+    ("de", "since", "Der Zaun stand offen. Seit dem Sturm darf hier keiner mehr zelten."),
+    ("en", "between", "A hive fell from the cart and I rang the vet. He was fourteen minutes away."),
+    ("de", "between", "Die Fähre fuhr nicht. Zwei Stunden später kam der Kapitän mit dem Bus."),
+    ("fr", "between", "Le bac ne partait pas. Le capitaine est arrivé deux heures plus tard."),
+    ("it", "between", "Il traghetto non partiva. Il capitano è venuto due ore dopo in autobus."),
+    ("es", "between", "El barco no salía. El capitán llegó dos horas después en autobús."),
 ]
 LOST: list[tuple[LanguageCode, SignKind, str]] = [
     ("en", "only_here", "The rates are on a card, and nobody else knows where I keep it."),
@@ -157,11 +185,11 @@ class TestTheWordsInQuestion:
         question = first(self.STORY, "en") or ""
         assert first(self.STORY, "en", question) is None
 
-    def test_of_a_kind_one_question_is_enough_for_an_interview(self) -> None:
-        """G2: “the hardest” was asked three times."""
-        asked = [first(self.STORY, "en") or ""]
-        assert "decision" in kinds_left([], "en")
-        assert "decision" not in kinds_left(asked, "en")
+    def test_a_kind_is_used_up_with_its_wordings(self) -> None:
+        """G2: “the hardest” was asked three times, in the same words."""
+        once = [first(self.STORY, "en") or ""]
+        assert "decision" in kinds_left(once, "en")
+        assert "decision" not in kinds_left([*once, DEEPER_WORDS["en"].questions["decision"][1]], "en")
 
 
 @pytest.mark.parametrize("language", DEEPER_WORDS)
@@ -172,7 +200,7 @@ def test_every_question_is_one_short_question_and_known_again(language: Language
         for text in texts:
             assert is_question(text)
             assert len(text.split()) <= 17
-            assert is_deeper(f"{quoting('x', language, 0)} {text}", language)
+            assert is_deeper(f"{quoting('x', language, 0)[0]} {text}", language)
     assert not is_deeper("Who decided what you had last night?", language)
 
 
@@ -180,6 +208,55 @@ def test_a_long_answer_is_read_in_linear_time() -> None:
     """G6: forty sentences are looked at, however many there are."""
     answer = "I decided to leave the lid off overnight. We lost nine boats. " * 2_000
     assert list(islice(deeper_questions(answer, "en"), 3))
+
+
+class TestWhatCannotBeQuoted:
+    LONG = (
+        "The crates on the quay that were stacked for the evening barge by the two new lads from the upper yard"
+        " went missing with all the jars in them."
+    )
+
+    def test_the_question_names_nothing_where_it_comes_next_and_is_about_what_was_told_last(self) -> None:
+        """G3: a whole clause, or none."""
+        told = f"We were at it all day. {self.LONG}"
+        assert list(deeper_questions(told, "en")) == []
+        assert next(deeper_questions(told, "en", is_next=True)) == "What did you do then?"
+        assert list(deeper_questions(f"{told} That is how it was.", "en", is_next=True)) == []
+
+    def test_a_condition_that_is_not_to_be_quoted_is_left_off(self) -> None:
+        """B6: whom they take off the list is a fact of the work, and no grief of theirs."""
+        told = "I ring the members. Sometimes I simply take them off the list myself, if I know that they are dead."
+        question = next(deeper_questions(told, "en", kinds=LOST_WITH_THEM))
+        assert question == (
+            "You said: “Sometimes I simply take them off the list myself”. "
+            "Where is that noted, and how would your successor know when to do it?"
+        )
+
+
+@pytest.mark.parametrize(
+    ("language", "answer"),
+    [
+        ("en", "That was my fault. Since then I look twice before I lift."),
+        ("de", "Das war mein Fehler. Seitdem schaue ich zweimal hin."),
+        ("fr", "J'aurais dû vérifier. Depuis ce jour je regarde deux fois."),
+        ("it", "È stata colpa mia. Da allora guardo due volte."),
+        ("es", "Fue culpa mía. Desde entonces miro dos veces."),
+        ("en", "He called me an idiot, and I refused to lift it."),
+        ("en", "My wages go on rent, that is where all the money goes."),
+    ],
+)
+def test_a_fault_that_they_regret_an_insult_and_their_own_money_are_left_alone(
+    language: LanguageCode, answer: str
+) -> None:
+    """G2."""
+    assert list(deeper_questions(answer, language, is_next=True)) == []
+
+
+def test_trouble_that_was_told_to_its_end_is_asked_about_from_today() -> None:
+    """G3: what they did then, they have said."""
+    ends, goes_on = DEEPER_WORDS["en"].questions["trouble"]
+    assert (first("We lost nine boats in the gale.", "en") or "").endswith(ends)
+    assert (first("We lost nine boats in the gale. We bought old ones.", "en") or "").endswith(goes_on)
 
 
 def test_nobody_is_asked_to_say_more_of_how_somebody_was_hurt() -> None:

@@ -114,9 +114,9 @@ class TestQuestions:
             ("en", "One day the till went dark, my brother drove to Hull for a spare board.", "Who decides?"),
             ("en", "We go to the fair together in autumn. Usually the supplier sends an offer.", "Who decides?"),
             ("en", "We go to the fair together in autumn. Last year the supplier lost our offer.",
-             "You told me: “Last year the supplier lost our offer”. Could you say a little more about that?"),
+             "You told me: “Last year the supplier lost our offer”. What did you do then?"),
             ("de", "Wir zählen montags alle Regale. Einmal haben wir die ganze Liste verloren.",
-             "Sie haben erzählt: „Einmal haben wir die ganze Liste verloren“. Können Sie dazu noch etwas mehr sagen?"),
+             "Sie haben erzählt: „Einmal haben wir die ganze Liste verloren“. Was haben Sie dann getan?"),
             ("en", "The part was $38, came in six days, fitted within an hour and the shop opened.", "Who decides?"),
             ("en", "I told you that already: the till broke last March.", "Who decides?"),
         ],
@@ -242,7 +242,7 @@ class TestBesides:
         assert len(set(texts)) == 3
         for text in texts:
             assert is_question(text)
-            assert "Your thing" in text
+            assert "our thing" in text
             assert all(choice in text for choice in choices or ())
 
     def test_the_example_address_in_the_question_is_a_shape_and_no_trap(self) -> None:

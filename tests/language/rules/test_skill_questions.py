@@ -246,9 +246,7 @@ class TestWhatIsTold:
     def test_a_sign_comes_before_a_real_case(self) -> None:
         """G2: three lost out of 190, and nobody asked."""
         told = "The moulds came late each spring. Once we lost three out of 190."
-        assert self.asked(told) == (
-            "You told me: “Once we lost three out of 190”. Could you say a little more about that?"
-        )
+        assert self.asked(told) == ("You told me: “Once we lost three out of 190”. What did you do then?")
 
     def test_what_is_usual_is_asked_for_a_real_case_and_a_story_for_the_own_part(self) -> None:
         """G2: “I have not had a fire”, said somebody who was asked for the hardest part of it."""
@@ -310,7 +308,7 @@ class TestWhatIsQuoted:
         self, language: LanguageCode
     ) -> None:
         """G2: "this work" was nothing that had been named."""
-        probe = quoting("the hardest are the quiet ones", language, 0)
+        probe = quoting("the hardest are the quiet ones", language, 0)[0]
         first = f"{RESUME_WORDS[language].leads.back[0].format(skill='Kardex')} ?"
         request = task("autonomy", first, f"{probe} ?", language=language, skill="Kardex").model_copy(
             update={"staying": True}
