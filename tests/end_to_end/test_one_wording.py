@@ -104,6 +104,10 @@ async def test_staff_and_the_participant_read_the_same_count(visit: Visit, produ
     console = await signed_in(await visit.page(), product, f"interview/{interview.interview_id}")
     await expect(console.facts).to_contain_text(f"{said}; 2 asked, follow-ups included")
     assert said == "Question 1 of about 2"
+    ended = await product.staff("POST", f"/api/interviews/{interview.interview_id}/end")
+    assert ended.status < 300, ended.text
+    await expect(console.facts).to_contain_text("2 asked, follow-ups included")
+    await expect(console.facts).not_to_contain_text("Question 1 of")
 
 
 async def test_the_list_of_interviews_names_who_was_asked(visit: Visit, product: Product) -> None:

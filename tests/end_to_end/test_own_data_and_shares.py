@@ -107,5 +107,8 @@ async def test_staff_share_a_result_and_the_owner_finds_it_in_the_audit(
     ).to_have_count(1)
     await expect(console.page.get_by_role("row").filter(has_text="Dr Chen")).to_have_count(1)
     await is_sound(console.page)
+    await console.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    cut_off = "(table) => table.parentElement.scrollWidth - table.parentElement.clientWidth"
+    assert await console.page.get_by_role("table").evaluate(cut_off) == 0, "on a phone no entry is cut off"
     await console.page.get_by_role("link", name="Dr Chen").click()
     await expect(console.page.locator("tbody tr")).to_have_count(1)

@@ -303,7 +303,7 @@ async def test_who_allows_one_field_alone_is_asked_for_that_one_alone(product: P
     assert (state["status"], state["ended_reason"]) == ("completed", "complete")
     assert "they will tell you" in state["closing_message"]
     result = await interview.result()
-    assert result["data"] == {"consent": True, "fields": {"full_name": "mo"}}
+    assert result["data"] == {"consent": True, "fields": {"full_name": "mo"}, "refused": ["email"]}
     assert not any("mo will do" in fact["text"] for fact in result["facts"])
 
 
@@ -315,4 +315,5 @@ async def test_a_name_given_with_a_no_to_the_email_is_kept_and_nothing_more_is_a
     await to_the_data(interview)
     state = await interview.answered("Nora Quist, and no to the email, I only look at it at Easter.")
     assert (state["status"], state["ended_reason"]) == ("completed", "complete")
-    assert (await interview.result())["data"] == {"consent": True, "fields": {"full_name": "Nora Quist"}}
+    refused = {"consent": True, "fields": {"full_name": "Nora Quist"}, "refused": ["email"]}
+    assert (await interview.result())["data"] == refused

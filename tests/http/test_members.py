@@ -7,7 +7,7 @@ import pytest
 
 from tests.people import caller, named_in
 from tests.product import Product, paths, refusal, serving
-from tests.studies import created
+from tests.studies import created, study
 
 MEMBERS = "/api/members"
 ADA = {"subject": "ada-1", "email": "ada@example.org", "name": "Ada", "role": "owner"}
@@ -66,6 +66,17 @@ async def test_a_study_s_members_are_the_business_of_its_editors(product: Produc
     assert paths(await editor.call("PUT", path, json={"items": [ADA]}, If_Match=changed.headers["ETag"])) == [
         "items[0].role"
     ]
+
+
+async def test_who_creates_a_study_is_its_editor_under_their_name(product: Product) -> None:
+    made = await product.staff("POST", "/api/owner-links", json={"name": "Gil"})
+    ours = {"Origin": product.base_url}
+    secret = made.json["url"].rpartition("/")[2]
+    reply = await product.call("POST", "/auth/link", json={"secret": secret}, headers=ours)
+    signed_in = {**ours, "Cookie": reply.headers["Set-Cookie"].partition(";")[0]}
+    created_by_gil = await product.call("POST", "/api/studies", json=study(), headers=signed_in)
+    members = await product.look(f"/api/studies/{created_by_gil.json['study_id']}/members")
+    assert [(each["name"], each["role"]) for each in members["items"]] == [("Gil (by link)", "editor")]
 
 
 async def test_viewers_read_answers_where_the_study_says_so(product: Product) -> None:

@@ -215,6 +215,13 @@ class TestWhatChangesAfterTheEnd:
 
         await eventually(is_there)
 
+    async def test_a_question_that_was_left_counts_as_asked_alone(self, product: Product) -> None:
+        """The button of the page sends these words: they are no answer of three words."""
+        study_id, _ = await a_study(product, (GOOD_ANSWER, DRIED), ("Skip this question", DRIED))
+        lanterns, ropes = (await results(product, study_id))["questions"]
+        assert (lanterns["asked"], lanterns["answered"], lanterns["median_words"]) == (2, 1, 13)
+        assert (ropes["asked"], ropes["answered"]) == (2, 2)
+
     async def test_an_erased_participant_is_in_no_result(self, product: Product) -> None:
         """H4"""
         study_id, [gone, _] = await a_study(product, (GOOD_ANSWER, DRIED), (VAGUE_ANSWER, NOT_DRIED))

@@ -65,7 +65,9 @@ async def test_a_point_that_was_touched_is_not_denied_by_answers_on_other_things
     await interviews.end()
     listed = to_markdown(await interviews.result()).partition("## For a person to decide")[2]
     (line,) = [each for each in listed.splitlines() if "a note for the landlord (major" in each]
-    assert line.endswith(")")  # no sentence is near, which says nothing of whether it was said
+    assert line.endswith(
+        "“I would fetch the caretaker, he has the key for the doors.”"
+    )  # the nearest, if not near
 
 
 async def test_a_summary_shows_what_was_said_where_no_point_is_sure(interviews: Interviews) -> None:
@@ -91,6 +93,7 @@ async def test_a_summary_shows_what_was_said_where_no_point_is_sure(interviews: 
     text = to_markdown(result)
     assert "- **Completeness**: not judged" in text
     assert "0 covered" not in text
+    assert "on us.”\n\nPoints for a person to decide" in text, "or it is read as the end of the quote"
 
 
 async def test_who_just_knows_has_not_told_how(interviews: Interviews) -> None:

@@ -133,7 +133,8 @@ async def _make_editor(call: Call, study_id: str) -> None:
     """Who creates a study is its editor: the token, too, and who made the token."""
     if call.staff.kind == "key":
         return
-    named = {call.staff.subject: call.staff.name, call.staff.maker: ""}
+    named = {call.staff.subject: call.staff.name}
+    named.setdefault(call.staff.maker, "")
     before = await read_study_members(call.services.store, study_id)
     items = tuple(StudyMember(subject=each, name=name, role="editor") for each, name in named.items())
     with suppress(Stale):  # a repetition of the call has done so

@@ -20,7 +20,7 @@ const STUDY_ROLES = [["editor", "Editor: runs the study"], ["reviewer", "Reviewe
 /** @param {import("./main.js").Desk} desk */
 export function membersScreen({ api, place }) {
   place.append(make("h1", {}, "Members"),
-    make("p", { class: "soft" }, "These roles hold outside of studies. Each study has members of its own; owners and operators see all of them."));
+    make("p", { class: "soft" }, "These roles hold outside of studies. Each study has members of its own; owners see all studies."));
   memberList({ api, place, path: "/api/members", roles: ROLES });
 }
 

@@ -9,6 +9,7 @@ import { backlogTable, skillHeat, topicHeat } from "./charts/heat.js";
 import { timeline } from "./charts/timeline.js";
 import { durableFact } from "./durable.js";
 import { KINDS } from "./kinds.js";
+import { FINAL } from "./statuses.js";
 import { completenessOf, costOf, counted, languageName, modeName, number, percent, when } from "./words.js";
 
 /** More questions of a backlog than these are folded. */
@@ -76,7 +77,7 @@ const ENDS = {
 function questionsOf(view) {
   const counted = countedOf(view);
   const asked = `${view.questions_asked} asked, follow-ups included`;
-  return counted ? `Question ${counted.done + 1} of about ${counted.of}; ${asked}` : asked;
+  return counted && !FINAL.includes(view.status) ? `Question ${counted.done + 1} of about ${counted.of}; ${asked}` : asked;
 }
 
 /** @param {import("../shared/api-types.js").StaffView} view */

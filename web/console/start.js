@@ -3,12 +3,13 @@
 import { choicesOf, resolve } from "../shared/contract.js";
 import { make } from "../shared/dom.js";
 import { controlFor, fixed } from "../shared/schema-form.js";
-import { scalarControl } from "../shared/schema-scalar.js";
+import { scalarControl, selectControl } from "../shared/schema-scalar.js";
 import { handoverUpload, resumeUpload } from "./uploads.js";
 import { picker } from "./picker.js";
 import { SAMPLES } from "./samples.js";
 import { sendForm } from "./send-form.js";
 import { startedCard } from "./started.js";
+import { languagesOf } from "./studies/setup.js";
 import { notify } from "./voice.js";
 import { modeName } from "./words.js";
 
@@ -70,6 +71,14 @@ function daysOfLink(_contract, _schema, place) {
 }
 
 /**
+ * A language goes by its name, as in a study.
+ * @type {import("../shared/schema-form.js").Special}
+ */
+function languageChoice(contract, _schema, place) {
+  return selectControl(languagesOf(contract), place);
+}
+
+/**
  * @param {Desk} desk
  * @param {{mode: string, schema: Schema}} chosen
  * @param {() => void} done called when the interview is started
@@ -83,6 +92,7 @@ function formOf(desk, { mode, schema }, done) {
     question_set_id: picker(api, "/api/question-sets", { is_active: "true" }, "#set/new", true),
     ...("/api/plans" in contract.paths ? { plan_id: picker(api, "/api/plans", {}, "#plans", false) } : {}),
     questionnaire_id: picker(api, "/api/questionnaires", {}, "#questionnaires", false),
+    language: languageChoice,
     link_valid_s: daysOfLink,
     guide_id: picker(api, "/api/guides", {}, "#guides", false),
   };

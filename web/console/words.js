@@ -50,7 +50,7 @@ export function tallied(counts) {
 
 /** @param {number} share */
 export function percent(share) {
-  return `${Math.round(share * 100)} %`;
+  return `${Math.round(share * 100)}\u00a0%`;
 }
 
 /**

@@ -132,6 +132,7 @@ export type ClaimsOfLevel = {
 export type CollectedData = {
   consent: boolean | null;
   fields: Record<string, string>;
+  refused: Array<string>;
 };
 
 export type ComparedParticipant = {
@@ -735,6 +736,7 @@ export type Result = {
   data: CollectedData;
   reward: Reward | null;
   additions: Array<ResultAddition>;
+  participant_questions: Array<ResultQuestion>;
   summary: ResultSummary | null;
   usage: Usage;
 };
@@ -792,6 +794,11 @@ export type ResultOverride = {
   author: string;
   verified: boolean;
   at: string;
+};
+
+export type ResultQuestion = {
+  turn_id: number;
+  text: string;
 };
 
 export type ResultReview = {

@@ -17,6 +17,7 @@ from shared.interview.results.model import (
     ResultAddition,
     ResultFact,
     ResultParts,
+    ResultQuestion,
     ResultSummary,
     ResultTurn,
     Transcript,
@@ -31,6 +32,7 @@ from shared.interview.reviews.queue import all_reviewables
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import Usage
+from shared.language.rules.left_to_staff import left_to_staff
 from shared.modes.mode import mode_of
 from shared.storage.port import Store
 from shared.text.secrets.masking import without_secrets
@@ -91,6 +93,7 @@ def _as_stored(
         questions_asked=sum(turn.shown.question_kind in {"main", "follow_up"} for turn in turns),
         data=parts.data,
         reward=header.reward,
+        participant_questions=_questions(turns, header.language),
         additions=[ResultAddition(text=each.text, at=each.at) for each in interview.all(AdditionDocument)],
         summary=summary
         and ResultSummary(text=summary.text, sections=summary.sections, source=summary.source),
@@ -181,6 +184,13 @@ def _facts(turns: list[WholeTurn], parts: ResultParts, gone: frozenset[tuple[int
         text = (made and made.text) or parts.mended.get((turn, fact.text)) or fact.text
         facts.append(ResultFact(turn_id=turn, text=text, span=fact.span, correction=made))
     return facts
+
+
+def _questions(turns: list[WholeTurn], language: LanguageCode) -> list[ResultQuestion]:
+    """What the participant asked and got no answer to, each once."""
+    said = [(turn.shown.turn, turn.answer.text) for turn in turns if turn.answer]
+    found = {text: said[place][0] for place, text in left_to_staff([text for _, text in said], language)}
+    return [ResultQuestion(turn_id=turn, text=text) for text, turn in found.items()]
 
 
 def _usage(turns: list[WholeTurn], summary: SummaryDocument | None) -> Usage:

@@ -11,11 +11,13 @@ from shared.modes.dynamic_gap.records import KnownAttribute
 from shared.modes.registry import LibraryRef
 from shared.modes.topic_exploration.result import ResultTopic
 
+_ENDED: Final = {"no_gaps": "nothing was left to ask", "covered": "something was said to each sub-goal"}
+"""Reasons to end that would claim more than was asked and judged."""
 _OF_WHAT: Final = {
     "adaptive_follow_up": " of the questions in full",
     "predefined_questions": " of the questions in full",
     "dynamic_gap": " of what is to be known of the skills",
-    "topic_exploration": " of the sub-goals are covered",
+    "topic_exploration": " of the sub-goals were spoken of",
     "knowledge_handover": " of the questions were asked",
 }
 """What the completeness of a mode is the share of."""
@@ -33,6 +35,7 @@ def to_markdown(result: Result) -> str:
         *_topics(result),
         *_data(result),
         *_facts(result),
+        *_asked(result),
         "## Conversation",
         *conversation(result),
         f"### End\n\n{literal(result.closing_message)}" if result.closing_message else "",
@@ -45,7 +48,7 @@ def to_markdown(result: Result) -> str:
 def _head(result: Result) -> str:
     rows = {
         "Mode": result.mode,
-        "Status": result.status + (f" ({result.ended_reason})" if result.ended_reason else ""),
+        "Status": result.status + _ended(result),
         "Candidate": literal(result.candidate_id) if result.candidate_id else None,
         "Study": result.study_id,
         **{kind.replace("_", " ").capitalize(): _of_library(ref) for kind, ref in result.references.items()},
@@ -58,6 +61,12 @@ def _head(result: Result) -> str:
     }
     lines = [f"- **{name}**: {value}" for name, value in rows.items() if value]
     return "\n".join([f"# Interview {result.interview_id}", "", *lines])
+
+
+def _ended(result: Result) -> str:
+    """Why it ended: that nothing was left to ask says nothing of what people have to decide."""
+    reason = result.ended_reason
+    return f" ({_ENDED.get(reason, reason)})" if reason else ""
 
 
 def _completeness(result: Result) -> str:
@@ -111,11 +120,14 @@ def _summary(result: Result) -> list[str]:
 
 
 def _listed(text: str) -> str:
-    """The text literally, but for lines that are items of a list: they stay items."""
-    return "\n".join(
-        f"- {literal(line.removeprefix('- '))}" if line.startswith("- ") else literal(line)
-        for line in text.split("\n")
-    )
+    """The text literally, but for lines that are items of a list: they stay items, and no line behind joins the last."""
+    lines: list[str] = []
+    for line in text.split("\n"):
+        is_item = line.startswith("- ")
+        if lines and lines[-1].startswith("- ") and line and not is_item:
+            lines.append("")
+        lines.append(f"- {literal(line.removeprefix('- '))}" if is_item else literal(line))
+    return "\n".join(lines)
 
 
 def _gaps(result: Result) -> list[str]:
@@ -138,13 +150,17 @@ def _gaps(result: Result) -> list[str]:
     return parts
 
 
-def _said_to(gap: ResultGap, result: Result) -> str:
-    """The latest sentence that perhaps says it, of a gap that waits for a person; nothing where none is near."""
+def _said_to(gap: ResultGap, result: Result, *, denied: bool = True) -> str:
+    """The latest sentence that perhaps says it, of a gap that waits for a person; nothing where none is near.
+
+    Unless it may be `denied`, none that says the opposite.
+    """
     quotes = [
         met.evidence
         for turn in result.turns
         for met in (turn.assessment.criteria if turn.assessment else ())
         if met.evidence and met.source == "answer" and met.concept_id == gap.gap_id
+        if denied or "negation" not in met.doubts
     ]
     return f" “{table_cell(quotes[-1])}”" if quotes and gap.to_review else ""
 
@@ -194,6 +210,7 @@ def _data(result: Result) -> list[str]:
     agreed = {True: "given", False: "refused", None: unsaid}[result.data.consent]
     lines = [f"- Consent: {agreed}"]
     lines += [f"- {literal(name)}: {literal(value)}" for name, value in result.data.fields.items()]
+    lines += [f"- {literal(name)}: refused" for name in result.data.refused]
     if result.reward is not None:
         lines.append(f"- Reward: {literal(result.reward.label)} ({literal(result.reward.code)})")
     return ["## Data\n\n" + "\n".join(lines)]
@@ -211,6 +228,12 @@ def _facts(result: Result) -> list[str]:
         return []
     lines = [f"- {literal(' '.join(fact.text.split()))} (turn {fact.turn_id})" for fact in result.facts]
     return ["## Facts\n\n" + "\n".join(lines)]
+
+
+def _asked(result: Result) -> list[str]:
+    """What the participant asked and nobody has answered yet."""
+    lines = [f"- “{table_cell(each.text)}” (turn {each.turn_id})" for each in result.participant_questions]
+    return ["## Asked by the participant\n\n" + "\n".join(lines)] if lines else []
 
 
 def _additions(result: Result) -> list[str]:
@@ -243,7 +266,7 @@ def _cells(skill: ResultSkill, result: Result) -> list[str]:
 
 def _left(gap: ResultGap, result: Result) -> str:
     """What stands for an attribute that is not known: the words that perhaps tell it, as a question, where there are."""
-    said = _said_to(gap, result)
+    said = _said_to(gap, result, denied=False)
     return f"perhaps:{said}?" if said else "a person decides" if gap.to_review else "unknown"
 
 

@@ -148,6 +148,13 @@ class ResultAddition(BaseModel):
     at: datetime
 
 
+class ResultQuestion(BaseModel):
+    """Something that the participant asked and the interviewer could not answer, with the turn of it."""
+
+    turn_id: int
+    text: str
+
+
 class ResultSummary(BaseModel):
     """The summary, and who wrote it."""
 
@@ -160,7 +167,8 @@ class Result(FromLibrary, BaseModel):
     """Everything that is kept of an interview, so far or for good.
 
     Unless it is `judged`, all that was said waits for people, and `completeness` says nothing yet; `points` are counted
-    where there are any. `closing_message` is the last that the participant read.
+    where there are any. `closing_message` is the last that the participant read; `participant_questions` are for
+    staff to answer.
     `reviews` are those of fills, skills and facts; a reviewed point has its own beside it.
     """
 
@@ -189,5 +197,6 @@ class Result(FromLibrary, BaseModel):
     data: CollectedData = CollectedData()
     reward: Reward | None = None
     additions: list[ResultAddition] = []
+    participant_questions: list[ResultQuestion] = []
     summary: ResultSummary | None
     usage: Usage

@@ -48,7 +48,7 @@ def assessment(request: AssessRequest, vectors: Vectors | None) -> AssessmentDra
         corrections=righted,
         confidence=confidence(answer, language, counted, found),
         engagement=engagement(answer, language, is_right=is_right),
-        facts=facts(answer, language),
+        facts=facts(answer, language, request.exchanges[-1].question),
         grade=None if intent in EXPLAINED else grade(request, made, vectors),
         acknowledgement=acknowledgement(
             request,

@@ -97,11 +97,17 @@ def doubts(said: str) -> bool:
 
 def says_anew(said: str) -> bool:
     """Whether a sentence names what its speaker said, and right behind that what it is."""
+    return anew(said) is not None
+
+
+def anew(said: str) -> tuple[str, str] | None:
+    """What its speaker says that they said, and what it is: "I said Monday, it is" and "Tuesday"; None of others."""
     found = _ANEW.search(said)
     if found is None:
-        return False
+        return None
     to_us = "told you" in found[0].casefold()
-    return to_us or _TOLD_SOMEBODY.search(found["what"]) is None
+    is_ours = to_us or _TOLD_SOMEBODY.search(found["what"]) is None
+    return (found[0], said[found.end() :]) if is_ours else None
 
 
 def put_otherwise(told: str, earlier: Sequence[str], language: str) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from shared.interview.state_machine.assessment import Intent
+from shared.interview.state_machine.assessment import Fact, Intent
 from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import LanguageFailed
@@ -12,9 +12,9 @@ from shared.language.requests.interview import Exchange
 from shared.language.rules.asking_for import as_name
 from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, Wordings
-from shared.language.rules.facts import facts
-from shared.language.rules.intents import hear
+from shared.language.rules.facts import MAX_FACTS, facts
 from shared.language.rules.listening import is_question
+from shared.language.rules.no_answers import direct_answer
 from shared.language.rules.phrases import rotated
 from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.language.rules.put_right import put_right
@@ -42,9 +42,7 @@ def listening(request: ListenRequest, _: Vectors | None) -> Listening:
         intent=intent,
         confidence=confidence(answer, language, (), ()),
         engagement=engagement(answer, language),
-        facts=put_right(facts(_stated(answer, language), language), answer, language)
-        if intent in STATING
-        else (),
+        facts=_stated(latest, language) if intent in STATING else (),
         acknowledgement=_acknowledgement(intent, latest, language),
         sub_goals=sub_goals_heard(request),
         serves=serves(request),
@@ -76,10 +74,13 @@ def _acknowledgement(intent: Intent, latest: Exchange, language: LanguageCode) -
             return None
 
 
-def _stated(answer: str, language: LanguageCode) -> str:
-    """The sentences of an answer that are said of the matter, and not of the conversation."""
-    kept = (each for each in sentences(answer) if hear(each, language, "").intent in STATING | {"distress"})
-    return "\n".join(kept)
+def _stated(latest: Exchange, language: LanguageCode) -> tuple[Fact, ...]:
+    """What the answer states, and what answers the question in a word or two: "A shelter.", to what is missing."""
+    answer, asked = latest.answer, latest.question
+    told = put_right(facts(answer, language, asked, righting(answer, language)), answer, language)
+    direct = direct_answer(answer, language, asked)
+    is_new = direct is not None and not any(direct in each.span for each in told)
+    return (Fact(text=direct, span=direct), *told[: MAX_FACTS - 1]) if direct and is_new else told
 
 
 def intelligence(request: PlanRequest) -> tuple[Intelligence, ...]:

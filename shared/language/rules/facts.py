@@ -4,7 +4,7 @@ A sentence that leans on the one before it stands with it: "Jonas signs the list
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cache
 from typing import Final
 
@@ -14,7 +14,9 @@ from shared.language.rules.interrogatives import points_back
 from shared.language.rules.kept_out import is_quotable, kept_out
 from shared.language.rules.listening import declines, mentions, telling
 from shared.language.rules.manners import concludes, said_before
+from shared.language.rules.no_answers import echoes, leave_takings, speaks_to_the_interviewer
 from shared.language.rules.phrases import PHRASES
+from shared.language.rules.slips import slip
 from shared.text.phrase_patterns import any_of, whole_phrase
 from shared.text.sentences import sentences
 from shared.text.spoken import in_one
@@ -34,18 +36,24 @@ _MOST_OF_A_NAME: Final = 4
 _MOST_OF_A_CRY: Final = 2
 _MOST_OF_A_REFERENCE: Final = 2
 _MOST_OF_A_CLOSE: Final = 8
+_MOST_OF_A_REFUSAL: Final = 2
+_NOT_ME: Final = frozenset({"not", "me"})
+_REFUSING: Final = frozenset({"refuse", "private", "skip"})
 _BEGINNING: Final = 4
 """Words of a sentence; a pronoun after them mostly stands for one of them."""
 
 
-def facts(answer: str, language: str) -> tuple[Fact, ...]:
+def facts(
+    answer: str, language: str, asked: str = "", apart: Collection[str] = frozenset()
+) -> tuple[Fact, ...]:
     """At most eight facts in the order of the answer, none twice; `span` stands in the answer word for word.
 
-    What they ask not to have written down is none.
+    What they ask not to have written down is none, nor how they take leave, unless the question `asked` is about that.
+    The sentences that are to stand `apart` lean on none before them.
     """
     found: dict[str, Fact] = {}
     left_out = kept_out(answer, language)
-    for span in _statements(answer, language):
+    for span in _statements(answer, language, asked, apart):
         if is_quotable(span, left_out) and _states(span, language):
             text = _cleaned(span, language)
             found.setdefault(normalised(text), Fact(text=text, span=span))
@@ -54,15 +62,20 @@ def facts(answer: str, language: str) -> tuple[Fact, ...]:
     return tuple(found.values())
 
 
-def _statements(answer: str, language: str) -> Iterator[str]:
+def _statements(answer: str, language: str, asked: str, apart: Collection[str]) -> Iterator[str]:
     """The sentences, each with those that lean on it, and a few words that name something with what is said of it."""
     begin = end = 0
+    leaving = leave_takings(answer, language, asked)
     for sentence in sentences(answer):
         at = answer.find(sentence, end)
-        is_part = _is_of_the_matter(sentence, language)
+        is_said = sentence not in leaving and not echoes(sentence, asked, language)
+        is_slip = begin < end and slip(sentence, [answer[begin:end]], language) is not None
+        is_part = is_said and (is_slip or is_of_the_matter(sentence, language))
         is_condition = _is_condition(words(sentence), language)
         refers = is_condition or _refers(words(sentence), language)
-        joins = is_part and (refers or _names(answer[begin:end], language))
+        joins = (
+            is_part and sentence not in apart and (is_slip or refers or _names(answer[begin:end], language))
+        )
         longest = _LONGEST_WITH_CONDITION if is_condition else _LONGEST_TOGETHER
         if (
             not joins
@@ -92,12 +105,12 @@ def _is_condition(said: Sequence[str], language: str) -> bool:
     return is_denied or points_back(" ".join(said[1:]), language)
 
 
-def _is_of_the_matter(sentence: str, language: str) -> bool:
+def is_of_the_matter(sentence: str, language: str) -> bool:
     """Whether a sentence tells something: no question, no wish, nothing withheld or of the talk without a figure."""
     if sentence.rstrip().endswith(("?", "？")) or mentions(sentence, _said(language, "withheld")):
         return False
     sentence = _without_reference(sentence, language)
-    if not sentence or _closes(sentence, language):
+    if not sentence or _closes(sentence, language) or speaks_to_the_interviewer(sentence, language):
         return False
     if _knows_nothing(sentence, language):
         return _tells_beside(sentence, language, _knows_nothing, _FEWEST_BESIDE)
@@ -139,8 +152,18 @@ def _knows_nothing(said: str, language: str) -> bool:
     """Whether it says that its author does not know, or will not say; "I only know that …" tells what they know."""
     if mentions(said, _said(language, "so_far")):
         return False
-    is_unknown = declines(said, language) or mentions(said, _said(language, "not_learnt"))
+    is_unknown = _declines(said, language) or mentions(said, _said(language, "not_learnt"))
     return is_unknown or telling(said, language) != said
+
+
+def _declines(said: str, language: str) -> bool:
+    """Whether it does not know or refuses, and has a word for that: what only sounds so tells something."""
+    if not declines(said, language):
+        return False
+    kinds = kinds_of(pieces(said, language))
+    is_short = len(own_words(said, language)) <= _MOST_OF_A_REFUSAL
+    is_theirs = kinds >= _NOT_ME or not kinds.isdisjoint(_REFUSING)  # "Never alone." is a rule
+    return "noknow" in kinds or (is_short and is_theirs)
 
 
 def _names(said: str, language: str) -> bool:
@@ -164,7 +187,7 @@ def _said(language: str, key: str) -> frozenset[str]:
 
 
 def _states(said: str, language: str) -> bool:
-    if not said or len(said) > _LONGEST or not _is_of_the_matter(said, language) or _exclaims(said, language):
+    if not said or len(said) > _LONGEST or not is_of_the_matter(said, language) or _exclaims(said, language):
         return False
     if said.rstrip().endswith((",", ";")):  # it was cut off
         return False

@@ -11,7 +11,9 @@ from shared.language.rules.listening import declines, mentions
 from shared.language.rules.matching import stems
 from shared.language.rules.names import names_in
 from shared.language.rules.numbers import alike, numbers, telling_names, without_places
+from shared.language.rules.slips import said_anew, values
 from shared.text.grounding import artefacts
+from shared.text.quantities import in_figures
 from shared.text.sentences import sentences
 from shared.text.words import words
 
@@ -191,7 +193,8 @@ def correcting(request: ExtractRequest) -> str | None:
     told = sentences(request.answer)[:_MOST_SENTENCES]
     if swaps := next((each for each in told if _swapped(request, each)), None):
         return swaps
-    own = next((each for each in told if hear(each, request.language, "").intent == "correction"), None)
+    language = request.language
+    own = next((each for each in told if hear(each, language, "").intent == "correction"), None)
     return own or (request.answer if request.heard == "correction" else None)
 
 
@@ -209,11 +212,13 @@ def replaced(request: ExtractRequest) -> tuple[str, ...]:
 
 def _swapped(request: ExtractRequest, said: str) -> str | None:
     """The known fact with a value that the sentence denies beside another; of several the one most like it."""
-    denied = set(_DENIED_VALUE.findall(said))
-    if not denied or denied.issuperset(_VALUE.findall(said)):
+    language = request.language
+    in_words, anew = in_figures(said, language), said_anew(said, language)
+    denied = {anew[0]} if anew else set(_DENIED_VALUE.findall(in_words))
+    if not denied or (not anew and denied.issuperset(_VALUE.findall(in_words))):
         return None
-    held = ((each, apart(each, request.language).holds) for each in request.facts)
-    there = [each for each, holds in held if not denied.isdisjoint(_VALUE.findall(holds))]
+    held = ((each, values(apart(each, language).holds, language)) for each in request.facts)
+    there = [each for each, known in held if any(value.text in denied for value in known)]
     shared = [(shared_stems(each, said, request.language), at) for at, each in enumerate(there)]
     best = max(shared, default=(0, 0))
     if best[0] > len(denied):

@@ -86,7 +86,7 @@ def extraction(request: ExtractRequest) -> Extraction:
 
 def _rights_itself(request: ExtractRequest) -> bool:
     """Whether the correction is of what the same answer said before: no earlier fact is meant."""
-    said, told = correcting(request), facts(request.answer, request.language)
+    said, told = correcting(request), facts(request.answer, request.language, request.question)
     together = {each.span for each in put_right(told, request.answer, request.language)}
     return said is not None and any(said in each for each in together - {each.span for each in told})
 
@@ -142,7 +142,9 @@ def _standing_alone(request: ExtractRequest) -> tuple[Fact, ...]:
         fact.model_copy(update={"text": f"{subject}: {fact.text}"})
         if subject and leans(fact.text, request.language)
         else fact
-        for fact in put_right(facts(request.answer, request.language), request.answer, request.language)
+        for fact in put_right(
+            facts(request.answer, request.language, request.question), request.answer, request.language
+        )
     )
 
 

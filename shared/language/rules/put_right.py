@@ -12,6 +12,7 @@ from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
 from shared.language.rules.righting import exchanged, righting
 from shared.language.rules.said import negates
+from shared.language.rules.slips import holds_both, said_anew, values
 from shared.text.words import content_words
 
 _LONGEST: Final = 400
@@ -26,7 +27,8 @@ def put_right(told: Sequence[Fact], answer: str, language: str) -> tuple[Fact, .
     for fact in told:
         before = found[-1] if found else None
         span = _together(before, fact, answer) if before else ""
-        is_put_right = fact.span in rights and before and _may_be_of(before.span, fact.span, language)
+        is_of_before = fact.span in rights and not holds_both(fact.span, language)
+        is_put_right = is_of_before and before and _may_be_of(before.span, fact.span, language)
         if before and span and (is_put_right or _opposes(fact.span, before.span, language)):
             old = apart(before.text, language)
             found[-1] = Fact(text=beside(fact.text, old.first or old.holds, language), span=span)
@@ -36,7 +38,9 @@ def put_right(told: Sequence[Fact], answer: str, language: str) -> tuple[Fact, .
 
 
 def _may_be_of(before: str, now: str, language: str) -> bool:
-    """Whether a correction may be of the sentence before it: that has the figure, or a word, that it denies."""
+    """Whether a correction may be of the sentence before it: that has the value, or a word, that it denies."""
+    if own := said_anew(now, language):
+        return any(each.text == own[0] for each in values(before, language))
     pair = exchanged(now)
     if pair is not None:
         return pair[0] in NUMBER.findall(before)

@@ -17,6 +17,7 @@ from shared.language.rules.manners import MANNERS, leaves_alone, puts_right, say
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
+from shared.language.rules.slips import said_anew, slip, slips_within
 from shared.text.sentences import sentences
 from shared.text.words import words
 
@@ -90,6 +91,10 @@ def righting(text: str, language: str) -> tuple[str, ...]:
             found.append(_stretch(text, first, said))
         elif names_own_words(before) and doubts(said):
             found.append(_stretch(text, before, said))
+        elif (taken_back := slip(said, told[:place], language)) is not None:
+            found.append(_stretch(text, told[taken_back], said))
+        elif before and leans(said, language) and slips_within(said, language):
+            found.append(_stretch(text, before, said))
         elif _puts_right(said, language) or (place and _NO_NO.search(said)):
             found.append(said)
     return tuple(found)
@@ -143,6 +148,8 @@ def _puts_right(said: str, language: str) -> bool:
         return exchanged(said) is not None or len(words(said)) <= _SHORT_TURN
     names_both = says_anew(said) and len(NUMBER.findall(said)) > 1
     if names_both or puts_right(said, language) or given_way(said):
+        return True
+    if slips_within(said, language) or said_anew(said, language):
         return True
     if _WRONG.search(said):
         return replaces(said, language) or names_own_words(said)

@@ -10,6 +10,7 @@ from typing import Final
 from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.rules.listening import asks_back, telling
 from shared.language.rules.matching import stems
+from shared.language.rules.no_answers import leave_takings, speaks_to_the_interviewer
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import Sided, sided
 from shared.text.quantities import in_figures
@@ -47,16 +48,19 @@ def statements(task: AssessRequest) -> list[SaidSentence]:
         latest = at == len(task.exchanges) - 1
         if _echoes(exchange, task):
             continue
+        leaving = leave_takings(exchange.answer, task.language, exchange.question)
         found += [
             statement(text, task.language, known, latest)
             for text in sentences(exchange.answer)
-            if telling(text, task.language) and not _asks(text, task.language)
+            if text not in leaving and telling(text, task.language) and not _asks(text, task.language)
         ]
     return found[-MAX_SENTENCES:]
 
 
 def _asks(text: str, language: str) -> bool:
-    """Whether a sentence of an answer asks back; what has no question mark says something, however it sounds."""
+    """Whether a sentence asks back, or speaks of the talk; else it says something, however it sounds without a "?"."""
+    if speaks_to_the_interviewer(text, language):
+        return True
     return text.rstrip().endswith(("?", "？")) and asks_back(text, language)
 
 

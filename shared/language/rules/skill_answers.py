@@ -19,6 +19,7 @@ from shared.interview.state_machine.assessment import (
     SkillAttribute,
 )
 from shared.language.requests.interview import AssessRequest, Exchange
+from shared.language.rules.after_denying import after_denying
 from shared.language.rules.attribute_asked import attribute_asked
 from shared.language.rules.attribute_doubts import (
     is_beside,
@@ -156,8 +157,10 @@ def _told(request: AssessRequest, upto: int, vectors: Vectors | None) -> dict[Sk
         told.setdefault(asked, _Told(more))
     told = {**doubted, **told, **_with_its_limit(told, doubted, exchange.answer)}
     fresh = [each for each in made if not points_to_resume(each.text, language) and each.text not in rights]
-    if asked and asked not in told and (direct := _direct(request, upto, asked, fresh, vectors)):
-        told[asked] = direct
+    if asked and (asked not in told or told[asked].doubt == "negation"):
+        fresh = [each for each in fresh if asked not in told or each.text not in told[asked].span]
+        if direct := _direct(request, upto, asked, fresh, vectors):  # beside a denial, what is not denied
+            told[asked] = direct
     return told
 
 
@@ -259,6 +262,7 @@ def _direct(
     answer, language = request.exchanges[upto - 1].answer, request.language
     if not made or declines(answer, language):
         return None
+    made = after_denying(made, language)
     if asked in MEASURED:
         away = told_of_elsewhere(answer, request)
         counted = (each.text for each in made if counts(each.told, asked, language))

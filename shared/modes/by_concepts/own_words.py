@@ -3,30 +3,53 @@
 Where the rules can tell of no point whether it was said, these are what a reader of the summary goes by.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import chain
 from typing import Final
 
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.facts import facts
+from shared.language.rules.no_answers import direct_answer
 from shared.text.words import content_words
 
 MOST_SENTENCES: Final = 6
+_FOR_EACH: Final = 3
+"""Sentences for each answer, where there are more than two."""
+_HARDLY_MORE: Final = 1.5
 _TELLING: Final = frozenset({"answer", "correction", "already_said"})
 
 
-def own_words(turns: Iterable[WholeTurn], shown: Sequence[str], language: LanguageCode) -> tuple[str, ...]:
-    """At most six statements in their order, of more those with the most to say; none of what is `shown` beside them."""
+def own_words(turns: Sequence[WholeTurn], shown: Sequence[str], language: LanguageCode) -> tuple[str, ...]:
+    """A few statements in their order, none of what is `shown` beside them: what answers each question first, and of the
+    others those with the most to say."""
     told = list(dict.fromkeys(chain.from_iterable(_stated(turn, language) for turn in turns)))
-    fresh = [each for each in told if not any(each in text or text in each for text in shown)]
-    ranked = sorted(fresh, key=lambda each: -len(set(content_words(each, language))))
-    kept = frozenset(ranked[:MOST_SENTENCES])
+    fresh = [each for each in told if not any(_is_shown(each, text) for text in shown)]
+    direct = [each for turn in turns if (each := _direct(turn, language))]
+    ranked = sorted(
+        fresh,
+        key=lambda each: (not any(said in each for said in direct), -len(set(content_words(each, language)))),
+    )
+    kept = frozenset(ranked[: max(MOST_SENTENCES, _FOR_EACH * len(turns))])
     return tuple(each for each in fresh if each in kept)
+
+
+def _is_shown(said: str, shown: str) -> bool:
+    """Whether a statement stands in what is shown, or has hardly more than that."""
+    return said in shown or (shown in said and len(said) <= _HARDLY_MORE * len(shown))
+
+
+def _direct(turn: WholeTurn, language: LanguageCode) -> str | None:
+    """What answers the question of a turn first."""
+    return direct_answer(turn.answer.text, language, turn.shown.question_text) if turn.answer else None
 
 
 def _stated(turn: WholeTurn, language: LanguageCode) -> list[str]:
     judged = turn.assessment
     if turn.answer is None or judged is None or not turn.is_answered or judged.intent not in _TELLING:
         return []
-    return [fact.span for fact in facts(turn.answer.text, language)]
+    asked = turn.shown.question_text
+    told = [fact.span for fact in facts(turn.answer.text, language, asked)]
+    direct = _direct(turn, language)
+    is_new = direct is not None and not any(direct in each for each in told)
+    return [direct, *told] if direct and is_new else told

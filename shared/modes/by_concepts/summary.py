@@ -12,9 +12,10 @@ from shared.interview.state_machine.gaps import of_question
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange, SummaryQuestion, SummaryRequest
 from shared.language.rules.contrasts import put_otherwise
-from shared.language.rules.kept_out import is_quotable, kept_out
 from shared.language.rules.listening import is_question
 from shared.language.rules.righting import replaces, restates, righting
+from shared.modes.by_concepts.disowned import disowned
+from shared.modes.by_concepts.evidence import evidence_of
 from shared.modes.by_concepts.own_words import own_words
 from shared.modes.by_concepts.result import covered_by
 from shared.text.sentences import sentences
@@ -88,7 +89,7 @@ def _question(
     covered = covered_by(turns) & own
     left = [gap for gap in ledger.open if gap.gap_id not in covered] if ledger else []
     assessed = [turn.assessment for turn in mine if turn.assessment]
-    evidence = _quotable_evidence(turns, language)
+    evidence = evidence_of(turns, language)
     opposed = set(assessed[-1].contradicted) if assessed else set[str]()
     shown = [*corrected, *(evidence[id_] for id_ in covered & evidence.keys())]
     return SummaryQuestion(
@@ -118,29 +119,16 @@ def _exchanges(turns: list[WholeTurn]) -> tuple[Exchange, ...]:
     )
 
 
-def _quotable_evidence(turns: list[WholeTurn], language: LanguageCode) -> dict[str, str]:
-    """The evidence of each concept, without what somebody asked not to have written down."""
-    left_out = frozenset[str]().union(
-        *(kept_out(turn.answer.text, language) for turn in turns if turn.answer)
-    )
-    return {
-        id_: span
-        for turn in turns
-        if turn.assessment
-        for id_, span in turn.assessment.evidence.items()
-        if is_quotable(span, left_out)
-    }
-
-
 def _put_right(turn: WholeTurn, earlier: Sequence[str], language: LanguageCode) -> tuple[str, ...]:
     """What a turn puts right: what corrects something known, the sentences that say so themselves or put something in
-    the place of what an `earlier` answer said, or that a skill is none of theirs. A refusal or a counter-question is
-    none.
+    the place of what an `earlier` answer said, or that a skill, or a line of the resume, is none of theirs. A refusal or
+    a counter-question is none.
     """
     if turn.answer is None or turn.assessment is None or not turn.is_answered:
         return ()
     said, corrected = turn.answer.text, turn.assessment.corrected.values()
-    own = dict.fromkeys(righting(said, language))
+    own = dict.fromkeys(disowned(turn.shown.question_text, said))
+    own |= dict.fromkeys(each for each in righting(said, language) if not any(each in held for held in own))
     own |= dict.fromkeys(each for each in sentences(said) if restates(each, "\n".join(earlier)))
     own |= dict.fromkeys(put_otherwise(said, earlier, language))
     if not corrected and not own and turn.assessment.intent == "correction":

@@ -10,6 +10,7 @@ from shared.language.requests.handover_turn import Extraction
 from shared.language.rules.handover_record import as_corrected, resolved
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.listening import is_not_knowing, is_question, mentions
+from shared.language.rules.no_answers import without_leave_taking
 from shared.modes.knowledge_handover.backlog import discovered_id
 from shared.modes.knowledge_handover.records import BacklogDocument, FactDocument, joined_place
 from shared.modes.knowledge_handover.scene import AnswerScene
@@ -41,7 +42,7 @@ def answered(effect: Assess, scene: AnswerScene, found: Extraction) -> BacklogDo
     return scene.asked.model_copy(
         update={
             "status": "ANSWERED_BY_INTERVIEW" if is_told and not found.misheard else "UNANSWERED",
-            "answer": scene.answer,
+            "answer": without_leave_taking(scene.answer, effect.language, scene.asked.text),
             "confidence": CONFIDENCE_VALUE[found.confidence],
             "turn": effect.turn,
             "intent": found.intent,

@@ -20,15 +20,19 @@ from shared.language.rules.manners import puts_right
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
+from shared.language.rules.slips import said_anew, values
 from shared.language.rules.stems import stem
 from shared.modes.topic_exploration.memory import INSIGHT_WORDS, key_insight
 from shared.text.clause_words import CLAUSE_WORDS
 from shared.text.clauses import clauses
 from shared.text.phrase_patterns import any_of
-from shared.text.words import runs, words
+from shared.text.sentences import sentences
+from shared.text.words import content_words, runs, words
 
 _SAME_MATTER = 2
 _LONGEST_REPLY = 8
+_BROKEN_OFF = ("...", "…", ",")
+_FEWEST_BESIDE_NO = 4
 _FEWEST = 5
 """Words of a clause that tells something by itself."""
 
@@ -67,12 +71,15 @@ def insight_of(turn: WholeTurn, language: LanguageCode) -> str | None:
 def _telling(stated: Sequence[str], language: LanguageCode) -> list[str]:
     """Of what an answer states the sentences on trouble, a change or a decision, else those that stand by themselves.
 
-    A long one gives way to its clauses; what begins with "it" or "that", or with a denial, stands by nothing.
+    A long one gives way to its clauses. What begins with "it", breaks off, or does little but deny stands by nothing.
     """
-    parts = [part for each in stated for part in _in_clauses(each, language)]
-    alone = [each for each in parts if not leans(each, language) and not _begins_with_no(each, language)]
+    told = [said for each in stated for said in sentences(each)]
+    parts = [part for each in told for part in _in_clauses(each, language)]
+    whole = [each for each in parts if not (each.endswith(_BROKEN_OFF) or _says_no(each, language))]
+    alone = [each for each in whole if not leans(each, language)]
     weighty = [each for each in alone if has_sign(each, language)]
-    return weighty or alone or parts
+    uncut = [each for each in alone if each in told and len(each.split()) <= INSIGHT_WORDS]
+    return weighty or uncut or alone or whole or parts
 
 
 def _in_clauses(sentence: str, language: LanguageCode) -> list[str]:
@@ -92,8 +99,15 @@ def _joints(language: LanguageCode) -> re.Pattern[str]:
     return re.compile(rf",\s+(?:{any_of(CLAUSE_WORDS[language].joints)})\s+", re.IGNORECASE)
 
 
-def _begins_with_no(sentence: str, language: LanguageCode) -> bool:
-    return not PHRASES[language].heard.negators.isdisjoint(words(sentence)[:1])
+def _says_no(sentence: str, language: LanguageCode) -> bool:
+    """Whether it begins with a denial, or has one and hardly anything besides."""
+    negators = PHRASES[language].heard.negators
+    if not negators.isdisjoint(words(sentence)[:1]):
+        return True
+    return (
+        not negators.isdisjoint(words(sentence))
+        and len(set(content_words(sentence, language))) < _FEWEST_BESIDE_NO
+    )
 
 
 def facts_told(turns: Sequence[WholeTurn], language: LanguageCode) -> list[FactTold]:
@@ -123,7 +137,8 @@ def facts_told(turns: Sequence[WholeTurn], language: LanguageCode) -> list[FactT
 
 def _puts_right(told: FactTold, language: LanguageCode) -> bool:
     span = told.fact.span
-    return puts_right(span, language) or hear(span, language, "").intent == "correction"
+    is_said = puts_right(span, language) or said_anew(span, language) is not None
+    return is_said or hear(span, language, "").intent == "correction"
 
 
 def _only_replies(told: FactTold, language: LanguageCode) -> bool:
@@ -157,10 +172,12 @@ def _likeness(one: FactTold, other: FactTold, language: LanguageCode) -> tuple[i
 
 
 def _replaces(news: str, old: str, language: LanguageCode) -> bool:
-    """Whether the correction denies a word of the fact, or both count the same thing, or name a year or a month."""
+    """Whether the correction denies a word or value of the fact, or both count the same, or name a year or a month."""
     denied = sided(news, PHRASES[language].heard, language).denied
     if any(stem(word, language) in stems(old, language) for word in denied):
         return True
+    if anew := said_anew(news, language):
+        return any(each.text == anew[0] for each in values(old, language))
     return not _counted(news, language).isdisjoint(_counted(old, language))
 
 

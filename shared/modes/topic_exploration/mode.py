@@ -134,8 +134,17 @@ class TopicExplorationMode(Mode):
                 if (turn.shown.turn, fact.text) not in kept
             ),
             supervisor_status=standing.supervisor_status,
-            data=CollectedData(consent=standing.consent, fields=dict(collected.fields) if collected else {}),
+            data=_data(turns, standing.consent, collected.fields if collected else {}),
         )
+
+
+def _data(turns: Sequence[WholeTurn], consent: bool | None, given: Mapping[str, str]) -> CollectedData:
+    """What was given, and the fields that somebody who gave others kept to themselves."""
+    judged = [(turn.shown.field, turn.assessment) for turn in turns if turn.assessment]
+    refused = [name for _, each in judged for name in each.refused]
+    refused += [field.name for field, each in judged if field and each.stance == "refuses"]
+    names = tuple(name for name in dict.fromkeys(refused) if name not in given) if consent else ()
+    return CollectedData(consent=consent, fields=dict(given), refused=names)
 
 
 def _earns_reward(standing: Standing) -> bool:

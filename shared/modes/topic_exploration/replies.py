@@ -16,6 +16,7 @@ from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import is_question, mentions
 from shared.language.rules.manners import leaves_out, said_before
+from shared.language.rules.no_answers import leave_takings, speaks_to_the_interviewer
 from shared.language.rules.sub_goals_heard import says_something
 from shared.modes.topic_exploration.fields import DataField, field_value
 from shared.modes.topic_exploration.intents import INTENTS, IntentPhrases, Phrase
@@ -122,10 +123,14 @@ def told_beside(text: str, language: LanguageCode, given: tuple[str, ...] = ()) 
 
     Nor any with one of the values that were `given`.
     """
+    looked_at = text[:CHARS_LOOKED_AT]
+    leaving = leave_takings(looked_at, language)
     return " ".join(
         each
-        for each in sentences(text[:CHARS_LOOKED_AT])
+        for each in sentences(looked_at)
         if not is_question(each)
+        and each not in leaving
+        and not speaks_to_the_interviewer(each, language)
         and not any(value in each for value in given)
         and not may_hold_data(each, language)
         and len(set(content_words(each, language))) >= FEWEST_WORDS_TOLD

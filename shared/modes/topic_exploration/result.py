@@ -1,6 +1,7 @@
 """The topics of an exploration as staff see them, and what the participant gave beside answers (D7, D11)."""
 
 from collections.abc import Sequence
+from typing import Annotated
 
 from pydantic import BaseModel, Field
 
@@ -39,10 +40,11 @@ class ResultTopic(BaseModel):
 
 
 class CollectedData(BaseModel):
-    """What a participant gave beside answers: whether they agreed to it, and the fields by name."""
+    """What a participant gave beside answers: whether they agreed to it, the fields by name, and those they refused."""
 
     consent: bool | None = None
     fields: dict[str, str] = Field(default_factory=dict[str, str])
+    refused: Annotated[tuple[str, ...], Field(exclude_if=lambda value: not value)] = ()
 
 
 def result_topic(

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from shared.interview.records.turns import ANSWERING
 from shared.interview.results.model import Result, ResultTurn
 from shared.interview.reviews.model import Reviewable
 from shared.interview.state_machine.assessment import Verdict
@@ -171,20 +172,24 @@ def _quotes(result: Result, topics: Sequence[_Topic]) -> tuple[Quote, ...]:
 
 
 def _share(topic: _Topic, quotes: Sequence[Quote]) -> TopicShare:
-    answers = [turn.user_response for turn in topic.turns if turn.user_response]
+    answering = [turn for turn in topic.turns if turn.user_response and _answers(turn)]
     counted = Counter[Verdict](point.verdict for point in topic.points)
     return TopicShare(
         key=topic.key,
         label=clipped(topic.label, MAX_LABEL),
         asked=bool(topic.turns),
-        answered=bool(answers)
-        and any(turn.intent != "dont_know" for turn in topic.turns if turn.user_response),
+        answered=any(turn.intent != "dont_know" for turn in answering),
         filled=topic.filled,
         place=topic.place,
-        words=sum(len(words(text)) for text in answers),
+        words=sum(len(words(turn.user_response or "")) for turn in answering),
         verdicts={verdict: counted[verdict] for verdict in sorted(counted)},
         quote=_telling(topic, quotes),
     )
+
+
+def _answers(turn: ResultTurn) -> bool:
+    """Whether what was said is an answer, if nobody has read it yet: no wish to skip or to stop, and no question back."""
+    return turn.intent is None or turn.intent in ANSWERING
 
 
 def _telling(topic: _Topic, quotes: Sequence[Quote]) -> Quote | None:

@@ -172,6 +172,10 @@ def test_a_reply_to_an_offer_is_no_finding() -> None:
             "before I was born, but in June we decided to open a shop of our own, so my cousins came down from Leith",
             "in June we decided to open a shop of our own",
         ),
+        (
+            "Well, the other week... Nothing much, no. The van stood in the flood and the flour got wet.",
+            "The van stood in the flood and the flour got wet.",
+        ),
     ],
 )
 def test_the_insight_is_a_sentence_that_tells_something_by_itself(answer: str, insight: str) -> None:

@@ -58,6 +58,21 @@ class TestAPoint:
     def test_with_another_amount_or_denied_is_not_credited(self, answer: str, point: str) -> None:
         assert said(answer, point) != "demonstrated"
 
+    def test_that_none_of_several_answers_says_is_not_credited_for_all_of_them_together(self) -> None:
+        task = assess_task(
+            "I hand it over when it touches money above 200 euros or somebody's safety, with a note of what was tried.",
+            "I trained three new colleagues, each for four weeks, by listening in on their calls.",
+            "Zendesk for tickets, a wiki for notes. I never used a chat tool at work.",
+            question="How would you explain to somebody without technical knowledge how to reset a password?",
+            follow_ups=[
+                "How would you set the e-mail out on the page?",
+                "Which words would you avoid, and what would you write instead?",
+            ],
+            ideal="Short numbered steps in the order of what the reader sees, no jargon, what to do if it does not work.",
+            keys=["Clear written instructions", "Plain language for customers"],
+        )
+        assert "demonstrated" not in verdicts(task)
+
     def test_with_the_same_amount_in_another_unit_is_not_denied(self) -> None:
         found = said("We report the breach to the regulator within three days.")
         assert found in ("demonstrated", "needs_review")

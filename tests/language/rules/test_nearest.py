@@ -82,5 +82,35 @@ def test_a_later_answer_that_does_not_speak_of_a_point_denies_nothing_that_waits
 
 def test_a_word_of_order_alone_makes_no_sentence_the_nearest() -> None:
     said = "Wait, before I said stairs first, I'd change that, the torch comes first if I can find it."
-    found = quoted_beside("needs_review", "warning the house first", said, question=LIFT)
+    with without_encoder():
+        found = quoted_beside("needs_review", "first, before, then: warning the house", said, question=LIFT)
     assert found == ("needs_review", None)
+
+
+@pytest.mark.parametrize(
+    ("language", "point", "answer", "quoted"),
+    [
+        ("en", "fetching help", "I wait. I shout for the porter to come. My bus is here now.",
+         "I shout for the porter to come."),
+        ("en", "no water on burning oil", "I put a lid on the oil. Is the water thing right, by the way?",
+         "I put a lid on the oil."),
+        ("de", "Hilfe holen", "Ich warte ab. Ich rufe den Pförtner herbei. So, mein Bus kommt gleich.",
+         "Ich rufe den Pförtner herbei."),
+        ("fr", "chercher de l'aide", "J'attends. J'appelle le gardien au secours. Bon, mon bus est là.",
+         "J'appelle le gardien au secours."),
+    ],
+)  # fmt: skip
+def test_what_waits_quotes_what_was_told_and_never_a_goodbye_or_a_question(
+    language: LanguageCode, point: str, answer: str, quoted: str
+) -> None:
+    found = quoted_beside("needs_review", point, answer, language=language, question=LIFT)
+    assert found == ("needs_review", quoted)
+
+
+def test_a_worse_sentence_that_was_quoted_gives_way_to_one_that_is_nearer_by_far() -> None:
+    answer = "I put the kettle away. The milk goes into the fridge at once."
+    task = assess_task(answer, question=LIFT, ideal="x", keys=["milk is put away into the fridge"])
+    found = Finding(
+        concept_id=task.concepts[0].concept_id, verdict="needs_review", evidence="I put the kettle away."
+    )
+    assert for_a_person(task, [found])[0].evidence == "The milk goes into the fridge at once."

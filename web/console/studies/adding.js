@@ -42,8 +42,8 @@ export function addingPart(at, done) {
 function outcomeOf({ items, rejected }) {
   if (items.length + rejected.length === 0) return [];
   return [
-    items.length > 0 ? make("p", { class: "note" }, `${items.length === 1 ? `${items[0].name || "One person"} is` : `${items.length} people are`} there, each with a link of their own.`) : null,
-    rejected.length > 0 ? make("div", { class: "note alarm", role: "alert" }, make("p", {}, `${counted(rejected.length, "row")} could not be added. Correct them, and send them in a file of their own: who is sent again is added again, unless they have a reference.`),
+    items.length > 0 ? make("p", { class: "note" }, items.length === 1 ? `${items[0].name || "One person"} is there, with a link of their own.` : `${items.length} people are there, each with a link of their own.`) : null,
+    rejected.length > 0 ? make("div", { class: "note alarm", role: "alert" }, make("p", {}, `${counted(rejected.length, "row")} could not be added. Correct ${rejected.length === 1 ? "it and send it in a file of its own" : "them and send them in a file of their own"}: who is sent again is added again, unless they have a reference.`),
       make("ul", { class: "points" }, ...rejected.map(({ row, reason }) => make("li", {}, make("strong", {}, `Row ${row}: `), plainReason(reason))))) : null,
   ].filter((each) => each !== null);
 }

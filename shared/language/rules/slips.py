@@ -1,0 +1,131 @@
+"""A value that its speaker takes back in the next breath: "at 10.41. Sorry, 10.51", "I said Thursday, it is Friday" (G2).
+
+A value is a figure, a number in words, a time of day, a weekday or a month; only one of the same kind takes its place.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final, Literal
+
+from shared.language.rules.contrasts import anew
+from shared.language.rules.file_analysis.people import CALENDAR
+from shared.language.rules.intent_words import kinds_of, pieces
+from shared.text.quantities import in_figures
+from shared.text.sentences import sentences
+
+type ValueKind = Literal["number", "time", "year", "weekday", "month"]
+
+_REACH: Final = 3
+"""Sentences in which the value that gives way is looked for."""
+_WITHIN: Final = 5
+"""Words behind "sorry," in which the value stands that holds."""
+_LONGEST: Final = 200
+_LONGEST_ANEW: Final = 8
+_TOKEN: Final = re.compile(r"\d[\d.,:]{0,12}\d|\d|[^\W\d_]+")
+_YEAR: Final = re.compile(r"(?:19|20)\d\d")
+_OPENER: Final = (
+    r"(?:sorry|no|wait|correction|i mean|nein|nee|pardon|entschuldigung|quatsch|halt|ich meine|non|enfin|plutôt|"
+    r"je veux dire|perdón|perdone|digo|mejor dicho|scusi|scusa|anzi|volevo dire)"
+)
+_BEGINS: Final = re.compile(
+    rf"\W{{0,3}}(?:(?:oh|ah|ach|äh|eh|er|um|euh)\b\W{{0,3}})?{_OPENER}\b(?:\W{{1,3}}{_OPENER}\b)?\s?[,;:–—…-]+\s*",
+    re.IGNORECASE,
+)
+_BETWEEN: Final = re.compile(
+    rf"\s?[,;:–—…-]+\s*(?:(?:oh|ah|ach|äh|eh|er|um|euh)\b\W{{0,3}})?{_OPENER}\b(?:\W{{1,3}}{_OPENER}\b)?\W{{0,3}}"
+    r"(?:[^\W\d_]{1,5}\s){0,2}",
+    re.IGNORECASE,
+)
+_ENDS: Final = re.compile(r"\s*(?:$|[,.;:!–—-])")
+_DOTS: Final = ("...", "…")
+_DOTS_THEN_NO: Final = re.compile(rf"(?:\.\.\.|…)\s*{_OPENER}\s?[,–—-]+\s*\S", re.IGNORECASE)
+"""It breaks off, and begins anew: "a day old in the worst case… no, a month old"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A value as it is written in figures or lower case, its kind, the word behind it, and where it stands."""
+
+    text: str
+    kind: ValueKind
+    counted: str
+    begin: int
+    end: int
+
+
+def values(text: str, language: str) -> list[Value]:
+    """The values of a text in figures, in order."""
+    told = in_figures(text[:_LONGEST], language)
+    found = list(_TOKEN.finditer(told))
+    after = [*(each[0].casefold() for each in found[1:]), ""]
+    return [
+        Value(each[0].casefold(), kind, word, each.start(), each.end())
+        for each, word in zip(found, after, strict=True)
+        if (kind := _kind(each[0], language))
+    ]
+
+
+def slip(said: str, before: Sequence[str], language: str) -> int | None:
+    """The place of the sentence of which `said` takes a value back; None where it takes none back."""
+    begun = _BEGINS.match(said[:_LONGEST])
+    if begun is None or not before:
+        return None
+    rest = said[begun.end() :]
+    if before[-1].rstrip().endswith(_DOTS) and len(rest.split()) <= _LONGEST_ANEW:
+        return len(before) - 1
+    opening = in_figures(" ".join(rest.split()[:_WITHIN]), language)
+    new = next(iter(values(opening, language)), None)
+    places = range(len(before) - 1, max(-1, len(before) - 1 - _REACH), -1)
+    return next((at for at in places if new and _gives_way(values(before[at], language), new, opening)), None)
+
+
+def slips_within(said: str, language: str) -> bool:
+    """Whether a sentence has a value, "no" or "sorry", and another in its place: "on the second, no, the third"."""
+    told, found = in_figures(said[:_LONGEST], language), values(said, language)
+    if _DOTS_THEN_NO.search(said[:_LONGEST]):
+        return True
+    return any(
+        old.kind == new.kind and old.text != new.text and _BETWEEN.fullmatch(told[old.end : new.begin])
+        for old, new in pairwise(found)
+    )
+
+
+def holds_both(text: str, language: str) -> bool:
+    """Whether a text has a value and, in its next breath, the one that takes its place."""
+    told = sentences(text)
+    return any(
+        slips_within(said, language) or slip(said, told[:at], language) is not None
+        for at, said in enumerate(told)
+    )
+
+
+def said_anew(said: str, language: str) -> tuple[str, str] | None:
+    """The value that somebody names as their own words, and the one that it is: "I said Thursday, it is Friday"."""
+    parts = anew(said)
+    if parts is None:
+        return None
+    old, new = (values(each, language) for each in parts)
+    pairs = ((one.text, other.text) for one in old for other in new if one.kind == other.kind)
+    return next((pair for pair in pairs if pair[0] != pair[1]), None)
+
+
+def _gives_way(old: Sequence[Value], new: Value, opening: str) -> bool:
+    """Whether one of these values may be what the new one is instead: of the same kind, and counting the same."""
+    is_bare = _ENDS.match(opening, new.end) is not None or new.kind != "number"
+    return any(
+        each.kind == new.kind and each.text != new.text and (is_bare or each.counted == new.counted)
+        for each in old
+    )
+
+
+def _kind(token: str, language: str) -> ValueKind | None:
+    if token[0].isdigit():
+        if _YEAR.fullmatch(token):
+            return "year"
+        return "time" if re.fullmatch(r"\d{1,2}[.:]\d\d", token) else "number"
+    word = token.casefold()
+    if word in CALENDAR or word.removesuffix("s") in CALENDAR:
+        return "month" if "number" in kinds_of(pieces(word, language)) else "weekday"
+    return None

@@ -1,0 +1,25 @@
+"""The words that cover each point in the end: the first that did and still hold, not the latest (G2, G4)."""
+
+from collections.abc import Sequence
+
+from shared.interview.records.turns import WholeTurn
+from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.kept_out import is_quotable, kept_out
+
+
+def evidence_of(turns: Sequence[WholeTurn], language: LanguageCode) -> dict[str, str]:
+    """The evidence of each point by its id; none that was taken back, or that somebody asks not to have written down.
+
+    A point that was covered is judged again with each answer: a later sentence adds to the first and replaces none.
+    """
+    left_out = frozenset[str]().union(
+        *(kept_out(turn.answer.text, language) for turn in turns if turn.answer)
+    )
+    found: dict[str, str] = {}
+    for judged in (turn.assessment for turn in turns if turn.assessment):
+        for gone in (*judged.taken_back, *(gap.gap_id for gap in judged.ledger.open)):
+            found.pop(gone, None)
+        for concept_id, span in judged.evidence.items():
+            if is_quotable(span, left_out):
+                found.setdefault(concept_id, span)
+    return found

@@ -1,0 +1,75 @@
+"""What a result keeps of an interview led by the rules: answers, corrections and questions, no goodbyes (G1, G2, G4)."""
+
+from shared.interview.results.markdown import to_markdown
+from tests.interviewing.led_by_rules import adaptive, candidate
+from tests.orchestrators import explorations
+from tests.orchestrators.driver import Interviews
+
+RESUME = """Ada Lund
+Experience
+Driver and planner, Lund Freight, Leeds, 2015 to today
+- Introduced tablets in all lorries
+Skills: tachographs, SAP
+"""
+YARD = {"label": "The yard", "sub_goals": ["what is missing"]}
+
+
+async def test_what_answers_in_a_word_is_stated_and_a_goodbye_is_not(interviews: Interviews) -> None:
+    await explorations.start(interviews, YARD, minutes=40, fields=[])
+    await interviews.answer("A ramp, really. The old one was wood, and rotted. My taxi is outside.")
+    await interviews.end()
+    result = await interviews.result()
+    assert [each.span for each in result.facts] == ["A ramp, really. The old one was wood, and rotted."]
+    assert result.summary is not None
+    assert "taxi" not in "\n".join(each.text for each in result.summary.sections)
+
+
+async def test_what_nobody_could_answer_is_left_to_staff_in_every_mode(interviews: Interviews) -> None:
+    await adaptive(
+        interviews,
+        {
+            "question_text": "The goods lift stops between two floors. What do you do?",
+            "ideal_answer": "x",
+            "key_concepts": [{"concept": "I ring the engineer"}, {"concept": "no shouting"}],
+        },
+    )
+    await interviews.answer("I ring the porter. Do you pay for the night shift, by the way?")
+    await interviews.end()
+    result = await interviews.result()
+    (asked,) = result.participant_questions
+    assert (asked.turn_id, asked.text) == (1, "Do you pay for the night shift, by the way?")
+    assert "## Asked by the participant\n\n- “Do you pay for the night shift" in to_markdown(result)
+
+
+async def test_a_later_sentence_takes_the_place_of_no_evidence_that_holds(interviews: Interviews) -> None:
+    await adaptive(
+        interviews,
+        {
+            "question_text": "The goods lift stops between two floors. What do you do?",
+            "ideal_answer": "I ring the engineer. I put up a sign.",
+            "key_concepts": [{"concept": "I ring the engineer"}, {"concept": "I put up a sign"}],
+        },
+    )
+    await interviews.answer("I ring the engineer at once.")
+    await interviews.answer("The engineer I ring has a moustache.")
+    await interviews.end()
+    result = await interviews.result()
+    assert result.summary is not None
+    told = "\n".join(each.text for each in result.summary.sections)
+    assert "Covered: I ring the engineer “I ring the engineer at once.”" in told
+
+
+async def test_a_line_of_the_resume_that_is_disowned_stands_under_what_was_put_right(
+    interviews: Interviews,
+) -> None:
+    await candidate(interviews, "dynamic_gap", RESUME)
+    for _ in range(6):
+        if "tablets" in (await interviews.turns())[-1].shown.question_text:
+            break
+        await interviews.answer("I planned the tours for all lorries and drove two days a week myself.")
+    await interviews.answer("The dealer had it done. It wasn't my idea, to be honest.")
+    await interviews.end()
+    summary = (await interviews.result()).summary
+    assert summary is not None
+    put_right = next(each for each in summary.sections if each.title == "Put right by the participant")
+    assert put_right.text == "- “The dealer had it done. It wasn't my idea, to be honest.”"
