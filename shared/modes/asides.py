@@ -11,6 +11,8 @@ from shared.modes.mode import Worded
 def aside(interview: Interview, effect: Compose) -> Worded | None:
     """Its text in fixed sentences: what was said is not quoted, and no model is asked. None for other questions."""
     question, texts = effect.question, OFFERS[effect.language]
+    if question.offer == "care":  # one word of care is enough: a model's own does not stand before it
+        return Worded(texts["care_after" if question.is_after else "care"], "rules", acknowledges=True)
     if question.offer is not None:
         return Worded(texts[question.offer], "rules")
     if not question.again:

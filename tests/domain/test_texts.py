@@ -6,7 +6,7 @@ import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.state import EndedReason
-from shared.interview.state_machine.texts import closing_message, recap
+from shared.interview.state_machine.texts import closing_message, purpose_of, recap
 
 LANGUAGES: tuple[LanguageCode, ...] = get_args(LanguageCode.__value__)
 REASONS: tuple[EndedReason, ...] = get_args(EndedReason.__value__)
@@ -38,6 +38,21 @@ def test_who_ended_it_themselves_reads_something_else_than_who_came_too_late() -
         closing_message("en", reason) for reason in ("complete", "participant_ended", "abandoned", "failed")
     }
     assert len(messages) == 4
+
+
+@pytest.mark.parametrize(
+    ("language", "goal", "expected"),
+    [
+        ("en", "Why people choose a till.", "is this: why people choose a till."),
+        ("en", "Azure and what it costs", "is this: Azure and what it costs."),
+        ("de", "Alltag im Laden", "das verstehen: Alltag im Laden."),
+        ("it", "Perché si sceglie un mezzo", "capire questo: perché si sceglie un mezzo."),
+    ],
+)
+def test_a_goal_stands_within_the_sentence_that_says_what_an_interview_is_for(
+    language: LanguageCode, goal: str, expected: str
+) -> None:
+    assert str(purpose_of(language, "topic_exploration", goal)).endswith(expected)
 
 
 class TestRecap:

@@ -123,6 +123,7 @@ class TestSkills:
         model.script("assess", says(told | judged))
         state = await interview.answered("I tuned the consumers alone, and my brother died that week.")
         assert state["question"]["offer"] == "care"
+        assert "skip" not in state["question"]["question_text"], "the question was answered"
         await interview.answered("Yes, let us go on.")
         wording = [each for each in model.requests if each.task == "word_gap_question"][-1]
         assert "Yes, let us go on." in wording.user
@@ -171,6 +172,32 @@ class TestSkills:
             )
         known = data_blocks(wording.user)["known"]
         assert known == "- Ward nurse, Oakfield home\n- I left in 2018"
+
+    async def test_what_is_told_of_one_skill_stands_beside_the_question_for_the_same_of_another(
+        self, guided: Product, model: ModelServer
+    ) -> None:
+        """E2: the same work may stand in a resume under two names."""
+        interview = await guided.start(dynamic(BACKEND))
+        told, last = "the disks were too slow for it", ""
+        found = [
+            {"concept": number, "evidence": span, "verdict": "demonstrated", "confidence": "high"}
+            for number, span in (("1", "I set the partitions myself"), ("3", told))
+        ]
+        judged: dict[str, Any] = {"intent": "answer", "beside": None, "asks": None, "spared": None}
+        judged |= {
+            "findings": found,
+            "engagement": "high",
+            "facts": [],
+            "acknowledgement": None,
+            "owed": False,
+        }
+        model.script("assess", says(judged | {"corrections": []}))
+        for answer in (f"I set the partitions myself, {told}.", *(f"In week {n} it ran." for n in range(9))):
+            await interview.answered(answer)
+            last = [each.user for each in model.requests if each.task == "word_gap_question"][-1]
+            if "PostgreSQL" in last and "constraints:" in last:
+                break
+        assert f"- Kafka: {told}" in last
 
     async def test_what_is_made_up_is_unknown_and_asked_for(
         self, guided: Product, model: ModelServer

@@ -9,7 +9,7 @@ async def test_a_reply_that_was_given_is_not_repeated_by_the_closing(product: Pr
     interview = await product.start(body(LANTERNS, ROPES, settings=ONE_EACH))
     state = await interview.answered(f"{GOOD_ANSWER} Who reads this?")
     reply = state["question"]["acknowledgement"]
-    assert "they read them" in reply
+    assert "whether anybody else reads them, I do not know" in reply
     await interview.participant("POST", "/end")
     assert reply not in (await interview.until(*FINAL))["closing_message"]
 
@@ -19,7 +19,7 @@ async def test_a_reply_to_what_stands_beside_the_last_answer_is_given_by_the_clo
 ) -> None:
     interview = await product.start(body(LANTERNS, settings=ONE_EACH))
     state = await interview.answered(f"{GOOD_ANSWER} Who reads this?")
-    assert "they read them" in state["closing_message"]
+    assert "whether anybody else reads them, I do not know" in state["closing_message"]
 
 
 async def test_an_unclear_stop_beside_an_answer_that_ends_its_question_is_offered_and_the_answer_kept(

@@ -67,12 +67,13 @@ async def test_whoever_words_a_follow_up_sees_the_words_that_touch_a_point(
     guided: Product, model: ModelServer
 ) -> None:
     """A5: what was said of it is not asked for again."""
-    interview = await guided.start(body(LANTERNS, ROPES))
+    interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 2}))
     touched = JUDGED["findings"][0] | {"verdict": "needs_review"}
     model.script("assess", says(JUDGED | {"intent": "answer", "findings": [touched]}))
     await interview.answered(VAGUE_ANSWER)
     wording = next(each for each in model.requests if each.task == "word_follow_up")
     assert "unsure “I trim the wicks”" in wording.user
+    assert "Word the 1st follow-up to the main question; 1 more may follow." in wording.user
 
 
 @pytest.mark.parametrize(

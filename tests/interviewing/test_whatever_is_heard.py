@@ -169,6 +169,20 @@ async def test_who_asks_to_leave_something_alone_hears_that_it_is_left(interview
     assert (question.acknowledgement or "").startswith(fixed_reply("en", "skipped", 1))
 
 
+@pytest.mark.parametrize(
+    ("asked", "is_told"), [("Who reads this?", False), ("What will you do with this?", True)]
+)
+async def test_who_asks_by_whom_it_is_read_hears_that_and_not_what_it_is_for(
+    interviews: Interviews, asked: str, is_told: bool
+) -> None:
+    """G1: a straight answer, to what was asked."""
+    await explorations.start(interviews)
+    await interviews.answer(f"We shop on Saturdays and look at the leaflets. {asked}")
+    shown = str((await interviews.question()).acknowledgement)
+    assert "whether anybody else reads them, I do not know" in shown
+    assert ("like to understand is this" in shown) == is_told
+
+
 async def test_two_questions_beside_an_answer_are_both_answered_before_the_next(
     interviews: Interviews,
 ) -> None:
@@ -178,5 +192,5 @@ async def test_two_questions_beside_an_answer_are_both_answered_before_the_next(
         "We shop on Saturdays and look at the leaflets. Who reads this? And are you a robot?"
     )
     shown = str((await interviews.question()).acknowledgement)
-    assert "they read them" in shown
+    assert "whether anybody else reads them, I do not know" in shown
     assert "I am a computer program" in shown

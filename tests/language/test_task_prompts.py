@@ -51,18 +51,23 @@ RULES: Final = {
     "question mark": {"word_follow_up", "clarify", "word_gap_question"},
     "exactly one thing": {"word_follow_up", "word_gap_question"},
     "Where they point to their resume": {"word_follow_up"},
-    "not in the words of the meaning": {"word_gap_question"},
+    "one part of what the attribute means": {"word_gap_question"},
     "greet first": {"word_gap_question"},
-    "do not ask for it": {"word_gap_question"},
+    "name what was told": {"word_follow_up", "word_gap_question"},
+    "no two halves": {"word_follow_up", "word_gap_question"},
+    "words of one sense": {"assess", "clarify", "word_follow_up", "word_gap_question"},
+    "of a correction say what now holds": {"word_follow_up", "word_gap_question"},
+    "drop that line of asking": {"word_follow_up", "word_gap_question"},
     "Add nothing of your own": {"word_follow_up", "word_gap_question"},
     "no guess at an answer": {"word_follow_up", "word_gap_question"},
-    "Meet first": {"word_follow_up", "word_gap_question"},
-    "a feeling or a refusal by a few warm words": {"word_follow_up", "word_gap_question"},
+    "What they said to you comes first": {"word_follow_up", "word_gap_question"},
+    "a few warm words for a feeling or a refusal": {"word_follow_up", "word_gap_question"},
     "goes before what is due": {"word_follow_up", "word_gap_question"},
-    "is asked once more, in other words": {"word_follow_up", "word_gap_question"},
+    "is asked once more, in clearer words": {"word_follow_up", "word_gap_question"},
     "only one person has or knows": {"word_follow_up", "word_gap_question"},
     "a claim that sounds wrong": {"word_follow_up", "word_gap_question"},
-    "the human thing before a grumble": {"word_follow_up", "word_gap_question"},
+    "then the plan": {"word_follow_up", "word_gap_question"},
+    "if no other may follow": {"word_follow_up"},
     "nor reassure": {"assess", "clarify", "word_follow_up", "word_gap_question"},
     "no maxims": {"assess", "clarify", "word_follow_up", "word_gap_question"},
     "ask for their part": {"word_gap_question"},
@@ -70,18 +75,23 @@ RULES: Final = {
     "put what they said to them once": {"word_follow_up"},
     "Keep an admission": {"summarise"},
     "for a person to look at": {"summarise"},
-    "do not just decline to give it": {"assess", "extract_facts"},
-    "not by retelling it": {"word_follow_up", "word_gap_question"},
-    "never what they have told": {"word_follow_up"},
-    "Back to": {"word_follow_up", "word_gap_question"},
-    "for their own part": {"word_follow_up"},
+    "tired of being asked it, not just decline to give it": {"assess"},
+    'but a "never" has to be said': {"assess"},
+    "a correction, a reproach": {"assess"},
+    "in new words": {"word_follow_up", "word_gap_question"},
+    "their part in it": {"word_follow_up"},
+    "that bids them change it": {"word_follow_up"},
     "left out or misread": {"word_follow_up", "word_gap_question"},
     "A feeling in passing": {"assess"},
     "a word explained by the question": {"assess"},
     "no question was about": {"summarise"},
-    "of a question they misread": {"summarise"},
-    "asked to leave alone": {"summarise"},
-    "ask to leave something alone": {"assess"},
+    "Of a question they misread": {"summarise"},
+    "tired of being asked is": {"summarise"},
+    "and no surer": {"summarise"},
+    "of the resume too": {"summarise"},
+    "by one form": {"summarise"},
+    "would leave alone": {"summarise"},
+    "would leave something alone": {"assess"},
     "A question of theirs": {"assess"},
     "in doubt": {"judge_coverage"},
     "A job title": {"judge_coverage"},
@@ -101,7 +111,6 @@ RULES: Final = {
     "only where it says nothing else": {"assess"},
     "null in most cases": {"assess"},
     "and was said": {"word_gap_question"},
-    "angle": {"word_follow_up"},
     "Do not repeat": {"clarify"},
     "no hint": {"clarify"},
     "plainer words": {"clarify"},
@@ -232,7 +241,7 @@ class TestContext:
         wish = "I'd rather not go back to the old ward"
         asked = EXAMPLES[name].model_copy(update={"spared": (wish,)})
         prompt = prompt_of(name, asked)
-        assert "leave alone: it is neither asked about nor named; ask for the same of another" in prompt.user
+        assert "would leave alone, or are tired of: it is neither asked about nor named" in prompt.user
         assert wish in prompt.user
         assert "leave alone" not in prompt_of(name, asked.model_copy(update={"spared": ()})).user
 
@@ -349,6 +358,15 @@ class TestContext:
     def test_the_order_is_marked(self, order: int, word: str) -> None:
         assert f"the {word} follow-up" in follow_up_prompt(follow_up_task(order=order)).user
 
+    @pytest.mark.parametrize(
+        ("left", "said"),
+        [(1, "no other may follow"), (3, "2 more may follow")],
+    )
+    def test_whoever_words_a_follow_up_knows_how_many_are_left(self, left: int, said: str) -> None:
+        """A5: the last one goes to a point that is open, not to a detour."""
+        user = follow_up_prompt(follow_up_task().model_copy(update={"rounds_left": left})).user
+        assert user.endswith(f"follow-up to the main question; {said}.")
+
     def test_a_follow_up_has_the_expected_pattern_as_its_guide_where_there_is_one(self) -> None:
         """E7"""
         guided = follow_up_task().model_copy(update={"guide": "Names a race and its cleanup."})
@@ -460,6 +478,12 @@ class TestContext:
             "- What brought you to Turin?",
         ):
             assert shown in user
+
+    def test_what_was_told_of_the_same_under_another_skill_is_shown(self) -> None:
+        """E2: the same work often stands in a resume under two names, and nobody is asked for it twice."""
+        told = "Night nurse: the edges, and whether it smells"
+        task = gap_question_task().model_copy(update={"told": (told,)})
+        assert re.search(rf"under other skills:\n<data \w+ told>\n- {told}", gap_question_prompt(task).user)
 
     def test_what_is_not_known_is_not_shown(self) -> None:
         user = gap_question_prompt(gap_question_task(known=(), asked=())).user

@@ -195,6 +195,21 @@ class TestDuplicateDetector:
 
 class TestEnforcers:
     @pytest.mark.parametrize(
+        ("language", "text"),
+        [
+            ("en", "It is voluntary. Would you like to leave an e-mail, so that they can reach you?"),
+            ("de", "Es ist freiwillig. Möchten Sie eine E-Mail dalassen, damit man Sie erreichen kann?"),
+            ("es", "Es voluntario. ¿Quiere dejar un e-mail, para que puedan hablar con usted?"),
+            ("fr", "C'est facultatif. Voulez-vous laisser un e-mail, pour qu'on puisse vous joindre ?"),
+            ("it", "È facoltativo. Vuole lasciare un'e-mail, per essere ricontattata?"),
+        ],
+    )
+    def test_the_consent_may_be_asked_for_as_people_talk(self, language: str, text: str) -> None:
+        """D7"""
+        task = data_task(labels=("E-mail",)).model_copy(update={"language": language})
+        assert enforcer_fault(text, task) is None
+
+    @pytest.mark.parametrize(
         ("task", "sound", "other"),
         [
             (topic_task(purpose="offer", phase=Phase.DEEP_OFFER), OFFER, "Who decided in the end?"),

@@ -70,7 +70,8 @@ class GapQuestionRequest(WordingRequest):
     """Word the question that asks for one unknown attribute of a skill (E2).
 
     `known` is what the resume says of the skill, the sentences of it `lines`, without what was corrected, and what
-    holds instead; `said` are the earlier answers that speak of it, `last` is what was asked and answered last.
+    holds instead; `said` are the earlier answers that speak of it, `told` the words that tell the same attribute of
+    another skill, each after its name; `last` is what was asked and answered last.
     `asked` are all questions of this interview so far, none of which may be repeated. `staying`: the question before
     was about the same skill. `is_job`: it is a job of theirs. `is_added`: staff named it, not the resume. `spared`
     are the words by which they asked to leave something alone. With `by_rules` no model is asked: the turn has had
@@ -82,6 +83,7 @@ class GapQuestionRequest(WordingRequest):
     known: tuple[str, ...]
     lines: tuple[str, ...] = ()
     said: tuple[str, ...] = ()
+    told: tuple[str, ...] = ()
     last: Exchange | None = None
     staying: bool = False
     is_job: bool = False

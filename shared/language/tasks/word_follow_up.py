@@ -49,7 +49,7 @@ RULES_TOKENS: Final = 200
 """What this prompt's rules take more than others that show as many exchanges."""
 DOUBTED: Final[Mapping[Doubt, str]] = {
     "number": "its figure is another",
-    "negation": "it sounds like a no",
+    "negation": "it can be read as a denial",
     "echo": "it repeats the question",
 }
 """What a model is told of words that it took for a point, and that do not bear it out."""
@@ -60,11 +60,13 @@ def follow_up_prompt(request: FollowUpRequest) -> Prompt:
     """At most about 5,000 tokens of prose; of the ideal answer, what is open is told as where to aim (A5)."""
     gaps = [one_line(_point(gap, request)) for gap in _in_order(request)]
     shown = {request.main_question, *(each.question for each in request.exchanges)}
+    more = request.rounds_left - 1
     elsewhere = [question for question in request.asked[-ASKED_COUNT:] if question not in shown]
     return render(
         "word_follow_up",
         language=LANGUAGES[request.language],
         order=_ORDERS.get(request.order) or Term(f"{request.order}th"),
+        left=Term(f"{more} more may follow" if more > 0 else "no other may follow"),
         main_question=shorten(request.main_question, QUESTION_TOKENS),
         exchanges=exchange_data(
             request.exchanges, EXCHANGES_TOKENS - SPARED_TOKENS - RULES_TOKENS, after=request.main_question

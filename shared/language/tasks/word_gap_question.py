@@ -19,6 +19,7 @@ from shared.language.prompt_parts import (
     attribute_name,
     closest_lines,
     exchange_data,
+    latest_lines,
     listed,
 )
 from shared.language.prompting import Prompt, render
@@ -32,6 +33,7 @@ from shared.text.words import content_words, words
 
 KNOWN_TOKENS: Final = 400
 SAID_TOKENS: Final = 500
+TOLD_TOKENS: Final = 100
 LAST_TOKENS: Final = 500
 SKILL_TOKENS: Final = 40
 ENOUGH_WORDS: Final = 2
@@ -40,7 +42,7 @@ _WITHIN_A_SENTENCE = re.compile(r"(?<=[\w,;)] )[^\W_]+")
 
 
 def gap_question_prompt(request: GapQuestionRequest) -> Prompt:
-    """At most about 2,500 tokens of prose."""
+    """At most about 2,600 tokens of prose."""
     wanted = f"{attribute_name(request.attribute)}: {attribute_meanings()[request.attribute]}"
     return render(
         "word_gap_question",
@@ -49,6 +51,7 @@ def gap_question_prompt(request: GapQuestionRequest) -> Prompt:
         wanted=wanted,
         known=listed(request.known, KNOWN_TOKENS),
         said=closest_lines(request.said, wanted, request.language, SAID_TOKENS),
+        told=latest_lines(request.told, TOLD_TOKENS),
         last=exchange_data([request.last], LAST_TOKENS) if request.last else (),
         asked=listed(request.asked[-ASKED_COUNT:], ASKED_TOKENS) or NOTHING_YET,
         spared=closest_lines(request.spared, request.skill, request.language, SPARED_TOKENS),
@@ -67,7 +70,7 @@ def checked_gap_question(text: str, request: GapQuestionRequest) -> str:
     last = (request.last.answer,) if request.last else ()
     if not request.staying and not _is_in_place(question, (*request.known, *last), request):
         raise InvalidReply("other_topic")
-    given = (request.skill, *request.known, *request.said, *last, *request.asked)
+    given = (request.skill, *request.known, *request.said, *request.told, *last, *request.asked)
     if _invents(question, given, request.language):
         raise InvalidReply("invented")
     if repeats(question, request.asked):

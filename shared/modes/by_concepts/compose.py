@@ -87,6 +87,7 @@ def _gap_task(
         known=(*lines, *dict.fromkeys(each for each in spans if not any(each in line for line in lines))),
         lines=lines,
         said=_said_of(subject.skill, turns, effect.language),
+        told=_told_elsewhere(subject, turns),
         last=last[0] if (last := (*answered(turns[-1:]), *_offered(turns[-1:]))) else None,
         asked=asked_before(turns),
         said_first=told_before(interview, effect, LED_OVER),
@@ -123,6 +124,13 @@ def _said_of(skill: SkillProfile, turns: list[WholeTurn], language: LanguageCode
         if turn.answer and turn.assessment and turn.is_answered
     ]
     return answers_on(skill, told, language)
+
+
+def _told_elsewhere(subject: Subject, turns: Sequence[WholeTurn]) -> tuple[str, ...]:
+    """What told the attribute of other skills before the last answer: often the same work under another name."""
+    names = {f"{other.skill_id}.{subject.attribute}": other.name for other in subject.others}
+    told = (turn.assessment.evidence for turn in turns[:-1] if turn.assessment and turn.is_answered)
+    return tuple(f"{names[found]}: {span}" for each in told for found, span in each.items() if found in names)
 
 
 def _last_assessment(interview: Interview, effect: Compose) -> AssessmentDocument | None:
