@@ -82,7 +82,7 @@ async def test_who_asks_whether_it_was_right_is_told_who_decides(product: Produc
     """G1: the talk itself judges nothing."""
     interview = await product.start(body(LANTERNS, ROPES, settings=ONE_EACH))
     state = await interview.answered(f"{GOOD_ANSWER} Did I get that right?")
-    assert state["question"]["acknowledgement"].startswith("Your answers are compared with what")
+    assert state["question"]["acknowledgement"].startswith("What is right I may not say")
     state = await interview.answered("I dry the ropes and coil them. What happens now?")
     assert state["status"] == "completed"
     assert "what comes then they will tell you" in state["closing_message"]

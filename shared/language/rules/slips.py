@@ -59,7 +59,7 @@ def values(text: str, language: str) -> list[Value]:
     """The values of a text in figures, in order."""
     told = in_figures(text[:_LONGEST], language)
     found = list(_TOKEN.finditer(told))
-    after = [*(each[0].casefold() for each in found[1:]), ""]
+    after = [*(each[0].casefold() for each in found), ""][1:]
     return [
         Value(each[0].casefold(), kind, word, each.start(), each.end())
         for each, word in zip(found, after, strict=True)

@@ -1,13 +1,35 @@
 """A value that is taken back in the next breath reaches the one it corrects, in figures or in words (G2)."""
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.handover_turn import ExtractRequest
 from shared.language.requests.interview import Exchange
 from shared.language.rules.facts import facts
 from shared.language.rules.handover_turn_extraction import extraction
 from shared.language.rules.righting import righting
-from shared.language.rules.slips import said_anew
+from shared.language.rules.slips import holds_both, said_anew, slip
+from shared.text.sentences import sentences
+
+LANGUAGES: tuple[LanguageCode, ...] = ("de", "en", "es", "fr", "it")
+BITS = (
+    "No,",
+    "Sorry,",
+    "Nein,",
+    "wait, ",
+    "the manager,",
+    "five",
+    "at 10.51",
+    "Monday.",
+    "März…",
+    "...",
+    "I said",
+    "it is",
+    "?",
+    "",
+)
 
 SLIPS = [
     ("en", "The boiler starts at 5.10. Sorry, 5.20, it says so on the door."),
@@ -80,3 +102,14 @@ def test_a_correction_of_ones_own_words_reaches_the_fact_of_a_handover(
 def test_a_correction_of_an_earlier_answer_takes_back_nothing_that_stands_before_it() -> None:
     answer = "When it stops I ring my nephew. And I said Monday, for the tanker, it is Tuesday."
     assert [each.text for each in facts(answer, "en")] == answer.replace(". ", ".|").split("|")
+
+
+@example("en", ["manager.", "No,"])
+@given(st.sampled_from(LANGUAGES), st.lists(st.sampled_from(BITS), max_size=6))
+def test_whatever_is_left_behind_a_sorry_breaks_nothing(language: LanguageCode, bits: list[str]) -> None:
+    said = " ".join(bits)
+    told = sentences(said)
+    for place, each in enumerate(told):
+        assert slip(each, told[:place], language) in (None, *range(place))
+    assert holds_both(said, language) in (True, False)
+    assert all(each in said for each in righting(said, language))
