@@ -15,6 +15,7 @@ from shared.language.rules.matching import stems
 from shared.language.rules.no_answers import leave_takings, speaks_to_the_interviewer
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.stems import stem
+from shared.language.rules.verdicts import MEANT
 from shared.language.sentence_encoder import load_encoder
 from shared.text.sentences import sentences
 
@@ -24,6 +25,10 @@ NOT_FAR: Final = 0.0
 """The same of one that has a word of the point."""
 NEARER: Final = 0.1
 """How much nearer a sentence is that takes the place of one that was quoted before it."""
+MOST_WORDS: Final = 0.6
+"""The share of a point's words that says it where no meaning is known."""
+WORTH_READING: Final = 0.3
+"""Cosine from which a sentence of another question is shown to the person who decides."""
 _FEWEST_WORDS: Final = 2
 _MOST_SENTENCES: Final = 24
 _LONGEST: Final = 300
@@ -40,6 +45,32 @@ def for_a_person(request: AssessRequest, found: Sequence[Finding]) -> tuple[Find
         else each.model_copy(update={"evidence": _shown(each, concepts[each.concept_id], told, request)})
         for each in waiting
     )
+
+
+def recalled(concept: Concept, now: Finding, before: Finding, language: str) -> Finding:
+    """The finding with what was demonstrated `before`, in answer to other questions, or left to a person (G1).
+
+    It counts where its words mean the point by themselves: the record of a talk is long, and some of it is like anything.
+    """
+    is_open = now.verdict in ("not_demonstrated", "needs_review")
+    if not is_open or before.verdict != "demonstrated" or before.evidence is None:
+        return now
+    near = _alone(concept.text, before.evidence, language)
+    if near >= MEANT:
+        return before
+    if near < WORTH_READING or now.evidence is not None:
+        return now
+    return Finding(
+        concept_id=now.concept_id, verdict="needs_review", evidence=before.evidence, doubts=("wording",)
+    )
+
+
+def _alone(point: str, span: str, language: str) -> float:
+    """The cosine of a sentence to a point; without an encoder, what its share of the point's words is worth."""
+    if load_encoder() is None:
+        wanted = stems(point, language)
+        return MEANT * len(wanted & stems(span, language)) / max(1.0, MOST_WORDS * len(wanted))
+    return _nearness(point, (span,), language)[0]
 
 
 def _told(request: AssessRequest) -> list[str]:
