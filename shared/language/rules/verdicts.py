@@ -54,10 +54,6 @@ Of one answer alone, and to this very question: all answers to a question and it
 speak for points that none of them says.
 """
 FAR: Final = 0.2
-APART: Final = 0.05
-"""How much nearer such a sentence is to its point than to any other of the question: else it speaks of that one."""
-APART_ASKED: Final = 0.25
-"""The same in the answer to a follow-up, which asks for one of the points, and only its author knows for which."""
 TURNED: Final[tuple[Cue, ...]] = ("plan", "not_yet", "past", "given_up", "contrast")
 CARRIED: Final = 0.3
 """The least share of a point's words that it is credited for, however well everything else speaks for the answer: what is
@@ -183,7 +179,10 @@ def _of_sighting(
         seen = replace(seen, doubts=tuple(each for each in seen.doubts if each != "number"))
     window, concept = seen.window, seen.concept
     is_carried = _is_carried(window)
-    may_be_far = probability >= UNMISTAKABLE and near is not None and _stands_out(near, answers.request)
+    is_one_answer = len(answers.request.exchanges) == 1
+    is_main = answers.request.exchanges[0].question == answers.request.main_question
+    is_apart = near is not None and is_one_answer and near.stands_out(is_main=is_main)
+    may_be_far = probability >= UNMISTAKABLE and is_apart
     shown_from = FAR if may_be_far else MEANT
     limits = BY_MEANING if near else BY_WORDS
     is_meant = near is not None and near.cosine >= shown_from and len(seen.point.own) > 1  # LIFO is near FIFO
@@ -207,13 +206,6 @@ def _of_sighting(
     # Where nothing of the point was said, there is nothing to doubt but the attitude.
     doubts = seen.doubts if is_said else _attitude(seen.doubts)
     return _finding(concept, "needs_review", span if is_said else None, *(doubts or ("wording",)))
-
-
-def _stands_out(near: Nearness, request: AssessRequest) -> bool:
-    """Whether one answer alone is nearer to this point than to the others, so that it may show it in far other words."""
-    (first, *more) = request.exchanges
-    is_main = first.question == request.main_question
-    return not more and near.marks["meaning beside"] >= (APART if is_main else APART_ASKED)
 
 
 def _keeps_the_limit(seen: Sighting) -> bool:
