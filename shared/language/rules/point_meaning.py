@@ -31,9 +31,11 @@ class Nearness:
     def cosine(self) -> float:
         return self.marks["meaning"]
 
-    def stands_out(self, *, is_main: bool) -> bool:
-        """Whether one answer, `is_main` to the main question, speaks of this point and of no other in far other words."""
-        return self.marks["meaning beside"] >= (APART if is_main else APART_ASKED)
+    def stands_out(self, request: AssessRequest) -> bool:
+        """Whether one answer alone speaks of this point and of no other, so that it may do so in far other words."""
+        first, *more = request.exchanges
+        apart = APART if first.question == request.main_question else APART_ASKED
+        return not more and self.marks["meaning beside"] >= apart
 
 
 def nearness(

@@ -179,10 +179,7 @@ def _of_sighting(
         seen = replace(seen, doubts=tuple(each for each in seen.doubts if each != "number"))
     window, concept = seen.window, seen.concept
     is_carried = _is_carried(window)
-    is_one_answer = len(answers.request.exchanges) == 1
-    is_main = answers.request.exchanges[0].question == answers.request.main_question
-    is_apart = near is not None and is_one_answer and near.stands_out(is_main=is_main)
-    may_be_far = probability >= UNMISTAKABLE and is_apart
+    may_be_far = probability >= UNMISTAKABLE and near is not None and near.stands_out(answers.request)
     shown_from = FAR if may_be_far else MEANT
     limits = BY_MEANING if near else BY_WORDS
     is_meant = near is not None and near.cosine >= shown_from and len(seen.point.own) > 1  # LIFO is near FIFO
