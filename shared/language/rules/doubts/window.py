@@ -90,7 +90,7 @@ def best_window(
     point: Point, made: Sequence[SaidSentence], scores: Sequence[float], context: Sequence[frozenset[Cue]]
 ) -> Window:
     """The window that says most of the point, the right amounts counted in. `made` holds at least one sentence."""
-    agreed = [_agreed(point, each.told) for each in made]
+    agreed: list[Agreement] = [_agreed(point, each.told) for each in made]
     windows = runs(range(len(made)))
 
     def has_the_amounts(at: int) -> bool:
