@@ -50,6 +50,7 @@ from shared.modes.knowledge_handover.scene import (
     waiting_next,
 )
 from shared.modes.mode import Judged
+from shared.modes.sparing import words_spared
 
 MOST_AT_ONCE: Final = 3
 
@@ -63,7 +64,9 @@ async def judge(
     scene = scene_of(interview, effect, heard)
     reply = await language.run(EXTRACT_FACTS, _request(interview, effect, material, heard, scene))
     judged = _of_reply(interview, effect, scene, reply, heard)
-    document = judged.document.model_copy(update={"spared": reply.value.spared})
+    said = scene.typed or scene.answer
+    spared = words_spared(reply.value.spared, said, judged.document, effect.language)
+    document = judged.document.model_copy(update={"spared": spared})
     return replace(judged, document=document)
 
 
