@@ -410,3 +410,23 @@ async def test_who_does_not_know_what_was_asked_leaves_it_open_whatever_they_tel
     result = await interview.result()
     assert result["backlog"][0]["status"] == "UNANSWERED"
     assert [each["text"] for each in result["facts"]] == [found["facts"][0]["text"]]
+
+
+@pytest.mark.parametrize(
+    "facts", [[], [{"text": "The lamps stay on the list.", "span": "keep the list of lamps"}]]
+)
+async def test_a_yes_to_the_offer_to_stop_ends_whatever_the_model_hears_in_the_word_behind_it(
+    guided: Product, model: ModelServer, facts: list[dict[str, str]]
+) -> None:
+    """G1, G2: the model takes the whole for a wish to stop, with or without a fact in it."""
+    found = {
+        "intent": "wish_to_stop", "facts": [], "confidence": "low", "engagement": "neutral", "follow_up": None,
+        "discovered": [], "settled": [], "contradiction": None, "replaces": [], "next_question": None,
+        "asked_for": False, "spared": None,
+    }  # fmt: skip
+    interview = await guided.start(handover(question(THRESHOLD, question_id="threshold")))
+    model.script("extract_facts", says(found), says(found | {"facts": facts}))
+    state = await interview.answered("Now the kettle is on, and she is calling from the stairs.")
+    assert state["question"]["offer"] == "stop"
+    state = await interview.answered("Yes, thank you, that is enough. Only keep the list of lamps, please.")
+    assert (state["status"], state["ended_reason"]) == ("ended", "participant_ended")
