@@ -164,7 +164,7 @@ def _judged(
 
 
 def _put_right(reply: Reply[Extraction]) -> FixedReply | None:
-    """A correction that a model read is met by a fixed sentence: what words the next question may not speak of it."""
+    """A correction that a model read is met before the next question, by whatever words that question."""
     is_correction = reply.value.intent == "correction" or bool(reply.value.replaced)
     return "put_right" if is_correction and reply.source == "model" else None
 
