@@ -79,7 +79,10 @@ def said_first(interview: Interview, effect: Compose, worded: Worded) -> str | N
 
 
 def _is_owed(reply: FixedReply, previous: AssessmentDocument, effect: Compose) -> bool:
-    """Whether a reply is of use still: how a question could be meant is of none once it was answered and left."""
+    """Whether a reply is of use still: how a question could be meant is of none once it was answered and left, and
+    that something matters is of none before what is asked of everybody who leaves."""
+    if reply == "matters":
+        return not effect.after_end
     return reply != "meaning" or effect.question.main_id == previous.main_id
 
 

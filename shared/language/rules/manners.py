@@ -46,7 +46,8 @@ class Manners(Frozen):
     who is `hurried` has `minutes` left. `no_contact` says that no address is given. `how_long` something is `to_go`
     asks what is left; `asking` may introduce it. A question that begins with one of the `rhetorical` or ends with
     one of the `tags` asks nothing. `who_reads` with `seeing` asks who reads what is `of_the_talk`; `prefaces` lead
-    to a question. Who is `unhurt` is in no distress; `of_others` is what others feel, or were told. Who
+    to a question. Who is `unhurt` is in no distress, and who is `composed` was, and goes on; `on_condition` begins a
+    condition, and `or_else` stands beside what holds otherwise. `of_others` is what others feel, or were told. Who
     `pauses` is back at once.
     """
 
@@ -105,6 +106,9 @@ class Manners(Frozen):
     rhetorical: tuple[str, ...]
     tags: tuple[str, ...]
     unhurt: tuple[str, ...]
+    composed: tuple[str, ...]
+    or_else: tuple[str, ...]
+    on_condition: tuple[str, ...]
     of_others: tuple[str, ...]
 
 
@@ -223,6 +227,13 @@ def is_unhurt(text: str, language: str) -> bool:
     """Whether a text says to an offer of care that nothing hurts its author: "Not at all, it was the bride who cried"."""
     kinds = kinds_of(pieces(text[:LOOKED_AT], language))
     return kinds.isdisjoint(_CANNOT) and says(text, MANNERS[language].unhurt)
+
+
+def is_composed(text: str, language: str) -> bool:
+    """Whether a few words say to an offer of care that its author can go on: "It was a while back, I'm all right"."""
+    kinds = kinds_of(pieces(text[:LOOKED_AT], language))
+    is_short = len(text.split(maxsplit=_SHORT)) <= _SHORT
+    return is_short and kinds.isdisjoint(_CANNOT) and says(text, MANNERS[language].composed)
 
 
 def leaves_out(text: str, language: str) -> bool:
