@@ -66,6 +66,7 @@ def said_first(interview: Interview, effect: Compose, worded: Worded) -> str | N
         left, judges = _points_left(effect.standing), mode_of(interview.header).judges_points
         asked: list[FixedReply] = [each for each in (previous.reply, previous.also) if each is not None]
         due: list[FixedReply] = [_known_here(each, judges=judges) for each in asked]
+        due = [each for each in due if not (said and each == "put_right")]  # one preface, and a sure one
         said += [fixed_reply(effect.language, each, left) for each in due if _is_owed(each, previous, effect)]
     elif _is_last(interview, effect):
         said.append(fixed_reply(effect.language, "remaining", 1))

@@ -71,6 +71,14 @@ _DOUBTED: Final = re.compile(
 )
 
 
+_WEIGHED: Final = re.compile(
+    r"\b(?:the (?:\w+est|worst|main|real|most \w+)|(?:das|der|die) (?:eigentlich|\w+st)e|(?:le|la) (?:plus|pire|vrai\w*)"
+    r"|lo (?:más|peor|importante|difícil|mejor)|(?:el|la) (?:\w+ )?(?:más|peor)|(?:il|la|la cosa) (?:più|peggio\w*|difficile))\b",
+    re.IGNORECASE,
+)
+"""What is weighed, not put right: "the hardest is not the lifting, it is the waiting"."""
+
+
 @cache
 def _before(language: str) -> re.Pattern[str]:
     """What is denied before the one that holds: "not with the porter but with the cleaner"."""
@@ -116,7 +124,7 @@ def put_otherwise(told: str, earlier: Sequence[str], language: str) -> tuple[str
     denied = {
         said: [stems(each, language) for each in parts]
         for said in sentences(told)[:_MOST_SENTENCES]
-        if not is_question(said) and (parts := _denied_parts(said, language))
+        if not (is_question(said) or _WEIGHED.search(said)) and (parts := _denied_parts(said, language))
     }
     known = [_affirmed(each, language) for each in earlier] if denied else []
     return tuple(

@@ -18,6 +18,8 @@ LOOKED_AT: Final = 3_000
 _OPENING: Final = 5
 """Words before "as I said" where it is meant for the interviewer; within a long tale it is a manner of speaking."""
 _NEAR: Final = 3
+_NAMED: Final = 7
+"""Words before "as I said" that name what was said: "The flooded cellar, I told you that one"."""
 _ERROR: Final = frozenset({"error", "withdraw"})
 _SHORT: Final = 20
 _LONGEST_PAUSE: Final = 12
@@ -121,8 +123,14 @@ def says(text: str, phrases: tuple[str, ...]) -> bool:
 
 
 def said_before(text: str, language: str) -> bool:
-    """Whether a text opens with it, or says at its start, that this was said already."""
-    return any(finds(each, MANNERS[language].said_before, _OPENING) for each in _clauses(text)[:_NEAR])
+    """Whether a text opens with it, or says at its start, that this was said already; a note on one thing beside what is
+    told says nothing of the question."""
+    before = 0
+    for each in _clauses(text)[:_NEAR]:
+        if finds(each, MANNERS[language].said_before, _OPENING):
+            return before <= _NAMED
+        before += len(each)
+    return False
 
 
 def puts_right(text: str, language: str) -> bool:
