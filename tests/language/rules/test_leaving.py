@@ -260,3 +260,33 @@ def test_words_that_go_along_agree_to_what_was_asked_after_a_yes(language: Langu
 ])  # fmt: skip
 def test_who_says_to_go_on_does_not_stop(language: LanguageCode, said: str) -> None:
     assert offer_choice(said, language, "stop") != "stop"
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I rinse it twice with warm water and dry it with a clean cloth."
+     " My next shift starts at nine, so I should get some sleep."),
+    ("de", "Ich spüle zweimal mit warmem Wasser und trockne mit einem sauberen Tuch."
+     " Um neun geht es weiter, ich sollte noch schlafen."),
+    ("fr", "Je rince deux fois à l'eau tiède et je sèche avec une compresse propre."
+     " La relève est à neuf heures, il faut que je dorme un peu."),
+    ("es", "Lo enjuago dos veces con agua tibia y lo seco con un paño limpio."
+     " Entro a las nueve, debería dormir un poco."),
+    ("it", "Sciacquo due volte con acqua tiepida e asciugo con un panno pulito."
+     " Attacco alle nove, dovrei dormire un po'."),
+])  # fmt: skip
+def test_who_should_sleep_is_offered_to_stop(language: LanguageCode, said: str) -> None:
+    """G2: what they told before counts."""
+    heard = hear_parts(said, language, "", load_encoder())
+    assert (heard.intent, heard.beside, heard.plain) == ("answer", "wish_to_stop", False)
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "At night the residents should get some sleep, so I walk in socks."),
+    ("de", "Nachts sollen die Bewohner schlafen, darum gehe ich in Socken."),
+    ("fr", "La nuit il faut que les résidents dorment, alors je marche en chaussettes."),
+    ("es", "De noche los residentes tienen que dormir, por eso voy en calcetines."),
+    ("it", "Di notte gli ospiti devono dormire, perciò cammino in calzini."),
+])  # fmt: skip
+def test_who_lets_others_sleep_stays(language: LanguageCode, said: str) -> None:
+    heard = hear_parts(said, language, "", load_encoder())
+    assert (heard.intent, heard.beside, heard.leaving) == ("answer", None, None)
