@@ -50,7 +50,7 @@ class Manners(Frozen):
     with one of the `tags` asks nothing. `who_reads` with `seeing` asks who reads what is `of_the_talk`; `prefaces`
     lead to a question. Who is `unhurt` is in no distress, and who is `composed` was, and goes on; `on_condition`
     begins a condition, and `or_else` stands beside what holds otherwise. `of_others` is what others feel, or were
-    told. Who `pauses` is back at once.
+    told. Who `pauses` is back at once. `has_none` says that there is none of something, `around` no more than where.
     """
 
     said_before: tuple[str, ...]
@@ -108,6 +108,8 @@ class Manners(Frozen):
     rhetorical: tuple[str, ...]
     tags: tuple[str, ...]
     unhurt: tuple[str, ...]
+    has_none: tuple[str, ...]
+    around: tuple[str, ...]
     lost: tuple[str, ...]
     composed: tuple[str, ...]
     or_else: tuple[str, ...]
