@@ -14,7 +14,7 @@ async def test_what_there_is_not_is_not_asked_about_and_a_question_of_theirs_is_
     """D4, G1: she irons nothing, and asks what all this is for."""
     await explorations.start(interviews, IRONING, GARDEN, minutes=40, fields=[])
     await interviews.answer(
-        "I never iron. My shirts hang on the line until they are straight. What is all this for, if you don't mind my asking?"
+        "I never iron. My shirts hang on the line to get straight. What is all this for, if you don't mind my asking?"
     )
     asked = await interviews.question()
     assert "to understand" in (asked.acknowledgement or "")
