@@ -267,7 +267,6 @@ def test_nobody_is_asked_to_say_more_of_how_somebody_was_hurt() -> None:
 
 @pytest.mark.parametrize(("language", "said"), [
     ("en", "I look whether the pie is burnt or the oven itself. If it is the oven I shut the gas and ring the chef."),
-    ("en", "If the cellar is flooded I shut the tap, then I ring the plumber."),
     ("fr", "Si la porte reste coincée, je ferme le robinet et j'appelle le plombier."),
 ])  # fmt: skip
 def test_what_would_be_done_is_no_trouble_that_was_met(language: LanguageCode, said: str) -> None:
