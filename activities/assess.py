@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from typing import Any, Final
@@ -133,7 +134,15 @@ async def _judge(services: Services, interview: Interview, effect: Assess) -> Ju
     is_judged_first = mode.judges_parts and (heard.intent == "distress" or by_model)
     if (heard.intent in WISHES and not is_judged_first) or (heard.intent in EXPLAINED and heard.reply):
         return Judged(AssessmentDocument.of_aside(effect, heard))
-    return await mode.assess(services.language, interview, effect, heard)
+    judged = await mode.assess(services.language, interview, effect, heard)
+    # Who says yes to the offer to stop, and adds a word, has chosen: nothing that a model hears in the word asks again.
+    return replace(judged, document=_stopping(judged.document)) if noted else judged
+
+
+def _stopping(document: AssessmentDocument) -> AssessmentDocument:
+    is_stop = "wish_to_stop" in (document.intent, document.beside)
+    wish = {"plain": True, "later": False} | ({} if is_stop else {"beside": "wish_to_stop"})
+    return document.model_copy(update=wish)
 
 
 def _chosen(heard: Heard, said: str, effect: Assess) -> OfferChoice | None:

@@ -28,10 +28,8 @@ ANSWERED_BEFORE_OFFERS: Final[frozenset[FixedReply | None]] = frozenset(
 )
 """What is said before an offer, too."""
 _ONCE: Final[tuple[FixedReply, ...]] = ("owned", "objection")
-EXPLAINED: Final[frozenset[FixedReply]] = frozenset({"meaning", "objection", "owned"})
-"""What the words of a model meet by themselves, whatever it words."""
 LED_OVER: Final[frozenset[FixedReply]] = frozenset({"meaning", "put_right", "objection", "owned"})
-"""What they meet where it may lead over from the last answer to its question."""
+"""What the words of a model meet by themselves, as it leads over from the last answer to its question."""
 _SPARINGLY: Final = 2
 """So many questions in a row stand without an acknowledgement, but for one that is owed, where a model leads over."""
 

@@ -116,7 +116,7 @@ class TestSkills:
     async def test_whoever_words_the_question_after_an_offer_of_care_sees_what_was_said_to_it(
         self, guided: Product, model: ModelServer
     ) -> None:
-        """G2: after something sad comes something easy, and what they wish for instead."""
+        """G2: after something sad comes something easy, and what they wish for instead. What is sad is left alone."""
         interview = await guided.start(dynamic(BACKEND))
         told: dict[str, Any] = {"intent": "answer", "beside": "distress", "asks": None, "spared": None}
         judged = {"findings": [], "engagement": "high", "facts": [], "acknowledgement": None, "owed": False}
@@ -127,6 +127,10 @@ class TestSkills:
         await interview.answered("Yes, let us go on.")
         wording = [each for each in model.requests if each.task == "word_gap_question"][-1]
         assert "Yes, let us go on." in wording.user
+        assert data_blocks(wording.user)["spared"] == "- and my brother died that week"
+        await interview.finish()
+        (summary,) = [each for each in model.requests if each.task == "summarise"]
+        assert data_blocks(summary.user)["spared"] == "- and my brother died that week"
 
     async def test_what_was_corrected_of_a_job_holds_for_a_skill_that_its_line_names(
         self, guided: Product, model: ModelServer

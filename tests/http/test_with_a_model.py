@@ -177,17 +177,22 @@ async def test_whether_a_contrast_corrects_something_is_for_the_model_to_say(
     assert (await interview.result())["turns"][1]["intent"] == taken
 
 
-async def test_a_correction_in_a_handover_is_met_before_the_next_question(
-    guided: Product, model: ModelServer
+@pytest.mark.parametrize("is_worded", [True, False])
+async def test_a_correction_in_a_handover_is_met_once_by_whatever_words_the_next_question(
+    guided: Product, model: ModelServer, is_worded: bool
 ) -> None:
-    """G2: the words of the next question may not speak of it."""
+    """G2: the model that words it says what holds now; the rules have a sentence for it."""
     interview = await guided.start(handover())
     said = "Correct me on the bounces, its three in a row before I switch them off."
     model.script("extract_facts", says({**extracted({"answer-1": said}), "intent": "correction"}))
+    if not is_worded:
+        model.script("word_backlog_question", *always(error(500)))
     state = await interview.answered(said)
-    assert state["question"]["acknowledgement"] in REPLIES["en"]["put_right"]
+    met = state["question"]["acknowledgement"]
+    assert met is None if is_worded else met in REPLIES["en"]["put_right"]
     wording = [each for each in model.requests if each.task == "word_backlog_question"][-1]
-    assert data_blocks(wording.user)["said_first"] == state["question"]["acknowledgement"]
+    assert said in wording.user
+    assert "said_first" not in data_blocks(wording.user)
 
 
 async def test_whoever_words_a_question_is_told_what_is_said_right_before_it(
@@ -410,3 +415,23 @@ async def test_who_does_not_know_what_was_asked_leaves_it_open_whatever_they_tel
     result = await interview.result()
     assert result["backlog"][0]["status"] == "UNANSWERED"
     assert [each["text"] for each in result["facts"]] == [found["facts"][0]["text"]]
+
+
+@pytest.mark.parametrize(
+    "facts", [[], [{"text": "The lamps stay on the list.", "span": "keep the list of lamps"}]]
+)
+async def test_a_yes_to_the_offer_to_stop_ends_whatever_the_model_hears_in_the_word_behind_it(
+    guided: Product, model: ModelServer, facts: list[dict[str, str]]
+) -> None:
+    """G1, G2: the model takes the whole for a wish to stop, with or without a fact in it."""
+    found = {
+        "intent": "wish_to_stop", "facts": [], "confidence": "low", "engagement": "neutral", "follow_up": None,
+        "discovered": [], "settled": [], "contradiction": None, "replaces": [], "next_question": None,
+        "asked_for": False, "spared": None,
+    }  # fmt: skip
+    interview = await guided.start(handover(question(THRESHOLD, question_id="threshold")))
+    model.script("extract_facts", says(found), says(found | {"facts": facts}))
+    state = await interview.answered("Now the kettle is on, and she is calling from the stairs.")
+    assert state["question"]["offer"] == "stop"
+    state = await interview.answered("Yes, thank you, that is enough. Only keep the list of lamps, please.")
+    assert (state["status"], state["ended_reason"]) == ("ended", "participant_ended")

@@ -6,7 +6,6 @@ figure, or a thing that the question asks for, always counts.
 
 import re
 from collections.abc import Sequence
-from functools import cache
 from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen
@@ -55,7 +54,7 @@ class NoAnswers(Frozen):
     order: tuple[str, ...]
 
 
-_WRITTEN: Final = in_all(NoAnswers, "no_answers")
+_BOOKS: Final = in_all(NoAnswers, "no_answers")
 
 
 def speaks_to_the_interviewer(sentence: str, language: str) -> bool:
@@ -66,7 +65,7 @@ def speaks_to_the_interviewer(sentence: str, language: str) -> bool:
         return asks_in_passing(sentence, language) or bool(asides((sentence,), language))
     if _only_steers(pieces(sentence, language), language):
         return True
-    talk = _book(language).talk
+    talk = _BOOKS[language].talk
     if not says(sentence, talk):
         return False
     rest = (each for each in _CLAUSE.split(sentence) if not says(each, talk))
@@ -75,7 +74,7 @@ def speaks_to_the_interviewer(sentence: str, language: str) -> bool:
 
 def asks_in_passing(question: str, language: str) -> bool:
     """Whether a question is put to the interviewer beside an answer: "What is the pay, by the way?"."""
-    return says(question, _book(language).asks)
+    return says(question, _BOOKS[language].asks)
 
 
 def leave_takings(answer: str, language: str, asked: str = "") -> frozenset[str]:
@@ -105,7 +104,7 @@ def echoes(sentence: str, asked: str, language: str) -> bool:
     """Whether a few words only say again what was asked: "Ha, last night!", "What is missing…"."""
     if len(sentence) > _MOST_CHARS or not sentence.rstrip().endswith(("!", "…", "...")):
         return False
-    steering = frozenset(_book(language).steering)
+    steering = frozenset(_BOOKS[language].steering)
     own = [each for each in content_words(sentence, language) if each not in steering]
     return bool(own) and stems(" ".join(own), language) <= stems(asked, language)
 
@@ -128,7 +127,7 @@ def direct_answer(answer: str, language: str, asked: str) -> str | None:
 def _takes_leave(sentence: str, before: str, language: str, asked: str) -> bool:
     if len(sentence) > _MOST_CHARS:
         return False
-    said, book = plain_words(sentence), _book(language)
+    said, book = plain_words(sentence), _BOOKS[language]
     if not said or len(said) > _LONGEST or is_question(sentence) or any(map(str.isdigit, sentence)):
         return False
     found = pieces(sentence, language)
@@ -148,19 +147,11 @@ def _takes_leave(sentence: str, before: str, language: str, asked: str) -> bool:
 
 def _only_steers(found: Sequence[Piece], language: str) -> bool:
     """Whether it agrees, or says to go on, and nothing else: "Aye, go on then."."""
-    steering = _book(language).steering
+    steering = _BOOKS[language].steering
     of_kind = [not _STEERING.isdisjoint(each.kinds) for each in found]
     kinds = kinds_of(found)
     return (
         all(known or each.text in steering for each, known in zip(found, of_kind, strict=True))
         and not kinds.isdisjoint({"go_on", "end", "over", "bye"})
         and not kinds.isdisjoint({"yes", "polite", "bye", "go_on"})
-    )
-
-
-@cache
-def _book(language: str) -> NoAnswers:
-    written = _WRITTEN[language]
-    return NoAnswers.model_validate(
-        {name: tuple(" ".join(plain_words(each)) for each in listed) for name, listed in written}
     )

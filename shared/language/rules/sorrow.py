@@ -1,16 +1,20 @@
 """Whether something sad is the speaker's own (G2): care is for what hurts them, not for pain that is named in a craft or
 a death that is told as a fact of the work."""
 
+import re
 from typing import Final
 
 from shared.language.rules.intent_words import Piece, kinds_of, pieces
-from shared.language.rules.manners import MANNERS, draws_a_conclusion, names_pain, says
+from shared.language.rules.intents import hear
+from shared.language.rules.manners import MANNERS, draws_a_conclusion, is_unreal, names_pain, says
 from shared.text.sentences import sentences
 
 _OWN: Final = frozenset({"tears", "fear", "unable", "body"})
 _REACH: Final = 4
 """Harm and the speaker's part in it are looked for in so many sentences in a row."""
 _MOST_SENTENCES: Final = 60
+_CLAUSES: Final = re.compile(r"[,;:–—]+")
+_LONGEST: Final = 300
 _SHORT: Final = 4
 """Words of an exclamation: "She passed." is told for itself, not as the reason for something else."""
 
@@ -66,6 +70,30 @@ def tells_of_harm(sentence: str, language: str) -> bool:
     book = MANNERS[language]
     is_harmed = says(sentence, book.harmed) and says(sentence, book.bodies)
     return is_harmed or "dead" in kinds_of(pieces(sentence, language))
+
+
+def sad_words(text: str, language: str) -> str | None:
+    """The clauses of a text that tell something sad of the speaker's own, verbatim; None where there are none.
+
+    What is told beside it in the same sentence is not among them.
+    """
+    grief = own_grief(text, language)
+    told = [each for each in sentences(text)[:_MOST_SENTENCES] if each in grief or _is_sad(each, language)]
+    clauses = [
+        clause
+        for each in told
+        for clause in [part for part in _CLAUSES.split(each) if _sounds_sad(part, language)] or [each]
+    ]
+    return " … ".join(clause.strip(" .") for clause in clauses)[:_LONGEST] or None
+
+
+def _is_sad(text: str, language: str) -> bool:
+    return _sounds_sad(text, language) and is_own(text, language) and not is_unreal(text, language)
+
+
+def _sounds_sad(text: str, language: str) -> bool:
+    is_told = hear(text, language, "").intent == "distress" or "dead" in kinds_of(pieces(text, language))
+    return is_told or is_of_somebody_close(text, language)
 
 
 def own_grief(text: str, language: str) -> tuple[str, ...]:

@@ -44,6 +44,7 @@ from shared.modes.by_concepts.known import known_before
 from shared.modes.by_concepts.subject import Subject
 from shared.modes.by_concepts.told_later import JustLeft, with_late_points
 from shared.modes.mode import Judged
+from shared.modes.sparing import words_spared
 
 MOST_OTHERS: Final = 100
 
@@ -89,7 +90,8 @@ async def judge_by_concepts(
     leaves = document.leaves or (heard.leaves and "distress" in (document.intent, document.beside))
     is_plain = (document.intent, document.beside) == ("answer", None) and not leaves and denied is None
     told_more = is_plain and not has_model(language) and opens(told, effect.language)
-    found = {"denied": denied, "spared": reply.value.spared, "leaves": leaves, "opens": told_more}
+    spared = words_spared(reply.value.spared, latest.answer.text, document, effect.language)
+    found = {"denied": denied, "spared": spared, "leaves": leaves, "opens": told_more}
     return Judged(document.model_copy(update=found), in_time=reply.in_time)
 
 

@@ -10,7 +10,8 @@ from shared.language.rules.kept_out import is_quotable, kept_out
 def evidence_of(turns: Sequence[WholeTurn], language: LanguageCode) -> dict[str, str]:
     """The evidence of each point by its id; none that was taken back, or that somebody asks not to have written down.
 
-    A point that was covered is judged again with each answer: a later sentence adds to the first and replaces none.
+    A point that was covered is judged again with each answer: a later sentence adds to the first, and only one of an
+    answer that is a correction takes its place.
     """
     left_out = frozenset[str]().union(
         *(kept_out(turn.answer.text, language) for turn in turns if turn.answer)
@@ -20,6 +21,6 @@ def evidence_of(turns: Sequence[WholeTurn], language: LanguageCode) -> dict[str,
         for gone in (*judged.taken_back, *(gap.gap_id for gap in judged.ledger.open)):
             found.pop(gone, None)
         for concept_id, span in judged.evidence.items():
-            if is_quotable(span, left_out):
-                found.setdefault(concept_id, span)
+            if is_quotable(span, left_out) and (judged.intent == "correction" or concept_id not in found):
+                found[concept_id] = span
     return found

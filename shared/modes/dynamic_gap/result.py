@@ -67,15 +67,17 @@ def _told(turns: list[WholeTurn]) -> dict[str, str]:
     """What answers tell of attributes: the evidence by concept id.
 
     Of the main question that asked for it, else of the first one whose answers told it; of one main question the latest,
-    which was chosen from all its answers.
+    which was chosen from all its answers. What a correction says of one takes the place of all that was told.
     """
     told: dict[str, dict[str, str]] = {}
     for turn in turns:
         if turn.assessment is not None and turn.assessment.assessment is not None:
             for gap in turn.assessment.ledger.open:  # a correction takes back what was told
                 told.pop(gap.gap_id, None)
+            is_correction = turn.assessment.intent == "correction"
             for concept_id, span in turn.assessment.evidence.items():
-                told.setdefault(concept_id, {})[turn.shown.main_id] = span
+                before = {} if is_correction else told.get(concept_id, {})
+                told[concept_id] = before | {turn.shown.main_id: span}
     return {
         concept_id: spans.get(concept_id, next(iter(spans.values()))) for concept_id, spans in told.items()
     }

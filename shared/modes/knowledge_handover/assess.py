@@ -50,6 +50,7 @@ from shared.modes.knowledge_handover.scene import (
     waiting_next,
 )
 from shared.modes.mode import Judged
+from shared.modes.sparing import words_spared
 
 MOST_AT_ONCE: Final = 3
 
@@ -63,7 +64,9 @@ async def judge(
     scene = scene_of(interview, effect, heard)
     reply = await language.run(EXTRACT_FACTS, _request(interview, effect, material, heard, scene))
     judged = _of_reply(interview, effect, scene, reply, heard)
-    document = judged.document.model_copy(update={"spared": reply.value.spared})
+    said = scene.typed or scene.answer
+    spared = words_spared(reply.value.spared, said, judged.document, effect.language)
+    document = judged.document.model_copy(update={"spared": spared})
     return replace(judged, document=document)
 
 
@@ -161,7 +164,7 @@ def _judged(
 
 
 def _put_right(reply: Reply[Extraction]) -> FixedReply | None:
-    """A correction that a model read is met by a fixed sentence: what words the next question may not speak of it."""
+    """A correction that a model read is met before the next question, by whatever words that question."""
     is_correction = reply.value.intent == "correction" or bool(reply.value.replaced)
     return "put_right" if is_correction and reply.source == "model" else None
 

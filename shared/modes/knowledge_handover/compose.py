@@ -21,7 +21,7 @@ from shared.modes.knowledge_handover.material import HandoverMaterial
 from shared.modes.knowledge_handover.project import project_of
 from shared.modes.knowledge_handover.records import BacklogDocument, joined_place, standing_facts
 from shared.modes.mode import Worded
-from shared.modes.said_first import EXPLAINED, told_before, told_last
+from shared.modes.said_first import LED_OVER, told_before, told_last
 from shared.platform.sandbox.pool import ANSWERS
 from shared.platform.sandbox.process import LATE
 from shared.text.passages import Passage
@@ -50,7 +50,7 @@ async def word(
         reply.value,
         reply.source,
         reply.usage,
-        meets=EXPLAINED if reply.source == "model" else frozenset(),
+        meets=LED_OVER if reply.source == "model" else frozenset(),
         records=(*joins, *skipped(backlog, effect.standing.skipped)),
     )
 
@@ -110,7 +110,7 @@ async def _task(
         recent=tuple(Exchange(shown[turn], typed.get(turn, answer)) for turn, answer in recent),
         facts=_told_before(interview, recent),
         asked=tuple(shown.values()),
-        said_first=told_before(interview, effect, EXPLAINED),
+        said_first=told_before(interview, effect, LED_OVER),
         said_last=told_last(interview),
         spared=spared(turn.assessment for turn in interview.turns()),
     )

@@ -31,6 +31,7 @@ from shared.language.task import LanguageModel
 from shared.language.tasks.word_topic import WORD_TOPIC
 from shared.modes.mode import Worded
 from shared.modes.said_first import LED_OVER, told_before, told_last
+from shared.modes.sparing import words_spared
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.part import SubGoalsHeard, Topic
 from shared.modes.topic_exploration.plan import (
@@ -75,8 +76,7 @@ async def word(
     task = await to_thread(_task, scene)
     if task.purpose != "field":
         first = "" if task.asks_back else told_before(interview, effect, LED_OVER)  # its text is the reply
-        said = {"said_first": first, "said_last": told_last(interview)}
-        task = task.model_copy(update=said)
+        task = task.model_copy(update={"said_first": first, "said_last": told_last(interview)})
     if task.purpose != "topic" and (meant := _meant(scene, task.heard, None)):
         return Worded("", meant=meant)
     reply = await language.run(WORD_TOPIC, task)
@@ -280,12 +280,14 @@ def _read(scene: WordingScene, reply: Reply[TopicWording]) -> Read | tuple[()]:
     changed = judged.model_copy(
         update={"signal": worth, "facts": judged.facts if found.facts is None else found.facts}
     )
+    said = last.answer and last.answer.text
+    kept_out = words_spared(found.spared, said, last.assessment, scene.effect.language)
     named = dict(scene.answered)
     for goal in found.answered:
         topic_id, _, number = goal.rpartition(".")
         named[topic_id] = tuple(sorted({*named.get(topic_id, ()), int(number) - 1}))
     return (
-        last.assessment.model_copy(update={"assessment": changed, "spared": found.spared}),
+        last.assessment.model_copy(update={"assessment": changed, "spared": kept_out}),
         AnsweredRecord(named=named, topic_id=last.shown.main_id, worth=worth),
     )
 

@@ -93,7 +93,7 @@ test("the card of the exam: what is not measured is a dash, and only a model can
   const card = { model: "tiny:1b", taken_at: "2026-11-23T10:00:00Z", sample: 8, intents, intents_by_language: {},
     sets: [{ name: "heldout", marks, by_language: { de: marks }, by_kind: { wrong_number: marks } }, { name: "known", marks: { ...marks, false_credit: 1 }, by_language: {}, by_kind: {} }] };
   const tiles = Object.fromEntries(examTiles(card).map(({ name, value }) => [name, value]));
-  assert.equal(tiles["false credit"], "3 %");
+  assert.equal(tiles["false credit"], "3\u00a0%");
   assert.equal(tiles["agreement (kappa)"], "–");
   assert.equal(tiles["tokens a turn"], "1,200");
   assert.deepEqual(examTiles(card).filter(({ bad }) => bad).map(({ name }) => name), ["leaks", "turns in which the model failed"]);

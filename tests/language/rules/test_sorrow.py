@@ -4,6 +4,7 @@ import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.hearing import hear_parts
+from shared.language.rules.sorrow import sad_words
 from shared.language.rules.sub_goals_heard import is_hard, is_sad
 
 
@@ -105,3 +106,15 @@ def test_what_may_be_sad_is_left_alone_without_a_word(language: LanguageCode, sa
 ])  # fmt: skip
 def test_who_was_ill_or_dying_in_the_work_is_told_as_work(language: LanguageCode, said: str) -> None:
     assert not cares(said, language)
+
+
+@pytest.mark.parametrize(("language", "said", "sad"), [
+    ("en", "It is wrong: I left in May, my father was ill, he died in June.", "my father was ill … he died in June"),
+    ("de", "Wir zählen zweimal. Mein Bruder ist im März gestorben.", "Mein Bruder ist im März gestorben"),
+    ("fr", "J'ai arrêté fin 2018, ma mère est morte en mars.", "ma mère est morte en mars"),
+    ("it", "Conto due volte la cassa.", None),
+])  # fmt: skip
+def test_what_is_sad_is_told_apart_from_what_stands_beside_it(
+    language: LanguageCode, said: str, sad: str | None
+) -> None:
+    assert sad_words(said, language) == sad
