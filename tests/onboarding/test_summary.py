@@ -88,6 +88,12 @@ def test_what_nobody_knows_is_named_by_its_question(language: LanguageCode, answ
     assert answer.split(".")[0] not in still_open
 
 
+def test_an_answer_of_others_that_never_came_leaves_no_question_unknown() -> None:
+    told = "I wrote them a letter. No answer. Then I rang, and a lady opened it the same day."
+    knowledge = Knowledge(turns=(KnownTurn(turn=2, question="How did you get unblocked?", answer=told),))
+    assert "unblocked" not in summary_of(knowledge, NOTHING, "en").sections[-1].text
+
+
 def test_a_question_of_little_weight_is_no_reason_to_say_that_none_is_open() -> None:
     little = tuple(each for each in KNOWLEDGE.open_questions if each.priority == "P2")
     text = summary_of(Knowledge(open_questions=little), NOTHING, "en").sections[-1].text

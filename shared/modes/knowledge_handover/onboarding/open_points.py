@@ -11,6 +11,8 @@ from shared.modes.knowledge_handover.knowledge import Ground, Knowledge, KnownCo
 from shared.modes.knowledge_handover.texts import ONBOARDING
 from shared.text.sentences import sentences
 
+_SHORT = 2
+"""Sentences of an answer of which one that says nothing else speaks for the whole."""
 _MOST_PRESSING: tuple[Priority, ...] = ("P0", "P1", "P2")
 
 
@@ -47,12 +49,15 @@ def _wished(knowledge: Knowledge, language: LanguageCode) -> Iterator[Statement]
 
 def _unknown(knowledge: Knowledge, language: LanguageCode) -> Iterator[Statement]:
     """The sentences of answers that say that their author does not know something; one that says nothing else, as the
-    question that it answers."""
+    question that it answers, but not in the middle of a tale: "I wrote to them. No answer. Then I rang …"."""
     because = ONBOARDING[language].open["not_known"]
     for turn in knowledge.turns:
-        for said in sentences(turn.quotable) if turn.knows else ():
-            if (rest := telling(said, language)) != said:
-                what = f"“{said}”" if rest or own_words(said, language) else turn.question
+        told = sentences(turn.quotable) if turn.knows else []
+        for said in told:
+            rest = telling(said, language)
+            is_named = bool(rest or own_words(said, language))
+            if rest != said and (is_named or len(told) <= _SHORT):
+                what = f"“{said}”" if is_named else turn.question
                 yield Statement(text=f"{because} {what}", grounds=(Ground.of_turn(turn.turn, said),))
 
 
