@@ -148,11 +148,9 @@ def _stopping(document: AssessmentDocument) -> AssessmentDocument:
 def _chosen(heard: Heard, said: str, effect: Assess) -> OfferChoice | None:
     """What is chosen of an offer; who says that they were misheard, and no more, goes on."""
     if heard.reply != "misheard":
-        choice, is_calm = (
-            offer_choice(said, effect.language, effect.question.offer),
-            heard.intent not in WISHES,
-        )
-        calmed = effect.question.offer == "care" and is_calm and is_composed(said, effect.language)
+        choice = offer_choice(said, effect.language, effect.question.offer)
+        is_calm = heard.intent not in WISHES and is_composed(said, effect.language)
+        calmed = effect.question.offer == "care" and is_calm
         return choice or ("go_on" if calmed else None)
     if heard.intent in EXPLAINED:
         return "go_on"

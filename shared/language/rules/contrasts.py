@@ -72,9 +72,9 @@ _DOUBTED: Final = re.compile(
 
 
 _WEIGHED: Final = re.compile(
-    r"\b(?:the (?:\w+est|worst|main|real|most \w+)|(?:das|der|die) (?:eigentlich|\w+st)e|(?:le|la) (?:plus|pire|vrai\w*)"
-    r"|lo (?:más|peor|importante|difícil|mejor)|(?:el|la) (?:\w+ )?(?:más|peor)"
-    r"|(?:il|la|la cosa) (?:più|peggio\w*|difficile))\b",
+    r"\b(?:the (?:hard|tough|easi|bigg|tricki|slow)est|the (?:worst|best|main thing|real (?:work|problem)|most \w+)"
+    r"|(?:das|der|die) (?:schwer|schlimm|schwierig|wichtig|be|größ|mei)st?e|das eigentliche|(?:le|la) (?:plus|pire)"
+    r"|lo (?:más|peor|importante|difícil|mejor)|(?:il|la|la cosa) (?:più|peggio\w*|difficile))\b",
     re.IGNORECASE,
 )
 """What is weighed, not put right: "the hardest is not the lifting, it is the waiting"."""

@@ -13,6 +13,8 @@ from shared.text.words import content_words
 
 _FIRST: Final = 2
 """Sentences in which somebody says so at once."""
+_LONGEST: Final = 200
+"""Characters of a clause that says no more."""
 _CLAUSE: Final = re.compile(r"[,;:.!?…\n–—]+")
 
 
@@ -23,7 +25,7 @@ def denies_matter(answer: str, matter: str, language: str) -> bool:
 
 
 def _denies(clause: str, matter: str, language: str) -> bool:
-    book, said = MANNERS[language], plain_words(clause)
+    book, said = MANNERS[language], plain_words(clause[:_LONGEST])
     begin = next((at for at in range(len(said)) if finds(said[at:], book.has_none, 1)), None)
     if begin is None:
         return False
