@@ -23,7 +23,8 @@ from shared.language.fallback import has_model
 from shared.language.rules.addressed import asks_to_leave
 from shared.language.rules.intents import offer_choice
 from shared.language.rules.leaving import stop_with_note
-from shared.language.rules.manners import is_unhurt
+from shared.language.rules.manners import is_composed, is_unhurt
+from shared.language.rules.on_condition import stops_on_condition
 from shared.modes.mode import Judged, mode_of
 from shared.modes.prepared import is_prepared, prepared
 from shared.platform.services import Services
@@ -104,6 +105,12 @@ def _left_out(said: str, effect: Assess) -> str | None:
     return fixed_reply(effect.language, "skipped", 1) if leaves else None
 
 
+def _calmed(said: str, effect: Assess, choice: OfferChoice) -> str | None:
+    """What is said to somebody who goes on after a word of care, which was not wrong."""
+    is_calm = effect.question.offer == "care" and choice == "go_on" and is_composed(said, effect.language)
+    return fixed_reply(effect.language, "going_on", 1) if is_calm else None
+
+
 async def _judge(services: Services, interview: Interview, effect: Assess) -> Judged:
     """Hear what is meant before what is said: a wish or a choice is not judged (G1)."""
     question, mode = effect.question, mode_of(interview.header)
@@ -114,12 +121,15 @@ async def _judge(services: Services, interview: Interview, effect: Assess) -> Ju
     heard = mode.heard(answer.text, effect.language, shown.question_text) if is_asked else Heard()
     if question.offer == "care" and is_unhurt(answer.text, effect.language):
         heard = Heard(intent="clarification", reply="misheard")
+    if question.offer == "stop" and stops_on_condition(answer.text, effect.language):
+        return Judged(AssessmentDocument.of_aside(effect, Heard(reply="matters"), choice="if_matters"))
     noted = stop_with_note(answer.text, effect.language) if question.offer == "stop" else None
     heard = noted or heard
     if question.offer and not noted and (choice := _chosen(heard, answer.text, effect)):
         reply = heard.reply if heard.reply == "misheard" else None
         chosen = AssessmentDocument.of_aside(effect, Heard(reply=reply), choice=choice)
-        return Judged(chosen.model_copy(update={"acknowledgement": _left_out(answer.text, effect)}))
+        first = _left_out(answer.text, effect) or _calmed(answer.text, effect, choice)
+        return Judged(chosen.model_copy(update={"acknowledgement": first}))
     by_model = _is_read_by_model(services, effect, heard)
     is_judged_first = mode.judges_parts and (heard.intent == "distress" or by_model)
     if (heard.intent in WISHES and not is_judged_first) or (heard.intent in EXPLAINED and heard.reply):
@@ -138,7 +148,10 @@ def _stopping(document: AssessmentDocument) -> AssessmentDocument:
 def _chosen(heard: Heard, said: str, effect: Assess) -> OfferChoice | None:
     """What is chosen of an offer; who says that they were misheard, and no more, goes on."""
     if heard.reply != "misheard":
-        return offer_choice(said, effect.language, effect.question.offer)
+        choice = offer_choice(said, effect.language, effect.question.offer)
+        is_calm = heard.intent not in WISHES and is_composed(said, effect.language)
+        calmed = effect.question.offer == "care" and is_calm
+        return choice or ("go_on" if calmed else None)
     if heard.intent in EXPLAINED:
         return "go_on"
     return offer_choice(heard.told or "", effect.language, effect.question.offer)

@@ -111,6 +111,10 @@ class Policy(ABC):
     def standing(self, state: InterviewState) -> Standing:
         """How far the interview is; `completeness` is the share of what was to be learnt that was learnt."""
 
+    def matters(self, state: InterviewState) -> bool:
+        """Whether something beside the question in hand is left to ask of somebody who stays for that alone."""
+        return self.standing(state).remaining > 1
+
     def ledger(self, part: Part) -> Ledger:
         """The concepts that the answers to the question in hand cover; empty where a mode has no concepts."""
         return Ledger()

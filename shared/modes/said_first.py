@@ -64,6 +64,7 @@ def said_first(interview: Interview, effect: Compose, worded: Worded) -> str | N
         left, judges = _points_left(effect.standing), mode_of(interview.header).judges_points
         asked: list[FixedReply] = [each for each in (previous.reply, previous.also) if each is not None]
         due: list[FixedReply] = [_known_here(each, judges=judges) for each in asked]
+        due = [each for each in due if not (said and each == "put_right")]  # one preface, and a sure one
         said += [fixed_reply(effect.language, each, left) for each in due if _is_owed(each, previous, effect)]
     elif _is_last(interview, effect):
         said.append(fixed_reply(effect.language, "remaining", 1))
@@ -77,7 +78,10 @@ def said_first(interview: Interview, effect: Compose, worded: Worded) -> str | N
 
 
 def _is_owed(reply: FixedReply, previous: AssessmentDocument, effect: Compose) -> bool:
-    """Whether a reply is of use still: how a question could be meant is of none once it was answered and left."""
+    """Whether a reply is of use still: how a question could be meant is of none once it was answered and left, and
+    that something matters is of none before what is asked of everybody who leaves."""
+    if reply == "matters":
+        return not effect.after_end
     return reply != "meaning" or effect.question.main_id == previous.main_id
 
 

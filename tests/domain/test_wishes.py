@@ -363,3 +363,15 @@ def test_care_is_offered_once_a_question() -> None:
     question = said(play, "distress")
     assert question is not None
     assert (question.question_id, question.offer) == ("q2", None)
+
+
+def test_who_stops_unless_something_matters_is_asked_what_does_or_has_stopped() -> None:
+    """G2: with a question left it is asked, and with none the interview ends."""
+    play = offered()
+    chose(play, "if_matters")
+    play.asked()
+    assert play.pending.question.question_id == "q2"
+    play = Play(3)
+    said(play, "wish_to_stop", plain=False)
+    chose(play, "if_matters")
+    assert (play.stage, play.reason) == (Stage.SUMMARISING, "participant_ended")

@@ -14,7 +14,8 @@ type OfferPurpose = Literal["stop", "pause", "care", "contact", "effort"]
 `stop`: they may want to stop; `pause`: they may want to go on another day; `care`: something is hard for them; `contact`:
 they asked for a person; `effort`: three answers in a row had next to nothing in them (E7).
 """
-type OfferChoice = Literal["go_on", "skip", "stop"]
+type OfferChoice = Literal["go_on", "skip", "stop", "if_matters"]
+"""`if_matters`: they stop, unless something that matters is left to be asked."""
 type Leaving = Literal["sign", "again", "hurried"]
 """What an utterance says of leaving beside its intent.
 

@@ -35,6 +35,8 @@ CARED_SINCE: Final = 6
 LEFT_SINCE: Final = 8
 """The version of the rules from which what brought something sad is not asked again after the offer of care, which
 comes once a question."""
+CONDITIONAL_SINCE: Final = 9
+"""The version of the rules from which who stops unless something matters is asked that, and nothing else."""
 MOST_OFFERS: Final = 2
 """How often one question is interrupted; after that what was wished for is done without asking back."""
 
@@ -81,6 +83,8 @@ def _care(state: InterviewState, *notices: Notice, is_after: bool = False) -> De
 def chosen(state: InterviewState, event: Assessed) -> Decided:
     """Do what the participant chose after an offer."""
     pending = pending_of(state)
+    if event.choice == "if_matters" and state.rules_version >= CONDITIONAL_SINCE:
+        return _next(state) if policy(state).matters(state) else _stop(state)
     if event.choice != "stop" and pending.question.is_after:
         return _next(state)
     match event.choice:

@@ -14,6 +14,7 @@ from shared.language.rules.interrogatives import ANSWERING_WORDS
 from shared.language.rules.manners import LOOKED_AT, MANNERS, asks_which, finds, is_rhetorical
 from shared.language.rules.matching import stems
 from shared.text.plain_words import plain_words
+from shared.text.sentences import sentences
 from shared.text.spoken import in_all
 from shared.text.words import content_words
 
@@ -131,15 +132,25 @@ def asks_staff(sentence: str, language: str, question: str) -> bool:
 
 def asks_of_a_word(text: str, language: str, question: str) -> bool:
     """Whether somebody asks what a word of the question stands for: "what do you mean close, under or over?"."""
-    said, asked = plain_words(text[:LOOKED_AT]), plain_words(question[:LOOKED_AT])
-    known = {
-        *asked,
-        *(one + other for one in asked for other in asked),
-    }  # German parts its verbs: "halten ... fest"
+    said = plain_words(text[:LOOKED_AT])
     phrases = MANNERS[language].means + ADDRESSED[language].of_a_word
     ends = [at + len(each.split()) for each in phrases for at in range(len(said)) if starts(said, at, each)]
     meant = [" ".join(content_words(" ".join(said[end : end + _LEAST]), language)[:1]) for end in ends]
-    return any(each in known or stems(each, language) & stems(question, language) for each in meant if each)
+    return any(_is_word_of(each, question, language) for each in meant if each)
+
+
+def echoes(text: str, language: str, question: str) -> bool:
+    """Whether a text begins by asking a word of the question back: "Shift? Which shift?"."""
+    first = next(iter(sentences(text[:LOOKED_AT])), "")
+    meant = content_words(" ".join(plain_words(first)), language)
+    is_short = first.rstrip().endswith("?") and len(first.split()) <= _LEAST
+    return is_short and bool(meant) and all(_is_word_of(each, question, language) for each in meant)
+
+
+def _is_word_of(word: str, question: str, language: str) -> bool:
+    asked = plain_words(question[:LOOKED_AT])
+    parted = {one + other for one in asked for other in asked}  # German parts its verbs: "halten ... fest"
+    return word in {*asked, *parted} or bool(stems(word, language) & stems(question, language))
 
 
 def starts(said: list[str], at: int, phrase: str) -> bool:

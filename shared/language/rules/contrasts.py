@@ -73,6 +73,15 @@ _DOUBTED: Final = re.compile(
 )
 
 
+_WEIGHED: Final = re.compile(
+    r"\b(?:the (?:hard|tough|easi|bigg|tricki|slow)est|the (?:worst|best|main thing|real (?:work|problem)|most \w+)"
+    r"|(?:das|der|die) (?:schwer|schlimm|schwierig|wichtig|be|größ|mei)st?e|das eigentliche|(?:le|la) (?:plus|pire)"
+    r"|lo (?:más|peor|importante|difícil|mejor)|(?:il|la|la cosa) (?:più|peggio\w*|difficile))\b",
+    re.IGNORECASE,
+)
+"""What is weighed, not put right: "the hardest is not the lifting, it is the waiting"."""
+
+
 @cache
 def _before(language: str) -> re.Pattern[str]:
     """What is denied before the one that holds: "not with the porter but with the cleaner"."""
@@ -121,7 +130,7 @@ def put_otherwise(told: str, earlier: Sequence[str], language: str) -> tuple[str
     denied = {
         said: [stems(each, language) for each in parts]
         for said in sentences(told)[:_MOST_SENTENCES]
-        if not (is_question(said) or _stands_by_it(said, language))
+        if not (is_question(said) or _stands_by_it(said, language) or _WEIGHED.search(said))
         and (parts := _denied_parts(said, language))
     }
     known = [_affirmed(each, language) for each in earlier] if denied else []

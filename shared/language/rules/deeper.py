@@ -13,8 +13,10 @@ from itertools import product
 from typing import Final, Literal
 
 from shared.interview.state_machine.assessment import Frozen
+from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.listening import is_question
 from shared.language.rules.manners import leaves_alone
+from shared.language.rules.past_forms import only_supposes
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.quoted import (
     MOST_SENTENCES,
@@ -191,8 +193,17 @@ def _has_sign(kind: SignKind, told: _Told, at: int) -> bool:
     found = _sign(kind, told.language).search(told.folded[at])
     if found is None or _is_denied(kind, told.folded[at], found, told.language):
         return False
+    if kind == "trouble" and only_supposes(" ".join(told.said), told.language):
+        return False
+    if kind == "rule" and _tells_what_led_to_it(told, at):
+        return False
     reasons = any_of_words(book.because)
     return kind != "decision" or reasons.search(" ".join(told.folded[at : at + 2])) is None
+
+
+def _tells_what_led_to_it(told: _Told, at: int) -> bool:
+    """Whether the sentence before tells what was wrong: "The papers were wrong. I stopped the loading"."""
+    return at > 0 and "error" in kinds_of(pieces(told.said[at - 1], told.language))
 
 
 def _is_denied(kind: SignKind, said: str, sign: re.Match[str], language: str) -> bool:

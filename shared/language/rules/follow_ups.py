@@ -96,6 +96,8 @@ def _wordings(request: FollowUpRequest) -> Iterator[str]:
         yield from gap.probes
         if gap.topic:
             yield from _of_topic(gap, request)
+    if intent == "answer" and not gaps and len(request.exchanges) == 1:
+        yield from _undecided_critical(request)
     if latest is not None and knows_not:
         if not is_neutral(latest.question, language):  # who knows of no case cannot guess one
             yield from telling_nothing([FOLLOW_UP_WORDS[language].probes["easier"]], request)
@@ -105,6 +107,14 @@ def _wordings(request: FollowUpRequest) -> Iterator[str]:
     yield from telling_nothing(_standing_alone(request), request)
     if request.gaps and not request.skill and intent == "answer":
         yield from telling_nothing(more_probes(request.exchanges, request.main_question, language), request)
+
+
+def _undecided_critical(request: FollowUpRequest) -> Iterator[str]:
+    """The author's questions for a critical point of which nobody can tell whether the answer met it: each question gets
+    one, rather than the third of another."""
+    for gap in in_turn(request):
+        if gap.severity == "critical" and gap.concept_id in request.unsure:
+            yield from gap.probes
 
 
 def _has_room(request: FollowUpRequest) -> bool:

@@ -25,6 +25,7 @@ from shared.language.rules.talk_itself import (
     added,
     asked_back,
     counter_question,
+    echoed,
     misread,
     put_right,
     said_before,
@@ -87,7 +88,8 @@ def _heard(utterance: str, language: str, question: str, encoder: SentenceEncode
     heard = said_before(put_right(heard, begun, language), begun, language)
     heard = added(heard, begun, language)
     heard = asked_back(_left_alone(heard, utterance, language, encoder), utterance, language)
-    return with_leaving(misread(heard, begun, language), begun, language, encoder)
+    heard = echoed(misread(heard, begun, language), begun, language, question)
+    return with_leaving(heard, begun, language, encoder)
 
 
 @cache

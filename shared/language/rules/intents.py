@@ -128,6 +128,8 @@ def offer_choice(utterance: str, language: str, offer: OfferPurpose | None = Non
     }
     heard = hear(utterance, language, "")
     is_short = len(utterance.split(maxsplit=_SHORT)) <= _SHORT
+    if offer == "stop" and _says_yes_and_agrees(utterance, language):
+        return "stop"
     if len(named) == 1 and "?" not in {piece.text for piece in found} and not heard.later:
         choice = named.pop()
         if choice == "go_on" or is_short or heard.intent != "answer":
@@ -145,6 +147,19 @@ def offer_choice(utterance: str, language: str, offer: OfferPurpose | None = Non
             return "skip"
         case _:
             return None
+
+
+def _says_yes_and_agrees(utterance: str, language: str) -> bool:
+    """Whether a yes is followed by words that agree, and may mean the talk by themselves: "Aye, go on then"."""
+    said = plain_words(utterance)
+    own = " ".join(
+        said[next((at for at, word in enumerate(said) if not _is_yes(word, language)), len(said)) :]
+    )
+    return len(own.split()) < len(said) and own in _agreements(language) | _goes_along(language)
+
+
+def _is_yes(word: str, language: str) -> bool:
+    return "yes" in kinds_of(pieces(word, language))
 
 
 def _agrees(utterance: str, language: str) -> bool:
@@ -225,6 +240,11 @@ def _asks_alone(language: str) -> frozenset[str]:
 @cache
 def _agreements(language: str) -> frozenset[str]:
     return frozenset(" ".join(plain_words(each)) for each in PHRASES[language].heard.agrees)
+
+
+@cache
+def _goes_along(language: str) -> frozenset[str]:
+    return frozenset(" ".join(plain_words(each)) for each in PHRASES[language].heard.goes_along)
 
 
 def _scores(utterance: str, found: list[Piece], language: str) -> dict[Intent, float]:

@@ -18,6 +18,8 @@ LOOKED_AT: Final = 3_000
 _OPENING: Final = 5
 """Words before "as I said" where it is meant for the interviewer; within a long tale it is a manner of speaking."""
 _NEAR: Final = 3
+_NAMED: Final = 7
+"""Words before "as I said" that name what was said: "The flooded cellar, I told you that one"."""
 _ERROR: Final = frozenset({"error", "withdraw"})
 _SHORT: Final = 20
 _LONGEST_PAUSE: Final = 12
@@ -32,22 +34,23 @@ _FIGURE: Final = re.compile(r"\d")
 class Manners(Frozen):
     """Phrases of one language, as `plain_words` gives them.
 
-    `now` stands beside a figure that took the place of another, `unreal` tells what did not happen, `either` joins what
-    somebody asks to choose between, `speaking` is of a matter, `doing` something `with_it`, `adverse` says
-    otherwise, `leave_out` refuses to give something, `adds` begins a note beside a yes, `adds_before` one on what
-    was asked earlier, `hurts` names pain, `denies` a wish that was heard, `misheard` says that the interviewer took
-    something wrongly, `hence` leads to what follows from a fact, `only` leaves all else out, and `took_for` says
-    what a question was taken for. `fond` stands in a memory of somebody dead. `harmed` with `bodies`, and `ended`,
-    tell what was done to somebody; `held`, `answered_for` and `haunts` the speaker's own part in it. `not_so`
-    denies what `spoke_of`, or the resume, says; `turns_round` stands between two values of which the second holds.
-    `asks_of_what` and `means` ask back, `or_meant` whether the question was another than the one just answered.
-    `takes_leave` says goodbye politely; so does what `waits`, with `pardon`. `keep_out` asks not to write a thing
-    down, `concludes` ends an answer, `ill` and `misses` are said of somebody close, `spans` of time say when, and
-    who is `hurried` has `minutes` left. `no_contact` says that no address is given. `how_long` something is `to_go`
-    asks what is left; `asking` may introduce it. A question that begins with one of the `rhetorical` or ends with
-    one of the `tags` asks nothing. `who_reads` with `seeing` asks who reads what is `of_the_talk`; `prefaces` lead
-    to a question. Who is `unhurt` is in no distress; `of_others` is what others feel, or were told. Who
-    `pauses` is back at once.
+    `now` stands beside a figure that took the place of another, `unreal` tells what did not happen, `either` joins
+    what somebody asks to choose between, `speaking` is of a matter, `doing` something `with_it`, `adverse` says
+    otherwise, `leave_out` refuses to give something, `adds` begins a note beside a yes, `adds_before` one on what was
+    asked earlier, `hurts` names pain, `denies` a wish that was heard, `misheard` says that the interviewer took
+    something wrongly, `hence` leads to what follows from a fact, `only` leaves all else out, and `took_for` says what
+    a question was taken for. `fond` stands in a memory of somebody dead, `lost` in one of several. `harmed` with
+    `bodies`, and `ended`, tell what was done to somebody; `held`, `answered_for` and `haunts` the speaker's own part
+    in it. `not_so` denies what `spoke_of`, or the resume, says; `turns_round` stands between two values of which the
+    second holds. `asks_of_what` and `means` ask back, `or_meant` whether the question was another than the one just
+    answered. `takes_leave` says goodbye politely; so does what `waits`, with `pardon`. `keep_out` asks not to write a
+    thing down, `concludes` ends an answer, `ill` and `misses` are said of somebody close, `spans` of time say when,
+    and who is `hurried` has `minutes` left. `no_contact` says that no address is given. `how_long` something is
+    `to_go` asks what is left; `asking` may introduce it. A question that begins with one of the `rhetorical` or ends
+    with one of the `tags` asks nothing. `who_reads` with `seeing` asks who reads what is `of_the_talk`; `prefaces`
+    lead to a question. Who is `unhurt` is in no distress, and who is `composed` was, and goes on; `on_condition`
+    begins a condition, and `or_else` stands beside what holds otherwise. `of_others` is what others feel, or were
+    told. Who `pauses` is back at once. `has_none` says that there is none of something, `around` no more than where.
     """
 
     said_before: tuple[str, ...]
@@ -105,6 +108,12 @@ class Manners(Frozen):
     rhetorical: tuple[str, ...]
     tags: tuple[str, ...]
     unhurt: tuple[str, ...]
+    has_none: tuple[str, ...]
+    around: tuple[str, ...]
+    lost: tuple[str, ...]
+    composed: tuple[str, ...]
+    or_else: tuple[str, ...]
+    on_condition: tuple[str, ...]
     of_others: tuple[str, ...]
 
 
@@ -117,8 +126,14 @@ def says(text: str, phrases: tuple[str, ...]) -> bool:
 
 
 def said_before(text: str, language: str) -> bool:
-    """Whether a text opens with it, or says at its start, that this was said already."""
-    return any(finds(each, MANNERS[language].said_before, _OPENING) for each in _clauses(text)[:_NEAR])
+    """Whether a text opens with it, or says at its start, that this was said already; a note on one thing beside what is
+    told says nothing of the question."""
+    before = 0
+    for each in _clauses(text)[:_NEAR]:
+        if finds(each, MANNERS[language].said_before, _OPENING):
+            return before <= _NAMED
+        before += len(each)
+    return False
 
 
 def puts_right(text: str, language: str) -> bool:
@@ -223,6 +238,13 @@ def is_unhurt(text: str, language: str) -> bool:
     """Whether a text says to an offer of care that nothing hurts its author: "Not at all, it was the bride who cried"."""
     kinds = kinds_of(pieces(text[:LOOKED_AT], language))
     return kinds.isdisjoint(_CANNOT) and says(text, MANNERS[language].unhurt)
+
+
+def is_composed(text: str, language: str) -> bool:
+    """Whether a few words say to an offer of care that its author can go on: "It was a while back, I'm all right"."""
+    kinds = kinds_of(pieces(text[:LOOKED_AT], language))
+    is_short = len(text.split(maxsplit=_SHORT)) <= _SHORT
+    return is_short and kinds.isdisjoint(_CANNOT) and says(text, MANNERS[language].composed)
 
 
 def leaves_out(text: str, language: str) -> bool:

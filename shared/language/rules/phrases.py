@@ -13,8 +13,8 @@ from shared.text.spoken import in_all
 @dataclass(frozen=True, slots=True)
 class ListenedPhrases:
     """Phrases of participants. `asks_alone` ask what is meant where nothing else is said, `simpler` in plain words,
-    `asks_again` for the same question once more. `agrees` is a yes in other words to "Shall we stop here?", `addressed`
-    is said to whom one speaks with.
+    `asks_again` for the same question once more. `agrees` is a yes in other words to "Shall we stop here?", which
+    `goes_along` is after a yes alone; `addressed` is said to whom one speaks with.
 
     `negators` turn the sense of a clause, `not_negations` contain one but do not.
 
@@ -26,6 +26,7 @@ class ListenedPhrases:
     not_knowing: tuple[str, ...]
     in_resume: tuple[str, ...]
     agrees: frozenset[str]
+    goes_along: frozenset[str]
     addressed: frozenset[str]
     asks_alone: frozenset[str]
     simpler: tuple[str, ...]

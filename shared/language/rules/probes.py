@@ -15,6 +15,7 @@ from shared.language.rules.doubts.cues import cues
 from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.listening import mentions
 from shared.language.rules.manners import leaves_alone
+from shared.language.rules.past_forms import has_past_form
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.quoted import MOST_SENTENCES, plain, stands_in
 from shared.language.rules.sub_goals_heard import any_of_words, is_hard
@@ -47,7 +48,8 @@ class FollowUpWords(Frozen):
     `easier` after not knowing. `explained` leads back from a probe to its `{question}`. `more` asks for the rest of
     what a main question asks for, `finish` for the end of an answer that ends in one of the `unfinished`. `accepted`
     answers not knowing, `corrected`, `said_before` and `other_side` what they say. An answer with a word of `past`
-    tells what happened, one with a word of `once`, too, a story of one time; `we` says that others had a part.
+    tells what happened, one with a word of `once`, too, a story of one time; `we` says that others had a part,
+    `own_part` what its teller did.
     """
 
     accepted: tuple[str, ...]
@@ -63,6 +65,7 @@ class FollowUpWords(Frozen):
     probes: dict[ProbeKind, str]
     past: tuple[str, ...]
     once: tuple[str, ...]
+    own_part: tuple[str, ...]
     we: tuple[str, ...]
 
 
@@ -95,7 +98,7 @@ def probe_after(
     kind: ProbeKind | None = None
     if is_story(last.answer, language, asked_for=last.question.endswith(book.probes["case"])):
         kind = "own" if _leaves_own_part(last.answer, language) else None
-    elif not is_past and not mentions(said, book.past) and not _has(book.once, said):
+    elif not (is_past or tells_case(said, language) or mentions(said, book.past) or _has(book.once, said)):
         kind = "case"
     if kind and not stands_in(book.probes[kind], list(map(normalised, asked))):
         return book.probes[kind]
@@ -145,6 +148,16 @@ def is_story(answer: str, language: str, *, asked_for: bool = False) -> bool:
     return is_dated and mentions(answer, book.past)
 
 
+def tells_case(answer: str, language: str) -> bool:
+    """Whether an answer of some length tells of something that happened, and when: no case has to be asked for."""
+    said = words(answer)
+    is_dated = any(each in _DATES or _YEAR.match(each) for each in said) or _has(
+        FOLLOW_UP_WORDS[language].once, answer
+    )
+    is_past = mentions(answer, FOLLOW_UP_WORDS[language].past) or has_past_form(answer, language)
+    return len(said) >= _FEWEST_OF_A_STORY and is_dated and is_past
+
+
 def opens(answer: str, language: str) -> bool:
     """Whether the answer leaves something to ask about: a sign (`deeper.py`), a story, or what is usual, at length."""
     if any(True for _ in deeper_questions(answer, language)):
@@ -154,9 +167,9 @@ def opens(answer: str, language: str) -> bool:
 
 
 def _leaves_own_part(answer: str, language: str) -> bool:
-    """Whether a story is of several people, and says nothing of a decision."""
-    decided = DEEPER_WORDS[language].signs["decision"]
-    return _has(FOLLOW_UP_WORDS[language].we, answer) and not _has(decided, answer)
+    """Whether a story is of several people, and says nothing of what its teller did or decided."""
+    book, decided = FOLLOW_UP_WORDS[language], DEEPER_WORDS[language].signs["decision"]
+    return _has(book.we, answer) and not (_has(decided, answer) or _has(book.own_part, answer))
 
 
 def _has(phrases: tuple[str, ...], answer: str) -> bool:

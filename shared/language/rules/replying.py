@@ -6,7 +6,7 @@ from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import is_question
 from shared.language.requests.interview import AssessRequest, ClarifyRequest
-from shared.language.rules.addressed import asks_of_a_word
+from shared.language.rules.addressed import asks_of_a_word, echoes
 from shared.language.rules.deeper import is_deeper
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
@@ -125,7 +125,8 @@ def _names_little(request: ClarifyRequest) -> bool:
 def _explanations(request: ClarifyRequest) -> Sequence[str]:
     """The explanations that there are, the best first: of a probe its author's other words, then its main question."""
     strayed, said = request.intent == "off_topic", PHRASES[request.language].said
-    of_a_word = asks_of_a_word(request.said, request.language, request.question)
+    about = (request.said, request.language, request.question)
+    of_a_word = asks_of_a_word(*about) or echoes(*about)
     offers = asks_which(request.said, request.language) and not of_a_word
     which = (said.either,) if not strayed and offers else ()
     restated = _as_a_question(request.question, request.language)

@@ -16,8 +16,8 @@ from shared.language.requests.resume import GapQuestionRequest
 from shared.language.rules.manners import says
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import rotated
-from shared.language.rules.probes import is_story
-from shared.language.rules.quoted import quotes
+from shared.language.rules.probes import is_story, tells_case
+from shared.language.rules.quoted import quotes, stands_in
 from shared.language.rules.resume_jobs import short_name
 from shared.language.rules.resume_periods import period_in
 from shared.language.rules.resume_words import RESUME_WORDS, SkillLeads
@@ -69,22 +69,30 @@ def skill_probes(request: FollowUpRequest, attribute: SkillAttribute) -> Iterato
     """What to ask on about an attribute: what was not asked at all before what was asked about another skill.
 
     It says what it is about unless the question before did. After an answer of some length it asks only for a
-    real case, and for none after one.
+    real case, once an interview, and for none after one.
     """
     last = [each.answer for each in request.exchanges[-1:]]
     if attribute != "depth" and any(len(words(each)) >= _FEW for each in last):
         return
-    if attribute == "depth" and any(is_story(each, request.language) for each in last):
+    if attribute == "depth" and any(_tells_case(each.answer, request.language) for each in request.exchanges):
         return
     book, skill = RESUME_WORDS[request.language], request.skill
     mine = [normalised(exchange.question) for exchange in request.exchanges]
     used = [normalised(text) for text in request.asked]
-    for text in _least_used(book.probes[attribute], request.asked):
-        is_new = not any(normalised(text) in question for question in used)
+    texts = book.probes[attribute]
+    if attribute == "depth" and stands_in(texts[0], used):
+        is_open = request.gaps and not stands_in(texts[0], mine)
+        texts = book.questions["depth"][_OF_EVERY_DAY:] if is_open else ()
+    for text in _least_used(texts, request.asked):
+        is_new = not stands_in(text, used)
         if is_new and (skill is None or _says_subject(skill, request.asked[-1:], request.language)):
             yield text
-        elif skill and not any(normalised(text) in question for question in mine):
+        elif skill and not stands_in(text, mine):
             yield f"{_again(request, skill)[0]} {text}"
+
+
+def _tells_case(answer: str, language: str) -> bool:
+    return is_story(answer, language) or tells_case(answer, language)
 
 
 def _says_subject(skill: str, asked: Iterable[str], language: str) -> bool:

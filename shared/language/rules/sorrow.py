@@ -30,7 +30,7 @@ def is_own(sentence: str, language: str) -> bool:
         return False
     if "me" not in kinds and says(sentence, MANNERS[language].of_others):
         return False
-    if "kin" in kinds or says(sentence, MANNERS[language].misses):
+    if "kin" in kinds or is_of_somebody_close(sentence, language):
         return True
     if len(found) <= _SHORT and not names_pain(sentence, language):
         return True
@@ -55,13 +55,14 @@ def _counts(found: list[Piece], language: str) -> bool:
 
 
 def is_of_somebody_close(sentence: str, language: str) -> bool:
-    """Whether somebody close to the speaker is ill, missed, or dead and not forgotten."""
+    """Whether somebody close to the speaker is ill, missed, or dead and not forgotten, as those whom a nurse lost."""
     book = MANNERS[language]
     if says(sentence, book.misses):
         return True
     is_ill, is_mourned = says(sentence, book.ill), says(sentence, book.haunts)
     kinds = kinds_of(pieces(sentence, language)) if is_ill or is_mourned else frozenset[str]()
-    return (is_ill and "kin" in kinds) or (is_mourned and "dead" in kinds)
+    is_dead = "dead" in kinds or says(sentence, book.lost)
+    return (is_ill and "kin" in kinds) or (is_mourned and is_dead)
 
 
 def tells_of_harm(sentence: str, language: str) -> bool:

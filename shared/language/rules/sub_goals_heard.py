@@ -15,7 +15,7 @@ from shared.language.rules.interrogatives import AskedFor, interrogative
 from shared.language.rules.listening import declines, is_question, telling, tells_of_loss
 from shared.language.rules.matching import stems
 from shared.language.rules.never_was import Denial, denial_of
-from shared.language.rules.sorrow import is_own
+from shared.language.rules.sorrow import is_of_somebody_close, is_own
 from shared.language.rules.stems import stem
 from shared.language.rules.sub_goal_kinds import is_told_by_kind, untold_half
 from shared.modes.topic_exploration.part import SubGoalsHeard
@@ -182,7 +182,8 @@ def serves(request: ListenRequest) -> bool:
 def is_hard(text: str, language: str, *, of_work: bool = False) -> bool:
     """Whether the text tells of something sad, or insults; `of_work`: a death that is a fact of the work is not sad."""
     book = EXPLORATION_WORDS[language]
-    is_loss = any(tells_of_loss(each, language) for each in sentences(text)[:_MOST_SENTENCES])
+    parts = sentences(text)[:_MOST_SENTENCES]
+    is_loss = any(tells_of_loss(each, language) or is_of_somebody_close(each, language) for each in parts)
     if is_loss or speaks_of(text, (*book.uneasy, *book.insults)):
         return True
     return is_sad(text, language) if of_work else speaks_of(text, book.sad)

@@ -4,6 +4,7 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.intents import Heard
+from shared.language.rules.addressed import echoes
 from shared.language.rules.beside import joined
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
@@ -103,10 +104,22 @@ def added(heard: Heard, utterance: str, language: str) -> Heard:
 
 def said_before(heard: Heard, utterance: str, language: str) -> Heard:
     """What points to an earlier answer; a question that does so asks for nothing."""
-    is_open = heard.intent in ("answer", "off_topic", "clarification") and heard.reply in (None, "meaning")
+    asked = ("answer", "off_topic", "clarification", "correction")
+    is_open = heard.intent in asked and heard.reply in (None, "meaning")
+    if heard.intent == "correction" and (puts_right(utterance, language) or righting(utterance, language)):
+        return heard
     if heard.beside is None and is_open and says_before(utterance, language):
         return heard.model_copy(update={"intent": "already_said", "told": None, "reply": None})
     return heard
+
+
+def echoed(heard: Heard, utterance: str, language: str, question: str) -> Heard:
+    """A clarification where somebody asks a word of the question back, and says that they have told that already: they
+    took the word for another. "Hold? I do not hold her by the arm, I said so"."""
+    is_told = heard.intent in ("answer", "already_said") and heard.beside is None
+    if not (is_told and echoes(utterance, language, question)):
+        return heard
+    return Heard(intent="clarification") if says(utterance, MANNERS[language].said_before) else heard
 
 
 def misread(heard: Heard, utterance: str, language: str) -> Heard:

@@ -27,6 +27,8 @@ from shared.text.sentences import sentences
 from shared.text.words import words
 
 _LONGEST_LEAD: Final = 25
+_SECOND: Final = 2
+_FEW: Final = 9
 _NAMED_FIELDS: Final = frozenset({"email", "phone", "name"})
 """What is asked for by its name alone ("May I have your name?")."""
 
@@ -57,7 +59,8 @@ def _question(request: TopicRequest, book: ExplorationWords) -> TopicWording:
     texts = list(_wordings(request, book, deeper))
     for text in texts:
         if is_question(text) and not repeats(text, asked):
-            lead = next((each for each in _onward(request, book) if len(words(each)) <= _LONGEST_LEAD), "")
+            leads = (*_onward(request, book), *(() if text in deeper else _staying(request, book, text)))
+            lead = next((each for each in leads if len(words(each)) <= _LONGEST_LEAD), "")
             return TopicWording(text=f"{lead} {text}".strip(), takes_up=False)
     # Everything was asked once, about other topics too: what may be asked again is said to be about this one.
     for text, back in product(texts[len(deeper) :], book.back):
@@ -78,6 +81,17 @@ def _onward(request: TopicRequest, book: ExplorationWords) -> Iterator[str]:
     elif request.enters_topic:
         leads = book.back if request.phase == "DEEPEN" else book.turning
         yield rotated(leads, turn)[0].format(topic=topic)
+
+
+def _staying(request: TopicRequest, book: ExplorationWords, question: str) -> Iterator[str]:
+    """The name of the topic before a few words that say nothing of it, after an answer that went elsewhere."""
+    language, last = request.language, request.last
+    if request.topic is None or request.enters_topic or request.turn_in_topic != _SECOND or last is None:
+        return
+    named = _topic_stems(request)
+    elsewhere = named.isdisjoint(stems(f"{question} {last.answer}", language))
+    if request.sub_goal is not None and elsewhere and len(words(question)) <= _FEW:
+        yield book.staying.format(topic=within_sentence(request.topic, language))
 
 
 def _wordings(request: TopicRequest, book: ExplorationWords, deeper: Sequence[str]) -> Iterator[str]:

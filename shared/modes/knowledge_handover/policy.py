@@ -75,6 +75,9 @@ class KnowledgeHandover(Policy):
     def skipped(self, state: InterviewState) -> PolicyOutcome:
         return _next_question(_mine(state.part), state)
 
+    def matters(self, state: InterviewState) -> bool:
+        return any(each.priority == "P0" for each in _mine(state.part).open)
+
     def standing(self, state: InterviewState) -> Standing:
         """`remaining` counts the questions that the rounds leave room for, the one in hand with its follow-ups too."""
         part, cap = _mine(state.part), state.settings.max_rounds

@@ -25,6 +25,7 @@ from shared.language.fallback import has_model
 from shared.language.port import Reply
 from shared.language.requests.exploration import Listening, ListenRequest
 from shared.language.requests.interview import Exchange
+from shared.language.rules.denied_matter import denies_matter
 from shared.language.rules.exploring import as_told
 from shared.language.rules.hearing import hear_parts
 from shared.language.rules.probes import opens
@@ -215,6 +216,13 @@ async def _topic(
     request = listening_request(interview, effect, material, heard, told)
     reply = await language.run(LISTEN, request)
     listened = reply.value
+    label = material.plan.topic(effect.question.main_id).label
+    if not has_model(language) and denies_matter(
+        told, label, effect.language
+    ):  # it is not asked how that was
+        heard = heard.model_copy(update={"leaves": True})
+        nothing = listened.sub_goals.model_copy(update={"answers": False, "named": {}})
+        listened = listened.model_copy(update={"sub_goals": nothing})
     document = AssessmentDocument(
         turn=effect.turn,
         main_id=effect.question.main_id,

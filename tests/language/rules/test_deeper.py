@@ -263,3 +263,20 @@ def test_nobody_is_asked_to_say_more_of_how_somebody_was_hurt() -> None:
     """G2"""
     said = "Kev was under the truck. He broke his ankle."
     assert not any("ankle" in each for each in deeper_questions(said, "en"))
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I look whether the pie is burnt or the oven itself. If it is the oven I shut the gas and ring the chef."),
+    ("fr", "Si la porte reste coincée, je ferme le robinet et j'appelle le plombier."),
+])  # fmt: skip
+def test_what_would_be_done_is_no_trouble_that_was_met(language: LanguageCode, said: str) -> None:
+    """G3: nobody is asked what they would do differently about what never happened."""
+    assert list(deeper_questions(said, language, kinds=("trouble",))) == []
+
+
+def test_what_was_wrong_is_not_asked_for_where_the_sentence_before_tells_it() -> None:
+    """G2: “I just said, the papers were wrong.”"""
+    told = "A lorry came from Bremen with the wrong labels. I stopped the loading, counted twice and rang the sender."
+    assert not any(each.endswith("What led to that?") for each in deeper_questions(told, "en"))
+    other = "We had two lorries from Bremen. I stopped the loading, counted twice and rang the sender."
+    assert any(each.endswith("What led to that?") for each in deeper_questions(other, "en"))

@@ -4,7 +4,9 @@ import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.hearing import hear_parts
+from shared.language.rules.intents import offer_choice
 from shared.language.rules.leaving import stop_with_note
+from shared.language.rules.on_condition import stops_on_condition
 from shared.language.sentence_encoder import load_encoder
 
 
@@ -215,3 +217,76 @@ def test_without_a_yes_or_with_more_to_tell_nothing_is_taken_for_both(
     language: LanguageCode, said: str
 ) -> None:
     assert stop_with_note(said, language) is None
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "Is anything important missing? If not, fine by me, yes."), ("en", "Yes, unless you're short of something."),
+    ("en", "Only if there's nothing urgent left."), ("en", "If that's all, sure."),
+    ("de", "Fehlt noch etwas Wichtiges? Sonst ja."), ("de", "Nur wenn nichts Dringendes mehr aussteht."),
+    ("de", "Ja, außer Ihnen fehlt noch was."),
+    ("fr", "Il manque quelque chose d'urgent ? Sinon oui."), ("fr", "Oui, sauf s'il manque un point."),
+    ("es", "¿Falta algo urgente? Si no, sí."), ("es", "Sí, salvo que falte algo."),
+    ("it", "Manca qualcosa di urgente? Se no, sì."), ("it", "Solo se non ha altro da chiedere."),
+])  # fmt: skip
+def test_a_yes_to_stopping_may_hold_only_where_nothing_is_left(language: LanguageCode, said: str) -> None:
+    """G2: it is an answer to the offer, not something beside the point."""
+    assert stops_on_condition(said, language)
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "Yes."), ("en", "Yes. If the alarm goes, ring the porter."), ("en", "No, there is more."),
+    ("de", "Ja. Wenn die Pumpe ausfällt, rufen Sie den Nachbarn."), ("fr", "Oui, merci."),
+    ("es", "Sí. Si salta la alarma, llame al portero."), ("it", "Sì. Se suona l'allarme, chiami il portiere."),
+])  # fmt: skip
+def test_a_yes_beside_what_is_to_be_done_in_a_case_is_on_no_condition(
+    language: LanguageCode, said: str
+) -> None:
+    assert not stops_on_condition(said, language)
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "Yeah, go on then."), ("en", "Yes, all right then."), ("en", "aye go on then"),
+    ("de", "Ja, nur zu."), ("de", "ja von mir aus"), ("fr", "Oui, allez-y."), ("es", "Sí, venga."),
+    ("it", "Sì, vada pure."),
+])  # fmt: skip
+def test_words_that_go_along_agree_to_what_was_asked_after_a_yes(language: LanguageCode, said: str) -> None:
+    """G2: "go on" alone would mean the talk; after a yes it means the stop that was offered."""
+    assert offer_choice(said, language, "stop") == "stop"
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "Go on then."), ("en", "Yes, let's go on."), ("de", "Nein, weiter."), ("fr", "Oui, continuez."),
+    ("es", "Sí, sigamos."), ("it", "Sì, andiamo avanti."),
+])  # fmt: skip
+def test_who_says_to_go_on_does_not_stop(language: LanguageCode, said: str) -> None:
+    assert offer_choice(said, language, "stop") != "stop"
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I rinse it twice with warm water and dry it with a clean cloth."
+     " My next shift starts at nine, so I should get some sleep."),
+    ("de", "Ich spüle zweimal mit warmem Wasser und trockne mit einem sauberen Tuch."
+     " Um neun geht es weiter, ich sollte noch schlafen."),
+    ("fr", "Je rince deux fois à l'eau tiède et je sèche avec une compresse propre."
+     " La relève est à neuf heures, il faut que je dorme un peu."),
+    ("es", "Lo enjuago dos veces con agua tibia y lo seco con un paño limpio."
+     " Entro a las nueve, debería dormir un poco."),
+    ("it", "Sciacquo due volte con acqua tiepida e asciugo con un panno pulito."
+     " Attacco alle nove, dovrei dormire un po'."),
+])  # fmt: skip
+def test_who_should_sleep_is_offered_to_stop(language: LanguageCode, said: str) -> None:
+    """G2: what they told before counts."""
+    heard = hear_parts(said, language, "", load_encoder())
+    assert (heard.intent, heard.beside, heard.plain) == ("answer", "wish_to_stop", False)
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "At night the residents should get some sleep, so I walk in socks."),
+    ("de", "Nachts sollen die Bewohner schlafen, darum gehe ich in Socken."),
+    ("fr", "La nuit il faut que les résidents dorment, alors je marche en chaussettes."),
+    ("es", "De noche los residentes tienen que dormir, por eso voy en calcetines."),
+    ("it", "Di notte gli ospiti devono dormire, perciò cammino in calzini."),
+])  # fmt: skip
+def test_who_lets_others_sleep_stays(language: LanguageCode, said: str) -> None:
+    heard = hear_parts(said, language, "", load_encoder())
+    assert (heard.intent, heard.beside, heard.leaving) == ("answer", None, None)

@@ -8,7 +8,7 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import AssessRequest, ClarifyRequest, Exchange
 from shared.language.rules.assessing import assessment
 from shared.language.rules.hearing import hear_parts
-from shared.language.rules.manners import is_unhurt
+from shared.language.rules.manners import is_composed, is_unhurt
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.replying import clarification
 from shared.language.sentence_encoder import load_encoder
@@ -241,23 +241,31 @@ def test_a_question_beside_an_answer_that_asks_something_gets_its_reply(
     ("en", "Nonsense, I'm perfectly all right, it was the customer who cried."),
     ("en", "Don't be silly, ask away."),
     ("en", "It wasn't me who was upset."),
-    ("en", "I'm fine, honestly."),
     ("de", "Ach was, schwer! Die Braut hat geweint, nicht ich. Machen Sie weiter."),
     ("de", "Nein nein, das war doch lustig."),
-    ("de", "Mir geht es gut, die Kundin hat geweint."),
     ("fr", "Mais non, pas difficile du tout ! C'est la mariée qui pleurait, pas moi."),
     ("fr", "Pas du tout, c'était drôle. Continuez."),
-    ("fr", "Je vais très bien."),
     ("es", "¡Qué va, difícil no! La que lloraba era la novia, yo no. Siga."),
     ("es", "No, no, si fue divertido."),
-    ("es", "Estoy bien, de verdad."),
     ("it", "Ma che difficile, piangeva lo sposo, non io! Prosegua pure."),
     ("it", "No no, anzi, ci siamo fatti due risate."),
-    ("it", "Sto benissimo."),
 ])  # fmt: skip
 def test_who_denies_to_be_hurt_is_in_no_distress(language: LanguageCode, said: str) -> None:
     """G2: somebody else cried in the tale, and care was offered for it."""
     assert is_unhurt(said, language)
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I'm fine, honestly."), ("en", "Go on, it's all right. It was years ago now."),
+    ("en", "No need to be sorry, let's continue."), ("de", "Geht schon, machen wir weiter."),
+    ("de", "Mir geht es gut, ist lange her."), ("fr", "Je vais très bien."), ("fr", "Ça va, on continue, c'est loin."),
+    ("es", "Estoy bien, de verdad."), ("es", "Sigamos, fue hace mucho."), ("it", "Sto benissimo."),
+    ("it", "Andiamo avanti, è passato tanto tempo."),
+])  # fmt: skip
+def test_who_goes_on_after_a_word_of_care_was_not_heard_wrongly(language: LanguageCode, said: str) -> None:
+    """G2: the care was due; nobody says sorry for it."""
+    assert is_composed(said, language)
+    assert not is_unhurt(said, language)
 
 
 @pytest.mark.parametrize(("language", "said"), [

@@ -7,7 +7,7 @@ import pytest
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import is_question
 from shared.language.requests.interview import Exchange
-from shared.language.rules.probes import FOLLOW_UP_WORDS, ProbeKind, is_story, opens, probe_after
+from shared.language.rules.probes import FOLLOW_UP_WORDS, ProbeKind, is_story, opens, probe_after, tells_case
 from shared.studies.preflight.style import leaning
 
 LANGUAGES: Final[tuple[LanguageCode, ...]] = get_args(LanguageCode.__value__)
@@ -59,6 +59,37 @@ def test_of_a_story_of_ones_own_nothing_is_asked_for(language: LanguageCode) -> 
     """G2: it was told already."""
     assert is_story(ALONE[language], language)
     assert kinds(ALONE[language], language) == []
+
+
+@pytest.mark.parametrize(("language", "told"), [
+    ("en", "Last winter there were two of us for nine boats, so I took the big ones in and let the rest lie."),
+    ("de", "Letzten Winter waren wir zu zweit für neun Boote, hab dann die großen geholt und den Rest liegen lassen."),
+    ("fr", "L'hiver dernier on était deux pour neuf bateaux, alors j'ai rentré les grands et laissé le reste."),
+    ("es", "El invierno pasado éramos dos y tuvimos nueve barcas, así que llevé las grandes y dejé el resto."),
+    ("it", "L'inverno scorso eravamo in due e noi avevamo nove barche, ho preso le grandi e lasciato il resto."),
+])  # fmt: skip
+def test_who_told_what_they_did_is_not_asked_for_their_part(language: LanguageCode, told: str) -> None:
+    """G2: “I just said that.”"""
+    assert is_story(told, language)
+    assert kinds(told, language) == []
+
+
+@pytest.mark.parametrize(("language", "told"), [
+    ("en", "You walk round the boat with the key out. One lad tipped it in 2017, that is why I stay beside them."),
+    ("de", "Man geht einmal um das Boot. Im März ist einer damit ins Wasser gefallen, darum bleibe ich dabei."),
+    ("fr", "J'étais référente en 2017, un défaut affichait les cartes en gris, je l'ai signalé trois fois."),
+    ("es", "Se da la vuelta a la barca. En 2017 uno la volcó, por eso me quedo siempre a su lado."),
+    ("it", "Si gira attorno alla barca. Nel 2017 uno la rovesciava sempre, per questo resto accanto."),
+])  # fmt: skip
+def test_an_answer_with_a_deed_and_its_time_tells_a_case(language: LanguageCode, told: str) -> None:
+    """G2: nobody is asked for a real case right after it."""
+    assert tells_case(told, language)
+    assert kinds(told, language) == []
+
+
+@in_every_language
+def test_what_is_usual_tells_no_case(language: LanguageCode) -> None:
+    assert not tells_case(HABIT[language], language)
 
 
 @in_every_language

@@ -1,7 +1,7 @@
 """What the rules ask and explain (A5, D15), and how they summarise."""
 
 from contextlib import suppress
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from hypothesis import assume, given
@@ -619,3 +619,21 @@ def test_who_asks_what_a_real_case_is_is_told_that_one_moment_is_enough(language
     case = RESUME_WORDS[language].probes["depth"][0]
     told = asks_back("?", f"Kardex. {case}", language, skill="Kardex", attribute="depth")
     assert told == EXPLORATION_WORDS[language].explained[-1].format(question=case)
+
+
+class TestACriticalPointThatIsUndecided:
+    """G3: a question whose points were all touched got no follow-up at all, and another got three."""
+
+    POINT: Final = gap("the drawers lie in rows", "critical", probes=["In which order do they lie?"])
+    SPOKEN_OF: Final = "The drawers lie in rows."
+
+    def asked(self, *answers: str, **changes: object) -> str:
+        given = request(self.POINT, answers=answers).model_copy(update={"unsure": ("q1.c1",)} | changes)
+        return follow_up(given)
+
+    def test_is_asked_for_once_by_its_author_s_question(self) -> None:
+        assert self.asked(self.SPOKEN_OF) == "In which order do they lie?"
+
+    def test_is_not_asked_for_where_it_is_no_longer_undecided(self) -> None:
+        with suppress(LanguageFailed):
+            assert self.asked(self.SPOKEN_OF, unsure=()) != "In which order do they lie?"

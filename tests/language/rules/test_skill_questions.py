@@ -205,6 +205,9 @@ class TestAskingOn:
         assert first == "Could you take me through one real case from this work, from beginning to end?"
         with pytest.raises(LanguageFailed, match="exhausted"):
             ask_on("depth", 1, first, skill="Kafka", mine=[first])
+        other = ask_on("depth", 1, first, skill="Redis", mine=[])
+        assert first not in other
+        assert "Redis" in other
 
 
 def test_what_was_told_is_not_asked_for_again() -> None:

@@ -32,6 +32,11 @@ def cares(said: str, language: LanguageCode) -> bool:
     ("es", "Llego a casa y no puedo parar de llorar."),
     ("it", "Mio padre è in fin di vita, scusi se sono distratta."),
     ("it", "Torno a casa la sera e piango."),
+    ("en", "That March we lost nine residents in a fortnight, I still dream of it."),
+    ("de", "In dem Winter haben wir neun Bewohner verloren, davon träume ich noch."),
+    ("fr", "Cet hiver-là on a perdu neuf patients, j'en rêve encore la nuit."),
+    ("es", "Aquel invierno perdimos nueve residentes, todavía sueño con eso."),
+    ("it", "Quell'inverno abbiamo perso nove ospiti, li sogno ancora."),
 ])  # fmt: skip
 def test_what_hurts_the_speaker_is_met_with_care(language: LanguageCode, said: str) -> None:
     assert cares(said, language)
