@@ -65,7 +65,8 @@ def said_first(interview: Interview, effect: Compose, worded: Worded) -> str | N
         asked: list[FixedReply] = [each for each in (previous.reply, previous.also) if each is not None]
         due: list[FixedReply] = [_known_here(each, judges=judges) for each in asked]
         due = [each for each in due if not (said and each == "put_right")]  # one preface, and a sure one
-        said += [fixed_reply(effect.language, each, left) for each in due if _is_owed(each, previous, effect)]
+        owed: list[FixedReply] = [each for each in due if _is_owed(each, previous, effect)]
+        said += [fixed_reply(effect.language, each, _which(each, left, interview, effect)) for each in owed]
     elif _is_last(interview, effect):
         said.append(fixed_reply(effect.language, "remaining", 1))
     said = [each for each in said if not _is_thanked_for(each, interview, effect)]
@@ -75,6 +76,14 @@ def said_first(interview: Interview, effect: Compose, worded: Worded) -> str | N
         )  # two sentences before a question are enough, unless two replies are due
         said = [*said[-most:], worded.lead]
     return " ".join(said) or None
+
+
+def _which(reply: FixedReply, left: int, interview: Interview, effect: Compose) -> int:
+    """What chooses the wording: who asks again whether they were right hears that it is as before."""
+    if reply != "verdict":
+        return left
+    first = fixed_reply(effect.language, reply, 0)
+    return int(any(first in (turn.acknowledgement or "") for turn in interview.all(TurnDocument)))
 
 
 def _is_owed(reply: FixedReply, previous: AssessmentDocument, effect: Compose) -> bool:

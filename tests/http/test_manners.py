@@ -79,10 +79,14 @@ async def test_a_criterion_that_is_too_general_is_told_what_to_write(product: Pr
 
 
 async def test_who_asks_whether_it_was_right_is_told_who_decides(product: Product) -> None:
-    """G1: the talk itself judges nothing."""
-    interview = await product.start(body(LANTERNS, ROPES, settings=ONE_EACH))
-    state = await interview.answered(f"{GOOD_ANSWER} Did I get that right?")
+    """G1: the talk itself judges nothing; asked again, it does not say the same sentence."""
+    interview = await product.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 2}))
+    state = await interview.answered(f"{VAGUE_ANSWER} Did I get that right?")
     assert state["question"]["acknowledgement"].startswith("What is right I may not say")
+    state = await interview.answered(f"{VAGUE_ANSWER} Is that right?")
+    assert state["question"]["acknowledgement"].startswith("As before, I may not say")
+    interview = await product.start(body(LANTERNS, ROPES, settings=ONE_EACH))
+    await interview.answered(GOOD_ANSWER)
     state = await interview.answered("I dry the ropes and coil them. What happens now?")
     assert state["status"] == "completed"
     assert "what comes then they will tell you" in state["closing_message"]
