@@ -188,8 +188,10 @@ def _facts(turns: list[WholeTurn], parts: ResultParts, gone: frozenset[tuple[int
 
 def _questions(turns: list[WholeTurn], language: LanguageCode) -> list[ResultQuestion]:
     """What the participant asked and got no answer to, each once."""
-    said = [(turn.shown.turn, turn.answer.text) for turn in turns if turn.answer]
-    found = {text: said[place][0] for place, text in left_to_staff([text for _, text in said], language)}
+    said = [(turn.shown, turn.answer.text) for turn in turns if turn.answer]
+    of_data = {at for at, (shown, _) in enumerate(said) if shown.question_kind in ("consent", "field")}
+    left = left_to_staff([text for _, text in said], language, of_data=of_data)
+    found = {text: said[place][0].turn for place, text in left}
     return [ResultQuestion(turn_id=turn, text=text) for text, turn in found.items()]
 
 

@@ -40,7 +40,8 @@ class ListenRequest(Request):
     `heard` is what its words alone make it. `about` is what the topic is about, in texts; `said` what was asked and
     answered on the topic, the latest last. `goals` are the open sub-goals, by topic and number. `target` is the one that
     was asked for: an answer is one to it if the question was `pointed`, else only by its words. Where it was not `asked`
-    about at all, the question went deeper into what had been said.
+    about at all, the question went deeper into what had been said. `label` is the name of the topic, empty where the
+    answer is to none.
     """
 
     heard: Intent = "answer"
@@ -48,6 +49,7 @@ class ListenRequest(Request):
     said: tuple[Exchange, ...]
     goals: Mapping[str, Mapping[int, str]] = {}
     target: tuple[str, int] | None = None
+    label: str = ""
     pointed: bool = True
     asked: bool = True
 

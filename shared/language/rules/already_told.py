@@ -23,7 +23,8 @@ _TOGETHER: Final = 3
 """Sentences that tell of one matter, one after the other."""
 _SAYS_SOMETHING: Final = 3
 _SAYS_MUCH: Final = 6
-"""Stems beside the name itself, of what says something about it, and of what needs no question."""
+_SAYS_ALL: Final = 7
+"""Stems beside the name itself, of what says something about it, of what needs no question, and no pressing one."""
 _FEWEST_QUOTED: Final = 2
 _MOST_OF_A_LINE: Final = 400
 _SIDE_BY_SIDE: Final = 2
@@ -41,7 +42,8 @@ class AlreadyTold(NamedTuple):
 def already_told(request: ExtractRequest, settled: tuple[SettledQuestion, ...]) -> AlreadyTold:
     """What the latest answer tells of the questions that wait, beside those that it settled by all that they ask for.
 
-    One that asks for nothing that can be seen to be told is closed where it is no P0 and much was said of what it names.
+    One that asks for nothing that can be seen to be told is closed where much was said of what it names; a P0 where more
+    was.
     """
     language, done = request.language, {each.question_id for each in settled}
     if declines(request.answer, language):
@@ -55,7 +57,7 @@ def already_told(request: ExtractRequest, settled: tuple[SettledQuestion, ...]) 
             continue
         if (found := _telling(request, each.text)) is None:
             continue
-        if each.priority != "P0" and found.says >= _SAYS_MUCH:
+        if found.says >= (_SAYS_ALL if each.priority == "P0" else _SAYS_MUCH):
             closed.append(SettledQuestion(question_id=each.question_id, span=found.span))
         else:
             text = f"{opening} {spoken_of}"

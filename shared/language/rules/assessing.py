@@ -14,7 +14,7 @@ from shared.language.rules.intent import RECALLING, intent_of, says_something
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.manners import puts_right
 from shared.language.rules.matching import stems
-from shared.language.rules.nearest import for_a_person
+from shared.language.rules.nearest import for_a_person, recalled
 from shared.language.rules.replying import acknowledgement
 from shared.language.rules.righting import corrections, righting
 from shared.language.rules.said import statements
@@ -87,17 +87,14 @@ def _takes_up(request: AssessRequest) -> bool:
 
 def _recalled(request: AssessRequest, found: tuple[Finding, ...]) -> tuple[Finding, ...]:
     """The findings with what was said to earlier questions: in passing, or where the participant points to it."""
-    passing = tuple(Exchange(request.main_question, each) for each in request.said_before)
+    passing = tuple(Exchange("", each) for each in request.said_before)
     earlier = request.earlier if request.heard == "already_said" else passing
     if not earlier:
         return found
-    before = request.model_copy(update={"exchanges": earlier, "covered": ()})
-    again = findings(before)
+    before = findings(request.model_copy(update={"exchanges": earlier, "covered": ()}))
     return tuple(
-        earlier
-        if now.verdict in ("not_demonstrated", "needs_review") and earlier.verdict == "demonstrated"
-        else now
-        for now, earlier in zip(found, again, strict=True)
+        recalled(concept, now, once, request.language)
+        for concept, now, once in zip(request.concepts, found, before, strict=True)
     )
 
 

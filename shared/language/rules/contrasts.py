@@ -6,6 +6,7 @@ from functools import cache
 from typing import Final
 
 from shared.language.rules.listening import is_question
+from shared.language.rules.manners import said_before
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
@@ -52,6 +53,7 @@ _OWN_WORDS: Final = (
 _FILLED: Final = (
     r"(?:(?:sorry|but|actually|no|aber|mais|pero|ma|pardon|perdón|scusi|eigentlich)\s{0,3},?\s{0,3}){0,3}"
 )
+_CLAUSE: Final = re.compile(r"[,;:–—]")
 _QUOTES: Final = '"“”«»„'
 _NAMES_THEM: Final = re.compile(_OWN_WORDS, re.IGNORECASE)
 _ANEW: Final = re.compile(
@@ -121,16 +123,24 @@ def anew(said: str) -> tuple[str, str] | None:
 
 
 def put_otherwise(told: str, earlier: Sequence[str], language: str) -> tuple[str, ...]:
-    """The sentences that put something in the place of what one of the earlier answers affirmed in all of these words."""
+    """The sentences that put something in the place of what one of the earlier answers affirmed in all of these words.
+
+    One that says that something was said already stands by that, and puts nothing right.
+    """
     denied = {
         said: [stems(each, language) for each in parts]
         for said in sentences(told)[:_MOST_SENTENCES]
-        if not (is_question(said) or _WEIGHED.search(said)) and (parts := _denied_parts(said, language))
+        if not (is_question(said) or _stands_by_it(said, language) or _WEIGHED.search(said))
+        and (parts := _denied_parts(said, language))
     }
     known = [_affirmed(each, language) for each in earlier] if denied else []
     return tuple(
         said for said, parts in denied.items() if any(part <= each for part in parts for each in known)
     )
+
+
+def _stands_by_it(said: str, language: str) -> bool:
+    return any(said_before(each, language) for each in _CLAUSE.split(said))
 
 
 def _affirmed(answer: str, language: str) -> set[str]:

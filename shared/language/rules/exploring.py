@@ -23,6 +23,7 @@ from shared.language.rules.sub_goals_heard import (
     is_sad,
     serves,
     sub_goals_heard,
+    tells,
 )
 from shared.language.vectors import Vectors
 from shared.modes.topic_exploration.plan import Intelligence, SubGoal
@@ -38,11 +39,12 @@ def listening(request: ListenRequest, _: Vectors | None) -> Listening:
         raise LanguageFailed("invalid", "there is no answer to listen to")
     latest, language = request.said[-1], request.language
     intent, answer = request.heard, latest.answer
+    states = intent in STATING or (intent == "already_said" and tells(answer, language))
     return Listening(
         intent=intent,
         confidence=confidence(answer, language, (), ()),
         engagement=engagement(answer, language),
-        facts=_stated(latest, language) if intent in STATING else (),
+        facts=_stated(latest, language) if states else (),
         acknowledgement=_acknowledgement(intent, latest, language),
         sub_goals=sub_goals_heard(request),
         serves=serves(request),

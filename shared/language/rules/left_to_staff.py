@@ -1,10 +1,13 @@
 """What a person asked that the interviewer cannot answer: the people who invited them can, so they read it (G1)."""
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Container, Iterator, Sequence
 from typing import Final
 
 from shared.interview.state_machine.assessment import FixedReply
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.asides import asides
+from shared.language.rules.interrogatives import interrogative
 from shared.language.rules.listening import is_question
 from shared.language.rules.manners import is_rhetorical
 from shared.language.rules.no_answers import asks_in_passing
@@ -12,12 +15,18 @@ from shared.text.sentences import sentences
 
 _OWED: Final = frozenset[FixedReply | None]({"unknown", "verdict", "next", "counts"})
 """Replies that leave a question to the people who invited the participant."""
+_CLAUSE: Final = re.compile(r"[,;:–—]")
 _MOST_SENTENCES: Final = 40
 _LONGEST: Final = 300
 
 
-def left_to_staff(answers: Sequence[str], language: str) -> Iterator[tuple[int, str]]:
-    """Each question that is left to staff, with the place of its answer; one that somebody complains of is one, too."""
+def left_to_staff(
+    answers: Sequence[str], language: LanguageCode, *, of_data: Container[int] = ()
+) -> Iterator[tuple[int, str]]:
+    """Each question that is left to staff, with the place of its answer; one that somebody complains of is one, too.
+
+    What is asked back where contact data is asked for (at the places `of_data`) is for those who keep them.
+    """
     open_before: tuple[int, str] | None = None
     for place, answer in enumerate(answers):
         told = [each for each in sentences(answer)[:_MOST_SENTENCES] if len(each) <= _LONGEST]
@@ -26,8 +35,14 @@ def left_to_staff(answers: Sequence[str], language: str) -> Iterator[tuple[int, 
             yield open_before
             open_before = None
         for said in (each for each in told if is_question(each) and not is_rhetorical(each, language)):
-            reply = replies.get(said)
-            if reply in _OWED or (reply is None and asks_in_passing(said, language)):
+            reply, is_last = replies.get(said), place == len(answers) - 1
+            asks_of_data = place in of_data and (reply is None or is_last) and _asks_how(said, language)
+            if reply in _OWED or asks_of_data or (reply is None and asks_in_passing(said, language)):
                 yield place, said
-            elif reply is None:
+            else:
                 open_before = (place, said)
+
+
+def _asks_how(said: str, language: LanguageCode) -> bool:
+    """Whether a sentence asks what for, how long or the like, and not only whether something is so."""
+    return any(interrogative(each, language)[0] for each in _CLAUSE.split(said))

@@ -4,17 +4,20 @@ It is quoted unless it is far in meaning and has no word of the point that no qu
 has two such words. A goodbye, or what is said to the interviewer, is quoted for nothing.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final
 
 from shared.interview.state_machine.assessment import Concept, Finding
 from shared.language.requests.interview import AssessRequest
+from shared.language.rules.clauses_of_points import clauses_of_points
+from shared.language.rules.kept_out import is_quotable, kept_out
 from shared.language.rules.listening import is_question
 from shared.language.rules.matching import stems
 from shared.language.rules.no_answers import leave_takings, speaks_to_the_interviewer
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.stems import stem
+from shared.language.rules.verdicts import MEANT
 from shared.language.sentence_encoder import load_encoder
 from shared.text.sentences import sentences
 
@@ -24,6 +27,10 @@ NOT_FAR: Final = 0.0
 """The same of one that has a word of the point."""
 NEARER: Final = 0.1
 """How much nearer a sentence is that takes the place of one that was quoted before it."""
+MOST_WORDS: Final = 0.6
+"""The share of a point's words that says it where no meaning is known."""
+WORTH_READING: Final = 0.3
+"""Cosine from which a sentence is shown that was said to another question, or is near to a clause of the ideal answer."""
 _FEWEST_WORDS: Final = 2
 _MOST_SENTENCES: Final = 24
 _LONGEST: Final = 300
@@ -32,14 +39,51 @@ _LONGEST: Final = 300
 def for_a_person(request: AssessRequest, found: Sequence[Finding]) -> tuple[Finding, ...]:
     """The findings; what a person has to decide waits still, and shows the sentence that is nearest by far."""
     concepts = {each.concept_id: each for each in request.concepts}
-    waiting = [_still_waiting(each, request) for each in found]
-    told = _told(request)[-_MOST_SENTENCES:]
+    left_out = frozenset[str]().union(
+        *(kept_out(each.answer, request.language) for each in request.exchanges)
+    )
+    waiting = [_quotable(_still_waiting(each, request), left_out) for each in found]
+    told = [each for each in _told(request) if each not in left_out][-_MOST_SENTENCES:]
+    encoder = load_encoder() if any(map(_waits, waiting)) else None
+    clauses: Mapping[str, tuple[str, ...]] = clauses_of_points(request, encoder) if encoder else {}
     return tuple(
         each
-        if each.verdict != "needs_review"
-        else each.model_copy(update={"evidence": _shown(each, concepts[each.concept_id], told, request)})
+        if not _waits(each)
+        else each.model_copy(
+            update={
+                "evidence": _shown(
+                    each, concepts[each.concept_id], told, request, clauses.get(each.concept_id, ())
+                )
+            }
+        )
         for each in waiting
     )
+
+
+def recalled(concept: Concept, now: Finding, before: Finding, language: str) -> Finding:
+    """The finding with what was demonstrated `before`, in answer to other questions, or left to a person (G1).
+
+    It counts where its words mean the point by themselves: the record of a talk is long, and some of it is like anything.
+    """
+    is_open = now.verdict in ("not_demonstrated", "needs_review")
+    if not is_open or before.verdict != "demonstrated" or before.evidence is None:
+        return now
+    near = _alone(concept.text, before.evidence, language)
+    if near >= MEANT:
+        return before
+    if near < WORTH_READING or now.evidence is not None:
+        return now
+    return Finding(
+        concept_id=now.concept_id, verdict="needs_review", evidence=before.evidence, doubts=("wording",)
+    )
+
+
+def _alone(point: str, span: str, language: str) -> float:
+    """The cosine of a sentence to a point; without an encoder, what its share of the point's words is worth."""
+    if load_encoder() is None:
+        wanted = stems(point, language)
+        return MEANT * len(wanted & stems(span, language)) / max(1.0, MOST_WORDS * len(wanted))
+    return _nearness(point, (span,), language)[0]
 
 
 def _told(request: AssessRequest) -> list[str]:
@@ -54,20 +98,36 @@ def _told(request: AssessRequest) -> list[str]:
     ]
 
 
-def _shown(finding: Finding, concept: Concept, told: Sequence[str], request: AssessRequest) -> str | None:
+def _waits(finding: Finding) -> bool:
+    return finding.verdict == "needs_review"
+
+
+def _shown(
+    finding: Finding, concept: Concept, told: Sequence[str], request: AssessRequest, clauses: Sequence[str]
+) -> str | None:
     """What was quoted already stays, unless another sentence is nearer by far."""
-    nearest = _nearest(concept, told, request)
+    nearest = _nearest(concept, told, request, clauses)
     if finding.evidence is None or nearest is None or nearest in finding.evidence:
         return finding.evidence or nearest
-    quoted, near = _nearness(concept.text, (finding.evidence, nearest), request.language)
+    quoted, near = _nearness(concept.text, (finding.evidence, nearest), request.language, clauses)
     return nearest if near >= quoted + NEARER else finding.evidence
 
 
-def _nearness(point: str, spans: Sequence[str], language: str) -> list[float]:
+def _nearness(point: str, spans: Sequence[str], language: str, clauses: Sequence[str] = ()) -> list[float]:
+    """How near each of the spans is to the point, or to one of its `clauses` of the ideal answer where it is that."""
     if (encoder := load_encoder()) is None:
         own = stems(point, language)
         return [len(own & stems(each, language)) * NEARER for each in spans]
-    return [row[0] for row in encoder.similarities([each[:_LONGEST] for each in spans], [point[:_LONGEST]])]
+    near = encoder.similarities([each[:_LONGEST] for each in spans], [point[:_LONGEST], *clauses])
+    return [max(row[0], *(each for each in row[1:] if each >= WORTH_READING), -1.0) for row in near]
+
+
+def _quotable(finding: Finding, left_out: frozenset[str]) -> Finding:
+    """What waits for a person shows no words that are to be written down nowhere."""
+    is_shown = _waits(finding) and finding.evidence is not None
+    if not is_shown or is_quotable(finding.evidence or "", left_out):
+        return finding
+    return finding.model_copy(update={"evidence": None})
 
 
 def _still_waiting(finding: Finding, request: AssessRequest) -> Finding:
@@ -77,14 +137,16 @@ def _still_waiting(finding: Finding, request: AssessRequest) -> Finding:
     return Finding(concept_id=finding.concept_id, verdict="needs_review", doubts=("wording",))
 
 
-def _nearest(concept: Concept, told: Sequence[str], request: AssessRequest) -> str | None:
+def _nearest(
+    concept: Concept, told: Sequence[str], request: AssessRequest, clauses: Sequence[str]
+) -> str | None:
     language = request.language
     own = stems(concept.text, language) - stems(request.main_question, language) - _ordering(language)
     shared = [len(own & stems(each, language)) for each in told]
     if load_encoder() is None:
         best = max(range(len(told)), key=lambda at: shared[at], default=None)
         return told[best] if best is not None and shared[best] >= _FEWEST_WORDS else None
-    near = _nearness(concept.text, told, language)
+    near = _nearness(concept.text, told, language, clauses)
     fit = [at for at in range(len(told)) if near[at] >= (NOT_FAR if shared[at] else NEAR)]
     return told[max(fit, key=lambda at: near[at])] if fit else None
 

@@ -7,11 +7,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import sqrt
+from typing import Final
 
 from shared.language.requests.interview import AssessRequest
 from shared.language.rules.answer_meaning import LONGEST, MOST_SENTENCES
 from shared.language.rules.said import SaidSentence
 from shared.language.sentence_encoder import SentenceEncoder
+
+APART: Final = 0.05
+"""How much nearer a sentence is to its point than to any other of the question: else it speaks of that one."""
+APART_ASKED: Final = 0.25
+"""The same in the answer to a follow-up, which asks for one of the points, and only its author knows for which."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +30,12 @@ class Nearness:
     @property
     def cosine(self) -> float:
         return self.marks["meaning"]
+
+    def stands_out(self, request: AssessRequest) -> bool:
+        """Whether one answer alone speaks of this point and of no other, so that it may do so in far other words."""
+        first, *more = request.exchanges
+        apart = APART if first.question == request.main_question else APART_ASKED
+        return not more and self.marks["meaning beside"] >= apart
 
 
 def nearness(

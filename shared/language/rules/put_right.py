@@ -18,6 +18,8 @@ from shared.text.words import content_words
 _LONGEST: Final = 400
 """Characters of both together."""
 _CLAUSE: Final = re.compile(r"[,;:–—]")
+_NAMES_ANOTHER: Final = 2
+"""Stems beside its figure of what says which thing it counts."""
 
 
 def put_right(told: Sequence[Fact], answer: str, language: str) -> tuple[Fact, ...]:
@@ -45,7 +47,15 @@ def _may_be_of(before: str, now: str, language: str) -> bool:
     if pair is not None:
         return pair[0] in NUMBER.findall(before)
     denied = stems(" ".join(sided(now, PHRASES[language].heard, language).denied), language)
+    if not denied and NUMBER.search(now):
+        return _counts_the_same(before, now, language)
     return not denied or not denied.isdisjoint(stems(before, language))
+
+
+def _counts_the_same(before: str, now: str, language: str) -> bool:
+    """Whether a figure may take the place of one before it: it names nothing of its own, or something of that."""
+    of_what, known = (stems(NUMBER.sub(" ", each), language) for each in (now, before))
+    return len(of_what) < _NAMES_ANOTHER or not of_what.isdisjoint(known)
 
 
 def _together(before: Fact, fact: Fact, answer: str) -> str:

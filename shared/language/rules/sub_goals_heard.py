@@ -14,6 +14,7 @@ from shared.language.rules.intents import hear
 from shared.language.rules.interrogatives import AskedFor, interrogative
 from shared.language.rules.listening import declines, is_question, telling, tells_of_loss
 from shared.language.rules.matching import stems
+from shared.language.rules.never_was import Denial, denial_of
 from shared.language.rules.sorrow import is_of_somebody_close, is_own
 from shared.language.rules.stems import stem
 from shared.language.rules.sub_goal_kinds import is_told_by_kind, untold_half
@@ -56,11 +57,11 @@ def sub_goals_heard(request: ListenRequest) -> SubGoalsHeard:
             and not _half(goal, request)
         ):
             named[topic_id] = found
-    answers = False
+    answers, denial = False, _denial(request)
     if request.target is not None:
         topic_id, place = request.target
         answers = place in named.get(topic_id, ())
-        if request.pointed and _answers(request):
+        if request.pointed and denial is None and _answers(request):
             answers = True
             named[topic_id] = tuple(sorted({*named.get(topic_id, ()), place}))
     return SubGoalsHeard(
@@ -69,7 +70,15 @@ def sub_goals_heard(request: ListenRequest) -> SubGoalsHeard:
         hard=is_hard(latest, language),
         asked=request.asked and request.heard != "correction",
         tells=request.heard == "correction" or tells(latest, language),
+        denied=denial == "whole",
     )
+
+
+def _denial(request: ListenRequest) -> Denial | None:
+    """How far what the topic takes for granted is denied, where the rules asked for something of it."""
+    if not request.pointed or request.heard != "answer":
+        return None
+    return denial_of(request.label, _target(request), request.said[-1].answer, request.language)
 
 
 def _answers(request: ListenRequest) -> bool:
@@ -118,9 +127,16 @@ def _asked_for(question: str, language: LanguageCode) -> AskedFor | None:
 
 def says_something(answer: str, language: str) -> bool:
     """Whether an answer has a word of its own: it is neither "I do not know" nor a refusal nor a mere sound of assent."""
-    if declines(answer, language) or all(map(is_question, sentences(answer))):
+    told = [each for each in sentences(answer)[:_MOST_SENTENCES] if not is_question(each)]
+    if not told or (declines(answer, language) and not any(_goes_on(each, language) for each in told)):
         return False
     return not set(content_words(answer, language)) <= EXPLORATION_WORDS[language].assent
+
+
+def _goes_on(sentence: str, language: str) -> bool:
+    """Whether a sentence tells something beside others that decline: "Nothing. Once I borrowed my brother's bicycle"."""
+    is_long = len(set(content_words(sentence, language))) >= _TELLING_WORDS
+    return is_long and not declines(sentence, language)
 
 
 def leaves_it_open(answer: str, question: str, language: str) -> bool:

@@ -50,8 +50,8 @@ MEANT: Final = 0.45
 UNMISTAKABLE: Final = 0.84
 """From what probability on the sentence that is nearest to a point shows it, if it is not `FAR` from it.
 
-Of one answer alone: all answers to a question and its follow-ups taken together are long, and speak for points that none
-of them says.
+Of one answer alone, and to this very question: all answers to a question and its follow-ups taken together are long, and
+speak for points that none of them says.
 """
 FAR: Final = 0.2
 TURNED: Final[tuple[Cue, ...]] = ("plan", "not_yet", "past", "given_up", "contrast")
@@ -179,8 +179,8 @@ def _of_sighting(
         seen = replace(seen, doubts=tuple(each for each in seen.doubts if each != "number"))
     window, concept = seen.window, seen.concept
     is_carried = _is_carried(window)
-    is_one_answer = len(answers.request.exchanges) == 1
-    shown_from = FAR if is_one_answer and probability >= UNMISTAKABLE else MEANT
+    may_be_far = probability >= UNMISTAKABLE and near is not None and near.stands_out(answers.request)
+    shown_from = FAR if may_be_far else MEANT
     limits = BY_MEANING if near else BY_WORDS
     is_meant = near is not None and near.cosine >= shown_from and len(seen.point.own) > 1  # LIFO is near FIFO
     span = _quoted(seen, answers.request.exchanges)

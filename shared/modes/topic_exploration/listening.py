@@ -45,6 +45,7 @@ def listening_request(
         said=_said(interview.turns(main_id), effect.turn, told),
         goals=open_goals(standing.topics, material),
         target=None if place is None else (main_id, place),
+        label=planned.label,
         pointed=pointed,
         asked=by_model or pointed or goal is None or not is_spoken(goal, effect.language),
     )

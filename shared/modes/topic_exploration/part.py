@@ -48,6 +48,7 @@ class SubGoalsHeard(Frozen):
     `hard`: it tells of something sad, or insults; nothing of it is probed. `asked` is false where the question went
     deeper into what had been said, or was met with a correction: the sub-goal is still to be asked for. `tells`: it has
     enough in it to stay with its topic. `place` is the sub-goal that was asked for, where it was not the next.
+    `denied`: the answer says no more than that what the topic takes for granted never was.
     """
 
     answers: bool = True
@@ -56,6 +57,7 @@ class SubGoalsHeard(Frozen):
     asked: bool = True
     tells: bool = False
     place: int | None = None
+    denied: Annotated[bool, Field(exclude_if=lambda value: not value)] = False
 
 
 class Topic(Frozen):

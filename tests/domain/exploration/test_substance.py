@@ -49,6 +49,15 @@ def test_where_only_i_do_not_know_is_left_it_is_over_and_not_for_want_of_time() 
     assert (journey.ids, journey.reason) == (["t1", "t2"], "complete")
 
 
+def test_what_never_was_is_not_asked_about_any_more_and_is_not_covered() -> None:
+    """G4: the topic closes, and its sub-goals count as open."""
+    journey = Journey(exploration(2, 1))
+    journey.says(HIGH, heard=SubGoalsHeard(answers=False, denied=True))
+    assert (journey.topic(1).covered, journey.guidance.topic_id) == ((), "t2")
+    journey.says(LOW)
+    assert (journey.ids, journey.reason) == (["t1", "t2"], "complete")
+
+
 def test_when_the_time_is_up_too_no_one_is_asked_to_go_on_with_nothing() -> None:
     journey = Journey(exploration(1, minutes=1), nudge_after_s=60.0)
     journey.after(seconds=61).says(LOW, intent="dont_know", heard=NOTHING)

@@ -72,6 +72,12 @@ class TestToldAlready:
         (settled,) = heard(answer, later=waiting(CODE, "P1")).settled
         assert settled.span == answer
 
+    def test_a_pressing_one_is_closed_where_a_long_sentence_tells_of_it(self) -> None:
+        """B5: what stands among the facts is no open question."""
+        answer = "And K7 in the price list, that's the bankrupt shop, sample orders from 2018, nobody else remembers."
+        (settled,) = heard(answer, waiting=waiting(CODE)).settled
+        assert settled.span == answer
+
     @pytest.mark.parametrize(
         ("question", "answer"),
         [

@@ -231,3 +231,38 @@ def test_the_quote_shows_all_that_carries_the_point(monkeypatch: pytest.MonkeyPa
     assert (found.verdict, found.evidence) == (
         "demonstrated", "I close the sluice by hand. Then the miller is told by radio.",
     )  # fmt: skip
+
+
+class TestAnAmountOfAnotherThing:
+    @pytest.mark.parametrize(
+        ("language", "question", "point", "answer"),
+        [
+            ("en", "How do you look after the milk?", "keeps the cooling room at 4 degrees or below",
+             "I test it at the gate with the stick, 4 or below otherwise the driver takes it home again, then into the"
+             " cooling room with it, and a line in the book."),
+            ("de", "Wie gehen Sie mit der Milch um?", "hält den Kühlraum bei höchstens 4 Grad",
+             "Ich prüfe sie am Tor, höchstens 4 Grad sonst nimmt der Fahrer sie wieder mit, dann ab in den Kühlraum,"
+             " und ein Strich ins Buch."),
+            ("fr", "Comment traitez-vous le lait ?", "garde la chambre froide à 4 degrés au plus",
+             "Je le contrôle au portail, 4 degrés au plus sinon le chauffeur le remporte, ensuite direct dans la"
+             " chambre froide, et une ligne dans le cahier."),
+            ("es", "¿Cómo trata la leche?", "mantiene la cámara fría a 4 grados como máximo",
+             "La controlo en la puerta, 4 grados como máximo si no el chófer se la lleva otra vez, luego directa a la"
+             " cámara fría, y una línea en el libro."),
+            ("it", "Come tratta il latte?", "tiene la cella frigo a 4 gradi al massimo",
+             "Lo controllo al cancello, 4 gradi al massimo altrimenti l'autista se lo riporta via, poi dritto nella"
+             " cella frigo, e una riga nel registro."),
+        ],
+    )  # fmt: skip
+    def test_in_a_clause_of_its_own_credits_no_point(
+        self, language: LanguageCode, question: str, point: str, answer: str
+    ) -> None:
+        (found,) = verdicts(
+            assess_task(answer, question=question, ideal="x", keys=[point], language=language)
+        )
+        assert found == "needs_review"
+
+    def test_in_the_clause_of_the_point_credits_it(self) -> None:
+        answer = "I test it at the gate, and the cooling room is at 4 degrees or below, always."
+        point = "keeps the cooling room at 4 degrees or below"
+        assert said(answer, point, "How do you look after the milk?") == "demonstrated"

@@ -129,3 +129,18 @@ def test_who_adds_to_an_earlier_answer_is_told_that_it_was_added(language: str, 
 )
 def test_what_others_forget_is_no_addition(language: str, said: str) -> None:
     assert hear_parts(said, language, "").reply is None
+
+
+@pytest.mark.parametrize(
+    ("language", "earlier", "said"),
+    [
+        ("en", "We had the cold.", "The worst is not the cold, it's the noise, the cellar I already told you."),
+        ("de", "Wir hatten die Kälte.", "Das Schlimmste ist nicht die Kälte, sondern der Lärm, hab ich schon gesagt."),
+        ("fr", "On a eu le froid.", "Le pire, ce n'est pas le froid, c'est le bruit, la cave je l'ai déjà dit."),
+        ("es", "Hubo el frío.", "Lo peor no es el frío, es el ruido, lo del sótano ya lo he dicho."),
+        ("it", "C'era il freddo.", "Il peggio non è il freddo, è il rumore, la cantina l'ho già detta."),
+    ],
+)  # fmt: skip
+def test_who_says_that_it_was_told_already_puts_nothing_right(language: str, earlier: str, said: str) -> None:
+    """G4: the summary lists no such sentence among what was put right."""
+    assert put_otherwise(said, [earlier], language) == ()

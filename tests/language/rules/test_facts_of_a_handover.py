@@ -6,6 +6,7 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.onboarding import PartsRequest
 from shared.language.rules.facts import facts
 from shared.language.rules.onboarding import parts_of
+from shared.language.rules.put_right import put_right
 from shared.modes.knowledge_handover.knowledge import Ground, Known, SummaryPart
 
 
@@ -118,3 +119,14 @@ def test_what_happened_in_a_year_is_history_and_a_quotation_of_the_question_deci
 ) -> None:
     """B11."""
     assert filed(text, language) == part
+
+
+def test_a_figure_of_another_thing_takes_the_place_of_none() -> None:
+    """G2: what corrects a document stands alone; the sentence before it still holds."""
+    answer = (
+        "About sixty a week. And the spare keys, those nine are numbered by hand, Ines has the box. The price list is out"
+        " of date too, it's 4,150 now."
+    )
+    told = [each.text for each in put_right(facts(answer, "en"), answer, "en")]
+    assert told[-1] == "The price list is out of date too, it's 4,150 now."
+    assert not any("Said before" in each for each in told)

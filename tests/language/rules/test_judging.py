@@ -6,11 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from shared.interview.state_machine.assessment import Finding
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import Exchange
 from shared.language.rules.engagement import engagement
 from shared.language.rules.language import RulesLanguage
+from shared.language.rules.nearest import recalled
 from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.language.tasks.assess import ASSESS
 from shared.language.vectors import Vectors, load_vectors
@@ -284,6 +286,79 @@ class TestWhatWasSaidBefore:
         assert "demonstrated" not in {each.verdict for each in draft.findings}
         assert draft.acknowledgement == "I am sorry for asking again."
         assert draft.engagement == "neutral"
+
+    @pytest.mark.parametrize(
+        ("language", "asked", "points", "told"),
+        [
+            ("en", "Tell me about an evening with too many guests. What did you do?",
+             ("sorted by how urgent it was", "changed the rota afterwards", "kept calm with the children"),
+             "I take the plate away at once. She then rang the kitchen. The driver signs for it and it goes back."
+             " Nobody goes in before I have counted them, nobody."),
+            ("de", "Erzählen Sie von einem Abend mit zu vielen Gästen. Was haben Sie gemacht?",
+             ("nach Wichtigkeit sortiert", "bei den Kindern ruhig geblieben", "den Chef um Hilfe gebeten"),
+             "Auf jede Dose kommt ein Etikett mit dem Datum. Keiner geht rein, bevor ich sie gezählt habe, keiner."
+             " Ich bleib ruhig und geh erst mal hin."),
+            ("fr", "Racontez une soirée avec trop de clients. Qu'avez-vous fait ?",
+             ("trié par urgence", "changé le planning ensuite", "resté calme avec les enfants"),
+             "J'enlève l'assiette tout de suite. Elle a ensuite appelé la cuisine. Je reste calme et j'y vais"
+             " d'abord. Sur chaque boîte une étiquette avec la date."),
+            ("es", "Cuente una noche con demasiados clientes. ¿Qué hizo?",
+             ("ordenado por urgencia", "cambiado los turnos después", "tranquilo con los niños"),
+             "Retiro el plato enseguida. Ella llamó luego a la cocina. En cada bote una etiqueta con la fecha."
+             " Nadie entra antes de que los haya contado, nadie."),
+            ("it", "Racconti una sera con troppi clienti. Che cosa ha fatto?",
+             ("ordinato per urgenza", "cambiato i turni dopo", "calmo con i bambini"),
+             "Il piatto lo tolgo subito. Lei ha poi chiamato la cucina. Resto calmo e vado prima lì. Su ogni"
+             " scatola un'etichetta con la data."),
+        ],
+    )  # fmt: skip
+    def test_an_answer_to_another_question_counts_for_no_point_that_it_does_not_mean_by_itself(
+        self, language: LanguageCode, asked: str, points: tuple[str, ...], told: str
+    ) -> None:
+        """G4: the record is long, and something of it is like anything."""
+        task = assess_task("…", question=asked, ideal="x", keys=points, language=language)
+        first = " ".join(told.split(". ")[:2])
+        earlier = (Exchange("?", first), Exchange("?", told))
+        draft = judged(task.model_copy(update={"heard": "already_said", "earlier": earlier}))
+        assert "demonstrated" not in {each.verdict for each in draft.findings}
+
+    def test_what_nearly_means_it_is_shown_to_the_person_who_decides(self) -> None:
+        (point,) = assess_task("…", keys=["two count the till together"]).concepts
+        told = "The till is counted with a colleague, always."
+        now = Finding(concept_id=point.concept_id, verdict="not_demonstrated")
+        before = now.model_copy(update={"verdict": "demonstrated", "evidence": told})
+        found = recalled(point, now, before, "en")
+        assert (found.verdict, found.evidence) == ("needs_review", told)
+
+
+class TestTheAnswerToAFollowUp:
+    @pytest.mark.parametrize(
+        ("language", "asked", "points", "first", "follow_up", "told"),
+        [
+            ("en", "Tell me about an evening with too many guests. What did you do?",
+             ["told the guests what had to wait", "asked the manager for help", "kept calm with the children"],
+             "It was a wedding.", "And the guests who wait?",
+             "That goes in the handover book, the hour, how it lay, and what he said. Nobody goes in before I have"
+             " counted them, nobody."),
+            ("fr", "Racontez une soirée avec trop de clients. Qu'avez-vous fait ?",
+             ["changé le planning ensuite", "demandé de l'aide au patron", "resté calme avec les enfants"],
+             "C'était un mariage.", "Et les clients qui attendent ?",
+             "J'enlève l'assiette tout de suite. Elle a ensuite appelé la cuisine. Sur chaque boîte une étiquette avec la"
+             " date."),
+            ("es", "Cuente una noche con demasiados clientes. ¿Qué hizo?",
+             ["dicho a los clientes lo que tenía que esperar", "pedido ayuda al jefe", "tranquilo con los niños"],
+             "Era una boda.", "¿Y los clientes que esperan?",
+             "En cada bote una etiqueta con la fecha. Nadie entra antes de que los haya contado, nadie."),
+        ],
+    )  # fmt: skip
+    def test_shows_no_other_point_in_words_that_are_far_from_it(
+        self, language: LanguageCode, asked: str, points: list[str], first: str, follow_up: str, told: str
+    ) -> None:
+        """G4: a follow-up asks for one thing, so that its answer speaks well and says nothing of the others."""
+        task = assess_task(
+            first, told, question=asked, ideal="x", keys=points, follow_ups=[follow_up], language=language
+        )
+        assert judged(task).findings[0].verdict != "demonstrated"
 
 
 class TestBounds:

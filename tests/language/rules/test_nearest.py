@@ -4,6 +4,7 @@ import pytest
 
 from shared.interview.state_machine.assessment import Finding, Verdict
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.facts import facts
 from shared.language.rules.nearest import for_a_person
 from shared.language.sentence_encoder import without_encoder
 from tests.language.rules.tasks import assess_task
@@ -114,3 +115,55 @@ def test_a_worse_sentence_that_was_quoted_gives_way_to_one_that_is_nearer_by_far
         concept_id=task.concepts[0].concept_id, verdict="needs_review", evidence="I put the kettle away."
     )
     assert for_a_person(task, [found])[0].evidence == "The milk goes into the fridge at once."
+
+
+class TestWhatTheIdealAnswerSaysOfAPoint:
+    """G5: an author names a point in two words and says in the ideal answer how it shows."""
+
+    @pytest.mark.parametrize(
+        ("language", "question", "ideal", "points", "answer", "quoted"),
+        [
+            ("en", "How do you close the kitchen at night?",
+             "Follows a written list, and has a second person look at the gas taps.", ("Orderly closing", "Mutual check"),
+             "With the list on the door, line by line. Then Ines looks at the gas taps as well. The radio stays on.",
+             ("With the list on the door, line by line.", "Then Ines looks at the gas taps as well.")),
+            ("de", "Wie geben Sie eine Schicht weiter?",
+             "Hält eine feste Reihenfolge ein, und lässt das Gesagte wiederholen.",
+             ("Geordnete Weitergabe", "Gegenprobe"),
+             "Der Kaffee ist dann schon kalt. Zimmer eins bis zwölf, immer in derselben Reihenfolge. Und der andere"
+             " wiederholt es.",
+             ("Zimmer eins bis zwölf, immer in derselben Reihenfolge.", "Und der andere wiederholt es.")),
+        ],
+    )  # fmt: skip
+    def test_leads_to_the_sentence_that_is_shown(
+        self,
+        language: LanguageCode,
+        question: str,
+        ideal: str,
+        points: tuple[str, ...],
+        answer: str,
+        quoted: tuple[str, ...],
+    ) -> None:
+        task = assess_task(answer, question=question, ideal=ideal, keys=points, language=language)
+        waiting = [Finding(concept_id=each.concept_id, verdict="needs_review") for each in task.concepts]
+        assert tuple(each.evidence for each in for_a_person(task, waiting)) == quoted
+
+
+@pytest.mark.parametrize(
+    ("language", "answer", "rest"),
+    [
+        ("en", "The spare key is with Harald... well, no names.", "The key hangs by the lift."),
+        ("de", "Den Schlüssel hat der Harald... na, keine Namen.", "Der Schlüssel hängt beim Aufzug."),
+        ("fr", "La clé, c'est Odile... enfin pas de noms.", "La clé est près de l'ascenseur."),
+        ("es", "La llave la tiene Haraldo... bueno, sin nombres.", "La llave está junto al ascensor."),
+        ("it", "La chiave ce l'ha Aroldo... vabbè, niente nomi.", "La chiave è accanto all'ascensore."),
+    ],
+)  # fmt: skip
+def test_a_name_that_was_taken_back_is_shown_nowhere(language: LanguageCode, answer: str, rest: str) -> None:
+    """G8: it stands in the record, with the request."""
+    first, _, _ = answer.partition("...")
+    task = assess_task(f"{answer} {rest}", question="?", ideal="x", keys=[first], language=language)
+    waiting = Finding(concept_id=task.concepts[0].concept_id, verdict="needs_review", evidence=f"{first}...")
+    (found,) = for_a_person(task, [waiting])
+    assert found.evidence == rest
+    assert not any(first in each.span for each in facts(f"{answer} {rest}", language))

@@ -200,3 +200,81 @@ def test_what_they_put_right_is_found_together_with_what_it_was(
     said = (Exchange("?", f"{before} {now}"),)
     found = listening(ListenRequest(language=language, about=(), said=said), None).facts
     assert [each.span for each in found] == [f"{before} {now}"]
+
+
+class TestWhatNeverWas:
+    """G4: who says that there was no such thing has told nothing of it."""
+
+    @pytest.mark.parametrize(
+        ("language", "label", "goal", "asked", "answer"),
+        [
+            ("en", "Your last flight", "what went wrong", "What went wrong?", "I've never taken a flight."),
+            ("en", "The last time you took a taxi", "how it felt", "How did it feel?", "How what felt? I took no taxi."),
+            ("de", "Der letzte Umzug", "was er gekostet hat", "Was hat er gekostet?", "Einen Umzug hatte ich noch nie."),
+            ("fr", "Votre dernier déménagement", "qui a aidé", "Qui a aidé ?", "Je n'ai jamais déménagé, moi."),
+            ("es", "Su última mudanza", "quién ayudó", "¿Quién ayudó?", "No hubo ninguna mudanza."),
+            ("it", "L'ultimo trasloco", "chi ha aiutato", "Chi ha aiutato?", "Non c'è stato nessun trasloco."),
+        ],
+    )  # fmt: skip
+    def test_covers_nothing_and_closes_its_topic(
+        self, language: LanguageCode, label: str, goal: str, asked: str, answer: str
+    ) -> None:
+        found = heard("", **self.of(language, label, goal, asked, answer))
+        assert (found.answers, found.denied, found.named) == (False, True, {})
+
+    def test_covers_nothing_where_more_is_told_and_is_asked_about_once_more(self) -> None:
+        answer = "There are no taxis in our valley. My cousin drives the milk to Aberford and takes the old people along."
+        asked = self.of("en", "The last time you took a taxi", "what set it off", "What set it off?", answer)
+        assert heard("", **asked).model_dump(include={"answers", "denied"}) == {"answers": False}
+
+    @pytest.mark.parametrize(
+        ("label", "goal", "answer"),
+        [
+            ("Rubbish at home", "what is thrown away", "I throw nothing away."),
+            ("Shopping for shoes", "how it is planned", "I don't plan, I walk in and take what fits."),
+            (
+                "The last time you took a taxi",
+                "how it felt",
+                "I don't take a taxi often. That taxi was warm.",
+            ),
+        ],
+    )
+    def test_is_not_what_a_denial_says_that_answers(self, label: str, goal: str, answer: str) -> None:
+        found = heard("", **self.of("en", label, goal, "Well?", answer))
+        assert (found.answers, found.denied) == (True, False)
+
+    @staticmethod
+    def of(language: str, label: str, goal: str, asked: str, answer: str) -> dict[str, Any]:
+        said = (Exchange(asked, answer),)
+        return {"language": language, "label": label, "goals": {"t1": {0: goal}}, "said": said}
+
+
+def test_who_begins_with_nothing_and_goes_on_has_answered() -> None:
+    """G4: what is told is not listed as asked in vain."""
+    answer = (
+        "Niente, non ho provato niente, non ho la patente... ho provato una volta il motorino del fornaio nel 1984 e c'è"
+        " ancora il segno"
+    )
+    asked = {"language": "it", "goals": {"t1": {0: "x"}}, "said": (Exchange("?", answer),)}
+    assert heard("", **asked).answers
+
+
+@pytest.mark.parametrize(
+    ("language", "answer", "told"),
+    [
+        ("en", "Nothing bothers me now, I told you, I am retired. But the wait did, the 6.40 bus came at 7 or at 6.30.",
+         "the 6.40 bus"),
+        ("de", "Jetzt stört mich nichts, hab ich doch gesagt. Aber das Warten, der Bus um 6:40 kam um sieben"
+         " oder um halb sieben.", "der Bus um 6:40"),
+        ("it", "Adesso niente, gliel'ho già detto, sono in pensione. Però l'attesa sì, il treno delle 6 e 40"
+         " passava alle 7.", "il treno delle 6 e 40"),
+    ],
+)  # fmt: skip
+def test_what_is_told_beside_that_it_was_said_already_is_stated(
+    language: LanguageCode, answer: str, told: str
+) -> None:
+    """G4: the summary shows what was told."""
+    request = ListenRequest(
+        language=language, about=("Buses",), said=(Exchange("?", answer),), heard="already_said"
+    )
+    assert any(told in each.span for each in listening(request, None).facts)

@@ -1,10 +1,16 @@
 """Whether the amounts of a point were said: a wrong figure speaks against it, and one that is missing leaves it open."""
 
+import re
 from collections.abc import Sequence
-from typing import Literal
+from typing import Final, Literal
 
+from shared.language.rules.matching import stems
 from shared.language.rules.stems import stem
-from shared.text.quantities import Quantity, bound_of, quantities, threshold_of
+from shared.text.quantities import Quantity, bound_of, quantities, threshold_of, without_amounts
+
+_CLAUSE: Final = re.compile(r"[,;:–—]\s")
+_ANOTHER: Final = 2
+"""Stems beside an amount that say of what it is."""
 
 type Agreement = Literal["none", "same", "other", "unsaid"]
 """The point has no amount; all of its amounts were said; another one was said instead; one was not said at all."""
@@ -23,6 +29,18 @@ def agreement(point: str, said: str, asked: str, language: str) -> Agreement:
     if not needed:
         return "none"
     return "unsaid" if any(each in left for each in needed) else "same"
+
+
+def is_of_another(point: str, said: str, language: str) -> bool:
+    """Whether the amount of the point stands in a clause on another thing, and the words of the point in others.
+
+    "At 5 or below it goes back with the driver, straight in the fridge" does not say that the fridge has 5 degrees.
+    """
+    wanted, named = quantities(point, language), stems(without_amounts(point, language), language)
+    parts = [(each, stems(without_amounts(each, language), language)) for each in _CLAUSE.split(said)]
+    holding = [own for each, own in parts if any(_among(one, wanted) for one in quantities(each, language))]
+    elsewhere = any(named & own for _, own in parts if own not in holding)
+    return bool(holding) and elsewhere and all(len(own) >= _ANOTHER and not own & named for own in holding)
 
 
 def kept_to(criterion: str, said: str, language: str, asked: str = "") -> Agreement:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from shared.language.rules.doubts.cues import Cue, cues
-from shared.language.rules.doubts.number import Agreement, agreement
+from shared.language.rules.doubts.number import Agreement, agreement, is_of_another
 from shared.language.rules.matching import stems
 from shared.language.rules.said import SaidSentence
 
@@ -90,9 +90,7 @@ def best_window(
     point: Point, made: Sequence[SaidSentence], scores: Sequence[float], context: Sequence[frozenset[Cue]]
 ) -> Window:
     """The window that says most of the point, the right amounts counted in. `made` holds at least one sentence."""
-    agreed: list[Agreement] = [
-        agreement(point.text, each.told, point.question, point.language) for each in made
-    ]
+    agreed: list[Agreement] = [_agreed(point, each.told) for each in made]
     windows = runs(range(len(made)))
 
     def has_the_amounts(at: int) -> bool:
@@ -118,6 +116,11 @@ def best_window(
         cues=frozenset[Cue]().union(*(context[place] for place in places)),
         lead_cues=context[lead],
     )
+
+
+def _agreed(point: Point, told: str) -> Agreement:
+    found = agreement(point.text, told, point.question, point.language)
+    return "unsaid" if found == "same" and is_of_another(point.text, told, point.language) else found
 
 
 def _numbers(agreed: Sequence[Agreement], of_lead: Agreement, lead_score: float, are_said: bool) -> Agreement:

@@ -57,6 +57,8 @@ def explored(state: InterviewState, part: ExplorationPart, event: Assessed) -> P
         outcome = out_of_time(state, part, verdict("the time is used up"))
     elif state.is_spared:
         outcome = next_topic(state, part, verdict("left alone, as they asked"))
+    elif event.sub_goals is not None and event.sub_goals.denied:
+        outcome = next_topic(state, part, verdict("it never was, as they say"))
     elif event.intent == "already_said" and _may_ask_again(part):
         outcome = _stay(state, part, verdict("the same from another side", stays=True))
     elif level == "LOW" and not _tells(part, event) and budget.turns_used >= budget.min_turns:

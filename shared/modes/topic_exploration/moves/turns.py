@@ -80,7 +80,8 @@ def _settled(part: ExplorationPart, event: Assessed) -> ExplorationPart:
     place = part.topic.next_sub_goal if heard.place is None else heard.place
     if place is not None and heard.asked:
         part = with_topic(part, _asked_for(part.topic, place, event, answers=heard.answers))
-    return with_named(part, event)
+    part = with_named(part, event)
+    return with_topic(part, without(part.topic, *part.topic.open)) if heard.denied else part
 
 
 def with_named(part: ExplorationPart, event: Assessed) -> ExplorationPart:

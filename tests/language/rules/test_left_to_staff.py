@@ -1,0 +1,32 @@
+"""What participants asked and nobody answered is listed for the people who invited them (G1)."""
+
+import pytest
+
+from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.left_to_staff import left_to_staff
+
+
+def test_a_complaint_is_of_what_was_asked_last_and_not_of_a_question_that_its_author_answered() -> None:
+    told = (
+        "Bread for what, the birds? They get none. We buy two loaves.",
+        "On Saturdays. What do you want all this for, if I may ask?",
+        "Rye. And you didn't say what it's for.",
+    )
+    assert list(left_to_staff(told, "en")) == [(1, "What do you want all this for, if I may ask?")]
+
+
+@pytest.mark.parametrize(
+    ("language", "asked", "rest"),
+    [
+        ("en", "What do you need a number for, and how long?", "Ines will do."),
+        ("de", "Wofür brauchen Sie die Nummer, und wie lange heben Sie die auf?", "Ines reicht."),
+        ("fr", "Vous gardez le numéro combien de temps, et pour quoi ?", "Inès suffit."),
+        ("es", "¿Para qué quieren el número, y cuánto tiempo lo guardan?", "Con Inés basta."),
+        ("it", "Per quanto tempo tenete il numero, e per che cosa?", "Basta Ines."),
+    ],
+)
+def test_what_is_asked_back_where_contact_data_is_asked_for_is_listed(
+    language: LanguageCode, asked: str, rest: str
+) -> None:
+    assert list(left_to_staff((f"{asked} {rest}",), language, of_data={0})) == [(0, asked)]
+    assert list(left_to_staff(("Shall I spell it? I-N-E-S.",), "en", of_data={0})) == []
