@@ -259,3 +259,19 @@ class TestStanding:
 def test_the_defaults_are_one_follow_up_fifteen_rounds_and_an_end_at_the_deadline() -> None:
     settings = rules_of("knowledge_handover").defaults
     assert (settings.max_follow_ups, settings.max_rounds, settings.on_timeout) == (1, 15, "end")
+
+
+@pytest.mark.parametrize(("waiting", "asked"), [("b", "b"), ("b?", None)])
+def test_who_stops_unless_something_matters_is_asked_p0_alone(waiting: str, asked: str | None) -> None:
+    """G2: a question of P1 keeps nobody who wants to go."""
+    play = Handover("a", waiting)
+    play.asked()
+    play.answered()
+    play.assessed(intent="wish_to_stop", plain=False)
+    play.asked()
+    play.answered()
+    play.assessed(choice="if_matters")
+    if asked is None:
+        assert play.reason == "participant_ended"
+    else:
+        assert play.question == asked
