@@ -11,7 +11,8 @@ from typing import Final
 from shared.interview.state_machine.assessment import FixedReply, Frozen
 from shared.language.rules.going import goes_by
 from shared.language.rules.interrogatives import ANSWERING_WORDS
-from shared.language.rules.manners import LOOKED_AT, MANNERS, asks_which, finds, is_rhetorical
+from shared.language.rules.manner_phrases import LOOKED_AT, MANNERS, finds
+from shared.language.rules.manners import asks_which, is_rhetorical
 from shared.language.rules.matching import stems
 from shared.text.plain_words import plain_words
 from shared.text.sentences import sentences

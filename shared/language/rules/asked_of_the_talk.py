@@ -4,7 +4,7 @@ from functools import cache
 from typing import Final
 
 from shared.language.rules.intent_words import kinds_of, pieces
-from shared.language.rules.manners import LOOKED_AT, MANNERS, finds
+from shared.language.rules.manner_phrases import LOOKED_AT, MANNERS, finds
 from shared.text.plain_words import plain_words
 from shared.text.words import content_words
 

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from shared.language.rules.listening import is_question
-from shared.language.rules.manners import MANNERS, finds
+from shared.language.rules.manner_phrases import MANNERS, finds
 from shared.language.rules.matching import stems
 from shared.language.rules.stems import stem
 from shared.text.plain_words import plain_words

@@ -8,7 +8,8 @@ from shared.language.rules.addressed import is_off, only_tells
 from shared.language.rules.beside import joined, tells, told_beside
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import BUT, after_yes, hear, may_be_leaving
-from shared.language.rules.manners import MANNERS, concludes, puts_right, says
+from shared.language.rules.manner_phrases import MANNERS, says
+from shared.language.rules.manners import concludes, puts_right
 from shared.language.rules.owed_model import owed_to
 from shared.language.rules.righting import exchanged
 from shared.language.sentence_encoder import SentenceEncoder

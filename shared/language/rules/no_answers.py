@@ -15,7 +15,8 @@ from shared.language.rules.intent_words import Piece, kinds_of, own_words, piece
 from shared.language.rules.intents import hear
 from shared.language.rules.kept_out import kept_out
 from shared.language.rules.listening import is_question
-from shared.language.rules.manners import MANNERS, finds, said_before, says
+from shared.language.rules.manner_phrases import MANNERS, finds, says
+from shared.language.rules.manners import said_before
 from shared.language.rules.matching import stems
 from shared.text.plain_words import plain_words
 from shared.text.sentences import sentences

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from shared.language.rules.intent_words import kinds_of, pieces
-from shared.language.rules.manners import MANNERS, finds
+from shared.language.rules.manner_phrases import MANNERS, finds
 from shared.text.plain_words import plain_words
 
 _MOST_WORDS: Final = 25

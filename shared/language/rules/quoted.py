@@ -10,7 +10,8 @@ from shared.language.rules.addressed import aches, is_off, objects, owns_an_erro
 from shared.language.rules.facts import is_of_the_talk
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import declines, is_question, mentions
-from shared.language.rules.manners import MANNERS, denies, may_correct, said_before, says
+from shared.language.rules.manner_phrases import MANNERS, says
+from shared.language.rules.manners import denies, may_correct, said_before
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import rotated
 from shared.language.rules.righting import exchanged, restates, righting

@@ -13,7 +13,8 @@ from shared.language.rules.given_way import NUMBER, given_way, is_year
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import is_question, is_refusing, mentions
-from shared.language.rules.manners import MANNERS, leaves_alone, puts_right, says
+from shared.language.rules.manner_phrases import MANNERS, says
+from shared.language.rules.manners import leaves_alone, puts_right
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided

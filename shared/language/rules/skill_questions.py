@@ -13,7 +13,7 @@ from shared.interview.state_machine.assessment import SkillAttribute
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import FollowUpRequest
 from shared.language.requests.resume import GapQuestionRequest
-from shared.language.rules.manners import says
+from shared.language.rules.manner_phrases import says
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import rotated
 from shared.language.rules.probes import is_story, tells_case

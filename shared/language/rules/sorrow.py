@@ -6,7 +6,8 @@ from typing import Final
 
 from shared.language.rules.intent_words import Piece, kinds_of, pieces
 from shared.language.rules.intents import hear
-from shared.language.rules.manners import MANNERS, draws_a_conclusion, is_unreal, names_pain, says
+from shared.language.rules.manner_phrases import MANNERS, says
+from shared.language.rules.manners import draws_a_conclusion, is_unreal, names_pain
 from shared.text.sentences import sentences
 
 _OWN: Final = frozenset({"tears", "fear", "unable", "body"})

@@ -9,14 +9,13 @@ from shared.language.rules.beside import joined
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import is_question, mentions_unaccented
+from shared.language.rules.manner_phrases import MANNERS, says
 from shared.language.rules.manners import (
-    MANNERS,
     asks_which,
     concludes,
     is_rhetorical,
     may_correct,
     puts_right,
-    says,
     tells_what_it_took,
 )
 from shared.language.rules.manners import said_before as says_before

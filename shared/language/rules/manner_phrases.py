@@ -1,0 +1,124 @@
+"""The phrases of each language that say something of the talk itself, and how they are looked for in a text."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from shared.interview.state_machine.assessment import Frozen
+from shared.text.plain_words import plain_words
+from shared.text.spoken import in_all
+
+LOOKED_AT: Final = 3_000
+
+
+class Manners(Frozen):
+    """Phrases of one language, as `plain_words` gives them.
+
+    `now` stands beside a figure that took the place of another, `unreal` tells what did not happen, `either` joins
+    what somebody asks to choose between, `speaking` is of a matter, `doing` something `with_it`, `adverse` says
+    otherwise, `leave_out` refuses to give something, `adds` begins a note beside a yes, `adds_before` one on what was
+    asked earlier, `hurts` names pain, `denies` a wish that was heard, `misheard` says that the interviewer took
+    something wrongly, `hence` leads to what follows from a fact, `only` leaves all else out, and `took_for` says what
+    a question was taken for. `fond` stands in a memory of somebody dead, `lost` in one of several. `harmed` with
+    `bodies`, and `ended`, tell what was done to somebody; `held`, `answered_for` and `haunts` the speaker's own part
+    in it. `not_so` denies what `spoke_of`, or the resume, says; `turns_round` stands between two values of which the
+    second holds. `asks_of_what` and `means` ask back, `or_meant` whether the question was another than the one just
+    answered. `takes_leave` says goodbye politely; so does what `waits`, with `pardon`. `keep_out` asks not to write a
+    thing down, `concludes` ends an answer, `ill` and `misses` are said of somebody close, `spans` of time say when,
+    and who is `hurried` has `minutes` left. `no_contact` says that no address is given. `how_long` something is
+    `to_go` asks what is left; `asking` may introduce it. A question that begins with one of the `rhetorical` or ends
+    with one of the `tags` asks nothing. `who_reads` with `seeing` asks who reads what is `of_the_talk`; `prefaces`
+    lead to a question. Who is `unhurt` is in no distress, and who is `composed` was, and goes on; `on_condition`
+    begins a condition, and `or_else` stands beside what holds otherwise. `of_others` is what others feel, or were
+    told. Who `pauses` is back at once. `has_none` says that there is none of something, `around` no more than where.
+    """
+
+    said_before: tuple[str, ...]
+    adds: tuple[str, ...]
+    adds_before: tuple[str, ...]
+    who_reads: tuple[str, ...]
+    seeing: tuple[str, ...]
+    of_the_talk: tuple[str, ...]
+    prefaces: tuple[str, ...]
+    puts_right: tuple[str, ...]
+    takes_back: tuple[str, ...]
+    now: tuple[str, ...]
+    unreal: tuple[str, ...]
+    leave_alone: tuple[str, ...]
+    leave_out: tuple[str, ...]
+    either: tuple[str, ...]
+    speaking: tuple[str, ...]
+    doing: tuple[str, ...]
+    with_it: tuple[str, ...]
+    adverse: tuple[str, ...]
+    hurts: tuple[str, ...]
+    denies: tuple[str, ...]
+    misheard: tuple[str, ...]
+    hence: tuple[str, ...]
+    only: tuple[str, ...]
+    took_for: tuple[str, ...]
+    fond: tuple[str, ...]
+    asks_of_what: tuple[str, ...]
+    held: tuple[str, ...]
+    harmed: tuple[str, ...]
+    bodies: tuple[str, ...]
+    ended: tuple[str, ...]
+    answered_for: tuple[str, ...]
+    haunts: tuple[str, ...]
+    not_so: tuple[str, ...]
+    spoke_of: tuple[str, ...]
+    turns_round: tuple[str, ...]
+    means: tuple[str, ...]
+    or_meant: tuple[str, ...]
+    takes_leave: tuple[str, ...]
+    waits: tuple[str, ...]
+    pardon: tuple[str, ...]
+    pauses: tuple[str, ...]
+    keep_out: tuple[str, ...]
+    concludes: tuple[str, ...]
+    ill: tuple[str, ...]
+    misses: tuple[str, ...]
+    spans: tuple[str, ...]
+    hurried: tuple[str, ...]
+    minutes: tuple[str, ...]
+    no_contact: tuple[str, ...]
+    how_long: tuple[str, ...]
+    to_go: tuple[str, ...]
+    asking: tuple[str, ...]
+    rhetorical: tuple[str, ...]
+    tags: tuple[str, ...]
+    unhurt: tuple[str, ...]
+    has_none: tuple[str, ...]
+    around: tuple[str, ...]
+    lost: tuple[str, ...]
+    composed: tuple[str, ...]
+    or_else: tuple[str, ...]
+    on_condition: tuple[str, ...]
+    of_others: tuple[str, ...]
+
+
+MANNERS: Final = in_all(Manners, "manners")
+
+
+def says(text: str, phrases: tuple[str, ...]) -> bool:
+    """Whether one of the phrases stands in a text."""
+    return finds(plain_words(text[:LOOKED_AT]), phrases)
+
+
+def finds(said: Sequence[str], phrases: tuple[str, ...], within: int | None = None) -> bool:
+    """Whether one of the phrases stands in the words, at one of the first places where `within` says so."""
+    begun = _by_first_word(phrases)
+    return not begun.keys().isdisjoint(said) and any(
+        tuple(said[at : at + len(phrase)]) == phrase
+        for at, word in enumerate(said[:within])
+        for phrase in begun.get(word, ())
+    )
+
+
+@cache
+def _by_first_word(phrases: tuple[str, ...]) -> dict[str, list[tuple[str, ...]]]:
+    found: dict[str, list[tuple[str, ...]]] = {}
+    for phrase in phrases:
+        split = tuple(phrase.split())
+        found.setdefault(split[0], []).append(split)
+    return found
