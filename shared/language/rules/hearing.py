@@ -16,11 +16,18 @@ from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import BUT, hear, is_long
 from shared.language.rules.leaving import goodbye, with_leaving
-from shared.language.rules.listening import is_question, names_a_loss, telling
+from shared.language.rules.listening import is_question, telling
 from shared.language.rules.manners import is_unreal, leaves_alone, pauses
 from shared.language.rules.owed import with_owed
 from shared.language.rules.owed_model import owed_to
-from shared.language.rules.sorrow import is_of_somebody_close, is_own, own_grief
+from shared.language.rules.sorrow import (
+    asks_for_care,
+    is_of_a_death,
+    is_of_somebody_close,
+    is_own,
+    own_grief,
+    sounds_sad,
+)
 from shared.language.rules.talk_itself import (
     added,
     asked_back,
@@ -44,7 +51,6 @@ _LAST: Final = 3
 """Parts at the end of which one may say "next, please": a reason for it often follows."""
 _IN_PASSING: Final = 3
 """Words of a manner of speaking, which names nothing that is to be left alone."""
-_SAD: Final = frozenset({"dead", "tears"})
 _TOLD: Final[frozenset[Intent]] = frozenset({"answer", "correction", "dont_know"})
 _LITTLE: Final[frozenset[FixedReply]] = frozenset({"counts", "unanswered", "unknown"})
 """Replies that give way to another where two things are asked."""
@@ -104,7 +110,7 @@ def _own(heard: Heard, utterance: str, language: str) -> Heard:
     if "distress" not in (heard.intent, heard.beside) and heard.reply != "care":
         return heard
     parts = sentences(utterance)[:_MOST_PARTS]
-    sad = [each for each in parts if _sounds_sad(each, language)] or parts
+    sad = [each for each in parts if sounds_sad(each, language)] or parts
     is_theirs = any(is_own(each, language) and not is_unreal(each, language) for each in sad)
     return heard if is_theirs else Heard()
 
@@ -126,7 +132,7 @@ def _left_alone(heard: Heard, utterance: str, language: str, encoder: SentenceEn
     """A wish not to be asked about something, or something sad: the whole subject is left."""
     if "distress" in (heard.intent, heard.beside):
         return heard.model_copy(update={"leaves": True})
-    if heard.reply == "care" and any(_is_of_a_death(each, language) for each in sentences(utterance)):
+    if heard.reply == "care" and any(is_of_a_death(each, language) for each in sentences(utterance)):
         return heard.model_copy(update={"beside": "distress", "leaves": True})
     alone = _asked_to_leave(sentences(utterance)[:_MOST_PARTS], language, encoder)
     is_leaving = heard.intent == "wish_to_stop" and heard.plain
@@ -208,7 +214,7 @@ def _beside_asides(
     # Who asks about the interview is not leaving: only words count for a goodbye then, and nothing near in meaning.
     if leaving := goodbye(rest, language, None if reply else encoder):
         return leaving.model_copy(update={"reply": reply})
-    if any(_is_sad(each, language) for each in sentences(rest)[:_MOST_PARTS]):
+    if any(asks_for_care(each, language) for each in sentences(rest)[:_MOST_PARTS]):
         reply = reply or "care"
     if whole.intent == "dont_know" and _knows_something(rest, language):
         return Heard(told=rest if aside else None, reply=reply)
@@ -258,23 +264,6 @@ def _besides_asking(rest: str, language: str) -> str | None:
     ]
     told = joined(rest, stated)
     return told if stated and told != rest and tells(told, language, 1) else None
-
-
-def _sounds_sad(sentence: str, language: str) -> bool:
-    is_distress = hear(sentence, language, "").intent == "distress"
-    return is_distress or not kinds_of(pieces(sentence, language)).isdisjoint(_SAD)
-
-
-def _is_of_a_death(sentence: str, language: str) -> bool:
-    return "dead" in kinds_of(pieces(sentence, language)) and _is_sad(sentence, language)
-
-
-def _is_sad(sentence: str, language: str) -> bool:
-    """Whether one sentence of an answer asks for a word of care: that nothing bad happened does not."""
-    kinds = kinds_of(pieces(sentence, language))
-    is_told = not kinds.isdisjoint(_SAD) and hear(sentence, language, "").intent == "distress"
-    is_hard = names_a_loss(kinds) or is_told or is_of_somebody_close(sentence, language)
-    return is_hard and is_own(sentence, language)
 
 
 def _beside_a_wish(rest: str, wish: Heard, reply: FixedReply | None, language: str) -> Heard:

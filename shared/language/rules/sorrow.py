@@ -6,10 +6,12 @@ from typing import Final
 
 from shared.language.rules.intent_words import Piece, kinds_of, pieces
 from shared.language.rules.intents import hear
+from shared.language.rules.listening import names_a_loss
 from shared.language.rules.manner_phrases import MANNERS, says
 from shared.language.rules.manners import draws_a_conclusion, is_unreal, names_pain
 from shared.text.sentences import sentences
 
+_SAD: Final = frozenset({"dead", "tears"})
 _OWN: Final = frozenset({"tears", "fear", "unable", "body"})
 _REACH: Final = 4
 """Harm and the speaker's part in it are looked for in so many sentences in a row."""
@@ -83,18 +85,36 @@ def sad_words(text: str, language: str) -> str | None:
     clauses = [
         clause
         for each in told
-        for clause in [part for part in _CLAUSES.split(each) if _sounds_sad(part, language)] or [each]
+        for clause in [part for part in _CLAUSES.split(each) if _may_be_sad(part, language)] or [each]
     ]
     return " … ".join(clause.strip(" .") for clause in clauses)[:_LONGEST] or None
 
 
 def _is_sad(text: str, language: str) -> bool:
-    return _sounds_sad(text, language) and is_own(text, language) and not is_unreal(text, language)
+    return _may_be_sad(text, language) and is_own(text, language) and not is_unreal(text, language)
 
 
-def _sounds_sad(text: str, language: str) -> bool:
-    is_told = hear(text, language, "").intent == "distress" or "dead" in kinds_of(pieces(text, language))
-    return is_told or is_of_somebody_close(text, language)
+def _may_be_sad(text: str, language: str) -> bool:
+    return sounds_sad(text, language) or is_of_somebody_close(text, language)
+
+
+def sounds_sad(sentence: str, language: str) -> bool:
+    """Whether a sentence has words for something sad, whoever's it is."""
+    is_distress = hear(sentence, language, "").intent == "distress"
+    return is_distress or not kinds_of(pieces(sentence, language)).isdisjoint(_SAD)
+
+
+def is_of_a_death(sentence: str, language: str) -> bool:
+    """Whether a sentence tells of a death that asks for a word of care."""
+    return "dead" in kinds_of(pieces(sentence, language)) and asks_for_care(sentence, language)
+
+
+def asks_for_care(sentence: str, language: str) -> bool:
+    """Whether one sentence of an answer asks for a word of care: that nothing bad happened does not."""
+    kinds = kinds_of(pieces(sentence, language))
+    is_told = not kinds.isdisjoint(_SAD) and hear(sentence, language, "").intent == "distress"
+    is_hard = names_a_loss(kinds) or is_told or is_of_somebody_close(sentence, language)
+    return is_hard and is_own(sentence, language)
 
 
 def own_grief(text: str, language: str) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ from shared.interview.state_machine.assessment import (
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.gaps import Ledger, of_question, record
 from shared.interview.state_machine.intents import EXPLAINED, WISHES, Heard, read_by_model, with_wish
+from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.signal import signal_score
 from shared.language.fallback import has_model
 from shared.language.port import Reply
@@ -83,9 +84,7 @@ async def judge_by_concepts(
     reply = await language.run(ASSESS, request.model_copy(update={"whole": whole, **late}))
     if wish is not None and reply.source == "rules":
         return Judged(AssessmentDocument.of_aside(effect, wish, usage=reply.usage), in_time=reply.in_time)
-    corrects = reply.value.intent == "correction" or bool(reply.value.corrections)
-    corrects = corrects or says_wrong(told, effect.language)
-    read = read_by_model(heard, corrects=corrects) if reply.source == "model" else heard
+    read = _as_read(heard, reply, told, effect.language)
     document = with_late_points(_of_reply(effect, subject, reply, read, told), left, reply.value.late)
     leaves = document.leaves or (heard.leaves and "distress" in (document.intent, document.beside))
     is_plain = (document.intent, document.beside) == ("answer", None) and not leaves and denied is None
@@ -93,6 +92,14 @@ async def judge_by_concepts(
     spared = words_spared(reply.value.spared, latest.answer.text, document, effect.language)
     found = {"denied": denied, "spared": spared, "leaves": leaves, "opens": told_more}
     return Judged(document.model_copy(update=found), in_time=reply.in_time)
+
+
+def _as_read(heard: Heard, reply: Reply[AssessmentDraft], told: str, language: LanguageCode) -> Heard:
+    """What the words make it; of what a model has read, a correction alone where it or plain words say so."""
+    if reply.source != "model":
+        return heard
+    corrects = reply.value.intent == "correction" or bool(reply.value.corrections)
+    return read_by_model(heard, corrects=corrects or says_wrong(told, language))
 
 
 def _taken_back(

@@ -83,14 +83,13 @@ def _question(
     ledger alone has it unsure.
     """
     mine = [turn for turn in turns if turn.shown.main_id == main_id]
-    last = next((turn.assessment.ledger for turn in reversed(mine) if turn.assessment), None)
-    ledger = of_question(last, main_id, concepts) if last else None
+    last = next((turn.assessment for turn in reversed(mine) if turn.assessment), None)
+    ledger = of_question(last.ledger, main_id, concepts) if last else None
     own = {*ledger.covered, *(gap.gap_id for gap in ledger.open)} if ledger else set[str]()
     covered = covered_by(turns) & own
     left = [gap for gap in ledger.open if gap.gap_id not in covered] if ledger else []
-    assessed = [turn.assessment for turn in mine if turn.assessment]
     evidence = evidence_of(turns, language)
-    opposed = set(assessed[-1].contradicted) if assessed else set[str]()
+    opposed = set(last.contradicted) if last else set[str]()
     shown = [*corrected, *(evidence[id_] for id_ in covered & evidence.keys())]
     return SummaryQuestion(
         question=text,

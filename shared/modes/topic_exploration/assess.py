@@ -215,14 +215,9 @@ async def _topic(
         return Judged(AssessmentDocument.of_aside(effect, heard))
     request = listening_request(interview, effect, material, heard, told)
     reply = await language.run(LISTEN, request)
-    listened = reply.value
-    label = material.plan.topic(effect.question.main_id).label
-    if not has_model(language) and denies_matter(
-        told, label, effect.language
-    ):  # it is not asked how that was
-        heard = heard.model_copy(update={"leaves": True})
-        nothing = listened.sub_goals.model_copy(update={"answers": False, "named": {}})
-        listened = listened.model_copy(update={"sub_goals": nothing})
+    listened, label = reply.value, material.plan.topic(effect.question.main_id).label
+    if not has_model(language) and denies_matter(told, label, effect.language):
+        heard, listened = _left(heard, listened)
     document = AssessmentDocument(
         turn=effect.turn,
         main_id=effect.question.main_id,
@@ -235,11 +230,7 @@ async def _topic(
         leaves=heard.leaves,
         leaving=heard.leaving,
         assessment=_assessment(
-            effect,
-            reply,
-            told,
-            interview.find(AnsweredRecord),
-            by_model=is_by_model(interview, effect),
+            effect, reply, told, interview.find(AnsweredRecord), by_model=is_by_model(interview, effect)
         ),
         acknowledgement=None if heard.reply == "care" else listened.acknowledgement,
         ledger=effect.ledger,
@@ -248,6 +239,12 @@ async def _topic(
         usage=reply.usage,
     )
     return Judged(document, in_time=reply.in_time)
+
+
+def _left(heard: Heard, listened: Listening) -> tuple[Heard, Listening]:
+    """The same of who says that there is no such matter in their life: it is not asked how that was."""
+    nothing = listened.sub_goals.model_copy(update={"answers": False, "named": {}})
+    return heard.model_copy(update={"leaves": True}), listened.model_copy(update={"sub_goals": nothing})
 
 
 def _as_read(language: LanguageModel, heard: Heard, told: str) -> Heard:
