@@ -11,7 +11,7 @@ from tests.studies import STUDIES, created, invited
 OF_A_STUDY: Final = ("material", "question_set_id", "settings")
 WANTED: Final = {
     "adaptive_follow_up": {"lanterns", "ropes"},
-    "dynamic_gap": {"python", "terraform", "kubernetes", "postgresql"},
+    "dynamic_gap": {"python", "terraform", "kubernetes"},
     "predefined_questions": {"ropes", "boats", "birds"},
     "knowledge_handover": {"threshold", "rates", "factor"},
     "topic_exploration": {"t1", "t2"},
