@@ -28,10 +28,14 @@ _SURE: Final = 0.55
 _FEWEST: Final = 3
 _MOST: Final = 20
 """Words of a sentence that is compared."""
+_MOST_CHARS: Final = 240
+"""A word may be as long as an answer."""
 
 
 def owed_to(sentence: str, encoder: SentenceEncoder | None) -> Owed:
     """What a sentence is owed by its meaning; "none" where that is not sure, or nobody can compare meanings."""
+    if len(sentence) > _MOST_CHARS:
+        return "none"
     if encoder is None or not _FEWEST <= len(sentence.split(maxsplit=_MOST + 1)) <= _MOST:
         return "none"
     odds = odds_of(encoder.encode(sentence), "sentence_owed")
