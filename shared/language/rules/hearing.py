@@ -61,7 +61,9 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
 
     With an encoder the whole is heard by its meaning, too, and each sentence of a wish to stop that is not plain.
     """
-    if encoder is not None and len(utterance) <= MOST_CHARS:  # what is heard and judged of it, all at once
+    if len(utterance) > MOST_CHARS:
+        encoder = None  # to compare the sentences of a long tale takes longer than to hear the rest
+    if encoder is not None:  # what is heard and judged of it, all at once
         told = [utterance, *sentences(utterance)[:_MOST_PARTS]]
         encoder.learn(each for each in told if not is_long(each))
     if pausing := [
