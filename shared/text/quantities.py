@@ -95,8 +95,9 @@ def _could_read(amount: float, kind: str | None) -> tuple[float, ...]:
 
 
 def _figures(piece: str, language: str) -> str:
-    """The package is untyped, so all that touches it stays here."""
-    return cast(str, cast(Any, import_module("text_to_num")).alpha2digit(piece, language, threshold=1))
+    """The package is untyped, so all that touches it stays here. It refuses half a character."""
+    whole = piece.encode("utf-8", "replace").decode("utf-8")
+    return cast(str, cast(Any, import_module("text_to_num")).alpha2digit(whole, language, threshold=1))
 
 
 @lru_cache(maxsize=2_000)

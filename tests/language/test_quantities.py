@@ -54,3 +54,7 @@ def test_endless_number_words_are_read_in_pieces() -> None:
     """What reads number words takes more than linear time on long runs of them."""
     text = "ninety five thousand " * 2_000
     assert len(in_figures(text, "en")) > 0
+
+
+def test_half_a_character_breaks_no_reading_of_figures() -> None:
+    assert in_figures("five \ud800 lamps", "en").startswith("5 ")
