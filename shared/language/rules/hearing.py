@@ -63,12 +63,10 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
     """
     if len(utterance) > MOST_CHARS:
         encoder = None  # to compare the sentences of a long tale takes longer than to hear the rest
+    parts = sentences(utterance[:MOST_CHARS])[:_MOST_PARTS]
     if encoder is not None:  # what is heard and judged of it, all at once
-        told = [utterance, *sentences(utterance)[:_MOST_PARTS]]
-        encoder.learn(each for each in told if not is_long(each))
-    if pausing := [
-        each for each in sentences(utterance[:MOST_CHARS])[:_MOST_PARTS] if pauses(each, language)
-    ]:
+        encoder.learn(each for each in (utterance, *parts) if not is_long(each))
+    if pausing := [each for each in parts if pauses(each, language)]:
         return _beside_a_pause(utterance, pausing, language, question)
     stated = unasked(utterance[:MOST_CHARS], language)
     if len(utterance) <= MOST_CHARS and stated != utterance:  # a question that asks nothing hides no answer
