@@ -21,9 +21,9 @@ from shared.interview.state_machine.state import QuestionKind
 from shared.interview.state_machine.texts import fixed_reply
 from shared.language.fallback import has_model
 from shared.language.rules.addressed import asks_to_leave
-from shared.language.rules.intents import offer_choice
 from shared.language.rules.leaving import stop_with_note
 from shared.language.rules.manners import is_composed, is_unhurt
+from shared.language.rules.offered import offer_choice
 from shared.language.rules.on_condition import stops_on_condition
 from shared.modes.mode import Judged, mode_of
 from shared.modes.prepared import is_prepared, prepared

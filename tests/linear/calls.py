@@ -18,11 +18,13 @@ from shared.language.requests.interview import Exchange
 from shared.language.requests.onboarding import SourcePassage
 from shared.language.requests.resume import SkillsRequest
 from shared.language.rules import criteria
+from shared.language.rules.carrying_on import goes_no_further, goes_on
 from shared.language.rules.denied_matter import denies_matter
 from shared.language.rules.file_analysis import dive
 from shared.language.rules.hearing import hear_parts
 from shared.language.rules.intent import intent_of
-from shared.language.rules.intents import hear, offer_choice
+from shared.language.rules.intents import hear
+from shared.language.rules.offered import offer_choice
 from shared.language.rules.on_condition import stops_on_condition
 from shared.language.rules.past_forms import has_past_form
 from shared.language.task import Task
@@ -219,6 +221,8 @@ def function_calls() -> list[TextCall]:
         TextCall("intent", lambda text: hear(text, "en", "")),
         TextCall("intents of parts", lambda text: hear_parts(text, "en", "")),
         TextCall("choice of an offer", lambda text: offer_choice(text, "en")),
+        TextCall("going on after an offer", lambda text: goes_on(text, "en")),
+        TextCall("going no further", lambda text: goes_no_further(text, "en")),
         TextCall("stop on a condition", lambda text: stops_on_condition(text, "en")),
         TextCall("denied matter", lambda text: denies_matter(text, text[:100], "en")),
         TextCall("past forms", lambda text: has_past_form(text, "fr")),

@@ -11,7 +11,7 @@ from math import inf
 from typing import Final
 
 from shared.interview.state_machine.assessment import Intent
-from shared.interview.state_machine.intents import Heard, OfferChoice, OfferPurpose
+from shared.interview.state_machine.intents import Heard
 from shared.language.rules.going import goes_by
 from shared.language.rules.intent_guards import against_requests, against_stop, towards_answer, towards_quoted
 from shared.language.rules.intent_model import intent_model, sentence_scores
@@ -28,10 +28,6 @@ _TELLS_NOTHING: Final = 2
 _SAD: Final = frozenset({"dead", "tears", "fear", "unable"})
 _WHOSE: Final = frozenset({"me"})
 """Two words that say no more of an intent than whose something is: "my deputy"."""
-_SHORT: Final = 6
-"""Words of a message that chooses and says nothing else."""
-_MOST_AGREED: Final = 30
-"""Words of a message that agrees to stop, whatever is said beside the yes."""
 BUT: Final = {"en": ("but",), "de": ("aber",), "fr": ("mais",), "es": ("pero",), "it": ("ma", "però", "pero")}
 """With and without accents: as written, and as `plain_words` gives them."""
 PLAIN_BY: Final = 0.3
@@ -39,8 +35,8 @@ PLAIN_BY: Final = 0.3
 NEARLY: Final = 0.03
 _OFFERED_BESIDE: Final[frozenset[Intent]] = frozenset({"answer", "off_topic"})
 _WORD: Final = re.compile(r"[^\W\d_]{2}")
-_CLAUSE_MARKS: Final = ",;:.!?…\n"
-_CLAUSE: Final = re.compile(rf"[{_CLAUSE_MARKS}]+")
+CLAUSE_MARKS: Final = ",;:.!?…\n"
+CLAUSE: Final = re.compile(rf"[{CLAUSE_MARKS}]+")
 _IN_DOUBT: Final = 0.08
 _IN_DOUBT_BESIDE: Final = 0.06
 """What an answer has ahead of all else by its words, and by its meaning besides."""
@@ -82,15 +78,6 @@ _REQUESTS: Final[tuple[Intent, ...]] = (
     "already_said",
     "correction",
 )
-_CHOICES: Final[dict[str, OfferChoice]] = {
-    "over": "stop",
-    "refuse": "stop",
-    "end": "stop",
-    "bye": "stop",
-    "stay": "go_on",
-    "go_on": "go_on",
-    "skip": "skip",
-}
 
 
 def hear(utterance: str, language: str, question: str, encoder: SentenceEncoder | None = None) -> Heard:
@@ -114,90 +101,6 @@ def may_be_leaving(
     return heard.intent in _OFFERED_BESIDE and behind <= within
 
 
-def offer_choice(utterance: str, language: str, offer: OfferPurpose | None = None) -> OfferChoice | None:
-    """What an utterance chooses of an offer to go on, skip or stop; None where it says something else.
-
-    A bare yes, and a short one with thanks, stop where that is what the offer asks. Of three things a bare yes or no
-    chooses none: going on loses nothing, and the choice can be made again.
-    """
-    found = pieces(utterance, language)
-    if len(utterance.split(maxsplit=MOST_WORDS)) > MOST_WORDS:
-        return None
-    named: set[OfferChoice] = {
-        _CHOICES[kind] for piece in found for kind in piece.kinds[:1] if kind in _CHOICES
-    }
-    heard = hear(utterance, language, "")
-    is_short = len(utterance.split(maxsplit=_SHORT)) <= _SHORT
-    if offer == "stop" and _says_yes_and_agrees(utterance, language):
-        return "stop"
-    if len(named) == 1 and "?" not in {piece.text for piece in found} and not heard.later:
-        choice = named.pop()
-        if choice == "go_on" or is_short or heard.intent != "answer":
-            return choice
-    if offer == "stop" and _agrees(utterance, language):
-        return "stop"
-    if _is_bare(found):
-        return "go_on"
-    if heard.later:
-        return None
-    match heard.intent:
-        case "wish_to_stop":
-            return "stop"
-        case "wish_to_skip":
-            return "skip"
-        case _:
-            return None
-
-
-def _says_yes_and_agrees(utterance: str, language: str) -> bool:
-    """Whether a yes is followed by words that agree, and may mean the talk by themselves: "Aye, go on then"."""
-    said = plain_words(utterance)
-    own = " ".join(
-        said[next((at for at, word in enumerate(said) if not _is_yes(word, language)), len(said)) :]
-    )
-    return len(own.split()) < len(said) and own in _agreements(language) | _goes_along(language)
-
-
-def _is_yes(word: str, language: str) -> bool:
-    return "yes" in kinds_of(pieces(word, language))
-
-
-def _agrees(utterance: str, language: str) -> bool:
-    """Whether it is a bare yes, or begins with one and then thanks or says goodbye: "Yes. Thanks, it was easy"."""
-    first, *rest = [each for part in _CLAUSE.split(utterance) if (each := pieces(part, language))] or [[]]
-    begun, after = kinds_of(first), kinds_of(piece for part in rest for piece in part)
-    is_yes = _is_bare_yes(first, language)
-    wants_more = "?" in utterance or "go_on" in after or any(part[0].text in BUT[language] for part in rest)
-    parts = not (begun | after).isdisjoint({"polite", "bye"})
-    fits = len(utterance.split(maxsplit=_MOST_AGREED)) <= _MOST_AGREED
-    return is_yes and not wants_more and fits and (parts or all(map(_is_bare, rest)))
-
-
-def after_yes(utterance: str, language: str) -> str | None:
-    """What follows the yes, and the thanks beside it, with which an utterance begins; None where it begins with none."""
-    says_yes, begin = False, 0
-    for end in (*(found.end() for found in _CLAUSE.finditer(utterance)), len(utterance)):
-        clause = pieces(utterance[begin:end].strip(_CLAUSE_MARKS), language)
-        if clause and not (_is_bare(clause) or _is_bare_yes(clause, language)):
-            break
-        says_yes, begin = says_yes or _is_bare_yes(clause, language), end
-    return utterance[begin:].strip() if says_yes else None
-
-
-def _is_bare_yes(found: list[Piece], language: str) -> bool:
-    """Whether a clause says yes to an offer and nothing else, also in other words, and to somebody: "Yes please, sir"."""
-    own = [piece for piece in found if piece.text not in PHRASES[language].heard.addressed]
-    if " ".join(piece.text for piece in own) in _agreements(language):
-        return True
-    kinds = kinds_of(own)
-    return _is_bare(own) and "yes" in kinds and "not" not in kinds
-
-
-def _is_bare(found: list[Piece]) -> bool:
-    """Whether nothing but yes or no is said, and courtesy."""
-    return bool(found) and all(not {"yes", "not", "polite"}.isdisjoint(piece.kinds) for piece in found)
-
-
 @lru_cache(maxsize=2_000)
 def _measured(utterance: str, language: str, encoder: SentenceEncoder | None) -> tuple[Heard, float]:
     """What it is heard as, and how far a wish to stop is behind that in the scores of one model."""
@@ -210,7 +113,7 @@ def _measured(utterance: str, language: str, encoder: SentenceEncoder | None) ->
     found = pieces(utterance, language)
     kinds = kinds_of(found)
     goes_on = "stay" in kinds and kinds.isdisjoint(_SAD)  # "I don't want to stop", not "I can't stop crying"
-    if _is_bare(found) or goes_on or (len(found) <= _TELLS_NOTHING and kinds <= _WHOSE):
+    if is_bare(found) or goes_on or (len(found) <= _TELLS_NOTHING and kinds <= _WHOSE):
         return Heard(), inf
     scores = _scores(utterance, found, language)
     likely = sentence_scores(encoder.encode(utterance)) if encoder is not None else dict[Intent, float]()
@@ -228,6 +131,11 @@ def _measured(utterance: str, language: str, encoder: SentenceEncoder | None) ->
     return Heard(intent=intent, plain=is_plain, later="later" in kinds), 0.0
 
 
+def is_bare(found: list[Piece]) -> bool:
+    """Whether nothing but yes or no is said, and courtesy."""
+    return bool(found) and all(not {"yes", "not", "polite"}.isdisjoint(piece.kinds) for piece in found)
+
+
 def _towards(utterance: str, found: list[Piece], language: str) -> float:
     return max(towards_answer(found), towards_quoted(utterance, language))
 
@@ -237,23 +145,13 @@ def _asks_alone(language: str) -> frozenset[str]:
     return frozenset(" ".join(plain_words(each)) for each in PHRASES[language].heard.asks_alone)
 
 
-@cache
-def _agreements(language: str) -> frozenset[str]:
-    return frozenset(" ".join(plain_words(each)) for each in PHRASES[language].heard.agrees)
-
-
-@cache
-def _goes_along(language: str) -> frozenset[str]:
-    return frozenset(" ".join(plain_words(each)) for each in PHRASES[language].heard.goes_along)
-
-
 def _scores(utterance: str, found: list[Piece], language: str) -> dict[Intent, float]:
     """What the model says, with what speaks against each: what is mentioned is not wished."""
     towards = _towards(utterance, found, language)
     scores: dict[Intent, float] = {
         intent: score - towards for intent, score in intent_model(language).scores(found).items()
     }
-    clauses = [each for part in _CLAUSE.split(utterance) if (each := pieces(part, language))]
+    clauses = [each for part in CLAUSE.split(utterance) if (each := pieces(part, language))]
     for request in _REQUESTS:
         scores[request] -= against_requests(found, language)
     kinds = kinds_of(found)

@@ -6,10 +6,12 @@ from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.intents import WISHES, Heard
 from shared.language.rules.addressed import is_off, only_tells
 from shared.language.rules.beside import joined, tells, told_beside
+from shared.language.rules.carrying_on import goes_on
 from shared.language.rules.intent_words import kinds_of, pieces
-from shared.language.rules.intents import BUT, after_yes, hear, may_be_leaving
+from shared.language.rules.intents import BUT, hear, may_be_leaving
 from shared.language.rules.manner_phrases import MANNERS, says
 from shared.language.rules.manners import concludes, puts_right
+from shared.language.rules.offered import after_yes
 from shared.language.rules.owed_model import owed_to
 from shared.language.rules.righting import exchanged
 from shared.language.sentence_encoder import SentenceEncoder
@@ -69,7 +71,9 @@ def stop_with_note(utterance: str, language: str) -> Heard | None:
     None where there is no such yes, or where they ask something, or want to go on: a "but" that begins no note does.
     """
     told = after_yes(utterance, language)
-    if not told or "?" in told or not kinds_of(pieces(told, language)).isdisjoint({"stay", "go_on"}):
+    if not told or "?" in told or goes_on(told, language):
+        return None
+    if not kinds_of(pieces(told, language)).isdisjoint({"stay", "go_on"}):
         return None
     is_heard = puts_right(told, language) or hear(told, language, "").intent == "correction"
     is_correction = is_heard or exchanged(told) is not None

@@ -14,7 +14,8 @@ from shared.interview.state_machine.intents import OfferChoice
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.intent_model import INTENTS, intent_model
 from shared.language.rules.intent_words import pieces
-from shared.language.rules.intents import hear, offer_choice
+from shared.language.rules.intents import hear
+from shared.language.rules.offered import offer_choice
 from shared.text.plain_words import plain_words
 from shared.text.spoken import LANGUAGES
 from tools.fit_intents import SPOKEN, examples, fitted

@@ -4,8 +4,8 @@ import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.hearing import hear_parts
-from shared.language.rules.intents import offer_choice
 from shared.language.rules.leaving import stop_with_note
+from shared.language.rules.offered import offer_choice
 from shared.language.rules.on_condition import stops_on_condition
 from shared.language.sentence_encoder import load_encoder
 

@@ -1,0 +1,57 @@
+"""What is said to "Shall we stop here?": only a plain yes ends (G2)."""
+
+import json
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.leaving import stop_with_note
+from shared.language.rules.offered import offer_choice
+
+_SAID = Path(__file__).parents[1] / "stop_offer"
+LANGUAGES: tuple[LanguageCode, ...] = ("en", "de", "fr", "es", "it")
+
+
+def _said(language: LanguageCode, choice: str) -> list[str]:
+    """Some twenty ways to choose this, written by hand."""
+    told = json.loads((_SAID / f"{language}.json").read_text(encoding="utf-8"))
+    return cast("dict[str, list[str]]", told)[choice]
+
+
+def _stops(said: str, language: LanguageCode) -> bool:
+    return offer_choice(said, language, "stop") == "stop" or stop_with_note(said, language) is not None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_plain_yes_ends_and_so_does_who_wants_to_go_no_further(language: LanguageCode) -> None:
+    assert [said for said in _said(language, "stop") if not _stops(said, language)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_asks_the_word_back_doubts_it_or_has_time_goes_on(language: LanguageCode) -> None:
+    said = _said(language, "go_on")
+    assert [each for each in said if offer_choice(each, language, "stop") != "go_on"] == []
+    assert [each for each in said if _stops(each, language)] == []
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "Can we stop here, please?"), ("de", "Können wir bitte aufhören?"), ("fr", "On peut arrêter ?"),
+    ("es", "¿Podemos parar?"), ("it", "Possiamo fermarci?"),
+])  # fmt: skip
+def test_a_request_to_stop_in_the_form_of_a_question_ends(language: LanguageCode, said: str) -> None:
+    assert offer_choice(said, language, "stop") == "stop"
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "No, the steam lets the crust stay soft. Do you see?"),
+    ("de", "Nein, der Dampf hält die Kruste weich. Verstehen Sie?"),
+    ("fr", "Non, la vapeur garde la croûte souple. Vous voyez ?"),
+    ("es", "No, el vapor mantiene blanda la corteza. ¿Entiende?"),
+    ("it", "No, il vapore tiene morbida la crosta. Capisce?"),
+])  # fmt: skip
+def test_who_answers_the_question_that_was_interrupted_chooses_nothing(
+    language: LanguageCode, said: str
+) -> None:
+    assert offer_choice(said, language, "stop") != "stop"
