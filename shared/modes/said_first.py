@@ -9,6 +9,7 @@ from shared.interview.state_machine.effects import Compose, Standing
 from shared.interview.state_machine.texts import REPLIES, fixed_reply, purpose_of
 from shared.language.rules.asked_of_the_talk import asks_for_use, asks_who_reads
 from shared.language.rules.listening import is_question
+from shared.language.rules.losses import loss
 from shared.modes.mode import Worded, mode_of
 from shared.text.sentences import sentences
 
@@ -64,6 +65,7 @@ def said_first(interview: Interview, effect: Compose, worded: Worded) -> str | N
         left, judges = _points_left(effect.standing), mode_of(interview.header).judges_points
         asked: list[FixedReply] = [each for each in (previous.reply, previous.also) if each is not None]
         due: list[FixedReply] = [_known_here(each, judges=judges) for each in asked]
+        due = [each for each in due if not (each == "care" and _is_mourned(interview, effect))]
         due = [each for each in due if not (said and each == "put_right")]  # one preface, and a sure one
         owed: list[FixedReply] = [each for each in due if _is_owed(each, previous, effect)]
         said += [fixed_reply(effect.language, each, _which(each, left, interview, effect)) for each in owed]
@@ -107,6 +109,25 @@ def _is_thanked_for(sentence: str, interview: Interview, effect: Compose) -> boo
     alike = (sentence,) if sentence in texts["put_right"] else alike
     said = [turn.acknowledgement or "" for turn in interview.all(TurnDocument)]
     return any(each in before for each in alike for before in said)
+
+
+def _is_mourned(interview: Interview, effect: Compose) -> bool:
+    """Whether the loss that was told last has had its word of care: nobody is pitied twice for the same one."""
+    answers = {each.turn: each.text for each in interview.all(AnswerDocument)}
+    lost = loss(answers.get(effect.after_turn or 0, ""), effect.language)
+    if lost is None:
+        return False
+    texts = REPLIES[effect.language]["care"]
+    for turn in interview.all(TurnDocument):
+        is_care = turn.offer == "care" or any(each in (turn.acknowledgement or "") for each in texts)
+        before = loss(answers.get(turn.turn - 1, ""), effect.language) if is_care else None
+        if (
+            before is not None
+            and turn.turn - 1 != effect.after_turn
+            and (not lost or not before or lost & before)
+        ):
+            return True
+    return False
 
 
 def _acknowledged(

@@ -24,6 +24,7 @@ from shared.language.rules.file_analysis import dive
 from shared.language.rules.hearing import hear_parts
 from shared.language.rules.intent import intent_of
 from shared.language.rules.intents import hear
+from shared.language.rules.losses import loss
 from shared.language.rules.offered import offer_choice
 from shared.language.rules.on_condition import stops_on_condition
 from shared.language.rules.past_forms import has_past_form
@@ -221,6 +222,7 @@ def function_calls() -> list[TextCall]:
         TextCall("intent", lambda text: hear(text, "en", "")),
         TextCall("intents of parts", lambda text: hear_parts(text, "en", "")),
         TextCall("choice of an offer", lambda text: offer_choice(text, "en")),
+        TextCall("loss", lambda text: loss(text, "en")),
         TextCall("going on after an offer", lambda text: goes_on(text, "en")),
         TextCall("going no further", lambda text: goes_no_further(text, "en")),
         TextCall("stop on a condition", lambda text: stops_on_condition(text, "en")),

@@ -17,6 +17,7 @@ from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import BUT, hear, is_long
 from shared.language.rules.leaving import goodbye, with_leaving
 from shared.language.rules.listening import is_question, telling
+from shared.language.rules.losses import hurts_now, mourned
 from shared.language.rules.manners import is_unreal, leaves_alone, pauses
 from shared.language.rules.owed import with_owed
 from shared.language.rules.owed_model import owed_to
@@ -72,9 +73,10 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
     if len(utterance) <= MOST_CHARS and stated != utterance:  # a question that asks nothing hides no answer
         heard = _heard(stated, language, question, encoder)
         if heard.intent in _TOLD and (heard.told or "") in utterance:
-            return heard
+            return mourned(heard, utterance, language)
     heard_as = partial(_heard, language=language, question=question, encoder=encoder)
-    return with_owed(utterance, language, question, heard_as, encoder)
+    heard = with_owed(utterance, language, question, heard_as, encoder)
+    return mourned(heard, utterance, language)
 
 
 def _beside_a_pause(utterance: str, pausing: list[str], language: str, question: str) -> Heard:
@@ -132,7 +134,10 @@ def _left_alone(heard: Heard, utterance: str, language: str, encoder: SentenceEn
     """A wish not to be asked about something, or something sad: the whole subject is left."""
     if "distress" in (heard.intent, heard.beside):
         return heard.model_copy(update={"leaves": True})
-    if heard.reply == "care" and any(is_of_a_death(each, language) for each in sentences(utterance)):
+    is_of_death = heard.reply == "care" and any(
+        is_of_a_death(each, language) for each in sentences(utterance)
+    )
+    if is_of_death and hurts_now(utterance, language):
         return heard.model_copy(update={"beside": "distress", "leaves": True})
     alone = _asked_to_leave(sentences(utterance)[:_MOST_PARTS], language, encoder)
     is_leaving = heard.intent == "wish_to_stop" and heard.plain

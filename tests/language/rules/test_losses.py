@@ -1,0 +1,38 @@
+"""A death of somebody near gets one warm sentence, even long ago and told by the way (G2)."""
+
+import pytest
+
+from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.hearing import hear_parts
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I learned to wait from my gran, I cared for her from 2011 till she died in the May of 14."),
+    ("en", "My husband drove me everywhere. He passed away three years ago, so now I take the bus."),
+    ("en", "We lost my dad that winter and I did the rota from the ward."),
+    ("de", "Es ist schwer, seit der Karl nimmer da ist, vorletztes Jahr ist er gestorben. Der hat alles gefahren."),
+    ("de", "Früher hat mein Mann das gemacht, der ist 2015 gestorben."),
+    ("fr", "Avant c'était mon mari, il est décédé il y a dix ans, alors je prends le bus."),
+    ("es", "Antes me llevaba mi marido, pero murió hace dos años."),
+    ("it", "Prima mi accompagnava mio marito, è morto due anni fa."),
+])  # fmt: skip
+def test_a_loss_told_by_the_way_is_met_at_once_and_no_stop_is_offered(
+    language: LanguageCode, said: str
+) -> None:
+    heard = hear_parts(said, language, "")
+    assert (heard.intent, heard.beside, heard.reply) == ("answer", None, "care")
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "The battery died and my son rang the office."),
+    ("en", "The customer's dog died on the table, my colleague rang her."),
+    ("en", "The antibiotic killed most, and the weak ones died. My mum told me that."),
+    ("en", "Nobody died, my colleague saw it in time."),
+    ("de", "Die Pflanze ist gestorben, meine Frau hat sie zu viel gegossen."),
+    ("de", "Ich habe den Schlüssel verloren, meine Frau hat den zweiten."),
+    ("fr", "Ce roi est mort en 1793, et mon oncle a vu sa tombe."),
+    ("es", "Se murió la batería y mi hijo vino a buscarme."),
+    ("it", "È morto il telefono e mio figlio è venuto a prendermi."),
+])  # fmt: skip
+def test_what_dies_at_work_and_in_history_is_not_mourned(language: LanguageCode, said: str) -> None:
+    assert hear_parts(said, language, "").reply != "care"
