@@ -73,10 +73,12 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
     if len(utterance) <= MOST_CHARS and stated != utterance:  # a question that asks nothing hides no answer
         heard = _heard(stated, language, question, encoder)
         if heard.intent in _TOLD and (heard.told or "") in utterance:
-            return mourned(heard, utterance, language)
+            return mourned(
+                heard, utterance, language, is_harm=bool(own_grief(utterance[:MOST_CHARS], language))
+            )
     heard_as = partial(_heard, language=language, question=question, encoder=encoder)
     heard = with_owed(utterance, language, question, heard_as, encoder)
-    return mourned(heard, utterance, language)
+    return mourned(heard, utterance, language, is_harm=bool(own_grief(utterance[:MOST_CHARS], language)))
 
 
 def _beside_a_pause(utterance: str, pausing: list[str], language: str, question: str) -> Heard:

@@ -6,7 +6,7 @@ from typing import Final
 from shared.interview.state_machine.assessment import Frozen, Intent
 from shared.interview.state_machine.intents import Heard
 from shared.language.rules.file_analysis.people import CALENDAR
-from shared.language.rules.intent_words import kinds_of, pieces
+from shared.language.rules.intent_words import kinds_of, own_words, pieces
 from shared.language.rules.manner_phrases import LOOKED_AT, MANNERS, finds, says
 from shared.language.rules.manners import is_unreal
 from shared.text.plain_words import plain_words
@@ -25,6 +25,8 @@ _SUBJECT: Final = 3
 """Words before a death within which a thing is what died: "the battery of the lift died"."""
 _LATE_SUBJECT: Final = 2
 _YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
+_TELLING: Final = 1
+_CLAUSES: Final = re.compile(r"[,;:.!?…\n–—]+")
 _CLAUSE: Final = re.compile(r"[,;:–—]+")
 _OWNED: Final = 2
 """Words after "my" within which somebody near is named: "my late father"."""
@@ -74,13 +76,33 @@ def hurts_now(text: str, language: str) -> bool:
     return is_sore or says(text, LOSSES[language].recent)
 
 
-def mourned(heard: Heard, utterance: str, language: str) -> Heard:
-    """The answer with a word of care first, where it tells of such a loss and no other wish."""
+def mourned(heard: Heard, utterance: str, language: str, *, is_harm: bool = False) -> Heard:
+    """The answer with a word of care first, where it tells of such a loss and no other wish; `is_harm`: it tells of harm
+    in which they had a part, which is left alone."""
     is_plain = heard.intent in _TOLD and heard.beside is None and heard.reply != "care"
-    if not is_plain or loss(utterance, language) is None:
+    is_beside = heard.intent in _TOLD and heard.beside == "distress"
+    is_grief = is_beside or (heard.intent == "distress" and heard.told is None)
+    if not (is_plain or is_grief) or loss(utterance, language) is None:
         return heard
+    if is_grief:
+        is_by_the_way = not (is_harm or hurts_now(utterance, language)) and _tells_more(utterance, language)
+        return Heard(reply="care") if is_by_the_way else heard
     also = heard.reply if heard.reply not in (None, "meaning", "greeting") else heard.also
     return heard.model_copy(update={"reply": "care", "also": also})
+
+
+def _tells_more(text: str, language: str) -> bool:
+    """Whether a clause without the death tells something of its own."""
+    clauses = _CLAUSES.split(text[:LOOKED_AT])
+    return any(
+        len(own_words(each, language)) >= _TELLING and not says(each, LOSSES[language].died)
+        for each in clauses
+    )
+
+
+def only_a_thing_died(sentence: str, language: str) -> bool:
+    """Whether a sentence speaks of a death, and only of that of a thing, a plant or an animal of the work."""
+    return says(sentence, LOSSES[language].died) and not _tells_of_a_death(sentence, language)
 
 
 def _tells_of_a_death(sentence: str, language: str) -> bool:

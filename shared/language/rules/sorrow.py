@@ -7,6 +7,7 @@ from typing import Final
 from shared.language.rules.intent_words import Piece, kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import names_a_loss
+from shared.language.rules.losses import only_a_thing_died
 from shared.language.rules.manner_phrases import MANNERS, says
 from shared.language.rules.manners import draws_a_conclusion, is_unreal, names_pain
 from shared.text.sentences import sentences
@@ -29,11 +30,14 @@ def is_own(sentence: str, language: str) -> bool:
     """
     found = pieces(sentence, language)
     kinds = kinds_of(found)
+    is_close = is_of_somebody_close(sentence, language)
+    if only_a_thing_died(sentence, language) and kinds.isdisjoint(_OWN) and not is_close:
+        return False
     if says(sentence, MANNERS[language].fond) and kinds.isdisjoint(_OWN):
         return False
     if "me" not in kinds and says(sentence, MANNERS[language].of_others):
         return False
-    if "kin" in kinds or is_of_somebody_close(sentence, language):
+    if "kin" in kinds or is_close:
         return True
     if len(found) <= _SHORT and not names_pain(sentence, language):
         return True
