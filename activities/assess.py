@@ -147,6 +147,8 @@ def _stopping(document: AssessmentDocument) -> AssessmentDocument:
 
 def _chosen(heard: Heard, said: str, effect: Assess) -> OfferChoice | None:
     """What is chosen of an offer; who says that they were misheard, and no more, goes on."""
+    if heard.intent in EXPLAINED and heard.reply == "remaining":
+        return None
     if heard.reply != "misheard":
         choice = offer_choice(said, effect.language, effect.question.offer)
         is_calm = heard.intent not in WISHES and is_composed(said, effect.language)

@@ -25,6 +25,8 @@ def asks_for_use(text: str, language: str) -> bool:
 def asks_what_is_left(text: str, language: str) -> bool:
     """Whether a text asks how much of the interview is left, and names nothing else that could take so long."""
     said, book = plain_words(text[:LOOKED_AT]), MANNERS[language]
+    if "?" in text and " ".join(said) in book.at_the_end:
+        return True
     if len(said) > _SHORT or not (finds(said, book.how_long) and finds(said, book.to_go)):
         return False
     if "?" not in text and not (finds(said, book.how_long, 2) or finds(said, book.asking)):

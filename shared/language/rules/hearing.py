@@ -220,7 +220,10 @@ def _beside_asides(
         return _of_a_wish(rest, whole, reply, language, encoder)
     # Who asks about the interview is not leaving: only words count for a goodbye then, and nothing near in meaning.
     if leaving := goodbye(rest, language, None if reply else encoder):
-        return leaving.model_copy(update={"reply": reply})
+        if reply != "remaining" or leaving.plain:
+            return leaving.model_copy(update={"reply": reply})
+        # Who is in a hurry gets the number; a stop is offered at the second sign.
+        return Heard(told=leaving.told or rest, reply=reply, leaving="sign")
     if any(asks_for_care(each, language) for each in sentences(rest)[:_MOST_PARTS]):
         reply = reply or "care"
     if whole.intent == "dont_know" and _knows_something(rest, language):

@@ -91,7 +91,9 @@ def with_leaving(heard: Heard, utterance: str, language: str, encoder: SentenceE
     parts = sentences(utterance)
     if not parts or heard.intent in WISHES - {"wish_to_stop"}:
         return heard
-    if off := _off(parts, language, encoder):
+    # Who asks how much is left gets the number, and an offer only where they say that they are off.
+    off = _off(parts, language, None if heard.reply == "remaining" else encoder)
+    if off:
         return _hurried(heard, utterance, off, language)
     near = [*parts[:_LAST], *parts[_LAST:][-_LAST:]]
     if again := [each for each in near if _said_that_they_leave(each, language, encoder)]:
@@ -101,7 +103,7 @@ def with_leaving(heard: Heard, utterance: str, language: str, encoder: SentenceE
         elif tells(told := joined(utterance, [each for each in parts if each not in again]), language):
             wish = told_beside(told, wish, None, language)
         return wish.model_copy(update={"leaving": "again", "later": False})
-    if heard.beside is not None or heard.intent not in _ANSWERING:
+    if heard.leaving or heard.beside is not None or heard.intent not in _ANSWERING:
         return heard
     wishes = hear(parts[-1], language, "", encoder).intent == "wish_to_stop"
     sounds_so = wishes or may_be_leaving(parts[-1], language, encoder, _SIGN_WITHIN)

@@ -30,7 +30,8 @@ class Manners(Frozen):
     with one of the `tags` asks nothing. `who_reads` with `seeing` asks who reads what is `of_the_talk`; `prefaces`
     lead to a question. Who is `unhurt` is in no distress, and who is `composed` was, and goes on; `on_condition`
     begins a condition, and `or_else` stands beside what holds otherwise. `of_others` is what others feel, or were
-    told. Who `pauses` is back at once. `has_none` says that there is none of something, `around` no more than where.
+    told. Who `pauses` is back at once; so is who begs pardon and asks for one of the `moments`. Who asks whether they are
+    `at_the_end` asks what is left. `has_none` says that there is none of something, `around` no more than where.
     """
 
     said_before: tuple[str, ...]
@@ -74,6 +75,8 @@ class Manners(Frozen):
     waits: tuple[str, ...]
     pardon: tuple[str, ...]
     pauses: tuple[str, ...]
+    moments: tuple[str, ...]
+    at_the_end: tuple[str, ...]
     keep_out: tuple[str, ...]
     concludes: tuple[str, ...]
     ill: tuple[str, ...]
