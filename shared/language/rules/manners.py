@@ -118,7 +118,8 @@ def pauses(sentence: str, language: str) -> bool:
     last = next((each for each in reversed(_CLAUSE.split(sentence[:LOOKED_AT])) if each.strip(_MARKS)), "")
     is_own = kinds_of(pieces(last, language)).isdisjoint({"they", "said"})
     ends = any(ended.endswith(f" {each} ") for each in MANNERS[language].pauses)
-    begs_pardon = "polite" in kinds_of(pieces(sentence[:LOOKED_AT], language))
+    is_polite = "polite" in kinds_of(pieces(sentence[:LOOKED_AT], language))
+    begs_pardon = is_polite or finds(said, MANNERS[language].pardon)
     ends = ends or (begs_pardon and " ".join(plain_words(last)) in MANNERS[language].moments)
     return ends and is_own and len(said) <= _LONGEST_PAUSE
 
