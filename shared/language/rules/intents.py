@@ -51,7 +51,26 @@ _TO_THE_INTERVIEWER: Final = frozenset(
 _LEAVING_THERE: Final = 0.4
 _GOING_THERE: Final = 1.5
 """What speaks against a wish to stop where somebody tells by what means they go: a sentence like it is one in meaning."""
-_WHO_REQUESTS: Final[tuple[Intent, ...]] = (
+_WHO_LEAVES: Final = frozenset(
+    {
+        "me",
+        "must",
+        "leave",
+        "now",
+        "polite",
+        "end",
+        "over",
+        "bye",
+        "later",
+        "enough",
+        "talk",
+        "finished",
+        "refuse",
+        "want",
+    }
+)
+"""What one who leaves has a word of: "first the doctor" names a place to be, and nobody who goes there."""
+_REQUESTS: Final[tuple[Intent, ...]] = (
     "wish_to_skip",
     "wish_for_human",
     "clarification",

@@ -100,7 +100,8 @@ def _replied(heard: Heard, reply: FixedReply) -> Heard:
 
 def _beside(heard: Heard, utterance: str, said: Set[str], reply: FixedReply, language: str) -> Heard:
     """The answer with this reply, all of it counting; a wish that what is `said` only sounds like is none."""
-    if heard.reply not in _FREE:
+    is_why = reply == "objection" and heard.reply == "use"  # "Why are you asking that twice?"
+    if heard.reply not in _FREE and not is_why:
         return heard
     if heard.intent in _ANSWERING and heard.beside is None:
         rest = joined(utterance, [each for each in sentences(utterance) if each not in said])
