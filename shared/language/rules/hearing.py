@@ -19,7 +19,7 @@ from shared.language.rules.leaving import goodbye, with_leaving
 from shared.language.rules.listening import is_question, telling
 from shared.language.rules.losses import hurts_now, mourned
 from shared.language.rules.manners import is_unreal, leaves_alone, pauses
-from shared.language.rules.owed import with_owed
+from shared.language.rules.owed import SORE, with_owed
 from shared.language.rules.owed_model import owed_to
 from shared.language.rules.sorrow import (
     asks_for_care,
@@ -134,6 +134,10 @@ def _grieved(heard: Heard, utterance: str, language: str) -> Heard:
 
 def _left_alone(heard: Heard, utterance: str, language: str, encoder: SentenceEncoder | None) -> Heard:
     """A wish not to be asked about something, or something sad: the whole subject is left."""
+    is_sore = not kinds_of(pieces(utterance[:MOST_CHARS], language)).isdisjoint(SORE)
+    is_private = heard.intent == "distress" and not is_sore and asks_to_leave(utterance, language)
+    if is_private:  # "why I went is my business" hurts nobody
+        return Heard(intent="wish_to_skip", leaves=True)
     if "distress" in (heard.intent, heard.beside):
         return heard.model_copy(update={"leaves": True})
     is_of_death = heard.reply == "care" and any(

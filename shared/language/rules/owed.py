@@ -24,7 +24,7 @@ _MOST_CHARS: Final = 3_000
 _ANSWERING: Final[frozenset[Intent]] = frozenset(
     {"answer", "correction", "dont_know", "off_topic", "clarification"}
 )
-_SORE: Final = frozenset({"dead", "tears", "fear", "unable", "body", "harm", "kin"})
+SORE: Final = frozenset({"dead", "tears", "fear", "unable", "body", "harm", "kin"})
 _LEAVING: Final = frozenset({"bye", "over", "end", "duty", "leave", "enough", "refuse", "withdraw"})
 _FREE: Final[frozenset[FixedReply | None]] = frozenset({None, "meaning"})
 """Replies that give way: there is none, or one that helps nobody."""
@@ -117,4 +117,4 @@ def _is_of_blame(heard: Heard, utterance: str, language: str) -> bool:
     Words for grief or for leaving make it one.
     """
     kinds = kinds_of(pieces(utterance, language))
-    return heard.intent not in ("wish_to_skip", "wish_for_human") and kinds.isdisjoint(_SORE | _LEAVING)
+    return heard.intent not in ("wish_to_skip", "wish_for_human") and kinds.isdisjoint(SORE | _LEAVING)
