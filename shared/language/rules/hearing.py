@@ -7,7 +7,6 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import FixedReply, Intent
 from shared.interview.state_machine.intents import WISHES, Heard
-from shared.language.rules.addressed import asks_to_leave
 from shared.language.rules.asides import ASKED, asides
 from shared.language.rules.asked_of_the_talk import asks_what_is_left, prefaces_a_question
 from shared.language.rules.beside import TELLING, joined, tells, told_beside
@@ -16,14 +15,13 @@ from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import BUT, hear, is_long
 from shared.language.rules.leaving import goodbye, with_leaving
+from shared.language.rules.left_alone import left_alone
 from shared.language.rules.listening import is_question, telling
-from shared.language.rules.losses import hurts_now, mourned
-from shared.language.rules.manners import is_unreal, leaves_alone, pauses
-from shared.language.rules.owed import SORE, with_owed
-from shared.language.rules.owed_model import owed_to
+from shared.language.rules.losses import mourned
+from shared.language.rules.manners import is_unreal, pauses
+from shared.language.rules.owed import with_owed
 from shared.language.rules.sorrow import (
     asks_for_care,
-    is_of_a_death,
     is_of_somebody_close,
     is_own,
     own_grief,
@@ -97,7 +95,7 @@ def _heard(utterance: str, language: str, question: str, encoder: SentenceEncode
     heard = counter_question(_grieved(heard, utterance, language), begun, language)
     heard = said_before(put_right(heard, begun, language), begun, language)
     heard = added(heard, begun, language)
-    heard = asked_back(_left_alone(heard, utterance, language, encoder), utterance, language)
+    heard = asked_back(left_alone(heard, utterance, language, encoder), utterance, language)
     heard = echoed(misread(heard, begun, language), begun, language, question)
     return with_leaving(heard, begun, language, encoder)
 
@@ -130,44 +128,6 @@ def _grieved(heard: Heard, utterance: str, language: str) -> Heard:
     if tells(told, language):
         return told_beside(told, Heard(intent="distress"), None, language)
     return Heard(intent="distress")
-
-
-def _left_alone(heard: Heard, utterance: str, language: str, encoder: SentenceEncoder | None) -> Heard:
-    """A wish not to be asked about something, or something sad: the whole subject is left."""
-    is_sore = not kinds_of(pieces(utterance[:MOST_CHARS], language)).isdisjoint(SORE)
-    is_private = heard.intent == "distress" and not is_sore and asks_to_leave(utterance, language)
-    if is_private:  # "why I went is my business" hurts nobody
-        return Heard(intent="wish_to_skip", leaves=True)
-    if "distress" in (heard.intent, heard.beside):
-        return heard.model_copy(update={"leaves": True})
-    is_of_death = heard.reply == "care" and any(
-        is_of_a_death(each, language) for each in sentences(utterance)
-    )
-    if is_of_death and hurts_now(utterance, language):
-        return heard.model_copy(update={"beside": "distress", "leaves": True})
-    alone = _asked_to_leave(sentences(utterance)[:_MOST_PARTS], language, encoder)
-    is_leaving = heard.intent == "wish_to_stop" and heard.plain
-    is_leaving = is_leaving and not any(asks_to_leave(each, language) for each in alone)
-    if not alone or is_leaving or heard.intent == "wish_for_human":
-        return heard
-    told = joined(utterance, [each for each in sentences(utterance) if each not in alone])
-    if heard.beside is None and not tells(told, language):
-        return Heard(intent="wish_to_skip", leaves=True)
-    if heard.beside is not None:
-        return heard.model_copy(update={"leaves": True})
-    return Heard(told=told, beside="wish_to_skip", leaves=True)
-
-
-def _asked_to_leave(parts: list[str], language: str, encoder: SentenceEncoder | None) -> list[str]:
-    """The sentences that ask to leave something alone: a bare "let it go" before more of the same tale asks nothing."""
-    found: list[str] = []
-    for at, part in enumerate(parts):
-        is_in_passing = len(part.split()) <= _IN_PASSING and tells(" ".join(parts[at + 1 :]), language)
-        asks = leaves_alone(part, language) or asks_to_leave(part, language)
-        asks = asks or (owed_to(part, encoder) == "leave" and not is_question(part))
-        if asks and not is_in_passing:
-            found.append(part)
-    return found
 
 
 def _by_parts(utterance: str, language: str, question: str, encoder: SentenceEncoder | None) -> Heard:

@@ -1,0 +1,58 @@
+"""A wish not to be asked about something, or something sad: the whole subject is left (G2)."""
+
+from typing import Final
+
+from shared.interview.state_machine.intents import Heard
+from shared.language.rules.addressed import asks_to_leave
+from shared.language.rules.beside import joined, tells
+from shared.language.rules.intent_words import kinds_of, pieces
+from shared.language.rules.listening import is_question
+from shared.language.rules.losses import hurts_now
+from shared.language.rules.manners import leaves_alone
+from shared.language.rules.owed import SORE
+from shared.language.rules.owed_model import owed_to
+from shared.language.rules.sorrow import is_of_a_death
+from shared.language.sentence_encoder import SentenceEncoder
+from shared.text.sentences import sentences
+
+_MOST_PARTS: Final = 24
+_IN_PASSING: Final = 3
+"""Words of a manner of speaking, which names nothing that is to be left alone."""
+
+
+def left_alone(heard: Heard, utterance: str, language: str, encoder: SentenceEncoder | None) -> Heard:
+    """A wish not to be asked about something, or something sad: the whole subject is left."""
+    is_sore = not kinds_of(pieces(utterance, language)).isdisjoint(SORE)
+    is_private = heard.intent == "distress" and not is_sore and asks_to_leave(utterance, language)
+    if is_private:  # "why I went is my business" hurts nobody
+        return Heard(intent="wish_to_skip", leaves=True)
+    if "distress" in (heard.intent, heard.beside):
+        return heard.model_copy(update={"leaves": True})
+    is_of_death = heard.reply == "care" and any(
+        is_of_a_death(each, language) for each in sentences(utterance)
+    )
+    if is_of_death and hurts_now(utterance, language):
+        return heard.model_copy(update={"beside": "distress", "leaves": True})
+    alone = _asked_to_leave(sentences(utterance)[:_MOST_PARTS], language, encoder)
+    is_leaving = heard.intent == "wish_to_stop" and heard.plain
+    is_leaving = is_leaving and not any(asks_to_leave(each, language) for each in alone)
+    if not alone or is_leaving or heard.intent == "wish_for_human":
+        return heard
+    told = joined(utterance, [each for each in sentences(utterance) if each not in alone])
+    if heard.beside is None and not tells(told, language):
+        return Heard(intent="wish_to_skip", leaves=True)
+    if heard.beside is not None:
+        return heard.model_copy(update={"leaves": True})
+    return Heard(told=told, beside="wish_to_skip", leaves=True)
+
+
+def _asked_to_leave(parts: list[str], language: str, encoder: SentenceEncoder | None) -> list[str]:
+    """The sentences that ask to leave something alone: a bare "let it go" before more of the same tale asks nothing."""
+    found: list[str] = []
+    for at, part in enumerate(parts):
+        is_in_passing = len(part.split()) <= _IN_PASSING and tells(" ".join(parts[at + 1 :]), language)
+        asks = leaves_alone(part, language) or asks_to_leave(part, language)
+        asks = asks or (owed_to(part, encoder) == "leave" and not is_question(part))
+        if asks and not is_in_passing:
+            found.append(part)
+    return found
