@@ -57,6 +57,11 @@ def global_questions(language: LanguageCode) -> Mapping[str, str]:
     return _WORDINGS[language].general
 
 
+def asked_of_files(asking: Asking, language: LanguageCode) -> tuple[str, ...]:
+    """The ways in which a thing that stands in a file is asked about; `{name}` is a person."""
+    return _WORDINGS[language].askings[asking]
+
+
 def wordings_of(asking: Asking) -> int:
     """In how many ways a thing is asked about, in any language."""
     return min(len(each.askings[asking]) for each in _WORDINGS.values())
