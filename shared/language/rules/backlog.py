@@ -7,7 +7,7 @@ from typing import Final
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.handover_files import BacklogRequest
 from shared.language.rules.backlog_words import ArtefactPlace, file_question, global_questions, wordings_of
-from shared.language.rules.file_analysis.subjects import FileSubject, Topic, subject_of
+from shared.language.rules.file_analysis.subjects import Asking, FileSubject, Topic, subject_of
 from shared.language.rules.file_conflicts import Artefact, conflicts
 from shared.modes.knowledge_handover.handover import BacklogQuestion, DeepDive, Finding, Priority
 from shared.modes.knowledge_handover.reconciling import question_id, reconcile
@@ -24,7 +24,7 @@ _PRESSING: Final[tuple[Topic, ...]] = (
     "conflict", "only", "secret", "manual", "overwritten", "workaround", "danger", "owner", "limit", "exception", "todo",
 )  # fmt: skip
 _LATER: Final[tuple[Topic, ...]] = (
-    "schedule", "rule", "formula", "number", "date", "system", "person",
+    "question", "schedule", "rule", "formula", "number", "date", "system", "person",
 )  # fmt: skip
 """How soon a topic is asked for, and, within a priority, in this order."""
 _RANKS: Final = {topic: rank for rank, topic in enumerate((*_PRESSING, *_LATER))}
@@ -79,21 +79,21 @@ def _place(dive: DeepDive, finding: Finding, subject: FileSubject) -> ArtefactPl
 def _about_files(ranked: Sequence[Artefact], language: LanguageCode) -> Iterator[BacklogQuestion]:
     """The questions; what is too much of a file, of a topic, or in all, is asked later, or not at all: P2."""
     counted: Counter[tuple[str, Priority]] = Counter()
-    topics: Counter[Topic] = Counter()
+    askings: Counter[Asking] = Counter()
     pressing = 0
     for each in _in_turn(ranked):
-        first, topic = each.places[0], each.subject.topic
-        text = file_question(each.subject, each.places, language, topics[topic])
+        first, asking = each.places[0], each.subject.asking
+        text = file_question(each.subject, each.places, language, askings[asking])
         if text is None:
             continue
         priority = each.priority
         is_first = counted[first.file_name, "P0"] == 0
         if priority == "P0" and pressing >= (_MOST_PRESSING if is_first else _MOST_BESIDE_THE_FIRST):
             priority = "P1"
-        if counted[first.file_name, priority] >= _MOST_OF_A_FILE or topics[topic] >= wordings_of(topic):
+        if counted[first.file_name, priority] >= _MOST_OF_A_FILE or askings[asking] >= wordings_of(asking):
             priority = "P2"
         counted[first.file_name, priority] += 1
-        topics[topic] += 1
+        askings[asking] += 1
         pressing += priority == "P0"
         yield BacklogQuestion(
             question_id=question_id("FILE", text, first.file_name, first.line),

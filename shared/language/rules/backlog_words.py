@@ -13,7 +13,7 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import is_question
 from shared.language.markup import LINK, MARKUP
 from shared.language.rules.file_analysis.people import people
-from shared.language.rules.file_analysis.subjects import FileSubject, Opening, Topic
+from shared.language.rules.file_analysis.subjects import Asking, FileSubject, Opening
 from shared.modes.knowledge_handover.handover import shows_lines
 from shared.modes.knowledge_handover.places import told_place
 from shared.text.spoken import in_all
@@ -35,7 +35,7 @@ class _Wordings(Frozen):
 
     places: dict[str, str]
     openings: dict[Opening, str]
-    askings: dict[Topic, tuple[str, ...]]
+    askings: dict[Asking, tuple[str, ...]]
     summary: dict[str, str]
     general: dict[str, str] = Field(alias="global")
 
@@ -57,9 +57,14 @@ def global_questions(language: LanguageCode) -> Mapping[str, str]:
     return _WORDINGS[language].general
 
 
-def wordings_of(topic: Topic) -> int:
-    """In how many ways a topic is asked about, in any language."""
-    return min(len(each.askings[topic]) for each in _WORDINGS.values())
+def asked_of_files(asking: Asking, language: LanguageCode) -> tuple[str, ...]:
+    """The ways in which a thing that stands in a file is asked about; `{name}` is a person."""
+    return _WORDINGS[language].askings[asking]
+
+
+def wordings_of(asking: Asking) -> int:
+    """In how many ways a thing is asked about, in any language."""
+    return min(len(each.askings[asking]) for each in _WORDINGS.values())
 
 
 def file_question(
@@ -67,13 +72,13 @@ def file_question(
 ) -> str | None:
     """One question about an artefact and all the places where it stands; None where that may not be shown.
 
-    The topic was asked about `asked_before` times, so that no wording comes twice as long as there are others.
+    The same was asked `asked_before` times, so that no wording comes twice as long as there are others.
     """
     opening = _opening(subject, places, language)
     name = next(iter(people(subject.text)), "")
     if opening is None or (subject.topic == "person" and not name):
         return None
-    wordings = _WORDINGS[language].askings[subject.topic]
+    wordings = _WORDINGS[language].askings[subject.asking]
     asking = wordings[asked_before % len(wordings)]
     return f"{opening} {asking.format(name=name)}"
 

@@ -13,11 +13,11 @@ from shared.language.requests.onboarding import (
     PartsDraft,
     PartsRequest,
 )
-from shared.language.rules.backlog_words import global_questions
 from shared.language.rules.corrected_facts import apart
 from shared.language.rules.file_analysis.signs import Sign, has
 from shared.language.rules.names import names_in
 from shared.language.rules.part_signs import signs
+from shared.language.rules.question_kinds import AskedFor, asked_for
 from shared.modes.knowledge_handover.handover import FindingKind
 from shared.modes.knowledge_handover.knowledge import Ground, Known, PackagePart, Statement, SummaryPart
 from shared.text.words import words
@@ -27,20 +27,23 @@ _ONE_IN: Final = 3
 """Of so many facts one is to be known first: the others stand where they belong."""
 _MOST_WEIGHT: Final = 10
 _PARTS: Final[tuple[PackagePart, ...]] = ("people", "rules", "risks", "timeline")
-_ASKED: Final[Mapping[str, PackagePart]] = {
-    "call": "people",
-    "access": "people",
-    "unwritten": "rules",
-    "calendar": "timeline",
+_HEADINGS: Final[Mapping[AskedFor, tuple[SummaryPart, PackagePart]]] = {
+    "breaks": ("risks", "risks"),
+    "first": ("rules", "rules"),
+    "risks": ("risks", "risks"),
+    "people": ("dependencies", "people"),
+    "rules": ("rules", "rules"),
+    "dates": ("rules", "timeline"),
+    "decisions": ("decisions", "rules"),
 }
-"""Where answers to questions that every project is asked belong."""
+"""Where the answer to a question belongs, in the summary and in the package."""
 _CONTACT: Final = re.compile(r"\b[A-ZÀ-Þ]\w{1,40}, (?:\w{1,40} )?\+?\d[\d /-]{2}")
 _CODE: Final = re.compile(r"[=<>{};]|\w\(")
 _YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
 _BEHIND_A_QUOTATION: Final = "”: "
 """What stands between the words of a question and the fact that leans on them."""
 _MOST_OF_A_CONTACT: Final = 8
-_ASKED_FIRST: Final = ("breaks", "first")
+_ASKED_FIRST: Final[frozenset[AskedFor]] = frozenset({"breaks", "first"})
 _PRESSING: Final[tuple[Sign, ...]] = ("harm", "override")
 BY_WEIGHT: Final[tuple[SummaryPart, ...]] = ("risks", "history", "decisions", "dependencies", "rules")
 """Which part wins where signs are level: what is rarer and dearer to miss comes first."""
@@ -53,7 +56,7 @@ _FINDINGS: Final[Mapping[FindingKind, PackagePart]] = {
 
 
 def parts_of(request: PartsRequest) -> PartsDraft:
-    """Every fact in the one part whose signs it carries most; without any it is a rule nobody wrote down."""
+    """Every fact in one part: the one that its question asks for, else the one whose signs it carries most."""
     found: defaultdict[SummaryPart, list[Statement]] = defaultdict(list)
     for fact in request.facts:
         found[_part(fact, request.language)].append(_stated(fact))
@@ -61,12 +64,10 @@ def parts_of(request: PartsRequest) -> PartsDraft:
 
 
 def package_of(request: PackageRequest) -> PackageDraft:
-    """Facts by part of the package, each once, those that weigh most first of all, then what was found in the files."""
+    """Every fact in one part of the package, then what was found in the files; what weighs most is told first, too."""
     parts: defaultdict[PackagePart, list[Known]] = defaultdict(list)
-    first = _weightiest(request.facts, request.language)
     for fact in request.facts:
-        if fact not in first:
-            parts[_package_part(fact, request.language)].append(fact)
+        parts[_package_part(fact, request.language)].append(fact)
     made: dict[PackagePart, tuple[Statement, ...]] = {
         part: (*map(_stated, parts[part]), *_found(request.findings, part)[:MOST_STATEMENTS])
         for part in _PARTS
@@ -76,12 +77,11 @@ def package_of(request: PackageRequest) -> PackageDraft:
 
 def _package_part(fact: Known, language: LanguageCode) -> PackagePart:
     """Where its question points to, else its words: people first, then what most signs point to."""
-    asked = {text: name for name, text in global_questions(language).items()}.get(fact.question, "")
-    if asked in _ASKED:
-        return _ASKED[asked]
-    if _is_of_people(fact.text, language) or _part(fact, language) == "dependencies":
-        return "people"
+    if (asked := asked_for(fact.question)) is not None:
+        return _HEADINGS[asked][1]
     part = _part(fact, language)
+    if _is_of_people(fact.text, language) or part == "dependencies":
+        return "people"
     if signs(fact.text, "timeline", language) > signs(fact.text, part, language):
         return "timeline"
     return "risks" if part == "risks" else "rules"
@@ -100,13 +100,14 @@ def _first(request: PackageRequest) -> tuple[Statement, ...]:
 
 
 def _part(fact: Known, language: LanguageCode) -> SummaryPart:
-    """The part that most of its signs point to, its question being one where it asked what would break.
+    """Where its question points to, else the part that most of its signs point to.
 
-    Without any, what happened in a year is history, and else it is a rule.
+    Without any, what happened in a year is history, and else it is a rule that nobody wrote down.
     """
+    if (asked := asked_for(fact.question)) is not None:
+        return _HEADINGS[asked][0]
     said = _own_words(fact.text, language)
     counted = {part: signs(said, part, language) for part in BY_WEIGHT}
-    counted["risks"] += fact.question == global_questions(language)["breaks"]
     best = max(BY_WEIGHT, key=lambda part: counted[part])
     happened = _YEAR.search(said) and signs(said, "past", language)
     return best if counted[best] else "history" if happened else "rules"
@@ -129,10 +130,13 @@ def _is_of_people(text: str, language: LanguageCode) -> bool:
 
 
 def _weightiest(facts: Iterable[Known], language: LanguageCode) -> list[Known]:
-    """The facts with the most signs of risk, then of rule and decision; a figure weighs as much as a sign."""
-    asked_first = [global_questions(language)[name] for name in _ASKED_FIRST]
+    """The facts with the most signs of risk, then of rule and decision; a figure weighs as much as a sign.
+
+    What was said to what breaks first, or is to be done first, goes before all others.
+    """
     weighed = [
-        (_weight(fact.text, language) + _MOST_WEIGHT * (fact.question in asked_first), fact) for fact in facts
+        (_weight(fact.text, language) + _MOST_WEIGHT * (asked_for(fact.question) in _ASKED_FIRST), fact)
+        for fact in facts
     ]
     best = sorted((pair for pair in weighed if pair[0] > 0), key=lambda pair: -pair[0])
     return [fact for _, fact in best[: min(FIRST, len(weighed) // _ONE_IN)]]

@@ -110,7 +110,7 @@ class TestQuestions:
             (
                 "# temporary until the new pier is open",
                 "In pricing.py, line 2, it says: “temporary until the new pier is open”. "
-                "Why was this needed, and what has to happen before it can go?",
+                "What does your successor need to know about this?",
                 "P0",
             ),
             (
@@ -159,10 +159,10 @@ class TestQuestions:
     def test_nothing_is_asked_of_a_month_an_abbreviation_or_the_files_own_name(self, note: str) -> None:
         assert about_files(file(f"# N\n\n{note}\n", "notes.txt", "markdown")) == []
 
-    def test_what_goes_wrong_is_asked_about_as_a_danger_not_as_a_number(self) -> None:
+    def test_what_goes_wrong_is_asked_about_soon_and_plainly(self) -> None:
         notes = "# Notes\n\nIf it is late the report is wrong by up to 40,000 EUR.\n"
         (made,) = about_files(file(notes, "notes.md", "markdown"))
-        assert made.text.endswith("How would your successor notice this in time, and what helps then?")
+        assert made.text.endswith("What does your successor need to know about this?")
         assert made.priority == "P0"
 
     @pytest.mark.parametrize(
@@ -191,6 +191,68 @@ class TestQuestions:
             "In cooling.csv, line 2, it says: “sensor reads too high - subtract by hand”."
         )
         assert len(asked) == 1
+
+    @pytest.mark.parametrize(
+        "said",
+        [
+            "The 2021 repair was over the budget, see the letter.",
+            "Box 7 is exempt.",
+            "Never let it run dry.",
+            "The pump depends on the old meter.",
+            "It cracks when the frost comes early.",
+        ],
+    )
+    def test_where_the_words_only_hint_at_what_it_is_the_question_fits_anything(self, said: str) -> None:
+        """B1: no "limit", "exception" or "rule" that is none."""
+        (made,) = about_files(file(f"Notes\n\n{said}\n", "notes.txt"))
+        assert made.text.endswith("What does your successor need to know about this?")
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_what_fits_anything_is_asked_in_many_ways_each_once(self, language: LanguageCode) -> None:
+        lines = "".join(f"Never move box {number} of the cellar.\n\n" for number in range(3, 20))
+        made = [
+            each for each in about_files(file(lines, "n.txt"), language=language) if each.priority == "P1"
+        ]
+        endings = [sentences(each.text)[-1] for each in made]
+        assert len(set(endings)) == len(endings) == 4
+
+    def test_the_items_below_a_heading_are_what_is_left_to_do_not_the_heading(self) -> None:
+        notes = "TODO before the move\n- send the keys of the hall back\n- gate: paint it or not?\n\nThe hall is dry.\n"
+        assert [each.text for each in about_files(file(notes, "plan.txt"))] == [
+            "In plan.txt, line 2, this is noted as still to do: “send the keys of the hall back”. "
+            "How far has this got, and what is left to do?",
+            "In plan.txt, line 3, this is noted as a question: “gate: paint it or not”. "
+            "What is the answer today, or who can give it?",
+        ]
+
+    @pytest.mark.parametrize(
+        "note", ["Paid until 2 May?", "roof: never cleaned?"], ids=["a question", "a question with a sign"]
+    )
+    def test_a_question_in_the_note_of_a_row_is_asked_as_one(self, note: str) -> None:
+        (made,) = about_files(file(f"hut,rent,remark\n3,12,{note}\n", "huts.csv", "table"))
+        assert "this is noted as a question" in made.text
+
+    @pytest.mark.parametrize(
+        "letter",
+        [
+            "From: Ada Lund\nTo: Water Board\nDate: 3 March 2025\nSubject: Account 4711 over 300\n\nDear Mr Fisk,\n"
+            "See you there.\nRegards\nAda Lund\nOwner: Hall 3\n",
+            "Von: Ada Lund\nAn: Wasserwerk\nDatum: 3. März 2025\nBetreff: Konto 4711 über 300\n\n"
+            "Sehr geehrter Herr Fisk,\nbis dann.\nMit freundlichen Grüßen\nAda Lund\nVerantwortlich: Halle 3\n",
+            "De : Ada Lund\nÀ : Régie\nDate : 3 mars 2025\nObjet : compte 4711, plus de 300\n\nBonjour,\nà bientôt.\n"
+            "Cordialement,\nAda Lund\nResponsable : Halle 3\n",
+            "De: Ada Lund\nPara: Aguas\nFecha: 3 de marzo de 2025\nAsunto: cuenta 4711, más de 300\n\nBuenos días:\n"
+            "hasta pronto.\nUn saludo,\nAda Lund\nResponsable: Nave 3\n",
+            "Da: Ada Lund\nA: Acquedotto\nData: 3 marzo 2025\nOggetto: conto 4711, oltre 300\n\nBuongiorno,\n"
+            "a presto.\nCordiali saluti\nAda Lund\nResponsabile: Sala 3\n",
+            "Limits of the year 2025\n\nThe hall is dry.\n",
+            "The hall is dry.\n\n3 March 2025\n\n12.05.2025\n",
+            "The hall is dry.\n\nNever to be lent:\n- the saw\n",
+        ],
+        ids=["en", "de", "fr", "es", "it", "title", "dates", "heading"],
+    )
+    def test_nothing_is_asked_of_what_only_frames_a_text(self, letter: str) -> None:
+        assert about_files(file(letter, "letter.txt")) == []
 
     def test_the_lines_of_a_document_are_cited_to_nobody(self) -> None:
         (made,) = about_files(file("Guide\n\nNever run it before six.\n", "guide.pdf", "pdf"))

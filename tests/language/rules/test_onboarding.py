@@ -1,5 +1,7 @@
 """What a handover leaves behind, by the rules: facts sorted into five parts and chosen for a successor (B11, B12)."""
 
+from typing import get_args
+
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
@@ -169,10 +171,46 @@ class TestThePackage:
         assert texts(found) == [text]
 
 
-def test_what_breaks_first_is_a_risk_though_it_names_who_asks_about_it() -> None:
-    """B11: the question says what it is."""
-    asked = global_questions("en")["breaks"]
-    told = fact(1, "The ferry list. By Friday old Mr Bream asks where it is.").model_copy(
-        update={"question": asked}
-    )
-    assert [*parts_of(parts_task(told)).parts] == ["risks"]
+ASKED: list[tuple[str, SummaryPart, PackagePart, str]] = [
+    ("breaks", "risks", "risks", "The ferry list. By Friday old Mr Bream asks where it is."),
+    ("unwritten", "rules", "rules", "The key of the loft lies behind the clock; Ada Lund failed to find it in May."),
+    ("call", "dependencies", "people", "Northgate for the gas, Ben for the lift, always before noon."),
+    ("access", "dependencies", "people", "The code of the gate, and the card that broke in 2019."),
+    ("calendar", "rules", "timeline", "Rent in the first week, because the bank asks Ben for it."),
+]  # fmt: skip
+
+
+class TestWhereAFactIsFiled:
+    @pytest.mark.parametrize("language", get_args(LanguageCode.__value__))
+    @pytest.mark.parametrize(("asked", "part", "section", "text"), ASKED, ids=[each[0] for each in ASKED])
+    def test_its_question_says_under_which_heading_whatever_its_words_are(
+        self, asked: str, part: SummaryPart, section: PackagePart, text: str, language: LanguageCode
+    ) -> None:
+        """B11: in whichever language the question was put, which may be another than the interview's."""
+        told = fact(1, text, question=global_questions(language)[asked])
+        assert [*parts_of(parts_task(told)).parts] == [part]
+        assert texts(package_of(package_task(told)).parts[section]) == [text]
+
+    @pytest.mark.parametrize(
+        ("question", "part"),
+        [
+            ("In a.sql, line 3, there is a fixed limit of 34. Where does this limit come from, and who may change it?", "decisions"),
+            ("With which questions should your successor go to Mrs Keller?", "dependencies"),
+            ("You told me: “we ring them”. What happens if nobody does this?", "risks"),
+            ("My next question is about a.sql, line 3. What is the reason that it is done this way?", "decisions"),
+            ("What part does Ledger7 play in this work?", "dependencies"),
+            ("In a.txt, it says: “the pump is loud”. What does your successor need to know about this?", "risks"),
+            ("How does it work?", "risks"),
+        ],
+    )  # fmt: skip
+    def test_a_question_about_files_or_an_answer_does_so_too_and_one_that_fits_anything_does_not(
+        self, question: str, part: SummaryPart
+    ) -> None:
+        assert [*parts_of(parts_task(fact(1, RISK.text, question=question))).parts] == [part]
+
+    def test_what_is_to_be_known_first_stands_under_its_heading_too(self) -> None:
+        """ "Nothing was said about this" stands under no heading of which something was said."""
+        told = [fact(n, f"Pipe {n} bursts.", question=global_questions("en")["breaks"]) for n in range(1, 4)]
+        parts = package_of(package_task(*told)).parts
+        assert set(texts(parts["first"])) <= set(texts(parts["risks"]))
+        assert len(parts["risks"]) == 3

@@ -2,15 +2,16 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from shared.language.rules.file_analysis import found
 from shared.language.rules.file_analysis.comments import bare
-from shared.language.rules.file_analysis.found import MAX_EXCERPT_CHARS, FileLines, WeighedFinding
+from shared.language.rules.file_analysis.found import MAX_EXCERPT_CHARS, FileLines, Remark, WeighedFinding
+from shared.language.rules.file_analysis.frame import LIST_ITEM, frame_of, items_to_do, subject_at
 from shared.language.rules.file_analysis.literals import MAX_LINE_CHARS
 from shared.language.rules.file_analysis.notes import told
-from shared.language.rules.file_analysis.signs import TODO_MARK, is_todo
+from shared.language.rules.file_analysis.signs import TODO_MARK, is_open_question, is_todo
 from shared.text.sentences import sentences
 from shared.text.words import normalised
 
@@ -19,37 +20,51 @@ _HEADING = re.compile(
     r"^\s{0,3}(?:#{1,6}\s+|=+\s)(?P<title>\S.{0,200})|^(?P<caps>[A-ZÀ-Þ][A-ZÀ-Þ0-9 ,:/&-]{6,80})$"
 )
 _OWN_LINE = re.compile(r"^\s*(?:[-*•–+]\s|\d{1,2}[.)]\s|#{1,6}\s|>|\||```|[\w ]{1,30}:\s*$)")
-_SUBJECT = re.compile(r"subject:\s", re.IGNORECASE)
 _UNDERLINE = re.compile(r"\s{0,3}(?:={3,}|-{3,})\s*")
 _SALUTATION_WORDS: Final = 4
+_FEW_WORDS: Final = 4
+"""Words of a sentence that says too little by itself."""
+_HEAD: Final = 40
+"""Lines within which a letter has its headers."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Sentence:
+    """A sentence with the line it begins on; `is_item` where it begins an item of a list."""
+
     line: int
     text: str
+    is_item: bool
 
 
 def prose_findings(source: FileLines) -> Iterator[WeighedFinding | None]:
-    """What the sentences tell: of each the weightiest."""
-    first = _body(source)
-    yield _purpose(source, first)
-    titles = _titles(source)
-    for sentence in _sentences(source, first):
+    """What the sentences tell, but for what frames the text: of each the weightiest."""
+    yield _purpose(source)
+    titles, framed, to_do = _titles(source), frame_of(source.lines), items_to_do(source.lines)
+    body = replace(source, lines=["" if at in framed else line for at, line in enumerate(source.lines)])
+    for sentence in _sentences(body):
         if _title(sentence.text) in titles:
             continue
-        remark = told(bare(sentence.text[:MAX_LINE_CHARS]) if not is_todo(sentence.text) else sentence.text)
+        is_to_do = sentence.is_item and sentence.line - 1 in to_do
+        remark = found.TODO if is_to_do else _told(sentence)
         if remark is None:
             continue
         excerpt = sentence.text[:MAX_EXCERPT_CHARS].strip()
         yield WeighedFinding(remark.kind, sentence.line, excerpt, remark.weight)
 
 
-def _purpose(source: FileLines, first: int) -> WeighedFinding | None:
+def _told(sentence: _Sentence) -> Remark | None:
+    if sentence.is_item and is_open_question(sentence.text):
+        return found.QUESTION
+    said = sentence.text[:MAX_LINE_CHARS]
+    return told(said if is_todo(said) else bare(said))
+
+
+def _purpose(source: FileLines) -> WeighedFinding | None:
     """The subject of a mail, the first heading, else the first line that says something."""
-    if first > 1:
-        subject = next((at for at, line in enumerate(source.lines[:first], 1) if _SUBJECT.match(line)), None)
-        return source.found(subject, found.PURPOSE) if subject else None
+    subject = subject_at(source.lines[:_HEAD])
+    if subject is not None:
+        return source.found(subject + 1, found.PURPOSE)
     said = [at for at, line in enumerate(source.lines[:80], start=1) if any(map(str.isalpha, line))]
     heading = next((at for at in said if _HEADING.match(source.lines[at - 1])), None)
     at = heading or next(iter(said), None)
@@ -71,34 +86,39 @@ def _title(line: str) -> str:
     return normalised(line.strip("#*•–+-=. \t\n0123456789()…"))
 
 
-def _body(source: FileLines) -> int:
-    """The line on which the text begins: below the headers of a mail, else the first."""
-    if not source.file_name.lower().endswith(".eml"):
-        return 1
-    return next((at for at, line in enumerate(source.lines, start=1) if not line.strip()), 1)
-
-
-def _sentences(source: FileLines, begin: int) -> Iterator[_Sentence]:
-    """The sentences with the line that each begins on; wrapped lines of a paragraph are read as one."""
-    for first, lines in _paragraphs(source, begin):
+def _sentences(source: FileLines) -> Iterator[_Sentence]:
+    """The sentences of every paragraph, whose wrapped lines are read as one; a few words stand with those before."""
+    for first, lines in _paragraphs(source):
         text = "\n".join(lines)
-        flat = text.replace("\n", " ")
-        at, line = 0, first
-        for sentence in sentences(flat):
-            start = flat.find(sentence, at)
-            if start < 0:
-                continue
-            line += text.count("\n", at, start)
-            at = start + len(sentence)
-            yield _Sentence(line, text[start:at])
-            line += text.count("\n", start, at)
+        is_item = LIST_ITEM.match(text) is not None
+        line, at = first, 0
+        for number, (begin, end) in enumerate(_spans(text)):
+            line += text.count("\n", at, begin)
+            at = begin
+            yield _Sentence(line, text[begin:end], is_item and number == 0)
 
 
-def _paragraphs(source: FileLines, begin: int) -> Iterator[tuple[int, list[str]]]:
+def _spans(text: str) -> list[tuple[int, int]]:
+    """Where the sentences of a paragraph begin and end."""
+    flat, found_at = text.replace("\n", " "), list[tuple[int, int]]()
+    at = 0
+    for sentence in sentences(flat):
+        start = flat.find(sentence, at)
+        if start < 0:
+            continue
+        at = start + len(sentence)
+        is_short = len(sentence.split()) <= _FEW_WORDS
+        leans = is_short and found_at and "\n" not in text[found_at[-1][1] : start]
+        begin = found_at.pop()[0] if leans else start
+        found_at.append((begin, at))
+    return found_at
+
+
+def _paragraphs(source: FileLines) -> Iterator[tuple[int, list[str]]]:
     """Runs of lines that belong together; a heading, a bullet or a row stands alone with what it wraps onto."""
-    first, lines = begin, list[str]()
+    first, lines = 1, list[str]()
     fenced = False
-    for number, line in enumerate(source.lines[begin - 1 :], start=begin):
+    for number, line in enumerate(source.lines, start=1):
         fence = line.lstrip().startswith("```")
         fenced ^= fence
         breaks = (

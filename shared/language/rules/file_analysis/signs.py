@@ -20,6 +20,7 @@ TODO_MARK: Final = re.compile(
     r"|(?i:(?<!\w)(?:to be (?:done|decided|confirmed|clarified)|noch offen|da completare|a compléter)(?!\w))"
 )
 """Work that is left. Its marks are in capitals, for as plain words they are common ("todo" in Spanish)."""
+_MOST_OF_A_QUESTION: Final = 14
 _LIMIT_WORDS: Final = """
     max min maximum minimum limit limits threshold thresh cap cutoff floor ceiling tolerance bound soglia
     umbral limite límite schwelle grenze seuil minima minimo massimo massima maximo maxima mínimo máximo mindest höchst"""
@@ -39,6 +40,12 @@ def has(sign: Sign, text: str) -> bool:
 def is_todo(line: str) -> bool:
     """Whether the line says that work is left."""
     return TODO_MARK.search(line) is not None
+
+
+def is_open_question(line: str) -> bool:
+    """Whether a short line ends in a question mark, and is no link: "roof: ask for an offer?"."""
+    is_short = len(line.split()) <= _MOST_OF_A_QUESTION
+    return is_short and line.rstrip().endswith("?") and "](" not in line and "://" not in line
 
 
 def names_limit(name: str) -> bool:

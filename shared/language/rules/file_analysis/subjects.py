@@ -17,17 +17,19 @@ from shared.language.rules.file_analysis.dive import told
 from shared.language.rules.file_analysis.literals import LiteralKind, literals
 from shared.language.rules.file_analysis.people import is_alone, names_owner, owner, people
 from shared.language.rules.file_analysis.sheets import CELL
-from shared.language.rules.file_analysis.signs import TODO_MARK, has
+from shared.language.rules.file_analysis.signs import TODO_MARK, has, is_open_question
 from shared.language.rules.file_analysis.tables import notes
 from shared.modes.knowledge_handover.handover import Finding, FindingKind
 
 type Topic = Literal[
     "conflict", "only", "secret", "manual", "overwritten", "workaround", "danger", "owner", "limit", "exception", "todo",
-    "schedule", "rule", "formula", "number", "date", "system", "person",
+    "question", "schedule", "rule", "formula", "number", "date", "system", "person",
 ]  # fmt: skip
+type Asking = Topic | Literal["plain"]
+"""What is asked about a topic: `plain` is what fits anything."""
 type Opening = Literal[
     "value", "noted", "says", "secret", "overwritten", "limit", "bare_limit", "special", "schedule", "todo",
-    "conflict",
+    "question", "conflict",
 ]  # fmt: skip
 
 _BY_KIND: Final[dict[FindingKind, Topic]] = {
@@ -36,7 +38,6 @@ _BY_KIND: Final[dict[FindingKind, Topic]] = {
     "hard_coded": "number",
     "decision": "rule",
     "owner": "person",
-    "todo": "todo",
     "dependency": "system",
 }
 _OF_LITERAL: Final[dict[LiteralKind, Topic]] = {
@@ -47,6 +48,10 @@ _OF_NOTES: Final[frozenset[Topic]] = frozenset(
     {"only", "manual", "workaround", "danger", "owner", "exception", "todo", "rule", "person"}
 )
 """Topics that a comment tells by itself, whatever code it stands beside."""
+_SURE_IN_WORDS: Final[frozenset[Topic]] = frozenset({"only", "manual", "owner", "person"})
+"""Topics that a sentence names for certain; of any other its words only hint at what it is about."""
+_CODE: Final = re.compile(r"[\w)\]]\s?(?:[=<>]|:=)\s?[\w\"'(]|\w\(|://|\d\s?[*×]|[*×]\s?\d")
+"""What only code and formulas have: they are what they are, whatever words stand in them."""
 _HACK: Final = re.compile(r"(?<!\w)(?:HACK|XXX)(?!\w)")
 _SHORT_NOTE: Final = 3
 """Words of a comment that say too little without the code beside them."""
@@ -71,6 +76,12 @@ class FileSubject:
     value: str = ""
     other_value: str = ""
     address: str | None = None
+
+    @property
+    def asking(self) -> Asking:
+        """What is asked: by the topic where that is certain."""
+        is_hinted = self.opening == "says" and self.topic not in _SURE_IN_WORDS
+        return "plain" if is_hinted and _CODE.search(self.text) is None else self.topic
 
     @property
     def key(self) -> tuple[str, str]:
@@ -105,7 +116,7 @@ def subject_of(finding: Finding, file_name: str) -> FileSubject | None:
 
 
 def _opening(topic: Topic) -> Opening:
-    return topic if topic == "todo" or topic == "schedule" else "says"
+    return topic if topic in ("todo", "question", "schedule") else "says"
 
 
 def _compared(topic: Topic, code: str) -> FileSubject | None:
@@ -132,6 +143,8 @@ def _topic(finding: Finding) -> Topic:
         return "only"
     if finding.kind in ("decision", "todo") and (has("workaround", text) or _HACK.search(text)):
         return "workaround"
+    if finding.kind == "todo":
+        return "question" if is_open_question(text) else "todo"
     if finding.kind == "decision":
         if has("override", text):
             return "manual"
@@ -170,4 +183,4 @@ def _of_row(finding: Finding) -> FileSubject:
 
 
 def _without_mark(text: str) -> str:
-    return TODO_MARK.sub("", text, count=1).strip(" :-–") or text
+    return TODO_MARK.sub("", text, count=1).strip(" :-–?") or text

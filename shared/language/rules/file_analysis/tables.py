@@ -5,9 +5,11 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from shared.language.rules.file_analysis import found
 from shared.language.rules.file_analysis.found import FileLines, WeighedFinding, weightiest
 from shared.language.rules.file_analysis.literals import MAX_LINE_CHARS
 from shared.language.rules.file_analysis.notes import told
+from shared.language.rules.file_analysis.signs import is_open_question
 
 MAX_ROWS: Final = 5_000
 _DELIMITERS: Final = (",", ";", "\t", "|")
@@ -21,7 +23,8 @@ def table_findings(source: FileLines) -> Iterator[WeighedFinding | None]:
     header = source.lines[header_at - 1]
     delimiter = max(_DELIMITERS, key=header.count)
     for number, line in enumerate(source.lines[header_at : header_at + MAX_ROWS], start=header_at + 1):
-        told_there = [told(note) for note in notes(line[:MAX_LINE_CHARS], delimiter)]
+        said = notes(line[:MAX_LINE_CHARS], delimiter)
+        told_there = [found.QUESTION if is_open_question(note) else told(note) for note in said]
         if (remark := weightiest([each for each in told_there if each])) is not None:
             yield source.found(number, remark)
 
