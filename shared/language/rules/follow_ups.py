@@ -22,11 +22,11 @@ from shared.language.rules.deeper import (
     kinds_left,
 )
 from shared.language.rules.intents import hear
-from shared.language.rules.listening import mentions
 from shared.language.rules.matching import best_likeness, content, stems, without
 from shared.language.rules.phrases import rotated
 from shared.language.rules.probes import (
     FOLLOW_UP_WORDS,
+    asked_for,
     is_neutral,
     is_unfinished,
     more_probes,
@@ -105,8 +105,8 @@ def _wordings(request: FollowUpRequest) -> Iterator[str]:
     if not request.skill:
         yield from _deeper(request)
     yield from telling_nothing(_standing_alone(request), request)
-    if request.gaps and not request.skill and intent == "answer":
-        yield from telling_nothing(more_probes(request.exchanges, request.main_question, language), request)
+    if request.gaps and not request.skill and intent in ("answer", "correction"):
+        yield from telling_nothing(_more(request), request)
 
 
 def _undecided_critical(request: FollowUpRequest) -> Iterator[str]:
@@ -142,10 +142,17 @@ def _deeper(request: FollowUpRequest, kinds: Collection[SignKind] = OF_A_STORY) 
         yield from telling_nothing(found, request)
 
 
+def _more(request: FollowUpRequest) -> tuple[str, ...]:
+    is_critical = any(each.severity == "critical" for each in request.gaps)
+    told, language = request.exchanges, request.language
+    return more_probes(told, request.main_question, language, request.asked, is_critical=is_critical)
+
+
 def _standing_alone(request: FollowUpRequest) -> Iterator[str]:
-    """A probe of a story; where none was told, and it is no skill, whose own probes ask for one, one real case."""
-    past = FOLLOW_UP_WORDS[request.language].past
-    is_past = bool(request.skill) or mentions(request.main_question, past)
+    """A probe of a story; where none was told, one real case, but of a skill, whose own probes ask for one, and of what
+    is known rather than done or gone through."""
+    has_no_case = asked_for(request.main_question, request.language) in ("past", "knowledge")
+    is_past = bool(request.skill) or has_no_case
     if text := probe_after(request.exchanges, request.language, request.asked, is_past=is_past):
         yield text
 

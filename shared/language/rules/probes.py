@@ -12,6 +12,7 @@ from shared.interview.state_machine.assessment import Frozen
 from shared.language.requests.interview import Exchange
 from shared.language.rules.deeper import DEEPER_WORDS, deeper_questions
 from shared.language.rules.doubts.cues import cues
+from shared.language.rules.doubts.window import asks_for_knowledge
 from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.listening import mentions
 from shared.language.rules.manners import leaves_alone
@@ -25,14 +26,16 @@ from shared.text.spoken import in_all
 from shared.text.words import normalised, words
 
 type ProbeKind = Literal["case", "own", "easier"]
-type AskedFor = Literal["conduct", "past", "other"]
-"""What a main question asks for: what somebody does, what happened once, or something else."""
+type AskedFor = Literal["conduct", "past", "knowledge", "other"]
+"""What a main question asks for: what somebody does, what happened once, how something is, or else of their own."""
 
 _FEWEST_OF_A_STORY: Final = 8
 _AT_LENGTH: Final = 15
 _FEWEST_OF_AN_ANSWER: Final = 6
 _AT_EASE: Final = 30
 """Words of an answer that leaves nothing to be asked for in general: who told so much has told it."""
+_AT_LENGTH_ALREADY: Final = 90
+"""The same where a critical point is open still."""
 _FEWEST_BEFORE_A_BREAK: Final = 6
 _END_LOOKED_AT: Final = 80
 _ENDS: Final = tuple(".!?…:;\"'”’»)")
@@ -46,10 +49,10 @@ class FollowUpWords(Frozen):
 
     `phrases` take an author's `{topic}` that fits into a sentence, `topics` any other; `probes` ask on by kind,
     `easier` after not knowing. `explained` leads back from a probe to its `{question}`. `more` asks for the rest of
-    what a main question asks for, `finish` for the end of an answer that ends in one of the `unfinished`. `accepted`
-    answers not knowing, `corrected`, `said_before` and `other_side` what they say. An answer with a word of `past`
-    tells what happened, one with a word of `once`, too, a story of one time; `we` says that others had a part,
-    `own_part` what its teller did.
+    what a main question asks for, what is worth most first, `finish` for the end of an answer that ends in one of the
+    `unfinished`. `accepted` answers not knowing, `corrected`, `said_before` and `other_side` what they say. An answer
+    with a word of `past` tells what happened, one with a word of `once`, too, a story of one time; `we` says that
+    others had a part, `own_part` what its teller did.
     """
 
     accepted: tuple[str, ...]
@@ -105,20 +108,40 @@ def probe_after(
     return None
 
 
-def more_probes(told: Sequence[Exchange], main_question: str, language: str) -> tuple[str, ...]:
-    """What asks for the rest of it: where the answer says something, and nothing sad, and no neutral probe was asked."""
+def more_probes(
+    told: Sequence[Exchange],
+    main_question: str,
+    language: str,
+    asked: Sequence[str] = (),
+    *,
+    is_critical: bool = False,
+) -> tuple[str, ...]:
+    """What asks for the rest of it, in order of worth, where the answer says something, and nothing sad.
+
+    A main question gets one neutral probe, two while a critical point `is_critical` open; none is asked again.
+    """
     book, last = FOLLOW_UP_WORDS[language], told[-1]
     said = " ".join(each.answer for each in told)
-    is_asked = any(is_neutral(each.question, language) for each in told)
-    if is_asked or is_hard(said, language):
+    before = sum(is_neutral(each.question, language) for each in told)
+    if before >= (2 if is_critical else 1) or is_hard(said, language):
         return ()
-    if not _FEWEST_OF_AN_ANSWER <= len(words(last.answer)) <= len(words(said)) <= _AT_EASE:
+    most = _AT_LENGTH_ALREADY if is_critical else _AT_EASE
+    if not _FEWEST_OF_AN_ANSWER <= len(words(last.answer)) <= len(words(said)) <= most:
         return ()
     if _leaves_something_alone(last.answer, language):
         return ()
-    if mentions(main_question, book.past):
-        return book.more["past"]
-    return book.more["conduct" if "conduct" in cues(main_question, language) else "other"]
+    used = [normalised(text) for text in asked]
+    listed = book.more[asked_for(main_question, language)]
+    return tuple(text for text in listed if not stands_in(text, used))
+
+
+def asked_for(main_question: str, language: str) -> AskedFor:
+    """What a main question asks for; one that neither speaks of their doing nor of their place asks for knowledge."""
+    if mentions(main_question, FOLLOW_UP_WORDS[language].past):
+        return "past"
+    if "conduct" in cues(main_question, language):
+        return "conduct"
+    return "knowledge" if asks_for_knowledge(main_question, language) else "other"
 
 
 def is_unfinished(answer: str, language: str) -> bool:

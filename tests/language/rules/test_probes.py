@@ -127,3 +127,11 @@ def test_a_long_answer_opens_a_probe_and_a_short_one_a_sign_alone() -> None:
     assert not opens(f"{told} My father died there.", "en")
     assert not opens("I go round the boats with a lamp.", "en")
     assert opens("I go round the boats. Once we lost nine of them.", "en")
+
+
+@in_every_language
+def test_each_that_asks_for_the_rest_hangs_on_nothing(language: LanguageCode) -> None:
+    """G2."""
+    for text in (each for listed in FOLLOW_UP_WORDS[language].more.values() for each in listed):
+        assert is_question(text)
+        assert leaning(text, "", language) == []

@@ -56,11 +56,12 @@ def request(
     answers: tuple[str, ...] = (ANSWER,),
     ideal: str = IDEAL,
     language: LanguageCode = "en",
+    question: str = QUESTION,
 ) -> FollowUpRequest:
-    questions = (QUESTION, *asked)
+    questions = (question, *asked)
     return FollowUpRequest(
         language=language,
-        main_question=QUESTION,
+        main_question=question,
         ideal_answer=ideal,
         gaps=gaps,
         exchanges=tuple(Exchange(*each) for each in zip(questions, answers, strict=False)),
@@ -157,8 +158,11 @@ class TestFollowUps:
             "I look at the seams of the sail each morning.",
             "The sail tore in a gale, and we were on the rocks.",
         )
-        first = follow_up(request(gap("x"), answers=(usual,), ideal="x"))
-        told = request(gap("x"), order=2, asked=(first,), answers=(usual, story), ideal="x")
+        question = "What do you do in a gale?"
+        first = follow_up(request(gap("x"), answers=(usual,), ideal="x", question=question))
+        told = request(
+            gap("x"), order=2, asked=(first,), answers=(usual, story), ideal="x", question=question
+        )
         second = follow_up(told)
         assert is_of(first, "en", "case")
         assert is_of(second, "en", "own")
@@ -167,7 +171,9 @@ class TestFollowUps:
             ((usual, "No, that never happened to me, it was only a drill."), (first,)),
         ]:
             with pytest.raises(LanguageFailed, match="exhausted"):
-                follow_up(request(gap("x"), order=3, asked=asked, answers=answers, ideal="x"))
+                follow_up(
+                    request(gap("x"), order=3, asked=asked, answers=answers, ideal="x", question=question)
+                )
 
     def test_the_words_of_the_question_itself_touch_nothing(self) -> None:
         told = (Exchange("How do you rig a boat?", "I rig the boat on the slip before the others come."),)
@@ -199,7 +205,7 @@ class TestFollowUps:
         red = gap("The spare fuses lie in the red cabinet")
         said = (DEED[language],)
         text = follow_up(request(red, answers=said, language=language, ideal="In the red cabinet."))
-        assert is_of(text, language, "case")
+        assert is_neutral(text, language)
 
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_no_neutral_probe_is_asked_twice_and_they_end(self, language: LanguageCode) -> None:
@@ -215,7 +221,7 @@ class TestFollowUps:
         with pytest.raises(LanguageFailed, match="exhausted"):
             ask_all()
         assert len(set(asked)) == len(asked)
-        assert len(asked) == 2
+        assert asked == list(FOLLOW_UP_WORDS[language].more["knowledge"])
         assert all(leaning(text, "", language) == [] for text in asked)
 
     def test_of_one_question_one_neutral_probe_is_enough(self) -> None:
@@ -228,7 +234,7 @@ class TestFollowUps:
 
     @pytest.mark.parametrize(("question", "kind"), [
         ("What do you do when the sail tears?", "conduct"), ("What happened when the sail tore?", "past"),
-        ("Why does a sail tear?", "other"),
+        ("Why does a sail tear?", "knowledge"), ("How is the sail kept at your place?", "other"),
     ])  # fmt: skip
     def test_a_question_whose_points_are_open_asks_for_the_rest(self, question: str, kind: AskedFor) -> None:
         """A5: where one real case was asked for before, at another question."""
@@ -240,6 +246,37 @@ class TestFollowUps:
         told = (Exchange(question, said),)
         asked = asked.model_copy(update={"main_question": question, "exchanges": told})
         assert follow_up(asked) in book.more[kind]
+
+    @pytest.mark.parametrize(("language", "question"), [
+        ("en", "Why does a sail tear in a gale, and where?"), ("de", "Warum reißt ein Segel im Sturm, und wo?"),
+        ("fr", "Pourquoi une voile se déchire-t-elle ?"), ("es", "¿Por qué se rompe una vela?"),
+        ("it", "Perché si strappa una vela?"),
+    ])  # fmt: skip
+    def test_a_question_of_knowledge_is_asked_for_how_and_why_and_for_no_case(
+        self, language: LanguageCode, question: str
+    ) -> None:
+        """G3: “I do not have a case with that.”"""
+        said = (DEED[language],)
+        asked = _asked(request(gap("x"), answers=said, ideal="x", language=language, question=question))
+        assert asked[1:] == list(FOLLOW_UP_WORDS[language].more["knowledge"])
+
+    @pytest.mark.parametrize(("severity", "is_more"), [("critical", True), ("major", False)])
+    def test_an_open_critical_point_brings_a_second_neutral_probe(
+        self, severity: str, *, is_more: bool
+    ) -> None:
+        """A2: who answers willingly is asked on while what matters most is missing."""
+        question, book = "What do you do when the sail tears?", FOLLOW_UP_WORDS["en"]
+        asked = (book.probes["case"],)
+        said = (
+            "I look at the seams of the sail each morning.",
+            "The sail tore in a gale, so I cut the rope.",
+        )
+        task = request(gap("x", severity), order=2, asked=asked, answers=said, ideal="x", question=question)
+        if is_more:
+            assert follow_up(task) == book.more["conduct"][0]
+        else:
+            with pytest.raises(LanguageFailed, match="exhausted"):
+                follow_up(task)
 
     @pytest.mark.parametrize(("language", "said", "breaks_off"), [
         ("en", "When I came, the door was open and he was", True),
