@@ -26,6 +26,8 @@ MOST_PRESSING: Final = 10
 """P0 questions: an interview has rounds for them, and for some follow-ups."""
 MOST_ASKED_OF_MODEL: Final = 24
 _SCANNED: Final = 3
+_LINES_CITED: Final = 3
+"""A sentence that a finding cites may run over so many lines: "lines 16 and 17"."""
 _ADDRESS: Final = re.compile(r"\b(\w[\w.+-]{0,63})@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}")
 
 
@@ -96,7 +98,8 @@ def _askable(question: BacklogQuestion, known: Grounds) -> BacklogQuestion | Non
         text = shown(_ADDRESS.sub(r"\1", question.text), QUESTION_CHARS)
     except InvalidReply:
         return None
-    at = f"{question.file_name or ''} {question.line or ''}"
+    cited = range(question.line, question.line + _LINES_CITED) if question.line else ()
+    at = " ".join((question.file_name or "", *map(str, cited)))
     return None if ungrounded(text, known, at) else question.model_copy(update={"text": text})
 
 

@@ -234,7 +234,9 @@ async def _topic(
         ),
         acknowledgement=None if heard.reply == "care" else listened.acknowledgement,
         ledger=effect.ledger,
-        sub_goals=_with_model(listened.sub_goals, interview, request.target),
+        sub_goals=_with_model(
+            listened.sub_goals, interview, request.target, by_model=is_by_model(interview, effect)
+        ),
         opens=not has_model(language) and listened.intent == "answer" and opens(told, effect.language),
         usage=reply.usage,
     )
@@ -263,8 +265,11 @@ def _interrupts(heard: Heard) -> bool:
     return heard.intent in WISHES | EXPLAINED or heard.beside is not None
 
 
-def _with_model(heard: SubGoalsHeard, interview: Interview, target: tuple[str, int] | None) -> SubGoalsHeard:
+def _with_model(
+    heard: SubGoalsHeard, interview: Interview, target: tuple[str, int] | None, *, by_model: bool
+) -> SubGoalsHeard:
     """Together with what a model found answered before; it may have gone on to another sub-goal then."""
+    heard = heard.model_copy(update={"by_model": by_model})
     found = interview.find(AnsweredRecord)
     if found is None:
         return heard

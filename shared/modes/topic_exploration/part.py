@@ -28,6 +28,8 @@ type SupervisorStatus = Literal[
 ]
 
 INSIGHT_FROM: Final = 0.5
+PUT_OFF: Final = 2
+"""After so many questions for it a sub-goal waits until the others were asked for."""
 MAX_OFFERS: Final = 2
 MAX_ATTEMPTS: Final = 3
 
@@ -48,7 +50,8 @@ class SubGoalsHeard(Frozen):
     `hard`: it tells of something sad, or insults; nothing of it is probed. `asked` is false where the question went
     deeper into what had been said, or was met with a correction: the sub-goal is still to be asked for. `tells`: it has
     enough in it to stay with its topic. `place` is the sub-goal that was asked for, where it was not the next.
-    `denied`: the answer says no more than that what the topic takes for granted never was.
+    `denied`: the answer says no more than that what the topic takes for granted never was. `by_model`: a model asked; it
+    finds what is told in full later, and can ask for the rest from another side.
     """
 
     answers: bool = True
@@ -58,13 +61,14 @@ class SubGoalsHeard(Frozen):
     tells: bool = False
     place: int | None = None
     denied: Annotated[bool, Field(exclude_if=lambda value: not value)] = False
+    by_model: Annotated[bool, Field(exclude_if=lambda value: not value)] = False
 
 
 class Topic(Frozen):
     """How far a topic is. `covered` are the sub-goals that answers say something to, in the order of the plan.
 
-    `left` are those that the participant cannot or will not say anything to, `tried` those asked for in vain once: after
-    a second time they are left. `asked` counts the questions about it, `answers` those answered; `engagement` is the mean
+    `left` are those that the participant cannot or will not say anything to, `tried` those asked for in vain, once for each
+    time: after a second time they are left, or put off for DEEPEN where a model asks. `asked` counts the questions about it, `answers` those answered; `engagement` is the mean
     signal of its answers, and `insight_turn` the turn with the highest, from 0.5 on. `deepen_turns` is what DEEPEN allows
     it, 0 for nothing.
     """
@@ -89,13 +93,19 @@ class Topic(Frozen):
     @property
     def next_sub_goal(self) -> int | None:
         """The number of the next open sub-goal, or None when there is none; DEEPEN begins with those never asked for."""
-        in_turn = sorted(self.open, key=lambda place: self.deepen_turns > 0 and place in self.tried)
+        most = 1 if self.deepen_turns else PUT_OFF
+        in_turn = sorted(self.open, key=lambda place: self.tried.count(place) >= most)
         return next(iter(in_turn), None)
 
     @property
     def open(self) -> tuple[int, ...]:
         """The sub-goals that are worth asking for: neither covered nor left."""
         return tuple(place for place in self.uncovered if place not in self.left)
+
+    @property
+    def in_turn(self) -> tuple[int, ...]:
+        """The open sub-goals that are not put off."""
+        return tuple(place for place in self.open if self.tried.count(place) < PUT_OFF)
 
     @property
     def uncovered(self) -> tuple[int, ...]:
@@ -122,7 +132,8 @@ class Collection(Frozen):
 class ExplorationPart(ModePart):
     """`at` is the topic in hand, -1 before the first; `outcome` says why the topics are done, once they are.
 
-    `bonus_turn` and `enters` mark the question in hand: it is a bonus turn, or the first about its topic.
+    `bonus_turn` and `enters` mark the question in hand: it is a bonus turn, or the first about its topic. `by_model`: a
+    model asked what was answered last.
     """
 
     mode: str = "topic_exploration"
@@ -135,6 +146,7 @@ class ExplorationPart(ModePart):
     fields: tuple[str, ...] = ()
     at: int = -1
     last_signal: Share | None = None
+    by_model: Annotated[bool, Field(exclude_if=lambda value: not value)] = False
     bonus_turn: bool = False
     enters: bool = False
     offers: int = 0

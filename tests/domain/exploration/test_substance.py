@@ -93,6 +93,56 @@ def test_nothing_hard_is_probed_however_rich() -> None:
     assert (journey.guidance.topic_id, journey.topic(1).insight_turn) == ("t2", None)
 
 
+LED = {"by_model": True, "answers": False}
+
+
+def test_led_by_a_model_a_topic_on_which_something_sad_was_told_goes_on_with_its_other_sub_goals() -> None:
+    journey = Journey(exploration(3, 1))
+    journey.says(HIGH, heard=SubGoalsHeard(**LED, hard=True))
+    assert (journey.guidance.phase, journey.guidance.topic_id, journey.guidance.sub_goal) == (
+        "EXPLORE", "t1", 1,
+    )  # fmt: skip
+
+
+def test_led_by_a_model_something_sad_leaves_a_topic_that_has_nothing_else() -> None:
+    journey = Journey(exploration(1, 1))
+    journey.says(HIGH, heard=SubGoalsHeard(**LED, hard=True))
+    assert (journey.guidance.topic_id, journey.topic(1).left) == ("t2", ())
+
+
+def test_led_by_a_model_a_sub_goal_told_halfway_comes_back_before_the_contact_data() -> None:
+    journey = Journey(exploration(2, 1, base=3, fields=("email",)))
+    journey.says(HIGH, heard=SubGoalsHeard(**LED))
+    journey.says(HIGH, heard=SubGoalsHeard(**LED))
+    assert (journey.topic(1).left, journey.guidance.sub_goal) == ((), 1), "the other first"
+    journey.says(LOW, heard=SubGoalsHeard(**LED | {"answers": True}))
+    journey.says(LOW, heard=SubGoalsHeard(**LED | {"answers": True}))
+    assert (journey.guidance.phase, journey.guidance.topic_id, journey.guidance.sub_goal) == (
+        "DEEPEN", "t1", 0,
+    )  # fmt: skip
+    journey.says(MEDIUM, heard=SubGoalsHeard(**LED))
+    assert journey.topic(1).left == (0,), "and then no more"
+
+
+def test_led_by_a_model_a_rich_topic_is_gone_back_to_once_while_half_of_the_time_is_left() -> None:
+    journey = Journey(exploration(1, 1, base=2, most=2))
+    covers = SubGoalsHeard(by_model=True)
+    for _ in range(3):
+        journey.says(HIGH, heard=covers)
+    journey.says(MEDIUM, heard=covers)
+    assert (journey.guidance.phase, journey.guidance.topic_id) == ("DEEPEN", "t1")
+    journey.says(LOW, heard=covers)
+    assert journey.state.ended is not None
+
+
+def test_led_by_a_model_nobody_is_held_up_who_has_said_what_they_had_to_say() -> None:
+    journey = Journey(exploration(1, 1, base=2, most=2))
+    covers = SubGoalsHeard(by_model=True)
+    for signal in (HIGH, HIGH, LOW):
+        journey.says(signal, heard=covers)
+    assert journey.state.ended is not None
+
+
 def test_a_question_that_is_skipped_is_not_asked_again() -> None:
     journey = Journey(exploration(2, 1))
     journey.says(intent="wish_to_skip")

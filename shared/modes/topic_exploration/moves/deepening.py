@@ -22,7 +22,7 @@ from shared.modes.topic_exploration.moves.turns import (
     without,
 )
 from shared.modes.topic_exploration.part import ExplorationPart, Topic
-from shared.modes.topic_exploration.phases import PhaseEvent, next_phase
+from shared.modes.topic_exploration.phases import Phase, PhaseEvent, next_phase
 
 LOOKS_BACK = 9
 """From this version of the rules on one more question is asked on what was told, where the last topic was left."""
@@ -51,28 +51,40 @@ def deepen(
 def look_back(
     state: InterviewState, part: ExplorationPart, verdict: Verdict | None = None
 ) -> PolicyOutcome | None:
-    """Back to the richest topic for one question on what was told there, where the last topic was left; None for no such.
+    """Back to the richest topic for one question on what was told there; None for no such.
 
-    Nobody is held up for it who may be leaving, and no topic is gone into of which something was left.
+    That is done where the last topic was left, and, led by a model, once for each rich topic while more than half of the
+    time remains. Nobody is held up for it who may be leaving, and no topic is gone into of which something was left.
     """
+    has_time = part.by_model and remaining_s(state, part) > part.total_time_s / 2 and not _flags(part)
+    is_left = part.phase is Phase.EXPLORE and (state.is_spared or bool(part.topic.left))
     richest = max(
-        (place for place, topic in enumerate(part.topics) if place != part.at and _is_rich(topic)),
+        (place for place, topic in enumerate(part.topics) if place != part.at and _is_rich(topic, part)),
         key=lambda place: part.topics[place].engagement,
         default=None,
     )
-    is_left = state.is_spared or bool(part.topic.left)
-    if state.rules_version < LOOKS_BACK or richest is None or not is_left or may_leave(state):
+    is_due = is_left or (has_time and not state.is_spared)
+    if state.rules_version < LOOKS_BACK or richest is None or not is_due or may_leave(state):
         return None
     topics = tuple(
-        topic.model_copy(update={"deepen_turns": int(place == richest)})
+        topic.model_copy(update={"deepen_turns": topic.deepen_used + int(place == richest)})
         for place, topic in enumerate(part.topics)
     )
-    part = part.model_copy(update={"phase": next_phase(part.phase, "explored"), "topics": topics})
+    event: PhaseEvent = "explored" if part.phase is Phase.EXPLORE else "advances"
+    part = part.model_copy(update={"phase": next_phase(part.phase, event), "topics": topics})
     return ask_about(state, part, richest, verdict)
 
 
-def _is_rich(topic: Topic) -> bool:
-    return bool(topic.answers) and not topic.left and band(topic.engagement) != "LOW"
+def _is_rich(topic: Topic, part: ExplorationPart) -> bool:
+    """Whether the answers about a topic promise more, and it was not gone back to."""
+    level = band(topic.engagement)
+    is_rich = level == "HIGH" and not topic.deepen_used if part.by_model else level != "LOW"
+    return bool(topic.answers) and not topic.left and is_rich
+
+
+def _flags(part: ExplorationPart) -> bool:
+    """Whether the last answer promised little: they have said what they have to say."""
+    return part.last_signal is None or band(part.last_signal) == "LOW"
 
 
 def turns_for(topic: Topic, part: ExplorationPart) -> int:
@@ -88,7 +100,7 @@ def turns_for(topic: Topic, part: ExplorationPart) -> int:
 def deepened(state: InterviewState, part: ExplorationPart, event: Assessed) -> PolicyOutcome:
     """The topic in hand has an answer more."""
     part = learnt(taken(part), event)
-    if _has_turns(part.topic) and not is_hard(event):
+    if _has_turns(part.topic) and (part.by_model or not is_hard(event)):
         reason = f"Deepening: turn {part.topic.deepen_used} of {part.topic.deepen_turns} used"
         verdict = verdict_on(part, event.turn, reason, stays=True)
         part = part.model_copy(update={"phase": next_phase(part.phase, "stays")})
@@ -124,7 +136,7 @@ def undeepened(state: InterviewState, part: ExplorationPart, verdict: Verdict | 
 def next_deepened(
     state: InterviewState, part: ExplorationPart, verdict: Verdict | None = None, *, again: bool = False
 ) -> PolicyOutcome:
-    """The next topic that has turns; after the last one more pass while there is time, or the data collection."""
+    """The next topic that has turns; after the last one more pass while there is time, a look back, or contact data."""
     for place in range(part.at + 1, len(part.topics)):
         if _has_turns(part.topics[place]):
             part = part.model_copy(update={"phase": next_phase(part.phase, "advances")})
@@ -132,7 +144,8 @@ def next_deepened(
     more = remaining_s(state, part) > 0 and any(topic.open for topic in part.topics)
     if again and more and state.rules_version >= REPEATED_PASSES:
         return deepen(state, part, "advances", verdict)
-    return collect(state, part, "deepened", outcome_of(state, part), verdict)
+    back = look_back(state, part, verdict) if again and part.by_model else None
+    return back or collect(state, part, "deepened", outcome_of(state, part), verdict)
 
 
 def _has_turns(topic: Topic) -> bool:

@@ -48,7 +48,8 @@ def explored(state: InterviewState, part: ExplorationPart, event: Assessed) -> P
     part = learnt(taken(part), event)
     budget = part.topic.budget
     level = "LOW" if is_hard(event) else band(event.signal)
-    heard = f"{level} signal ({event.signal:.2f}), {budget.turns_used} of {budget.allowance} turns used"
+    told = "something sad or hurt was told" if is_hard(event) else f"{level} signal ({event.signal:.2f})"
+    heard = f"{told}, {budget.turns_used} of {budget.allowance} turns used"
 
     def verdict(what: str, *, stays: bool = False) -> Verdict:
         return verdict_on(part, event.turn, f"{heard}: {what}", stays=stays)
@@ -61,6 +62,8 @@ def explored(state: InterviewState, part: ExplorationPart, event: Assessed) -> P
         outcome = next_topic(state, part, verdict("it never was, as they say"))
     elif event.intent == "already_said" and _may_ask_again(part):
         outcome = _stay(state, part, verdict("the same from another side", stays=True))
+    elif is_hard(event) and part.by_model and part.topic.in_turn and budget.turns_used < budget.allowance:
+        outcome = _stay(state, part, verdict("something else on the topic", stays=True))
     elif level == "LOW" and not _tells(part, event) and budget.turns_used >= budget.min_turns:
         outcome = next_topic(state, part, verdict("on to what comes next"))
     elif level == "HIGH" and budget.takes_bonus:

@@ -10,7 +10,14 @@ from shared.interview.state_machine.signal import band
 from shared.interview.state_machine.state import InterviewState
 from shared.modes.policy import Ask, PolicyOutcome, follow_up, main_question
 from shared.modes.registry import Part
-from shared.modes.topic_exploration.part import INSIGHT_FROM, ExplorationPart, Outcome, SubGoalsHeard, Topic
+from shared.modes.topic_exploration.part import (
+    INSIGHT_FROM,
+    PUT_OFF,
+    ExplorationPart,
+    Outcome,
+    SubGoalsHeard,
+    Topic,
+)
 from shared.modes.topic_exploration.phases import Phase
 
 SKIPS_LEAVE: Final = 2
@@ -66,7 +73,8 @@ def learnt(part: ExplorationPart, event: Assessed) -> ExplorationPart:
             "insight_signal": signal if better else topic.insight_signal,
         }
     )
-    return with_topic(part, topic).model_copy(update={"last_signal": signal})
+    by_model = event.sub_goals is not None and event.sub_goals.by_model
+    return with_topic(part, topic).model_copy(update={"last_signal": signal, "by_model": by_model})
 
 
 def is_hard(event: Assessed) -> bool:
@@ -79,7 +87,8 @@ def _settled(part: ExplorationPart, event: Assessed) -> ExplorationPart:
     heard = event.sub_goals or SubGoalsHeard()  # an event of an earlier release covers what was asked for
     place = part.topic.next_sub_goal if heard.place is None else heard.place
     if place is not None and heard.asked:
-        part = with_topic(part, _asked_for(part.topic, place, event, answers=heard.answers))
+        put_off = heard.by_model and part.phase is Phase.EXPLORE
+        part = with_topic(part, _asked_for(part.topic, place, event, answers=heard.answers, put_off=put_off))
     part = with_named(part, event)
     return with_topic(part, without(part.topic, *part.topic.open)) if heard.denied else part
 
@@ -91,15 +100,19 @@ def with_named(part: ExplorationPart, event: Assessed) -> ExplorationPart:
     return part.model_copy(update={"topics": topics})
 
 
-def _asked_for(topic: Topic, place: int, event: Assessed, *, answers: bool) -> Topic:
-    """The topic once its sub-goal was asked for: covered, tried in vain, or left."""
+def _asked_for(topic: Topic, place: int, event: Assessed, *, answers: bool, put_off: bool) -> Topic:
+    """The topic once its sub-goal was asked for: covered, tried in vain, put off for the second pass, or left.
+
+    What was told beside something sad is not asked for next.
+    """
     if event.intent == "dont_know":
         return without(topic, place)
     if answers:
         return covering(topic, (place,))
-    if place in topic.tried:
+    if place in topic.tried and not put_off:
         return without(topic, place)
-    return topic.model_copy(update={"tried": (*topic.tried, place)})
+    times = PUT_OFF - topic.tried.count(place) if put_off and is_hard(event) else 1
+    return topic.model_copy(update={"tried": (*topic.tried, *[place] * times)})
 
 
 def covering(topic: Topic, places: Iterable[int]) -> Topic:
