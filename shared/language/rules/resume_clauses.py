@@ -47,7 +47,7 @@ def _begins_anew(clause: str, language: str) -> bool:
     if language == "en" and first.endswith("ing") and len(others) > 1 and others[0] not in _joints(language):
         return True  # "…, giving feedback in pairs"
     ends_in_verb = language == "de" and bool(others) and _doing(language).fullmatch(others[-1]) is not None
-    return ends_in_verb or _is_plain(first, language)
+    return ends_in_verb or is_plain(first, language)
 
 
 def surely_says(clause: str, wanted: CriterionWords, language: str) -> bool:
@@ -61,7 +61,7 @@ def surely_says(clause: str, wanted: CriterionWords, language: str) -> bool:
     roots = [stem(each, language) for each in tokens]
     start, end = _window(roots, wanted)
     end += len([*takewhile(wanted.stems.__contains__, roots[end + 1 :])])
-    between = [each for each in tokens[start : end + 1] if not _is_plain(each, language)]
+    between = [each for each in tokens[start : end + 1] if not is_plain(each, language)]
     strange = [each for each in between if stem(each, language) not in wanted.stems]
     return (
         len(strange) <= _MOST_BETWEEN
@@ -94,9 +94,9 @@ def _leads(tokens: Sequence[str], start: int, wanted: CriterionWords, language: 
     before = [each for each in tokens[_anew(tokens, start, language) : start] if each not in own]
     *others, last = before or ("",)
     is_object = any(_doing(language).fullmatch(each) for each in others)
-    if is_object and not _is_plain(last, language) and _determines(others[-1], language):
+    if is_object and not is_plain(last, language) and _determines(others[-1], language):
         before = others
-    return all(_is_plain(each, language) for each in before)
+    return all(is_plain(each, language) for each in before)
 
 
 def _closes(tokens: Sequence[str], start: int, end: int, language: str) -> bool:
@@ -109,7 +109,7 @@ def _closes(tokens: Sequence[str], start: int, end: int, language: str) -> bool:
     return (
         not after
         or is_participle
-        or (_is_plain(after, language) and after not in CLAUSE_WORDS[language].auxiliaries)
+        or (is_plain(after, language) and after not in CLAUSE_WORDS[language].auxiliaries)
     )
 
 
@@ -148,7 +148,7 @@ def _determines(word: str, language: str) -> bool:
 
 
 @lru_cache(maxsize=5_000)
-def _is_plain(word: str, language: str) -> bool:
+def is_plain(word: str, language: str) -> bool:
     """Whether a word changes nothing of what was done: it binds, counts, or only says that it was done."""
     return word in STOP_WORDS[language] or word[0].isdigit() or _doing(language).fullmatch(word) is not None
 
@@ -158,7 +158,7 @@ def _ends_in_another_verb(clause: str, wanted: CriterionWords, language: str) ->
     last = clause.split()[-1]
     if language != "de" or not last.islower() or not last.endswith(("t", "en")):
         return False
-    return not _is_plain(last, language) and stem(last, language) not in wanted.stems
+    return not is_plain(last, language) and stem(last, language) not in wanted.stems
 
 
 @cache
