@@ -194,7 +194,10 @@ class TestWhereAFactIsFiled:
     @pytest.mark.parametrize(
         ("question", "part"),
         [
-            ("In a.sql, line 3, there is a fixed limit of 34. Where does this limit come from, and who may change it?", "decisions"),
+            (
+                "In a.sql, line 3, there is a fixed limit of 34. Where does this limit come from, and who may change it?",
+                "decisions",
+            ),
             ("With which questions should your successor go to Mrs Keller?", "dependencies"),
             ("You told me: “we ring them”. What happens if nobody does this?", "risks"),
             ("My next question is about a.sql, line 3. What is the reason that it is done this way?", "decisions"),

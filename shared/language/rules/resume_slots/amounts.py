@@ -144,7 +144,7 @@ def _rate_words(language: str) -> frozenset[str]:
 
 
 def leading(row: Row, slot: Slot, language: str) -> Span | None:
-    """A word of leading, then a number of people, or a team of so many: "lead 22 pickers", "Leitung eines Teams von 8"."""
+    """A word of leading, then a number of people, or a team of so many: "lead 22 pickers", "Team von 8"."""
     if slot.stems or row.section in ("asides", "objective"):
         return None
     for begins, end in row.places(listed("lead", language)):
