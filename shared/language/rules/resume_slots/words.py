@@ -35,7 +35,8 @@ class SlotWords(Frozen):
     `frames` of a criterion tell the kind of value, `neutral` words beside them ask for nothing more; `noun` is what a
     resume calls it. `current`, `previous`, `desired` and `valid` say of a criterion which value is meant, `wanting`
     that a resume tells a wish. `figures` are numbers in words; `own` marks what is theirs; `units` those of a notice,
-    `years`, `hours` and `weekly` of what they say; `classes` stand before the letter of a licence, `qualities` before the licence. `levels`, `using`,
+    `years`, `hours` and `weekly` of what they say; `classes` stand before the letter of a licence, `qualities`
+    before the licence. `levels`, `using`,
     `at_once` and `reasons` (behind a `leaving_label` any) are values. `lead` are words of leading `people` or `teams`,
     `organisations` those who may have a value that is not the person's. `willing` opens what someone would do,
     `unwilling` takes it back. `degrees` open a degree, `degree` lists those of each name. `passed` says that it was
