@@ -39,8 +39,8 @@ class SlotWords(Frozen):
     before the licence. `levels`, `using`,
     `at_once` and `reasons` (behind a `leaving_label` any) are values. `lead` are words of leading `people` or `teams`,
     `organisations` those who may have a value that is not the person's. `willing` opens what someone would do,
-    `unwilling` takes it back. `degrees` open a degree, `degree` lists those of each name. `passed` says that it was
-    reached, `courses` are no certificates. `rates` are words for the same time ("a day", "daily").
+    `unwilling` takes it back. `degrees` open a degree, a list of `degree` is a name and those that go by it. `passed`
+    says that it was reached, `courses` are no certificates. `rates` are words for the same time ("a day", "daily").
     """
 
     frames: dict[SlotKind, PhraseList]
@@ -68,7 +68,7 @@ class SlotWords(Frozen):
     willing: PhraseList
     unwilling: PhraseList
     degrees: PhraseList
-    degree: dict[str, PhraseList]
+    degree: tuple[PhraseList, ...]
     passed: PhraseList
     courses: PhraseList
     rates: tuple[PhraseList, ...]
@@ -134,5 +134,5 @@ def neutral(kind: SlotKind, language: str) -> frozenset[str]:
 @cache
 def degrees_called(word: str, language: str) -> frozenset[str]:
     """The degrees that go by this name ("master": "msc", "ma" …); none where it names no kind of degree."""
-    called = (SLOT_WORDS[each].degree.get(word, ()) for each in spoken(language))
-    return frozenset(each for names in called for each in names)
+    listed_here = [names for each in spoken(language) for names in SLOT_WORDS[each].degree]
+    return frozenset(each for name, *names in listed_here if name == word for each in names)
