@@ -71,13 +71,17 @@ def _endings() -> tuple[tuple[re.Pattern[str], AskedFor], ...]:
 
 def _wordings(language: LanguageCode) -> Iterator[tuple[str, AskedFor]]:
     book = HANDOVER_TURN_WORDS[language]
-    yield from ((text, _OF_ALL[name]) for name, text in global_questions(language).items())
+    for name, text in global_questions(language).items():
+        yield text, _OF_ALL[name]
     for asking, kind in _OF_FILES.items():
-        yield from ((text, kind) for text in asked_of_files(asking, language))
+        for text in asked_of_files(asking, language):
+            yield text, kind
     for sign, kind in _OF_ANSWERS.items():
-        yield from ((text, kind) for text in DEEPER_WORDS[language].questions[sign])
+        for text in DEEPER_WORDS[language].questions[sign]:
+            yield text, kind
     for probe, kind in _OF_PROBES.items():
-        yield from ((text, kind) for text in book.probes[probe])
+        for text in book.probes[probe]:
+            yield text, kind
     yield book.discovered, "people"
     yield book.conflict, "rules"
     yield book.conflict_plainly, "rules"

@@ -93,12 +93,12 @@ def test_nothing_hard_is_probed_however_rich() -> None:
     assert (journey.guidance.topic_id, journey.topic(1).insight_turn) == ("t2", None)
 
 
-LED = {"by_model": True, "answers": False}
+LED = SubGoalsHeard(by_model=True, answers=False)
 
 
 def test_led_by_a_model_a_topic_on_which_something_sad_was_told_goes_on_with_its_other_sub_goals() -> None:
     journey = Journey(exploration(3, 1))
-    journey.says(HIGH, heard=SubGoalsHeard(**LED, hard=True))
+    journey.says(HIGH, heard=LED.model_copy(update={"hard": True}))
     assert (journey.guidance.phase, journey.guidance.topic_id, journey.guidance.sub_goal) == (
         "EXPLORE", "t1", 1,
     )  # fmt: skip
@@ -106,21 +106,21 @@ def test_led_by_a_model_a_topic_on_which_something_sad_was_told_goes_on_with_its
 
 def test_led_by_a_model_something_sad_leaves_a_topic_that_has_nothing_else() -> None:
     journey = Journey(exploration(1, 1))
-    journey.says(HIGH, heard=SubGoalsHeard(**LED, hard=True))
+    journey.says(HIGH, heard=LED.model_copy(update={"hard": True}))
     assert (journey.guidance.topic_id, journey.topic(1).left) == ("t2", ())
 
 
 def test_led_by_a_model_a_sub_goal_told_halfway_comes_back_before_the_contact_data() -> None:
     journey = Journey(exploration(2, 1, base=3, fields=("email",)))
-    journey.says(HIGH, heard=SubGoalsHeard(**LED))
-    journey.says(HIGH, heard=SubGoalsHeard(**LED))
+    journey.says(HIGH, heard=LED)
+    journey.says(HIGH, heard=LED)
     assert (journey.topic(1).left, journey.guidance.sub_goal) == ((), 1), "the other first"
-    journey.says(LOW, heard=SubGoalsHeard(**LED | {"answers": True}))
-    journey.says(LOW, heard=SubGoalsHeard(**LED | {"answers": True}))
+    journey.says(LOW, heard=LED.model_copy(update={"answers": True}))
+    journey.says(LOW, heard=LED.model_copy(update={"answers": True}))
     assert (journey.guidance.phase, journey.guidance.topic_id, journey.guidance.sub_goal) == (
         "DEEPEN", "t1", 0,
     )  # fmt: skip
-    journey.says(MEDIUM, heard=SubGoalsHeard(**LED))
+    journey.says(MEDIUM, heard=LED)
     assert journey.topic(1).left == (0,), "and then no more"
 
 

@@ -89,7 +89,9 @@ def rows_of(resume: str, language: str) -> tuple[Row, ...]:
     lines = resume_lines(resume, language)
     starts = list(_starts(lines, resume))
     titles = [job.title for job in jobs(lines, language)]
-    order = {(line.section, line.entry): number for number, line in enumerate(titles) if line}
+    order: dict[tuple[ResumeSection, int], int] = {
+        (line.section, line.entry): number for number, line in enumerate(titles) if line
+    }
     rows: list[Row] = []
     offset = 0
     for raw in resume.split("\n")[:MAX_LINES]:

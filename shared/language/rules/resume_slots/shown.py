@@ -32,7 +32,7 @@ WISHED: Final[frozenset[SlotKind]] = frozenset({"start", "hours", "willing", "no
 """What a resume tells as a wish, under an objective too."""
 _OVER: Final[frozenset[SlotKind]] = frozenset({"leaving"})
 """What is told in words of an end, which are no doubt of it."""
-_ASIDE: Final[frozenset[SlotKind]] = frozenset({"licence", "level", "use"}) | WISHED
+_ASIDE: Final[frozenset[SlotKind]] = WISHED.union(("licence", "level", "use"))
 """What stands among interests and personal data as well."""
 _ITEM_ENDS: Final = frozenset(",;|•·.")
 _UNIQUE: Final[frozenset[SlotKind]] = frozenset({"year"})
