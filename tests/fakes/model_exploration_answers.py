@@ -75,7 +75,10 @@ def _question(data: Mapping[str, str]) -> str:
     told = " ".join(_LONG_WORD.findall(data.get("answer", ""))[5:9]) or _bare(data["topic"])
     goal = _bare(data.get("sub_goal", f"the rest of {data['topic']}"))
     way = crc32(f"{goal} {told}".encode()) + len(data.get("asked", "").splitlines())
-    return _WAYS[way % len(_WAYS)].format(goal=goal, told=told)
+    asked = data.get("asked", "")
+    begun = [*_WAYS[way % len(_WAYS) :], *_WAYS[: way % len(_WAYS)]]
+    fresh = (each for each in begun if each.split("{")[0].strip() not in asked)
+    return next(fresh, begun[0]).format(goal=goal, told=told)
 
 
 def _facts(data: Mapping[str, str]) -> list[Mapping[str, object]]:

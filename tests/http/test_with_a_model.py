@@ -139,6 +139,20 @@ async def test_a_question_that_the_model_hears_gets_its_reply_beside_a_new_main_
     assert any(each in state["question"]["acknowledgement"] for each in REPLIES["en"]["verdict"])
 
 
+async def test_a_question_that_the_model_answers_itself_gets_no_fixed_sentence_besides(
+    guided: Product, model: ModelServer
+) -> None:
+    """G1: what the words seem to ask gives way to what a model read and met."""
+    interview = await guided.start(body(LANTERNS, ROPES, settings={"max_follow_ups": 0}))
+    met = "No, nothing here has to be answered."
+    model.script(
+        "assess", says(JUDGED | {"intent": "answer", "asks": None, "acknowledgement": met, "owed": True})
+    )
+    state = await interview.answered(f"{VAGUE_ANSWER} Was that what you were after?")
+    assert met in state["question"]["acknowledgement"]
+    assert not any(each in state["question"]["acknowledgement"] for each in REPLIES["en"]["verdict"])
+
+
 async def test_what_is_told_one_answer_late_counts_for_the_question_that_was_left(
     guided: Product, model: ModelServer
 ) -> None:
@@ -162,7 +176,8 @@ async def test_what_is_told_one_answer_late_counts_for_the_question_that_was_lef
     assert [gap["concept"] for gap in of_lanterns] == ["clean the glass"]
     await interview.answered("I dry them by the stove and then I coil them.")
     last = [each for each in model.requests if each.task == "assess"][-1]
-    assert "left" not in data_blocks(last.user)
+    shown = data_blocks(last.user)["left"].splitlines()
+    assert shown[1:] == ["e1 clean the glass"], "what is open of all questions before, at each answer"
 
 
 @pytest.mark.parametrize(("intent", "taken"), [("answer", "answer"), ("correction", "correction")])

@@ -173,6 +173,12 @@ class TestBacklog:
             return
         assert all(each.text.endswith("?") and each.text.count("?") == 1 for each in made)
 
+    def test_a_sentence_that_runs_over_two_lines_may_be_cited_by_both(self) -> None:
+        """B1: what the files contradict each other about is not lost for the line that goes on."""
+        text = "In pricing.py, lines 41 and 42, who is the exception for?"
+        made = checked_backlog([planned(text, line=41)], backlog_task(DIVE))
+        assert text in [each.text for each in made]
+
     def test_lines_of_findings_may_be_cited(self) -> None:
         made = checked_backlog(
             [planned("In pricing.py, line 7, why ACME in particular?", line=7)], backlog_task(DIVE)

@@ -23,7 +23,7 @@ ENCODING: Final = bpe_openai.get_encoding("o200k_base")
 # Tokens of the system part and of the whole prompt for the example. Each token is paid for at every call.
 PINNED: Final = {
     "answer_question": (251, 406),
-    "assess": (869, 1_073),
+    "assess": (895, 1_099),
     "clarify": (236, 309),
     "dive_into_file": (347, 488),
     "extract_facts": (652, 855),
@@ -35,14 +35,14 @@ PINNED: Final = {
     "plan_topics": (216, 253),
     "play_participant": (143, 222),
     "rank_evidence": (157, 195),
-    "reword_topic": (1_172, 1_738),
+    "reword_topic": (1_174, 1_740),
     "sort_facts": (377, 501),
     "summarise": (326, 492),
     "summarise_project": (157, 243),
     "word_backlog_question": (510, 806),
     "word_follow_up": (693, 805),
     "word_gap_question": (584, 684),
-    "word_topic": (1_141, 1_692),
+    "word_topic": (1_143, 1_694),
     "write_package": (420, 596),
 }
 ASKED: Final = [name for name in task_names() if find_task(name).model is not None]

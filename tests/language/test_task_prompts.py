@@ -82,7 +82,7 @@ RULES: Final = {
     "their part in it": {"word_follow_up"},
     "that bids them change it": {"word_follow_up"},
     "left out or misread": {"word_follow_up", "word_gap_question"},
-    "A feeling in passing": {"assess"},
+    "A feeling beside an answer": {"assess"},
     "a word explained by the question": {"assess"},
     "no question was about": {"summarise"},
     "Of a question they misread": {"summarise"},

@@ -25,6 +25,7 @@ from shared.interview.state_machine.signal import signal_score
 from shared.language.fallback import has_model
 from shared.language.port import Reply
 from shared.language.requests.interview import AssessRequest, Exchange
+from shared.language.rules.asides import ASKED
 from shared.language.rules.assessing import answers_something
 from shared.language.rules.follow_ups import FOLLOW_UP_WORDS
 from shared.language.rules.phrases import rotated
@@ -155,8 +156,8 @@ def _of_reply(
         heard = with_wish(wish, heard)
     is_met = document.acknowledgement is not None and reply.source == "model"
     replied = heard.reply or reply.value.asks
-    if heard.reply == "meaning" and is_met:
-        replied = reply.value.asks
+    if is_met and (heard.reply == "meaning" or (heard.reply in ASKED and reply.value.owed)):
+        replied = reply.value.asks  # what else was asked is answered in its acknowledgement
     elif heard.reply in ("meaning", "unknown"):  # the words tell less of what is asked than the model
         replied = reply.value.asks or heard.reply
     how = {

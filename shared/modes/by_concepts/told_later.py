@@ -21,25 +21,30 @@ _MOST_LEFT: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class JustLeft:
-    """A main question that was left right before this answer, as it was shown, and points of it that are open."""
+    """The nearest main question before this one of which something is open, as it was shown, with the open points of it
+    and of those before it."""
 
     question: str
     points: tuple[Concept, ...]
 
 
 def just_left(interview: Interview, effect: Assess, subject_of: Callable[[str], Subject]) -> JustLeft | None:
-    """What a model may still find told in the first answer to the next question; None where nothing is open."""
+    """What a model may still find told of earlier questions, the nearest first; None where nothing is open."""
     before = [
         turn for turn in interview.turns() if turn.shown.turn < effect.turn and turn.shown.offer is None
     ]
-    main_id = before[-1].shown.main_id if before else effect.question.main_id
-    if any(turn.shown.main_id == effect.question.main_id and turn.is_answered for turn in before):
+    last = {turn.shown.main_id: turn.shown for turn in before if turn.is_answered}
+    covered, known = covered_by(before), _last_words(before)
+    found = {
+        main_id: points
+        for main_id in sorted(last, key=lambda each: last[each].turn, reverse=True)
+        if main_id != effect.question.main_id
+        and (points := _open_points(subject_of(main_id), covered, known))
+    }
+    if not found:
         return None
-    mine = [turn for turn in before if turn.shown.main_id == main_id]
-    if main_id == effect.question.main_id or not any(turn.is_answered for turn in mine):
-        return None
-    points = _open_points(subject_of(main_id), covered_by(before), _last_words(before))[:_MOST_LEFT]
-    return JustLeft(mine[-1].shown.question_text, points) if points else None
+    question = last[next(iter(found))].question_text
+    return JustLeft(question, tuple(each for points in found.values() for each in points)[:_MOST_LEFT])
 
 
 def with_late_points(

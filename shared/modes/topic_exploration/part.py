@@ -67,11 +67,10 @@ class SubGoalsHeard(Frozen):
 class Topic(Frozen):
     """How far a topic is. `covered` are the sub-goals that answers say something to, in the order of the plan.
 
-    `left` are those that the participant cannot or will not say anything to, `tried` those asked for in vain, once for
-    each time: after a second time they are left, or put off for DEEPEN where a model asks. `asked` counts the questions
-    about it, `answers` those answered; `engagement` is the mean signal of its answers, and `insight_turn` the turn
-    with the highest, from 0.5 on. `deepen_turns` is what DEEPEN allows
-    it, 0 for nothing.
+    `left` are those that the participant cannot or will not say anything to, `tried` those asked for in vain, once
+    for each time: after a second time they are left, or put off for DEEPEN where a model asks. `asked` counts
+    the questions about it, `answers` those answered; `engagement` is the mean signal of its answers, and `insight_turn`
+    the turn with the highest, from 0.5 on. `deepen_turns` is what DEEPEN allows it, 0 for nothing.
     """
 
     budget: TopicBudget

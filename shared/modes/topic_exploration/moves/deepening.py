@@ -53,13 +53,15 @@ def look_back(
 ) -> PolicyOutcome | None:
     """Back to the richest topic for one question on what was told there; None for no such.
 
-    That is done where the last topic was left, and, led by a model, once for each rich topic while more than half of the
-    time remains. Nobody is held up for it who may be leaving, and no topic is gone into of which something was left.
+    That is done where the last topic was left, and, led by a model, once for each rich topic but the last while more
+    than half of the time remains. Nobody is held up for it who may be leaving, and no topic is gone into of which
+    something was left.
     """
     has_time = part.by_model and remaining_s(state, part) > part.total_time_s / 2 and not _flags(part)
     is_left = part.phase is Phase.EXPLORE and (state.is_spared or bool(part.topic.left))
+    just = {part.at, len(part.topics) - 1} if part.by_model else {part.at}
     richest = max(
-        (place for place, topic in enumerate(part.topics) if place != part.at and _is_rich(topic, part)),
+        (place for place, topic in enumerate(part.topics) if place not in just and _is_rich(topic, part)),
         key=lambda place: part.topics[place].engagement,
         default=None,
     )
