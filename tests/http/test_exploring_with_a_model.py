@@ -319,7 +319,7 @@ async def test_what_was_met_with_a_word_of_care_is_not_met_twice(guided: Product
     interview = await explored(guided, TILL, STOCK)
     model.forget()
     model.script("word_topic", worded(beside="distress"))
-    state = await interview.answered(f"{STATED} My wife died that spring.")
+    state = await interview.answered(f"{STATED} My wife died last week.")
     assert (state["question"]["offer"], state["question"]["acknowledgement"]) == ("care", None)
     assert model.calls("word_topic") == 1
     state = await interview.answered("go on")

@@ -19,6 +19,7 @@ from shared.language.rules import (
     interrogatives,
     names,
     part_signs,
+    question_kinds,
     quoted,
     resume_clauses,
     resume_doubts,
@@ -33,7 +34,7 @@ from shared.language.rules import (
 from shared.language.rules.deeper import DEEPER_WORDS
 from shared.language.rules.doubts import cues
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
-from shared.language.rules.file_analysis import literals, people, signs
+from shared.language.rules.file_analysis import frame, literals, people, signs
 from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.modes.candidate_gaps import reviewing
 from shared.modes.predefined_questions import resume_coverage as coverage
@@ -103,7 +104,10 @@ def _of_languages() -> None:
         signal._compiled(in_one(tuple[str, ...], language, "words", "impact"))
     for sign in get_args(signs.Sign.__value__):
         signs._pattern(sign)
+    for kind in ("fields", "subjects", "greetings", "closings"):
+        frame._pattern(kind)
     literals._patterns()
+    question_kinds._endings()
     people._patterns()
 
 
