@@ -68,7 +68,9 @@ def recalled(concept: Concept, now: Finding, before: Finding, language: str) -> 
     is_open = now.verdict in ("not_demonstrated", "needs_review")
     if not is_open or before.verdict != "demonstrated" or before.evidence is None:
         return now
-    near = _alone(concept.text, before.evidence, language)
+    near = alone(concept.text, before.evidence, language)
+    if now.evidence is not None and alone(concept.text, now.evidence, language) >= near:
+        return now  # what answers the question itself shows the point better
     if near >= MEANT:
         return before
     if near < WORTH_READING or now.evidence is not None:
@@ -78,7 +80,24 @@ def recalled(concept: Concept, now: Finding, before: Finding, language: str) -> 
     )
 
 
-def _alone(point: str, span: str, language: str) -> float:
+def by_itself(concept: Concept, found: Finding, language: str) -> Finding | None:
+    """What a sentence said to another question shows of a point: it counts where its words mean the point by themselves,
+    is for a person where they nearly do, and else is nothing (G4)."""
+    if found.evidence is None:
+        return None
+    near, own = alone(concept.text, found.evidence, language), stems(concept.text, language)
+    shared = len(own & stems(found.evidence, language))
+    is_said = shared >= max(_FEWEST_WORDS, MOST_WORDS * len(own))
+    if found.verdict != "demonstrated" or near >= MEANT or is_said:
+        return found
+    if near < WORTH_READING:
+        return None
+    return Finding(
+        concept_id=found.concept_id, verdict="needs_review", evidence=found.evidence, doubts=("wording",)
+    )
+
+
+def alone(point: str, span: str, language: str) -> float:
     """The cosine of a sentence to a point; without an encoder, what its share of the point's words is worth."""
     if load_encoder() is None:
         wanted = stems(point, language)

@@ -8,6 +8,7 @@ from shared.interview.state_machine.assessment import Concept, Finding
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.rules.matching import best_likeness, content
+from shared.language.rules.nearest import by_itself
 from shared.language.rules.said import statements
 from shared.language.rules.verdicts import findings
 from shared.language.rules.weight import MOST_JUDGED, load_of
@@ -64,9 +65,12 @@ def _told(request: AssessRequest) -> tuple[Finding, ...]:
     language, asked = request.language, content(request.main_question, request.language)
     if not any(_speaks(each.text, asked, language) for each in statements(request)):
         return ()
-    return tuple(
-        each for each in findings(request) if each.evidence and _speaks(each.evidence, asked, language)
+    found = (
+        by_itself(concept, each, language)
+        for concept, each in zip(request.concepts, findings(request), strict=True)
+        if each.evidence and _speaks(each.evidence, asked, language)
     )
+    return tuple(each for each in found if each)
 
 
 def _speaks(sentence: str, asked: Sequence[str], language: str) -> bool:

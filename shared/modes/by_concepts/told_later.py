@@ -10,7 +10,9 @@ from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import Concept, CriterionMet, Finding, is_demonstrated
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import Heard
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange
+from shared.language.rules.nearest import NEARER, WORTH_READING, alone
 from shared.modes.by_concepts.correcting import put_right, undone
 from shared.modes.by_concepts.in_passing import answered, told_of
 from shared.modes.by_concepts.result import covered_by
@@ -85,7 +87,7 @@ async def with_earlier_points(
         )
         if main_id == effect.question.main_id or not points:
             continue
-        found = _news(await told_of(subject, points, said, effect.language), known)
+        found = _news(await told_of(subject, points, said, effect.language), known, effect.language)
         document = _with_points(document, points, [*found, *_for_a_person(gone, found)], tuple(gone))
     return document
 
@@ -124,14 +126,23 @@ def _open_points(
     )
 
 
-def _news(found: Sequence[Finding], known: Mapping[str, CriterionMet]) -> list[Finding]:
-    """What is demonstrated now; what is for a person only where no words of theirs were shown to anybody before."""
+def _news(
+    found: Sequence[Finding], known: Mapping[str, CriterionMet], language: LanguageCode
+) -> list[Finding]:
+    """What is demonstrated now; what is for a person where no words of theirs were shown before, or words less near."""
     return [
         each
         for each in found
-        if each.verdict == "demonstrated"
-        or (each.evidence and (each.concept_id not in known or not known[each.concept_id].evidence))
+        if each.verdict == "demonstrated" or (each.evidence and _is_nearer(each, known, language))
     ]
+
+
+def _is_nearer(found: Finding, known: Mapping[str, CriterionMet], language: LanguageCode) -> bool:
+    before = known.get(found.concept_id)
+    if before is None or not before.evidence:
+        return True
+    now, then = (alone(before.criterion, each or "", language) for each in (found.evidence, before.evidence))
+    return now >= max(then + NEARER, WORTH_READING)
 
 
 def _with_points(

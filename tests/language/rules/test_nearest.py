@@ -2,10 +2,10 @@
 
 import pytest
 
-from shared.interview.state_machine.assessment import Finding, Verdict
+from shared.interview.state_machine.assessment import Concept, Finding, Verdict
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.facts import facts
-from shared.language.rules.nearest import for_a_person
+from shared.language.rules.nearest import by_itself, for_a_person
 from shared.language.sentence_encoder import without_encoder
 from tests.language.rules.tasks import assess_task
 
@@ -167,3 +167,16 @@ def test_a_name_that_was_taken_back_is_shown_nowhere(language: LanguageCode, ans
     (found,) = for_a_person(task, [waiting])
     assert found.evidence == rest
     assert not any(first in each.span for each in facts(f"{answer} {rest}", language))
+
+
+@pytest.mark.parametrize(("point", "said", "verdict"), [
+    ("The rope is checked for wear", "I go over the rope for wear, hand by hand.", "demonstrated"),
+    ("The harbour office is told", "The paint costs 300 a tin: 210 the white, 90 the rest.", None),
+])  # fmt: skip
+def test_what_was_said_to_another_question_shows_a_point_only_if_it_means_it_by_itself(
+    point: str, said: str, verdict: str | None
+) -> None:
+    """G4: what a month costs was the evidence of a design."""
+    concept = Concept(concept_id="q1.c1", text=point, label=point, severity="major")
+    shown = by_itself(concept, Finding(concept_id="q1.c1", verdict="demonstrated", evidence=said), "en")
+    assert (shown.verdict if shown else None) == verdict
