@@ -121,16 +121,16 @@ class TestSkills:
         told: dict[str, Any] = {"intent": "answer", "beside": "distress", "asks": None, "spared": None}
         judged = {"findings": [], "engagement": "high", "facts": [], "acknowledgement": None, "owed": False}
         model.script("assess", says(told | judged))
-        state = await interview.answered("I tuned the consumers alone, and my brother died that week.")
+        state = await interview.answered("I tuned the consumers alone, and my brother died last week.")
         assert state["question"]["offer"] == "care"
         assert "skip" not in state["question"]["question_text"], "the question was answered"
         await interview.answered("Yes, let us go on.")
         wording = [each for each in model.requests if each.task == "word_gap_question"][-1]
         assert "Yes, let us go on." in wording.user
-        assert data_blocks(wording.user)["spared"] == "- and my brother died that week"
+        assert data_blocks(wording.user)["spared"] == "- and my brother died last week"
         await interview.finish()
         (summary,) = [each for each in model.requests if each.task == "summarise"]
-        assert data_blocks(summary.user)["spared"] == "- and my brother died that week"
+        assert data_blocks(summary.user)["spared"] == "- and my brother died last week"
 
     async def test_what_was_corrected_of_a_job_holds_for_a_skill_that_its_line_names(
         self, guided: Product, model: ModelServer
