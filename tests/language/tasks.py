@@ -1,5 +1,7 @@
 """Tasks that the tests of the language port share: one realistic interview about React's effects."""
 
+from typing import Final
+
 from shared.interview.state_machine.assessment import Concept
 from shared.language.model_settings import TaskSettings
 from shared.language.requests.interview import (
@@ -134,6 +136,28 @@ MOBILE = CoverageQuestion(
         Concept(concept_id="mob.c1", text="released mobile apps", label="mobile apps", severity="major"),
     ),
 )
+
+
+VALUES: Final = CoverageQuestion(
+    question_id="q9",
+    question_text="What should we know before you start?",
+    criteria=tuple(
+        Concept(concept_id=f"q9.c{number}", text=text, label=text, severity="major")
+        for number, text in enumerate(
+            (
+                "Notice period",
+                "Level of Spanish",
+                "Driving licence C",
+                "Number of people led",
+                "Years of experience as a welder",
+                "Working hours per week",
+                "Nursing degree",
+                "Year of the master's exam",
+            )
+        )
+    ),
+)
+"""Each criterion asks for a value."""
 
 
 def coverage_task(*questions: CoverageQuestion, resume: str = RESUME) -> CoverageRequest:

@@ -38,8 +38,7 @@ from shared.language.rules.file_analysis import frame, literals, people, signs
 from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.modes.candidate_gaps import reviewing
 from shared.modes.predefined_questions import resume_coverage as coverage
-from shared.modes.topic_exploration import assess as exploring
-from shared.modes.topic_exploration import facts_told
+from shared.modes.topic_exploration import contact_data, facts_told
 from shared.text import clauses, grounding, quantities
 from shared.text.spoken import in_one
 
@@ -118,7 +117,7 @@ def _of_words() -> None:
         coverage.span_in(words, "x")
         reviewing.around(words, "x")
         names._within(words, [f"{words} x"])
-        exploring._without(words, {"name": "x"})
+        contact_data._without(words, {"name": "x"})
         for kind in ("cell", "file", "identifier"):
             grounding._stands(grounding.Artefact(kind, words), grounding.grounds(["x"]))
     read_route("api/interview/{id}/questions/{question_id}/audio", (), None)

@@ -156,6 +156,12 @@ def task_calls(spoken: LanguageCode = "en") -> list[TextCall]:
         by_rules("summarise", SUMMARISE, lambda text: tasks.summary_task(answer=text)),
         by_rules("judge coverage", JUDGE_COVERAGE, lambda text: tasks.coverage_task(resume=text), RESUME),
         by_rules(
+            "judge coverage by values",
+            JUDGE_COVERAGE,
+            lambda text: tasks.coverage_task(tasks.VALUES, resume=text),
+            RESUME,
+        ),
+        by_rules(
             "extract skills", EXTRACT_SKILLS, lambda text: SkillsRequest(language=spoken, resume=text), RESUME
         ),
         by_rules("extract facts", EXTRACT_FACTS, handover_turn.extract_task),

@@ -149,8 +149,10 @@ def _more(request: FollowUpRequest) -> tuple[str, ...]:
 
 
 def _standing_alone(request: FollowUpRequest) -> Iterator[str]:
-    """A probe of a story; where none was told, one real case, but of a skill, whose own probes ask for one, and of what
-    is known rather than done or gone through."""
+    """A probe of a story that was told; else a question for one real case.
+
+    A skill has probes of its own for that, and what is known, not done or gone through, has no case.
+    """
     has_no_case = asked_for(request.main_question, request.language) in ("past", "knowledge")
     is_past = bool(request.skill) or has_no_case
     if text := probe_after(request.exchanges, request.language, request.asked, is_past=is_past):

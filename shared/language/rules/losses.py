@@ -19,7 +19,7 @@ _TOLD: Final[frozenset[Intent]] = frozenset(
 )
 _MOST_SENTENCES: Final = 60
 _BEFORE: Final = 2
-"""Sentences before that of the death in which whoever died may be named."""
+"""How many sentences before the death may name who died."""
 _AROUND: Final = 3
 _SUBJECT: Final = 3
 """Words before a death within which a thing is what died: "the battery of the lift died"."""
@@ -71,7 +71,7 @@ def loss(text: str, language: str) -> frozenset[str] | None:
 
 
 def hurts_now(text: str, language: str) -> bool:
-    """Whether a loss is told with tears, with fear or as of these days: one sentence is not enough then."""
+    """Whether a loss is recent, or told with tears or fear: then one sentence of care is not enough."""
     is_sore = not kinds_of(pieces(text[:LOOKED_AT], language)).isdisjoint(_SORE)
     return is_sore or says(text, LOSSES[language].recent)
 
@@ -118,7 +118,7 @@ def _tells_of_a_death(sentence: str, language: str) -> bool:
 
 
 def _is_no_memory(sentence: str, language: str) -> bool:
-    """Whether a death is told for itself: "he mended nets until he died" is a warm memory, unless it says when."""
+    """Whether a sentence is about the death: "he mended nets until he died" is a warm memory, unless it says when."""
     is_dated = not CALENDAR.isdisjoint(plain_words(sentence)) or _YEAR.search(sentence)
     return bool(is_dated) or not says(sentence, MANNERS[language].fond)
 

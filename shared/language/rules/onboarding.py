@@ -64,7 +64,7 @@ def parts_of(request: PartsRequest) -> PartsDraft:
 
 
 def package_of(request: PackageRequest) -> PackageDraft:
-    """Every fact in one part of the package, then what was found in the files; what weighs most is told first, too."""
+    """Each fact under one heading, then what was found in the files. What weighs most stands at the top as well."""
     parts: defaultdict[PackagePart, list[Known]] = defaultdict(list)
     for fact in request.facts:
         parts[_package_part(fact, request.language)].append(fact)

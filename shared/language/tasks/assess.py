@@ -9,29 +9,25 @@ from typing import Final
 from shared.interview.state_machine.assessment import (
     AssessmentDraft,
     Concept,
-    Correction,
     Engagement,
     Fact,
     Finding,
     Intent,
 )
 from shared.interview.state_machine.intents import WISHES
-from shared.interview.state_machine.wording import leaks_ideal
+from shared.language.assessment_guards import (
+    checked_acknowledgement,
+    checked_corrections,
+    checked_facts,
+)
 from shared.language.assessment_reply import KNOWN_PREFIX, LEFT_PREFIX, AssessReply
 from shared.language.finding_guards import checked_finding
 from shared.language.guards import (
-    EMPHASIS,
-    MAX_FACT_CHARS,
-    MAX_FACTS,
-    MAX_QUOTATION_CHARS,
-    PRAISE,
     InvalidReply,
-    said_about,
     spared_in,
 )
-from shared.language.markup import LINK, MARKUP, disguised
 from shared.language.model_settings import TaskSettings
-from shared.language.plain_text import one_line, plain_to_see, shorten, shorten_all
+from shared.language.plain_text import one_line, shorten, shorten_all
 from shared.language.prompt_parts import (
     EXCHANGES_TOKENS,
     LANGUAGES,
@@ -54,7 +50,6 @@ from shared.language.rules.intent import RECALLING, is_lone_question, says_somet
 from shared.language.rules.listening import asks_back, is_not_knowing, is_refusing, points_to_resume
 from shared.language.rules.righting import says_wrong
 from shared.language.rules.weight import MOST_JUDGED
-from shared.language.spans import find_span, sentence_around
 from shared.language.task import ByModel, ByRules, Task, once
 from shared.text.words import words
 
@@ -65,7 +60,6 @@ EARLIER_LOOKED_AT: Final = 40
 KNOWN_TOKENS: Final = 500
 KNOWN_COUNT: Final = 24
 LEFT_TOKENS: Final = 200
-MAX_ACKNOWLEDGEMENT_CHARS: Final = 240
 
 
 def assess_prompt(request: AssessRequest) -> Prompt:
@@ -162,7 +156,7 @@ def checked_assessment(draft: AssessmentDraft, request: AssessRequest) -> Assess
     findings = tuple(
         checked_finding(each, first_findings.get(each.concept_id), request) for each in request.concepts
     )
-    facts = _facts(draft.facts, request)
+    facts = checked_facts(draft.facts, request)
     intent = _intent(draft.intent, findings, facts, request)
     return draft.model_copy(
         update={
@@ -171,10 +165,10 @@ def checked_assessment(draft: AssessmentDraft, request: AssessRequest) -> Assess
             "engagement": _engagement(draft.engagement, findings, request),
             "findings": findings,
             "late": _late(first_findings, request),
-            "corrections": _corrections(draft.corrections, request),
+            "corrections": checked_corrections(draft.corrections, request, KNOWN_COUNT),
             "facts": facts,
             "grade": draft.grade if words(request.ideal_answer) else None,
-            "acknowledgement": _acknowledgement(draft.acknowledgement, request),
+            "acknowledgement": checked_acknowledgement(draft.acknowledgement, request),
             "spared": spared_in(draft.spared, request.whole or _latest(request)),
         }
     )
@@ -200,17 +194,6 @@ def _beside(draft: AssessmentDraft, intent: Intent) -> Intent | None:
     if intent in WISHES:
         return None
     return draft.intent if draft.intent in WISHES else draft.beside
-
-
-def _corrections(given: Sequence[Correction], request: AssessRequest) -> tuple[Correction, ...]:
-    """Corrections of what is known, each once, in words of the latest answer."""
-    known = {each.concept_id for each in request.known}
-    found = {
-        each.concept_id: Correction(concept_id=each.concept_id, span=span[:MAX_QUOTATION_CHARS])
-        for each in reversed(given[:KNOWN_COUNT])
-        if each.concept_id in known and (span := find_span(each.span, [_latest(request)]))
-    }
-    return tuple(found.values())
 
 
 def _intent(
@@ -253,33 +236,6 @@ def _engagement(judged: Engagement, findings: Sequence[Finding], request: Assess
     if says_something(request, _new(findings, request)):
         return "neutral" if judged == "low" else judged
     return "low" if engagement(latest, request.language) == "low" else judged
-
-
-def _facts(facts: Sequence[Fact], request: AssessRequest) -> tuple[Fact, ...]:
-    """The sentences that spans of facts stand in, each once."""
-    answers = [each.answer for each in request.exchanges]
-    found = [find_span(fact.span, answers) for fact in facts[: MAX_FACTS * 2]]
-    sentences = dict.fromkeys(sentence_around(span, answers) for span in found if span)
-    told = (
-        Fact(text=one_line(each)[:MAX_FACT_CHARS], span=each[:MAX_QUOTATION_CHARS])
-        for each in sentences
-        if words(each)
-    )
-    return tuple(told)[:MAX_FACTS]
-
-
-def _acknowledgement(text: str | None, request: AssessRequest) -> str | None:
-    """The acknowledgement if it may be shown beside the next question; it is no loss otherwise."""
-    line = EMPHASIS.sub(r"\2", plain_to_see((text or "")[: 2 * MAX_ACKNOWLEDGEMENT_CHARS]))
-    unfit = (
-        not words(line)
-        or len(line) > MAX_ACKNOWLEDGEMENT_CHARS
-        or "?" in line
-        or disguised(line)
-        or any(pattern.search(line) for pattern in (MARKUP, LINK, PRAISE))
-        or leaks_ideal(line, request.ideal_answer, said_about(request.main_question, request.exchanges))
-    )
-    return None if unfit else line
 
 
 def _not_assessed(request: AssessRequest) -> AssessmentDraft:

@@ -87,12 +87,19 @@ async def judge_by_concepts(
         return Judged(AssessmentDocument.of_aside(effect, wish, usage=reply.usage), in_time=reply.in_time)
     read = _as_read(heard, reply, told, effect.language)
     document = with_late_points(_of_reply(effect, subject, reply, read, told), left, reply.value.late)
+    spared = words_spared(reply.value.spared, latest.answer.text, document, effect.language)
+    told_more = not has_model(language) and opens(told, effect.language)
+    document = _with_what_it_wishes(document, heard, denied, opens_more=told_more)
+    return Judged(document.model_copy(update={"spared": spared}), in_time=reply.in_time)
+
+
+def _with_what_it_wishes(
+    document: AssessmentDocument, heard: Heard, denied: str | None, *, opens_more: bool
+) -> AssessmentDocument:
+    """With whether the question is left, and what is denied; a plain answer alone may open more."""
     leaves = document.leaves or (heard.leaves and "distress" in (document.intent, document.beside))
     is_plain = (document.intent, document.beside) == ("answer", None) and not leaves and denied is None
-    told_more = is_plain and not has_model(language) and opens(told, effect.language)
-    spared = words_spared(reply.value.spared, latest.answer.text, document, effect.language)
-    found = {"denied": denied, "spared": spared, "leaves": leaves, "opens": told_more}
-    return Judged(document.model_copy(update=found), in_time=reply.in_time)
+    return document.model_copy(update={"denied": denied, "leaves": leaves, "opens": is_plain and opens_more})
 
 
 def _as_read(heard: Heard, reply: Reply[AssessmentDraft], told: str, language: LanguageCode) -> Heard:

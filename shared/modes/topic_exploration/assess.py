@@ -3,56 +3,30 @@
 Which sub-goals it says something to is told by its words, and by what a model found when it worded the last question:
 where a model asks, a mere reply closes none. Its signal is then half its own, and half what the model thought of the
 answer before it on the topic; before a model has read any, an answer that is of use is never LOW for being short.
-
-What was said to a field is contact data: a valid value is kept in a document of its own, and a mark stands in the
-answer's place. Refusals stay as they were said. What is told of the topics beside an offer, a consent or a field is kept
-as an answer about the last topic.
 """
-
-import re
-from dataclasses import replace
-from typing import Final
 
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument
-from shared.interview.records.record import Record
-from shared.interview.state_machine.assessment import CONFIDENCE_VALUE, Assessment, Fact, FixedReply
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import WISHES, Heard
 from shared.interview.state_machine.open_question import EXPLAINED
-from shared.interview.state_machine.signal import LOW_BELOW, signal_by
 from shared.language.fallback import has_model
-from shared.language.port import Reply
-from shared.language.requests.exploration import Listening, ListenRequest
-from shared.language.requests.interview import Exchange
+from shared.language.requests.exploration import Listening
 from shared.language.rules.denied_matter import denies_matter
 from shared.language.rules.exploring import as_told
-from shared.language.rules.hearing import hear_parts
 from shared.language.rules.probes import opens
 from shared.language.task import LanguageModel
 from shared.language.tasks.listen import LISTEN
 from shared.modes.mode import Judged
-from shared.modes.topic_exploration.fields import FieldType
-from shared.modes.topic_exploration.listening import is_by_model, listening_request, open_goals
+from shared.modes.topic_exploration.contact_data import judge_consent, judge_field
+from shared.modes.topic_exploration.listening import is_by_model, listening_request
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.part import SubGoalsHeard
-from shared.modes.topic_exploration.records import AnsweredRecord, CollectedRecord, ExplorationRecord
+from shared.modes.topic_exploration.records import AnsweredRecord
 from shared.modes.topic_exploration.replies import (
-    Stance,
-    asks_back,
-    consent_answer,
-    field_answer,
-    may_hold_data,
     offer_answer,
-    refuses_plainly,
-    told_beside,
-    wants_to_end,
 )
-from shared.modes.topic_exploration.settling import partly, settled
-
-DATA_SAID: Final[frozenset[Stance]] = frozenset({"valid", "invalid"})
-FOUND_WITHIN: Final[frozenset[FieldType]] = frozenset({"email", "phone", "choice"})
-"""Fields whose value can be told from the words around it; what was meant for a value and is none tells nothing."""
+from shared.modes.topic_exploration.stances import assessment_of, stance_of, stood
 
 
 async def judge(
@@ -64,141 +38,13 @@ async def judge(
     match effect.question.kind:
         case "offer" if effect.question.offer is None:
             said = offer_answer(answer.text, effect.language)
-            return await _stood(language, interview, effect, material, _reply(said, answer, effect))
+            return await stood(language, interview, effect, material, stance_of(said, answer, effect))
         case "consent":
-            return await _consent(language, interview, effect, material, answer)
+            return await judge_consent(language, interview, effect, material, answer)
         case "field":
-            return await _field(language, interview, effect, material, answer)
+            return await judge_field(language, interview, effect, material, answer)
         case _:
             return await _topic(language, interview, effect, material, answer, heard)
-
-
-def _reply(said: Stance, answer: AnswerDocument, effect: Assess) -> Stance:
-    """Yes and no are told first; a wish to end counts where neither was said."""
-    is_over = wants_to_end(answer.text, effect.language)
-    is_over = is_over or hear_parts(answer.text, effect.language, "").leaving == "hurried"
-    return "closes" if said == "neutral" and is_over else said
-
-
-async def _consent(
-    language: LanguageModel,
-    interview: Interview,
-    effect: Assess,
-    material: ExplorationMaterial,
-    answer: AnswerDocument,
-) -> Judged:
-    """Yes or no, and what is given or refused with it; who gives or allows one field has agreed to that."""
-    values, refused = settled(material.configuration.fields, answer.text, effect.language)
-    said = _reply(consent_answer(answer.text, effect.language), answer, effect)
-    allowed, _ = partly(material.configuration.fields, answer.text, effect.language)
-    if allowed or (values and (refused or said == "neutral")):
-        said = "accepts"
-    elif said == "neutral" and len(refused) == len(material.configuration.fields):
-        asks = hear_parts(answer.text, effect.language, "").reply is not None
-        said = "neutral" if asks and not refuses_plainly(answer.text, effect.language) else "refuses"
-    judged = await _stood(language, interview, effect, material, said, given=tuple(values.values()))
-    judged = _replied(judged, answer, effect)
-    if said != "accepts":
-        return judged
-    is_off = hear_parts(answer.text, effect.language, "").leaving == "hurried"
-    update = {"given": tuple(values), "refused": refused, "stance": "closes" if is_off and values else said}
-    return replace(
-        judged,
-        document=judged.document.model_copy(update=update),
-        records=_kept(interview, answer, values),
-    )
-
-
-def _replied(
-    judged: Judged, answer: AnswerDocument, effect: Assess, other: FixedReply | None = None
-) -> Judged:
-    """With the reply to what is asked beside it of the talk itself, of what comes after it, or of something `other`."""
-    asked = hear_parts(answer.text, effect.language, "").reply
-    reply = (
-        asked if asked in ("use", "verdict", "next", "unanswered", "unknown", "named", "machine") else other
-    )
-    return replace(judged, document=judged.document.model_copy(update={"reply": reply}))
-
-
-def _kept(interview: Interview, answer: AnswerDocument, values: dict[str, str]) -> tuple[Record, ...]:
-    """The values in their own document, and a mark for each in the answer's place."""
-    if not values:
-        return ()
-    text = _without(" ".join(answer.text.split()), values)
-    kept = interview.find(CollectedRecord)
-    return (
-        answer.model_copy(update={"text": text}),
-        CollectedRecord(fields={**(kept.fields if kept else {}), **values}),
-    )
-
-
-def _without(text: str, values: dict[str, str]) -> str:
-    for name, value in values.items():
-        stands = re.compile(rf"\b{re.escape(value)}\b")
-        text = stands.sub(f"[{name}]", text) if stands.search(text) else f"[{name}]"
-    return text
-
-
-async def _field(
-    language: LanguageModel,
-    interview: Interview,
-    effect: Assess,
-    material: ExplorationMaterial,
-    answer: AnswerDocument,
-) -> Judged:
-    field = material.field(effect.question.main_id.split(":")[1])
-    name = field.name
-    stance, value = field_answer(field, answer.text, effect.language)
-    is_apart = stance == "valid" and field.type in FOUND_WITHIN
-    judged = await _stood(language, interview, effect, material, stance, may_tell=is_apart)
-    records: list[Record] = []
-    only_asks = value is None and asks_back(field, answer.text, effect.language)
-    if stance in DATA_SAID and not (only_asks and not may_hold_data(answer.text, effect.language)):
-        records.append(answer.model_copy(update={"text": " ".join((f"[{name}]", *_spans(judged.document)))}))
-    if value is not None:
-        kept = interview.find(CollectedRecord)
-        records.append(CollectedRecord(fields={**(kept.fields if kept else {}), name: value}))
-    if value is not None:
-        _, refused = settled(material.configuration.fields, answer.text, effect.language)
-        others = tuple(each for each in refused if each != name)
-        judged = replace(judged, document=judged.document.model_copy(update={"refused": others}))
-    if value is not None and "?" in answer.text:
-        judged = _replied(judged, answer, effect, "use")
-    return replace(judged, records=tuple(records))
-
-
-async def _stood(
-    language: LanguageModel,
-    interview: Interview,
-    effect: Assess,
-    material: ExplorationMaterial,
-    stance: Stance,
-    *,
-    may_tell: bool = True,
-    given: tuple[str, ...] = (),
-) -> Judged:
-    """What was said to an offer, a consent or a field, with what was told of the topics beside it."""
-    document = AssessmentDocument.of_aside(effect, Heard()).model_copy(update={"stance": stance})
-    answer = interview.part(AnswerDocument, effect.turn)
-    told = told_beside(answer.text if answer else "", effect.language, given) if may_tell else ""
-    if not told:
-        return Judged(document)
-    goals = open_goals(interview.record(ExplorationRecord).standing.topics, material)
-    said = (Exchange("", told),)
-    reply = await language.run(
-        LISTEN, ListenRequest(language=effect.language, about=(), said=said, goals=goals, asked=False)
-    )
-    assessment = _assessment(effect, reply, told)
-    facts = assessment.facts or (Fact(text=told, span=told),)
-    update = {
-        "assessment": assessment.model_copy(update={"facts": facts}),
-        "sub_goals": reply.value.sub_goals,
-    }
-    return Judged(document.model_copy(update=update), in_time=reply.in_time)
-
-
-def _spans(document: AssessmentDocument) -> tuple[str, ...]:
-    return tuple(fact.span for fact in document.assessment.facts) if document.assessment else ()
 
 
 async def _topic(
@@ -229,7 +75,7 @@ async def _topic(
         also=heard.also,
         leaves=heard.leaves,
         leaving=heard.leaving,
-        assessment=_assessment(
+        assessment=assessment_of(
             effect, reply, told, interview.find(AnsweredRecord), by_model=is_by_model(interview, effect)
         ),
         acknowledgement=None if heard.reply == "care" else listened.acknowledgement,
@@ -278,29 +124,3 @@ def _with_model(
         for topic_id in {**found.named, **heard.named}
     }
     return heard.model_copy(update={"named": named, "place": target[1] if target else None})
-
-
-def _assessment(
-    effect: Assess,
-    reply: Reply[Listening],
-    text: str,
-    found: AnsweredRecord | None = None,
-    *,
-    by_model: bool = False,
-) -> Assessment:
-    """There is no ideal answer to compare with: what counts is the signal, and the facts."""
-    listened = reply.value
-    signal = signal_by(effect.signal, text, effect.language, serves=listened.serves)
-    if found and found.worth is not None and found.topic_id == effect.question.main_id:
-        signal = round((signal + found.worth) / 2, 4)
-    elif by_model and listened.serves:
-        signal = max(signal, LOW_BELOW)
-    return Assessment(
-        similarity=0.0,
-        confidence=listened.confidence,
-        confidence_value=CONFIDENCE_VALUE[listened.confidence],
-        engagement=listened.engagement,
-        signal=signal,
-        facts=listened.facts,
-        source=reply.source,
-    )

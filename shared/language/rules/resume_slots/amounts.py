@@ -71,17 +71,16 @@ def _ends(row: Row, end: int, language: str) -> bool:
 
 def count(row: Row, slot: Slot, language: str) -> Span | None:
     """A number right before what is counted, with all else that is asked for in the same part of the row."""
-    if not slot.stems:
+    if slot.stems.isdisjoint(row.named):
         return None
     for at, token in enumerate(row.tokens):
         if not token.is_word or not is_count(token.text, language) or not _counts_things(row, at):
             continue
         begins, end = row.opening(at), row.closing(at)
-        roots = [stem(each.text, language) for each in row.tokens]
         same = _same_rates(row.words(begins, end), language)
-        if any(each not in roots[begins:end] and each not in same for each in slot.stems):
+        if any(each not in row.roots[begins:end] and each not in same for each in slot.stems):
             continue
-        things = [each for each in range(at + 1, end) if roots[each] in slot.stems]
+        things = [each for each in range(at + 1, end) if row.roots[each] in slot.stems]
         if not things or not _is_led_to(row, at, slot, language):
             continue
         between = [each for each in row.words(at + 1, things[0]) if each not in STOP_WORDS[language]]

@@ -15,6 +15,7 @@ from shared.language.rules.resume_lines import (
     heading_of,
     resume_lines,
 )
+from shared.language.rules.stems import stem
 from shared.text.stop_words import STOP_WORDS
 
 _TOKEN: Final = re.compile(
@@ -42,13 +43,17 @@ class Token(NamedTuple):
 class Row:
     """A line of the resume as it is laid out, or a sentence that is wrapped over several.
 
-    `job` counts the jobs from the latest (0); None: it stands under none.
+    `job` counts the jobs from the latest (0); None: it stands under none. `roots` are the stems of the tokens,
+    `named` the same, each once; `starts` where each token begins in the text.
     """
 
     text: str
     tokens: tuple[Token, ...]
     section: ResumeSection
     job: int | None
+    roots: tuple[str, ...]
+    named: frozenset[str]
+    starts: tuple[int, ...]
 
     def words(self, start: int, end: int) -> list[str]:
         """The words among these tokens."""
@@ -56,7 +61,7 @@ class Row:
 
     def places(self, pattern: re.Pattern[str]) -> list[tuple[int, int]]:
         """Where a phrase stands, as ranges of tokens."""
-        starts = [each.start for each in self.tokens]
+        starts = self.starts
         return [
             (max(0, bisect_right(starts, found.start()) - 1), bisect_right(starts, found.end() - 1))
             for found in pattern.finditer(self.text)
@@ -98,8 +103,8 @@ def rows_of(resume: str, language: str) -> tuple[Row, ...]:
         at = bisect_right(starts, offset + len(raw.rstrip())) - 1
         offset += len(raw) + 1
         if raw.strip() and at >= 0 and not heading_of(raw, language):
-            rows.append(_row(raw.strip(), lines[at], order))
-    wrapped = (_row(line.text, line, order) for line in lines if "\n" in line.text)
+            rows.append(_row(raw.strip(), lines[at], order, language))
+    wrapped = (_row(line.text, line, order, language) for line in lines if "\n" in line.text)
     return (*(each for each in rows if each.tokens), *wrapped)
 
 
@@ -110,10 +115,12 @@ def _starts(lines: Sequence[ResumeLine], resume: str) -> Iterator[int]:
         yield at
 
 
-def _row(text: str, line: ResumeLine, order: dict[tuple[ResumeSection, int], int]) -> Row:
-    short = text if len(text) <= _LONGEST else ""
+def _row(text: str, line: ResumeLine, order: dict[tuple[ResumeSection, int], int], language: str) -> Row:
+    tokens = tuple(_tokens(text if len(text) <= _LONGEST else ""))
     job = order.get((line.section, line.entry)) if line.entry >= 0 and line.period else None
-    return Row(text, tuple(_tokens(short)), line.section, job)
+    roots = tuple(stem(each.text, language) if each.is_word else each.text for each in tokens)
+    starts = tuple(each.start for each in tokens)
+    return Row(text, tokens, line.section, job, roots, frozenset(roots), starts)
 
 
 def _tokens(text: str) -> Iterator[Token]:

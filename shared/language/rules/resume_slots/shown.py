@@ -31,7 +31,7 @@ _SHOWS: Final[dict[SlotKind, Callable[[Row, Slot, str], Span | None]]] = {
 WISHED: Final[frozenset[SlotKind]] = frozenset({"start", "hours", "willing", "notice"})
 """What a resume tells as a wish, under an objective too."""
 _OVER: Final[frozenset[SlotKind]] = frozenset({"leaving"})
-"""What is told in words of an end, which are no doubt of it."""
+"""What is always told in words of an end ("until", "left"): they raise no doubt here."""
 _ASIDE: Final[frozenset[SlotKind]] = WISHED.union(("licence", "level", "use"))
 """What stands among interests and personal data as well."""
 _ITEM_ENDS: Final = frozenset(",;|•·.")

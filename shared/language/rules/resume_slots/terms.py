@@ -63,7 +63,7 @@ def _first(row: Row, pairs: list[tuple[Span, Span]], language: str, kind: SlotKi
 
 
 def hours(row: Row, slot: Slot, language: str) -> Span | None:
-    """ "Working hours: 35 a week"; those that are wished only where a wish is told, and the other way about."""
+    """ "Working hours: 35 a week". Desired hours need a wish in the line; hours worked need a line without one."""
     if slot.stems or "current" in slot.which:
         return None
     wanting = row.places(listed("wanting", language))

@@ -67,12 +67,11 @@ def _months(language: str) -> re.Pattern[str]:
 
 def objects(row: Row, wanted: frozenset[str], language: str) -> list[Span]:
     """The shortest ranges of tokens in one part of the row that hold all of the `wanted` stems, close together."""
-    if not wanted:
+    if not wanted or not wanted <= row.named:
         return []
-    roots = [stem(each.text, language) if each.is_word else each.text for each in row.tokens]
     last: dict[str, int] = {}
     found: list[Span] = []
-    for at, root in enumerate(roots):
+    for at, root in enumerate(row.roots):
         if root not in wanted:
             continue
         last[root] = at
