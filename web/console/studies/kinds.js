@@ -81,7 +81,8 @@ export function calledSo({ name, email, external_id, participant_id }) {
   return name || email || external_id || `Somebody by the public link${participant_id ? `, ${momentOf(participant_id)}` : ""}`;
 }
 
-/** An id begins with the milliseconds at which it was made. @param {string} id */
+/** An id begins with the milliseconds at which it was made; its end tells those apart who came at once. @param {string} id */
 function momentOf(id) {
-  return new Date(parseInt(id.slice(0, 12), 16)).toLocaleString("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", second: "2-digit", fractionalSecondDigits: 3 });
+  const moment = new Date(parseInt(id.slice(0, 12), 16)).toLocaleString("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", second: "2-digit" });
+  return `${moment} (${id.slice(-6)})`;
 }
