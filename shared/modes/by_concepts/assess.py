@@ -99,7 +99,8 @@ def _with_what_it_wishes(
     """With whether the question is left, and what is denied; a plain answer alone may open more."""
     leaves = document.leaves or (heard.leaves and "distress" in (document.intent, document.beside))
     is_plain = (document.intent, document.beside) == ("answer", None) and not leaves and denied is None
-    return document.model_copy(update={"denied": denied, "leaves": leaves, "opens": is_plain and opens_more})
+    update = {"denied": denied, "leaves": leaves, "opens": is_plain and opens_more}
+    return document.model_copy(update=update)
 
 
 def _as_read(heard: Heard, reply: Reply[AssessmentDraft], told: str, language: LanguageCode) -> Heard:
