@@ -40,7 +40,7 @@ from shared.modes.by_concepts.correcting import (
     without_covered,
     without_spans,
 )
-from shared.modes.by_concepts.denying import denied_skill
+from shared.modes.by_concepts.denying import denied_skill, with_denial
 from shared.modes.by_concepts.in_passing import answered
 from shared.modes.by_concepts.known import known_before
 from shared.modes.by_concepts.subject import Subject
@@ -89,18 +89,8 @@ async def judge_by_concepts(
     document = with_late_points(_of_reply(effect, subject, reply, read, told), left, reply.value.late)
     spared = words_spared(reply.value.spared, latest.answer.text, document, effect.language)
     told_more = not has_model(language) and opens(told, effect.language)
-    document = _with_what_it_wishes(document, heard, denied, opens_more=told_more)
+    document = with_denial(document, heard, denied, opens_more=told_more)
     return Judged(document.model_copy(update={"spared": spared}), in_time=reply.in_time)
-
-
-def _with_what_it_wishes(
-    document: AssessmentDocument, heard: Heard, denied: str | None, *, opens_more: bool
-) -> AssessmentDocument:
-    """With whether the question is left, and what is denied; a plain answer alone may open more."""
-    leaves = document.leaves or (heard.leaves and "distress" in (document.intent, document.beside))
-    is_plain = (document.intent, document.beside) == ("answer", None) and not leaves and denied is None
-    update = {"denied": denied, "leaves": leaves, "opens": is_plain and opens_more}
-    return document.model_copy(update=update)
 
 
 def _as_read(heard: Heard, reply: Reply[AssessmentDraft], told: str, language: LanguageCode) -> Heard:

@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from shared.interview.records.documents import AssessmentDocument
+from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.listening import heard_words
 from shared.language.rules.manners import denied_claims
@@ -61,3 +63,13 @@ def is_denied_line(line: str, answers: Iterable[str], language: LanguageCode) ->
     return any(len(wanted & stems(claim, language)) >= _SHARED for claim in claims) or any(
         restates(each, line) for each in said
     )
+
+
+def with_denial(
+    document: AssessmentDocument, heard: Heard, denied: str | None, *, opens_more: bool
+) -> AssessmentDocument:
+    """With what is denied, and whether the question is left; a plain answer alone may open more."""
+    leaves = document.leaves or (heard.leaves and "distress" in (document.intent, document.beside))
+    is_plain = (document.intent, document.beside) == ("answer", None) and not leaves and denied is None
+    update = {"denied": denied, "leaves": leaves, "opens": is_plain and opens_more}
+    return document.model_copy(update=update)
