@@ -107,7 +107,7 @@ def _is_condition(said: Sequence[str], language: str) -> bool:
 
 def is_of_the_matter(sentence: str, language: str) -> bool:
     """Whether a sentence tells something: no question, no wish, nothing withheld or of the talk without a figure."""
-    if sentence.rstrip().endswith(("?", "？")) or mentions(sentence, _said(language, "withheld")):
+    if sentence.rstrip().endswith(("?", "？")) or is_withheld(sentence, language):
         return False
     sentence = _without_reference(sentence, language)
     if not sentence or _closes(sentence, language) or speaks_to_the_interviewer(sentence, language):
@@ -213,6 +213,11 @@ def _binding(language: str) -> frozenset[str]:
 def is_of_the_talk(text: str, language: str) -> bool:
     """Whether it speaks of the conversation itself, by a few sure words."""
     return mentions(text, _said(language, "talk"))
+
+
+def is_withheld(text: str, language: str) -> bool:
+    """Whether it says that its author keeps something to themselves, or wants it kept out."""
+    return mentions(text, _said(language, "withheld"))
 
 
 def is_private(text: str, language: str) -> bool:
