@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 from shared.interview.records.turns import WholeTurn, spared
 from shared.interview.state_machine.effects import Summarise
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import ConsentOutcome, Exchange, SummaryQuestion, SummaryRequest
+from shared.language.rules.matching import stems
 from shared.modes.topic_exploration.facts_told import FactTold, by_topic, facts_told, is_beside
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.plan import PlanTopic
@@ -21,7 +23,9 @@ def summary_request(
         ended_reason=effect.reason,
         consent=_consent(turns) if material.configuration.fields else None,
         spared=spared(turn.assessment for turn in turns),
-        questions=tuple(_topic(topic, turns, stated) for topic in material.plan.explore.topics),
+        questions=tuple(
+            _topic(topic, turns, stated, effect.language) for topic in material.plan.explore.topics
+        ),
     )
 
 
@@ -37,7 +41,9 @@ def _consent(turns: Sequence[WholeTurn]) -> ConsentOutcome:
     return "unclear" if asked else "not asked"
 
 
-def _topic(topic: PlanTopic, turns: Sequence[WholeTurn], stated: Sequence[FactTold]) -> SummaryQuestion:
+def _topic(
+    topic: PlanTopic, turns: Sequence[WholeTurn], stated: Sequence[FactTold], language: LanguageCode
+) -> SummaryQuestion:
     mine = [turn for topic_id, turn in by_topic(turns) if topic_id == topic.topic_id]
     told = [turn for turn in mine if is_told(turn)]
     covered = covered_by(turns, topic)
@@ -48,10 +54,27 @@ def _topic(topic: PlanTopic, turns: Sequence[WholeTurn], stated: Sequence[FactTo
         ),
         answers=sum(bool((said := _exchange(turn)) and said.answer.strip()) for turn in told),
         stated=tuple(told.fact.span for told in stated if told.topic_id == topic.topic_id),
+        evidence=_evidence(topic, turns, stated, language),
         similarity=len(covered) / len(topic.goals) if told else None,
         covered=tuple(topic.goals[place].text for place in covered),
         open_gaps=tuple(goal.text for place, goal in enumerate(topic.goals) if place not in covered),
     )
+
+
+def _evidence(
+    topic: PlanTopic, turns: Sequence[WholeTurn], stated: Sequence[FactTold], language: LanguageCode
+) -> dict[str, str]:
+    """Of each sub-goal that was told the statement that tells it: of the first answer that did, the most like it."""
+    found: dict[str, str] = {}
+    for turn in turns:
+        heard = turn.assessment.sub_goals if turn.assessment else None
+        told = [each.fact.span for each in stated if each.turn == turn.shown.turn]
+        for place in heard.named.get(topic.topic_id, ()) if heard and told else ():
+            goal = topic.goals[place].text
+            wanted = stems(goal, language)
+            best = max(told, key=lambda span: len(wanted & stems(span, language)))
+            found.setdefault(goal, best)
+    return found
 
 
 def _is_skipped(turn: WholeTurn) -> bool:

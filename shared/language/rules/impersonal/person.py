@@ -1,4 +1,4 @@
-"""What an author's sub-goal says of "the person" as it is put to that person: "how the person pays" as "how you pay" (G3).
+"""What an author says of "the person" as it is put to that person: "how the person pays" as "how you pay" (G3).
 
 Only where the form of the verb is certain; everything else stays as it is written, and is not shown.
 """
@@ -20,8 +20,38 @@ _THE_PERSON: Final = re.compile(
 )
 _AGREEING: Final = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go"}
 _PAST_AND_MODAL: Final = frozenset(
-    "did went felt paid bought thought made found got chose took gave knew saw came kept left lost spent began"
-    " could would should might must can will may had wanted".split()
+    [
+        "did",
+        "went",
+        "felt",
+        "paid",
+        "bought",
+        "thought",
+        "made",
+        "found",
+        "got",
+        "chose",
+        "took",
+        "gave",
+        "knew",
+        "saw",
+        "came",
+        "kept",
+        "left",
+        "lost",
+        "spent",
+        "began",
+        "could",
+        "would",
+        "should",
+        "might",
+        "must",
+        "can",
+        "will",
+        "may",
+        "had",
+        "wanted",
+    ]
 )
 _THEY: Final = re.compile(r"\b(?:they|them|their|theirs|themselves)\b", re.IGNORECASE)
 _OTHERS: Final = re.compile(
