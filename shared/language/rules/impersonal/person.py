@@ -10,6 +10,7 @@ from typing import Final
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.impersonal.french import to_you_fr
 from shared.language.rules.impersonal.german import to_you_de
+from shared.text.words import words
 
 _OFTEN: Final = (
     r"(?: (?:usually|normally|often|always|sometimes|never|mostly|still|first|also|already|mainly|now))?"
@@ -151,7 +152,7 @@ def _french(text: str) -> str:
 def _if_turned(text: str, one: str, turn: Callable[[str], str], pronoun: str) -> str:
     """What is said of "one" as it is said to "you"; as it was where that is not certain."""
     turned = turn(one) if one != text else text
-    return text if re.search(rf"\b{pronoun}\b", turned) else turned
+    return text if pronoun in words(turned) else turned
 
 
 def _spanish(text: str) -> str:
