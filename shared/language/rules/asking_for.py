@@ -70,7 +70,10 @@ def _named(name: str, language: str, turn: int) -> Iterator[str]:
     if clauses := asking_clauses(name, language, turn):
         yield from clauses
         return
-    for wording in rotated(book.named if is_phrase(name, language) else book.plain, turn):
+    is_long = not book.relative.isdisjoint(
+        words(name)
+    )  # "a time when you …" reads well only where it is told about
+    for wording in rotated(book.named if is_phrase(name, language) else book.plain, 0 if is_long else turn):
         yield wording.format(goal=within_sentence(name, language))
 
 
