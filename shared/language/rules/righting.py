@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -74,6 +75,7 @@ _TOGETHER: Final = 3
 """Sentences that a few words may take back at once."""
 
 
+@lru_cache(maxsize=200)
 def righting(text: str, language: str) -> tuple[str, ...]:
     """The sentences of a text that put something right by their words, verbatim.
 
