@@ -4,7 +4,7 @@ import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.onboarding import PartsRequest
-from shared.language.rules.facts import facts
+from shared.language.rules.facts import facts, is_of_the_matter
 from shared.language.rules.onboarding import parts_of
 from shared.language.rules.put_right import put_right
 from shared.modes.knowledge_handover.knowledge import Ground, Known, SummaryPart
@@ -130,3 +130,23 @@ def test_a_figure_of_another_thing_takes_the_place_of_none() -> None:
     told = [each.text for each in put_right(facts(answer, "en"), answer, "en")]
     assert told[-1] == "The price list is out of date too, it's 4,150 now."
     assert not any("Said before" in each for each in told)
+
+
+@pytest.mark.parametrize(
+    ("language", "halt", "fact"),
+    [
+        ("en", "No wait.", "The queue at the gate takes twenty minutes."),
+        ("de", "Nein, Moment.", "Die Schlange am Tor dauert zwanzig Minuten."),
+        ("fr", "Non, attendez.", "La file au portail dure vingt minutes."),
+        ("es", "No, espere.", "La cola de la puerta dura veinte minutos."),
+        ("it", "No, aspetti.", "La coda al cancello dura venti minuti."),
+    ],
+)
+def test_what_only_stops_is_no_fact_and_part_of_none(language: LanguageCode, halt: str, fact: str) -> None:
+    """G2: "no wait." stood in a result as a finding."""
+    assert told(f"{halt} {fact}", language) == [fact]
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "Nobody."), ("de", "Niemand."), ("it", "Nessuno.")])
+def test_a_single_word_that_denies_is_no_halt(language: LanguageCode, word: str) -> None:
+    assert is_of_the_matter(word, language)
