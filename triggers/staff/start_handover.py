@@ -47,7 +47,7 @@ async def begin_handover(
     idempotency_key: str | None,
     place: Belonging = NOBODY,
 ) -> BegunHandover:
-    """Keep the files, which are to belong to the `place`, and start reading them, in their own language where none is named.
+    """Keep the files, which are to belong to the `place`, and start reading them, in their own language without one.
 
     Raises HandoverRefused, ArchiveRefused, Busy, KeyReused, and NoHandover when the key's handover is being
     erased.

@@ -31,7 +31,7 @@ from shared.language.rules.handover_record import (
 )
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.intents import hear
-from shared.language.rules.listening import hedges, is_not_knowing, mentions
+from shared.language.rules.listening import declines, hedges, is_not_knowing, mentions
 from shared.language.rules.matching import stems
 from shared.language.rules.misheard import asked_again, is_misheard
 from shared.language.rules.names import names_in, unknown, vocabulary
@@ -42,10 +42,12 @@ from shared.language.rules.wishes_told import wishes_told
 from shared.modes.knowledge_handover.knowledge import SUMMARY_PARTS
 from shared.text.grounding import artefacts
 from shared.text.sentences import sentences
-from shared.text.words import words
+from shared.text.words import content_words, words
 
 MOST_DISCOVERED: Final = 1
 _CONTINUES: Final = 2
+_TELLS: Final = 4
+"""Content words of an answer beside that its author does not know."""
 _LEAVING: Final = frozenset({"wish_to_stop", "wish_for_human"})
 _TWO: Final = 2
 _SIDE_BY_SIDE: Final = 2
@@ -172,13 +174,11 @@ def sureness(request: ExtractRequest) -> Confidence:
     What was said before and stands in the record is sure; that something is not known never is, nor what somebody "just
     knows".
     """
-    if request.heard == "dont_know":
-        return "low"
     if request.heard == "already_said":
         return "high" if _stands_in_the_record(request) else "medium"
     level = confidence(request.answer, request.language, (), ())
-    if level == "low":
-        return "medium" if asks_for_the_rest(request) else level
+    if level == "low" or request.heard == "dont_know":
+        return "medium" if asks_for_the_rest(request) or _tells_beside(request) else "low"
     if mentions(request.answer, HANDOVER_TURN_WORDS[request.language].tacit):
         return "medium"
     if left_out(request.question, " ".join(each.answer for each in request.said), request.language):
@@ -186,6 +186,14 @@ def sureness(request: ExtractRequest) -> Confidence:
     # Short and right is enough, where it can be seen that all was told.
     told = asks_for(request.question, request.language) and not hedges(request.answer, request.language)
     return "high" if told else level
+
+
+def _tells_beside(request: ExtractRequest) -> bool:
+    """Whether sentences tell something beside one that says that its author does not know, or will not say."""
+    if not declines(request.answer, request.language) and request.heard != "dont_know":
+        return False
+    told = " ".join(each.text for each in facts(request.answer, request.language, request.question))
+    return len(set(content_words(told, request.language))) >= _TELLS
 
 
 def _leads(request: ExtractRequest) -> tuple[DiscoveredQuestion, ...]:
@@ -220,6 +228,7 @@ def _discovered(request: ExtractRequest) -> tuple[DiscoveredQuestion, ...]:
         for name, sentence in names_in(request.answer, request.language)
         if unknown(name, known)
         and (mentions(sentence, book.vital) or (_is_telling(name) and not wants_names))
+        and (not _is_of_people(name) or _is_to_be_asked(sentence, request))
         if not mentions(sentence, book.successor)  # who takes over is the one who asks
     )
     found: list[DiscoveredQuestion] = []
@@ -232,6 +241,19 @@ def _discovered(request: ExtractRequest) -> tuple[DiscoveredQuestion, ...]:
 def _is_telling(name: str) -> bool:
     """Whether a name is that of a system, a file or a whole person: a lone word may be any town or first name."""
     return not name.isalpha() or not name[1:].islower()
+
+
+def _is_of_people(name: str) -> bool:
+    """Whether it may be that of a person: words that each begin with their only capital."""
+    return all(each.isalpha() and each.istitle() for each in name.split())
+
+
+def _is_to_be_asked(sentence: str, request: ExtractRequest) -> bool:
+    """Whether somebody is to be called, decides or is in charge, or the work hangs on them: others are met in passing."""
+    book = HANDOVER_TURN_WORDS[request.language]
+    return (
+        mentions(sentence, (*book.vital, *book.in_charge)) or signs(sentence, "people", request.language) > 0
+    )
 
 
 def _continued(request: ExtractRequest) -> str | None:

@@ -516,6 +516,34 @@ class TestDiscoveries:
     @pytest.mark.parametrize(
         ("language", "answer"),
         [
+            ("en", "The pump I'd say, nothing works without it."),
+            ("en", "What breaks only They'd notice. Sure I'll call."),
+            ("fr", "La pompe seule, C'est tout ce que Je l'ai vu faire."),
+            ("it", "Da sola C'è la pompa, e basta."),
+        ],
+    )
+    def test_two_words_in_one_are_no_name(self, language: LanguageCode, answer: str) -> None:
+        assert extraction(extract_task(answer, language=language)).discovered == ()
+
+    @pytest.mark.parametrize(
+        ("language", "told"),
+        [
+            ("en", ("I bring Ada Lund her post on Mondays.", "Ada Lund decides that.")),
+            ("fr", ("J'apporte le courrier à Ada Lund le lundi.", "C'est Ada Lund qui décide.")),
+            ("es", ("Le llevo el correo a Ada Lund los lunes.", "Eso lo decide Ada Lund.")),
+            ("it", ("Porto la posta ad Ada Lund il lunedì.", "Lo decide Ada Lund.")),
+        ],
+    )
+    def test_a_person_is_asked_about_who_decides_or_is_to_be_called(
+        self, language: LanguageCode, told: tuple[str, str]
+    ) -> None:
+        met, decides = (extraction(extract_task(each, language=language)).discovered for each in told)
+        assert not met
+        assert [each.text for each in decides if "Ada Lund" in each.text]
+
+    @pytest.mark.parametrize(
+        ("language", "answer"),
+        [
             ("en", "Nisha Rao takes over from me in May."),
             ("de", "Nisha Rao übernimmt das im Mai."),
             ("fr", "Nisha Rao me remplace en mai."),
@@ -934,3 +962,22 @@ def test_what_an_answer_puts_right_of_itself_takes_no_earlier_fact_back() -> Non
 )
 def test_what_somebody_just_knows_is_not_told_for_sure(language: LanguageCode, answer: str) -> None:
     assert extraction(extract_task(answer, language=language)).confidence == "medium"
+
+
+@pytest.mark.parametrize(
+    ("language", "answer"),
+    [
+        ("en", "Ada for the press, Ben for the cellar. And for the portal the office, it has the code, I don't know."),
+        ("de", "Frau Lund für die Presse, Herr Bick für den Keller. Für das Portal das Büro, den Code weiß ich nicht."),
+        ("fr", "Ada pour la presse, Ben pour la cave. Pour le portail le bureau, le code, moi je ne le connais pas."),
+        ("es", "Ada para la prensa, Ben para la bodega. Para el portal la oficina, el código yo no lo sé."),
+        ("it", "Ada per la pressa, Ben per la cantina. Per il portale l'ufficio, il codice ce l'ha lei, io non lo so."),
+    ],
+)  # fmt: skip
+def test_who_tells_a_lot_and_does_not_know_one_thing_has_answered(
+    language: LanguageCode, answer: str
+) -> None:
+    """B4: what is not known is open by itself."""
+    found = extraction(extract_task(answer, language=language))
+    assert found.confidence != "low"
+    assert found.facts
