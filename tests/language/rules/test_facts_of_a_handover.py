@@ -130,3 +130,24 @@ def test_a_figure_of_another_thing_takes_the_place_of_none() -> None:
     told = [each.text for each in put_right(facts(answer, "en"), answer, "en")]
     assert told[-1] == "The price list is out of date too, it's 4,150 now."
     assert not any("Said before" in each for each in told)
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "holds"),
+    [
+        ("en", "The press costs 300 in March. No, 350, I looked it up.",
+         "The press costs 350 in March, I looked it up."),
+        ("en", "It goes out on Monday, no, Tuesday, before noon.", "It goes out on Tuesday, before noon."),
+        ("de", "Die Presse kostet 300 im März. Nein, 350.", "Die Presse kostet 350 im März."),
+        ("fr", "La presse coûte 300 en mars. Non, 350, j'ai vérifié.", "La presse coûte 350 en mars, j'ai vérifié."),
+        ("es", "La prensa se limpia el martes... no, el miércoles, por la tarde.",
+         "La prensa se limpia el miércoles, por la tarde."),
+        ("it", "La pressa costa 300 in marzo. No, 350, ho controllato.",
+         "La pressa costa 350 in marzo, ho controllato."),
+    ],
+)  # fmt: skip
+def test_of_a_value_that_is_taken_back_at_once_only_what_holds_is_left(
+    language: LanguageCode, said: str, holds: str
+) -> None:
+    """G2"""
+    assert [each.text for each in put_right(facts(said, language), said, language)] == [holds]
