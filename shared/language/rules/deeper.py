@@ -35,8 +35,8 @@ from shared.text.spoken import in_all
 from shared.text.words import normalised, spelled_out, words
 
 type SignKind = Literal[
-    "only_here", "unwritten", "date", "workaround", "contact", "warning", "exception", "decision", "asked", "doubt",
-    "turn", "rule", "stake", "result", "trouble", "since", "between",
+    "only_here", "unwritten", "date", "workaround", "contact", "warning", "tight", "exception", "decision",
+    "asked", "doubt", "turn", "rule", "stake", "result", "trouble", "since", "between",
 ]  # fmt: skip
 
 LOST_WITH_THEM: Final[tuple[SignKind, ...]] = (
@@ -46,6 +46,7 @@ LOST_WITH_THEM: Final[tuple[SignKind, ...]] = (
     "workaround",
     "contact",
     "warning",
+    "tight",
 )
 """What is lost when somebody leaves."""
 STANDING_OUT: Final[tuple[SignKind, ...]] = (

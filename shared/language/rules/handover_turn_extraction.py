@@ -13,6 +13,7 @@ from shared.language.requests.handover_turn import (
 )
 from shared.language.rules.addressed import objects
 from shared.language.rules.already_told import already_told, asks_for_the_rest
+from shared.language.rules.backlog_words import asked_beyond, global_questions
 from shared.language.rules.corrected_facts import beside_what_they_correct, is_put_right, mended
 from shared.language.rules.deeper import LOST_WITH_THEM, OF_A_STORY, deeper_questions, is_deeper
 from shared.language.rules.engagement import confidence, engagement
@@ -35,6 +36,7 @@ from shared.language.rules.listening import declines, hedges, is_not_knowing, me
 from shared.language.rules.matching import stems
 from shared.language.rules.misheard import asked_again, is_misheard
 from shared.language.rules.names import names_in, unknown, vocabulary
+from shared.language.rules.no_answers import leave_takings
 from shared.language.rules.numbers import numbers, without_places
 from shared.language.rules.part_signs import signs
 from shared.language.rules.put_right import put_right
@@ -203,13 +205,23 @@ def _leads(request: ExtractRequest) -> tuple[DiscoveredQuestion, ...]:
     """
     if request.heard != "answer" or is_deeper(request.question, request.language):
         return ()
-    for kinds, is_pressing in ((LOST_WITH_THEM, request.may_go_deeper), (OF_A_STORY, False)):
-        found = deeper_questions(request.answer, request.language, request.backlog, kinds=kinds)
-        if text := next(found, None):
-            return (
-                DiscoveredQuestion(text=text, priority="P0" if is_pressing else "P1", comes_next=is_pressing),
-            )
-    return ()
+    language, is_pressing = request.language, request.may_go_deeper
+    lost = next(deeper_questions(request.answer, language, request.backlog, kinds=LOST_WITH_THEM), None)
+    if text := lost or _beyond(request):
+        priority = "P0" if is_pressing else "P1"
+        return (DiscoveredQuestion(text=text, priority=priority, comes_next=is_pressing),)
+    told = next(deeper_questions(request.answer, language, request.backlog, kinds=OF_A_STORY), None)
+    return (DiscoveredQuestion(text=told, priority="P1"),) if told else ()
+
+
+def _beyond(request: ExtractRequest) -> str | None:
+    """What a successor would still lack once a question for any project is answered; nothing of who has to go."""
+    language, said = request.language, request.whole or request.answer
+    asked = (name for name, text in global_questions(language).items() if text in request.question)
+    text = asked_beyond(language).get(next(asked, ""))
+    if text is None or text in request.backlog or leave_takings(said, language):
+        return None
+    return text if sureness(request) != "low" else None
 
 
 def _discovered(request: ExtractRequest) -> tuple[DiscoveredQuestion, ...]:
