@@ -159,7 +159,7 @@ def _subject(request: ExtractRequest) -> str | None:
     """
     said = shown_part(request.main_question)
     opening = sentences(request.main_question)[0] if words(request.main_question) else ""
-    if len(numbers(without_places(opening))) == _SIDE_BY_SIDE:
+    if len(numbers(without_places(opening.replace(said or "", "")))) == _SIDE_BY_SIDE:
         return opening.strip(" .")
     for text in filter(None, (said, request.main_question)):
         if identifier := next((each.text for each in artefacts(text) if each.kind == "identifier"), None):

@@ -301,3 +301,21 @@ def test_what_is_not_to_be_written_down_is_neither_quoted_nor_a_fact(
     """G8"""
     assert not list(deeper_questions(answer, language, kinds=LOST_WITH_THEM))
     assert not facts(answer, language)
+
+
+@pytest.mark.parametrize(
+    ("language", "answer"),
+    [
+        ("en", "The lease is ready, the warden has to sign it."),
+        ("en", "Last year the meeting was only just big enough."),
+        ("de", "Die Sitzung hat letztes Jahr gerade so gereicht."),
+        ("fr", "On a tenu le délai de justesse."),
+        ("es", "El año pasado la reunión salió por los pelos."),
+        ("it", "L'anno scorso la riunione è riuscita per un pelo."),
+    ],
+)
+def test_what_hangs_on_somebody_or_only_just_worked_is_asked_for_what_if(
+    language: LanguageCode, answer: str
+) -> None:
+    found = next(deeper_questions(answer, language, kinds=LOST_WITH_THEM))
+    assert found.endswith(DEEPER_WORDS[language].questions["tight"])

@@ -9,7 +9,7 @@ from shared.interview.state_machine.wording import is_question
 from shared.language.port import LanguageFailed
 from shared.language.requests.handover_turn import Contradiction, Extraction, WaitingQuestion
 from shared.language.requests.interview import Exchange
-from shared.language.rules.backlog_words import global_questions
+from shared.language.rules.backlog_words import asked_beyond, global_questions
 from shared.language.rules.facts import facts
 from shared.language.rules.handover_record import as_corrected, resolved
 from shared.language.rules.handover_turn_extraction import extraction
@@ -981,3 +981,35 @@ def test_who_tells_a_lot_and_does_not_know_one_thing_has_answered(
     found = extraction(extract_task(answer, language=language))
     assert found.confidence != "low"
     assert found.facts
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["breaks", "first", "calendar"])
+def test_what_a_successor_would_lack_is_asked_once_such_a_question_is_answered(
+    language: LanguageCode, name: str
+) -> None:
+    """B5"""
+    asked = global_questions(language)[name]
+    task = {"main_question": asked, "question": asked, "backlog": (asked,)}
+    answer = {
+        "en": "The pump stops and the cellar floods within two days.",
+        "de": "Die Pumpe bleibt stehen, und der Keller läuft voll.",
+        "fr": "La pompe s'arrête et la cave se remplit en deux jours.",
+        "es": "La bomba se detiene y la bodega se llena de agua.",
+        "it": "La pompa si ferma e la cantina si riempie d'acqua.",
+    }[language]
+    (found,) = heard(answer, language, may_go_deeper=True, said=(Exchange(asked, answer),), **task).discovered
+    assert (found.text, found.priority, found.comes_next) == (asked_beyond(language)[name], "P0", True)
+    again = heard(
+        answer, language, said=(Exchange(asked, answer),), **(task | {"backlog": (asked, found.text)})
+    )
+    assert found.text not in [each.text for each in again.discovered]
+    assert not heard("?", language, said=(Exchange(asked, "?"),), **task).discovered
+
+
+def test_a_quotation_with_two_figures_stands_in_front_of_a_fact_without_its_question() -> None:
+    """B4"""
+    question = "You told me: “I ring plot 14 because she is 88”. What happens if nobody does this?"
+    answer = "It would be bad for her, she waits for that call."
+    found = heard(answer, main_question=question, question=question, said=(Exchange(question, answer),))
+    assert found.facts[0].text.startswith("“I ring plot 14 because she is 88”: ")
