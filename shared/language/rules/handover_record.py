@@ -215,8 +215,8 @@ def replaced(request: ExtractRequest) -> tuple[str, ...]:
 
 def _have_alike(fact: str, said: str, language: str) -> bool:
     """Whether both have a day, a month, a year or a time of day."""
-    kinds = ({each.kind for each in values(text, language)} for text in (fact, said))
-    return bool(set.intersection(*kinds) - {"number"})
+    kinds = {each.kind for each in values(fact, language)} & {each.kind for each in values(said, language)}
+    return bool(kinds - {"number"})
 
 
 def _swapped(request: ExtractRequest, said: str) -> str | None:

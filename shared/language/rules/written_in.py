@@ -20,8 +20,9 @@ _SHARE: Final = 0.75
 def written_in(texts: Iterable[str]) -> LanguageCode | None:
     """The language of most words that only one language has; None where they are few, or speak for several."""
     found = {word for text in texts for word in words(text[:_LOOKED_AT])}
-    spoken = Counter({language: len(found & STOP_WORDS[language]) for language in _LANGUAGES})
     shared = {word for word in found if sum(word in STOP_WORDS[each] for each in _LANGUAGES) > 1}
-    spoken.subtract({language: len(shared & STOP_WORDS[language]) for language in _LANGUAGES})
-    language, most = spoken.most_common(1)[0]
-    return language if most >= _FEWEST and most >= _SHARE * spoken.total() else None
+    spoken: Counter[LanguageCode] = Counter()
+    for language in _LANGUAGES:
+        spoken[language] = len((found - shared) & STOP_WORDS[language])
+    likeliest, most = spoken.most_common(1)[0]
+    return likeliest if most >= _FEWEST and most >= _SHARE * spoken.total() else None

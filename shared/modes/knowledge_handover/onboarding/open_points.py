@@ -52,7 +52,8 @@ def _unknown(knowledge: Knowledge, language: LanguageCode) -> Iterator[Statement
     """The sentences of answers that say that their author does not know something; one that says nothing else, as the
     question that it answers, but not in the middle of a tale: "I wrote to them. No answer. Then I rang …".
 
-    Before the words stands what their question quotes."""
+    Before the words stands what their question quotes.
+    """
     because = ONBOARDING[language].open["not_known"]
     for turn in knowledge.turns:
         told = sentences(turn.quotable) if turn.knows else []
