@@ -1,23 +1,20 @@
 """What the rules make of an answer in a handover: its facts, how sure it is, what to ask on, what it brought up."""
 
-from itertools import islice
 from typing import Final
 
 from shared.interview.state_machine.assessment import Confidence, Fact
 from shared.interview.state_machine.wording import repeats
 from shared.language.port import LanguageFailed
 from shared.language.requests.handover_turn import (
-    DiscoveredQuestion,
     Extraction,
     ExtractRequest,
 )
 from shared.language.rules.addressed import objects
 from shared.language.rules.already_told import already_told, asks_for_the_rest
-from shared.language.rules.backlog_words import asked_beyond, global_questions
 from shared.language.rules.corrected_facts import beside_what_they_correct, is_put_right, mended
-from shared.language.rules.deeper import LOST_WITH_THEM, OF_A_STORY, deeper_questions, is_deeper
 from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.facts import facts, is_private, leans
+from shared.language.rules.handover_leads import questions_about_names, questions_it_leads_to
 from shared.language.rules.handover_probe import probe
 from shared.language.rules.handover_record import (
     SAME_MATTER,
@@ -32,11 +29,9 @@ from shared.language.rules.handover_record import (
 )
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.intents import hear
-from shared.language.rules.listening import declines, hedges, is_not_knowing, mentions
+from shared.language.rules.listening import declines, hedges, mentions
 from shared.language.rules.matching import stems
 from shared.language.rules.misheard import asked_again, is_misheard
-from shared.language.rules.names import names_in, unknown, vocabulary
-from shared.language.rules.no_answers import leave_takings
 from shared.language.rules.numbers import numbers, without_places
 from shared.language.rules.part_signs import signs
 from shared.language.rules.put_right import put_right
@@ -46,7 +41,6 @@ from shared.text.grounding import artefacts
 from shared.text.sentences import sentences
 from shared.text.words import content_words, words
 
-MOST_DISCOVERED: Final = 1
 _CONTINUES: Final = 2
 _TELLS: Final = 4
 """Content words of an answer beside that its author does not know."""
@@ -70,14 +64,14 @@ def extraction(request: ExtractRequest) -> Extraction:
     told = _new_facts(_standing_alone(request), request)
     closed = settled(request)
     told_of = already_told(request, closed)
-    leads = _leads(request) if differs is None else ()
+    leads = questions_it_leads_to(request, level) if differs is None else ()
     return Extraction(
         intent=request.heard,
         facts=beside_what_they_correct(told, said, corrected, request),
         confidence=level,
         engagement=engagement(request.answer, request.language),
         follow_up=asked_again(request) if misheard else probe(request, level, asks_which),
-        discovered=(*leads, *_discovered(request))[: max(0, request.may_discover)],
+        discovered=(*leads, *questions_about_names(request))[: max(0, request.may_discover)],
         next_question_id=None if any(each.comes_next for each in leads) else _continued(request),
         settled=(*closed, *told_of.settled),
         reworded=told_of.reworded,
@@ -196,76 +190,6 @@ def _tells_beside(request: ExtractRequest) -> bool:
         return False
     told = " ".join(each.text for each in facts(request.answer, request.language, request.question))
     return len(set(content_words(told, request.language))) >= _TELLS
-
-
-def _leads(request: ExtractRequest) -> tuple[DiscoveredQuestion, ...]:
-    """The question for what would be lost with them, which comes next where rounds are left; else a later one (B6).
-
-    It quotes what it is about, so that it can be asked at any time; of the answer to such a question it is none.
-    """
-    if request.heard != "answer" or is_deeper(request.question, request.language):
-        return ()
-    language, is_pressing = request.language, request.may_go_deeper
-    lost = next(deeper_questions(request.answer, language, request.backlog, kinds=LOST_WITH_THEM), None)
-    if text := lost or _beyond(request):
-        priority = "P0" if is_pressing else "P1"
-        return (DiscoveredQuestion(text=text, priority=priority, comes_next=is_pressing),)
-    told = next(deeper_questions(request.answer, language, request.backlog, kinds=OF_A_STORY), None)
-    return (DiscoveredQuestion(text=told, priority="P1"),) if told else ()
-
-
-def _beyond(request: ExtractRequest) -> str | None:
-    """What a successor would still lack once a question for any project is answered; nothing of who has to go."""
-    language, said = request.language, request.whole or request.answer
-    asked = (name for name, text in global_questions(language).items() if text in request.question)
-    text = asked_beyond(language).get(next(asked, ""))
-    if text is None or text in request.backlog or leave_takings(said, language):
-        return None
-    return text if sureness(request) != "low" else None
-
-
-def _discovered(request: ExtractRequest) -> tuple[DiscoveredQuestion, ...]:
-    """Questions about people, systems and files that neither the project nor the conversation knew of."""
-    book = HANDOVER_TURN_WORDS[request.language]
-    if is_not_knowing(request.answer, request.language):
-        return ()
-    earlier = [text for each in request.said[:-1] for text in (each.question, each.answer)]
-    shown = [each.question for each in request.said[-1:]]
-    known = vocabulary(
-        [*request.corpus, *request.backlog, *request.facts, request.question, *earlier, *shown]
-    )
-    wants_names = mentions(request.question, (*book.asks["who"], *book.which))  # a name is the answer, then
-    new = (
-        (name, sentence)
-        for name, sentence in names_in(request.answer, request.language)
-        if unknown(name, known)
-        and (mentions(sentence, book.vital) or (_is_telling(name) and not wants_names))
-        and (not _is_of_people(name) or _is_to_be_asked(sentence, request))
-        if not mentions(sentence, book.successor)  # who takes over is the one who asks
-    )
-    found: list[DiscoveredQuestion] = []
-    for name, sentence in islice(new, MOST_DISCOVERED):
-        priority = "P0" if mentions(sentence, book.vital) else "P1"
-        found.append(DiscoveredQuestion(text=book.discovered.format(name=name), priority=priority))
-    return tuple(found)
-
-
-def _is_telling(name: str) -> bool:
-    """Whether a name is that of a system, a file or a whole person: a lone word may be any town or first name."""
-    return not name.isalpha() or not name[1:].islower()
-
-
-def _is_of_people(name: str) -> bool:
-    """Whether it may be that of a person: words that each begin with their only capital."""
-    return all(each.isalpha() and each.istitle() for each in name.split())
-
-
-def _is_to_be_asked(sentence: str, request: ExtractRequest) -> bool:
-    """Whether somebody is to be called, decides or is in charge, or the work hangs on them: others are met in passing."""
-    book = HANDOVER_TURN_WORDS[request.language]
-    return (
-        mentions(sentence, (*book.vital, *book.in_charge)) or signs(sentence, "people", request.language) > 0
-    )
 
 
 def _continued(request: ExtractRequest) -> str | None:
