@@ -35,6 +35,8 @@ _LONGEST_WITH_CONDITION: Final = 240
 _MOST_BESIDE_A_REFERENCE: Final = 1
 """Words with a meaning of a clause that only says that something was said before: "at the beginning"."""
 _MOST_OF_A_NAME: Final = 4
+_NUMBERED: Final = re.compile(r"(?<=[^\W\d_] )\d{1,2}\W{0,3}$")
+"""The number at the end that tells one thing from others of its name: "pump 2"."""
 _MOST_OF_A_CRY: Final = 2
 _MOST_OF_A_REFERENCE: Final = 2
 _MOST_OF_A_CLOSE: Final = 8
@@ -179,6 +181,8 @@ def _declines(said: str, language: str) -> bool:
 
 
 def _names(said: str, language: str) -> bool:
+    """Whether a few words only name what the next sentence tells of: "First of all, pump 2.", not "Rent 300."."""
+    said = _NUMBERED.sub("", _opening(language).sub("", said))
     return (
         0 < len(words(said)) <= _MOST_OF_A_NAME
         and not any(map(str.isdigit, said))
@@ -271,4 +275,4 @@ def _opening(language: str) -> re.Pattern[str]:
     heard, asides = PHRASES[language].heard, in_one(tuple[str, ...], language, "facts", "asides")
     fillers = any_of([*(each for each in heard.fillers if not mentions(each, heard.hedges)), *asides])
     halts = any_of(_said(language, "halts"))  # "Wait one hour" tells what to do, "Wait, …" does not
-    return re.compile(rf"^(?:(?:{fillers})\b(?:[,:;–]\s*|\s+)|(?:{halts})\s?[,:;–]\s*)+", re.IGNORECASE)
+    return re.compile(rf"^(?:(?:{fillers})\b(?:[,.:;–]\s*|\s+)|(?:{halts})\s?[,:;–]\s*)+", re.IGNORECASE)
