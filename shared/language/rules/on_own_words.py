@@ -88,7 +88,7 @@ def _on_unclear(latest: Sequence[str], request: FollowUpRequest) -> Iterator[str
     for kind in (book.found, book.said):
         for at, sentence in enumerate(latest):
             if not is_question(sentence) and any_of_words(kind.signs).search(plain(sentence)):
-                yield from _quoting(latest, at, kind.questions, request)
+                yield from _quoting(latest, at, kind.questions, request, of_speech=True)
 
 
 def _on_touched(sentence: str, request: FollowUpRequest) -> Sequence[str]:
@@ -100,11 +100,16 @@ def _on_touched(sentence: str, request: FollowUpRequest) -> Sequence[str]:
 
 
 def _quoting(
-    told: Sequence[str], at: int, questions: Sequence[str], request: FollowUpRequest
+    told: Sequence[str],
+    at: int,
+    questions: Sequence[str],
+    request: FollowUpRequest,
+    *,
+    of_speech: bool = False,
 ) -> Iterator[str]:
     """The questions with the sentence at this place before them, those first that were not asked yet."""
     language, turn = request.language, len(request.asked)
-    said = quotable(told, at, _ANYTHING, language)
+    said = quotable(told, at, _ANYTHING, language, of_speech=of_speech)
     if said is None:
         return
     fresh = sorted(questions, key=lambda each: any(asked.endswith(each) for asked in request.asked))

@@ -25,11 +25,11 @@ UNSAID: Final[dict[LanguageCode, str]] = {
     "it": "Un signore voleva la barca grande e ho detto di no",
 }
 FOUND: Final[dict[LanguageCode, str]] = {
-    "en": "I looked in the log by the door and it was there",
-    "de": "Ich habe in der Liste an der Tür nachgesehen und da stand es",
-    "fr": "J'ai regardé dans le cahier près de la porte et c'était marqué",
-    "es": "Miré en el cuaderno de la puerta y ahí estaba",
-    "it": "Ho guardato nel quaderno vicino alla porta e c'era",
+    "en": "I looked in the log by the door and it was there.",
+    "de": "Ich habe in der Liste an der Tür nachgesehen und da stand es.",
+    "fr": "J'ai regardé dans le cahier près de la porte et c'était marqué.",
+    "es": "Miré en el cuaderno de la puerta y ahí estaba.",
+    "it": "Ho guardato nel quaderno vicino alla porta e l'ho trovato.",
 }
 LANGUAGES: Final[tuple[LanguageCode, ...]] = ("en", "de", "fr", "es", "it")
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
