@@ -29,7 +29,7 @@ FOUND: Final[dict[LanguageCode, str]] = {
     "de": "Ich habe in der Liste an der Tür nachgesehen und da stand es.",
     "fr": "J'ai regardé dans le cahier près de la porte et c'était marqué.",
     "es": "Miré en el cuaderno de la puerta y ahí estaba.",
-    "it": "Ho guardato nel quaderno della barca e l'ho trovato.",
+    "it": "Ho controllato nel registro e il nome era lì.",
 }
 LANGUAGES: Final[tuple[LanguageCode, ...]] = ("en", "de", "fr", "es", "it")
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
