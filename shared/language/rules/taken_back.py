@@ -4,13 +4,13 @@ It is denied by its figure ("not 30, 26"), turned round ("it's the other way, th
 opposite ("it goes in. No, out").
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen
 from shared.language.requests.interview import Exchange
+from shared.language.rules.given_way import NUMBER
 from shared.language.rules.listening import is_question
 from shared.language.rules.matching import stems
 from shared.language.rules.quoted import plain
@@ -87,8 +87,7 @@ def _of_its_figure(before: Sequence[str], said: str, language: str) -> Iterator[
     if not figures or not (_begins_anew(said, language) or righting(said, language)):
         return
     for figure in figures:
-        with_it = re.compile(rf"(?<![\w.,]){re.escape(figure)}(?![\w:])")
-        if found := next((each for each in reversed(before) if with_it.search(each)), None):
+        if found := next((each for each in reversed(before) if figure in NUMBER.findall(each)), None):
             yield found
 
 
