@@ -143,9 +143,8 @@ def restates(said: str, earlier: str) -> bool:
 def denied_figures(said: str) -> frozenset[str]:
     """The figures that a sentence denies, or in whose place it puts another."""
     pair = exchanged(said)
-    return frozenset(found[1] or found[2] for found in _DENIED.finditer(said)) | (
-        {pair[0]} if pair else set()
-    )
+    denied = [str(found[1] or found[2]) for found in _DENIED.finditer(said)]
+    return frozenset([*denied, pair[0]] if pair else denied)
 
 
 def is_of_a_figure(said: str, language: str) -> bool:
