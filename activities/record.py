@@ -14,7 +14,7 @@ from shared.interview.records.turn_times import turn_over
 from shared.interview.reviews.queue import queue_interview
 from shared.interview.state_machine.effects import Close, Note, Revive
 from shared.interview.state_machine.state import EndedReason
-from shared.interview.state_machine.texts import closing_message, fixed_reply, recap
+from shared.interview.state_machine.texts import ClosingReason, closing_message, fixed_reply, recap
 from shared.modes.mode import all_modes, mode_of
 from shared.platform.services import Services
 from shared.storage.port import INTERVIEWS, OfKind
@@ -123,10 +123,13 @@ async def close(services: Services, effect: Close) -> dict[str, Any]:
     return {"kind": "closed"}
 
 
-def _said_of(effect: Close, closes_as: EndedReason | None) -> EndedReason:
-    """The reason whose words close the interview. "All is covered" is said only where nothing is open (E6)."""
+def _said_of(effect: Close, closes_as: EndedReason | None) -> ClosingReason:
+    """The reason whose words close the interview. "All is covered" is said only where something was, and nothing is open
+    (E6)."""
+    if effect.reason == "no_gaps" and not effect.standing.gaps:
+        return "nothing_asked"
     is_left = any(gap.status in {"open", "exhausted"} for gap in effect.standing.gaps)
-    if effect.reason == "no_gaps" and is_left:
+    if effect.reason == "no_gaps" and (is_left or not effect.standing.completeness):
         return "complete"
     return closes_as if closes_as and effect.reason == "complete" else effect.reason
 

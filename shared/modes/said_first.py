@@ -25,11 +25,15 @@ ANSWERED_BEFORE_OFFERS: Final[frozenset[FixedReply | None]] = frozenset(
         "unanswered",
         "unknown",
         "objection",
+        "untaught",
+        "rather",
     }
 )
 """What is said before an offer, too."""
-_ONCE: Final[tuple[FixedReply, ...]] = ("owned", "objection")
-LED_OVER: Final[frozenset[FixedReply]] = frozenset({"meaning", "put_right", "objection", "owned"})
+_ONCE: Final[tuple[FixedReply, ...]] = ("owned", "objection", "untaught", "rather")
+LED_OVER: Final[frozenset[FixedReply]] = frozenset(
+    {"meaning", "put_right", "objection", "untaught", "rather", "owned"}
+)
 """What the words of a model meet by themselves, as it leads over from the last answer to its question."""
 _SPARINGLY: Final = 2
 """So many questions in a row stand without an acknowledgement, but for one that is owed, where a model leads over."""

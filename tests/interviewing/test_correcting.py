@@ -7,6 +7,7 @@ import pytest
 
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument, TurnDocument
 from shared.interview.records.turns import WholeTurn
+from shared.interview.results.build import build_result
 from shared.interview.state_machine.assessment import Gap, Intent
 from shared.interview.state_machine.gaps import Ledger
 from shared.interview.state_machine.intents import Heard
@@ -287,3 +288,26 @@ async def test_a_point_of_an_earlier_question_whose_words_are_put_right_is_for_a
     )
     (after,) = [gap for gap in (await interviews.result()).gaps if gap.question_id == "boiler"]
     assert after.to_review
+
+
+async def test_what_somebody_turns_round_is_evidence_of_nothing_in_the_result(interviews: Interviews) -> None:
+    """G2: neither of a point nor among their own words."""
+    wrong = "The damp goes from the air into the dry rope."
+    asked = {
+        "question_text": "What does a wet rope do in dry air?",
+        "ideal_answer": "The damp leaves the rope and goes into the air.",
+        "key_concepts": [{"concept": "damp leaves the rope", "severity": "critical"}],
+    }
+    await adaptive(interviews, asked)
+    await interviews.answer(f"{wrong} It takes a night.")
+    await interviews.answer("Wait, it's the other way, the damp goes out of the rope into the air.")
+    while (await interviews.header()).status == "awaiting_answer":
+        await interviews.answer("That is all I can say.")
+    result = await build_result(interviews.services.store, interviews.interview_id)
+    judged = [turn.assessment for turn in result.turns[1:] if turn.assessment]
+    assert judged
+    assert not [each for one in judged for each in one.criteria if wrong in (each.evidence or "")]
+    assert result.summary is not None
+    told = "\n".join(part.text for part in result.summary.sections)
+    assert wrong not in told
+    assert "the other way, the damp goes out" in told

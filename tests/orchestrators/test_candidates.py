@@ -7,6 +7,7 @@ import pytest
 from shared.interview.records.forcing import EndSettled, candidate_gaps
 from shared.interview.records.preparation import GapsRecord
 from shared.interview.state_machine.settings import GivenSettings
+from shared.interview.state_machine.texts import closing_message
 from shared.library.model import GivenQuestion
 from tests.orchestrators.driver import Interviews
 
@@ -188,11 +189,11 @@ class TestDynamicGap:
     async def test_a_resume_without_any_skill_is_asked_nothing_and_completes(
         self, interviews: Interviews
     ) -> None:
-        """E6: nothing to ask is no failure."""
+        """E6: nothing to ask is no failure, and nothing was covered."""
         await interviews.start_candidate("dynamic_gap", SPARSE)
         header = await interviews.header()
         assert (header.status, header.ended_reason, header.completeness) == ("completed", "no_gaps", 0.0)
-        assert header.closing_message == "We've covered all the key areas. Thank you!"
+        assert header.closing_message == closing_message("en", "nothing_asked")
 
     async def test_what_was_told_of_a_skill_stands_in_the_result_with_its_source(
         self, interviews: Interviews

@@ -1,6 +1,6 @@
 """The fixed sentences that a participant reads when no wording is generated: recap, offers, closing messages."""
 
-from typing import Final
+from typing import Final, Literal
 
 from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.settings import LanguageCode
@@ -40,7 +40,11 @@ def opening(language: LanguageCode, questions: int) -> str:
     return several.format(count=questions) if questions > 1 else one
 
 
-def closing_message(language: LanguageCode, reason: EndedReason, reward: Reward | None = None) -> str:
+type ClosingReason = EndedReason | Literal["nothing_asked"]
+"""Why an interview closes: with `no_gaps` it may have had nothing to ask at all."""
+
+
+def closing_message(language: LanguageCode, reason: ClosingReason, reward: Reward | None = None) -> str:
     """What the participant reads at the end; reasons without a sentence of their own close as `completed` does."""
     sentences = CLOSING[language]
     message = sentences.get(reason, sentences["completed"])

@@ -23,10 +23,12 @@ from shared.language.rules.deeper import (
 )
 from shared.language.rules.intents import hear
 from shared.language.rules.matching import best_likeness, content, stems, without
+from shared.language.rules.on_own_words import is_on_own_words, on_own_words
 from shared.language.rules.phrases import rotated
 from shared.language.rules.probes import (
     FOLLOW_UP_WORDS,
     asked_for,
+    is_concluded,
     is_neutral,
     is_unfinished,
     more_probes,
@@ -37,6 +39,8 @@ from shared.text.words import normalised, words
 
 _NEAR: Final = 0.6
 _SPOKEN_OF: Final = 0.5
+_MOST_NEUTRAL: Final = 2
+"""Questions of one main question that name nothing of their own."""
 
 
 def follow_up(request: FollowUpRequest) -> str:
@@ -90,6 +94,10 @@ def _wordings(request: FollowUpRequest) -> Iterator[str]:
     elif intent == "answer" and _has_room(request):
         yield from _deeper(request, STANDING_OUT)
     gaps = [gap for gap in in_turn(request) if gap.attribute or not _is_spoken_of(gap, request)]
+    has_more = latest is not None and not is_concluded(latest.answer, language)
+    tells = has_more and intent in ("answer", "correction") and _neutral_before(request) < _MOST_NEUTRAL
+    if tells and _has_room(request):
+        yield from telling_nothing(on_own_words(request, request.gaps), request)
     for gap in gaps:
         if gap.attribute and intent != "already_said":
             yield from skill_probes(request, gap.attribute)
@@ -104,9 +112,21 @@ def _wordings(request: FollowUpRequest) -> Iterator[str]:
         return
     if not request.skill:
         yield from _deeper(request)
-    yield from telling_nothing(_standing_alone(request), request)
-    if request.gaps and not request.skill and intent in ("answer", "correction"):
+    if tells:
+        yield from telling_nothing(on_own_words(request, request.gaps), request)
+    if request.skill or has_more:
+        yield from telling_nothing(_standing_alone(request), request)
+    if request.gaps and not request.skill and tells:
         yield from telling_nothing(_more(request), request)
+
+
+def _neutral_before(request: FollowUpRequest) -> int:
+    """How many questions of this main question name nothing, or only their own words."""
+    language = request.language
+    return sum(
+        is_neutral(each.question, language) or is_on_own_words(each.question, language)
+        for each in request.exchanges
+    )
 
 
 def _undecided_critical(request: FollowUpRequest) -> Iterator[str]:
@@ -144,6 +164,8 @@ def _deeper(request: FollowUpRequest, kinds: Collection[SignKind] = OF_A_STORY) 
 
 def _more(request: FollowUpRequest) -> tuple[str, ...]:
     is_critical = any(each.severity == "critical" for each in request.gaps)
+    if not is_critical and _neutral_before(request):
+        return ()
     told, language = request.exchanges, request.language
     return more_probes(told, request.main_question, language, request.asked, is_critical=is_critical)
 

@@ -25,6 +25,12 @@ _LEAD: Final = re.compile(r"([^.!?\n:]{3,80}):\s")
 _OPENING: Final = 4
 _SUBJECT: Final = 2
 _FEWEST_KINDS: Final = 2
+_CONDITION: Final = 3
+"""Pieces behind an "if" within which not knowing is its condition."""
+_VERB_BEHIND: Final = 2
+"""A "not" and its verb."""
+_ASKED: Final = frozenset({"report", "reported"})
+"""Kinds of words of who asks or tells somebody."""
 _ENDS: Final = frozenset({"end", "over"})
 _OF_THE_INTERVIEW: Final = frozenset({"talk", "item", "withdraw"})
 _OF_THE_SPEAKERS: Final = frozenset(
@@ -86,6 +92,19 @@ def towards_quoted(utterance: str, language: str) -> float:
         for lead in leads
     )
     return 2 * _REPORTED if any(quotes) else 0.0
+
+
+def acts_where_unknown(found: Sequence[Piece], language: str) -> bool:
+    """Whether not knowing is only the condition of what is done then: "I ask if I don't know", "when unsure I look"."""
+    begun = [at for at, piece in enumerate(found) if "if" in piece.kinds]
+    unknown = [at for at, piece in enumerate(found) if "noknow" in piece.kinds]
+    denied = [at for at, piece in enumerate(found) if "not" in piece.kinds]
+    stood = {at: first for at in unknown or denied for first in begun if 0 < at - first <= _CONDITION}
+    if not stood or not stood.keys() >= {*unknown}:
+        return False
+    first, last = min(stood.values()), max(stood)
+    outside = (*found[:first], *found[last + _VERB_BEHIND :])
+    return any(_is_content(piece, language) or not _ASKED.isdisjoint(piece.kinds) for piece in outside)
 
 
 def against_requests(found: Sequence[Piece], language: str) -> float:

@@ -13,7 +13,13 @@ from typing import Final
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.intents import Heard
 from shared.language.rules.going import goes_by
-from shared.language.rules.intent_guards import against_requests, against_stop, towards_answer, towards_quoted
+from shared.language.rules.intent_guards import (
+    acts_where_unknown,
+    against_requests,
+    against_stop,
+    towards_answer,
+    towards_quoted,
+)
 from shared.language.rules.intent_model import intent_model, sentence_scores
 from shared.language.rules.intent_words import Piece, kinds_of, pieces
 from shared.language.rules.phrases import PHRASES
@@ -125,6 +131,8 @@ def _measured(utterance: str, language: str, encoder: SentenceEncoder | None) ->
     intent = max(scores, key=lambda each: scores[each])
     others = max(score for each, score in scores.items() if each != "wish_to_stop")
     ahead = (scores["wish_to_stop"] - others) / (1 if encoder is None else 2)
+    if intent == "dont_know" and acts_where_unknown(found, language):
+        return Heard(), -ahead
     if intent != "wish_to_stop":
         return Heard(intent=intent), -ahead
     is_plain = ahead >= PLAIN_BY and kinds.isdisjoint({"doubt", "later"})

@@ -15,6 +15,7 @@ from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import is_question
 from shared.language.rules.manners import is_rhetorical, puts_right
+from shared.language.rules.objections import was_not_taught, would_rather
 from shared.language.rules.owed_model import Owed, owed_to
 from shared.language.rules.righting import righting
 from shared.language.sentence_encoder import SentenceEncoder
@@ -31,6 +32,7 @@ _FREE: Final[frozenset[FixedReply | None]] = frozenset({None, "meaning"})
 
 
 _OWED: Final[tuple[tuple[FixedReply, Callable[[str, str], bool]], ...]] = (
+    ("untaught", was_not_taught),
     ("objection", objects),
     ("owned", owns_an_error),
     ("care", aches),
@@ -52,10 +54,14 @@ def with_owed(
     encoder: SentenceEncoder | None,
 ) -> Heard:
     """What an utterance is heard as, with the sentence that is owed beside it; `heard_as` hears a text without it."""
-    heard = heard_as(utterance)
     if len(utterance) > _MOST_CHARS:
-        return heard
+        return heard_as(utterance)
     parts = sentences(utterance)[:_MOST_SENTENCES]
+    if rather := [each for each in parts if would_rather(each, language)]:
+        return _beside_a_preference(
+            joined(utterance, [e for e in parts if e not in rather]), language, heard_as
+        )
+    heard = heard_as(utterance)
     asked, reply = _asked(heard, parts, language, question, encoder)
     if (
         asked
@@ -70,6 +76,14 @@ def with_owed(
             return _beside(heard, utterance, said, owed, language)
     is_blame = blames_another(utterance, language) and _is_of_blame(heard, utterance, language)
     return Heard() if is_blame and heard.reply in _FREE else heard
+
+
+def _beside_a_preference(told: str, language: str, heard_as: Callable[[str], Heard]) -> Heard:
+    """The answer beside what somebody would rather talk about; alone that wish is no other."""
+    if not tells(told, language, 1):
+        return Heard(reply="rather")
+    heard = heard_as(told)
+    return _replied(heard.model_copy(update={"told": heard.told or told}), "rather")
 
 
 def _asked(
@@ -103,7 +117,8 @@ def _beside(heard: Heard, utterance: str, said: Set[str], reply: FixedReply, lan
     is_why = reply == "objection" and heard.reply == "use"  # "Why are you asking that twice?"
     if heard.reply not in _FREE and not is_why:
         return heard
-    if heard.intent in _ANSWERING and heard.beside is None:
+    is_new = reply == "untaught" and heard.intent == "already_said"  # "we had that not in class"
+    if (heard.intent in _ANSWERING or is_new) and heard.beside is None:
         rest = joined(utterance, [each for each in sentences(utterance) if each not in said])
         corrects = heard.intent == "correction" and (puts_right(rest, language) or righting(rest, language))
         intent = heard.intent if corrects or heard.intent == "dont_know" else "answer"

@@ -15,6 +15,7 @@ from shared.language.rules.doubts.cues import cues
 from shared.language.rules.doubts.window import asks_for_knowledge
 from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.listening import mentions
+from shared.language.rules.manner_phrases import MANNERS, says
 from shared.language.rules.manners import leaves_alone
 from shared.language.rules.past_forms import has_past_form
 from shared.language.rules.phrases import PHRASES
@@ -37,6 +38,7 @@ _AT_EASE: Final = 30
 _AT_LENGTH_ALREADY: Final = 90
 """The same where a critical point is open still."""
 _FEWEST_BEFORE_A_BREAK: Final = 6
+_LONGEST_CONCLUSION: Final = 10
 _END_LOOKED_AT: Final = 80
 _ENDS: Final = tuple(".!?…:;\"'”’»)")
 _DATES: Final = frozenset(word for word in CALENDAR if len(word) > len("may"))
@@ -142,6 +144,11 @@ def asked_for(main_question: str, language: str) -> AskedFor:
     if "conduct" in cues(main_question, language):
         return "conduct"
     return "knowledge" if asks_for_knowledge(main_question, language) else "other"
+
+
+def is_concluded(answer: str, language: str) -> bool:
+    """Whether a few words say that there is no more to tell: "that is all I can say"."""
+    return len(words(answer)) <= _LONGEST_CONCLUSION and says(answer, MANNERS[language].concludes)
 
 
 def is_unfinished(answer: str, language: str) -> bool:

@@ -76,28 +76,36 @@ def stands_alone(question: str, language: str) -> bool:
 
 
 def quotable(
-    told: Sequence[str], at: int, sign: re.Pattern[str], language: str, since: Sequence[str] = ()
+    told: Sequence[str],
+    at: int,
+    sign: re.Pattern[str],
+    language: str,
+    since: Sequence[str] = (),
+    *,
+    of_speech: bool = False,
 ) -> str | None:
     """The sentence at this place, or the whole clause of it, that shows the sign; None where none is short and plain
     enough, or where the sentence was cut at a number ("31. März"), speaks of the talk, or was put right later, too in
-    an answer `since`.
+    an answer `since`. With `of_speech` what somebody said to another speaks of no talk.
     """
     said = _fitting(told, at, sign, language)
-    return said if said is not None and can_be_taken_up(told, at, language, since) else None
+    can_be = said is not None and can_be_taken_up(told, at, language, since, of_speech=of_speech)
+    return said if can_be else None
 
 
-def can_be_taken_up(told: Sequence[str], at: int, language: str, since: Sequence[str] = ()) -> bool:
+def can_be_taken_up(
+    told: Sequence[str], at: int, language: str, since: Sequence[str] = (), *, of_speech: bool = False
+) -> bool:
     """Whether the sentence at this place tells something that was not put right later."""
-    is_told = _is_of_the_matter(told[at], language)
+    is_told = _is_of_the_matter(told[at], language, of_speech=of_speech)
     return is_told and not _is_put_right(told[at], told[at + 1 :], since, language)
 
 
-def _is_of_the_matter(sentence: str, language: str) -> bool:
+def _is_of_the_matter(sentence: str, language: str, *, of_speech: bool) -> bool:
     """Whether a sentence tells something: it rights, denies, repeats and asks nothing, objects to nothing, takes no
     leave, and is not sore."""
     of_the_talk = (
         said_before,
-        is_of_the_talk,
         denies,
         declines,
         _rights,
@@ -106,6 +114,8 @@ def _is_of_the_matter(sentence: str, language: str) -> bool:
         aches,
         owns_an_error,
     )
+    if not of_speech and is_of_the_talk(sentence, language):
+        return False
     return not is_question(sentence) and not any(each(sentence, language) for each in of_the_talk)
 
 

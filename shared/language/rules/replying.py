@@ -12,6 +12,7 @@ from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.listening import mentions_unaccented
 from shared.language.rules.manners import asks_which
+from shared.language.rules.on_own_words import is_on_own_words
 from shared.language.rules.phrases import PHRASES, rotated
 from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.language.rules.quoted import quotes
@@ -118,6 +119,7 @@ def _names_little(request: ClarifyRequest) -> bool:
         request.label
         or question in FOLLOW_UP_WORDS[language].probes.values()
         or (quotes(question, language) and is_deeper(question, language))
+        or is_on_own_words(question, language)
     )
     return bool(names_little) and not request.skill
 

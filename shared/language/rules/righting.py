@@ -140,6 +140,13 @@ def restates(said: str, earlier: str) -> bool:
     return pair is not None and pair[0] in NUMBER.findall(earlier)
 
 
+def denied_figures(said: str) -> frozenset[str]:
+    """The figures that a sentence denies, or in whose place it puts another."""
+    pair = exchanged(said)
+    denied = [str(found[1] or found[2]) for found in _DENIED.finditer(said)]
+    return frozenset([*denied, pair[0]] if pair else denied)
+
+
 def is_of_a_figure(said: str, language: str) -> bool:
     """Whether what a sentence puts right is a number, in figures or in a word."""
     return NUMBER.search(said) is not None or "number" in kinds_of(pieces(said, language))

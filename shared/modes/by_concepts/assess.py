@@ -31,10 +31,12 @@ from shared.language.rules.follow_ups import FOLLOW_UP_WORDS
 from shared.language.rules.phrases import rotated
 from shared.language.rules.probes import opens
 from shared.language.rules.righting import says_wrong
+from shared.language.rules.taken_back import taken_back, without_spoken
 from shared.language.task import LanguageModel
 from shared.language.tasks.assess import ASSESS
 from shared.modes.by_concepts.correcting import (
     affirmed_before,
+    evidence_in,
     put_right,
     withdrawn,
     without_covered,
@@ -73,11 +75,15 @@ async def judge_by_concepts(
     exchanges = (*before, Exchange(latest.shown.question_text, told))
     said = answered(turns)
     heard, rights = await read_apart(len(told), put_right, heard, told, before, said, effect.language)
-    taken_back = _taken_back(mine, effect, subject, heard, " ".join(rights), told)
-    opposed = affirmed_before(before, rights, effect.language)
-    effect = effect.model_copy(update={"ledger": without_covered(effect.ledger, tuple(taken_back))})
+    gone = await read_apart(len(told), taken_back, [each.answer for each in exchanges], effect.language)
+    unsaid = _taken_back(mine, effect, subject, heard, " ".join(rights), told)
+    unsaid |= evidence_in(mine, gone)
+    opposed = (*gone, *affirmed_before(before, rights, effect.language))
+    effect = effect.model_copy(update={"ledger": without_covered(effect.ledger, tuple(unsaid))})
+    if not has_model(language):  # a model reads how it was taken back
+        exchanges = (*exchanges[:-1], without_spoken(exchanges[-1], gone))
     request = _request(
-        interview, effect, subject, heard, without_spans(exchanges, (*taken_back.values(), *opposed))
+        interview, effect, subject, heard, without_spans(exchanges, (*unsaid.values(), *opposed))
     )
     wish = _alone(request, heard, latest.answer.text)
     if wish is not None and not has_model(language):

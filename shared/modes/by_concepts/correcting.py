@@ -15,6 +15,7 @@ from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
 from shared.language.rules.righting import restates, righting
 from shared.language.rules.stems import stem
+from shared.language.rules.taken_back import taking_back, without_spoken
 from shared.text.sentences import sentences
 from shared.text.words import words
 
@@ -39,7 +40,8 @@ def put_right(
         heard = heard.model_copy(update={"intent": "correction"})
     elif otherwise and heard.intent in ("answer", "already_said") and not (heard.beside or heard.reply):
         heard = heard.model_copy(update={"reply": "put_right"})
-    return heard, tuple(dict.fromkeys((*righting(told, language), *otherwise)))
+    back = taking_back(told, [each.answer for each in before], language)
+    return heard, tuple(dict.fromkeys((*righting(told, language), *otherwise, *back)))
 
 
 def undone(
@@ -99,6 +101,17 @@ def withdrawn(
     return {concept_id: span for concept_id, span in spans.items() if span in turns[-1].answer.text}
 
 
+def evidence_in(turns: Sequence[WholeTurn], sentences_gone: Sequence[str]) -> dict[str, str]:
+    """The evidence of earlier answers that stands in one of these sentences, by concept id."""
+    return {
+        concept_id: span
+        for turn in turns
+        if turn.assessment is not None
+        for concept_id, span in turn.assessment.evidence.items()
+        if any(span.rstrip(".") in said for said in sentences_gone)
+    }
+
+
 def affirmed_before(
     before: Sequence[Exchange], rights: Sequence[str], language: LanguageCode
 ) -> tuple[str, ...]:
@@ -123,11 +136,4 @@ def without_covered(ledger: Ledger, concept_ids: Sequence[str]) -> Ledger:
 
 def without_spans(exchanges: Sequence[Exchange], spans: Sequence[str]) -> tuple[Exchange, ...]:
     """The exchanges without what was taken back; the latest, which takes it back, stays whole."""
-    return (*(_cleared(exchange, spans) for exchange in exchanges[:-1]), *exchanges[-1:])
-
-
-def _cleared(exchange: Exchange, spans: Sequence[str]) -> Exchange:
-    answer = exchange.answer
-    for span in spans:
-        answer = answer.replace(span, " ")
-    return Exchange(exchange.question, answer.strip())
+    return (*(without_spoken(exchange, spans) for exchange in exchanges[:-1]), *exchanges[-1:])

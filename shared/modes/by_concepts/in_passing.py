@@ -10,9 +10,11 @@ from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.rules.matching import best_likeness, content
 from shared.language.rules.nearest import by_itself
 from shared.language.rules.said import statements
+from shared.language.rules.taken_back import as_they_stand
 from shared.language.rules.verdicts import findings
 from shared.language.rules.weight import MOST_JUDGED, load_of
 from shared.modes.by_concepts.subject import Subject
+from shared.platform.long_texts import read_apart
 from shared.platform.sandbox.pool import ANSWERS
 from shared.platform.sandbox.process import LATE
 
@@ -24,9 +26,12 @@ async def said_in_passing(
     subject: Subject, turns: list[WholeTurn], language: LanguageCode
 ) -> tuple[str, ...]:
     """The sentences that tell of the subject, verbatim; none where there is no time to look for them."""
-    found = await told_of(subject, subject.concepts, answered(turns), language)
-    said = (each.evidence for each in found if each.verdict == "demonstrated")
-    return tuple(dict.fromkeys(each for each in said if each))
+    told = answered(turns)
+    said = sum(len(each.answer) for each in told)
+    standing = await read_apart(said, as_they_stand, told, language)
+    found = await told_of(subject, subject.concepts, standing, language)
+    shown = (each.evidence for each in found if each.verdict == "demonstrated")
+    return tuple(dict.fromkeys(each for each in shown if each))
 
 
 async def told_of(

@@ -1,6 +1,7 @@
 """The summary of an interview of main questions, follow-ups included (A6)."""
 
 from collections.abc import Mapping, Sequence, Set
+from typing import Final
 
 from shared.interview.interview import Interview
 from shared.interview.records.preparation import ConceptsRecord
@@ -14,12 +15,17 @@ from shared.language.requests.interview import Exchange, SummaryQuestion, Summar
 from shared.language.rules.contrasts import put_otherwise
 from shared.language.rules.listening import is_question
 from shared.language.rules.righting import replaces, restates, righting
+from shared.language.rules.taken_back import taken_back, taking_back
 from shared.modes.by_concepts.disowned import disowned
 from shared.modes.by_concepts.evidence import evidence_of
 from shared.modes.by_concepts.own_words import own_words
 from shared.modes.by_concepts.result import covered_by
+from shared.modes.by_concepts.told_later import added_to
 from shared.platform.long_texts import read_apart
 from shared.text.sentences import sentences
+
+_LATELY: Final = 4
+"""Answers before it that an answer may take something back of."""
 
 
 def questions_asked(turns: list[WholeTurn]) -> dict[str, str]:
@@ -60,6 +66,10 @@ def _summary_request(interview: Interview, effect: Summarise, questions: Mapping
     )
 
 
+def _main_ids(turns: Sequence[WholeTurn]) -> list[str]:
+    return list(dict.fromkeys(turn.shown.main_id for turn in turns))
+
+
 def _not_asked(
     concepts: Mapping[str, tuple[Concept, ...]], touched: Set[str], turns: list[WholeTurn]
 ) -> tuple[str, ...]:
@@ -98,10 +108,13 @@ def _question(
     left = [gap for gap in ledger.open if gap.gap_id not in covered] if ledger else []
     evidence = evidence_of(turns, language)
     opposed = set(last.contradicted) if last else set[str]()
-    shown = [*corrected, *(evidence[id_] for id_ in covered & evidence.keys())]
+    gone = taken_back([turn.answer.text for turn in mine if turn.answer], language)
+    elsewhere = [said for each in _main_ids(turns) if each != main_id for said in added_to(each, mine)]
+    shown = [*corrected, *gone, *elsewhere, *(evidence[id_] for id_ in covered & evidence.keys())]
+    late = dict.fromkeys(each for each in added_to(main_id, turns) if each not in shown)
     return SummaryQuestion(
         question=text,
-        own_words=own_words(mine, shown, language),
+        own_words=(*own_words(mine, shown, language), *late),
         exchanges=_exchanges(mine),
         follow_ups=sum(turn.shown.question_kind == "follow_up" for turn in mine),
         answers=sum(_tells(turn) for turn in mine),
@@ -143,6 +156,7 @@ def _put_right(turn: WholeTurn, earlier: Sequence[str], language: LanguageCode) 
     own |= dict.fromkeys(each for each in righting(said, language) if not any(each in held for held in own))
     own |= dict.fromkeys(each for each in sentences(said) if restates(each, "\n".join(earlier)))
     own |= dict.fromkeys(put_otherwise(said, earlier, language))
+    own |= dict.fromkeys(taking_back(said, earlier[-_LATELY:], language))
     if not corrected and not own and turn.assessment.intent == "correction":
         is_denied = turn.assessment.denied is not None
         own = dict.fromkeys((said,) if is_denied else [e for e in sentences(said) if replaces(e, language)])

@@ -13,6 +13,7 @@ from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange
 from shared.language.rules.nearest import NEARER, WORTH_READING, alone
+from shared.language.rules.taken_back import as_they_stand
 from shared.modes.by_concepts.correcting import put_right, undone
 from shared.modes.by_concepts.in_passing import answered, told_of
 from shared.modes.by_concepts.result import covered_by
@@ -50,6 +51,17 @@ def just_left(interview: Interview, effect: Assess, subject_of: Callable[[str], 
     return JustLeft(question, tuple(each for points in found.values() for each in points)[:_MOST_LEFT])
 
 
+def added_to(main_id: str, turns: Sequence[WholeTurn]) -> tuple[str, ...]:
+    """The words with which answers to later questions add to this one, where the participant says that they do."""
+    return tuple(
+        each.evidence
+        for turn in turns
+        if turn.shown.main_id != main_id and turn.assessment and turn.assessment.reply == "added"
+        for each in (turn.assessment.assessment.criteria if turn.assessment.assessment else ())
+        if each.evidence and (each.concept_id or "").startswith(f"{main_id}.")
+    )
+
+
 def with_late_points(
     document: AssessmentDocument, left: JustLeft | None, late: Sequence[Finding]
 ) -> AssessmentDocument:
@@ -69,7 +81,8 @@ async def with_earlier_points(
     earlier = dict.fromkeys(turn.shown.main_id for turn in turns if turn.shown.turn < effect.turn)
     if document.assessment is None or latest.answer is None:
         return document
-    said = (Exchange(latest.shown.question_text, latest.answer.text),)
+    own = (Exchange(latest.shown.question_text, latest.answer.text),)
+    said = await read_apart(len(latest.answer.text), as_they_stand, own, effect.language)
     known, covered = _last_words(turns), covered_by(turns)
     text, before = latest.answer.text, answered(turns)
     _, rights = await read_apart(len(text), put_right, Heard(), text, (), before, effect.language)

@@ -12,10 +12,12 @@ from hypothesis import strategies as st
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.intents import OfferChoice
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.intent_guards import acts_where_unknown
 from shared.language.rules.intent_model import INTENTS, intent_model
 from shared.language.rules.intent_words import pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.offered import offer_choice
+from shared.language.sentence_encoder import load_encoder
 from shared.text.plain_words import plain_words
 from shared.text.spoken import LANGUAGES
 from tools.fit_intents import SPOKEN, examples, fitted
@@ -279,3 +281,25 @@ def test_an_answer_to_an_offer_and_another_day_are_no_choice(utterance: str) -> 
 )  # fmt: skip
 def test_who_it_is_in_two_words_is_an_answer(language: LanguageCode, said: str) -> None:
     assert hear(said, language, "").intent == "answer"
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I ask the mate if I don't know it."), ("en", "When I don't know, I look at the chart."),
+    ("de", "Ich frage den Maat, wenn ich es nicht weiß."), ("de", "Wenn ich es nicht weiß, sehe ich auf die Karte."),
+    ("fr", "Je demande au second si je ne sais pas."), ("fr", "Quand je ne sais pas, je regarde la carte."),
+    ("es", "Pregunto al piloto si no lo sé."), ("es", "Cuando no lo sé, miro la carta."),
+    ("it", "Chiedo al secondo se non lo so."), ("it", "Quando non lo so, guardo la carta."),
+])  # fmt: skip
+def test_what_somebody_does_where_they_do_not_know_is_an_answer(language: LanguageCode, said: str) -> None:
+    """G1: it says what they do."""
+    for encoder in (None, load_encoder()):
+        assert hear(said, language, "", encoder).intent == "answer"
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I don't know if he came."), ("de", "Ich weiß nicht, wenn ich ehrlich bin."),
+    ("fr", "Je ne sais pas si c'est ça."), ("es", "No lo sé, si le soy sincera."), ("it", "Non lo so, se devo dire."),
+])  # fmt: skip
+def test_who_does_not_know_beside_an_if_does_not_know(language: LanguageCode, said: str) -> None:
+    """G1."""
+    assert not acts_where_unknown(pieces(said, language), language)

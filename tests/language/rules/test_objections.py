@@ -42,3 +42,75 @@ def test_a_private_matter_is_left(language: LanguageCode, said: str) -> None:
 ])  # fmt: skip
 def test_an_addition_to_an_earlier_answer_is_thanked_for(language: LanguageCode, said: str) -> None:
     assert hear_parts(said, language, "", load_encoder()).reply == "added"
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "That was not in our course. I would salt the path first."),
+    ("en", "We never had that in class, but I would salt the path."),
+    ("de", "Das stand nicht in unserem Buch. Ich würde zuerst den Weg streuen."),
+    ("de", "Das hatten wir nicht im Kurs, aber ich würde den Weg streuen."),
+    ("fr", "Ce n'était pas dans notre livre. Je salerais d'abord le chemin."),
+    ("es", "Eso no estaba en nuestro libro. Primero echaría sal al camino."),
+    ("it", "Questo non c'era nel nostro libro. Prima spargerei il sale sul sentiero."),
+])  # fmt: skip
+def test_who_says_that_it_was_not_taught_is_met_and_the_answer_counts(
+    language: LanguageCode, said: str
+) -> None:
+    heard = hear_parts(said, language, "", load_encoder())
+    assert (heard.intent, heard.beside, heard.reply) == ("answer", None, "untaught")
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "The price is not in the book, so I ring the yard."), ("en", "You will not find the tides in the book."),
+    ("de", "Der Preis steht nicht im Buch, dann rufe ich an."),
+    ("fr", "Le prix n'est pas dans le livre, alors j'appelle."),
+    ("es", "El precio no está en el libro, así que llamo."), ("it", "Il prezzo non c'è nel libro, quindi telefono."),
+])  # fmt: skip
+def test_what_a_book_lacks_is_no_objection(language: LanguageCode, said: str) -> None:
+    assert hear_parts(said, language, "", load_encoder()).reply != "untaught"
+
+
+@pytest.mark.parametrize(("language", "said", "told"), [
+    ("en", "I counted the oars every night. I'd rather talk about the boats, to be honest.",
+     "I counted the oars every night."),
+    ("de", "Ich habe jeden Abend die Ruder gezählt. Ich würde lieber über die Boote reden.",
+     "Ich habe jeden Abend die Ruder gezählt."),
+    ("fr", "J'ai compté les rames chaque soir. Je préférerais parler des bateaux.", "J'ai compté les rames chaque soir."),
+    ("es", "Contaba los remos cada noche. Preferiría hablar de las barcas.", "Contaba los remos cada noche."),
+    ("it", "Contavo i remi ogni sera. Preferirei parlare delle barche.", "Contavo i remi ogni sera."),
+])  # fmt: skip
+def test_who_would_rather_talk_about_something_is_invited_to_and_what_they_answered_counts(
+    language: LanguageCode, said: str, told: str
+) -> None:
+    heard = hear_parts(said, language, "", load_encoder())
+    assert (heard.intent, heard.beside, heard.reply, heard.told) == ("answer", None, "rather", told)
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I'd rather talk about something else."), ("de", "Ich würde lieber über etwas anderes reden."),
+    ("fr", "Je préférerais parler d'autre chose."), ("es", "Preferiría hablar de otra cosa."),
+    ("it", "Preferirei parlare di altro."),
+])  # fmt: skip
+def test_who_wants_another_subject_at_all_names_none(language: LanguageCode, said: str) -> None:
+    assert hear_parts(said, language, "", load_encoder()).reply != "rather"
+
+
+@pytest.mark.parametrize(("language", "question", "said"), [
+    ("en", "Is the rope dry when the boat comes in?", "I hang it up. Do you mean the rope or the boat?"),
+    ("de", "Ist das Seil trocken, wenn das Boot kommt?", "Ich hänge es auf. Meinen Sie das Seil oder das Boot?"),
+    ("fr", "La corde est-elle sèche quand le bateau arrive ?", "Je la pends. C'est pour la corde ou le bateau ?"),
+    ("es", "¿Está seca la cuerda cuando llega la barca?", "La cuelgo. ¿Es por la cuerda o por la barca?"),
+    ("it", "La corda è asciutta quando arriva la barca?", "La appendo. È per la corda o per la barca?"),
+])  # fmt: skip
+def test_who_asks_which_of_two_things_of_the_question_is_meant_hears_that_it_names_both(
+    language: LanguageCode, question: str, said: str
+) -> None:
+    heard = hear_parts(said, language, question, load_encoder())
+    assert (heard.intent, heard.reply) == ("answer", "both")
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "Here where?"), ("de", "Wo hier?"), ("fr", "Ici, où ?"), ("es", "¿Aquí dónde?"), ("it", "Qui dove?"),
+])  # fmt: skip
+def test_who_asks_which_place_is_meant_asks_back(language: LanguageCode, said: str) -> None:
+    assert hear_parts(said, language, "", load_encoder()).intent == "clarification"

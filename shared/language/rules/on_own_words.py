@@ -1,0 +1,127 @@
+"""The question that takes up the participant's own words on a critical point (A5, G3).
+
+A point that was half said is asked about by the sentence that touches it. A "no" that somebody was told, or something
+that was looked up, is asked for what it was. Nothing of the point itself is in the question.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Final
+
+from shared.interview.state_machine.assessment import Concept, Frozen
+from shared.language.requests.interview import FollowUpRequest
+from shared.language.rules.deeper import DEEPER_WORDS
+from shared.language.rules.kept_out import kept_out
+from shared.language.rules.listening import is_question
+from shared.language.rules.manners import leaves_alone
+from shared.language.rules.probes import AskedFor, asked_for
+from shared.language.rules.quoted import MOST_SENTENCES, plain, quotable, quotes, quoting
+from shared.language.rules.sub_goals_heard import any_of_words, is_hard
+from shared.language.rules.taken_back import taken_back
+from shared.text.sentences import sentences
+from shared.text.spoken import in_all
+
+
+class Unclear(Frozen):
+    """The signs of what somebody leaves unsaid, and the questions for it."""
+
+    signs: tuple[str, ...]
+    questions: tuple[str, ...]
+
+
+class OwnWords(Frozen):
+    """The vocabulary of one language.
+
+    `critical` are the questions on a sentence that touches a critical point, by what its main question asks for; of
+    knowledge the last one where the sentence has its reason already. `said` is a "no" or a "so" that somebody was told,
+    `found` what was looked up.
+    """
+
+    critical: dict[AskedFor, tuple[str, ...]]
+    said: Unclear
+    found: Unclear
+
+
+_ANYTHING: Final = re.compile("")
+OWN_WORDS: Final = in_all(OwnWords, "own_words")
+
+
+def is_on_own_words(question: str, language: str) -> bool:
+    """Whether a question is one of these."""
+    return quotes(question, language) and question.endswith(_questions(language))
+
+
+def on_own_words(request: FollowUpRequest, gaps: Sequence[Concept]) -> Iterator[str]:
+    """The questions on their own words while a critical point is open, once a main question: what the latest answer
+    leaves unsaid before what touches a point of these `gaps`.
+
+    There is none after something sad, and none on what they want left alone, or took back.
+    """
+    language, told = request.language, request.exchanges
+    if not told or request.skill or any(is_on_own_words(each.question, language) for each in told):
+        return
+    critical = [each for each in gaps if each.severity == "critical"]
+    answers = [each.answer for each in told]
+    said = [each for answer in answers for each in sentences(answer)[:MOST_SENTENCES]]
+    if (
+        not critical
+        or is_hard(" ".join(said), language)
+        or any(leaves_alone(each, language) for each in said)
+    ):
+        return
+    gone = {
+        *taken_back(answers, language),
+        *(each for answer in answers for each in kept_out(answer, language)),
+    }
+    latest = [each for each in sentences(answers[-1])[:MOST_SENTENCES] if each not in gone]
+    yield from _on_unclear(latest, request)
+    for gap in critical:
+        span = request.touched.get(gap.concept_id, "").strip()
+        sentence = next((each for each in said if span and (span in each or each in span)), None)
+        if gap.concept_id in request.unsure and sentence is not None and sentence not in gone:
+            yield from _quoting(said, said.index(sentence), _on_touched(sentence, request), request)
+
+
+def _on_unclear(latest: Sequence[str], request: FollowUpRequest) -> Iterator[str]:
+    book = OWN_WORDS[request.language]
+    for kind in (book.found, book.said):
+        for at, sentence in enumerate(latest):
+            if not is_question(sentence) and any_of_words(kind.signs).search(plain(sentence)):
+                yield from _quoting(latest, at, kind.questions, request, of_speech=True)
+
+
+def _on_touched(sentence: str, request: FollowUpRequest) -> Sequence[str]:
+    """The questions for this sentence: what has told its reason is not asked for it."""
+    language, wanted = request.language, asked_for(request.main_question, request.language)
+    questions = OWN_WORDS[language].critical[wanted]
+    has_reason = any_of_words(DEEPER_WORDS[language].because).search(plain(sentence)) is not None
+    return questions[::-1] if wanted == "knowledge" and has_reason else questions
+
+
+def _quoting(
+    told: Sequence[str],
+    at: int,
+    questions: Sequence[str],
+    request: FollowUpRequest,
+    *,
+    of_speech: bool = False,
+) -> Iterator[str]:
+    """The questions with the sentence at this place before them, those first that were not asked yet."""
+    language, turn = request.language, len(request.asked)
+    said = quotable(told, at, _ANYTHING, language, of_speech=of_speech)
+    if said is None:
+        return
+    fresh = sorted(questions, key=lambda each: any(asked.endswith(each) for asked in request.asked))
+    for text in fresh:
+        yield f"{quoting(said, language, turn)[0]} {text}"
+
+
+@cache
+def _questions(language: str) -> tuple[str, ...]:
+    book = OWN_WORDS[language]
+    return (
+        *(each for listed in book.critical.values() for each in listed),
+        *book.said.questions,
+        *book.found.questions,
+    )

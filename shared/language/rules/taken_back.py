@@ -1,0 +1,134 @@
+"""Which sentences of somebody's answers a later one of theirs takes back: such a sentence is evidence of nothing (G2).
+
+It is denied by its figure ("not 30, 26"), turned round ("it's the other way, the water comes out"), or followed by its
+opposite ("it goes in. No, out").
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Final
+
+from shared.interview.state_machine.assessment import Frozen
+from shared.language.requests.interview import Exchange
+from shared.language.rules.given_way import NUMBER
+from shared.language.rules.listening import is_question
+from shared.language.rules.matching import stems
+from shared.language.rules.quoted import plain
+from shared.language.rules.righting import denied_figures, righting
+from shared.language.rules.sub_goals_heard import any_of_words
+from shared.text.sentences import sentences
+from shared.text.spoken import in_all
+from shared.text.words import words
+
+_MOST_SENTENCES: Final = 40
+_REACH: Final = 40
+"""Sentences before it among which one is looked for that a sentence takes back."""
+_SHARED: Final = 2
+"""Stems that a sentence shares with one that it turns round."""
+_LONGEST_TURN: Final = 12
+"""Words of a sentence that begins with "no" and says the opposite."""
+
+
+class TakenBackWords(Frozen):
+    """The vocabulary of one language: how a sentence begins that takes one back (`openers`), what says that it is the
+    `other_way`, and `opposites`, two sides each."""
+
+    openers: tuple[str, ...]
+    other_way: tuple[str, ...]
+    opposites: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]
+
+
+TAKEN_BACK_WORDS: Final = in_all(TakenBackWords, "taken_back")
+
+
+def taken_back(answers: Sequence[str], language: str) -> tuple[str, ...]:
+    """The sentences, verbatim, that a later sentence of these answers to one question takes back."""
+    return tuple(dict.fromkeys(gone for gone, _ in _pairs(answers, language)))
+
+
+def taking_back(latest: str, before: Sequence[str], language: str) -> tuple[str, ...]:
+    """The sentences of the latest answer that take back something that it or the answers before it said."""
+    own = sentences(latest)[:_MOST_SENTENCES]
+    return tuple(dict.fromkeys(by for _, by in _pairs((*before, latest), language) if by in own))
+
+
+def as_they_stand(exchanges: Sequence[Exchange], language: str) -> tuple[Exchange, ...]:
+    """The exchanges without the sentences that were taken back."""
+    gone = taken_back([each.answer for each in exchanges], language)
+    return tuple(without_spoken(each, gone) for each in exchanges)
+
+
+def without_spoken(exchange: Exchange, gone: Sequence[str]) -> Exchange:
+    """The exchange without these words of its answer."""
+    answer = exchange.answer
+    for each in gone:
+        answer = answer.replace(each, " ")
+    return Exchange(exchange.question, answer.strip())
+
+
+def _pairs(answers: Sequence[str], language: str) -> Iterator[tuple[str, str]]:
+    """A sentence that was taken back, and the one that does so."""
+    told = [said for answer in answers for said in sentences(answer)[:_MOST_SENTENCES]]
+    for at, said in enumerate(told):
+        if at == 0 or is_question(said):
+            continue
+        before = [each for each in told[max(0, at - _REACH) : at] if not is_question(each)]
+        for gone in (
+            *_of_its_figure(before, said, language),
+            *_turned_round(before, said, language),
+            *_opposed(told[at - 1], said, language),
+        ):
+            yield gone, said
+
+
+def _of_its_figure(before: Sequence[str], said: str, language: str) -> Iterator[str]:
+    """The latest sentence with each figure that this one, which puts something right, denies."""
+    figures = denied_figures(said)
+    if not figures or not (_begins_anew(said, language) or righting(said, language)):
+        return
+    for figure in figures:
+        if found := next((each for each in reversed(before) if figure in NUMBER.findall(each)), None):
+            yield found
+
+
+def _turned_round(before: Sequence[str], said: str, language: str) -> Iterator[str]:
+    """Those whose opposite is said by a sentence with "it is the other way", on the same thing; else the most alike."""
+    if any_of_words(TAKEN_BACK_WORDS[language].other_way).search(plain(said)) is None:
+        return
+    own = stems(said, language)
+    alike = [(len(own & stems(each, language)), at) for at, each in enumerate(before)]
+    near = [before[at] for shared, at in alike if shared >= _SHARED]
+    if opposed := [each for each in near if _are_opposed(each, said, language)]:
+        yield from opposed
+    elif near:
+        yield before[max(pair for pair in alike)[1]]
+
+
+def _opposed(before: str, said: str, language: str) -> Iterator[str]:
+    """The sentence before a short one that begins with "no" and has the opposite word."""
+    is_turn = _begins_anew(said, language) and len(words(said)) <= _LONGEST_TURN
+    if is_turn and not is_question(before) and _are_opposed(before, said, language):
+        yield before
+
+
+def _begins_anew(said: str, language: str) -> bool:
+    return plain(said).startswith(_openings(language))
+
+
+def _are_opposed(one: str, other: str, language: str) -> bool:
+    first, second = (frozenset(words(each)) for each in (one, other))
+    return any(
+        (first & here and second & there and not second & here)
+        or (first & there and second & here and not second & there)
+        for here, there in _opposites(language)
+    )
+
+
+@cache
+def _openings(language: str) -> tuple[str, ...]:
+    return tuple(f"{each}{mark}" for each in TAKEN_BACK_WORDS[language].openers for mark in (" ", ",", "."))
+
+
+@cache
+def _opposites(language: str) -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
+    return tuple((frozenset(here), frozenset(there)) for here, there in TAKEN_BACK_WORDS[language].opposites)

@@ -1,0 +1,107 @@
+"""The question on a critical point takes up the participant's own words; all sentences were made up for this file."""
+
+from typing import Final
+
+import pytest
+
+from shared.interview.state_machine.assessment import Concept, Severity
+from shared.interview.state_machine.settings import LanguageCode
+from shared.language.requests.interview import Exchange, FollowUpRequest
+from shared.language.rules.follow_ups import follow_up
+from shared.language.rules.on_own_words import OWN_WORDS, is_on_own_words
+
+HALF: Final[dict[LanguageCode, tuple[str, str]]] = {
+    "en": ("What do you do when the rope is wet?", "I hang the rope over the rail in the wind."),
+    "de": ("Was tun Sie, wenn das Seil nass ist?", "Ich hänge das Seil im Wind über das Geländer."),
+    "fr": ("Que faites-vous quand la corde est mouillée ?", "Je pends la corde au vent sur la rambarde."),
+    "es": ("¿Qué hace cuando la cuerda está mojada?", "Cuelgo la cuerda al viento en la barandilla."),
+    "it": ("Che cosa fa quando la corda è bagnata?", "Appendo la corda al vento sulla ringhiera."),
+}
+UNSAID: Final[dict[LanguageCode, str]] = {
+    "en": "A man wanted the big boat, so I told him no",
+    "de": "Ein Mann wollte das große Boot, da hab ich ihm nein gesagt",
+    "fr": "Un monsieur voulait le grand bateau et je lui ai dit non",
+    "es": "Un señor quería la barca grande y dije que no",
+    "it": "Un signore voleva la barca grande e ho detto di no",
+}
+FOUND: Final[dict[LanguageCode, str]] = {
+    "en": "I looked in the log by the door and it was there.",
+    "de": "Ich habe in der Liste an der Tür nachgesehen und da stand es.",
+    "fr": "J'ai regardé dans le cahier près de la porte et c'était marqué.",
+    "es": "Miré en el cuaderno de la puerta y ahí estaba.",
+    "it": "Ho controllato nel registro e il nome era lì.",
+}
+LANGUAGES: Final[tuple[LanguageCode, ...]] = ("en", "de", "fr", "es", "it")
+in_every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def request(
+    language: LanguageCode,
+    *answers: str,
+    severity: Severity = "critical",
+    asked: tuple[str, ...] = (),
+    touched: bool = True,
+    secret: str = "dry it slowly",
+) -> FollowUpRequest:
+    question = HALF[language][0]
+    shown = (question, *asked)
+    gap = Concept(concept_id="q1.c1", text=secret, label=secret, severity=severity)
+    return FollowUpRequest(
+        language=language,
+        main_question=question,
+        ideal_answer=secret,
+        gaps=(gap,),
+        exchanges=tuple(Exchange(each, said) for each, said in zip(shown, answers, strict=True)),
+        order=len(answers),
+        asked=shown,
+        unsure=("q1.c1",) if touched else (),
+        touched={"q1.c1": answers[-1]} if touched else {},
+    )
+
+
+@in_every_language
+def test_a_critical_point_that_was_half_said_is_asked_about_in_their_own_words(
+    language: LanguageCode,
+) -> None:
+    """A5, G3."""
+    said = HALF[language][1]
+    asked = follow_up(request(language, said))
+    assert said.rstrip(".") in asked
+    assert asked.endswith(OWN_WORDS[language].critical["conduct"])
+
+
+@in_every_language
+def test_a_lesser_point_is_not(language: LanguageCode) -> None:
+    """A5: who told it would have to say it again."""
+    assert not is_on_own_words(follow_up(request(language, HALF[language][1], severity="minor")), language)
+
+
+@in_every_language
+def test_what_somebody_was_told_and_what_was_looked_up_is_asked_for(language: LanguageCode) -> None:
+    """G3: a "no" and an "it" may stand for anything."""
+    book = OWN_WORDS[language]
+    for said, kind in ((UNSAID[language], book.said), (FOUND[language], book.found)):
+        asked = follow_up(request(language, said, touched=False))
+        assert asked.endswith(kind.questions), asked
+        assert is_on_own_words(asked, language)
+
+
+@in_every_language
+def test_a_main_question_gets_one_of_them(language: LanguageCode) -> None:
+    """G2."""
+    first = follow_up(request(language, UNSAID[language]))
+    again = request(language, UNSAID[language], FOUND[language], asked=(first,))
+    assert not is_on_own_words(follow_up(again), language)
+
+
+def test_nothing_that_was_taken_back_is_asked_about() -> None:
+    """G2."""
+    told = "The rope goes into the box. Wait, it's the other way round, the rope comes out of the box."
+    task = request("en", told).model_copy(update={"touched": {"q1.c1": "The rope goes into the box."}})
+    assert "goes into" not in follow_up(task)
+
+
+def test_no_question_on_their_words_tells_of_the_point() -> None:
+    """A5."""
+    task = request("en", HALF["en"][1], secret="step by step, exactly")
+    assert not {"step", "exactly"} & set(follow_up(task).replace("?", "").split())
