@@ -240,7 +240,7 @@ class TestEnforcers:
     ) -> None:
         """D13: the enforcers of DEEP_OFFER and DATA_COLLECTION, one more call at most."""
         assert enforcer_fault(sound, task) is None
-        assert enforcer_fault(other, task) is not None
+        assert enforcer_fault(other, task) == f"no_{task.purpose}"
         scripted = Scripted([other, sound])
         reply = await worded(scripted, task)
         assert (reply.value.text, scripted.wanted) == (sound, ["whole", "question_only"])
