@@ -17,6 +17,7 @@ from shared.interview.records.index import list_anew
 from shared.interview.records.record import Record
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import EXPLAINED, WISHES, Heard, OfferChoice
+from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.state import QuestionKind
 from shared.interview.state_machine.texts import fixed_reply
 from shared.language.fallback import has_model
@@ -25,8 +26,9 @@ from shared.language.rules.leaving import stop_with_note
 from shared.language.rules.manners import is_composed, is_unhurt
 from shared.language.rules.offered import offer_choice
 from shared.language.rules.on_condition import stops_on_condition
-from shared.modes.mode import Judged, mode_of
+from shared.modes.mode import Judged, Mode, mode_of
 from shared.modes.prepared import is_prepared, prepared
+from shared.platform.long_texts import read_apart
 from shared.platform.services import Services
 from shared.platform.telemetry.work import spent_so_far
 from shared.storage.port import OfKind, Write
@@ -118,7 +120,7 @@ async def _judge(services: Services, interview: Interview, effect: Assess) -> Ju
     assert answer is not None, "it was loaded with its answer"
     assert shown is not None, "it was loaded with its question"
     is_asked = question.kind in ASKED or question.offer is not None
-    heard = mode.heard(answer.text, effect.language, shown.question_text) if is_asked else Heard()
+    heard = await _heard(mode, answer.text, effect.language, shown.question_text) if is_asked else Heard()
     if question.offer == "care" and is_unhurt(answer.text, effect.language):
         heard = Heard(intent="clarification", reply="misheard")
     if question.offer == "stop" and stops_on_condition(answer.text, effect.language):
@@ -137,6 +139,10 @@ async def _judge(services: Services, interview: Interview, effect: Assess) -> Ju
     judged = await mode.assess(services.language, interview, effect, heard)
     # Who says yes to the offer to stop, and adds a word, has chosen: nothing that a model hears in the word asks again.
     return replace(judged, document=_stopping(judged.document)) if noted else judged
+
+
+async def _heard(mode: Mode, said: str, language: LanguageCode, question: str) -> Heard:
+    return await read_apart(len(said), mode.heard, said, language, question)
 
 
 def _stopping(document: AssessmentDocument) -> AssessmentDocument:

@@ -200,6 +200,20 @@ class TestEnds:
         if reason:
             assert closed(play).standing.completeness == 0.5
 
+    @pytest.mark.parametrize(("version", "asked"), [(9, "s1.autonomy"), (10, "s2.depth")])
+    def test_what_an_answer_told_beside_is_not_asked_for(self, version: int, asked: str) -> None:
+        """E2, E6: the order holds; what was told in passing waits for a person."""
+        names = ("s1.depth", "s1.autonomy", "s2.depth")
+        gaps = (a_gap(name, name, order=place, max_probes=0) for place, name in enumerate(names))
+        play = Candidacy(*gaps, mode="dynamic_gap", total=12, rules_version=version)
+        play.asked()
+        play.answered()
+        told = tuple(
+            Gap(gap_id=name, concept=name, severity="critical", confirmed=False) for name in names[:2]
+        )
+        play.assessed(ledger=Ledger(open=told, unsure=names[:2]))
+        assert play.question == asked
+
     @staticmethod
     def tired(version: int = 2) -> Candidacy:
         """Three low answers in a row."""

@@ -22,7 +22,7 @@ MAY_BE_EMPTY: Final = {
     "turned",
 }
 """Lists that not every language needs."""
-MAY_BE_LEFT_OUT: Final = {"verb_last", "agreeing", "endings", "alone", "bases", "participles", "nobody"}
+MAY_BE_LEFT_OUT: Final = {"verb_last", "endings", "alone", "bases", "participles", "nobody"}
 _SLOT: Final = re.compile(r"\{\w*\}")
 
 type Told = dict[str, Any]

@@ -113,7 +113,7 @@ class Projects:
         files: dict[str, bytes] | None = None,
         *,
         key: str | None = None,
-        language: LanguageCode = "en",
+        language: LanguageCode | None = "en",
         settle: bool = True,
     ) -> BegunHandover:
         sent = [SentFile(name, data) for name, data in (files or FILES).items()]

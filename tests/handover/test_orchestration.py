@@ -10,6 +10,7 @@ import pytest
 from shared.modes.knowledge_handover.files.reading import NoHandover, read_corpus, read_ready
 from shared.modes.knowledge_handover.files.records import DiveRecord, FileRecord, TextRecord, partition
 from shared.modes.knowledge_handover.files.view import Progress
+from shared.modes.knowledge_handover.start import StartHandover, gather
 from shared.storage.port import INTERVIEWS
 from tests.handover.driver import FILES, Projects
 from tests.reading.documents import archive, docx, pdf, xlsx
@@ -31,6 +32,21 @@ class TestTheWholeWay:
         assert [question.file_name for question in ready.backlog] == list(FILES)
         progress = await projects.progress()
         assert (progress.status, progress.share, progress.rejected) == ("ready", 1.0, ())
+
+    async def test_files_without_a_language_are_asked_about_in_their_own(self, projects: Projects) -> None:
+        note = (
+            "Die Heizung wird am Montag von Hand entlüftet, weil sonst der Druck nicht mehr für alle reicht."
+        )
+        begun = await projects.begin({"notizen.txt": note.encode()}, language=None)
+        assert begun.record.language == "de"
+        wanted = {"mode": "knowledge_handover", "material": {"handover_id": projects.handover_id}}
+        assert (await gather(projects.services, StartHandover.model_validate(wanted))).language == "de"
+        named = StartHandover.model_validate(wanted | {"language": "fr"})
+        assert (await gather(projects.services, named)).language is None
+
+    async def test_files_of_no_plain_language_are_asked_about_in_english(self, projects: Projects) -> None:
+        begun = await projects.begin({"a.csv": b"1,2,3", "b.bin": b"\0der die das"}, language=None)
+        assert begun.record.language == "en"
 
     async def test_the_corpus_has_every_file_with_its_text(self, projects: Projects) -> None:
         await projects.begin(

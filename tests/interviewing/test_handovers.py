@@ -9,7 +9,7 @@ import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
-from shared.modes.knowledge_handover.knowledge import PackageKey
+from shared.modes.knowledge_handover.knowledge import PACKAGE_KEYS, PackageKey
 from shared.modes.knowledge_handover.onboarding.records import PackageRecord
 from shared.modes.knowledge_handover.records import BacklogDocument, FactDocument
 from shared.text.sentences import sentences
@@ -347,3 +347,23 @@ async def test_what_was_misheard_is_asked_once_more_and_open_until_it_is_told(in
     assert any(
         each.startswith("Asked, but something else was told:") and "ground by hand" in each for each in left
     )
+
+
+async def test_what_is_to_be_left_out_stands_in_no_result_and_staff_are_told_of_the_wish(
+    interviews: Interviews,
+) -> None:
+    """G8, B11"""
+    await interviews.begin(handed_over(DAIRY))
+    await interviews.answer(
+        "The press stands still first. The scales I fill in by eye, nobody else knows, please do not write that down."
+    )
+    shown = await interviews.question()
+    assert "by eye" not in shown.question_text
+    assert shown.acknowledgement
+    await interviews.end()
+    left = [each for key in PACKAGE_KEYS for each in await left_behind(interviews, key)]
+    assert any("press stands still" in each for each in left)
+    assert not any("by eye" in each for each in left)
+    summary = (await interviews.result()).summary
+    assert summary is not None
+    assert "Left out, as the person asked. (turn 1)" in summary.sections[-1].text

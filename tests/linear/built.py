@@ -25,6 +25,7 @@ from shared.language.rules import (
     resume_doubts,
     resume_duties,
     resume_jobs,
+    resume_learnt,
     resume_lines,
     resume_periods,
     skill_signs,
@@ -66,6 +67,13 @@ def _of_languages() -> None:
         for build in (resume_periods._period, resume_lines.wishing, resume_jobs._titles):
             build(language)
         for build in (resume_clauses._doing, resume_doubts._strong, resume_doubts._slight):
+            build(language)
+        for build in (
+            resume_learnt._certificate,
+            resume_learnt._schooling,
+            resume_learnt._nature,
+            resume_learnt._deeds,
+        ):
             build(language)
         for build in (resume_duties._leads, resume_duties._joint, resume_duties._ends):
             build(language)

@@ -24,10 +24,13 @@ from shared.language.rules.file_analysis import dive
 from shared.language.rules.hearing import hear_parts
 from shared.language.rules.intent import intent_of
 from shared.language.rules.intents import hear
+from shared.language.rules.kept_out import kept_out
 from shared.language.rules.losses import loss
 from shared.language.rules.offered import offer_choice
 from shared.language.rules.on_condition import stops_on_condition
 from shared.language.rules.past_forms import has_past_form
+from shared.language.rules.slips import as_it_holds
+from shared.language.rules.written_in import written_in
 from shared.language.task import Task
 from shared.language.tasks.answer_question import ANSWER_QUESTION
 from shared.language.tasks.assess import ASSESS
@@ -228,6 +231,9 @@ def function_calls() -> list[TextCall]:
         TextCall("intent", lambda text: hear(text, "en", "")),
         TextCall("intents of parts", lambda text: hear_parts(text, "en", "")),
         TextCall("choice of an offer", lambda text: offer_choice(text, "en")),
+        TextCall("what is kept out", lambda text: kept_out(text, "en")),
+        TextCall("language of files", lambda text: written_in([text]), FILE),
+        TextCall("value that holds", lambda text: as_it_holds(text, "en")),
         TextCall("loss", lambda text: loss(text, "en")),
         TextCall("going on after an offer", lambda text: goes_on(text, "en")),
         TextCall("going no further", lambda text: goes_no_further(text, "en")),

@@ -187,6 +187,15 @@ def test_what_is_not_known_of_one_thing_is_named_by_its_sentence() -> None:
     assert f"“{said}”" in summary_of(knowledge, NOTHING, "en").sections[-1].text
 
 
+def test_what_leans_on_its_question_is_open_with_what_that_is_about() -> None:
+    """B11: "I don't know it" alone says nothing of what."""
+    said = "I don't know it, it was Ben who set the wheel."
+    question = "In notes.txt, line 8, it says: “Valve 3 stays shut”. What is behind this?"
+    turn = KnownTurn(turn=2, question=question, answer=f"Nothing much, nobody opens the valve. {said}")
+    told = summary_of(Knowledge(turns=(turn,)), NOTHING, "en").sections[-1].text
+    assert f"“Valve 3 stays shut”: “{said}”" in told
+
+
 WISHES = {
     "en": "I would like Ida to go through one payroll with me next Tuesday.",
     "de": "Ich würde mir wünschen, dass Ida am Dienstag eine Abrechnung mit mir durchgeht.",

@@ -56,7 +56,7 @@ MEDIA: Final[Media] = {
     },
     "application/zip": {},
 }
-LANGUAGE: Final = Query.among("language", "of summary and questions", LANGUAGES)
+LANGUAGE: Final = Query.among("language", "of summary and questions; without it that of the files", LANGUAGES)
 STOPPED: Final = {"stage": "failed", "error": "the reading of the files was broken off; send them again"}
 
 
@@ -179,9 +179,11 @@ async def _uploads(call: Call) -> list[Upload]:
     return uploads
 
 
-def _language(call: Call, fields: Mapping[str, str] | None) -> LanguageCode:
-    """The language of the address, else the one beside the files."""
-    wanted = call.query("language") or (fields or {}).get("language") or "en"
+def _language(call: Call, fields: Mapping[str, str] | None) -> LanguageCode | None:
+    """The language of the address, else the one beside the files; None where neither names one."""
+    wanted = call.query("language") or (fields or {}).get("language")
+    if not wanted:
+        return None
     for language in LANGUAGES:
         if language == wanted:
             return language

@@ -13,6 +13,7 @@ from typing import Final
 from shared.access.principal import NOBODY, Belonging
 from shared.interview.records.idempotency import first_use, new_use, settle_key
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.written_in import written_in
 from shared.modes.knowledge_handover.files.intake import SentFile, SortedFiles, sort_out
 from shared.modes.knowledge_handover.files.reading import read_handover
 from shared.modes.knowledge_handover.files.records import SETTLED, HandoverRecord, partition
@@ -25,6 +26,9 @@ from shared.studies.uploads import note_upload
 from triggers.orchestrations import Orchestrations
 
 PURPOSE: Final = "handover"
+DEFAULT: Final[LanguageCode] = "en"
+_LOOKED_AT: Final = 20_000
+"""Bytes of a file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,17 +43,17 @@ async def begin_handover(
     services: Services,
     orchestrations: Orchestrations,
     files: Sequence[SentFile],
-    language: LanguageCode,
+    language: LanguageCode | None,
     idempotency_key: str | None,
     place: Belonging = NOBODY,
 ) -> BegunHandover:
-    """Keep the files, which are to belong to the `place`, and start reading them.
+    """Keep the files, which are to belong to the `place`, and start reading them, in their own language without one.
 
     Raises HandoverRefused, ArchiveRefused, Busy, KeyReused, and NoHandover when the key's handover is being
     erased.
     """
     # Digests of large files, and in a thread: only a key asks for them.
-    said = await to_thread(_body, files, language) if idempotency_key else b""
+    said = await to_thread(_body, files, language or DEFAULT) if idempotency_key else b""
     row = new_use(PURPOSE, idempotency_key, said, services.now())
     first = await first_use(services.store, row) if row else None
     record = await _stored(services, first.interview_id) if first else None
@@ -59,7 +63,8 @@ async def begin_handover(
         if row is not None and first is None:
             first = await settle_key(services.store, row, services.settings.ttl)
         handover_id = new_id(services.now()) if first is None else first.interview_id
-        whole = _record(services, handover_id, found, language, row and row.digest)
+        read_in = language or await to_thread(_language_of, found.taken)
+        whole = _record(services, handover_id, found, read_in, row and row.digest)
         placed = whole.model_copy(update={"study_id": place.study_id, "made_by": place.made_by})
         record = await keep(services, placed, found.taken)
     if record.study_id is not None:
@@ -80,6 +85,12 @@ def _record(
         created_at=services.now(),
         start_digest=digest,
     )
+
+
+def _language_of(files: Sequence[SentFile]) -> LanguageCode:
+    """The language that the files of plain text are written in; English where that is not plain."""
+    heads = (file.data[:_LOOKED_AT] for file in files)
+    return written_in(head.decode(errors="ignore") for head in heads if b"\0" not in head) or DEFAULT
 
 
 def _body(files: Sequence[SentFile], language: LanguageCode) -> bytes:

@@ -56,10 +56,12 @@ class SkillDraft(Frozen):
     """A skill or a job that the resume names, with its `lines` on it.
 
     Attributes not listed are unknown; the `senseless` ones are not asked for. `doubts` say why it may be no skill.
+    `is_learnt`: nothing but a course or a certificate tells of it.
     """
 
     name: str
     is_job: bool = False
+    is_learnt: bool = False
     lines: tuple[str, ...] = ()
     attributes: tuple[AttributeFound, ...] = ()
     senseless: tuple[SkillAttribute, ...] = ()
@@ -73,7 +75,8 @@ class GapQuestionRequest(WordingRequest):
     holds instead; `said` are the earlier answers that speak of it, `told` the words that tell the same attribute of
     another skill, each after its name; `last` is what was asked and answered last.
     `asked` are all questions of this interview so far, none of which may be repeated. `staying`: the question before
-    was about the same skill. `is_job`: it is a job of theirs. `is_added`: staff named it, not the resume. `spared`
+    was about the same skill. `is_job`: it is a job of theirs. `is_learnt`: it is but a course or a certificate.
+    `namesakes`: another job has the same name, but for the employer. `is_added`: staff named it, not the resume. `spared`
     are the words by which they asked to leave something alone. With `by_rules` no model is asked: the turn has had
     its calls.
     """
@@ -88,5 +91,7 @@ class GapQuestionRequest(WordingRequest):
     staying: bool = False
     is_job: bool = False
     is_added: bool = False
+    is_learnt: bool = False
+    namesakes: bool = False
     spared: tuple[str, ...] = ()
     by_rules: bool = False

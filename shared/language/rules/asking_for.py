@@ -12,6 +12,7 @@ from typing import Final
 
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords
 from shared.language.rules.impersonal import to_you
+from shared.language.rules.impersonal.person import to_the_person
 from shared.language.rules.impersonal.words import IMPERSONAL_WORDS
 from shared.language.rules.listening import mentions
 from shared.language.rules.phrases import rotated
@@ -23,8 +24,13 @@ from shared.text.words import words
 NOUNS_ARE_CAPITALISED: Final = frozenset({"de"})
 _FEWEST_WORDS: Final = 3
 _MOST_WORDS_OF_A_NAME: Final = 10
+_MOST_WORDS: Final = 14
+"""Those of a relative clause behind a name among them."""
 _PERSON_WITHIN: Final = 3
-_PERSON: Final = re.compile(r"\bthe person(?P<owns>['’]s)?\b(?P<next> \w+)?", re.IGNORECASE)
+_TO_HER: Final = re.compile(
+    r"(?:(?<=^[Ww]er )|(?<=^[Ww]as ))ihr(?= (?!\w+(?:e|en|er|es) [A-ZÄÖÜ])[a-zäöü]\w*)"
+)
+"""The German "ihr" of whom somebody helps, before a word that is no adjective of hers: "wer ihr dabei hilft"."""
 
 
 def is_spoken(goal: SubGoal, language: str) -> bool:
@@ -64,7 +70,10 @@ def _named(name: str, language: str, turn: int) -> Iterator[str]:
     if clauses := asking_clauses(name, language, turn):
         yield from clauses
         return
-    for wording in rotated(book.named if is_phrase(name, language) else book.plain, turn):
+    is_long = not book.relative.isdisjoint(
+        words(name)
+    )  # "a time when you …" reads well only where it is told about
+    for wording in rotated(book.named if is_phrase(name, language) else book.plain, 0 if is_long else turn):
         yield wording.format(goal=within_sentence(name, language))
 
 
@@ -98,38 +107,23 @@ def _to_the_participant(text: str, language: str) -> str:
             break
     else:
         said = said[:-1] if len(said) > 1 and said[-1].lower() in book.wanting else said
-    text, turned = _with_you(" ".join(said), book), dict(book.turned)
+    text, turned = to_the_person(" ".join(said), language), dict(book.turned)
     if not any(word.lower() in turned for word in said[:_PERSON_WITHIN]):
         return text
+    text = _TO_HER.sub("Ihnen", text)
     if said[1:2] == ["sie"] and not said[-1].strip(" .?").endswith(("n", "sind")):
         return text  # of the German "sie" and a singular verb: it is she
     return " ".join(turned.get(word.lower(), word) for word in text.split())
 
 
-def _with_you(text: str, book: ExplorationWords) -> str:
-    """ "The person" as "you", where the form of the verb after it is certain: English past tense and modal verbs."""
-
-    agreeing = dict(book.agreeing)
-
-    def turned(found: re.Match[str]) -> str:
-        behind = found["next"] or ""
-        if found["owns"]:
-            return f"your{behind}"
-        verb = behind.strip().lower()
-        certain = not verb or verb in agreeing or verb.endswith("ed")
-        return f"you {agreeing.get(verb, verb)}".rstrip() if certain else found.group()
-
-    return _PERSON.sub(turned, text) if agreeing else text
-
-
 def _is_name(text: str, language: str) -> bool:
     """Whether the text names something in a few words, and neither instructs the interviewer nor says a sentence."""
     book, said = EXPLORATION_WORDS[language], words(text)
-    if not 0 < len(said) <= _MOST_WORDS_OF_A_NAME or "?" in text:
+    named = list(takewhile(lambda word: word not in book.relative, said[1:]))
+    if not said or len(said) > _MOST_WORDS or len(named) >= _MOST_WORDS_OF_A_NAME or "?" in text:
         return False
     first = {said[0]} & (book.notes | CLAUSE_WORDS[language].prepositions | frozenset(book.starters))
-    said_before_relative = takewhile(lambda word: word not in book.relative, said[1:])
-    return not first and book.finite.isdisjoint(said_before_relative)
+    return not first and book.finite.isdisjoint(named)
 
 
 def is_addressed(question: str, language: str) -> bool:

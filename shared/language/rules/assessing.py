@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from shared.interview.state_machine.assessment import AssessmentDraft, Finding
+from shared.interview.state_machine.assessment import AssessmentDraft, Finding, Intent
 from shared.interview.state_machine.intents import EXPLAINED
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import AssessRequest, Exchange
@@ -52,11 +52,16 @@ def assessment(request: AssessRequest, vectors: Vectors | None) -> AssessmentDra
         grade=None if intent in EXPLAINED else grade(request, made, vectors),
         acknowledgement=acknowledgement(
             request,
-            "already_said" if intent == "answer" and request.heard == "already_said" else intent,
+            "correction" if intent == "answer" and righted else _as_heard(intent, request),
             is_known=intent == "already_said" and _covers_more(request, found),
             replaces=replaces,
         ),
     )
+
+
+def _as_heard(intent: Intent, request: AssessRequest) -> Intent:
+    """What is acknowledged: of an answer that says that it was said already, that."""
+    return "already_said" if intent == "answer" and request.heard == "already_said" else intent
 
 
 def answers_something(request: AssessRequest, *, in_passing: bool = False) -> bool:

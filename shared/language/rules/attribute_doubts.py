@@ -8,7 +8,7 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Intent, SkillAttribute
 from shared.language.requests.interview import AssessRequest
-from shared.language.rules.facts import is_of_the_talk, is_private
+from shared.language.rules.facts import is_of_the_talk, is_private, is_withheld
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import mentions, points_to_resume, tells_of_loss
 from shared.language.rules.matching import KINSHIP, best_likeness
@@ -38,7 +38,7 @@ def is_beside(sentence: SaidSentence, language: str) -> bool:
     text = sentence.text
     talks = mentions(text, RESUME_WORDS[language].beside) or is_of_the_talk(text, language)
     is_of_life = is_private(text, language) or tells_of_loss(text, language)
-    if talks or is_of_life:
+    if talks or is_of_life or is_withheld(text, language):
         return True
     return hear(text, language, "").intent in _OF_THE_TALK and not _takes_up(sentence, language)
 

@@ -38,6 +38,7 @@ class _Wordings(Frozen):
     askings: dict[Asking, tuple[str, ...]]
     summary: dict[str, str]
     general: dict[str, str] = Field(alias="global")
+    beyond: dict[str, str]
 
 
 _WORDINGS: Final = in_all(_Wordings, "handover_questions")
@@ -55,6 +56,11 @@ class ArtefactPlace(Frozen):
 def global_questions(language: LanguageCode) -> Mapping[str, str]:
     """What is asked of every project, by what it is about."""
     return _WORDINGS[language].general
+
+
+def asked_beyond(language: LanguageCode) -> Mapping[str, str]:
+    """What is asked once some of them are answered, under the same names: what a successor would still lack."""
+    return _WORDINGS[language].beyond
 
 
 def asked_of_files(asking: Asking, language: LanguageCode) -> tuple[str, ...]:

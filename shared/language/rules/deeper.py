@@ -14,6 +14,7 @@ from typing import Final, Literal
 
 from shared.interview.state_machine.assessment import Frozen
 from shared.language.rules.intent_words import kinds_of, pieces
+from shared.language.rules.kept_out import kept_out
 from shared.language.rules.listening import is_question
 from shared.language.rules.manners import leaves_alone
 from shared.language.rules.past_forms import only_supposes
@@ -34,8 +35,8 @@ from shared.text.spoken import in_all
 from shared.text.words import normalised, spelled_out, words
 
 type SignKind = Literal[
-    "only_here", "unwritten", "date", "workaround", "contact", "warning", "exception", "decision", "asked", "doubt",
-    "turn", "rule", "stake", "result", "trouble", "since", "between",
+    "only_here", "unwritten", "date", "workaround", "contact", "warning", "tight", "exception", "decision",
+    "asked", "doubt", "turn", "rule", "stake", "result", "trouble", "since", "between",
 ]  # fmt: skip
 
 LOST_WITH_THEM: Final[tuple[SignKind, ...]] = (
@@ -45,6 +46,7 @@ LOST_WITH_THEM: Final[tuple[SignKind, ...]] = (
     "workaround",
     "contact",
     "warning",
+    "tight",
 )
 """What is lost when somebody leaves."""
 STANDING_OUT: Final[tuple[SignKind, ...]] = (
@@ -106,10 +108,12 @@ def deeper_questions(
     if is_hard(answer, language, of_work="unwritten" in kinds):
         return
     told = _Told(tuple(sentences(answer)[:MOST_SENTENCES]), tuple(since), language)
+    left_out = kept_out(answer, language)
     used = [normalised(text) for text in asked]
     found: Iterator[tuple[SignKind, int, str]] = (
         (kind, at, said)
         for kind, at in product(kinds, reversed(range(len(told.said))))
+        if told.said[at] not in left_out
         if (said := _said(kind, told, at, used, is_next=is_next)) is not None
     )
     for first, (kind, at, said) in enumerate(found):

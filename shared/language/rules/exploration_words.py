@@ -28,7 +28,7 @@ class ExplorationWords(Frozen):
     meant for the interviewer. One that is a question begins with one of `starters` (of two words: with one of `persons`),
     and is direct where one of `finite` follows, which a name has after one of `relative` alone. One with a word of
     `third` or `participant` speaks of the participant; `turned` puts it in the second person where that is done word by
-    word, and `agreeing` are verbs after "the person" as they stand after "you".
+    word.
 
     `assent` are sounds that say nothing, and words of `guessed` leave it to the interviewer ("as you'd think");
     nothing with a word of `sad`, `uneasy` or `insults` is probed, and only what is `sad` for who tells it is met with
@@ -62,7 +62,6 @@ class ExplorationWords(Frozen):
     relative: frozenset[str]
     finite: frozenset[str]
     third: frozenset[str]
-    agreeing: tuple[tuple[str, str], ...] = ()
     assent: frozenset[str]
     guessed: frozenset[str]
     sad: Wordings

@@ -12,7 +12,7 @@ from shared.language.requests.interview import Exchange
 from shared.language.rules.asking_for import as_name
 from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, Wordings
-from shared.language.rules.facts import MAX_FACTS, facts
+from shared.language.rules.facts import MAX_FACTS, facts, is_of_the_talk
 from shared.language.rules.listening import is_question
 from shared.language.rules.no_answers import direct_answer
 from shared.language.rules.phrases import rotated
@@ -81,7 +81,9 @@ def _stated(latest: Exchange, language: LanguageCode) -> tuple[Fact, ...]:
     answer, asked = latest.answer, latest.question
     told = put_right(facts(answer, language, asked, righting(answer, language)), answer, language)
     direct = direct_answer(answer, language, asked)
-    is_new = direct is not None and not any(direct in each.span for each in told)
+    is_new = direct is not None and not (
+        is_of_the_talk(direct, language) or any(direct in each.span for each in told)
+    )
     return (Fact(text=direct, span=direct), *told[: MAX_FACTS - 1]) if direct and is_new else told
 
 

@@ -26,6 +26,8 @@ MAX_FACTS: Final = 8
 _FEWEST_CONTENT_WORDS: Final = 2
 _FEWEST_BESIDE: Final = 3
 _FEWEST_BESIDE_TALK: Final = 4
+_MOST_OF_A_HALT: Final = 8
+_NO: Final = frozenset({"no", "nein", "non"})
 _CLAUSE: Final = re.compile(r"[,;:–—]")
 _LONGEST: Final = 400
 _LONGEST_TOGETHER: Final = 160
@@ -33,6 +35,8 @@ _LONGEST_WITH_CONDITION: Final = 240
 _MOST_BESIDE_A_REFERENCE: Final = 1
 """Words with a meaning of a clause that only says that something was said before: "at the beginning"."""
 _MOST_OF_A_NAME: Final = 4
+_NUMBERED: Final = re.compile(r"(?<=[^\W\d_] )\d{1,2}\W{0,3}$")
+"""The number at the end that tells one thing from others of its name: "pump 2"."""
 _MOST_OF_A_CRY: Final = 2
 _MOST_OF_A_REFERENCE: Final = 2
 _MOST_OF_A_CLOSE: Final = 8
@@ -107,15 +111,25 @@ def _is_condition(said: Sequence[str], language: str) -> bool:
 
 def is_of_the_matter(sentence: str, language: str) -> bool:
     """Whether a sentence tells something: no question, no wish, nothing withheld or of the talk without a figure."""
-    if sentence.rstrip().endswith(("?", "？")) or mentions(sentence, _said(language, "withheld")):
+    if sentence.rstrip().endswith(("?", "？")) or is_withheld(sentence, language):
         return False
     sentence = _without_reference(sentence, language)
-    if not sentence or _closes(sentence, language) or speaks_to_the_interviewer(sentence, language):
+    if not sentence or _only_halts(sentence, language) or _closes(sentence, language):
+        return False
+    if speaks_to_the_interviewer(sentence, language):
         return False
     if _knows_nothing(sentence, language):
         return _tells_beside(sentence, language, _knows_nothing, _FEWEST_BESIDE)
     is_told = any(map(str.isdigit, sentence)) or not is_of_the_talk(sentence, language)
     return is_told or _tells_beside(sentence, language, is_of_the_talk, _FEWEST_BESIDE_TALK)
+
+
+def _only_halts(sentence: str, language: str) -> bool:
+    """Whether it does nothing but stop or excuse itself: "No, wait.", "Sorry, one moment."."""
+    said = " ".join(words(sentence)[: _MOST_OF_A_HALT + 1])
+    left = without_asides(_halts(language).sub(" ", said), language)
+    is_short = len(words(said)) <= _MOST_OF_A_HALT
+    return is_short and left != said and PHRASES[language].heard.negators.union(_NO).issuperset(words(left))
 
 
 def _without_reference(sentence: str, language: str) -> str:
@@ -167,6 +181,8 @@ def _declines(said: str, language: str) -> bool:
 
 
 def _names(said: str, language: str) -> bool:
+    """Whether a few words only name what the next sentence tells of: "First of all, pump 2.", not "Rent 300."."""
+    said = _NUMBERED.sub("", _opening(language).sub("", said))
     return (
         0 < len(words(said)) <= _MOST_OF_A_NAME
         and not any(map(str.isdigit, said))
@@ -191,7 +207,7 @@ def _states(said: str, language: str) -> bool:
         return False
     if said.rstrip().endswith((",", ";")):  # it was cut off
         return False
-    told = _asides(language).sub(" ", " ".join(words(spelled_out(said))))
+    told = without_asides(" ".join(words(spelled_out(said))), language)
     content, binding = content_words(told, language), _binding(language)
     is_bound = not binding.isdisjoint(words(told)) and not binding.issuperset(content)
     return is_bound or len(content) >= _FEWEST_CONTENT_WORDS
@@ -215,6 +231,11 @@ def is_of_the_talk(text: str, language: str) -> bool:
     return mentions(text, _said(language, "talk"))
 
 
+def is_withheld(text: str, language: str) -> bool:
+    """Whether it says that its author keeps something to themselves, or wants it kept out."""
+    return mentions(text, _said(language, "withheld"))
+
+
 def is_private(text: str, language: str) -> bool:
     """Whether it speaks of a person's meals, family, leisure or the weather, by a few sure words."""
     return mentions(text, _said(language, "private"))
@@ -223,6 +244,16 @@ def is_private(text: str, language: str) -> bool:
 def is_of_a_name(text: str, language: str) -> bool:
     """Whether it says what somebody is called, by a few sure words."""
     return mentions(text, _said(language, "naming"))
+
+
+def without_asides(text: str, language: str) -> str:
+    """The text without what people say about the conversation or to be polite ("sorry", "as I said")."""
+    return _asides(language).sub(" ", text)
+
+
+@cache
+def _halts(language: str) -> re.Pattern[str]:
+    return whole_phrase(_said(language, "halts"))
 
 
 @cache
@@ -244,4 +275,4 @@ def _opening(language: str) -> re.Pattern[str]:
     heard, asides = PHRASES[language].heard, in_one(tuple[str, ...], language, "facts", "asides")
     fillers = any_of([*(each for each in heard.fillers if not mentions(each, heard.hedges)), *asides])
     halts = any_of(_said(language, "halts"))  # "Wait one hour" tells what to do, "Wait, …" does not
-    return re.compile(rf"^(?:(?:{fillers})\b(?:[,:;–]\s*|\s+)|(?:{halts})\s?[,:;–]\s*)+", re.IGNORECASE)
+    return re.compile(rf"^(?:(?:{fillers})\b(?:[,.:;–]\s*|\s+)|(?:{halts})\s?[,:;–]\s*)+", re.IGNORECASE)

@@ -199,7 +199,8 @@ def correcting(request: ExtractRequest) -> str | None:
 
 
 def replaced(request: ExtractRequest) -> tuple[str, ...]:
-    """The known fact that a correction is about: the one it shares most with, the latest of equals."""
+    """The known fact that a correction is about: the one it shares most with, the latest of equals; by one word alone
+    none, unless both have a day or a time."""
     said = correcting(request)
     if said is None or is_put_right(said, request.facts, request.language):
         return ()
@@ -207,7 +208,15 @@ def replaced(request: ExtractRequest) -> tuple[str, ...]:
         return (swapped,)
     shared = [(shared_stems(fact, said, request.language), at) for at, fact in enumerate(request.facts)]
     best = max(shared, default=(0, 0))
+    if best[0] == 1 and not _have_alike(request.facts[best[1]], said, request.language):
+        return ()
     return (request.facts[best[1]],) if best[0] else ()
+
+
+def _have_alike(fact: str, said: str, language: str) -> bool:
+    """Whether both have a day, a month, a year or a time of day."""
+    kinds = {each.kind for each in values(fact, language)} & {each.kind for each in values(said, language)}
+    return bool(kinds - {"number"})
 
 
 def _swapped(request: ExtractRequest, said: str) -> str | None:

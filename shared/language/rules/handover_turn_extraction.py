@@ -1,22 +1,20 @@
 """What the rules make of an answer in a handover: its facts, how sure it is, what to ask on, what it brought up."""
 
-from itertools import islice
 from typing import Final
 
 from shared.interview.state_machine.assessment import Confidence, Fact
 from shared.interview.state_machine.wording import repeats
 from shared.language.port import LanguageFailed
 from shared.language.requests.handover_turn import (
-    DiscoveredQuestion,
     Extraction,
     ExtractRequest,
 )
 from shared.language.rules.addressed import objects
 from shared.language.rules.already_told import already_told, asks_for_the_rest
 from shared.language.rules.corrected_facts import beside_what_they_correct, is_put_right, mended
-from shared.language.rules.deeper import LOST_WITH_THEM, OF_A_STORY, deeper_questions, is_deeper
 from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.facts import facts, is_private, leans
+from shared.language.rules.handover_leads import questions_about_names, questions_it_leads_to
 from shared.language.rules.handover_probe import probe
 from shared.language.rules.handover_record import (
     SAME_MATTER,
@@ -31,10 +29,9 @@ from shared.language.rules.handover_record import (
 )
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.intents import hear
-from shared.language.rules.listening import hedges, is_not_knowing, mentions
+from shared.language.rules.listening import declines, hedges, mentions
 from shared.language.rules.matching import stems
 from shared.language.rules.misheard import asked_again, is_misheard
-from shared.language.rules.names import names_in, unknown, vocabulary
 from shared.language.rules.numbers import numbers, without_places
 from shared.language.rules.part_signs import signs
 from shared.language.rules.put_right import put_right
@@ -42,10 +39,11 @@ from shared.language.rules.wishes_told import wishes_told
 from shared.modes.knowledge_handover.knowledge import SUMMARY_PARTS
 from shared.text.grounding import artefacts
 from shared.text.sentences import sentences
-from shared.text.words import words
+from shared.text.words import content_words, words
 
-MOST_DISCOVERED: Final = 1
 _CONTINUES: Final = 2
+_TELLS: Final = 4
+"""Content words of an answer beside that its author does not know."""
 _LEAVING: Final = frozenset({"wish_to_stop", "wish_for_human"})
 _TWO: Final = 2
 _SIDE_BY_SIDE: Final = 2
@@ -66,14 +64,14 @@ def extraction(request: ExtractRequest) -> Extraction:
     told = _new_facts(_standing_alone(request), request)
     closed = settled(request)
     told_of = already_told(request, closed)
-    leads = _leads(request) if differs is None else ()
+    leads = questions_it_leads_to(request, level) if differs is None else ()
     return Extraction(
         intent=request.heard,
         facts=beside_what_they_correct(told, said, corrected, request),
         confidence=level,
         engagement=engagement(request.answer, request.language),
         follow_up=asked_again(request) if misheard else probe(request, level, asks_which),
-        discovered=(*leads, *_discovered(request))[: max(0, request.may_discover)],
+        discovered=(*leads, *questions_about_names(request))[: max(0, request.may_discover)],
         next_question_id=None if any(each.comes_next for each in leads) else _continued(request),
         settled=(*closed, *told_of.settled),
         reworded=told_of.reworded,
@@ -155,7 +153,7 @@ def _subject(request: ExtractRequest) -> str | None:
     """
     said = shown_part(request.main_question)
     opening = sentences(request.main_question)[0] if words(request.main_question) else ""
-    if len(numbers(without_places(opening))) == _SIDE_BY_SIDE:
+    if len(numbers(without_places(opening.replace(said or "", "")))) == _SIDE_BY_SIDE:
         return opening.strip(" .")
     for text in filter(None, (said, request.main_question)):
         if identifier := next((each.text for each in artefacts(text) if each.kind == "identifier"), None):
@@ -172,13 +170,11 @@ def sureness(request: ExtractRequest) -> Confidence:
     What was said before and stands in the record is sure; that something is not known never is, nor what somebody "just
     knows".
     """
-    if request.heard == "dont_know":
-        return "low"
     if request.heard == "already_said":
         return "high" if _stands_in_the_record(request) else "medium"
     level = confidence(request.answer, request.language, (), ())
-    if level == "low":
-        return "medium" if asks_for_the_rest(request) else level
+    if level == "low" or request.heard == "dont_know":
+        return "medium" if asks_for_the_rest(request) or _tells_beside(request) else "low"
     if mentions(request.answer, HANDOVER_TURN_WORDS[request.language].tacit):
         return "medium"
     if left_out(request.question, " ".join(each.answer for each in request.said), request.language):
@@ -188,50 +184,12 @@ def sureness(request: ExtractRequest) -> Confidence:
     return "high" if told else level
 
 
-def _leads(request: ExtractRequest) -> tuple[DiscoveredQuestion, ...]:
-    """The question for what would be lost with them, which comes next where rounds are left; else a later one (B6).
-
-    It quotes what it is about, so that it can be asked at any time; of the answer to such a question it is none.
-    """
-    if request.heard != "answer" or is_deeper(request.question, request.language):
-        return ()
-    for kinds, is_pressing in ((LOST_WITH_THEM, request.may_go_deeper), (OF_A_STORY, False)):
-        found = deeper_questions(request.answer, request.language, request.backlog, kinds=kinds)
-        if text := next(found, None):
-            return (
-                DiscoveredQuestion(text=text, priority="P0" if is_pressing else "P1", comes_next=is_pressing),
-            )
-    return ()
-
-
-def _discovered(request: ExtractRequest) -> tuple[DiscoveredQuestion, ...]:
-    """Questions about people, systems and files that neither the project nor the conversation knew of."""
-    book = HANDOVER_TURN_WORDS[request.language]
-    if is_not_knowing(request.answer, request.language):
-        return ()
-    earlier = [text for each in request.said[:-1] for text in (each.question, each.answer)]
-    shown = [each.question for each in request.said[-1:]]
-    known = vocabulary(
-        [*request.corpus, *request.backlog, *request.facts, request.question, *earlier, *shown]
-    )
-    wants_names = mentions(request.question, (*book.asks["who"], *book.which))  # a name is the answer, then
-    new = (
-        (name, sentence)
-        for name, sentence in names_in(request.answer, request.language)
-        if unknown(name, known)
-        and (mentions(sentence, book.vital) or (_is_telling(name) and not wants_names))
-        if not mentions(sentence, book.successor)  # who takes over is the one who asks
-    )
-    found: list[DiscoveredQuestion] = []
-    for name, sentence in islice(new, MOST_DISCOVERED):
-        priority = "P0" if mentions(sentence, book.vital) else "P1"
-        found.append(DiscoveredQuestion(text=book.discovered.format(name=name), priority=priority))
-    return tuple(found)
-
-
-def _is_telling(name: str) -> bool:
-    """Whether a name is that of a system, a file or a whole person: a lone word may be any town or first name."""
-    return not name.isalpha() or not name[1:].islower()
+def _tells_beside(request: ExtractRequest) -> bool:
+    """Whether sentences tell something beside one that says that its author does not know, or will not say."""
+    if not declines(request.answer, request.language) and request.heard != "dont_know":
+        return False
+    told = " ".join(each.text for each in facts(request.answer, request.language, request.question))
+    return len(set(content_words(told, request.language))) >= _TELLS
 
 
 def _continued(request: ExtractRequest) -> str | None:

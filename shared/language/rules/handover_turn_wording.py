@@ -5,6 +5,7 @@ from typing import Final
 
 from shared.interview.state_machine.wording import is_question
 from shared.language.requests.handover_turn import BacklogQuestionRequest
+from shared.language.rules.facts import facts
 from shared.language.rules.follow_ups import FOLLOW_UP_WORDS
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS, HandoverTurnWords
 from shared.language.rules.intents import hear
@@ -42,7 +43,7 @@ def _acknowledged(request: BacklogQuestionRequest, book: HandoverTurnWords, *, p
         return rotated(FOLLOW_UP_WORDS[language].corrected, len(request.asked))[0]
     if said_before(last, language):
         return FOLLOW_UP_WORDS[language].other_side
-    if declines(last, language):
+    if declines(last, language) and not facts(last, language):
         return book.fine[len(request.asked) % len(book.fine)]
     is_due = plain and not request.said_first and len(request.asked) % _THANKED_EVERY == 0
     return book.noted if is_due else ""

@@ -22,7 +22,8 @@ class HandoverTurnWords(Frozen):
     `asks` are phrases of questions that ask for an aspect, `tells` phrases of answers that tell it; `probes` ask for
     the reason, for who or what would know (`low`) where they do not. `before` shows a fact that was corrected.
     `tacit` says that somebody knows something and not how.
-    `sends_on` says that somebody else knows. `vital` marks what the work hangs on, `past` and `now` when something
+    `sends_on` says that somebody else knows. `vital` marks what the work hangs on,
+    `in_charge` who knows, decides or looks after it, `past` and `now` when something
     holds, `calendar` and `no_names` capitalised words of nobody, `successor` who takes over, `which` a question that
     a name answers. `explained` puts a question again to somebody who asked what is meant, `returning` to somebody who
     spoke of something else. `spoken_of` asks for what is missing of a matter told already, `meant` puts a question
@@ -52,6 +53,7 @@ class HandoverTurnWords(Frozen):
     probes: dict[ProbeKind, tuple[str, ...]]
     sends_on: _Phrases
     vital: _Phrases
+    in_charge: _Phrases
     past: _Phrases
     now: _Phrases
     discovered: str

@@ -5,7 +5,7 @@ from typing import Final
 
 from shared.language.rules.manners import is_kept_out
 from shared.text.sentences import sentences
-from shared.text.words import words
+from shared.text.words import content_words, words
 
 _NO_NAMES: Final = re.compile(
     r"\b(?:no|without) names?\b|\b(?:keine|ohne) namen\b|\b(?:pas|sans) (?:de )?noms?\b"
@@ -13,20 +13,45 @@ _NO_NAMES: Final = re.compile(
     re.IGNORECASE,
 )
 """How somebody takes back a name that they said, in any of the languages."""
+_PRIVATE: Final = re.compile(
+    r"\b(?:private (?:matter|business)|privatsache|privatangelegenheit|affaires? privées?|"
+    r"asuntos? privados?|cosas? privadas?|cos[ae] privat[ae]|faccend[ae] privat[ae]|fatti privati)\b",
+    re.IGNORECASE,
+)
+"""How somebody says that what they told is nobody's business, in any of the languages."""
 _FEW: Final = 6
 """Words of a sentence that does no more: "well, no names"."""
+_CLAUSE: Final = re.compile(r"[,;:–—]|\b(?:but|aber|mais|pero|ma)\b", re.IGNORECASE)
+_TELLING: Final = 2
+"""Words with a meaning, beside the request, of a sentence that asks it for itself."""
 
 
 def kept_out(answer: str, language: str) -> frozenset[str]:
-    """The sentences that ask for it, each with the one before that it is about; at the beginning, with the one after.
+    """The sentences that ask for it, or call it private. One that tells nothing beside that stands with the one before
+    that it is about; at the beginning, with the one after.
 
     Who says "no names" means the sentence before.
     """
     told = sentences(answer)
-    asking = [at for at, each in enumerate(told) if is_kept_out(each, language)]
+    asking = [at for at, each in enumerate(told) if _asks(each, language)]
     unnamed = [at for at, each in enumerate(told) if at and _takes_a_name_back(each)]
-    about = (at - 1 if at else min(1, len(told) - 1) for at in (*asking, *unnamed))
+    bare = [at for at in asking if not _tells_beside(told[at], language)]
+    about = (at - 1 if at else min(1, len(told) - 1) for at in (*bare, *unnamed))
     return frozenset(told[at] for at in (*asking, *unnamed, *about))
+
+
+def _asks(said: str, language: str) -> bool:
+    return is_kept_out(said, language) or _PRIVATE.search(said) is not None
+
+
+def _tells_beside(sentence: str, language: str) -> bool:
+    """Whether a sentence tells something before its request: "The shelf I fill by eye, don't write that down"."""
+    before: list[str] = []
+    for clause in _CLAUSE.split(sentence):
+        if _asks(clause, language):
+            break
+        before.append(clause)
+    return len(set(content_words(" ".join(before), language))) >= _TELLING
 
 
 def _takes_a_name_back(sentence: str) -> bool:

@@ -16,6 +16,8 @@ _LOOKED_AT: Final = 6_000
 _MIXED = re.compile(r"\b[A-Z]+[a-z0-9]+[A-Z]\w*\b")
 _WORD = re.compile(r"[^\W\d_](?:[\w-]|['’](?!s\b))*")
 """A word without the "'s" of what belongs to somebody."""
+_CONTRACTED: Final = re.compile(r"['’][^\W\d_A-ZÀ-ÖØ-Þ]")
+"""Two words in one, of which no name is made: "I'd", "C'est"; a name goes on with a capital ("O'Hara", "L'Aquila")."""
 _MOST_WORDS: Final = 5
 _NAME_LIKE = re.compile(r"\b(?:[A-ZÀ-ÖØ-Þ]\w*|\w*[\d_]\w*)")
 MOST_NAMES: Final = 20_000
@@ -84,7 +86,7 @@ def _capitalised_runs(sentence: str) -> Iterator[tuple[int, list[str]]]:
     """Runs of at most five capitalised words with nothing but blanks between them, each with its place."""
     start, end, run = 0, 0, list[str]()
     for match in _WORD.finditer(sentence):
-        capital = match.group()[0].isupper()
+        capital = match.group()[0].isupper() and _CONTRACTED.search(match.group()) is None
         joins = capital and len(run) < _MOST_WORDS and not sentence[end : match.start()].strip()
         if run and not joins:
             yield start, run

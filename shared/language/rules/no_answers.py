@@ -26,6 +26,8 @@ from shared.text.words import content_words
 _LAST: Final = 2
 """Sentences at the end of an answer that may take leave."""
 _LONGEST: Final = 14
+_SHORT_QUESTION: Final = 2
+"""Words of a question that can only ask whether this is all: "Done?"."""
 _MOST_CHARS: Final = 300
 """What is longer tells something, whatever else is in it."""
 _SHORTEST_ORDER: Final = 3
@@ -142,7 +144,9 @@ def _takes_leave(sentence: str, before: str, language: str, asked: str) -> bool:
     if finds(said, book.order):
         return False
     is_pressed = finds(said, book.at_once) or says(sentence, MANNERS[language].waits)
-    asks_before = is_question(before) and bool(asides((before,), language))
+    asks_before = is_question(before) and (
+        len(plain_words(before)) <= _SHORT_QUESTION or bool(asides((before,), language))
+    )
     return is_pressed or said_before(sentence, language) or asks_before
 
 

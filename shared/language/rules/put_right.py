@@ -12,7 +12,7 @@ from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
 from shared.language.rules.righting import exchanged, righting
 from shared.language.rules.said import negates
-from shared.language.rules.slips import holds_both, said_anew, values
+from shared.language.rules.slips import as_it_holds, holds_both, said_anew, values
 from shared.text.words import content_words
 
 _LONGEST: Final = 400
@@ -23,7 +23,10 @@ _NAMES_ANOTHER: Final = 2
 
 
 def put_right(told: Sequence[Fact], answer: str, language: str) -> tuple[Fact, ...]:
-    """The facts; one that puts right the one before it stands for both: "Tuesdays, not Mondays. (Said before: …)"."""
+    """The facts; one that puts right the one before it stands for both: "Tuesdays, not Mondays. (Said before: …)".
+
+    Of a value that is taken back in the next breath only what holds is left.
+    """
     rights = righting(answer, language)
     found: list[Fact] = []
     for fact in told:
@@ -35,7 +38,7 @@ def put_right(told: Sequence[Fact], answer: str, language: str) -> tuple[Fact, .
             old = apart(before.text, language)
             found[-1] = Fact(text=beside(fact.text, old.first or old.holds, language), span=span)
         else:
-            found.append(fact)
+            found.append(fact.model_copy(update={"text": as_it_holds(fact.text, language)}))
     return tuple(found)
 
 

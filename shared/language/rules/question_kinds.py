@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import Final, Literal, get_args
 
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.backlog_words import asked_of_files, global_questions
+from shared.language.rules.backlog_words import asked_beyond, asked_of_files, global_questions
 from shared.language.rules.deeper import DEEPER_WORDS, SignKind
 from shared.language.rules.file_analysis.subjects import Asking
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS, ProbeKind
@@ -21,6 +21,7 @@ _OF_ALL: Final[Mapping[str, AskedFor]] = {
     "access": "people",
     "calendar": "dates",
 }
+_OF_BEYOND: Final[Mapping[str, AskedFor]] = {"breaks": "risks", "first": "first", "calendar": "risks"}
 _OF_FILES: Final[Mapping[Asking, AskedFor]] = {
     "conflict": "rules",
     "only": "people",
@@ -44,6 +45,7 @@ _OF_ANSWERS: Final[Mapping[SignKind, AskedFor]] = {
     "workaround": "risks",
     "contact": "risks",
     "warning": "risks",
+    "tight": "risks",
     "exception": "rules",
     "unwritten": "rules",
     "only_here": "rules",
@@ -73,6 +75,8 @@ def _wordings(language: LanguageCode) -> Iterator[tuple[str, AskedFor]]:
     book = HANDOVER_TURN_WORDS[language]
     for name, text in global_questions(language).items():
         yield text, _OF_ALL[name]
+    for name, text in asked_beyond(language).items():
+        yield text, _OF_BEYOND[name]
     for asking, kind in _OF_FILES.items():
         for text in asked_of_files(asking, language):
             yield text, kind

@@ -8,6 +8,7 @@ from typing import Final
 
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.resume_doubts import is_none_of_theirs
+from shared.language.rules.resume_learnt import is_of_a_course
 from shared.language.rules.resume_lines import ResumeLine, ResumeSection, wishing
 from shared.language.rules.resume_words import RESUME_WORDS, spoken
 from shared.language.rules.skill_vocabulary import named_skills
@@ -60,9 +61,11 @@ def main_work(lines: Sequence[ResumeLine], language: str) -> Job:
     )
 
 
-def short_name(name: str) -> str:
-    """The name as it is spoken: without the employer and the town."""
-    return _PARTS.split(name, maxsplit=1)[0].strip(_EDGES) or name
+def short_name(name: str, *, with_employer: bool = False) -> str:
+    """The name as it is spoken: without the town, and without the employer unless another job has the same name."""
+    cuts = [part.start() for part in _PARTS.finditer(name)]
+    at = cuts[min(with_employer, len(cuts) - 1)] if cuts else len(name)
+    return _closed(name[:at].strip(_EDGES)) or name
 
 
 def _job(entry: Sequence[ResumeLine], language: str) -> Job | None:
@@ -101,17 +104,18 @@ def _from_role(name: str, language: str) -> str:
     """The name from the part that is a role on, where it begins with an employer that is none."""
     parts = [0, *(part.end() for part in _PARTS.finditer(name))]
     heads = [at for at in parts if title_in(_PARTS.split(name[at:], maxsplit=1)[0], language)]
-    return name[heads[0] :].strip(_EDGES) if heads else name
+    return _closed(name[heads[0] :].strip(_EDGES)) if heads else name
 
 
 def _tells(line: ResumeLine, language: str) -> bool:
-    """Whether a line tells what was done: no wish, nothing that was never done, no licence or spoken language."""
+    """Whether a line tells what was done: no wish, nothing that was never done, no course, licence or spoken language."""
     unlike = wishing(language).search(line.text) or not PHRASES[language].heard.negators.isdisjoint(
         words(line.text)
     )
     return (
         is_clause(line)
         and not unlike
+        and not is_of_a_course(line.text, language)
         and not any(each.general for each in named_skills(line.text, listed=True))
     )
 
@@ -129,6 +133,7 @@ def tells_of_work(line: ResumeLine, language: str) -> bool:
         and not _NUMBER.search(line.text)
         and not wishing(language).search(line.text)
         and not is_none_of_theirs(line.text, language)
+        and not is_of_a_course(line.text, language)
         and PHRASES[language].heard.negators.isdisjoint(words(line.text))
     )
 
@@ -156,7 +161,12 @@ def _named(text: str) -> str:
         if not cuts:
             break
     name = name.strip(_EDGES)
-    return f"{name})" if name.count("(") > name.count(")") else name if any(map(str.isalpha, name)) else ""
+    return _closed(name) if any(map(str.isalpha, name)) else ""
+
+
+def _closed(name: str) -> str:
+    """The name with the mark that closes its parenthesis, where it was cut off as an edge."""
+    return f"{name})" if name.count("(") > name.count(")") else name
 
 
 def _ended(job: Job) -> int:

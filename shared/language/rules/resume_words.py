@@ -55,6 +55,9 @@ class ResumeWords(Frozen):
     limit. `signs` tell an attribute, `answer_signs` in answers, `cues` ask for one; `questions` ask for an attribute,
     `probes` ask on; of a line with one of `once`, which was done one time, `of_once` asks how deep it went. `denials` say
     that a skill is none of theirs, `by_others` that others decide; what is said `beside` the subject is about the talk.
+    `certificates` tell what somebody learnt for sure ("-" before the end of a compound), `schooling` beside one of these;
+    `nature` what they are like. Of what was learnt `lessons` ask, with its name. By `turning_to` somebody tells whom they
+    turn to.
     """
 
     headings: Headings
@@ -90,6 +93,11 @@ class ResumeWords(Frozen):
     denials: PhraseList
     beside: PhraseList
     by_others: PhraseList
+    certificates: PhraseList
+    schooling: PhraseList
+    nature: PhraseList
+    lessons: PhraseList
+    turning_to: PhraseList
     main_work: str
 
 

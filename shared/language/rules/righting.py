@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -16,6 +17,7 @@ from shared.language.rules.listening import is_question, is_refusing, mentions
 from shared.language.rules.manner_phrases import MANNERS, says
 from shared.language.rules.manners import leaves_alone, puts_right
 from shared.language.rules.matching import stems
+from shared.language.rules.months_righted import months_righted
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
 from shared.language.rules.slips import said_anew, slip, slips_within
@@ -73,6 +75,7 @@ _TOGETHER: Final = 3
 """Sentences that a few words may take back at once."""
 
 
+@lru_cache(maxsize=200)
 def righting(text: str, language: str) -> tuple[str, ...]:
     """The sentences of a text that put something right by their words, verbatim.
 
@@ -206,13 +209,15 @@ def put_in_place(old: str, said: str) -> str:
 
 
 def corrections(request: AssessRequest) -> tuple[Correction, ...]:
-    """What of the known the latest answer says otherwise, by a figure: each with the words that say what holds."""
+    """What of the known the latest answer says otherwise, by a figure or a month, with the words that say what holds."""
     if not request.known or not request.exchanges:
         return ()
     found: dict[str, Correction] = {}
     for said, old in _denying(request.exchanges[-1].answer, request.language):
         for known in _meant(request, said, old):
             found[known.concept_id] = Correction(concept_id=known.concept_id, span=said)
+    for said, known in months_righted(request.exchanges[-1].answer, request.known):
+        found.setdefault(known.concept_id, Correction(concept_id=known.concept_id, span=said))
     return tuple(found.values())
 
 

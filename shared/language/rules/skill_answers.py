@@ -33,6 +33,7 @@ from shared.language.rules.intents import hear
 from shared.language.rules.listening import declines, points_to_resume
 from shared.language.rules.matching import KINSHIP, best_likeness
 from shared.language.rules.opening import opening
+from shared.language.rules.phrases import PHRASES
 from shared.language.rules.righting import is_of_a_figure, righting
 from shared.language.rules.said import SaidSentence, statements
 from shared.language.rules.skill_signs import (
@@ -40,6 +41,7 @@ from shared.language.rules.skill_signs import (
     AttributeSign,
     answer_signs,
     counts,
+    told_freely,
 )
 from shared.language.rules.sorrow import tells_of_harm
 from shared.language.rules.sub_goals_heard import is_sad, speaks_of
@@ -53,6 +55,7 @@ TOLD_AT_LENGTH: Final = 25
 _FEWEST_CONTENT_WORDS: Final = 3
 _FEWEST_WORDS_TOLD: Final = 5
 _FEW_MORE: Final = 6
+_MOST_OF_A_NOTHING: Final = 3
 _OPENING: Final = 30
 _LONGEST_TOGETHER: Final = 300
 _SHORT_NAME: Final = 3
@@ -147,6 +150,8 @@ def _told(request: AssessRequest, upto: int, vectors: Vectors | None) -> dict[Sk
         for sign in answer_signs(each.told, language):
             if sign.attribute not in MEASURED and each.text in rights:
                 continue
+            if _is_too_little(sign, each, asked):
+                continue
             doubt = "subject" if each.text in away else _doubt(sign, each, asked, request)
             (doubted if doubt else told).setdefault(sign.attribute, _Told(each.text, doubt))
     if (
@@ -191,9 +196,15 @@ def _doubt(
         return "negation"
     is_named = request.skill is not None and find_name(request.skill, said.told) is not None
     if sign.attribute != asked and not is_named:
-        return "subject"
+        return "not_judged" if sign.attribute in told_freely(said.told, request.language) else "subject"
     is_fragment = sign.attribute not in MEASURED and len(words(said.told)) < _FEWEST_WORDS_TOLD
     return "partial" if is_fragment else None
+
+
+def _is_too_little(sign: AttributeSign, said: SaidSentence, asked: SkillAttribute | None) -> bool:
+    """Whether a few words in passing have a word of an attribute by chance: nothing is quoted for it then."""
+    is_beside = sign.attribute != asked and sign.attribute not in MEASURED
+    return is_beside and len(words(said.told)) < _FEWEST_WORDS_TOLD
 
 
 def _told_on(span: str, made: Sequence[SaidSentence], exchange: Exchange) -> str | None:
@@ -262,6 +273,8 @@ def _direct(
     answer, language = request.exchanges[upto - 1].answer, request.language
     if not made or declines(answer, language):
         return None
+    if asked == "autonomy" and (nothing := _nothing(answer, made, language)):
+        return nothing
     made = after_denying(made, language)
     if asked in MEASURED:
         away = told_of_elsewhere(answer, request)
@@ -288,6 +301,16 @@ def _direct(
     if intent_of(so_far, (), vectors) != "answer":
         return None
     return _Told(opening(answer, [each.text for each in made]), "not_judged")
+
+
+def _nothing(answer: str, made: Sequence[SaidSentence], language: str) -> _Told | None:
+    """What says that nothing is theirs to decide, with what is said of it: "Nothing. You do what the plan says"."""
+    first, *rest = [each.text for each in made]
+    negators = PHRASES[language].heard.negators
+    if len(words(first)) > _MOST_OF_A_NOTHING or negators.isdisjoint(words(first)) or not rest:
+        return None
+    upto = answer.find(rest[0]) + len(rest[0])
+    return _Told(answer[answer.find(first) : upto], "not_judged")
 
 
 def _briefly(answer: str, made: Sequence[SaidSentence], request: AssessRequest) -> _Told | None:

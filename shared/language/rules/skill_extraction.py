@@ -1,21 +1,23 @@
 """The skills of a resume by the rules (E2): its jobs, known names, what its skill lists hold.
 
-First come the latest jobs; then the skills that work was done with, often, lately, and of which most is told; then those
-that are only listed. Spoken languages, licences, office software and general claims are none.
+First come the latest jobs; then the skills that work was done with, often, lately, and of which most is told; one more
+job; duties that the jobs' own questions do not reach; what is only listed. Other duties, and what was learnt in a course,
+fill half of the places at most. Spoken languages, licences, office software and general claims are none.
 What the resume does not tell of an attribute is unknown: a skill in a list has neither depth nor anything else.
 """
 
 import re
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Collection, Iterable, Sequence
+from typing import Final, Literal
 
-from shared.interview.state_machine.assessment import Doubt, SkillAttribute
+from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, Doubt, SkillAttribute
 from shared.language.requests.resume import AttributeFound, SkillDraft, SkillsRequest
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
 from shared.language.rules.resume_doubts import is_none_of_theirs, is_slight
 from shared.language.rules.resume_duties import LONGEST_NAME, duty_names, is_of_another
 from shared.language.rules.resume_jobs import Job, jobs, main_work, role_below, tells_of_work, title_in
+from shared.language.rules.resume_learnt import is_of_a_course, is_of_their_nature
 from shared.language.rules.resume_lines import ResumeLine, resume_lines, wishing
 from shared.language.rules.resume_words import spoken
 from shared.language.rules.skill_mentions import (
@@ -35,6 +37,15 @@ from shared.text.words import words
 _ITEM_WORDS: Final = 4
 _MOST_JOBS: Final = 3
 _SKILLS_A_JOB: Final = 2
+_FEWEST: Final = 2
+TOLD_BY_JOB: Final = 3
+"""How many lines of a job its own questions quote."""
+_NOT_OF_A_COURSE: Final[tuple[SkillAttribute, ...]] = tuple(
+    each for each in SKILL_ATTRIBUTES if each != "depth"
+)
+type _Rank = Literal["named", "job", "duty", "listed", "told", "learnt"]
+_RANKS: Final[tuple[_Rank, ...]] = ("named", "job", "duty", "listed", "told", "learnt")
+_FILLING: Final[frozenset[_Rank]] = frozenset({"told", "learnt"})
 _READ_OF_JOBS: Final[frozenset[SkillAttribute]] = frozenset({"scale", "duration"})
 """What a first talk about a job is there for is asked even where a line has a word on it."""
 
@@ -46,20 +57,48 @@ def skills(request: SkillsRequest) -> tuple[SkillDraft, ...]:
         return ()
     main = main_work(lines, request.language)
     worked = jobs(lines, request.language) or ([main] if main.is_named and main.lines else [])
-    worked = worked[: min(_MOST_JOBS, max(1, request.most // _SKILLS_A_JOB))]
+    first = worked[: min(_MOST_JOBS, max(1, request.most // _SKILLS_A_JOB))]
+    more = [job for job in worked[len(first) : _MOST_JOBS] if job.lines]
+    ranked: dict[_Rank, list[SkillDraft]] = {rank: [] for rank in _RANKS}
+    ranked["job"] = [_of_job(job, request.language) for job in more]
+    told = frozenset(line for job in (*first, *more) for line in job.lines[:TOLD_BY_JOB])
     known = [(each, attributes_of(each, request.language)) for each in _candidates(lines, request.language)]
-    ranked = sorted(known, key=lambda pair: (pair[0].guessed, -weight(*pair, request.language)))
-    named = [
-        SkillDraft(
-            name=each.name,
-            lines=each.lines,
-            attributes=_with_use(each, told, request.language),
-            doubts=_doubts(each, request.language),
-        )
-        for each, told in ranked
-    ]
-    found = [*(_of_job(job, request.language) for job in worked), *named]
+    for each, attributes in sorted(
+        known, key=lambda pair: (pair[0].guessed, -weight(*pair, request.language))
+    ):
+        rank = _rank(each, told, request.language)
+        ranked[rank].append(_named(each, attributes, request.language, is_learnt=rank == "learnt"))
+    found = [_of_job(job, request.language) for job in first]
+    for rank in _RANKS:
+        most = max(_FEWEST, request.most // 2) if rank in _FILLING else request.most
+        found += ranked[rank][: max(0, most - len(found))]
     return tuple(found[: request.most]) or (_of_job(main, request.language),)
+
+
+def _rank(skill: WeighedSkill, told: Collection[ResumeLine], language: str) -> _Rank:
+    """How soon a skill is asked about; `told` are the lines that the questions about the jobs themselves quote."""
+    lines = [each.line for each in skill.mentions]
+    if all(line.section == "education" or is_of_a_course(line.text, language) for line in lines):
+        return "learnt"
+    is_duty = skill.guessed or all(each.trade for each in named_skills(skill.name, listed=True))
+    if is_duty and all(line in told for line in lines):
+        return "told"
+    if all(line.listed and line.section == "skills" for line in lines):
+        return "listed"
+    return "duty" if skill.guessed else "named"
+
+
+def _named(
+    skill: WeighedSkill, attributes: tuple[AttributeFound, ...], language: str, *, is_learnt: bool
+) -> SkillDraft:
+    return SkillDraft(
+        name=skill.name,
+        is_learnt=is_learnt,
+        lines=skill.lines,
+        attributes=_with_use(skill, attributes, language),
+        senseless=_NOT_OF_A_COURSE if is_learnt else (),
+        doubts=_doubts(skill, language),
+    )
 
 
 def _with_use(
@@ -235,7 +274,7 @@ def _other_items(line: ResumeLine, language: str) -> list[tuple[str, int]]:
         item = part.group().rsplit(":", 1)[-1]
         name = " ".join(re.sub(r"\([^)]{0,1000}\)", " ", item).split()).strip(" .:-–*")
         fit = (
-            not is_slight(name, language)
+            not (is_slight(name, language) or is_of_their_nature(name, language))
             and 1 <= len(words(name)) <= _ITEM_WORDS
             and 3 <= len(name) <= LONGEST_NAME
         )

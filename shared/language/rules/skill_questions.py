@@ -2,7 +2,7 @@
 
 The resume's own lines lead to them, one after the other, each a whole sentence in quotation marks. A skill can be a tool,
 a title or a trade, so that no sentence can be built around its name: it stands behind a colon, and the question speaks of
-"this work".
+"this work", which is always named or quoted in the same question.
 """
 
 import re
@@ -15,6 +15,7 @@ from shared.language.requests.interview import FollowUpRequest
 from shared.language.requests.resume import GapQuestionRequest
 from shared.language.rules.manner_phrases import says
 from shared.language.rules.matching import stems
+from shared.language.rules.own_part import tells_own_part
 from shared.language.rules.phrases import rotated
 from shared.language.rules.probes import is_story, tells_case
 from shared.language.rules.quoted import quotes, stands_in
@@ -31,6 +32,8 @@ _FEW: Final = 12
 _QUOTES: Final = frozenset("“„«")
 _OF_EVERY_DAY: Final = 3
 """The first questions for depth ask how something goes as a rule."""
+_OF_OWN_PART: Final = 2
+"""Which question for autonomy asks for their own part, and who else was involved."""
 _LONGEST_LEAD: Final = 21
 """Words before a question; an acknowledgement may stand before them."""
 _TOLD: Final = 0.6
@@ -44,7 +47,12 @@ def gap_question(request: GapQuestionRequest) -> str:
     Raises `LanguageFailed("exhausted")` when every wording was asked about this skill.
     """
     book = RESUME_WORDS[request.language]
+    if request.is_learnt and request.attribute == "depth":
+        named = tuple(each.format(skill=" ".join(request.skill.split())) for each in book.lessons)
+        return _least_used(named, request.asked)[0]
     leads, questions = list(_leads(request, book.leads)), book.questions[request.attribute]
+    if request.attribute == "autonomy" and _tells_own_part(request):
+        questions = (*questions[:_OF_OWN_PART], *questions[_OF_OWN_PART + 1 :])
     if _was_told(request.skill, request, _TOLD_OF_A_NAME):
         # The first ones ask to describe it, the later ones what is behind it.
         questions = rotated(questions, len(questions) // 2)
@@ -109,7 +117,12 @@ def _again(request: FollowUpRequest | GapQuestionRequest, skill: str) -> list[st
     is_left = isinstance(request, GapQuestionRequest) and not request.staying
     returning = leads.job if request.is_job else leads.returning
     wordings = returning if is_left else leads.back
-    return [lead.format(skill=short_name(skill)) for lead in rotated(wordings, len(request.asked))]
+    named = _spoken(request) if isinstance(request, GapQuestionRequest) else short_name(skill)
+    return [lead.format(skill=named) for lead in rotated(wordings, len(request.asked))]
+
+
+def _spoken(request: GapQuestionRequest) -> str:
+    return short_name(request.skill, with_employer=request.namesakes)
 
 
 def _leads(request: GapQuestionRequest, leads: SkillLeads) -> Iterator[str]:
@@ -127,14 +140,12 @@ def _leads(request: GapQuestionRequest, leads: SkillLeads) -> Iterator[str]:
             *leads.job,
         )
     ]
-    named = [lead.format(skill=name) for lead in named for name in (skill, short_name(skill))]
+    named = [lead.format(skill=name) for lead in named for name in (skill, _spoken(request))]
     is_known = request.staying or any(lead in text for text in request.asked for lead in named)
     if not request.is_added and (request.attribute not in MEASURED or not is_known):
         yield from _quotations(request, skill, leads)
-    if request.staying and _says_subject(skill, request.asked[-1:], request.language):
-        yield ""
     if not is_known:
-        if _was_told(skill, request, _TOLD_OF_A_NAME):
+        if _was_told(skill, request, 1.0):
             yield leads.told.format(skill=skill)
         entry = (leads.added,) if request.is_added else rotated(leads.entry, len(request.asked))
         yield from (lead.format(skill=skill) for lead in entry)
@@ -153,7 +164,7 @@ def _quotations(request: GapQuestionRequest, skill: str, leads: SkillLeads) -> I
             continue
         names = find_name(skill, line) is not None or skill == RESUME_WORDS[request.language].main_work
         lead = again if request.staying else leads.line if names else leads.under
-        text = lead.format(line=line, skill=short_name(skill))
+        text = lead.format(line=line, skill=_spoken(request))
         if len(words(text)) <= _LONGEST_LEAD and "?" not in line:
             yield text
 
@@ -171,6 +182,12 @@ def _was_told(line: str, request: GapQuestionRequest, share: float = _TOLD) -> b
     answers = (*request.said, *((request.last.answer,) if request.last else ()))
     wanted = stems(line, request.language)
     return any(len(wanted & stems(each, request.language)) >= share * len(wanted) for each in answers)
+
+
+def _tells_own_part(request: GapQuestionRequest) -> bool:
+    """Whether answers on the skill tell what they do themselves, and whom they turn to."""
+    answers = (*request.said, *((request.last.answer,) if request.last and request.staying else ()))
+    return any(tells_own_part(each, request.language) for each in answers)
 
 
 def _least_used(questions: tuple[str, ...], asked: Iterable[str]) -> list[str]:

@@ -77,6 +77,13 @@ def answer_signs(text: str, language: str) -> tuple[AttributeSign, ...]:
     return (*signs(text, language), *spoken_of)
 
 
+def told_freely(text: str, language: str) -> frozenset[SkillAttribute]:
+    """The attributes that a sentence of some length tells in the words of people who talk, not of resumes."""
+    if len(words(text)) < _TOLD_FREELY:
+        return frozenset()
+    return frozenset(name for name, pattern in _told_freely(language).items() if pattern.search(text))
+
+
 def counts(text: str, attribute: SkillAttribute, language: str) -> bool:
     """Whether a direct answer to "how long" or "how large" holds a quantity, be it a vague one ("a few hundred")."""
     if any(sign.attribute == attribute for sign in signs(text, language, answering=True)):

@@ -22,6 +22,7 @@ _REACH: Final = 3
 _WITHIN: Final = 5
 """Words behind "sorry," in which the value stands that holds."""
 _LONGEST: Final = 200
+_TWO: Final = 2
 _LONGEST_ANEW: Final = 8
 _TOKEN: Final = re.compile(r"\d[\d.,:]{0,12}\d|\d|[^\W\d_]+")
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
@@ -34,7 +35,7 @@ _BEGINS: Final = re.compile(
     re.IGNORECASE,
 )
 _BETWEEN: Final = re.compile(
-    rf"\s?[,;:–—…-]+\s*(?:(?:oh|ah|ach|äh|eh|er|um|euh)\b\W{{0,3}})?{_OPENER}\b(?:\W{{1,3}}{_OPENER}\b)?\W{{0,3}}"
+    rf"\s?(?:[,;:–—…-]|\.\.\.)+\s*(?:(?:oh|ah|ach|äh|eh|er|um|euh)\b\W{{0,3}})?{_OPENER}\b(?:\W{{1,3}}{_OPENER}\b)?\W{{0,3}}"
     r"(?:[^\W\d_]{1,5}\s){0,2}",
     re.IGNORECASE,
 )
@@ -57,7 +58,10 @@ class Value:
 
 def values(text: str, language: str) -> list[Value]:
     """The values of a text in figures, in order."""
-    told = in_figures(text[:_LONGEST], language)
+    return _written(in_figures(text[:_LONGEST], language), language)
+
+
+def _written(told: str, language: str) -> list[Value]:
     found = list(_TOKEN.finditer(told))
     after = [*(each[0].casefold() for each in found), ""][1:]
     return [
@@ -99,6 +103,37 @@ def holds_both(text: str, language: str) -> bool:
         slips_within(said, language) or slip(said, told[:at], language) is not None
         for at, said in enumerate(told)
     )
+
+
+def as_it_holds(text: str, language: str) -> str:
+    """A text of one or two sentences without the value that it takes back: "We paid 300. No, 350, I looked" gives "We
+    paid 350, I looked". Written in words, or beside others of its kind, the value stays as it is said.
+    """
+    told = sentences(text)
+    if len(told) < _TWO:
+        return _without_slip(text, language)
+    before, said = told[-2:]
+    begun = _BEGINS.match(said)
+    if begun is None or slip(said, [before], language) is None:
+        return text
+    new = next(iter(_written(said[begun.end() :][:_LONGEST], language)), None)
+    old = [each for each in _written(before[:_LONGEST], language) if new and each.kind == new.kind]
+    if new is None or len(old) != 1:
+        return text
+    rest, held = said[begun.end() :], before.rstrip(" .!")
+    written = rest[new.begin : new.end]
+    whole = f"{held[: old[0].begin]}{written}{held[old[0].end :]}"
+    more = rest[new.end :].strip(" ,;.–—-")
+    return " ".join((*told[:-2], f"{whole}, {more}." if more else f"{whole}."))
+
+
+def _without_slip(said: str, language: str) -> str:
+    """A sentence with the second of two values in the place of the first: "on Monday, no, Tuesday"."""
+    for old, new in pairwise(_written(said[:_LONGEST], language)):
+        is_other = old.kind == new.kind and old.text != new.text
+        if is_other and _BETWEEN.fullmatch(said[old.end : new.begin]):
+            return said[: old.begin] + said[new.begin :]
+    return said
 
 
 def said_anew(said: str, language: str) -> tuple[str, str] | None:

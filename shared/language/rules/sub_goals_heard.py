@@ -18,12 +18,11 @@ from shared.language.rules.never_was import Denial, denial_of
 from shared.language.rules.sorrow import is_of_somebody_close, is_own
 from shared.language.rules.stems import stem
 from shared.language.rules.sub_goal_kinds import is_told_by_kind, untold_half
+from shared.language.rules.sub_goals_said import said_to
 from shared.modes.topic_exploration.part import SubGoalsHeard
 from shared.text.sentences import sentences
 from shared.text.words import content_words, normalised
 
-_ALIKE: Final = 0.6
-_FEWEST_WORDS: Final = 2
 _MOST_SENTENCES: Final = 40
 _AT_LENGTH: Final = 12
 _TELLING_WORDS: Final = 6
@@ -46,6 +45,9 @@ def sub_goals_heard(request: ListenRequest) -> SubGoalsHeard:
         for part in sentences(each.answer)[:_MOST_SENTENCES]
         if not is_question(part)
     ]
+    open_goals = [(each, place) for each, goals in request.goals.items() for place in goals]
+    said_of = said_to(told, [request.goals[each][place] for each, place in open_goals], language)
+    met = {open_goals[at] for at in said_of}
     named: dict[str, tuple[int, ...]] = {}
     for topic_id, goals in request.goals.items():
         is_at_hand = request.target is not None and topic_id == request.target[0]
@@ -53,7 +55,7 @@ def sub_goals_heard(request: ListenRequest) -> SubGoalsHeard:
         if found := tuple(
             place
             for place, goal in goals.items()
-            if (_says_something_to(told, goal, language) or is_told_by_kind(goal, by_kind, language))
+            if ((topic_id, place) in met or is_told_by_kind(goal, by_kind, language))
             and not _half(goal, request)
         ):
             named[topic_id] = found
@@ -212,10 +214,3 @@ def any_of_words(listed: tuple[str, ...]) -> re.Pattern[str]:
     found = "|".join(f"{first}(?:{'|'.join(rests)})" for first, rests in begun.items())
     gap = re.escape(normalised(" … "))
     return re.compile(rf"\b(?:{found.replace(gap, r'\s(?:\S{1,30}\s){0,6}')})")
-
-
-def _says_something_to(told: list[str], goal: str, language: str) -> bool:
-    """Whether one sentence has nearly all words of a sub-goal that mean something, and two of them at least."""
-    wanted = stems(goal, language)
-    fewest = max(_FEWEST_WORDS, _ALIKE * len(wanted))
-    return any(len(wanted & stems(sentence, language)) >= fewest for sentence in told)

@@ -49,8 +49,12 @@ def _overview_of(template: str, request: SummaryRequest, said: Reported) -> str:
 
 
 def _by_topic(topic: SummaryQuestion, said: Reported) -> SummarySection:
-    """What was said of a topic in the participant's own sentences, then what is still open of it."""
-    lines = [f"- {' '.join(sentence.split())}" for sentence in topic.stated or ()] or [said.nothing_said]
+    """Each sub-goal that was told with the words that tell it, what else was said of it all, and what is still open."""
+    covered = ((point, topic.evidence[point]) for point in topic.covered if point in topic.evidence)
+    lines = [f"- {point.rstrip(' .?')}: {_in_short(span)}" for point, span in covered]
+    shown = {*topic.evidence.values()}
+    lines += [f"- {' '.join(each.split())}" for each in topic.stated or () if each not in shown]
+    lines = lines or [said.nothing_said]
     if topic.open_gaps:
         lines += ["", said.still_open, *(f"- {goal}" for goal in topic.open_gaps)]
     return SummarySection(title=topic.question, text="\n".join(lines))

@@ -51,7 +51,7 @@ class AdaptiveFollowUpMode(ConceptMode):
     async def summarise(self, services: Services, interview: Interview, effect: Summarise) -> SummaryDocument:
         """The summary of all questions that were to be asked."""
         questions = {each.question_id: each.question_text for each in _material(interview).questions}
-        return await summarised(services.language, summary_request(interview, effect, questions))
+        return await summarised(services.language, await summary_request(interview, effect, questions))
 
     def share_learnt(self, interview: Interview, turns: list[WholeTurn]) -> float:
         return questions_met(interview, turns)

@@ -47,6 +47,7 @@ from shared.modes.by_concepts.subject import Subject
 from shared.modes.by_concepts.told_later import JustLeft, with_late_points
 from shared.modes.mode import Judged
 from shared.modes.sparing import words_spared
+from shared.platform.long_texts import read_apart
 
 MOST_OTHERS: Final = 100
 
@@ -70,7 +71,8 @@ async def judge_by_concepts(
         return Judged(_denied(effect, denied or None, heard))
     told, before = heard.told or latest.answer.text, answered(mine)
     exchanges = (*before, Exchange(latest.shown.question_text, told))
-    heard, rights = put_right(heard, told, before, answered(turns), effect.language)
+    said = answered(turns)
+    heard, rights = await read_apart(len(told), put_right, heard, told, before, said, effect.language)
     taken_back = _taken_back(mine, effect, subject, heard, " ".join(rights), told)
     opposed = affirmed_before(before, rights, effect.language)
     effect = effect.model_copy(update={"ledger": without_covered(effect.ledger, tuple(taken_back))})
@@ -88,7 +90,7 @@ async def judge_by_concepts(
     read = _as_read(heard, reply, told, effect.language)
     document = with_late_points(_of_reply(effect, subject, reply, read, told), left, reply.value.late)
     spared = words_spared(reply.value.spared, latest.answer.text, document, effect.language)
-    told_more = not has_model(language) and opens(told, effect.language)
+    told_more = not has_model(language) and await read_apart(len(told), opens, told, effect.language)
     document = with_denial(document, heard, denied, opens_more=told_more)
     return Judged(document.model_copy(update={"spared": spared}), in_time=reply.in_time)
 

@@ -12,6 +12,7 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.texts import opening
 from shared.language.requests.interview import Exchange, FollowUpRequest
 from shared.language.requests.resume import GapQuestionRequest
+from shared.language.rules.resume_jobs import short_name
 from shared.language.task import LanguageModel
 from shared.language.tasks.word_follow_up import WORD_FOLLOW_UP
 from shared.language.tasks.word_gap_question import WORD_GAP_QUESTION
@@ -82,6 +83,8 @@ def _gap_task(
         skill=subject.skill.name,
         is_job=subject.skill.is_job,
         is_added=subject.skill.is_added,
+        is_learnt=subject.skill.is_learnt,
+        namesakes=any(short_name(each.name) == short_name(subject.skill.name) for each in subject.others),
         spared=spared(turn.assessment for turn in turns),
         attribute=subject.attribute,
         known=(*lines, *dict.fromkeys(each for each in spans if not any(each in line for line in lines))),

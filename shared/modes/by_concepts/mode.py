@@ -46,5 +46,5 @@ class ConceptMode(Mode):
 
     async def summarise(self, services: Services, interview: Interview, effect: Summarise) -> SummaryDocument:
         """The summary of the questions that were asked."""
-        request = summary_request(interview, effect, questions_asked(interview.turns()))
+        request = await summary_request(interview, effect, questions_asked(interview.turns()))
         return await summarised(services.language, request)

@@ -18,6 +18,7 @@ from shared.modes.by_concepts.disowned import disowned
 from shared.modes.by_concepts.evidence import evidence_of
 from shared.modes.by_concepts.own_words import own_words
 from shared.modes.by_concepts.result import covered_by
+from shared.platform.long_texts import read_apart
 from shared.text.sentences import sentences
 
 
@@ -28,8 +29,15 @@ def questions_asked(turns: list[WholeTurn]) -> dict[str, str]:
     }
 
 
-def summary_request(interview: Interview, effect: Summarise, questions: Mapping[str, str]) -> SummaryRequest:
+async def summary_request(
+    interview: Interview, effect: Summarise, questions: Mapping[str, str]
+) -> SummaryRequest:
     """What the summary of these main questions is written from."""
+    told = sum(len(turn.answer.text) for turn in interview.turns() if turn.answer)
+    return await read_apart(told, _summary_request, interview, effect, questions)
+
+
+def _summary_request(interview: Interview, effect: Summarise, questions: Mapping[str, str]) -> SummaryRequest:
     concepts, turns = interview.record(ConceptsRecord).concepts, interview.turns()
     doubted = {each.about for each in points(interview) if each.item.machine.verdict == "needs_review"}
     told = [turn.answer.text if turn.answer else "" for turn in turns]

@@ -17,6 +17,7 @@ from shared.modes.by_concepts.correcting import put_right, undone
 from shared.modes.by_concepts.in_passing import answered, told_of
 from shared.modes.by_concepts.result import covered_by
 from shared.modes.by_concepts.subject import Subject
+from shared.platform.long_texts import read_apart
 
 _MOST_LEFT: Final = 5
 
@@ -70,7 +71,8 @@ async def with_earlier_points(
         return document
     said = (Exchange(latest.shown.question_text, latest.answer.text),)
     known, covered = _last_words(turns), covered_by(turns)
-    rights = put_right(Heard(), latest.answer.text, (), answered(turns), effect.language)[1]
+    text, before = latest.answer.text, answered(turns)
+    _, rights = await read_apart(len(text), put_right, Heard(), text, (), before, effect.language)
     evidence = {
         id_: span
         for turn in turns

@@ -52,6 +52,8 @@ UNDECIDED_SINCE: Final = 6
 """The version from which what waits for a person counts as gathered: no more is asked in its place."""
 TOUCHED_SINCE: Final = 9
 """The version from which what is to be left alone may be of other skills than the one asked about."""
+PASSING_SINCE: Final = 10
+"""The version from which what is told of a skill in passing is not asked for."""
 DISENGAGED: Final = "Low-quality answers (3 in a row)"
 
 
@@ -71,7 +73,8 @@ class CandidateGaps(Policy):
         if not _is_open(part):
             return part
         part = _learnt(part, event)
-        return _with_undecided(part) if state.rules_version >= UNDECIDED_SINCE else part
+        part = _with_undecided(part) if state.rules_version >= UNDECIDED_SINCE else part
+        return _with_told_in_passing(part) if state.rules_version >= PASSING_SINCE else part
 
     def answered(self, state: InterviewState, event: Assessed) -> PolicyOutcome:
         before, part = _mine(state.part), self.learnt(state, event)
@@ -209,6 +212,25 @@ def _with_undecided(part: CandidatePart) -> CandidatePart:
     left = {each.gap_id for each in part.gaps if each.status != "closed"} - {gap.gap_id}
     kept = tuple(each for each in part.undecided if each in left)
     return part.model_copy(update={"undecided": (*kept, gap.gap_id) if waits else kept})
+
+
+def _with_told_in_passing(part: CandidatePart) -> CandidatePart:
+    """The part in which the gaps that an answer told beside the one in hand wait for a person and are not asked for."""
+    if part.mode != "dynamic_gap":
+        return part
+    told = {*part.ledger.unsure} - {gap.gap_id for gap in part.ledger.confirmed}
+    beside = {each.gap_id for each in part.gaps if each.gap_id in told and _is_untouched(each)}
+    gaps = (
+        each.model_copy(update={"status": "exhausted"}) if each.gap_id in beside else each
+        for each in part.gaps
+    )
+    return part.model_copy(
+        update={"gaps": tuple(gaps), "undecided": (*part.undecided, *sorted(beside - {*part.undecided}))}
+    )
+
+
+def _is_untouched(gap: CandidateGap) -> bool:
+    return gap.status == "open" and not (gap.asked or gap.forced)
 
 
 def _streak(part: CandidatePart, event: Assessed, empty: int) -> int:

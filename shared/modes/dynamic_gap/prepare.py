@@ -74,6 +74,7 @@ def _profile(number: int, draft: SkillDraft) -> SkillProfile:
         skill_id=f"s{number}",
         name=draft.name,
         is_job=draft.is_job,
+        is_learnt=draft.is_learnt,
         lines=draft.lines,
         doubts=draft.doubts,
         attributes=tuple(

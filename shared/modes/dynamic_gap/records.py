@@ -36,6 +36,7 @@ class SkillProfile(BaseModel):
     name: str
     is_job: bool = False
     is_added: bool = Field(default=False, exclude_if=lambda is_added: not is_added)
+    is_learnt: bool = Field(default=False, exclude_if=lambda is_learnt: not is_learnt)
     lines: tuple[str, ...] = ()
     attributes: tuple[KnownAttribute, ...] = ()
     doubts: Annotated[tuple[Doubt, ...], Field(exclude_if=lambda doubts: not doubts)] = ()

@@ -69,7 +69,7 @@ class Known(Frozen):
 class KnownTurn(Frozen):
     """A question with its answer, None where there is none; without `knows` they do not know, or only ask back.
 
-    `corrected` are words of it that people have said are not so.
+    `corrected` are words of it that people have said are not so, `left_out` those that they ask not to have written down.
     """
 
     turn: int
@@ -77,12 +77,13 @@ class KnownTurn(Frozen):
     answer: str | None
     knows: bool = True
     corrected: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
 
     @property
     def quotable(self) -> str:
         """What of the answer may be passed on."""
         said = self.answer or ""
-        for words in self.corrected:
+        for words in (*self.corrected, *self.left_out):
             said = said.replace(words, "")
         return said.strip()
 

@@ -11,8 +11,11 @@ from shared.interview.records.preparation import MaterialRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import Heard
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.handover_turn import WaitingQuestion
 from shared.language.requests.interview import Exchange
+from shared.language.rules.beside import joined
+from shared.language.rules.kept_out import kept_out
 from shared.modes.knowledge_handover.backlog import (
     DISCOVERED_PREFIX,
     askable,
@@ -22,6 +25,7 @@ from shared.modes.knowledge_handover.records import (
     FactDocument,
     standing_facts,
 )
+from shared.text.sentences import sentences
 
 IN_A_ROW: Final = 2
 """So many questions that answers brought up are asked before one of the files is."""
@@ -50,15 +54,26 @@ def scene_of(interview: Interview, effect: Assess, heard: Heard) -> AnswerScene:
     by_id = {each.question_id: each for each in backlog}
     asked = by_id[effect.question.is_about]
     main = by_id[effect.question.main_id]
+    told = _without_what_is_left_out(answer.text, effect.language) or heard.told or answer.text
     return AnswerScene(
         interview.turns(effect.question.main_id),
-        heard.told or answer.text,
+        told,
         backlog,
         asked,
         main,
         standing_facts(interview),
-        answer.text if heard.told not in (None, answer.text) else None,
+        answer.text if told != answer.text else None,
     )
+
+
+def _without_what_is_left_out(answer: str, language: LanguageCode) -> str:
+    """The answer without the sentences that are not to be written down, all of it where none is left (G8).
+
+    Empty where nothing is left out.
+    """
+    left_out = kept_out(answer, language)
+    kept = [each for each in sentences(answer) if each not in left_out]
+    return (joined(answer, kept) or answer) if left_out else ""
 
 
 def said_on(scene: AnswerScene, latest: int) -> tuple[Exchange, ...]:

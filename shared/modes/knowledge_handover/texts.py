@@ -33,6 +33,7 @@ class Texts:
     resolved: str
     nothing_found: str
     nothing_open: str
+    left_out: str
     wished: str
     no_files: str
     asked: str

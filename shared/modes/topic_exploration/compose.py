@@ -32,6 +32,7 @@ from shared.language.tasks.word_topic import WORD_TOPIC
 from shared.modes.mode import Worded
 from shared.modes.said_first import LED_OVER, told_before, told_last
 from shared.modes.sparing import words_spared
+from shared.modes.topic_exploration.listening import spoken_goal
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.part import SubGoalsHeard, Topic
 from shared.modes.topic_exploration.plan import (
@@ -193,7 +194,7 @@ def _about(scene: WordingScene) -> dict[str, object]:
     mine = {planned.topic_id, *(turn.shown.main_id for turn in scene.heard[-1:])}
     about: dict[str, object] = {
         "topic": planned.label,
-        **_goal(planned, place),
+        **_goal(scene, planned, place),
         "open_goals": _goals(scene, mine),
         "goals_ahead": _goals(scene, {each.topic_id for each in scene.standing.topics} - mine),
         "turns_left": _turns_left(topic),
@@ -217,11 +218,11 @@ def _turns_left(topic: Topic) -> int:
     return max(1, left)
 
 
-def _goal(planned: PlanTopic, place: int | None) -> dict[str, object]:
+def _goal(scene: WordingScene, planned: PlanTopic, place: int | None) -> dict[str, object]:
     """The sub-goal to ask for."""
     if place is None:
         return {}
-    goal = planned.goals[place]
+    goal = spoken_goal(scene.material, planned.goals[place], scene.effect.language)
     return {"sub_goal": goal.text, "goal_topic": goal.topic, "probes": goal.probes}
 
 

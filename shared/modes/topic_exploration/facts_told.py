@@ -13,7 +13,7 @@ from shared.interview.state_machine.assessment import Fact
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.deeper import has_sign
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
-from shared.language.rules.facts import is_of_a_name, leans
+from shared.language.rules.facts import is_of_a_name, leans, without_asides
 from shared.language.rules.intent_words import pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.manners import puts_right
@@ -167,8 +167,9 @@ def _corrected(kept: Sequence[FactTold], fact: FactTold, language: LanguageCode)
 
 def _likeness(one: FactTold, other: FactTold, language: LanguageCode) -> tuple[int, int]:
     """How many words with a meaning, and then how many pairs of words, both have."""
-    pairs = set(runs(words(one.fact.text), 2)) & set(runs(words(other.fact.text), 2))
-    return len(stems(one.fact.text, language) & stems(other.fact.text, language)), len(pairs)
+    said, before = (without_asides(each.fact.text, language) for each in (one, other))
+    pairs = set(runs(words(said), 2)) & set(runs(words(before), 2))
+    return len(stems(said, language) & stems(before, language)), len(pairs)
 
 
 def _replaces(news: str, old: str, language: LanguageCode) -> bool:

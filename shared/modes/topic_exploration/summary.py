@@ -1,10 +1,12 @@
 """An exploration as its summary sees it: topic by topic, with the sub-goals that were covered and those left open."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from shared.interview.records.turns import WholeTurn, spared
 from shared.interview.state_machine.effects import Summarise
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import ConsentOutcome, Exchange, SummaryQuestion, SummaryRequest
+from shared.language.rules.matching import stems
 from shared.modes.topic_exploration.facts_told import FactTold, by_topic, facts_told, is_beside
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.plan import PlanTopic
@@ -14,14 +16,15 @@ def summary_request(
     effect: Summarise, material: ExplorationMaterial, turns: Sequence[WholeTurn]
 ) -> SummaryRequest:
     """Of what was said to an offer, a consent or a field only what tells of a topic; one not reached has no exchange."""
-    stated = facts_told(turns, effect.language)
+    stated, topics = facts_told(turns, effect.language), material.plan.explore.topics
+    evidence = {topic.topic_id: _evidence(topic, turns, stated, effect.language) for topic in topics}
     return SummaryRequest(
         language=effect.language,
         mode=material.mode,
         ended_reason=effect.reason,
         consent=_consent(turns) if material.configuration.fields else None,
         spared=spared(turn.assessment for turn in turns),
-        questions=tuple(_topic(topic, turns, stated) for topic in material.plan.explore.topics),
+        questions=tuple(_topic(topic, turns, stated, evidence) for topic in topics),
     )
 
 
@@ -37,21 +40,50 @@ def _consent(turns: Sequence[WholeTurn]) -> ConsentOutcome:
     return "unclear" if asked else "not asked"
 
 
-def _topic(topic: PlanTopic, turns: Sequence[WholeTurn], stated: Sequence[FactTold]) -> SummaryQuestion:
+def _topic(
+    topic: PlanTopic,
+    turns: Sequence[WholeTurn],
+    stated: Sequence[FactTold],
+    evidence: Mapping[str, Mapping[str, str]],
+) -> SummaryQuestion:
+    """One topic; what tells a sub-goal of another topic, and none of this one, stands under that alone."""
     mine = [turn for topic_id, turn in by_topic(turns) if topic_id == topic.topic_id]
     told = [turn for turn in mine if is_told(turn)]
-    covered = covered_by(turns, topic)
+    covered, own = covered_by(turns, topic), evidence[topic.topic_id]
+    others = {span for each in evidence.values() for span in each.values()} - {*own.values()}
     return SummaryQuestion(
         question=topic.label,
         exchanges=tuple(
             said for turn in mine if is_told(turn) or _is_skipped(turn) if (said := _exchange(turn))
         ),
         answers=sum(bool((said := _exchange(turn)) and said.answer.strip()) for turn in told),
-        stated=tuple(told.fact.span for told in stated if told.topic_id == topic.topic_id),
+        stated=tuple(
+            told.fact.span
+            for told in stated
+            if told.topic_id == topic.topic_id and told.fact.span not in others
+        ),
+        evidence=own,
         similarity=len(covered) / len(topic.goals) if told else None,
         covered=tuple(topic.goals[place].text for place in covered),
         open_gaps=tuple(goal.text for place, goal in enumerate(topic.goals) if place not in covered),
     )
+
+
+def _evidence(
+    topic: PlanTopic, turns: Sequence[WholeTurn], stated: Sequence[FactTold], language: LanguageCode
+) -> dict[str, str]:
+    """Of each sub-goal that was told the statement that tells it: of the first answer that did, the most like it."""
+    found: dict[str, str] = {}
+    for turn in turns:
+        heard = turn.assessment.sub_goals if turn.assessment else None
+        told = [each.fact.span for each in stated if each.turn == turn.shown.turn]
+        for place in heard.named.get(topic.topic_id, ()) if heard and told else ():
+            goal = topic.goals[place].text
+            wanted = stems(goal, language)
+            best = max(told, key=lambda span: len(wanted & stems(span, language)))
+            if turn.shown.main_id == topic.topic_id or wanted & stems(best, language):
+                found.setdefault(goal, best)
+    return found
 
 
 def _is_skipped(turn: WholeTurn) -> bool:

@@ -107,3 +107,11 @@ def test_what_denies_the_old_figure_itself_stays_as_it_is() -> None:
     known = ("I got the float wrong, it is 60 euros, not 40.", "In the drawer there are 40 euros of float.")
     found = heard("But please 60 euros of float in the drawer, not 40.", known)
     assert not any("not 60" in each.text for each in (*found.facts, *found.mended))
+
+
+def test_one_word_in_common_takes_no_fact_back() -> None:
+    """G2: what is said of the scales says nothing of the oven, though both show something."""
+    known = "The oven shows 180 and has 160, so the bread comes out raw."
+    found = heard("The scales show what they show, full stop, that by eye was my own way.", (known,))
+    assert not found.replaced
+    assert not any("Said before" in each.text for each in found.facts)

@@ -14,6 +14,7 @@ from shared.language.rules.deeper import (
     is_deeper,
     kinds_left,
 )
+from shared.language.rules.facts import facts
 from shared.language.rules.probes import opens
 from shared.language.rules.quoted import quoting
 from shared.studies.preflight.style import ShownTurn, faults, leaning
@@ -23,6 +24,11 @@ TOLD: list[tuple[LanguageCode, SignKind, str]] = [
     ("en", "trouble", "We moved the stalls closer to the road, and the two oldest traders were against it."),
     ("en", "trouble", "Each morning a frame was empty. I noticed that the mice came in through the vent."),
     ("en", "trouble", "We ordered new smokers from abroad and half of them came back broken."),
+    ("en", "trouble", "I walked down to the harbour office before seven. It was closed all week."),
+    ("de", "trouble", "Um sieben ging ich zum Hafenamt. Ich bin zweimal vor der Tür gestanden."),
+    ("fr", "trouble", "Je suis allée au bureau du port. Il était fermé toute la semaine."),
+    ("es", "trouble", "Fui a la oficina del puerto. Estaba cerrada toda la semana."),
+    ("it", "trouble", "Sono andata all'ufficio del porto. Era chiuso tutta la settimana."),
     ("en", "rule", "People come with gloves on. I never open a hive after four."),
     ("en", "stake", "I lift forty boxes a day. The hardest is the heat under the veil."),
     ("de", "stake", "Ich melke zweimal am Tag. Das Schwierigste ist die Kälte in den Händen."),
@@ -280,3 +286,41 @@ def test_what_was_wrong_is_not_asked_for_where_the_sentence_before_tells_it() ->
     assert not any(each.endswith("What led to that?") for each in deeper_questions(told, "en"))
     other = "We had two lorries from Bremen. I stopped the loading, counted twice and rang the sender."
     assert any(each.endswith("What led to that?") for each in deeper_questions(other, "en"))
+
+
+@pytest.mark.parametrize(
+    ("language", "answer"),
+    [
+        ("en", "The readings I do from memory, please do not write that down."),
+        ("en", "The readings I do from memory. Nobody wants that written down."),
+        ("en", "Ben has the only key in my drawer, he is behind with his rent. That's a private matter."),
+        ("de", "Die Werte mache ich aus dem Kopf, das schreiben Sie bitte nicht auf."),
+        ("fr", "Les relevés, je les fais de mémoire, ne notez pas ça."),
+        ("es", "Las lecturas las hago de memoria, eso no lo ponga."),
+        ("it", "Le letture le faccio a memoria, questo non lo scriva."),
+    ],
+)
+def test_what_is_not_to_be_written_down_is_neither_quoted_nor_a_fact(
+    language: LanguageCode, answer: str
+) -> None:
+    """G8"""
+    assert not list(deeper_questions(answer, language, kinds=LOST_WITH_THEM))
+    assert not facts(answer, language)
+
+
+@pytest.mark.parametrize(
+    ("language", "answer"),
+    [
+        ("en", "The lease is ready, the warden has to sign it."),
+        ("en", "Last year the meeting was only just big enough."),
+        ("de", "Die Sitzung hat letztes Jahr gerade so gereicht."),
+        ("fr", "On a tenu le délai de justesse."),
+        ("es", "El año pasado la reunión salió por los pelos."),
+        ("it", "L'anno scorso la riunione è riuscita per un pelo."),
+    ],
+)
+def test_what_hangs_on_somebody_or_only_just_worked_is_asked_for_what_if(
+    language: LanguageCode, answer: str
+) -> None:
+    found = next(deeper_questions(answer, language, kinds=LOST_WITH_THEM))
+    assert found.endswith(DEEPER_WORDS[language].questions["tight"])

@@ -4,7 +4,7 @@ import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.onboarding import PartsRequest
-from shared.language.rules.facts import facts
+from shared.language.rules.facts import facts, is_of_the_matter
 from shared.language.rules.onboarding import parts_of
 from shared.language.rules.put_right import put_right
 from shared.modes.knowledge_handover.knowledge import Ground, Known, SummaryPart
@@ -130,3 +130,73 @@ def test_a_figure_of_another_thing_takes_the_place_of_none() -> None:
     told = [each.text for each in put_right(facts(answer, "en"), answer, "en")]
     assert told[-1] == "The price list is out of date too, it's 4,150 now."
     assert not any("Said before" in each for each in told)
+
+
+@pytest.mark.parametrize(
+    ("language", "halt", "fact"),
+    [
+        ("en", "No wait.", "The queue at the gate takes twenty minutes."),
+        ("de", "Nein, Moment.", "Die Schlange am Tor dauert zwanzig Minuten."),
+        ("fr", "Non, attendez.", "La file au portail dure vingt minutes."),
+        ("es", "No, espere.", "La cola de la puerta dura veinte minutos."),
+        ("it", "No, aspetti.", "La coda al cancello dura venti minuti."),
+    ],
+)
+def test_what_only_stops_is_no_fact_and_part_of_none(language: LanguageCode, halt: str, fact: str) -> None:
+    """G2: "no wait." stood in a result as a finding."""
+    assert told(f"{halt} {fact}", language) == [fact]
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "Nobody."), ("de", "Niemand."), ("it", "Nessuno.")])
+def test_a_single_word_that_denies_is_no_halt(language: LanguageCode, word: str) -> None:
+    assert is_of_the_matter(word, language)
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "holds"),
+    [
+        ("en", "The press costs 300 in March. No, 350, I looked it up.",
+         "The press costs 350 in March, I looked it up."),
+        ("en", "It goes out on Monday, no, Tuesday, before noon.", "It goes out on Tuesday, before noon."),
+        ("de", "Die Presse kostet 300 im März. Nein, 350.", "Die Presse kostet 350 im März."),
+        ("fr", "La presse coûte 300 en mars. Non, 350, j'ai vérifié.", "La presse coûte 350 en mars, j'ai vérifié."),
+        ("es", "La prensa se limpia el martes... no, el miércoles, por la tarde.",
+         "La prensa se limpia el miércoles, por la tarde."),
+        ("it", "La pressa costa 300 in marzo. No, 350, ho controllato.",
+         "La pressa costa 350 in marzo, ho controllato."),
+    ],
+)  # fmt: skip
+def test_of_a_value_that_is_taken_back_at_once_only_what_holds_is_left(
+    language: LanguageCode, said: str, holds: str
+) -> None:
+    """G2"""
+    assert [each.text for each in put_right(facts(said, language), said, language)] == [holds]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "That sentence makes no sense. Sorry, I don't follow."),
+        ("de", "Der Satz ergibt keinen Sinn. Ich verstehe Ihre Frage nicht."),
+        ("fr", "Cette phrase n'a pas de sens. Je ne comprends pas bien..."),
+        ("es", "Esa frase no tiene sentido. No entiendo bien... Se me hace raro contarlo."),
+        ("it", "Questa frase non ha senso. Non capisco bene..."),
+    ],
+)
+def test_puzzlement_is_no_fact(language: LanguageCode, said: str) -> None:
+    assert told(said, language) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "First of all, pump 2. The dial says 40 and it has 20."),
+        ("de", "Zuerst die Pumpe 2. Die Anzeige steht auf 40, sie hat 20."),
+        ("fr", "D'abord la pompe 2. Le cadran dit 40 et elle a 20."),
+        ("es", "Lo primero, la bomba 2. Marca 40 y está a 20."),
+        ("it", "Prima la pompa 2. Segna 40 e sta a 20."),
+    ],
+)
+def test_a_lead_in_of_few_words_stands_with_what_is_said_of_it(language: LanguageCode, said: str) -> None:
+    assert told(said, language) == [said]
+    assert told("Rent 300. The hall is swept on Fridays by the two of us.") != [said]

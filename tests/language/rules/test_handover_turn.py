@@ -9,7 +9,7 @@ from shared.interview.state_machine.wording import is_question
 from shared.language.port import LanguageFailed
 from shared.language.requests.handover_turn import Contradiction, Extraction, WaitingQuestion
 from shared.language.requests.interview import Exchange
-from shared.language.rules.backlog_words import global_questions
+from shared.language.rules.backlog_words import asked_beyond, global_questions
 from shared.language.rules.facts import facts
 from shared.language.rules.handover_record import as_corrected, resolved
 from shared.language.rules.handover_turn_extraction import extraction
@@ -516,6 +516,34 @@ class TestDiscoveries:
     @pytest.mark.parametrize(
         ("language", "answer"),
         [
+            ("en", "The pump I'd say, nothing works without it."),
+            ("en", "What breaks only They'd notice. Sure I'll call."),
+            ("fr", "La pompe seule, C'est tout ce que Je l'ai vu faire."),
+            ("it", "Da sola C'è la pompa, e basta."),
+        ],
+    )
+    def test_two_words_in_one_are_no_name(self, language: LanguageCode, answer: str) -> None:
+        assert extraction(extract_task(answer, language=language)).discovered == ()
+
+    @pytest.mark.parametrize(
+        ("language", "told"),
+        [
+            ("en", ("I bring Ada Lund her post on Mondays.", "Ada Lund decides that.")),
+            ("fr", ("J'apporte le courrier à Ada Lund le lundi.", "C'est Ada Lund qui décide.")),
+            ("es", ("Le llevo el correo a Ada Lund los lunes.", "Eso lo decide Ada Lund.")),
+            ("it", ("Porto la posta ad Ada Lund il lunedì.", "Lo decide Ada Lund.")),
+        ],
+    )
+    def test_a_person_is_asked_about_who_decides_or_is_to_be_called(
+        self, language: LanguageCode, told: tuple[str, str]
+    ) -> None:
+        met, decides = (extraction(extract_task(each, language=language)).discovered for each in told)
+        assert not met
+        assert [each.text for each in decides if "Ada Lund" in each.text]
+
+    @pytest.mark.parametrize(
+        ("language", "answer"),
+        [
             ("en", "Nisha Rao takes over from me in May."),
             ("de", "Nisha Rao übernimmt das im Mai."),
             ("fr", "Nisha Rao me remplace en mai."),
@@ -934,3 +962,54 @@ def test_what_an_answer_puts_right_of_itself_takes_no_earlier_fact_back() -> Non
 )
 def test_what_somebody_just_knows_is_not_told_for_sure(language: LanguageCode, answer: str) -> None:
     assert extraction(extract_task(answer, language=language)).confidence == "medium"
+
+
+@pytest.mark.parametrize(
+    ("language", "answer"),
+    [
+        ("en", "Ada for the press, Ben for the cellar. And for the portal the office, it has the code, I don't know."),
+        ("de", "Frau Lund für die Presse, Herr Bick für den Keller. Für das Portal das Büro, den Code weiß ich nicht."),
+        ("fr", "Ada pour la presse, Ben pour la cave. Pour le portail le bureau, le code, moi je ne le connais pas."),
+        ("es", "Ada para la prensa, Ben para la bodega. Para el portal la oficina, el código yo no lo sé."),
+        ("it", "Ada per la pressa, Ben per la cantina. Per il portale l'ufficio, il codice ce l'ha lei, io non lo so."),
+    ],
+)  # fmt: skip
+def test_who_tells_a_lot_and_does_not_know_one_thing_has_answered(
+    language: LanguageCode, answer: str
+) -> None:
+    """B4: what is not known is open by itself."""
+    found = extraction(extract_task(answer, language=language))
+    assert found.confidence != "low"
+    assert found.facts
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["breaks", "first", "calendar"])
+def test_what_a_successor_would_lack_is_asked_once_such_a_question_is_answered(
+    language: LanguageCode, name: str
+) -> None:
+    """B5"""
+    asked = global_questions(language)[name]
+    task = {"main_question": asked, "question": asked, "backlog": (asked,)}
+    answer = {
+        "en": "The pump stops and the cellar floods within two days.",
+        "de": "Die Pumpe bleibt stehen, und der Keller läuft voll.",
+        "fr": "La pompe s'arrête et la cave se remplit en deux jours.",
+        "es": "La bomba se detiene y la bodega se llena de agua.",
+        "it": "La pompa si ferma e la cantina si riempie d'acqua.",
+    }[language]
+    (found,) = heard(answer, language, may_go_deeper=True, said=(Exchange(asked, answer),), **task).discovered
+    assert (found.text, found.priority, found.comes_next) == (asked_beyond(language)[name], "P0", True)
+    again = heard(
+        answer, language, said=(Exchange(asked, answer),), **(task | {"backlog": (asked, found.text)})
+    )
+    assert found.text not in [each.text for each in again.discovered]
+    assert not heard("?", language, said=(Exchange(asked, "?"),), **task).discovered
+
+
+def test_a_quotation_with_two_figures_stands_in_front_of_a_fact_without_its_question() -> None:
+    """B4"""
+    question = "You told me: “I ring plot 14 because she is 88”. What happens if nobody does this?"
+    answer = "It would be bad for her, she waits for that call."
+    found = heard(answer, main_question=question, question=question, said=(Exchange(question, answer),))
+    assert found.facts[0].text.startswith("“I ring plot 14 because she is 88”: ")

@@ -86,7 +86,7 @@ class TestTheName:
 
 
 class TestInAResume:
-    def found(self, most: int = 12) -> list[str]:
+    def found(self, most: int = 30) -> list[str]:
         return [each.name for each in skills(SkillsRequest(language="en", resume=PLUMBER, most=most))]
 
     def test_the_role_under_an_employer_names_the_job(self) -> None:
@@ -100,7 +100,7 @@ class TestInAResume:
         assert not [name for name in self.found() if word in name]
 
     def test_years_stand_with_the_role_that_they_are_told_of(self) -> None:
-        drafts = skills(SkillsRequest(language="en", resume=PLUMBER, most=12))
+        drafts = skills(SkillsRequest(language="en", resume=PLUMBER, most=30))
         told = {each.name: {a.attribute: a.value for a in each.attributes} for each in drafts}
 
         assert told["Plumber"]["duration"] == "11 years"

@@ -625,3 +625,43 @@ def test_a_few_words_are_not_quoted_without_the_sentence_that_they_open() -> Non
         " worst, walk the dam twice with the lamp, and at two I write it all up for the next crew."
     )
     assert for_review("depth", answer)["depth"] == answer
+
+
+@pytest.mark.parametrize(
+    ("language", "answer"),
+    [
+        ("en", "Nothing. You do what the plan says."),
+        ("de", "Nichts. Man macht, was im Plan steht."),
+        ("fr", "Rien. On fait ce que dit le plan."),
+        ("es", "Nada. Se hace lo que dice el plan."),
+        ("it", "Niente. Si fa quello che dice il piano."),
+    ],
+)
+def test_that_nothing_is_theirs_to_decide_is_an_answer_and_not_asked_again(
+    language: LanguageCode, answer: str
+) -> None:
+    """E2: “Which tasks were yours from beginning to end?”, after who had said that they may change nothing."""
+    shown = asking("autonomy", language, 4)
+    (found,) = [
+        each
+        for each in judged("autonomy", answer, language=language, question=shown).findings
+        if each.concept_id == "autonomy"
+    ]
+    assert (found.verdict, found.evidence, found.doubts) == ("needs_review", answer, ("not_judged",))
+
+
+@pytest.mark.parametrize(
+    ("language", "answer"),
+    [
+        ("en", "I don't say why I left the harbour back then, that's my business."),
+        ("de", "Warum ich damals am Hafen gegangen bin, sage ich nicht, das ist meine Sache."),
+        ("fr", "Pourquoi je suis parti du port à l'époque, ça me regarde, c'est privé."),
+        ("es", "Por qué me fui del puerto en aquella época no lo digo, es asunto mío."),
+        ("it", "Perché allora me ne sono andato dal porto non lo dico, sono affari miei."),
+    ],
+)
+def test_what_somebody_keeps_to_themselves_is_evidence_of_nothing(
+    language: LanguageCode, answer: str
+) -> None:
+    """E2: a refusal was quoted for difficulties and how they were handled."""
+    assert for_review("constraints", answer, language=language) == {}

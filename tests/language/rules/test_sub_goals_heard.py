@@ -1,6 +1,6 @@
 """A sub-goal is covered when an answer says something to it, whatever was asked (D4)."""
 
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -10,6 +10,8 @@ from shared.language.requests.interview import Exchange
 from shared.language.rules.exploring import as_told, listening
 from shared.language.rules.hearing import hear_parts
 from shared.language.rules.sub_goals_heard import is_hard, says_something
+from shared.language.rules.sub_goals_said import said_to
+from shared.language.sentence_encoder import without_encoder
 from shared.modes.topic_exploration.part import SubGoalsHeard
 
 GOALS = {
@@ -278,3 +280,48 @@ def test_what_is_told_beside_that_it_was_said_already_is_stated(
         language=language, about=("Buses",), said=(Exchange("?", answer),), heard="already_said"
     )
     assert any(told in each.span for each in listening(request, None).facts)
+
+
+class TestByMeaning:
+    """D4: "How they renew or reserve books" was asked two turns after it had been told."""
+
+    GOALS: Final = {
+        "en": ("What stopped them from using recordings", "How they repair or replace tyres"),
+        "de": ("Was sie an Aufnahmen stört", "Wie sie Reifen flicken oder ersetzen"),
+        "fr": ("Ce qui gêne dans les enregistrements", "Comment ils réparent ou remplacent les pneus"),
+        "es": ("Qué les molesta de las grabaciones", "Cómo reparan o cambian los neumáticos"),
+        "it": ("Che cosa disturba nelle registrazioni", "Come riparano o sostituiscono le gomme"),
+    }
+    TOLD: Final = {
+        "en": "I repair mine with the little bicycle kit from the market.",
+        "de": "Den Reifen flicke ich mit dem kleinen Kasten vom Markt.",
+        "fr": "Les pneus, je les répare moi-même avec la petite trousse.",
+        "es": "Reparo el neumático con el pequeño estuche del mercado.",
+        "it": "Riparo la gomma con il piccolo kit del mercato.",
+    }
+
+    @pytest.mark.parametrize("language", GOALS)
+    def test_a_sentence_that_is_nearest_to_a_sub_goal_and_has_a_word_of_its_own_covers_it(
+        self, language: str
+    ) -> None:
+        assert said_to([self.TOLD[language]], self.GOALS[language], language) == {1}
+
+    @pytest.mark.parametrize("language", GOALS)
+    def test_one_that_is_far_from_it_covers_nothing(self, language: str) -> None:
+        other = {
+            "en": "The kit was on the table.",
+            "de": "Der Kasten stand auf dem Tisch.",
+            "fr": "La trousse était sur la table.",
+            "es": "El estuche estaba en la mesa.",
+            "it": "Il kit era sul tavolo.",
+        }
+        assert not said_to([other[language]], self.GOALS[language], language)
+
+    def test_without_an_encoder_nearly_all_words_are_needed(self) -> None:
+        with without_encoder():
+            assert not said_to([self.TOLD["en"]], self.GOALS["en"], "en")
+            assert said_to(["They repair or replace the tyres."], self.GOALS["en"], "en") == {1}
+
+    def test_of_nothing_nothing_is_told(self) -> None:
+        assert not said_to([], self.GOALS["en"], "en")
+        assert not said_to([self.TOLD["en"]], [], "en")

@@ -12,6 +12,7 @@ from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import Wording
+from shared.language.rules.kept_out import kept_out
 from shared.language.rules.listening import is_question
 from shared.modes.knowledge_handover.files.reading import NoHandover, read_dives, read_handover
 from shared.modes.knowledge_handover.handover import DeepDive, Finding, shows_lines
@@ -72,11 +73,15 @@ async def knowledge_of(
     asked = {turn.shown.turn: _asked(turn, raw) for turn in turns}
     known = Knowledge(
         facts=tuple(_fact(each, asked.get(each.turn, "")) for each in facts if each.stands),
-        turns=tuple(_turn(turn, asked[turn.shown.turn], facts) for turn in turns if _is_answer(turn)),
+        turns=tuple(
+            _turn(turn, asked[turn.shown.turn], facts, language) for turn in turns if _is_answer(turn)
+        ),
         questions=len(backlog),
         questions_answered=sum(each.is_answered for each in backlog),
         in_passing=_in_passing(backlog, turns),
-        open_questions=await to_thread(_open_questions, backlog, {turn.shown.question_id for turn in turns}),
+        open_questions=await to_thread(
+            _open_questions, backlog, {turn.shown.question_id for turn in turns}, language
+        ),
         contradictions=tuple(_contradiction(each) for each in backlog if each.contradiction),
         files=_files(dives, backlog),
     )
@@ -120,7 +125,7 @@ def _in_passing(backlog: Sequence[BacklogDocument], turns: Sequence[WholeTurn]) 
     )
 
 
-def _turn(turn: WholeTurn, question: str, facts: Sequence[FactDocument]) -> KnownTurn:
+def _turn(turn: WholeTurn, question: str, facts: Sequence[FactDocument], language: LanguageCode) -> KnownTurn:
     mine = (fact for fact in facts if fact.turn == turn.shown.turn)
     only_asks = turn.answer is not None and all(map(is_question, sentences(turn.answer.text)))
     return KnownTurn(
@@ -129,6 +134,7 @@ def _turn(turn: WholeTurn, question: str, facts: Sequence[FactDocument]) -> Know
         answer=turn.answer.text if turn.answer else None,
         knows=not only_asks and (turn.assessment is None or turn.assessment.intent != "dont_know"),
         corrected=tuple(fact.span for fact in mine if fact.is_corrected),
+        left_out=tuple(sorted(kept_out(turn.answer.text, language))) if turn.answer else (),
     )
 
 
@@ -137,10 +143,12 @@ def _fact(fact: FactDocument, question: str) -> Known:
     return Known(text=fact.stated, ground=ground, question=question)
 
 
-def _open_questions(backlog: Sequence[BacklogDocument], asked: Collection[str]) -> tuple[OpenQuestion, ...]:
+def _open_questions(
+    backlog: Sequence[BacklogDocument], asked: Collection[str], language: LanguageCode
+) -> tuple[OpenQuestion, ...]:
     """Those that stay open. In a thread: each is compared with those before it, and all of them may be long."""
     wordings = [Wording(each.text) for each in sorted(backlog, key=lambda each: each.place)]
-    return tuple(_open(each, asked) for each in backlog if _stays_open(each, backlog, wordings))
+    return tuple(_open(each, asked, language) for each in backlog if _stays_open(each, backlog, wordings))
 
 
 def _stays_open(
@@ -160,14 +168,16 @@ def _stays_open(
     return max(told, default=0.0) < SURE_ENOUGH
 
 
-def _open(question: BacklogDocument, asked: Collection[str]) -> OpenQuestion:
+def _open(question: BacklogDocument, asked: Collection[str], language: LanguageCode) -> OpenQuestion:
     was_asked = question.status == "SKIPPED" or question.question_id in asked
     why: WhyOpen = "skipped" if was_asked else "not_asked"
     ground = None
     if question.status in _ASKED and question.turn is not None:
         unknown = question.status == "UNANSWERED" or question.intent == "dont_know"
         why = "misheard" if question.misheard else "not_known" if unknown else "unsure"
-        ground = Ground.of_turn(question.turn, "" if unknown else question.answer or "")
+        said = question.answer or ""
+        is_silent = unknown or bool(kept_out(said, language))
+        ground = Ground.of_turn(question.turn, "" if is_silent else said)
     elif question.file_name is not None:
         ground = Ground.of_file(question.file_name, question.line, "")
     elif question.raised_by_turn is not None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.handover_record import quotation
 from shared.language.rules.intent_words import own_words
 from shared.language.rules.listening import telling
 from shared.language.rules.wishes_told import wishes_told
@@ -49,7 +50,10 @@ def _wished(knowledge: Knowledge, language: LanguageCode) -> Iterator[Statement]
 
 def _unknown(knowledge: Knowledge, language: LanguageCode) -> Iterator[Statement]:
     """The sentences of answers that say that their author does not know something; one that says nothing else, as the
-    question that it answers, but not in the middle of a tale: "I wrote to them. No answer. Then I rang …"."""
+    question that it answers, but not in the middle of a tale: "I wrote to them. No answer. Then I rang …".
+
+    Before the words stands what their question quotes.
+    """
     because = ONBOARDING[language].open["not_known"]
     for turn in knowledge.turns:
         told = sentences(turn.quotable) if turn.knows else []
@@ -57,8 +61,10 @@ def _unknown(knowledge: Knowledge, language: LanguageCode) -> Iterator[Statement
             rest = telling(said, language)
             is_named = bool(rest or own_words(said, language))
             if rest != said and (is_named or len(told) <= _SHORT):
-                what = f"“{said}”" if is_named else turn.question
-                yield Statement(text=f"{because} {what}", grounds=(Ground.of_turn(turn.turn, said),))
+                quoted = quotation(turn.question)
+                what = f"{quoted}: “{said}”" if quoted else f"“{said}”"
+                text = f"{because} {what if is_named else turn.question}"
+                yield Statement(text=text, grounds=(Ground.of_turn(turn.turn, said),))
 
 
 def contradiction(known: KnownContradiction, language: LanguageCode) -> Statement:

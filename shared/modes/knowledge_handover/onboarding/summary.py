@@ -26,7 +26,8 @@ def summary_of(knowledge: Knowledge, draft: PartsDraft, language: LanguageCode) 
         )
         for part in SUMMARY_PARTS
     )
-    still_open = "\n".join(f"- {cited(each, language)}" for each in open_points(knowledge, language))
+    listed = (*open_points(knowledge, language), *_left_out(knowledge, texts))
+    still_open = "\n".join(f"- {cited(each, language)}" for each in listed)
     left = SummarySection(title=texts.sections["open_questions"], text=still_open or texts.nothing_open)
     sections = (*sections, left)
     overview = "\n\n".join(filter(None, (draft.text, _overview(knowledge, texts))))
@@ -44,6 +45,12 @@ def cited(statement: Statement, language: LanguageCode) -> str:
 def places_of(grounds: tuple[Ground, ...], language: LanguageCode) -> str:
     """The places, each once."""
     return "; ".join(dict.fromkeys(place(ground, language) for ground in grounds))
+
+
+def _left_out(knowledge: Knowledge, texts: Texts) -> list[Statement]:
+    """For staff: the turns in which somebody asked not to have something written down."""
+    turns = (each.turn for each in knowledge.turns if each.left_out)
+    return [Statement(text=texts.left_out, grounds=(Ground.of_turn(turn, ""),)) for turn in turns]
 
 
 def _overview(knowledge: Knowledge, texts: Texts) -> str:

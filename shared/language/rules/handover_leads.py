@@ -1,0 +1,86 @@
+"""What an answer of a handover brings up: what a successor would lack, and people, systems and files new to all (B6)."""
+
+from itertools import islice
+from typing import Final
+
+from shared.interview.state_machine.assessment import Confidence
+from shared.language.requests.handover_turn import DiscoveredQuestion, ExtractRequest
+from shared.language.rules.backlog_words import asked_beyond, global_questions
+from shared.language.rules.deeper import LOST_WITH_THEM, OF_A_STORY, deeper_questions, is_deeper
+from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
+from shared.language.rules.listening import is_not_knowing, mentions
+from shared.language.rules.names import names_in, unknown, vocabulary
+from shared.language.rules.no_answers import leave_takings
+from shared.language.rules.part_signs import signs
+
+MOST_DISCOVERED: Final = 1
+
+
+def questions_it_leads_to(request: ExtractRequest, level: Confidence) -> tuple[DiscoveredQuestion, ...]:
+    """The question for what would be lost with them, which comes next where rounds are left; else a later one (B6).
+
+    It quotes what it is about, so that it can be asked at any time; of the answer to such a question it is none.
+    """
+    if request.heard != "answer" or is_deeper(request.question, request.language):
+        return ()
+    language, is_pressing = request.language, request.may_go_deeper
+    lost = next(deeper_questions(request.answer, language, request.backlog, kinds=LOST_WITH_THEM), None)
+    if text := lost or _beyond(request, level):
+        priority = "P0" if is_pressing else "P1"
+        return (DiscoveredQuestion(text=text, priority=priority, comes_next=is_pressing),)
+    told = next(deeper_questions(request.answer, language, request.backlog, kinds=OF_A_STORY), None)
+    return (DiscoveredQuestion(text=told, priority="P1"),) if told else ()
+
+
+def _beyond(request: ExtractRequest, level: Confidence) -> str | None:
+    """What a successor would still lack once a question for any project is answered; nothing of who has to go."""
+    language, said = request.language, request.whole or request.answer
+    asked = (name for name, text in global_questions(language).items() if text in request.question)
+    text = asked_beyond(language).get(next(asked, ""))
+    if text is None or text in request.backlog or leave_takings(said, language):
+        return None
+    return text if level != "low" else None
+
+
+def questions_about_names(request: ExtractRequest) -> tuple[DiscoveredQuestion, ...]:
+    """Questions about people, systems and files that neither the project nor the conversation knew of."""
+    book = HANDOVER_TURN_WORDS[request.language]
+    if is_not_knowing(request.answer, request.language):
+        return ()
+    earlier = [text for each in request.said[:-1] for text in (each.question, each.answer)]
+    shown = [each.question for each in request.said[-1:]]
+    known = vocabulary(
+        [*request.corpus, *request.backlog, *request.facts, request.question, *earlier, *shown]
+    )
+    wants_names = mentions(request.question, (*book.asks["who"], *book.which))  # a name is the answer, then
+    new = (
+        (name, sentence)
+        for name, sentence in names_in(request.answer, request.language)
+        if unknown(name, known)
+        and (mentions(sentence, book.vital) or (_is_telling(name) and not wants_names))
+        and (not _is_of_people(name) or _is_to_be_asked(sentence, request))
+        if not mentions(sentence, book.successor)  # who takes over is the one who asks
+    )
+    found: list[DiscoveredQuestion] = []
+    for name, sentence in islice(new, MOST_DISCOVERED):
+        priority = "P0" if mentions(sentence, book.vital) else "P1"
+        found.append(DiscoveredQuestion(text=book.discovered.format(name=name), priority=priority))
+    return tuple(found)
+
+
+def _is_telling(name: str) -> bool:
+    """Whether a name is that of a system, a file or a whole person: a lone word may be any town or first name."""
+    return not name.isalpha() or not name[1:].islower()
+
+
+def _is_of_people(name: str) -> bool:
+    """Whether it may be that of a person: words that each begin with their only capital."""
+    return all(each.isalpha() and each.istitle() for each in name.split())
+
+
+def _is_to_be_asked(sentence: str, request: ExtractRequest) -> bool:
+    """Whether somebody is to be called, decides or is in charge, or the work hangs on them: others are met in passing."""
+    book = HANDOVER_TURN_WORDS[request.language]
+    return (
+        mentions(sentence, (*book.vital, *book.in_charge)) or signs(sentence, "people", request.language) > 0
+    )

@@ -1,0 +1,28 @@
+"""In which of the five languages texts are written, where their stop words say so plainly."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final, get_args
+
+from shared.interview.state_machine.settings import LanguageCode
+from shared.text.stop_words import STOP_WORDS
+from shared.text.words import words
+
+_LANGUAGES: Final[tuple[LanguageCode, ...]] = get_args(LanguageCode.__value__)
+_LOOKED_AT: Final = 20_000
+"""Characters of a text."""
+_FEWEST: Final = 6
+"""Different words that speak for a language."""
+_SHARE: Final = 0.75
+"""Of all words that speak for any language."""
+
+
+def written_in(texts: Iterable[str]) -> LanguageCode | None:
+    """The language of most words that only one language has; None where they are few, or speak for several."""
+    found = {word for text in texts for word in words(text[:_LOOKED_AT])}
+    shared = {word for word in found if sum(word in STOP_WORDS[each] for each in _LANGUAGES) > 1}
+    spoken: Counter[LanguageCode] = Counter()
+    for language in _LANGUAGES:
+        spoken[language] = len((found - shared) & STOP_WORDS[language])
+    likeliest, most = spoken.most_common(1)[0]
+    return likeliest if most >= _FEWEST and most >= _SHARE * spoken.total() else None

@@ -1,0 +1,60 @@
+"""Explorations led by the rules: what was told is not asked for, and stands under its topic (D4, G3)."""
+
+from shared.modes.topic_exploration.start import StartExploration
+from tests.orchestrators.driver import Interviews
+
+PLAN = {
+    "research_goal": "Find out how people use the repair shed",
+    "max_duration_mins": 10,
+    "topics": [
+        {
+            "label": "The shed",
+            "sub_goals": [
+                "When the person usually comes",
+                "A time when they wanted to come and it was closed",
+            ],
+        },
+        {
+            "label": "Bicycles",
+            "sub_goals": ["What bothers them about the stands", "How they patch or replace tyres"],
+        },
+    ],
+}
+SAID = {
+    "usually come": "Mondays after work, with my nephew. I patch mine at home with a kit from the market.",
+    "it was closed": "No wait. In spring I stood in front of the door with a flat tyre.",
+    "What did you do then?": "I pushed it home and borrowed my sister's.",
+    "bothers you": "The stands are too low for me, my back hurts after ten minutes.",
+}
+
+
+async def led(interviews: Interviews) -> list[str]:
+    await interviews.begin(
+        StartExploration.model_validate(
+            {"mode": "topic_exploration", "language": "en", "material": {"plan": PLAN}}
+        )
+    )
+    while (await interviews.header()).status == "awaiting_answer":
+        question = (await interviews.question()).question_text
+        await interviews.answer(next(said for asked, said in SAID.items() if asked in question))
+    return [turn.shown.question_text for turn in await interviews.turns()]
+
+
+async def test_sub_goals_on_the_person_are_asked_for_and_none_that_was_told_in_passing(
+    interviews: Interviews,
+) -> None:
+    asked = await led(interviews)
+    assert len(asked) == len(SAID)
+    assert not any("patch" in each or "the person" in each for each in asked)
+
+
+async def test_what_tells_a_sub_goal_stands_with_it_under_its_own_topic_and_a_halt_nowhere(
+    interviews: Interviews,
+) -> None:
+    await led(interviews)
+    summary = (await interviews.result()).summary
+    assert summary is not None
+    shed, bicycles = (each.text for each in summary.sections)
+    assert "How they patch or replace tyres: “I patch mine at home with a kit from the market.”" in bicycles
+    assert "I patch mine" not in shed
+    assert "No wait" not in shed
