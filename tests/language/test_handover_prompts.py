@@ -58,6 +58,8 @@ class TestRules:
             ("how rather than where", "extract_facts"),
             ("nor for a moment", "extract_facts"),
             ("of which nothing is left to ask", "extract_facts"),
+            ("no place, figure or holder that may yet turn out wrong", "extract_facts"),
+            ("is not quoted again", "word_backlog_question"),
             ("tired of being asked it", "extract_facts"),
             ("of a correction say what now holds", "word_backlog_question"),
             ("two of them within the question", "word_backlog_question"),
