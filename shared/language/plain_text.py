@@ -65,3 +65,27 @@ def shorten_all(texts: Sequence[str], total: int) -> list[str]:
     """The texts within `total` tokens together, long ones shortened to equal shares."""
     cap = fair_budget([estimate_tokens(text) for text in texts], total)
     return [shorten(text, cap) for text in texts]
+
+
+def shorten_around(text: str, line: int, tokens: int) -> str:
+    """The cleaned text if it fits `tokens`, else the whole lines around `line` (from 0), what is left out marked by `…`.
+
+    A single line that is too long is shortened as any text is.
+    """
+    whole = clean(text)
+    if estimate_tokens(whole) <= tokens:
+        return whole
+    lines = whole.split("\n")
+    first = last = min(max(line, 0), len(lines) - 1)
+    sizes = [len(each.encode()) + 1 for each in lines]
+    left = (tokens - MARK_TOKENS) * BYTES_PER_TOKEN - sizes[first]
+    if left < 0:
+        return shorten(lines[first], tokens)
+    grows = True
+    while grows:
+        grows = False
+        if last + 1 < len(lines) and sizes[last + 1] <= left:
+            last, left, grows = last + 1, left - sizes[last + 1], True
+        if first > 0 and sizes[first - 1] <= left:
+            first, left, grows = first - 1, left - sizes[first - 1], True
+    return "\n".join([*["…"] * (first > 0), *lines[first : last + 1], *["…"] * (last + 1 < len(lines))])

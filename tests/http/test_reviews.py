@@ -285,7 +285,7 @@ class TestAReview:
         assert "reviewed by Dr. Reyes: demonstrated; the machine: needs review (unsure)" in text
         assert "=1+1 \\<b\\>" in text
         assert (
-            "- **Completeness**: 0% of the questions in full so far; up to 100% once a person has decided\n"
+            "- **Completeness**: 0% of the questions answered well enough so far; up to 100% once a person has decided\n"
             "- **Points**: 1 covered"
         ) in text
         rows = list(csv.DictReader(io.StringIO((await interview.staff("GET", "/result?format=csv")).text)))

@@ -8,6 +8,7 @@ from shared.language.found_in_files import numbered_findings
 from shared.language.tasks.dive_into_file import dive_prompt, shown_passages
 from shared.language.tasks.extract_facts import EXTRACT_FACTS, extract_prompt
 from shared.language.tasks.word_backlog_question import WORD_BACKLOG_QUESTION, word_prompt
+from shared.text.passages import Passage
 from tests.language.files import DIVE, dive_task, file
 from tests.language.handover_turn import (
     ANSWER,
@@ -57,6 +58,8 @@ class TestRules:
             ("how rather than where", "extract_facts"),
             ("nor for a moment", "extract_facts"),
             ("of which nothing is left to ask", "extract_facts"),
+            ("no place, figure or holder that may yet turn out wrong", "extract_facts"),
+            ("is not quoted again", "word_backlog_question"),
             ("tired of being asked it", "extract_facts"),
             ("of a correction say what now holds", "word_backlog_question"),
             ("two of them within the question", "word_backlog_question"),
@@ -150,3 +153,24 @@ class TestFiles:
         counts = [sum(key.startswith(f"{n}.") for key in numbered) for n in range(1, 31)]
         assert max(counts) - min(counts) <= 1
         assert min(counts) > 3
+
+
+class TestPassages:
+    LINES: Final = tuple(
+        f"Note {number}: nothing of the sort happened on that day." for number in range(1, 60)
+    )
+
+    def test_of_a_long_passage_the_line_that_the_question_comes_from_is_shown(self) -> None:
+        """B3: the prompt's room goes to the lines around it."""
+        long = Passage("mail.txt", 11, 69, "\n".join(self.LINES))
+        user = word_prompt(word_task(passages=(long,), file_name="mail.txt", line=40)).user
+        assert self.LINES[29] in user
+        assert self.LINES[0] not in user
+
+    def test_without_a_place_the_line_with_most_words_of_the_question_is_shown(self) -> None:
+        line = "Pump 2 has its own way when it starts."
+        long = Passage("notes.txt", 1, 60, "\n".join([*self.LINES[:30], line, *self.LINES[30:]]))
+        user = word_prompt(
+            word_task(passages=(long,), file_name=None, line=None, question="How does pump 2 start?")
+        ).user
+        assert line in user

@@ -13,6 +13,7 @@ from shared.language.plain_text import (
     plain_to_see,
     shorten,
     shorten_all,
+    shorten_around,
 )
 
 any_text = st.text(st.characters(exclude_categories=()), max_size=400)
@@ -71,6 +72,20 @@ class TestShorten:
     @given(any_text.map(lambda text: text * 20), st.integers(MARK_TOKENS, 400))
     def test_no_text_exceeds_its_budget(self, text: str, tokens: int) -> None:
         assert estimate_tokens(shorten(text, tokens)) <= tokens
+
+
+class TestShortenAround:
+    def test_the_line_in_question_stays_whole_with_the_lines_around_it(self) -> None:
+        lines = [f"{number}. a line of the list that says something" for number in range(40)]
+        short = shorten_around("\n".join(lines), 20, 80)
+        assert set(lines[19:22]) <= set(short.splitlines())
+        assert short.startswith("…")
+        assert short.endswith("…")
+        assert lines[0] not in short.splitlines()
+
+    @given(any_text.map(lambda text: f"{text}\n" * 20), st.integers(-1, 30), st.integers(MARK_TOKENS, 400))
+    def test_no_text_exceeds_its_budget(self, text: str, line: int, tokens: int) -> None:
+        assert estimate_tokens(shorten_around(text, line, tokens)) <= tokens
 
 
 class TestSharing:

@@ -9,10 +9,12 @@ from shared.interview.state_machine.assessment import Fact
 from shared.language.fallback import FallbackLanguage
 from shared.language.port import LanguageFailed, Reply, Usage
 from shared.language.requests.exploration import TopicRequest, TopicWording
+from shared.language.requests.interview import Exchange
 from shared.language.rules.language import RulesLanguage
 from shared.language.tasks.listen import LISTEN
 from shared.language.tasks.word_topic import WORD_TOPIC, TopicReply
 from shared.language.tasks.word_topic.guards import ALIKE, closure_fault, enforcer_fault, is_duplicate
+from shared.language.tasks.word_topic.prompt import topic_prompt
 from shared.language.vectors import load_vectors
 from shared.modes.topic_exploration.phases import Phase
 from tests.fakes.fixed_language import FixedLanguage
@@ -240,7 +242,7 @@ class TestEnforcers:
     ) -> None:
         """D13: the enforcers of DEEP_OFFER and DATA_COLLECTION, one more call at most."""
         assert enforcer_fault(sound, task) is None
-        assert enforcer_fault(other, task) is not None
+        assert enforcer_fault(other, task) == f"no_{task.purpose}"
         scripted = Scripted([other, sound])
         reply = await worded(scripted, task)
         assert (reply.value.text, scripted.wanted) == (sound, ["whole", "question_only"])
@@ -324,3 +326,9 @@ class TestFallback:
         model = FixedLanguage()
         await FallbackLanguage(model, RulesLanguage()).run(LISTEN, listen_task(ANSWER))
         assert model.calls["listen"] == 0
+
+
+def test_a_consent_that_is_worded_again_still_sees_the_last_message() -> None:
+    """D7"""
+    task = data_task(last=Exchange("Anything else?", "Nobody rang me back."), wanted="question_only")
+    assert "Nobody rang me back." in topic_prompt(task).user

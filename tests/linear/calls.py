@@ -31,6 +31,7 @@ from shared.language.rules.on_condition import stops_on_condition
 from shared.language.rules.past_forms import has_past_form
 from shared.language.rules.slips import as_it_holds
 from shared.language.rules.taken_back import taken_back
+from shared.language.rules.wishes_told import offers_told
 from shared.language.rules.written_in import written_in
 from shared.language.task import Task
 from shared.language.tasks.answer_question import ANSWER_QUESTION
@@ -233,6 +234,7 @@ def function_calls() -> list[TextCall]:
         TextCall("intents of parts", lambda text: hear_parts(text, "en", "")),
         TextCall("choice of an offer", lambda text: offer_choice(text, "en")),
         TextCall("what is kept out", lambda text: kept_out(text, "en")),
+        TextCall("what is offered", lambda text: offers_told(text, "en")),
         TextCall("language of files", lambda text: written_in([text]), FILE),
         TextCall("value that holds", lambda text: as_it_holds(text, "en")),
         TextCall("what is taken back", lambda text: taken_back([text, text], "en")),

@@ -229,3 +229,34 @@ def test_what_the_person_asks_for_is_open(language: LanguageCode) -> None:
 def test_what_is_wished_of_the_talk_or_for_oneself_is_not(said: str) -> None:
     knowledge = Knowledge(turns=(KnownTurn(turn=3, question="What first?", answer=said),))
     assert said.split(". ")[-1] not in summary_of(knowledge, NOTHING, "en").sections[-1].text
+
+
+OFFERS = {
+    "en": "That is a long one, ask me another day.",
+    "de": "Das ist länger, fragen Sie mich ein andermal.",
+    "fr": "C'est long, demandez-moi un autre jour.",
+    "es": "Eso es largo, pregúnteme otro día.",
+    "it": "È una cosa lunga, me lo chieda un altro giorno.",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_the_person_offers_is_open(language: LanguageCode) -> None:
+    """B11: another talk that is offered can be had only before they leave."""
+    turn = KnownTurn(turn=3, question="What first?", answer=f"{OFFERS[language]} Valve 3.")
+    assert f"{OFFERS[language]}" in summary_of(Knowledge(turns=(turn,)), NOTHING, language).sections[-1].text
+
+
+@pytest.mark.parametrize("said", ["I'll do it Saturday.", "I can show Jana the hatch."])
+def test_what_the_person_promises_is_open(said: str) -> None:
+    turn = KnownTurn(turn=3, question="What first?", answer=f"The hatch. {said}")
+    assert f"“{said}”" in summary_of(Knowledge(turns=(turn,)), NOTHING, "en").sections[-1].text
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["They call me when it stops.", "Please don't write that down. I'll do it Saturday.", "Can I show you?"],
+)
+def test_what_others_do_is_private_or_is_asked_is_no_offer(said: str) -> None:
+    knowledge = Knowledge(turns=(KnownTurn(turn=3, question="What first?", answer=said),))
+    assert "Offered" not in summary_of(knowledge, NOTHING, "en").sections[-1].text

@@ -14,8 +14,8 @@ from shared.modes.topic_exploration.result import ResultTopic
 _ENDED: Final = {"no_gaps": "nothing was left to ask", "covered": "something was said to each sub-goal"}
 """Reasons to end that would claim more than was asked and judged."""
 _OF_WHAT: Final = {
-    "adaptive_follow_up": " of the questions in full",
-    "predefined_questions": " of the questions in full",
+    "adaptive_follow_up": " of the questions answered well enough",
+    "predefined_questions": " of the questions answered well enough",
     "dynamic_gap": " of what is to be known of the skills",
     "topic_exploration": " of the sub-goals were spoken of",
     "knowledge_handover": " of the questions were asked",

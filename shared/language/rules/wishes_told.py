@@ -1,4 +1,4 @@
-"""What somebody asks for, for the handover itself: "I would like Ida to sit with me on Thursday" (B11)."""
+"""What somebody asks for or offers, for the handover: "I would like Ida to sit with me", "ask me another day" (B11)."""
 
 from typing import Final
 
@@ -28,6 +28,19 @@ def wishes_told(answer: str, language: str) -> list[str]:
         each
         for each in sentences(answer)[:_MOST_SENTENCES]
         if each not in left_out and _asks_for_something(each, language)
+    ]
+
+
+def offers_told(answer: str, language: str) -> list[str]:
+    """The sentences that offer or promise something; none that asks, is private or is not to be written down."""
+    offers, left_out = HANDOVER_TURN_WORDS[language].offers, kept_out(answer, language)
+    return [
+        each
+        for each in sentences(answer)[:_MOST_SENTENCES]
+        if each not in left_out
+        and mentions(each, offers)
+        and not is_question(each)
+        and not is_private(each, language)
     ]
 
 

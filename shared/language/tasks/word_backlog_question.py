@@ -5,13 +5,12 @@ has two calls in a row between an answer and the next question; a third only whe
 """
 
 import re
-from collections.abc import Sequence
 from typing import Final
 
 from shared.interview.state_machine.wording import repeats
 from shared.language.guards import InvalidReply, said_about, shares_a_word, shown, told_fault
 from shared.language.model_settings import TaskSettings
-from shared.language.plain_text import one_line, shorten, shorten_all
+from shared.language.plain_text import clean, fair_budget, one_line, shorten, shorten_around
 from shared.language.prompt_parts import (
     LANGUAGES,
     NOTHING_YET,
@@ -55,7 +54,7 @@ def word_prompt(request: BacklogQuestionRequest) -> Prompt:
         "word_backlog_question",
         language=LANGUAGES[request.language],
         summary=_opening(one_line(request.summary)) or (),
-        passages=_passages(request.passages[:MOST_PASSAGES]),
+        passages=_passages(request),
         facts=closest_lines(request.facts, request.question, request.language, TOLD_TOKENS),
         recent=exchange_data(request.recent[-RECENT_COUNT:], RECENT_TOKENS),
         asked=NOTHING_YET if not request.asked else latest_lines(_asked_before(request), ASKED_TOKENS),
@@ -81,12 +80,28 @@ def _opening(summary: str) -> str:
     return shorten(summary[:end] if is_long and end else summary, SUMMARY_TOKENS)
 
 
-def _passages(passages: Sequence[Passage]) -> tuple[DataBlock, ...]:
-    texts = shorten_all([each.text for each in passages], PASSAGES_TOKENS)
+def _passages(request: BacklogQuestionRequest) -> tuple[DataBlock, ...]:
+    """The passages within their budget; of a long one the lines around that which the question is about."""
+    shown_ones = request.passages[:MOST_PASSAGES]
+    cap = fair_budget([each.tokens for each in shown_ones], PASSAGES_TOKENS)
     return tuple(
-        DataBlock(f"passage-{number}", f"{one_line(each.file_name)[:120]}, line {each.first_line}\n{text}")
-        for number, (each, text) in enumerate(zip(passages, texts, strict=True), start=1)
+        DataBlock(
+            f"passage-{number}",
+            f"{one_line(each.file_name)[:120]}, line {each.first_line}\n"
+            f"{shorten_around(each.text, _line_in_question(each, request), cap)}",
+        )
+        for number, each in enumerate(shown_ones, start=1)
     )
+
+
+def _line_in_question(passage: Passage, request: BacklogQuestionRequest) -> int:
+    """The line of the passage, from 0, that the question comes from; else that which shares most words with it."""
+    line = request.line if passage.file_name == request.file_name else None
+    if line is not None and passage.first_line <= line <= passage.last_line:
+        return line - passage.first_line
+    asked = set(words(request.question.casefold()))
+    lines = clean(passage.text).split("\n")
+    return max(range(len(lines)), key=lambda at: len(asked & set(words(lines[at].casefold()))))
 
 
 class MessageReply(TextReply):

@@ -35,6 +35,7 @@ class Texts:
     nothing_open: str
     left_out: str
     wished: str
+    offered: str
     no_files: str
     asked: str
     sources: str

@@ -45,7 +45,9 @@ FAULTS: Final[dict[str, str]] = {
     "preamble": "more than 25 words came before the question",
     "fragment": "it quoted a word or two instead of a whole clause",
     "repeat": "it asked again what was asked before",
-    "other": "it was not the question that is due",
+    "no_offer": "it did not ask whether to go on, or spoke of contact data",
+    "no_consent": "it did not ask whether they agree to leave the data, or did not name all of it in its own words",
+    "no_field": "it did not name the field that is due, or left a choice out",
     "unusable": "it was not in the form that was asked for",
 }
 _COMPLETION: Final = re.compile(
@@ -104,7 +106,7 @@ def enforcer_fault(text: str, request: TopicRequest) -> str | None:
     book = EXPLORATION_WORDS[request.language]
     fits = {"offer": _is_offer, "consent": _is_consent, "field": _is_field}[request.purpose]
     if not fits(line, request, book):
-        return "other"
+        return f"no_{request.purpose}"
     return completion_fault(line)
 
 

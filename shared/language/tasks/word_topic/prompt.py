@@ -66,7 +66,7 @@ def topic_prompt(request: TopicRequest) -> Prompt:
             "topic": _text(request.topic, TOPIC_TOKENS),
             "sub_goal": _sub_goal(request),
             "faults": "; ".join(request.faults) or (),
-            "said": _said(request) if request.purpose in ABOUT_TOPICS else (),
+            "told_last": _said(request) if request.purpose in ABOUT_TOPICS else (),
             "asked": latest_lines(request.asked[-ASKED_COUNT:], ASKED_TOKENS),
         }
     elif request.wanted == "again":

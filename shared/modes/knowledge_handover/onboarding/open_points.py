@@ -6,7 +6,7 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.handover_record import quotation
 from shared.language.rules.intent_words import own_words
 from shared.language.rules.listening import telling
-from shared.language.rules.wishes_told import wishes_told
+from shared.language.rules.wishes_told import offers_told, wishes_told
 from shared.modes.knowledge_handover.handover import Priority
 from shared.modes.knowledge_handover.knowledge import Ground, Knowledge, KnownContradiction, Statement
 from shared.modes.knowledge_handover.texts import ONBOARDING
@@ -18,8 +18,8 @@ _MOST_PRESSING: tuple[Priority, ...] = ("P0", "P1", "P2")
 
 
 def open_points(knowledge: Knowledge, language: LanguageCode) -> tuple[Statement, ...]:
-    """Contradictions that nobody resolved, what the person asks for, the open P0 and P1 questions, each with why it is
-    open, and what an answer says that its author does not know, with whom to ask where that is said.
+    """Contradictions that nobody resolved, what the person asks for or offers, the open P0 and P1 questions, each
+    with why it is open, and what an answer says that its author does not know, with whom to ask where that is said.
 
     Without the last two the open P2 questions.
     """
@@ -41,11 +41,14 @@ def open_points(knowledge: Knowledge, language: LanguageCode) -> tuple[Statement
 
 
 def _wished(knowledge: Knowledge, language: LanguageCode) -> Iterator[Statement]:
-    """What the person asks for, for the handover itself."""
+    """What the person asks for and what they offer or promise, for the handover itself."""
+    texts = ONBOARDING[language]
     for turn in knowledge.turns:
-        for said in wishes_told(turn.quotable, language):
-            text = ONBOARDING[language].wished.format(text=said)
-            yield Statement(text=text, grounds=(Ground.of_turn(turn.turn, said),))
+        wished = wishes_told(turn.quotable, language)
+        told = [(texts.wished, said) for said in wished]
+        told += [(texts.offered, said) for said in offers_told(turn.quotable, language) if said not in wished]
+        for wording, said in told:
+            yield Statement(text=wording.format(text=said), grounds=(Ground.of_turn(turn.turn, said),))
 
 
 def _unknown(knowledge: Knowledge, language: LanguageCode) -> Iterator[Statement]:
