@@ -21,6 +21,8 @@ from bench.points import JudgedAnswer, Label, LabelledPoint, read_judged
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.answer_meaning import FILE as KIND_FILE
 from shared.language.rules.answer_meaning import TOLD, Weights, marks_of_answer, vector_of
+from shared.language.rules.names_of_points import FILE as NAMES_FILE
+from shared.language.rules.names_of_points import NAMED, likeness
 from shared.language.rules.point_marks import tone, tone_marks
 from shared.language.rules.point_model import BY_MEANING, BY_WORDS, UNIT
 from shared.language.rules.said import statements
@@ -33,6 +35,8 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 EXAMPLES: Final = ROOT / "tools" / "judge"
 KNOWN: Final = ROOT / "bench" / "data" / "judged" / "known.jsonl"
 SPOKEN: Final = ROOT / "shared" / "text" / "spoken"
+NAMES: Final = "-names"
+"""In the names of the files whose points are no statements: "Calming of angry customers"."""
 LABELS: Final[Mapping[str, Label]] = {
     "c": "covered", "x": "contradicted", "m": "missing", "u": "unclear",
 }  # fmt: skip
@@ -46,7 +50,8 @@ KINDS: Final = (
     frozenset({"stance", "wrong_stance"}),
     frozenset({"other", "other_subject"}),
     frozenset({"plan", "planned_not_done"}),
-    frozenset({"echo", "filler_echo"}),
+    frozenset({"echo", "filler_echo", "pasted"}),
+    frozenset({"order"}),
 )
 """The kinds of answers that `TOLD` names after the two shares, as the two sets call them."""
 KINDS_PENALTY: Final = 30.0
@@ -156,17 +161,43 @@ def kinds_without_question(answers: Sequence[JudgedAnswer], vectors: Vectors) ->
 def with_kinds(
     rows: Sequence[dict[str, float]], answers: Iterable[JudgedAnswer], encoder: SentenceEncoder
 ) -> list[dict[str, float]]:
-    """The marks of the points of these answers with those of how each is told."""
+    """The marks of the points of these answers with those of how each is told, and how like a name each point is."""
     told = list(answers)
     vectors = vectors_of(told, encoder)
-    by_question = kinds_without_question(told, vectors)
+    by_question, names = kinds_without_question(told, vectors), names_without_question(told, encoder)
     found = iter(rows)
     return [
-        next(found) | marks_of_answer(vectors[each.answer], by_question[each.question])
+        next(found)
+        | marks_of_answer(vectors[each.answer], by_question[each.question])
+        | {NAMED: likeness(encoder.encode(point.text), names[each.question])}
         for each in told
         if each.answer in vectors
-        for _ in each.labels
+        for point in each.points
     ]
+
+
+def fitted_names(answers: Sequence[JudgedAnswer], encoder: SentenceEncoder) -> list[int]:
+    """The weights of what makes a point a name, in thousandths: a ridge regression, names and statements alike heavy."""
+    is_name = {point.text: NAMES in each.id for each in answers for point in each.points}
+    rows: Matrix = numpy.array([[*encoder.encode(text), 1.0 / STRETCH] for text in is_name]) * STRETCH
+    wanted: Matrix = numpy.array([float(each) for each in is_name.values()])
+    heavy: Matrix = numpy.where(wanted > 0, (1 - wanted).sum() / max(1.0, wanted.sum()), 1.0)
+    penalised: Matrix = rows.T @ (rows * heavy[:, None]) + KINDS_PENALTY * numpy.eye(rows.shape[1])
+    weights: Matrix = cast(Matrix, numpy.linalg.solve(penalised, rows.T @ (heavy * wanted)))
+    weights[:-1] *= STRETCH
+    return _rounded(weights)
+
+
+def names_without_question(
+    answers: Sequence[JudgedAnswer], encoder: SentenceEncoder
+) -> dict[str, list[float]]:
+    """For each question the weights of names as they are fitted without it."""
+    fold_of = _folds(answers)
+    fitted = [
+        fitted_names([each for each in answers if fold_of[each.question] != fold], encoder)
+        for fold in range(FOLDS)
+    ]
+    return {question: [each / UNIT for each in fitted[fold]] for question, fold in fold_of.items()}
 
 
 def points_of(
@@ -219,10 +250,12 @@ def digest() -> str:
 
 
 def learned_from() -> list[JudgedAnswer]:
-    """All labelled answers that the model may see; those whose authors are most unlike the others count twice."""
-    return 2 * read_judged(KNOWN) + [
+    """All labelled answers that the model may see; those whose authors are most unlike the others count twice, and
+    those to points that are names three times: they are few."""
+    written = [
         each for language in LANGUAGES for each in examples(cast(LanguageCode, language), held_back=False)
     ]
+    return 2 * read_judged(KNOWN) + written + 2 * [each for each in written if NAMES in each.id]
 
 
 def main() -> None:
@@ -239,6 +272,7 @@ def main() -> None:
     KIND_FILE.write_text(
         json.dumps(kinds, separators=(",", ":")).replace("],", "],\n") + "\n", encoding="utf-8"
     )
+    NAMES_FILE.write_text(json.dumps(fitted_names(answers, encoder)) + "\n", encoding="utf-8")
     rows, covered = points_of(answers, by_question, encoder)
     model = fitted_points(with_kinds(rows, answers, encoder), covered)
     BY_MEANING.write_text(written(model), encoding="utf-8")

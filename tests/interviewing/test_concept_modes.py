@@ -256,7 +256,7 @@ class TestWhatWentWrong:
         assert "about one more question after this one" in (
             (await interviews.question()).acknowledgement or ""
         )
-        await interviews.answer("Next please, but we do warn the tenants.")
+        await interviews.answer("Next please. And we do warn the tenants.")
         assert (await interviews.question()).question_text == "And in the yard?"
         second = (await interviews.turns())[1].assessment
         assert second is not None
@@ -313,7 +313,7 @@ LATER: Final[dict[LanguageCode, tuple[str, str, str, str, str]]] = {
            "Marta does. Oh, and before the ferry leaves the jetty I count the life jackets."),
     "de": ("Was prüfen Sie, bevor die Fähre den Steg verlässt?", "Ich zähle die Schwimmwesten.",
            "Wer löst Sie am Abend ab?", "Ich schaue zuerst zum Himmel.",
-           "Das macht Marta. Ach, und bevor die Fähre den Steg verlässt, zähle ich die Schwimmwesten."),
+           "Das macht Marta. Ach, und ich zähle die Schwimmwesten, bevor die Fähre den Steg verlässt."),
     "fr": ("Que vérifiez-vous avant que le bac quitte le ponton ?", "Je compte les gilets de sauvetage.",
            "Qui vous relève le soir ?", "Je regarde d'abord le ciel.",
            "C'est Marta. Ah, et avant que le bac quitte le ponton, je compte les gilets de sauvetage."),

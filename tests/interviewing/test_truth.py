@@ -61,10 +61,11 @@ async def test_a_point_that_was_touched_is_not_denied_by_answers_on_other_things
     result = await interviews.result()
     last = result.turns[2].assessment
     assert last is not None
-    assert {each.verdict for each in last.criteria} <= {"demonstrated", "needs_review"}
+    touched = next(each for each in last.criteria if each.criterion == "no shouting through the doors")
+    assert touched.verdict in ("demonstrated", "needs_review")
     await interviews.end()
     listed = to_markdown(await interviews.result()).partition("## For a person to decide")[2]
-    (line,) = [each for each in listed.splitlines() if "a note for the landlord (major" in each]
+    (line,) = [each for each in listed.splitlines() if "no shouting through the doors (major" in each]
     assert line.endswith(
         "“I would fetch the caretaker, he has the key for the doors.”"
     )  # the nearest, if not near

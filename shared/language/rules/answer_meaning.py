@@ -1,4 +1,4 @@
-"""How an answer is told, by its meaning: with a bad attitude, of others, as a plan, as nothing but fine words (G4).
+"""How an answer is told, by its meaning: with a bad attitude, of others, as a plan, as fine words, as an order (G4).
 
 A linear model over the mean vector of its sentences (`tools/fit_judge.py` fits it, all figures in thousandths) sees what
 is on no list of words: "two approvers, that's me, and me again with Carla's password".
@@ -15,8 +15,9 @@ from shared.language.rules.said import SaidSentence
 from shared.language.sentence_encoder import SentenceEncoder
 
 FILE: Final = Path(__file__).parent / "vocabulary" / "answer_kinds.json"
-TOLD: Final = ("covered", "contradicted", "stance", "other", "plan", "echo")
-"""The share of points that it covers and contradicts, and how like it is to answers of four kinds."""
+TOLD: Final = ("covered", "contradicted", "stance", "other", "plan", "echo", "order")
+"""The share of points that it covers and contradicts, and how like it is to answers of five kinds; an order is one to the
+program that reads it."""
 MOST_SENTENCES: Final = 24
 """The latest of the answers; what is long costs time, and rambles."""
 LONGEST: Final = 300

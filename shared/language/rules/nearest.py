@@ -11,13 +11,13 @@ from typing import Final
 from shared.interview.state_machine.assessment import Concept, Finding
 from shared.language.requests.interview import AssessRequest
 from shared.language.rules.clauses_of_points import clauses_of_points
+from shared.language.rules.crediting import MEANT
 from shared.language.rules.kept_out import is_quotable, kept_out
 from shared.language.rules.listening import is_question
 from shared.language.rules.matching import stems
 from shared.language.rules.no_answers import leave_takings, speaks_to_the_interviewer
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.stems import stem
-from shared.language.rules.verdicts import MEANT
 from shared.language.sentence_encoder import load_encoder
 from shared.text.sentences import sentences
 

@@ -11,31 +11,52 @@ from typing import Final
 
 from shared.language.requests.interview import AssessRequest
 from shared.language.rules.answer_meaning import LONGEST, MOST_SENTENCES
+from shared.language.rules.clauses_of_points import clauses_of_points
+from shared.language.rules.names_of_points import NAMED, likeness_to_names
 from shared.language.rules.said import SaidSentence
 from shared.language.sentence_encoder import SentenceEncoder
 
-APART: Final = 0.05
-"""How much nearer a sentence is to its point than to any other of the question: else it speaks of that one."""
-APART_ASKED: Final = 0.25
-"""The same in the answer to a follow-up, which asks for one of the points, and only its author knows for which."""
+APART: Final = 0.25
+"""How much nearer a sentence of the answer to a follow-up is to its point than to any other of the question.
+
+A follow-up asks for one of the points, and only its author knows for which.
+"""
+
+
+NAME: Final = 0.5
+"""From which likeness to names on a point is one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Nearness:
-    """The marks of a point by meaning, and the sentence that comes nearest to it."""
+    """The marks of a point by meaning, and the sentence, or two neighbours, that come nearest to it."""
 
     marks: dict[str, float]
-    said: SaidSentence
+    said: tuple[str, ...]
 
     @property
     def cosine(self) -> float:
         return self.marks["meaning"]
 
-    def stands_out(self, request: AssessRequest) -> bool:
-        """Whether one answer alone speaks of this point and of no other, so that it may do so in far other words."""
+    @property
+    def nearest(self) -> float:
+        """The same to the point, to what the ideal answer tells of it, or to that as a whole: a point may be a name."""
+        return max(
+            self.marks.get(each, 0.0) for each in ("meaning", "meaning of clauses", "meaning of ideal")
+        )
+
+    @property
+    def is_statement(self) -> bool:
+        """Whether the point is more than a name, which who repeats it has not shown."""
+        return self.marks[NAMED] < NAME
+
+    def may_be_far(self, request: AssessRequest) -> bool:
+        """Whether one answer alone is judged, and speaks of this point and of no other if a follow-up asked for it.
+
+        All answers to a question taken together are long, and speak for points that none of them says.
+        """
         first, *more = request.exchanges
-        apart = APART if first.question == request.main_question else APART_ASKED
-        return not more and self.marks["meaning beside"] >= apart
+        return not more and (first.question == request.main_question or self.marks["meaning beside"] >= APART)
 
 
 def nearness(
@@ -49,13 +70,27 @@ def nearness(
     near = encoder.similarities(told, [*points, question, *told])
     rows = _with_pairs([row[: len(points) + 1] for row in near], [row[len(points) + 1 :] for row in near])
     asked = encoder.similarities(points, [question])
-    return [
-        Nearness(
-            _marks(place, rows, asked[place][0]),
-            made[max(range(len(made)), key=lambda at, place=place: near[at][place])],
+    whole = _to_the_ideal(request, told, encoder)
+    clauses = clauses_of_points(request, encoder)
+    found: list[Nearness] = []
+    for place, concept in enumerate(request.concepts):
+        marks = (
+            _marks(place, rows, asked[place][0]) | whole | {NAMED: likeness_to_names(points[place], encoder)}
         )
-        for place in range(len(points))
-    ]
+        if of_point := clauses.get(concept.concept_id):
+            marks |= {"meaning of clauses": max(map(max, encoder.similarities(told, of_point)))}
+        best = max(range(len(rows)), key=lambda at, place=place: rows[at][place])
+        said = made[best : best + 1] or made[best - len(made) : best - len(made) + 2]
+        found.append(Nearness(marks, tuple(each.text for each in said)))
+    return found
+
+
+def _to_the_ideal(request: AssessRequest, told: Sequence[str], encoder: SentenceEncoder) -> dict[str, float]:
+    """How near the answers come to the ideal one: a point may be no more than a name."""
+    if not request.ideal_answer:
+        return {}
+    near = [row[0] for row in encoder.similarities(told, [request.ideal_answer[:LONGEST]])]
+    return {"meaning of ideal": max(near), "mean of ideal": sum(near) / len(near)}
 
 
 def _with_pairs(rows: list[list[float]], among: Sequence[Sequence[float]]) -> list[list[float]]:

@@ -48,13 +48,20 @@ def statements(task: AssessRequest) -> list[SaidSentence]:
         latest = at == len(task.exchanges) - 1
         if _echoes(exchange, task):
             continue
-        leaving = leave_takings(exchange.answer, task.language, exchange.question)
-        found += [
-            statement(text, task.language, known, latest)
-            for text in sentences(exchange.answer)
-            if text not in leaving and telling(text, task.language) and not _asks(text, task.language)
-        ]
+        saying = _saying(exchange.answer, task.language, exchange.question)
+        found += [statement(text, task.language, known, latest) for text in saying]
     return found[-MAX_SENTENCES:]
+
+
+@lru_cache(maxsize=200)
+def _saying(answer: str, language: str, question: str) -> tuple[str, ...]:
+    """The sentences of an answer that say something; it is read again for each question whose points are open."""
+    leaving = leave_takings(answer, language, question)
+    return tuple(
+        text
+        for text in sentences(answer)
+        if text not in leaving and telling(text, language) and not _asks(text, language)
+    )
 
 
 def _asks(text: str, language: str) -> bool:

@@ -381,3 +381,31 @@ class TestBounds:
         began = time.process_time()
         judged(task)
         assert time.process_time() - began < 1.0
+
+
+class TestAPointThatIsAName:
+    """G4: good answers have none of its words, and bad ones repeat them."""
+
+    QUESTION = "How do you change an interface that others already call?"
+    IDEAL = "Old callers keep working for a stated time, and each of them is told what changes and when."
+    NAMES = ("Versioning of interfaces", "Notice to callers")
+
+    @pytest.mark.parametrize(
+        "answer",
+        [
+            "Versioning is for cowards. I push it on Friday, and whoever calls it can read the error.",
+            "Versioning of interfaces and notice to callers matter to me a lot, a good developer lives for them.",
+            "Callers? Never gave anybody notice in my life.",
+        ],
+    )
+    def test_is_not_shown_by_its_own_words(self, answer: str) -> None:
+        task = assess_task(answer, question=self.QUESTION, ideal=self.IDEAL, keys=list(self.NAMES))
+        assert "demonstrated" not in [each.verdict for each in judged(task).findings]
+
+    def test_is_not_denied_to_who_shows_it_in_none_of_them(self) -> None:
+        answer = (
+            "The new route goes live beside the old one, both answer for six months, and the logs tell me who still"
+            " uses the old one, so I write to those four teams myself."
+        )
+        task = assess_task(answer, question=self.QUESTION, ideal=self.IDEAL, keys=list(self.NAMES))
+        assert {each.verdict for each in judged(task).findings} <= {"demonstrated", "needs_review"}
