@@ -88,7 +88,7 @@ def spread[Item](
 
 def shipped_sets() -> list[Path]:
     """The sets of the project; what nothing was fitted to comes first."""
-    return sorted(SETS.glob("*.jsonl"), key=lambda path: (path.stem != "unseen", path.stem))
+    return sorted(SETS.glob("*.jsonl"), key=lambda path: (path.stem not in ("unseen", "names"), path.stem == "names", path.stem))
 
 
 def settings(data: Path | None) -> AppSettings:

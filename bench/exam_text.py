@@ -9,8 +9,9 @@ from shared.platform.ops.exam import ExamCard, ExamMarks, ExamSet, IntentMarks
 BEGIN: Final = "<!-- exam: written by `python -m bench.exam --readme` -->"
 END: Final = "<!-- exam ends -->"
 ABOUT: Final[Mapping[str, str]] = {
-    "unseen": "they were written after the last fit; only the limits of judging by words alone, and of an answer to "
-    "another question, were chosen with them in view",
+    "unseen": "no weight was fitted to them, but the limits were chosen with their figures in view",
+    "names": "they were written after the last fit, no figure of them was in view when a limit was chosen, and their "
+    "criteria are names",
     "heldout": "no weight was fitted to them, but the limits were chosen with their figures in view",
     "fresh": "no weight or limit was fitted to them, but who wrote them had seen the rules",
     "known": "the score of the rules was fitted to these very answers",

@@ -17,12 +17,15 @@ from shared.language.sentence_encoder import without_encoder
 from shared.language.task import Task
 from shared.language.tasks import find_task
 from shared.language.vectors import Vectors, load_vectors
+from shared.platform.long_texts import LONG, read_apart
 from shared.platform.sandbox.pool import ANSWERS, Pool
 from shared.platform.sandbox.process import LATE
 from shared.text.secrets.masking import without_secrets
 
 DEADLINE_S: Final = 8.0
 """For what somebody waits for."""
+_HERE_CHARS: Final = 4 * LONG
+"""What counts as so many characters is done in this process, from a quarter of it on in the thread for long texts."""
 
 _log = logging.getLogger(__name__)
 
@@ -50,7 +53,7 @@ class RulesLanguage:
         """Raises LanguageFailed as the rules do, and TooSlow, Stopped and Busy."""
         load = load_of(request.model_dump(), task.rules.most_text)
         if load <= 1:
-            return await self._done_here(task, request)
+            return await read_apart(round(load * _HERE_CHARS), self._done_here, task, request)
         seconds = self._deadline_s if task.rules.deadline_s is None else task.rules.deadline_s
         with_vectors = self._vectors is not None
         outcome, written = await self._pool.call(
@@ -60,7 +63,7 @@ class RulesLanguage:
             raise LanguageFailed(outcome.failed, outcome.detail)
         return _written(task.name).validate_json(written)
 
-    async def _done_here[Asked: Request, Result](self, task: Task[Asked, Result], request: Asked) -> Result:
+    def _done_here[Asked: Request, Result](self, task: Task[Asked, Result], request: Asked) -> Result:
         shown = without_secrets(request, request.language)  # which takes a part of the time of what follows
         return task.rules.answer(shown, _near(self._vectors, shown))
 
@@ -70,7 +73,7 @@ class RulesLanguage:
         """The result for the request with shorter texts."""
         for lighter in lightened(request.model_dump(mode="json")):
             if load_of(lighter) <= 1:
-                return await self._done_here(task, task.request.model_validate(lighter))
+                return self._done_here(task, task.request.model_validate(lighter))
         raise LanguageFailed("timeout", "there is too much text")
 
 

@@ -5,13 +5,13 @@ from typing import Any, Final
 
 MOST_TEXT: Final = 16_000
 """Bytes of all texts of a task together that are gone through where the request is answered: some 20 ms."""
-MOST_JUDGED: Final = 4_000
+MOST_JUDGED: Final = 6_000
 """The same for judging an answer clause by clause, which takes four times as long."""
 LONGEST: Final = 3_000
 """Of one text: what somebody pasted costs more than the same in many small texts."""
 MOST_KNOWN: Final = 64_000
-"""Of what only its words are looked up in."""
-_KNOWN: Final = "corpus"
+"""Of what only its words are looked up in, and of answers to other questions, which are rarely judged again."""
+_KNOWN: Final = frozenset({"corpus", "earlier"})
 _CUTS: Final = ((1_000, 1_000), (300, 100), (100, 20), (30, 10))
 """How long a text, and how many elements a list may be, from mild to hard."""
 
@@ -24,7 +24,7 @@ def load_of(written: Any, most_text: int = MOST_TEXT) -> float:
     together = known = longest = 0
     for name, text in _texts(written):
         size = len(text.encode(errors="surrogatepass"))
-        if name == _KNOWN:
+        if name in _KNOWN:
             known += size
         else:
             together += size
@@ -43,7 +43,7 @@ def _texts(written: Any, name: str = "") -> Iterator[tuple[str, str]]:
         yield name, written
     elif isinstance(written, Mapping):
         for key, value in written.items():  # pyright: ignore[reportUnknownVariableType] - plain data
-            yield from _texts(value, str(key))  # pyright: ignore[reportUnknownArgumentType]
+            yield from _texts(value, name if name in _KNOWN else str(key))  # pyright: ignore[reportUnknownArgumentType]
     elif isinstance(written, list | tuple):
         for value in written:  # pyright: ignore[reportUnknownVariableType]
             yield from _texts(value, name)

@@ -63,10 +63,10 @@ class PredefinedQuestionsMode(CandidateMode):
 
     def subject(self, interview: Interview, main_id: str) -> Subject:
         asked = material_of(interview).question(main_id)
-        rubric = [asked.expected_answer_pattern or "", *(criterion.text for criterion in asked.what_assesses)]
+        criteria = ". ".join(criterion.text for criterion in asked.what_assesses)
         return Subject(
             asked.question_text,
-            ". ".join(part for part in rubric if part),
+            asked.expected_answer_pattern or criteria,
             interview.record(ConceptsRecord).concepts[main_id],
             in_resume={each.criterion: each.span for each in evidence_of(interview).get(main_id, ())},
             guide=asked.expected_answer_pattern,
