@@ -88,7 +88,11 @@ def spread[Item](
 
 def shipped_sets() -> list[Path]:
     """The sets of the project; what nothing was fitted to comes first."""
-    return sorted(SETS.glob("*.jsonl"), key=lambda path: (path.stem not in ("unseen", "names"), path.stem == "names", path.stem))
+    first = ("unseen", "names")
+    return sorted(
+        SETS.glob("*.jsonl"),
+        key=lambda path: (first.index(path.stem) if path.stem in first else len(first), path.stem),
+    )
 
 
 def settings(data: Path | None) -> AppSettings:

@@ -96,7 +96,7 @@ class _UniversalEncoder:
             # half a character is refused by the package
             whole = [each.encode("utf-8", "replace").decode("utf-8") for each in new]
             made = dict(zip(new, self._model.encode(whole), strict=True))
-            known = made if len(known) + len(new) > _KEPT else known | made
-            known |= {each: self._known[each] for each in texts if each in self._known}
-            self._known = known
+            kept = made if len(known) + len(new) > _KEPT else known | made
+            kept |= {each: known[each] for each in texts if each in known}  # another thread may have kept others
+            self._known = known = kept
         return [known[each] for each in texts]

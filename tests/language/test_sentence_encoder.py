@@ -2,6 +2,7 @@
 
 import json
 import time
+from concurrent.futures import ThreadPoolExecutor
 from math import sumprod
 from typing import Final
 
@@ -34,6 +35,20 @@ class TestVectors:
         vector = encoder.encode("We weigh every pallet.")
         assert len(vector) == SIZE
         assert sumprod(vector, vector) == pytest.approx(1.0, abs=1e-3)
+
+    def test_two_threads_may_encode_at_once_while_old_vectors_are_given_up(
+        self, encoder: SentenceEncoder, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(module, "_KEPT", 3)
+        texts = [f"pallet {number}" for number in range(4)]
+        with ThreadPoolExecutor(4) as threads:
+            found = list(
+                threads.map(
+                    lambda at: encoder.similarities([texts[at % 4]], [texts[at % 3]])[0][0], range(240)
+                )
+            )
+        alike = [each for at, each in enumerate(found) if at % 4 == at % 3]
+        assert alike == pytest.approx([1.0] * len(alike), abs=1e-3)
 
     def test_a_sentence_is_nearer_to_its_translation_than_to_another_sentence(
         self, encoder: SentenceEncoder

@@ -14,8 +14,8 @@ class Subject:
 
     `text` is None where the question is worded for the occasion. `ideal_answer` is what the participant is never shown:
     the ideal answer, or the expected pattern, else the criteria. Of a question set, `in_resume` is what the resume says
-    to the criteria, by their texts, and `guide` the expected pattern. `max_follow_ups` is its own, where it has its own. `skill`, the
-    `others` of the resume and `attribute` stand in `dynamic_gap` alone.
+    to the criteria, by their texts, and `guide` the expected pattern. `max_follow_ups` is its own, where it has its own.
+    `skill`, the `others` of the resume and `attribute` stand in `dynamic_gap` alone.
     """
 
     text: str | None
