@@ -24,8 +24,8 @@ from shared.text.secrets.masking import without_secrets
 
 DEADLINE_S: Final = 8.0
 """For what somebody waits for."""
-_HERE_CHARS: Final = 4 * LONG
-"""What counts as so many characters is done in this process, from a quarter of it on in the thread for long texts."""
+_HERE_CHARS: Final = round(1.4 * LONG)
+"""What the heaviest task done in this process counts as: from some seven tenths of its load on the thread has it."""
 
 _log = logging.getLogger(__name__)
 

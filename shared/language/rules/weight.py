@@ -5,7 +5,7 @@ from typing import Any, Final
 
 MOST_TEXT: Final = 16_000
 """Bytes of all texts of a task together that are gone through where the request is answered: some 20 ms."""
-MOST_JUDGED: Final = 6_000
+MOST_JUDGED: Final = 4_000
 """The same for judging an answer clause by clause, which takes four times as long."""
 LONGEST: Final = 3_000
 """Of one text: what somebody pasted costs more than the same in many small texts."""
