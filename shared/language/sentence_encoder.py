@@ -97,6 +97,8 @@ class _UniversalEncoder:
             whole = [each.encode("utf-8", "replace").decode("utf-8") for each in new]
             made = dict(zip(new, self._model.encode(whole), strict=True))
             kept = made if len(known) + len(new) > _KEPT else known | made
-            kept |= {each: known[each] for each in texts if each in known}  # another thread may have kept others
+            kept |= {
+                each: known[each] for each in texts if each in known
+            }  # another thread may have kept others
             self._known = known = kept
         return [known[each] for each in texts]
