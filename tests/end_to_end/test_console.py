@@ -432,7 +432,7 @@ class TestStaffActions:
         await expect(reviewed).to_contain_text("the machine said open")
         await expect(console.turn(1)).not_to_contain_text("fill the oil (major)")
         review = console.turn(1).get_by_label("Reviews", exact=True)
-        await expect(review).to_contain_text("“fill the oil” demonstrated (the machine: needs review)")
+        await expect(review).to_contain_text("“fill the oil” demonstrated (the machine: not demonstrated)")
         (kept,) = (await interview.result())["overrides"]
         assert (kept["author"], kept["reason"]) == ("Dr. Reyes", "They showed it to me.")
         await page.emulate_media(media="print")
