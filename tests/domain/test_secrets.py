@@ -7,6 +7,7 @@ import pytest
 from pydantic import BaseModel
 
 from shared.text.secrets.masking import masked, without_secrets
+from tests.linear.growth import grows_too_fast
 
 ROOT = Path(__file__).parents[2]
 
@@ -131,6 +132,15 @@ def test_a_private_key_is_masked_to_its_end() -> None:
     key = "-----BEGIN RSA PRIVATE KEY-----\nMIIEabc\n-----END RSA PRIVATE KEY-----"
     assert "MIIE" not in masked(f"It is {key}, keep it.", "en")
     assert masked(f"It is {key}, keep it.", "en").endswith(", keep it.")
+
+
+def test_a_signed_token_is_masked_with_the_padding_of_its_parts() -> None:
+    assert masked("it is eyJhbGciOiJ9==.eyJzdWIiOiI0Mg=.c2lnbmF0dXJl= here", "en") == "it is [secret] here"
+
+
+@pytest.mark.parametrize("run", ["eyJ=", "eyJhbGciOi=", "eyJ.", "eyJ-", "whsec_+", "sk-=", "&sig="])
+def test_beginnings_of_tokens_cost_no_more_than_their_length(run: str) -> None:
+    assert grows_too_fast(lambda text: masked(text, "en"), lambda size: run * (size // len(run))) is None
 
 
 def test_a_model_is_masked_in_all_its_parts_and_stays_itself_without_secrets() -> None:

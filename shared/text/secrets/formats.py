@@ -17,7 +17,7 @@ _LEAST_SENT: Final = 3
 _UNBROKEN: Final = re.compile(rf"[\w/+=.:-]{{{_LEAST_OF_A_KEY}}}")
 """What every token of a service has, and few sentences: prose is spared the search for each."""
 _TOKEN: Final = re.compile(
-    r"(?<![\w-])(?:eyJ[\w=-]{8,}+\.[\w=-]{8,}+(?:\.[\w=-]{0,2000}+)?|(?:sk|rk)-[\w-]{20,}+|(?:npm|hf)_[A-Za-z0-9]{20,}+"
+    r"(?<![\w-])(?:eyJ[\w-]{8,}+={0,2}\.[\w-]{8,}+={0,2}(?:\.[\w-]{0,2000}+={0,2})?|(?:sk|rk)-[\w-]{20,}+|(?:npm|hf)_[A-Za-z0-9]{20,}+"
     r"|github_pat_\w{20,}+|AIza[\w-]{30,}+|whsec_[\w+/=]{20,}+|ya29\.[\w-]{20,}+)"
 )
 _SENT: Final = re.compile(
