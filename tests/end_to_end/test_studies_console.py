@@ -22,6 +22,7 @@ SET = {
     ],
 }  # fmt: skip
 VAGUE = "I look after them the way that I was taught."
+UNSURE = "I think I dry the ropes and coil them, and I think I fill the oil and trim the wicks."
 
 
 def a_name(what: str) -> str:
@@ -257,7 +258,7 @@ async def test_an_assessor_writes_questions_on_cards_and_decides_what_the_machin
     (guest,) = await invited(product, made["study_id"], {"name": "Northwind"})
     interview = await guest.agree()
     await interview.until("awaiting_answer")
-    await interview.finish(default=VAGUE)
+    await interview.finish(default=UNSURE)
     await expect(row_of(console, "Northwind").get_by_role("link", name=re.compile(r"^\d+$"))).to_be_visible()
     await expect(row_of(console, "Northwind")).to_contain_text("not judged")
     await to_tab(console, "Review")

@@ -15,7 +15,6 @@ from tests.product import (
     GOOD_ANSWER,
     LANTERNS,
     ROPES,
-    VAGUE_ANSWER,
     Interview,
     Product,
     eventually,
@@ -26,6 +25,7 @@ from tests.studies import STUDIES, created, invited
 
 NO_POINTS = {"demonstrated": 0, "not_demonstrated": 0, "contradicted": 0, "needs_review": 0}
 UNSURE = "I think I dry the ropes and coil them."
+DOUBTED = "First of all I trim the wicks in the evening. I think I fill the oil, too, and I think I clean the glass."
 DRIED, NOT_DRIED = "I dry the ropes at night and coil them.", "I never dry the ropes at night."
 FORMULA = '=HYPERLINK("https://elsewhere.example") is what I dry the ropes at night with.'
 
@@ -62,7 +62,7 @@ class TestWhatInterviewsHaveInCommon:
         self, product: Product
     ) -> None:
         """H4"""
-        study_id, [first, second] = await a_study(product, (GOOD_ANSWER, DRIED), (VAGUE_ANSWER, NOT_DRIED))
+        study_id, [first, second] = await a_study(product, (GOOD_ANSWER, DRIED), (DOUBTED, NOT_DRIED))
         found = await results(product, study_id)
         assert found["n"] == {"interviews": 2, "completed": 2, "ended": 0, "failed": 0, "to_review": 1}
         of_library = dict.fromkeys(("question_set", "plan", "questionnaire", "guide"))
@@ -70,7 +70,7 @@ class TestWhatInterviewsHaveInCommon:
         lanterns, ropes = found["questions"]
         assert (lanterns["id"], lanterns["asked"], lanterns["answered"]) == ("lanterns", 2, 2)
         assert lanterns["verdicts"] == {**NO_POINTS, "demonstrated": 4, "needs_review": 2}
-        assert lanterns["median_words"] == 13.5
+        assert lanterns["median_words"] == 18.5
         assert {quote["text"] for quote in ropes["quotes"]} == {DRIED, NOT_DRIED}
         assert {theme["interviews"] for theme in found["themes"]} == {2}
         assert {theme["source"] for theme in found["themes"]} == {"rules"}
@@ -84,7 +84,7 @@ class TestWhatInterviewsHaveInCommon:
         self, product: Product
     ) -> None:
         """I2: neither on the page nor in any file."""
-        study_id, _ = await a_study(product, (GOOD_ANSWER, DRIED), (VAGUE_ANSWER, NOT_DRIED))
+        study_id, _ = await a_study(product, (GOOD_ANSWER, DRIED), (DOUBTED, NOT_DRIED))
         viewer = await caller(product, "viewer", study_id)
 
         async def read_by_viewer() -> list[str]:
@@ -110,7 +110,7 @@ class TestWhatInterviewsHaveInCommon:
     async def test_no_figure_compares_whoever_has_points_that_wait_for_a_person(
         self, product: Product
     ) -> None:
-        study_id, [clear, doubted] = await a_study(product, (GOOD_ANSWER, DRIED), (VAGUE_ANSWER, NOT_DRIED))
+        study_id, [clear, doubted] = await a_study(product, (GOOD_ANSWER, DRIED), (DOUBTED, NOT_DRIED))
         by_score = (await results(product, study_id, "?sort=completeness"))["comparison"]
         assert [row["interview_id"] for row in by_score] == [clear.interview_id, doubted.interview_id]
         assert [(row["completeness"], row["left_out"]) for row in by_score] == [(1.0, None), (None, "review")]
@@ -171,7 +171,7 @@ class TestWhatInterviewsHaveInCommon:
         assert [each["label"] for each in found["questions"]] == wanted
 
     async def test_quotes_are_found_by_topic_and_words(self, product: Product) -> None:
-        study_id, [first, _] = await a_study(product, (GOOD_ANSWER, DRIED), (VAGUE_ANSWER, NOT_DRIED))
+        study_id, [first, _] = await a_study(product, (GOOD_ANSWER, DRIED), (DOUBTED, NOT_DRIED))
         found = await results(product, study_id, "/quotes?topic=ropes&query=COIL")
         assert [(each["interview_id"], each["text"]) for each in found["items"]] == [
             (first.interview_id, DRIED)
@@ -224,7 +224,7 @@ class TestWhatChangesAfterTheEnd:
 
     async def test_an_erased_participant_is_in_no_result(self, product: Product) -> None:
         """H4"""
-        study_id, [gone, _] = await a_study(product, (GOOD_ANSWER, DRIED), (VAGUE_ANSWER, NOT_DRIED))
+        study_id, [gone, _] = await a_study(product, (GOOD_ANSWER, DRIED), (DOUBTED, NOT_DRIED))
         row = (await results(product, study_id, "?sort=ended_at"))["comparison"][1]
         assert row["interview_id"] == gone.interview_id
         path = f"{STUDIES}/{study_id}/participants/{row['participant']['participant_id']}"
@@ -237,7 +237,7 @@ class TestWhatChangesAfterTheEnd:
     async def test_a_rebuild_makes_the_same_from_nothing(self, tmp_path: Path) -> None:
         """H4: all that was stored of the results is lost while the app is stopped."""
         async with serving(tmp_path) as product:
-            study_id, _ = await a_study(product, (GOOD_ANSWER, DRIED), (VAGUE_ANSWER, NOT_DRIED))
+            study_id, _ = await a_study(product, (GOOD_ANSWER, DRIED), (DOUBTED, NOT_DRIED))
             before = await results(product, study_id)
         store = SqliteStore(tmp_path / "interviews.db")
         await forget_results(store, study_id)

@@ -108,7 +108,7 @@ class TestWhatIsQuoted:
     ) -> None:
         monkeypatch.setattr(PointModel, "probability", lambda _, __: 0.99)
         point = "calling the gas company at once"
-        far = assess_task("My sister sings in a choir.", question=self.QUESTION, ideal="", keys=[point])
+        far = assess_task("Purple is a nice colour.", question=self.QUESTION, ideal="", keys=[point])
         assert verdicts(far) == ["needs_review"]
 
     @pytest.mark.parametrize(
