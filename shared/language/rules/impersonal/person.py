@@ -60,6 +60,14 @@ _OTHERS: Final = re.compile(
     r"\b(?:people|children|men|women)\b",
     re.IGNORECASE,
 )
+_NAMED_BEFORE: Final = re.compile(
+    r"\b(?:the|an?|each|every|another|this|that) (?!(?:\w+ ){1,2}$|(?:\w+ ){1,3}(?:to|for|with|about|of|from|by|on) $)",
+    re.IGNORECASE,
+)
+"""Somebody for whom a later "they" may stand: "where the plot holder gets water and how often they"."""
+_SOME_TIME: Final = re.compile(
+    r"^(?:the|an?) (?:\w+ ){1,3}(?:that|when|where|which|why|how) $", re.IGNORECASE
+)
 _THEIR_OBJECT: Final = re.compile(
     r"^(?:what|which|how many) (?!the |a |an |people |children )(?:\w+ )?\w+ "
     r"(?:they|(?:would|will|could|can|might|do|did) \w+ them)\b",
@@ -106,9 +114,16 @@ def naming_the_person(text: str, others: Iterable[str], language: LanguageCode |
 def _english(text: str) -> str:
     text = _THE_PERSON.sub(_you, text)
     first = _THEY.search(text)
-    if first is None or not (_THEIR_OBJECT.match(text) or not _OTHERS.search(text[: first.start()])):
+    if first is None or not (_THEIR_OBJECT.match(text) or not _names_another(text[: first.start()])):
         return text
     return _THEY.sub(lambda found: _YOURS[found.group().lower()], text)
+
+
+def _names_another(before: str) -> bool:
+    """Whether somebody else is named before a pronoun that may stand for them."""
+    if _OTHERS.search(before):
+        return True
+    return _NAMED_BEFORE.search(before) is not None and not _SOME_TIME.match(before)
 
 
 _YOURS: Final = {"they": "you", "them": "you", "their": "your", "theirs": "yours", "themselves": "yourself"}
@@ -171,9 +186,19 @@ _NAMED: Final[dict[str, tuple[str, re.Pattern[str]]]] = {
     ),
     "de": (
         "die person",
-        re.compile(r"^(?P<ask>w\w+|ob) (?:sie|er)\b(?!.*(?:n|sind)[ .?]*$)", re.IGNORECASE),
+        re.compile(
+            r"^(?P<ask>(?:w\w+|ob)(?: oft| viel| lange| gut| weit|(?-i: [A-ZÄÖÜ]\w+)){0,2}) (?:sie|er)\b"
+            r"(?!.*(?:n|sind)[ .?]*$)",
+            re.IGNORECASE,
+        ),
     ),
-    "fr": ("la personne", re.compile(r"^(?P<ask>comment|quand|pourquoi|où|si) (?:elle|il)\b", re.IGNORECASE)),
+    "fr": (
+        "la personne",
+        re.compile(
+            r"^(?P<ask>comment|quand|pourquoi|où|si|combien de \w+|quels? \w+|quelles? \w+) (?:elle|il)\b",
+            re.IGNORECASE,
+        ),
+    ),
     "es": (
         "la persona",
         re.compile(r"^(?P<ask>cómo|cuándo|por qué|dónde|si|qué) (?:ella|él)\b", re.IGNORECASE),
