@@ -58,3 +58,17 @@ async def test_what_tells_a_sub_goal_stands_with_it_under_its_own_topic_and_a_ha
     assert "How they patch or replace tyres: “I patch mine at home with a kit from the market.”" in bicycles
     assert "I patch mine" not in shed
     assert "No wait" not in shed
+
+
+async def test_who_asks_what_is_meant_beside_an_answer_hears_what_the_question_is_about(
+    interviews: Interviews,
+) -> None:
+    """G1: "The way that you took it is fine" was said, which tells nothing."""
+    given = {"mode": "topic_exploration", "language": "en", "material": {"plan": PLAN}}
+    await interviews.begin(StartExploration.model_validate(given))
+    await interviews.answer(
+        "I come on Mondays after work with my nephew and his old bicycle. What do you mean by usually?"
+    )
+    turn = (await interviews.turns())[-1].shown
+    assert "the shed" in turn.question_text
+    assert "is fine" not in (turn.acknowledgement or "")

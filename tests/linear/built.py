@@ -12,8 +12,8 @@ from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language import spans
 from shared.language.rules import (
-    asking_neutrally,
     asides,
+    asking_neutrally,
     contrasts,
     facts,
     hearing,

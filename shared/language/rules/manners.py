@@ -136,7 +136,8 @@ def is_rhetorical(question: str, language: str) -> bool:
     """Whether a question asks nothing: "Isn't that obvious?", "One counts them, right?"."""
     said, book = plain_words(question[:LOOKED_AT]), MANNERS[language]
     last = " ".join(plain_words(_CLAUSE.split(question.rstrip(_MARKS))[-1]))
-    return finds(said, book.rhetorical, 1) or (last in book.tags and len(said) > len(last.split()))
+    asks_nothing = finds(said, book.rhetorical, 1) and not finds(said, book.means)
+    return asks_nothing or (last in book.tags and len(said) > len(last.split()))
 
 
 def is_unhurt(text: str, language: str) -> bool:
