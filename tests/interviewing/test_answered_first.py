@@ -58,8 +58,10 @@ async def test_who_has_minutes_left_is_asked_for_contact_data_first(interviews: 
     await explorations.start(interviews)
     await interviews.answer(f"{TOLD} Anyway, my bus comes in five minutes.")
     assert (await interviews.question()).offer == "stop"
-    await interviews.answer("Yes, please.")
-    assert (await interviews.question()).kind == "consent"
+    await interviews.answer("Yes, please. Is anyone ever going to read this?")
+    question = await interviews.question()
+    assert question.kind == "consent"
+    assert says(question.acknowledgement or "", "use")
 
 
 @pytest.mark.parametrize("mode", STARTS)

@@ -117,6 +117,9 @@ def test_a_note_is_not(language: LanguageCode, note: str) -> None:
         ),
         ("de", "Wann die Person geht und der Bus kommt", "erzählen: wann eine Person geht und der Bus kommt"),
         ("de", "Was die Person sammelt", "was Sie sammeln"),
+        ("de", "Was die Person davon abhalten würde", "was Sie davon abhalten würde?"),
+        ("de", "Welche Farbe die Person stören könnte", "welche Farbe Sie stören könnte?"),
+        ("de", "Was die Person tun würde", "was Sie tun würden?"),
         ("de", "Was Sie gern sammeln", "was Sie gern sammeln"),
         ("fr", "Ce que la personne achète et cuisine", "sur ce point : ce qu'une personne achète et cuisine"),
         (

@@ -79,7 +79,9 @@ _TO_ONE: Final = re.compile(r"^(?P<who>(?:wer|was)\b.{0,40}?) der Person\b", re.
 _FEELS: Final = re.compile(
     r"^(?P<what>was|welche \w+) die Person(?P<rest>.{0,80}?\b(?:stört|störte|ärgert|freut|hindert|abhält|abhielt|bewegt"
     r"|motiviert|interessiert|überrascht|wundert|belastet|beschäftigt|überzeugt|enttäuscht|nervt|antreibt|begeistert"
-    r"|anspricht|(?:gestört|geärgert|gefreut|gehindert|abgehalten|bewegt|überrascht|überzeugt|enttäuscht) hat)\b)",
+    r"|anspricht|reizt|(?:stören|ärgern|freuen|hindern|abhalten|bewegen|motivieren|interessieren|überraschen|belasten"
+    r"|überzeugen|enttäuschen|nerven|antreiben|begeistern|ansprechen|reizen|abbringen) (?:würde|könnte)"
+    r"|(?:gestört|geärgert|gefreut|gehindert|abgehalten|bewegt|überrascht|überzeugt|enttäuscht) hat)\b)",
     re.IGNORECASE,
 )
 _HELPED: Final = re.compile(r"^(?P<ask>ce qui|qui) (?P<verb>\w+) la personne\b", re.IGNORECASE)
