@@ -34,12 +34,18 @@ def asking_neutrally(text: str, language: str, turn: int) -> Iterator[str]:
     said, asks = words(asked), begins_as_question(asked, language)
     if not _FEWEST_WORDS <= len(said) <= _MOST_WORDS or "?" in text or _has_other(said, language):
         return
-    if (asks and said[1] in book.finite) or not (asks or is_name(asked, language)):
+    if (asks and _is_inverted(said, language)) or not (asks or is_name(asked, language)):
         return
     is_lowered = asks or (language not in NOUNS_ARE_CAPITALISED and not asked[1:2].isupper())
     asked = asked[:1].lower() + asked[1:] if is_lowered else asked
     for wording in rotated(book.neutral, turn):
         yield wording.format(goal=asked)
+
+
+def _is_inverted(said: list[str], language: str) -> bool:
+    """Whether a subject follows the verb, as in a direct question: "why is a person late", not "what would make"."""
+    book = EXPLORATION_WORDS[language]
+    return said[1] in book.finite and not (book.articles | book.third).isdisjoint(said[2:3])
 
 
 def begins_as_question(text: str, language: str) -> bool:

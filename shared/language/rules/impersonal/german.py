@@ -8,7 +8,7 @@ from shared.language.rules.impersonal.words import IMPERSONAL_WORDS
 _ENDS: Final = r"(?=$|[,;.?]| und | oder )"
 _NO_VERB: Final = (
     r"(?!(?:oft|weit|gut|leicht|schlecht|recht|laut|spät|selbst|fest|kalt|alt|dicht|nicht|jetzt|meist|zuletzt|erst"
-    r"|sonst|fast|dort|sofort|überhaupt|vielleicht|heute|gerne|lange|bekannt|beliebt|bereit)\b)"
+    r"|sonst|fast|dort|sofort|überhaupt|vielleicht|heute|gerne|lange|bekannt|beliebt|bereit|w(?:e[nmr]|as|ie|o|elche\w?))\b)"
 )
 _MAN: Final = re.compile(
     rf"\bman\b(?P<mid>(?: [^\s,;.?]{{1,40}}){{0,20}}?) (?P<verb>{_NO_VERB}[a-zäöüß][^\s,;.?]{{0,38}}[^\Wn]){_ENDS}"

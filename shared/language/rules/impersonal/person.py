@@ -116,7 +116,12 @@ def naming_the_person(text: str, others: Iterable[str], language: LanguageCode |
 def _english(text: str) -> str:
     text = _THE_PERSON.sub(_you, text)
     first = _THEY.search(text)
-    if first is None or not (_THEIR_OBJECT.match(text) or not _names_another(text[: first.start()])):
+    if first is None:
+        return text
+    before = text[: first.start()]
+    if first.group().lower() == "them":  # "takes them": a verb, and nobody in the plural
+        before = before[: before.rstrip().rfind(" ") + 1]
+    if not _THEIR_OBJECT.match(text) and _names_another(before):
         return text
     return _THEY.sub(lambda found: _YOURS[found.group().lower()], text)
 
@@ -154,6 +159,7 @@ def _of_you(verb: str) -> str | None:
 
 
 def _german(text: str) -> str:
+    text = text.replace(" sich die Person ", " die Person sich ")
     if found := _FEELS.match(text):
         return f"{found['what']} Sie{found['rest']}{text[found.end() :]}"
     text = _TO_ONE.sub(lambda found: f"{found['who']} Ihnen", text)
