@@ -23,6 +23,7 @@ from shared.interview.state_machine.texts import fixed_reply
 from shared.language.fallback import has_model
 from shared.language.rules.addressed import asks_to_leave
 from shared.language.rules.leaving import stop_with_note
+from shared.language.rules.listening import is_question
 from shared.language.rules.manners import is_composed, is_unhurt
 from shared.language.rules.offered import offer_choice
 from shared.language.rules.on_condition import stops_on_condition
@@ -32,6 +33,7 @@ from shared.platform.long_texts import read_apart
 from shared.platform.services import Services
 from shared.platform.telemetry.work import spent_so_far
 from shared.storage.port import OfKind, Write
+from shared.text.sentences import sentences
 
 ASKED: Final[frozenset[QuestionKind]] = frozenset({"main", "follow_up", "clarification"})
 """What may be met with any intent; the offers, consents and fields of an exploration have replies of their own."""
@@ -128,7 +130,8 @@ async def _judge(services: Services, interview: Interview, effect: Assess) -> Ju
     noted = stop_with_note(answer.text, effect.language) if question.offer == "stop" else None
     heard = noted or heard
     if question.offer and not noted and (choice := _chosen(heard, answer.text, effect)):
-        reply = heard.reply if heard.reply == "misheard" else None
+        is_met = heard.reply == "misheard" or (heard.reply == "use" and question.offer == "stop")
+        reply = heard.reply if is_met else None
         chosen = AssessmentDocument.of_aside(effect, Heard(reply=reply), choice=choice)
         first = _left_out(answer.text, effect) or _calmed(answer.text, effect, choice)
         return Judged(chosen.model_copy(update={"acknowledgement": first}))
@@ -157,12 +160,19 @@ def _chosen(heard: Heard, said: str, effect: Assess) -> OfferChoice | None:
         return None
     if heard.reply != "misheard":
         choice = offer_choice(said, effect.language, effect.question.offer)
+        if choice is None and effect.question.offer == "stop" and heard.reply == "use":
+            choice = offer_choice(_beside_asking(said), effect.language, effect.question.offer)
         is_calm = heard.intent not in WISHES and is_composed(said, effect.language)
         calmed = effect.question.offer == "care" and is_calm
         return choice or ("go_on" if calmed else None)
     if heard.intent in EXPLAINED:
         return "go_on"
     return offer_choice(heard.told or "", effect.language, effect.question.offer)
+
+
+def _beside_asking(said: str) -> str:
+    """What is said beside a question of the talk: "Yes, please. Who reads this?"."""
+    return " ".join(each for each in sentences(said) if not is_question(each))
 
 
 def _is_read_by_model(services: Services, effect: Assess, heard: Heard) -> bool:

@@ -4,6 +4,8 @@ import re
 from email.utils import parseaddr
 from typing import Final
 
+from shared.text.put_right_value import meant
+
 MAX_ADDRESS: Final = 254
 MAX_LOCAL_PART: Final = 64
 
@@ -17,13 +19,19 @@ def is_mail_address(text: str) -> bool:
 
 
 def the_mail_address(text: str) -> str | None:
-    """The one address in the text; two leave it open which is meant."""
+    """The one address in the text, or the one that puts another right; else two leave it open which is meant."""
     found = [
         each
-        for each in _ADDRESS.findall(text)
-        if len(each) <= MAX_ADDRESS and len(each.partition("@")[0]) <= MAX_LOCAL_PART
+        for each in _ADDRESS.finditer(text)
+        if len(each.group()) <= MAX_ADDRESS and len(each.group().partition("@")[0]) <= MAX_LOCAL_PART
     ]
-    return found[0] if len(found) == 1 else None
+    address = meant(text, found)
+    return address.group() if address else None
+
+
+def without_addresses(text: str, mark: str) -> str:
+    """The text with a mark in the place of every address."""
+    return _ADDRESS.sub(lambda _: mark, text)
 
 
 def is_sender(text: str) -> bool:

@@ -53,6 +53,17 @@ async def test_in_every_mode_who_is_awaited_is_offered_the_end_and_let_go(
     assert (header.status, header.ended_reason) == ("ended", "participant_ended")
 
 
+async def test_who_has_minutes_left_is_asked_for_contact_data_first(interviews: Interviews) -> None:
+    """D5: after the end is agreed to, and by the rules of consent."""
+    await explorations.start(interviews)
+    await interviews.answer(f"{TOLD} Anyway, my bus comes in five minutes.")
+    assert (await interviews.question()).offer == "stop"
+    await interviews.answer("Yes, please. Is anyone ever going to read this?")
+    question = await interviews.question()
+    assert question.kind == "consent"
+    assert says(question.acknowledgement or "", "use")
+
+
 @pytest.mark.parametrize("mode", STARTS)
 async def test_in_every_mode_a_question_is_answered_before_the_offer_to_stop(
     interviews: Interviews, mode: str

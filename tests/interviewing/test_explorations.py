@@ -58,3 +58,44 @@ async def test_what_tells_a_sub_goal_stands_with_it_under_its_own_topic_and_a_ha
     assert "How they patch or replace tyres: “I patch mine at home with a kit from the market.”" in bicycles
     assert "I patch mine" not in shed
     assert "No wait" not in shed
+
+
+async def test_who_asks_what_is_meant_beside_an_answer_hears_what_the_question_is_about(
+    interviews: Interviews,
+) -> None:
+    """G1: "The way that you took it is fine" was said, which tells nothing."""
+    given = {"mode": "topic_exploration", "language": "en", "material": {"plan": PLAN}}
+    await interviews.begin(StartExploration.model_validate(given))
+    await interviews.answer(
+        "I come on Mondays after work with my nephew and his old bicycle. What do you mean by usually?"
+    )
+    turn = (await interviews.turns())[-1].shown
+    assert "the shed" in turn.question_text
+    assert "is fine" not in (turn.acknowledgement or "")
+
+
+GARDEN = {
+    "research_goal": "Find out how gardeners get water",
+    "max_duration_mins": 10,
+    "topics": [
+        {"label": "Water", "sub_goals": ["Where the gardener gets water on the plot", "signs of fatigue"]}
+    ],
+}
+
+
+async def test_a_result_tells_of_the_sub_goal_and_of_none_as_asked_for_that_was_not(
+    interviews: Interviews,
+) -> None:
+    """D11: the insight into water was on a neighbour's hens, and a note that cannot be asked for stood as asked."""
+    given = {"mode": "topic_exploration", "language": "en", "material": {"plan": GARDEN}}
+    await interviews.begin(StartExploration.model_validate(given))
+    await interviews.answer(
+        "The tap by the gate, forty steps from my plot, so I carry cans every evening. "
+        "My neighbour's goats broke his fence last winter and he had to give them away."
+    )
+    for _ in range(6):
+        if (await interviews.header()).status == "awaiting_answer":
+            await interviews.answer("That is all I can think of, it is the same every summer.")
+    topic = (await interviews.result()).topics[0]
+    assert topic.key_insight is None or "goats" not in topic.key_insight
+    assert topic.unanswered_sub_goals == ()

@@ -13,6 +13,7 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language import spans
 from shared.language.rules import (
     asides,
+    asking_neutrally,
     contrasts,
     facts,
     hearing,
@@ -49,6 +50,7 @@ _HARD_WORDS: Final = ("a a b", "-- --", "aaaa", "a\u00a0a", "C++ C", "...", "((a
 
 def _of_languages() -> None:
     for language in LANGUAGES:
+        asking_neutrally._named(language)
         for build in (
             clauses._joint,
             clauses._opening,

@@ -188,10 +188,12 @@ def _facts(turns: list[WholeTurn], parts: ResultParts, gone: frozenset[tuple[int
 
 def _questions(turns: list[WholeTurn], language: LanguageCode) -> list[ResultQuestion]:
     """What the participant asked and got no answer to, each once."""
-    said = [(turn.shown, turn.answer.text) for turn in turns if turn.answer]
-    of_data = {at for at, (shown, _) in enumerate(said) if shown.question_kind in ("consent", "field")}
-    left = left_to_staff([text for _, text in said], language, of_data=of_data)
-    found = {text: said[place][0].turn for place, text in left}
+    said = [turn for turn in turns if turn.answer]
+    of_data = {at for at, turn in enumerate(said) if turn.shown.question_kind in ("consent", "field")}
+    unmet = {at for at, turn in enumerate(said) if not (turn.assessment and turn.assessment.reply)} - of_data
+    answers = [turn.answer.text if turn.answer else "" for turn in said]
+    left = left_to_staff(answers, language, of_data=of_data, unmet=unmet)
+    found = {text: said[place].shown.turn for place, text in left}
     return [ResultQuestion(turn_id=turn, text=text) for text, turn in found.items()]
 
 

@@ -7,9 +7,14 @@ of the participant as of somebody else, is never shown.
 
 import re
 from collections.abc import Iterator
-from itertools import takewhile
 from typing import Final
 
+from shared.language.rules.asking_neutrally import (
+    NOUNS_ARE_CAPITALISED,
+    asking_neutrally,
+    begins_as_question,
+    is_name,
+)
 from shared.language.rules.exploration_words import EXPLORATION_WORDS, ExplorationWords
 from shared.language.rules.impersonal import to_you
 from shared.language.rules.impersonal.person import to_the_person
@@ -17,16 +22,14 @@ from shared.language.rules.impersonal.words import IMPERSONAL_WORDS
 from shared.language.rules.listening import mentions
 from shared.language.rules.phrases import rotated
 from shared.modes.topic_exploration.plan import SubGoal
-from shared.text.clause_words import CLAUSE_WORDS
 from shared.text.phrase_patterns import whole_phrase
 from shared.text.words import words
 
-NOUNS_ARE_CAPITALISED: Final = frozenset({"de"})
+_VERBS_LAST: Final = frozenset({"de"})
+_IF: Final = frozenset({"whether", "ob", "si", "se"})
 _FEWEST_WORDS: Final = 3
-_MOST_WORDS_OF_A_NAME: Final = 10
-_MOST_WORDS: Final = 14
-"""Those of a relative clause behind a name among them."""
 _PERSON_WITHIN: Final = 3
+_SIE: Final = re.compile(r"\b(?:Sie|Ihr|Ihn)")
 _TO_HER: Final = re.compile(
     r"(?:(?<=^[Ww]er )|(?<=^[Ww]as ))ihr(?= (?!\w+(?:e|en|er|es) [A-ZÄÖÜ])[a-zäöü]\w*)"
 )
@@ -40,11 +43,19 @@ def is_spoken(goal: SubGoal, language: str) -> bool:
 
 def asking_for(goal: SubGoal, language: str, *, turn: int = 0) -> Iterator[str]:
     """Every question for this sub-goal, best first; `turn` is where to begin among wordings that say the same."""
-    book = EXPLORATION_WORDS[language]
     yield from goal.probes
     if goal.topic:
         yield from _named(goal.topic, language, turn)
-    text = to_you(_to_the_participant(" ".join(goal.text.split()), language), language)
+    plain = _without_wish(" ".join(goal.text.split()), language)
+    text = to_you(_to_the_participant(plain, language), language)
+    asks = [] if _is_mixed(text, plain, language) else list(_asking(goal, text, language, turn))
+    is_named = goal.topic or goal.probes
+    yield from asks if asks or is_named else asking_neutrally(plain, language, turn)
+
+
+def _asking(goal: SubGoal, text: str, language: str, turn: int) -> Iterator[str]:
+    """Questions for a sub-goal as it is said to "you"; none for a note."""
+    book = EXPLORATION_WORDS[language]
     if _of_the_participant(text, language):
         return
     if text.endswith("?") and text.count("?") == 1:
@@ -60,7 +71,7 @@ def asking_for(goal: SubGoal, language: str, *, turn: int = 0) -> Iterator[str]:
         direct = _is_direct(asked, book)
         for wording in book.direct if direct else rotated(book.clause, turn):
             yield _capital(wording.format(goal=asked))
-    elif not (goal.topic or goal.probes) and _is_name(asked, language):
+    elif not (goal.topic or goal.probes) and is_name(asked, language):
         yield from _named(asked, language, turn)
 
 
@@ -98,32 +109,27 @@ def within_sentence(name: str, language: str) -> str:
     return name[:1].lower() + name[1:] if is_lowered else name
 
 
-def _to_the_participant(text: str, language: str) -> str:
-    """The sub-goal without "find out", and with "the person", or "they" where it begins with them, as "you"."""
+def _without_wish(text: str, language: str) -> str:
+    """The sub-goal without "find out" before it, or behind it where verbs stand last."""
     book, said = EXPLORATION_WORDS[language], text.split()
     for wanted in sorted(book.wanting, key=len, reverse=True):
         if text.lower().startswith(f"{wanted} "):
-            said = text[len(wanted) :].split()
-            break
-    else:
-        said = said[:-1] if len(said) > 1 and said[-1].lower() in book.wanting else said
-    text, turned = to_the_person(" ".join(said), language), dict(book.turned)
+            return " ".join(text[len(wanted) :].split())
+    ends = language in _VERBS_LAST and len(said) > 1 and said[-1].lower() in book.wanting
+    asks = begins_as_question(text, language) and not said[-2:][0].endswith(",")
+    return " ".join(said[:-1]) if ends and not asks else text
+
+
+def _to_the_participant(text: str, language: str) -> str:
+    """The sub-goal with "the person", or "they" where it begins with them, as "you"."""
+    book, said = EXPLORATION_WORDS[language], text.split()
+    text, turned = to_the_person(text, language), dict(book.turned)
     if not any(word.lower() in turned for word in said[:_PERSON_WITHIN]):
         return text
     text = _TO_HER.sub("Ihnen", text)
-    if said[1:2] == ["sie"] and not said[-1].strip(" .?").endswith(("n", "sind")):
+    if "sie" in said and not said[-1].strip(" .?").endswith(("n", "sind")):
         return text  # of the German "sie" and a singular verb: it is she
     return " ".join(turned.get(word.lower(), word) for word in text.split())
-
-
-def _is_name(text: str, language: str) -> bool:
-    """Whether the text names something in a few words, and neither instructs the interviewer nor says a sentence."""
-    book, said = EXPLORATION_WORDS[language], words(text)
-    named = list(takewhile(lambda word: word not in book.relative, said[1:]))
-    if not said or len(said) > _MOST_WORDS or len(named) >= _MOST_WORDS_OF_A_NAME or "?" in text:
-        return False
-    first = {said[0]} & (book.notes | CLAUSE_WORDS[language].prepositions | frozenset(book.starters))
-    return not first and book.finite.isdisjoint(named)
 
 
 def is_addressed(question: str, language: str) -> bool:
@@ -144,8 +150,7 @@ def _capital(text: str) -> str:
 
 def _is_question(text: str, language: str) -> bool:
     book, said = EXPLORATION_WORDS[language], words(text)
-    heard = f"{' '.join(said)} "
-    if not any(heard.startswith(f"{starter} ") for starter in book.starters) or "?" in text:
+    if not begins_as_question(text, language) or "?" in text:
         return False
     long_enough = len(said) >= _FEWEST_WORDS or (len(said) > 1 and said[0] in book.persons)
     return long_enough and not _of_the_participant(text, language)
@@ -154,11 +159,22 @@ def _is_question(text: str, language: str) -> bool:
 def _of_the_participant(text: str, language: str) -> bool:
     """Whether it speaks of the participant as of somebody else, as notes do."""
     book = EXPLORATION_WORDS[language]
-    said = mentions(text, book.participant) or not book.third.isdisjoint(words(_of_people(text, language)))
-    polite = (
-        re.search(r"\b(?:Sie|Ihr|Ihn)", text) is not None
-    )  # the German "you" differs from "they" by its capital alone
-    return said and not polite
+    others = book.third | book.roles
+    said = mentions(text, book.participant) or not others.isdisjoint(words(_of_people(text, language)))
+    return said and not _is_polite(text)
+
+
+def _is_polite(text: str) -> bool:
+    """Whether a German text says "you", which differs from "they" by its capital alone."""
+    return _SIE.search(text) is not None
+
+
+def _is_mixed(turned: str, plain: str, language: str) -> bool:
+    """Whether a German text that was turned still speaks of "her" beside "you": "wie Sie es tun und wer ihr hilft"."""
+    if language not in NOUNS_ARE_CAPITALISED or _is_polite(plain) or not _is_polite(turned):
+        return False
+    book, said = EXPLORATION_WORDS[language], re.findall(r"\w+", turned)
+    return not book.third.isdisjoint(said) or mentions(turned, book.participant)
 
 
 def _of_people(text: str, language: str) -> str:
@@ -169,4 +185,4 @@ def _of_people(text: str, language: str) -> str:
 
 def _is_direct(text: str, book: ExplorationWords) -> bool:
     said = words(text)
-    return len(said) >= _FEWEST_WORDS and said[1] in book.finite
+    return len(said) >= _FEWEST_WORDS and said[1] in book.finite and said[0] not in _IF

@@ -17,18 +17,19 @@ class ExplorationWords(Frozen):
 
     Slots: `{topic}` and `{goal}` are the author's words that may be shown. `named` asks for a sub-goal by a name that
     begins with one of `articles` or has an ending of `bare`, `plain` by any other, `tell` by one with one of
-    `telling_verbs`, `clause` and `direct` by an indirect or a direct question without its mark; `opening` asks of a
-    topic that was just named, `unasked` of one that is come back to. `beginning`, `turning` and `back` lead to a
-    topic, and `staying` says which one a question is about that does not say so itself. `accepted` meets "I don't
-    know", `care` what is sad, `kept` tells of contact data, `explained` a request to explain a `{question}`,
-    `returning` what has nothing to do with it. `consent` and each of `field` hold one wording an attempt, `offer` one
-    an offer; `named_field` is the first for a field whose `{label}` begins with one of `articles`.
+    `telling_verbs`, `clause` and `direct` by an indirect or a direct question without its mark, `neutral` about one as a
+    subject, with what is said of `anyone` for the person; `opening` asks of a topic that was just named, `unasked` of
+    one that is come back to. `beginning`, `turning` and `back` lead to a topic, and `staying` says which one a question
+    is about that does not say so itself. `accepted` meets "I don't know", `care` what is sad, `kept` tells of contact
+    data, `explained` a request to explain a `{question}`, `returning` what has nothing to do with it. `consent` and each
+    of `field` hold one wording an attempt, `offer` one an offer; `named_field` is the first for a field whose `{label}`
+    begins with one of `articles`.
 
     A sub-goal may begin or end with what its author wants of it (`wanting`); one that begins with a word of `notes` is
     meant for the interviewer. One that is a question begins with one of `starters` (of two words: with one of `persons`),
     and is direct where one of `finite` follows, which a name has after one of `relative` alone. One with a word of
-    `third` or `participant` speaks of the participant; `turned` puts it in the second person where that is done word by
-    word.
+    `third`, `roles` or `participant` speaks of the participant; `turned` puts it in the second person where that is done
+    word by word.
 
     `assent` are sounds that say nothing, and words of `guessed` leave it to the interviewer ("as you'd think");
     nothing with a word of `sad`, `uneasy` or `insults` is probed, and only what is `sad` for who tells it is met with
@@ -50,6 +51,8 @@ class ExplorationWords(Frozen):
     tell: Wordings
     clause: Wordings
     direct: Wordings
+    neutral: Wordings
+    anyone: tuple[tuple[str, str], ...]
     starters: Wordings
     wanting: Wordings
     telling_verbs: frozenset[str]
@@ -62,6 +65,7 @@ class ExplorationWords(Frozen):
     relative: frozenset[str]
     finite: frozenset[str]
     third: frozenset[str]
+    roles: frozenset[str]
     assent: frozenset[str]
     guessed: frozenset[str]
     sad: Wordings

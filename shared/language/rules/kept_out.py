@@ -1,6 +1,7 @@
 """What somebody asks not to have written down: it stands in the record with the request, and in no summary (G8)."""
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from shared.language.rules.manners import is_kept_out
@@ -26,6 +27,7 @@ _TELLING: Final = 2
 """Words with a meaning, beside the request, of a sentence that asks it for itself."""
 
 
+@lru_cache(maxsize=100)
 def kept_out(answer: str, language: str) -> frozenset[str]:
     """The sentences that ask for it, or call it private. One that tells nothing beside that stands with the one before
     that it is about; at the beginning, with the one after.

@@ -10,7 +10,7 @@ from shared.language.rules.carrying_on import goes_on
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import BUT, hear, may_be_leaving
 from shared.language.rules.manner_phrases import MANNERS, says
-from shared.language.rules.manners import concludes, puts_right
+from shared.language.rules.manners import concludes, names_minutes, puts_right
 from shared.language.rules.offered import after_yes
 from shared.language.rules.owed_model import owed_to
 from shared.language.rules.righting import exchanged
@@ -120,7 +120,10 @@ def _off(parts: list[str], language: str, encoder: SentenceEncoder | None) -> st
 
 
 def _hurried(heard: Heard, utterance: str, off: str, language: str) -> Heard:
-    """The same as a wish to stop, which is not plain, with what is told before it."""
+    """The same as a wish to stop, which is not plain, with what is told before it.
+
+    Who has minutes left ("my bus goes in ten minutes") is offered the end as well, and has time for a question more.
+    """
     if heard.intent == "wish_to_stop" and heard.plain:
         return heard
     wish = Heard(intent="wish_to_stop", plain=False)
@@ -134,7 +137,8 @@ def _hurried(heard: Heard, utterance: str, off: str, language: str) -> Heard:
             else wish.model_copy(update={"reply": heard.reply})
         )
     is_stop = "wish_to_stop" in (heard.intent, heard.beside)
-    return heard.model_copy(update={"leaving": "hurried"}) if is_stop else heard
+    has_time = names_minutes(off, language)
+    return heard.model_copy(update={"leaving": "hurried"}) if is_stop and not has_time else heard
 
 
 def _said_that_they_leave(sentence: str, language: str, encoder: SentenceEncoder | None) -> bool:

@@ -21,11 +21,16 @@ _LONGEST: Final = 300
 
 
 def left_to_staff(
-    answers: Sequence[str], language: LanguageCode, *, of_data: Container[int] = ()
+    answers: Sequence[str],
+    language: LanguageCode,
+    *,
+    of_data: Container[int] = (),
+    unmet: Container[int] = (),
 ) -> Iterator[tuple[int, str]]:
     """Each question that is left to staff, with the place of its answer; one that somebody complains of is one, too.
 
-    What is asked back where contact data is asked for (at the places `of_data`) is for those who keep them.
+    What is asked back where contact data is asked for (at the places `of_data`) is for those who keep them, and who
+    reads it where no reply followed: in the last answer, or in one that is `unmet`.
     """
     open_before: tuple[int, str] | None = None
     for place, answer in enumerate(answers):
@@ -37,7 +42,13 @@ def left_to_staff(
         for said in (each for each in told if is_question(each) and not is_rhetorical(each, language)):
             reply, is_last = replies.get(said), place == len(answers) - 1
             asks_of_data = place in of_data and (reply is None or is_last) and _asks_how(said, language)
-            if reply in _OWED or asks_of_data or (reply is None and asks_in_passing(said, language)):
+            is_unmet = reply == "use" and (is_last or place in unmet)
+            if (
+                reply in _OWED
+                or asks_of_data
+                or is_unmet
+                or (reply is None and asks_in_passing(said, language))
+            ):
                 yield place, said
             else:
                 open_before = (place, said)

@@ -1,11 +1,13 @@
 """What an answer says of the talk itself: that it was said before, puts something right, or is not to be asked about."""
 
 import re
-from itertools import zip_longest
+from functools import cache
+from itertools import pairwise, zip_longest
 from typing import Final
 
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
+from shared.language.rules.interrogatives import ANSWERING_WORDS
 from shared.language.rules.listening import mentions
 from shared.language.rules.manner_phrases import LOOKED_AT, MANNERS, finds, says
 from shared.language.rules.phrases import PHRASES
@@ -24,6 +26,7 @@ _CANNOT: Final = frozenset({"unable", "fear", "skip", "end", "over", "refuse", "
 _MARKS: Final = "?!.… \"'”’»)"
 _CLAUSE: Final = re.compile(r"[,;:.!?…\n–—]+")
 _SENTENCE: Final = re.compile(r"[.!?\n]\s")
+_ONE: Final = frozenset({"1", "one"})
 _FIGURE: Final = re.compile(r"\d")
 
 
@@ -111,6 +114,18 @@ def is_hurried(text: str, language: str) -> bool:
     return finds(said, book.hurried) and finds(said, book.minutes)
 
 
+def names_minutes(text: str, language: str) -> bool:
+    """Whether a text names minutes, more than one: "in five minutes", and neither "in a minute" nor "any minute"."""
+    said, book = plain_words(text[:LOOKED_AT]), MANNERS[language]
+    counted = (before for before, word in pairwise(said) if word in book.minutes and before not in _ONE)
+    return any(each.isdigit() or each in _numbers(language) for each in counted)
+
+
+@cache
+def _numbers(language: str) -> frozenset[str]:
+    return frozenset(plain for each in ANSWERING_WORDS[language].numbers for plain in plain_words(each))
+
+
 def pauses(sentence: str, language: str) -> bool:
     """Whether a few words ask for a moment, and end with that: "Sorry, the phone, back in a sec"."""
     said = plain_words(sentence[:LOOKED_AT])
@@ -136,7 +151,8 @@ def is_rhetorical(question: str, language: str) -> bool:
     """Whether a question asks nothing: "Isn't that obvious?", "One counts them, right?"."""
     said, book = plain_words(question[:LOOKED_AT]), MANNERS[language]
     last = " ".join(plain_words(_CLAUSE.split(question.rstrip(_MARKS))[-1]))
-    return finds(said, book.rhetorical, 1) or (last in book.tags and len(said) > len(last.split()))
+    asks_nothing = finds(said, book.rhetorical, 1) and not finds(said, book.means)
+    return asks_nothing or (last in book.tags and len(said) > len(last.split()))
 
 
 def is_unhurt(text: str, language: str) -> bool:

@@ -114,12 +114,15 @@ def said_before(heard: Heard, utterance: str, language: str) -> Heard:
 
 
 def echoed(heard: Heard, utterance: str, language: str, question: str) -> Heard:
-    """A clarification where somebody asks a word of the question back, and says that they have told that already: they
-    took the word for another. "Hold? I do not hold her by the arm, I said so"."""
+    """A clarification where somebody asks a word of the question back, and says that they have told that already, or asks
+    in the end what is meant: they took the word for another. "Hold? I do not hold her by the arm, I said so"."""
     is_told = heard.intent in ("answer", "already_said") and heard.beside is None
     if not (is_told and echoes(utterance, language, question)):
         return heard
-    return Heard(intent="clarification") if says(utterance, MANNERS[language].said_before) else heard
+    last = sentences(utterance)[-1]
+    asks = is_question(last) and hear(last, language, "").intent == "clarification"
+    is_misread = asks or says(utterance, MANNERS[language].said_before)
+    return Heard(intent="clarification") if is_misread else heard
 
 
 def misread(heard: Heard, utterance: str, language: str) -> Heard:

@@ -27,6 +27,7 @@ from shared.modes.topic_exploration.replies import (
     offer_answer,
 )
 from shared.modes.topic_exploration.stances import assessment_of, stance_of, stood
+from shared.platform.long_texts import read_apart
 
 
 async def judge(
@@ -64,6 +65,8 @@ async def _topic(
     listened, label = reply.value, material.plan.topic(effect.question.main_id).label
     if not has_model(language) and denies_matter(told, label, effect.language):
         heard, listened = _left(heard, listened)
+    may_open = not has_model(language) and listened.intent == "answer"
+    told_more = may_open and await read_apart(len(told), opens, told, effect.language)
     document = AssessmentDocument(
         turn=effect.turn,
         main_id=effect.question.main_id,
@@ -83,7 +86,7 @@ async def _topic(
         sub_goals=_with_model(
             listened.sub_goals, interview, request.target, by_model=is_by_model(interview, effect)
         ),
-        opens=not has_model(language) and listened.intent == "answer" and opens(told, effect.language),
+        opens=told_more,
         usage=reply.usage,
     )
     return Judged(document, in_time=reply.in_time)

@@ -29,6 +29,7 @@ from shared.modes.topic_exploration.replies import (
 )
 from shared.modes.topic_exploration.settling import partly, settled
 from shared.modes.topic_exploration.stances import stance_of, stood
+from shared.text.mail_addresses import without_addresses
 
 DATA_SAID: Final[frozenset[Stance]] = frozenset({"valid", "invalid"})
 FOUND_WITHIN: Final[frozenset[FieldType]] = frozenset({"email", "phone", "choice"})
@@ -119,6 +120,8 @@ def _without(text: str, values: dict[str, str]) -> str:
     for name, value in values.items():
         stands = re.compile(rf"\b{re.escape(value)}\b")
         text = stands.sub(f"[{name}]", text) if stands.search(text) else f"[{name}]"
+        if "@" in value:  # nor is one kept that this one puts right
+            text = without_addresses(text, f"[{name}]")
     return text
 
 

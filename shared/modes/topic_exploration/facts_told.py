@@ -61,11 +61,22 @@ def by_topic(turns: Sequence[WholeTurn]) -> Iterator[tuple[str, WholeTurn]]:
         yield topic_id, turn
 
 
-def insight_of(turn: WholeTurn, language: LanguageCode) -> str | None:
-    """The most telling words of the turn's answer: of what it states, where that was taken out of it."""
+def insight_of(turn: WholeTurn, language: LanguageCode, goals: Sequence[str] = ()) -> str | None:
+    """The most telling words of the turn's answer: of what it states, where that was taken out of it.
+
+    Where it tells `goals`, what it says besides, of a neighbour's hens, is not looked at.
+    """
     judged = turn.assessment.assessment if turn.assessment else None
     stated = [fact.span for fact in judged.facts] if judged else []
+    told = {best_for(goal, stated, language) for goal in goals if stated}
+    stated = [each for each in stated if each in told] or stated
     return key_insight(turn.answer.text, language, stated=_telling(stated, language)) if turn.answer else None
+
+
+def best_for(goal: str, stated: Sequence[str], language: LanguageCode) -> str:
+    """Of what is stated, and something is, that which has most words of the sub-goal; of those alike the first."""
+    wanted = stems(goal, language)
+    return max(stated, key=lambda span: len(wanted & stems(span, language)))
 
 
 def _telling(stated: Sequence[str], language: LanguageCode) -> list[str]:

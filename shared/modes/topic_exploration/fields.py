@@ -10,6 +10,7 @@ from pydantic import Field, StringConstraints, model_validator
 
 from shared.interview.state_machine.assessment import Frozen
 from shared.text.mail_addresses import the_mail_address
+from shared.text.put_right_value import meant
 from shared.text.stop_words import FUNCTION_WORDS
 from shared.text.unicode_forms import normal_form
 from shared.text.words import words
@@ -91,11 +92,12 @@ def field_value(field: DataField, said: str) -> str | None:
 def _phone(text: str) -> str | None:
     least, most = PHONE_DIGITS
     found = [
-        number.strip()
-        for number in _PHONE.findall(text)
-        if least <= sum(character.isdigit() for character in number) <= most
+        number
+        for number in _PHONE.finditer(text)
+        if least <= sum(character.isdigit() for character in number.group()) <= most
     ]
-    return found[0] if len(found) == 1 else None
+    number = meant(text, found)
+    return number.group().strip() if number else None
 
 
 def _name(text: str) -> str | None:

@@ -7,10 +7,11 @@ from pydantic import BaseModel, Field
 
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.matching import stems
 from shared.modes.topic_exploration.facts_told import insight_of
 from shared.modes.topic_exploration.memory import Coverage, coverage
 from shared.modes.topic_exploration.part import Topic
-from shared.modes.topic_exploration.plan import PlanTopic
+from shared.modes.topic_exploration.plan import PlanTopic, SubGoal
 
 
 class ResultTopic(BaseModel):
@@ -51,7 +52,7 @@ def result_topic(
     topic: Topic, planned: PlanTopic, turns: Sequence[WholeTurn], language: LanguageCode
 ) -> ResultTopic:
     """The topic as it stands, with the most telling words said about it."""
-    budget, in_vain = topic.budget, _asked_in_vain(topic, turns)
+    budget, in_vain = topic.budget, _asked_in_vain(topic, planned, turns, language)
     return ResultTopic(
         topic_id=topic.topic_id,
         label=planned.label,
@@ -70,26 +71,49 @@ def result_topic(
             planned.goals[place].text for place in sorted(in_vain) if not in_vain[place]
         ),
         engagement=topic.engagement,
-        key_insight=_insight(topic, turns, language),
+        key_insight=_insight(topic, planned, turns, language),
     )
 
 
-def _asked_in_vain(topic: Topic, turns: Sequence[WholeTurn]) -> dict[int, bool]:
-    """What is uncovered though it was asked for and met with an answer: whether that refused it."""
+def _asked_in_vain(
+    topic: Topic, planned: PlanTopic, turns: Sequence[WholeTurn], language: LanguageCode
+) -> dict[int, bool]:
+    """What is uncovered though it was asked for and met with an answer: whether that refused it.
+
+    A general question of the rules that opens a topic asks for none of its sub-goals.
+    """
     found: dict[int, bool] = {}
     asked: int | None = None
     for turn in turns:
         if turn.shown.main_id != topic.topic_id or turn.assessment is None:
             continue
         heard = turn.assessment
-        asked = turn.shown.sub_goal if turn.shown.question_kind in ("main", "follow_up") else asked
+        is_asking = turn.shown.question_kind in ("main", "follow_up")
+        asked = turn.shown.sub_goal if is_asking else asked
         place = heard.sub_goals.place if heard.sub_goals and heard.sub_goals.place is not None else asked
         went_deeper = heard.sub_goals is not None and not heard.sub_goals.asked
+        if place is None or (is_asking and not _names(turn, planned.goals[place], language)):
+            continue
         if place in topic.uncovered and not went_deeper:
             found[place] = found.get(place, False) or "wish_to_skip" in (heard.intent, heard.beside)
     return found
 
 
-def _insight(topic: Topic, turns: Sequence[WholeTurn], language: LanguageCode) -> str | None:
+def _names(turn: WholeTurn, goal: SubGoal, language: LanguageCode) -> bool:
+    """Whether the question has a word of the sub-goal; a model may have put it in words of its own."""
+    question = turn.shown.question_text
+    named = stems(f"{goal.text} {goal.topic or ''}", language)
+    is_probe = any(each in question for each in goal.probes)
+    return turn.shown.source == "model" or is_probe or not named.isdisjoint(stems(question, language))
+
+
+def _insight(
+    topic: Topic, planned: PlanTopic, turns: Sequence[WholeTurn], language: LanguageCode
+) -> str | None:
+    """The most telling words of the best answer: of what tells a sub-goal of the topic, where it told one."""
     best = next((turn for turn in turns if turn.shown.turn == topic.insight_turn), None)
-    return insight_of(best, language) if best else None
+    if best is None:
+        return None
+    heard = best.assessment.sub_goals if best.assessment else None
+    named = heard.named.get(topic.topic_id, ()) if heard else ()
+    return insight_of(best, language, [planned.goals[place].text for place in named])

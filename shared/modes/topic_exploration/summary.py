@@ -7,7 +7,7 @@ from shared.interview.state_machine.effects import Summarise
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import ConsentOutcome, Exchange, SummaryQuestion, SummaryRequest
 from shared.language.rules.matching import stems
-from shared.modes.topic_exploration.facts_told import FactTold, by_topic, facts_told, is_beside
+from shared.modes.topic_exploration.facts_told import FactTold, best_for, by_topic, facts_told, is_beside
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.plan import PlanTopic
 
@@ -79,9 +79,8 @@ def _evidence(
         told = [each.fact.span for each in stated if each.turn == turn.shown.turn]
         for place in heard.named.get(topic.topic_id, ()) if heard and told else ():
             goal = topic.goals[place].text
-            wanted = stems(goal, language)
-            best = max(told, key=lambda span: len(wanted & stems(span, language)))
-            if turn.shown.main_id == topic.topic_id or wanted & stems(best, language):
+            best = best_for(goal, told, language)
+            if turn.shown.main_id == topic.topic_id or stems(goal, language) & stems(best, language):
                 found.setdefault(goal, best)
     return found
 

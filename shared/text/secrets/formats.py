@@ -28,15 +28,24 @@ _BEGINS: Final = re.compile(r"-----BEGIN [A-Z0-9 ]{0,30}PRIVATE KEY(?: BLOCK)?--
 _ENDS: Final = "-----END"
 
 
+def _patterns(text: str) -> tuple[re.Pattern[str], ...]:
+    """What may stand in the text; those of services, which load slowly, only in one with a long run of signs."""
+    if not _UNBROKEN.search(text):
+        return (_SENT,)
+    from shared.text.secrets.services import SERVICES
+
+    return (*SERVICES, _TOKEN, _SENT)
+
+
 def formed(text: str) -> Iterator[Span]:
     """Where secrets of a known form stand; spans may overlap."""
-    from shared.text.secrets.services import IN_ADDRESSES, SERVICES
-
     if "://" in text:
+        from shared.text.secrets.services import IN_ADDRESSES
+
         yield from (match.span(1) for pattern in IN_ADDRESSES for match in pattern.finditer(text))
     if len(text) < _LEAST_CHARS:
         return
-    for pattern in (*SERVICES, _TOKEN, _SENT) if _UNBROKEN.search(text) else (_SENT,):
+    for pattern in _patterns(text):
         for match in pattern.finditer(text):
             start, end = _span(match, least=_LEAST_SENT if pattern is _SENT else _LEAST_OF_A_KEY)
             if any(map(str.isdigit, text[start:end])) and not text[max(0, start - 1) : start].isalnum():

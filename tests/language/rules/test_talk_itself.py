@@ -79,3 +79,40 @@ def test_who_says_a_word_again_and_answers_has_answered(
 def test_a_fact_that_nobody_else_knows_is_no_confession() -> None:
     """G2: who tells where the spare fuse lies is not thanked for being open."""
     assert hear_parts("The spare fuse is behind the clock, nobody knows that.", "en", "").reply is None
+
+
+@pytest.mark.parametrize(
+    ("language", "question", "said"),
+    [
+        (
+            "en",
+            "What about the tool library?",
+            "Library? The library is full of shelves and chairs. What do you mean?",
+        ),
+        (
+            "de",
+            "Wie nutzen Sie das Regal der Wünsche?",
+            "Regal? Im Keller stehn eh Regale voll Zeug. Was meinen S' da?",
+        ),
+        (
+            "fr",
+            "Que pensez-vous de la ruche ?",
+            "La ruche ? Il y a des ruches derrière l'église. Que voulez-vous dire ?",
+        ),
+        (
+            "es",
+            "¿Qué opina del banco de semillas?",
+            "¿Semillas? En mi casa hay semillas en cada cajón. ¿Qué quiere decir?",
+        ),
+        (
+            "it",
+            "Che cosa pensa della banca del tempo?",
+            "Tempo? In piazza fa sempre brutto tempo. Che cosa intende?",
+        ),
+    ],
+)
+def test_who_asks_a_word_back_and_then_what_is_meant_has_not_answered(
+    language: LanguageCode, question: str, said: str
+) -> None:
+    """G1: "So, wie Sie es verstanden haben, passt es" was said to it."""
+    assert hear_parts(said, language, question).intent == "clarification"

@@ -17,6 +17,8 @@ _DONE_TO: Final = re.compile(
     r"^(?P<ask>comment|quand|où|pourquoi) (?P<thing>(?:les?|la|l['’]|ces?|cette)\s?\w+(?: \w+){0,2}?) "
     r"(?:est|sont) (?P<done>\w+)"
 )
+_TAIL: Final = re.compile(r"\b(?:et|ou|mais|puis) (?:(?P<does>ne |n['’]|se |s['’]|lui |y )|(?P<verb>\w+))")
+"""What the same subject may do besides: "où on achète et range les légumes"."""
 _OWN: Final = {"son": "votre", "sa": "votre", "ses": "vos", "soi": "vous"}
 
 
@@ -34,6 +36,8 @@ def to_you_fr(goal: str) -> str:
 def _without_on(goal: str) -> str:
     verbs = [each["verb"] for pattern in (_ON, _INVERTED) for each in pattern.finditer(goal)]
     if not verbs or any(IMPERSONAL_WORDS["fr"].turned(each) is None for each in verbs):
+        return goal
+    if any(each["does"] or IMPERSONAL_WORDS["fr"].turned(each["verb"]) for each in _TAIL.finditer(goal)):
         return goal
     said = _INVERTED.sub(lambda each: f"{_turned(each['verb'])}-vous", _ON.sub(_you, goal))
     return re.sub(r"\b(?:son|sa|ses|soi)\b", lambda each: _OWN[each.group()], said)

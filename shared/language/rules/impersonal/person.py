@@ -60,6 +60,14 @@ _OTHERS: Final = re.compile(
     r"\b(?:people|children|men|women)\b",
     re.IGNORECASE,
 )
+_NAMED_BEFORE: Final = re.compile(
+    r"\b(?:the|an?|each|every|another|this|that) (?!(?:\w+ ){1,2}$|(?:\w+ ){1,3}(?:to|for|with|about|of|from|by|on) $)",
+    re.IGNORECASE,
+)
+"""Somebody for whom a later "they" may stand: "where the plot holder gets water and how often they"."""
+_SOME_TIME: Final = re.compile(
+    r"^(?:the|an?) (?:\w+ ){1,3}(?:that|when|where|which|why|how) $", re.IGNORECASE
+)
 _THEIR_OBJECT: Final = re.compile(
     r"^(?:what|which|how many) (?!the |a |an |people |children )(?:\w+ )?\w+ "
     r"(?:they|(?:would|will|could|can|might|do|did) \w+ them)\b",
@@ -71,7 +79,9 @@ _TO_ONE: Final = re.compile(r"^(?P<who>(?:wer|was)\b.{0,40}?) der Person\b", re.
 _FEELS: Final = re.compile(
     r"^(?P<what>was|welche \w+) die Person(?P<rest>.{0,80}?\b(?:stört|störte|ärgert|freut|hindert|abhält|abhielt|bewegt"
     r"|motiviert|interessiert|überrascht|wundert|belastet|beschäftigt|überzeugt|enttäuscht|nervt|antreibt|begeistert"
-    r"|anspricht|(?:gestört|geärgert|gefreut|gehindert|abgehalten|bewegt|überrascht|überzeugt|enttäuscht) hat)\b)",
+    r"|anspricht|reizt|(?:stören|ärgern|freuen|hindern|abhalten|bewegen|motivieren|interessieren|überraschen|belasten"
+    r"|überzeugen|enttäuschen|nerven|antreiben|begeistern|ansprechen|reizen|abbringen) (?:würde|könnte)"
+    r"|(?:gestört|geärgert|gefreut|gehindert|abgehalten|bewegt|überrascht|überzeugt|enttäuscht) hat)\b)",
     re.IGNORECASE,
 )
 _HELPED: Final = re.compile(r"^(?P<ask>ce qui|qui) (?P<verb>\w+) la personne\b", re.IGNORECASE)
@@ -106,9 +116,21 @@ def naming_the_person(text: str, others: Iterable[str], language: LanguageCode |
 def _english(text: str) -> str:
     text = _THE_PERSON.sub(_you, text)
     first = _THEY.search(text)
-    if first is None or not (_THEIR_OBJECT.match(text) or not _OTHERS.search(text[: first.start()])):
+    if first is None:
+        return text
+    before = text[: first.start()]
+    if first.group().lower() == "them":  # "takes them": a verb, and nobody in the plural
+        before = before[: before.rstrip().rfind(" ") + 1]
+    if not _THEIR_OBJECT.match(text) and _names_another(before):
         return text
     return _THEY.sub(lambda found: _YOURS[found.group().lower()], text)
+
+
+def _names_another(before: str) -> bool:
+    """Whether somebody else is named before a pronoun that may stand for them."""
+    if _OTHERS.search(before):
+        return True
+    return _NAMED_BEFORE.search(before) is not None and not _SOME_TIME.match(before)
 
 
 _YOURS: Final = {"they": "you", "them": "you", "their": "your", "theirs": "yours", "themselves": "yourself"}
@@ -137,6 +159,7 @@ def _of_you(verb: str) -> str | None:
 
 
 def _german(text: str) -> str:
+    text = text.replace(" sich die Person ", " die Person sich ")
     if found := _FEELS.match(text):
         return f"{found['what']} Sie{found['rest']}{text[found.end() :]}"
     text = _TO_ONE.sub(lambda found: f"{found['who']} Ihnen", text)
@@ -171,9 +194,19 @@ _NAMED: Final[dict[str, tuple[str, re.Pattern[str]]]] = {
     ),
     "de": (
         "die person",
-        re.compile(r"^(?P<ask>w\w+|ob) (?:sie|er)\b(?!.*(?:n|sind)[ .?]*$)", re.IGNORECASE),
+        re.compile(
+            r"^(?P<ask>(?:w\w+|ob)(?: oft| viel| lange| gut| weit|(?-i: [A-ZÄÖÜ]\w+)){0,2}) (?:sie|er)\b"
+            r"(?!.*(?:n|sind)[ .?]*$)",
+            re.IGNORECASE,
+        ),
     ),
-    "fr": ("la personne", re.compile(r"^(?P<ask>comment|quand|pourquoi|où|si) (?:elle|il)\b", re.IGNORECASE)),
+    "fr": (
+        "la personne",
+        re.compile(
+            r"^(?P<ask>comment|quand|pourquoi|où|si|combien de \w+|quels? \w+|quelles? \w+) (?:elle|il)\b",
+            re.IGNORECASE,
+        ),
+    ),
     "es": (
         "la persona",
         re.compile(r"^(?P<ask>cómo|cuándo|por qué|dónde|si|qué) (?:ella|él)\b", re.IGNORECASE),
