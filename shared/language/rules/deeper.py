@@ -78,7 +78,8 @@ class DeeperWords(Frozen):
     """The vocabulary of one language: `signs` of what can be asked about, and the `questions` for it, by kind.
 
     Of trouble that ends an answer the first question is asked, else the last. A decision with a word of `because` has
-    told its reason; before a word of `undecided` it is a task, and what was decided is not told. Beside a word of `spared` nothing is asked about: a fault of theirs, an insult, money of their own.
+    told its reason; before a word of `undecided` nothing was decided, or what it was is not told. Beside a word of
+    `spared` nothing is asked about: a fault of theirs, an insult, money of their own.
     """
 
     because: tuple[str, ...]
@@ -220,7 +221,7 @@ def _is_denied(kind: SignKind, said: str, sign: re.Match[str], language: str) ->
     behind = words(said[sign.end() : sign.end() + _NEXT_WORD])[:1]
     if kind == "decision" and not DEEPER_WORDS[language].undecided.isdisjoint(behind):
         return True
-    if kind in ("stake", "decision"):
+    if kind == "stake":
         near += behind
     return not PHRASES[language].heard.negators.isdisjoint(near)
 
