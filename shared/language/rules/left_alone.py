@@ -1,6 +1,5 @@
 """A wish not to be asked about something, or something sad: the whole subject is left (G2)."""
 
-import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -16,6 +15,7 @@ from shared.language.rules.owed import SORE
 from shared.language.rules.owed_model import owed_to
 from shared.language.rules.sorrow import is_of_a_death
 from shared.language.sentence_encoder import SentenceEncoder
+from shared.text.plain_words import plain_words
 from shared.text.sentences import sentences
 
 _MOST_PARTS: Final = 24
@@ -57,10 +57,8 @@ def _is_within(told: str, alone: Sequence[str], language: str) -> bool:
     "I'd rather not speak of them, but the loom I mended myself" tells something.
     """
     lines = [line.strip() for line in told.splitlines()]
-    turn = re.compile(rf"\b(?:{'|'.join(BUT[language])})\b", re.IGNORECASE)
-    return not any(turn.search(line) for line in lines) and all(
-        any(line in each for each in alone) for line in lines
-    )
+    turns = any(not set(plain_words(line)).isdisjoint(BUT[language]) for line in lines)
+    return not turns and all(any(line in each for each in alone) for line in lines)
 
 
 def _asked_to_leave(parts: list[str], language: str, encoder: SentenceEncoder | None) -> list[str]:
