@@ -94,7 +94,10 @@ async def close(services: Services, effect: Close) -> dict[str, Any]:
     assessed = await interview.read_part(AssessmentDocument, interview.header.claimed_turn)
     mode, now = mode_of(interview.header), services.now()
     closing = mode.close(interview, effect.standing)
-    message = closing_message(effect.language, _said_of(effect, closing.closes_as), closing.reward)
+    reason = _said_of(effect, closing.closes_as)
+    message = closing_message(effect.language, reason, closing.reward)
+    if closing.invites and reason == "complete":
+        message = f"{message} {closing.invites}"
     said_first = _said_first(effect, assessed, interview.header)
 
     def closed(header: Header) -> Header:
@@ -145,8 +148,9 @@ def _said_first(effect: Close, assessed: AssessmentDocument | None, header: Head
     heard = assessed.acknowledgement if by_model and effect.status == "completed" else None
     refused = "skipped" if "wish_to_skip" in (assessed.intent, assessed.beside) else None
     reply = refused if assessed.reply in (None, "remaining") else assessed.reply
-    replied = reply and fixed_reply(effect.language, reply, effect.standing.remaining)
-    return " ".join(filter(None, (heard, replied))) or None
+    replies = (reply, refused if reply == "care" else None)
+    replied = (each and fixed_reply(effect.language, each, effect.standing.remaining) for each in replies)
+    return " ".join(filter(None, (heard, *replied))) or None
 
 
 def _needed_at_end(effect: Close) -> list[OfKind]:

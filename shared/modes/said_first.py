@@ -57,9 +57,9 @@ def said_first(interview: Interview, effect: Compose, worded: Worded) -> str | N
     if previous is None:
         return worded.lead
     said = _acknowledged(interview, effect, worded, previous)
-    is_left = previous.leaves and previous.beside == "wish_to_skip"
-    if (previous.intent == "wish_to_skip" or is_left) and effect.question.offer is None:
-        said.append(fixed_reply(effect.language, "skipped", 1))
+    is_mourned = "care" in (previous.reply, previous.also)
+    skipped = _left_behind(previous, effect)
+    said += [] if is_mourned else skipped
     is_met = worded.replies or _is_met_in(worded, previous)
     if "use" in (previous.reply, previous.also) and not is_met and (purpose := _purpose(interview, effect)):
         said += [] if _asks_only_who_reads(interview, effect) else [purpose]
@@ -75,17 +75,28 @@ def said_first(interview: Interview, effect: Compose, worded: Worded) -> str | N
         said += [fixed_reply(effect.language, each, _which(each, left, interview, effect)) for each in owed]
     elif _is_last(interview, effect):
         said.append(fixed_reply(effect.language, "remaining", 1))
+    said += skipped if is_mourned else []  # a word of care comes first
     said = [each for each in said if not _is_thanked_for(each, interview, effect)]
     if worded.lead:
-        most = (
-            2 if previous.also else 1
-        )  # two sentences before a question are enough, unless two replies are due
+        # Two sentences before a question are enough, unless two replies are due.
+        most = 2 if previous.also or (is_mourned and skipped) else 1
         said = [*said[-most:], worded.lead]
     return " ".join(said) or None
 
 
+def _left_behind(previous: AssessmentDocument, effect: Compose) -> list[str]:
+    """What is said of a question that is left at their wish."""
+    is_beside = previous.leaves and previous.beside == "wish_to_skip"
+    is_left = (previous.intent == "wish_to_skip" or is_beside) and effect.question.offer is None
+    return [fixed_reply(effect.language, "skipped", 1)] if is_left else []
+
+
 def _which(reply: FixedReply, left: int, interview: Interview, effect: Compose) -> int:
-    """What chooses the wording: who asks again whether they were right hears that it is as before."""
+    """What chooses the wording: who asks again whether they were right hears that it is as before, and who asks for a
+    moment that the next question can wait."""
+    if reply == "pause":
+        previous = interview.part(AssessmentDocument, effect.after_turn) if effect.after_turn else None
+        return int(previous is None or effect.question.main_id != previous.main_id)
     if reply != "verdict":
         return left
     first = fixed_reply(effect.language, reply, 0)

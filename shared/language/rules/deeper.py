@@ -78,10 +78,12 @@ class DeeperWords(Frozen):
     """The vocabulary of one language: `signs` of what can be asked about, and the `questions` for it, by kind.
 
     Of trouble that ends an answer the first question is asked, else the last. A decision with a word of `because` has
-    told its reason. Beside a word of `spared` nothing is asked about: a fault of theirs, an insult, money of their own.
+    told its reason; before a word of `undecided` nothing was decided, or what it was is not told. Beside a word of
+    `spared` nothing is asked about: a fault of theirs, an insult, money of their own.
     """
 
     because: tuple[str, ...]
+    undecided: frozenset[str]
     spared: tuple[str, ...]
     signs: dict[SignKind, tuple[str, ...]]
     questions: dict[SignKind, tuple[str, ...]]
@@ -211,12 +213,16 @@ def _tells_what_led_to_it(told: _Told, at: int) -> bool:
 
 
 def _is_denied(kind: SignKind, said: str, sign: re.Match[str], language: str) -> bool:
-    """Whether a "not" stands within a few words before the sign, or right behind what is said to be hard ("is not …")."""
+    """Whether a "not" stands within a few words before the sign, or right behind what is said to be hard ("is not …") or
+    decided ("I decided nothing", "I decided whether to call")."""
     # "When nothing helps they come to me" denies none of it.
     within = 1 if kind == "asked" else _DENIED_WITHIN
     near = words(spelled_out(_PART.split(said[: sign.start()])[-1]))[-within:]
+    behind = words(said[sign.end() : sign.end() + _NEXT_WORD])[:1]
+    if kind == "decision" and not DEEPER_WORDS[language].undecided.isdisjoint(behind):
+        return True
     if kind == "stake":
-        near += words(said[sign.end() : sign.end() + _NEXT_WORD])[:1]
+        near += behind
     return not PHRASES[language].heard.negators.isdisjoint(near)
 
 

@@ -17,7 +17,7 @@ from shared.language.rules.intents import BUT, hear, is_long
 from shared.language.rules.leaving import goodbye, with_leaving
 from shared.language.rules.left_alone import left_alone
 from shared.language.rules.listening import is_question, telling
-from shared.language.rules.losses import mourned
+from shared.language.rules.losses import loss, mourned
 from shared.language.rules.manners import is_unreal, pauses
 from shared.language.rules.owed import with_owed
 from shared.language.rules.sorrow import (
@@ -82,10 +82,13 @@ def hear_parts(utterance: str, language: str, question: str, encoder: SentenceEn
 def _beside_a_pause(utterance: str, pausing: list[str], language: str, question: str) -> Heard:
     """Who asks for a moment answers nothing by that, and does not leave; what is told besides counts."""
     told = joined(utterance, [each for each in sentences(utterance) if each not in pausing])
-    if not tells(told, language, 1):
+    if not tells(told, language, 1) and loss(told, language) is None:
         return Heard(intent="clarification", reply="pause")
     heard = hear_parts(told, language, question)
-    return heard.model_copy(update={"told": heard.told or told, "reply": heard.reply or "pause"})
+    also = heard.also or ("pause" if heard.reply else None)
+    return heard.model_copy(
+        update={"told": heard.told or told, "reply": heard.reply or "pause", "also": also}
+    )
 
 
 def _heard(utterance: str, language: str, question: str, encoder: SentenceEncoder | None) -> Heard:

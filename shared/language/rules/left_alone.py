@@ -1,11 +1,13 @@
 """A wish not to be asked about something, or something sad: the whole subject is left (G2)."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from shared.interview.state_machine.intents import Heard
 from shared.language.rules.addressed import asks_to_leave
 from shared.language.rules.beside import joined, tells
 from shared.language.rules.intent_words import kinds_of, pieces
+from shared.language.rules.intents import BUT
 from shared.language.rules.listening import is_question
 from shared.language.rules.losses import hurts_now
 from shared.language.rules.manners import leaves_alone
@@ -13,6 +15,7 @@ from shared.language.rules.owed import SORE
 from shared.language.rules.owed_model import owed_to
 from shared.language.rules.sorrow import is_of_a_death
 from shared.language.sentence_encoder import SentenceEncoder
+from shared.text.plain_words import plain_words
 from shared.text.sentences import sentences
 
 _MOST_PARTS: Final = 24
@@ -41,9 +44,21 @@ def left_alone(heard: Heard, utterance: str, language: str, encoder: SentenceEnc
     told = joined(utterance, [each for each in sentences(utterance) if each not in alone])
     if heard.beside is None and not tells(told, language):
         return Heard(intent="wish_to_skip", leaves=True)
+    if heard.beside == "wish_to_skip" and heard.told and _is_within(heard.told, alone, language):
+        return Heard(intent="wish_to_skip", leaves=True)
     if heard.beside is not None:
         return heard.model_copy(update={"leaves": True})
     return Heard(told=told, beside="wish_to_skip", leaves=True)
+
+
+def _is_within(told: str, alone: Sequence[str], language: str) -> bool:
+    """Whether what was told is no more than what a refusal names: "I'd rather not say why I left, that's private".
+
+    "I'd rather not speak of them, but the loom I mended myself" tells something.
+    """
+    lines = [line.strip() for line in told.splitlines()]
+    turns = any(not set(plain_words(line)).isdisjoint(BUT[language]) for line in lines)
+    return not turns and all(any(line in each for each in alone) for line in lines)
 
 
 def _asked_to_leave(parts: list[str], language: str, encoder: SentenceEncoder | None) -> list[str]:

@@ -1,6 +1,7 @@
 """Whom somebody near to them a speaker says they lost, if only by the way (G2): that gets one warm sentence, once."""
 
 import re
+from itertools import pairwise
 from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen, Intent
@@ -8,7 +9,7 @@ from shared.interview.state_machine.intents import Heard
 from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.intent_words import kinds_of, own_words, pieces
 from shared.language.rules.manner_phrases import LOOKED_AT, MANNERS, finds, says
-from shared.language.rules.manners import is_unreal
+from shared.language.rules.manners import is_unreal, leaves_alone
 from shared.text.plain_words import plain_words
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
@@ -36,6 +37,7 @@ class Losses(Frozen):
     """Phrases of one language, as `plain_words` gives them.
 
     Somebody `died`; who is `losing` names right then whom. `possessives` before `relatives` name somebody near; so does
+    what somebody near is `called`, where a clause begins with it or a word of `before_called` stands before it, and
     what is `hard` since. What is `recent` may hurt at this moment. `things` die, too, and are not mourned; nor is
     anybody where `nobody` died.
     """
@@ -44,6 +46,8 @@ class Losses(Frozen):
     losing: tuple[str, ...]
     possessives: tuple[str, ...]
     relatives: tuple[str, ...]
+    called: tuple[str, ...]
+    before_called: tuple[str, ...]
     hard: tuple[str, ...]
     recent: tuple[str, ...]
     things: tuple[str, ...]
@@ -79,16 +83,26 @@ def hurts_now(text: str, language: str) -> bool:
 def mourned(heard: Heard, utterance: str, language: str, *, is_harm: bool = False) -> Heard:
     """The answer with a word of care first, where it tells of such a loss and no other wish; `is_harm`: it tells of harm
     in which they had a part, which is left alone."""
+    if heard.leaves and "wish_to_skip" in (heard.intent, heard.beside):
+        is_lost = heard.reply is None and loss(utterance, language) is not None
+        return heard.model_copy(update={"reply": "care"}) if is_lost else heard
     is_plain = heard.intent in _TOLD and heard.beside is None and heard.reply != "care"
     is_beside = heard.intent in _TOLD and heard.beside == "distress"
     is_grief = is_beside or (heard.intent == "distress" and heard.told is None)
     if not (is_plain or is_grief) or loss(utterance, language) is None:
         return heard
     if is_grief:
+        if not (is_harm or hurts_now(utterance, language)) and _is_left(utterance, language):
+            return Heard(intent="wish_to_skip", reply="care", leaves=True)
         is_by_the_way = not (is_harm or hurts_now(utterance, language)) and _tells_more(utterance, language)
         return Heard(reply="care") if is_by_the_way else heard
     also = heard.reply if heard.reply not in (None, "meaning", "greeting") else heard.also
     return heard.model_copy(update={"reply": "care", "also": also})
+
+
+def _is_left(text: str, language: str) -> bool:
+    """Whether a sentence asks to leave something alone."""
+    return any(leaves_alone(each, language) for each in sentences(text[:LOOKED_AT])[:_MOST_SENTENCES])
 
 
 def _tells_more(text: str, language: str) -> bool:
@@ -133,14 +147,25 @@ def _is_of_a_thing(said: list[str], begin: int, end: int, language: str) -> bool
 
 
 def _relatives(sentence: str, language: str) -> frozenset[str]:
-    """The words for somebody near in a sentence: "my mum" is, "his mum" is not."""
+    """The words for somebody near in a sentence: "my mum" is, and "Mum was ill", but "his mum" is not."""
     said, book = plain_words(sentence), LOSSES[language]
     owned = [said[end : end + _OWNED] for _, end in _places(said, book.possessives)]
-    return frozenset(
+    return _called(sentence, book) | frozenset(
         relative
         for near in owned
         for begin, end in _places(near, book.relatives)
         for relative in [" ".join(near[begin:end])]
+    )
+
+
+def _called(sentence: str, book: Losses) -> frozenset[str]:
+    """What somebody near is called without a "my": at the beginning of a clause, or after a word that begins one."""
+    clauses = (plain_words(each) for each in _CLAUSES.split(sentence))
+    return frozenset(
+        word
+        for said in clauses
+        for before, word in pairwise(["", *said])
+        if word in book.called and (not before or before in book.before_called)
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.settings import LanguageCode
+from shared.interview.state_machine.texts import REPLIES
 from shared.interview.state_machine.wording import is_question
 from shared.language.requests.interview import AssessRequest, ClarifyRequest
 from shared.language.rules.addressed import asks_of_a_word, echoes
@@ -11,7 +12,7 @@ from shared.language.rules.deeper import is_deeper
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.listening import mentions_unaccented
-from shared.language.rules.manners import asks_which
+from shared.language.rules.manners import asks_which, offers_a_reading
 from shared.language.rules.on_own_words import is_on_own_words
 from shared.language.rules.phrases import PHRASES, rotated
 from shared.language.rules.probes import FOLLOW_UP_WORDS
@@ -57,10 +58,25 @@ def clarification(request: ClarifyRequest) -> str:
     if request.intent != "off_topic" and mentions_unaccented(request.said, heard.asks_again):
         again = _as_a_question(request.question, request.language)
         return PHRASES[request.language].said.once_more.format(question=again)
+    taken = _as_taken(request)
+    if taken is not None and normalised(taken) not in asked:
+        return taken
     if (anew := _of_skill(request)) is not None:
         return anew
     texts = _explanations(request)
     return next((text for text in texts if normalised(text) not in asked), texts[0])
+
+
+def _as_taken(request: ClarifyRequest) -> str | None:
+    """The question about a skill once more, for who says how they took it: of their own work they know best. Where one
+    answer is the right one, nothing confirms a reading."""
+    if (
+        request.skill is None
+        or request.intent == "off_topic"
+        or not offers_a_reading(request.said, request.language)
+    ):
+        return None
+    return f"{REPLIES[request.language]['meaning'][0]} {_as_a_question(request.question, request.language)}"
 
 
 def _of_skill(request: ClarifyRequest) -> str | None:

@@ -151,11 +151,13 @@ def _candidates(lines: Sequence[ResumeLine], language: str) -> list[WeighedSkill
     found: dict[str, WeighedSkill] = {}
     told: list[tuple[ResumeLine, list[str]]] = []
     aside = _beside_duties(lines, language)
-    over_jobs = [line for line in aside if line.entry < 0 and any(each.entry >= 0 for each in lines)]
+    has_jobs = any(each.entry >= 0 for each in lines)
+    over_jobs = [line for line in aside if line.entry < 0 and has_jobs]
     for line in lines:
         if _is_passed_over(line, language):
             continue
         is_work = tells_of_work(line, language) and line not in aside
+        is_work = is_work and not (has_jobs and _is_headline(line, language))
         duties = [
             each for each in duty_names(line.text, language) if is_work and not _is_role(each, line, language)
         ]
@@ -200,6 +202,12 @@ def _is_passed_over(line: ResumeLine, language: str) -> bool:
 def _is_role(duty: str, line: ResumeLine, language: str) -> bool:
     """Whether a line of a dated job begins with the role that was had there: that is the job itself."""
     return line.period is not None and title_in(duty, language) == duty
+
+
+def _is_headline(line: ResumeLine, language: str) -> bool:
+    """Whether a line sums up who somebody is, with the years of it: "Hard-working glazier with ten years' experience"."""
+    stands_over = line.entry < 0 and line.section in ("summary", "other") and not line.bullet
+    return stands_over and any(each.attribute == "duration" for each in signs(line.text, language))
 
 
 def _is_told_by(duties: Sequence[str], name: str, start: int) -> bool:

@@ -6,13 +6,15 @@ from shared.interview.interview import Interview
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument
 from shared.interview.records.header_document import Header
 from shared.interview.records.preparation import ConceptsRecord, GapsRecord, MaterialRecord
+from shared.interview.records.record import Record
 from shared.interview.records.reviews import ReviewRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.results.model import ResultParts
 from shared.interview.reviews.model import Reviewable
-from shared.interview.state_machine.effects import Prepare
+from shared.interview.state_machine.effects import Prepare, Standing
 from shared.interview.state_machine.settings import Settings
 from shared.language.port import Usage
+from shared.language.rules.resume_gaps import invitation, longest_gap
 from shared.modes.by_concepts.skill_mentions import skills_touched
 from shared.modes.by_concepts.subject import Subject
 from shared.modes.candidate_gaps.mode import CandidateMode
@@ -24,7 +26,7 @@ from shared.modes.dynamic_gap.prepare import find_skills
 from shared.modes.dynamic_gap.records import SkillsRecord
 from shared.modes.dynamic_gap.result import attributes_known, metadata_of_skills, skills_of
 from shared.modes.dynamic_gap.reviewing import reviewable_skills, with_skill_reviewed
-from shared.modes.mode import Gathered, Ready
+from shared.modes.mode import Closing, Gathered, Ready
 from shared.modes.preparation import Preparation
 from shared.platform.services import Services
 
@@ -84,6 +86,20 @@ class DynamicGapMode(CandidateMode):
     def follow_review(self, interview: Interview, header: Header, review: ReviewRecord) -> Header:
         """A skill that is wrong is none from now on, and nothing of it is asked or counted."""
         return with_skill_reviewed(interview, header, review) if review.kind == "skill" else header
+
+    def wanted_at_close(self, standing: Standing) -> Sequence[type[Record]]:
+        return (MaterialRecord, AnswerDocument, AssessmentDocument) if standing.gaps else ()
+
+    def close(self, interview: Interview, standing: Standing) -> Closing:
+        """The invitation to say something about a time of which nothing was told, where nobody spoke of anything sad."""
+        found = interview.find(MaterialRecord)
+        is_hard = any("distress" in (each.intent, each.beside) for each in interview.all(AssessmentDocument))
+        if found is None or is_hard or not isinstance(found.material, DynamicMaterial):
+            return super().close(interview, standing)
+        language, began = interview.header.language, interview.header.created_at
+        gap = longest_gap(found.material.resume, language, began.year)
+        answers = [each.text for each in interview.all(AnswerDocument)]
+        return Closing(invites=invitation(gap, answers, language) if gap else None)
 
     def completeness(self, interview: Interview, turns: list[WholeTurn]) -> float:
         """Counted anew once a skill was dropped: the interview may not have heard of it yet."""

@@ -324,3 +324,20 @@ def test_what_hangs_on_somebody_or_only_just_worked_is_asked_for_what_if(
 ) -> None:
     found = next(deeper_questions(answer, language, kinds=LOST_WITH_THEM))
     assert found.endswith(DEEPER_WORDS[language].questions["tight"])
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I decided nothing, I carried the folders for the inspector."),
+    ("en", "I decided whether to call the vet in the evening."),
+    ("de", "Ich habe entschieden, wann der Tierarzt gerufen wird."),
+    ("de", "Da habe ich entschieden nichts, ich habe nur die Ordner getragen."),
+    ("fr", "J'ai décidé si on appelait le vétérinaire le soir."),
+    ("fr", "J'ai décidé rien du tout, j'ai porté les dossiers de l'inspecteur."),
+    ("es", "Decidí si se llamaba al veterinario por la tarde."),
+    ("it", "Ho deciso niente, ho portato le cartelle dell'ispettore."),
+    ("it", "Ho deciso se chiamare il veterinario la sera."),
+])  # fmt: skip
+def test_what_nobody_decided_and_what_was_theirs_to_decide_has_no_reason_to_be_asked_for(
+    language: LanguageCode, said: str
+) -> None:
+    assert list(deeper_questions(said, language, kinds=("decision",))) == []

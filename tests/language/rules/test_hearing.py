@@ -194,3 +194,28 @@ def test_what_is_told_beside_a_short_pause_counts() -> None:
 def test_a_pause_in_a_tale_is_part_of_the_answer(said: str) -> None:
     """G1"""
     assert hear_parts(said, "en", "").reply != "pause"
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I'd rather not go into that, how they let me go at the mill is personal."),
+    ("de", "Darüber möchte ich nicht reden, wie sie mich in der Mühle verabschiedet haben."),
+    ("fr", "Je préfère ne pas en parler, la façon dont ils m'ont remercié au moulin."),
+    ("es", "Prefiero no hablar de eso, cómo me despidieron del molino es cosa mía."),
+    ("it", "Preferisco non parlarne, di come mi hanno congedato al mulino."),
+])  # fmt: skip
+def test_what_a_refusal_names_is_no_answer(language: str, said: str) -> None:
+    heard = hear_parts(said, language, "")
+    assert (heard.intent, heard.told, heard.leaves) == ("wish_to_skip", None, True)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I'd rather not go into that, my boss is private. I mended both looms with Tom in a week.",
+        "I'd rather not talk about it, that is private, but I mended both looms with Tom in a week.",
+    ],
+)
+def test_what_is_told_beside_a_refusal_counts(said: str) -> None:
+    heard = hear_parts(said, "en", "")
+    assert heard.told is not None
+    assert "looms" in heard.told

@@ -36,3 +36,41 @@ def test_a_loss_told_by_the_way_is_met_at_once_and_no_stop_is_offered(
 ])  # fmt: skip
 def test_what_dies_at_work_and_in_history_is_not_mourned(language: LanguageCode, said: str) -> None:
     assert hear_parts(said, language, "").reply != "care"
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I would ask for help earlier. Dad got ill that spring. He died in August. I'd rather not talk about it."),
+    ("de", "Ich würde früher Hilfe holen. Mama war krank. Sie ist im August gestorben. Ich möchte nicht darüber reden."),
+    ("fr", "Je demanderais de l'aide plus tôt. Papa était malade. Il est mort en août. Je préfère ne pas en parler."),
+    ("es", "Pediría ayuda antes. Mamá estaba enferma. Murió en agosto. Prefiero no hablar de eso."),
+    ("it", "Chiederei aiuto prima. Papà era malato. È morto in agosto. Preferisco non parlarne."),
+])  # fmt: skip
+def test_who_would_rather_not_speak_of_a_death_hears_a_word_of_care_and_is_left_alone(
+    language: LanguageCode, said: str
+) -> None:
+    heard = hear_parts(said, language, "")
+    assert (heard.beside or heard.intent) in ("wish_to_skip", "distress")
+    assert (heard.reply, heard.leaves) == ("care", True)
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I learned it at home, with Mum, till Mum died in 2016. Sorry. Give me a moment."),
+    ("de", "Das habe ich von meiner Mutter, die ist 2016 gestorben. Entschuldigung. Geben Sie mir einen Moment."),
+    ("fr", "Je l'ai appris de ma mère, elle est morte en 2016. Pardon. Donnez-moi un instant."),
+    ("es", "Lo aprendí de mi madre, murió en 2016. Perdone. Deme un momento."),
+    ("it", "L'ho imparato da mia madre, è morta nel 2016. Scusi. Mi dia un attimo."),
+])  # fmt: skip
+def test_who_asks_for_a_moment_after_telling_of_a_death_gets_care_and_time(
+    language: LanguageCode, said: str
+) -> None:
+    heard = hear_parts(said, language, "")
+    assert (heard.intent, heard.reply, heard.also) == ("answer", "care", "pause")
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "A resident's mum died in March 2019, and I did the papers."),
+    ("de", "Die Mutter einer Bewohnerin ist 2019 gestorben, ich habe die Papiere gemacht."),
+    ("it", "La mamma di un ospite è morta nel 2019, ho fatto le carte."),
+])  # fmt: skip
+def test_the_mother_of_somebody_else_is_not_mourned(language: LanguageCode, said: str) -> None:
+    assert hear_parts(said, language, "").reply != "care"

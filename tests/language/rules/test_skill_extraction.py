@@ -375,3 +375,28 @@ def test_a_skill_that_got_its_name_from_a_line_is_dated_by_the_job_of_that_line(
         "Dale Steel, Goole, 2012 to 2017\nForklift driver in the rolling mill\n\nSKILLS\nforklift, SAP"
     )
     assert told("forklift refresher courses", resume)["duration"].value == "2017 to today"
+
+
+@pytest.mark.parametrize(("language", "resume", "headline"), [
+    ("en", "Profile\nHard-working glazing professional with 20 years' experience.\n\n"
+     "Experience\nGlazier, Tarn Glass, 2015 - 2021\n- Fitted shop fronts",
+     "professional"),
+    ("de", "Profil\nZuverlässige Fachkraft für Glasbau mit 20 Jahren Erfahrung.\n\n"
+     "Berufserfahrung\nGlaserin, Tarn Glas, 2015 - 2021\n- Schaufenster eingesetzt",
+     "Fachkraft"),
+    ("fr", "Profil\nProfessionnelle sérieuse de la vitrerie avec 20 ans d'expérience.\n\n"
+     "Expérience\nVitrière, Tarn Verre, 2015 - 2021\n- Pose de vitrines",
+     "Professionnelle"),
+    ("es", "Perfil\nProfesional seria del vidrio con 20 años de experiencia.\n\n"
+     "Experiencia\nCristalera, Tarn Vidrio, 2015 - 2021\n- Colocación de escaparates",
+     "Profesional"),
+    ("it", "Profilo\nProfessionista seria del vetro con 20 anni di esperienza.\n\n"
+     "Esperienza\nVetraia, Tarn Vetro, 2015 - 2021\n- Posa di vetrine",
+     "Professionista"),
+])  # fmt: skip
+def test_the_line_that_sums_a_career_up_over_dated_jobs_is_no_skill(
+    language: LanguageCode, resume: str, headline: str
+) -> None:
+    found = skills(SkillsRequest(language=language, resume=resume, most=5))
+    assert found
+    assert not any(headline in each.name for each in found)

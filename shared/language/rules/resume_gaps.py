@@ -1,0 +1,114 @@
+"""The time between what a resume dates, as far as nothing there or in an interview says what it was (E2).
+
+Nobody owes an account of it: who would like to say something about it is told where, once, after all questions.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from shared.interview.state_machine.assessment import Frozen
+from shared.language.rules.losses import loss
+from shared.language.rules.manner_phrases import says
+from shared.language.rules.resume_lines import resume_lines
+from shared.language.rules.sorrow import is_of_somebody_close
+from shared.text.plain_words import plain_words
+from shared.text.sentences import sentences
+from shared.text.spoken import in_all
+
+FEWEST_MONTHS: Final = 6
+"""How many months a time has that is worth a word; of years without a month the shortest is meant."""
+_YEARS_BACK: Final = 10
+_YEAR: Final = 12
+_MOST_SENTENCES: Final = 60
+_POINT: Final = re.compile(
+    r"(?:(?P<name>[^\W\d]{3,12})\.?,?\s+(?:de\s+)?|(?P<number>\d{1,2})\s?[/.]\s?)?"
+    r"(?P<year>(?:19|20)\d\d)(?:-(?P<iso>0\d|1[0-2])(?!\d))?"
+)
+_NAMED_YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
+_MONTHS: Final[dict[str, int]] = {
+    name: number
+    for number, names in enumerate(
+        (
+            "jan ene gen", "feb fev", "mar mae", "apr avr abr", "may mai mag", "jun juin giu", "jul juil lug",
+            "aug aou ago", "sep set", "oct okt ott", "nov", "dec dez dic",
+        ),
+        start=1,
+    )
+    for name in names.split()
+}  # fmt: skip
+
+
+class GapWords(Frozen):
+    """The vocabulary of one language: what names a time between two jobs (`names`), what tells of an illness or of care
+    for somebody (`hard`), and the `invitation` to say something about the time from `{left}` to `{back}`."""
+
+    names: tuple[str, ...]
+    hard: tuple[str, ...]
+    invitation: str
+
+
+GAP_WORDS: Final = in_all(GapWords, "resume_gaps")
+
+
+@dataclass(frozen=True, slots=True)
+class ResumeGap:
+    """A time of which a resume names nothing: after what it `left` until it is `back`, as written; `months` at least."""
+
+    left: str
+    back: str
+    months: int
+    years: frozenset[int]
+
+
+def longest_gap(resume: str, language: str, year: int) -> ResumeGap | None:
+    """The longest time of half a year or more between two dated entries in the ten years before this `year`."""
+    spans = sorted(_spans(resume, language))
+    gaps: list[ResumeGap] = []
+    until, left = 0, ""
+    for begin, end, began, ended in spans:
+        if until and begin - until > FEWEST_MONTHS and begin // _YEAR >= year - _YEARS_BACK:
+            years = frozenset(range((until - 1) // _YEAR, begin // _YEAR + 1))
+            gaps.append(ResumeGap(left, began, begin - until - 1, years))
+        if end > until:
+            until, left = end, ended
+    return max(gaps, key=lambda gap: gap.months, default=None)
+
+
+def invitation(gap: ResumeGap, answers: Iterable[str], language: str) -> str | None:
+    """What invites to say something about that time; None where an answer spoke of it, or of a death or an illness."""
+    if any(_tells_of(gap, answer, language) for answer in answers):
+        return None
+    return GAP_WORDS[language].invitation.format(left=gap.left, back=gap.back)
+
+
+def _tells_of(gap: ResumeGap, answer: str, language: str) -> bool:
+    book = GAP_WORDS[language]
+    return (
+        any(int(year) in gap.years for year in _NAMED_YEAR.findall(answer))
+        or says(answer, (*book.names, *book.hard))
+        or loss(answer, language) is not None
+        or any(is_of_somebody_close(each, language) for each in sentences(answer)[:_MOST_SENTENCES])
+    )
+
+
+def _spans(resume: str, language: str) -> Iterator[tuple[int, int, str, str]]:
+    """From which month until which an entry goes, counted from the year 0, and both as written.
+
+    A year without a month begins with its first and ends with its last one, and what goes on has no end.
+    """
+    for line in resume_lines(resume, language):
+        points = list(_POINT.finditer(line.period or ""))
+        if not points:
+            continue
+        begin, last = _month(points[0], 1), points[-1]
+        end = _month(last, _YEAR) if len(points) > 1 else _YEAR * 9999
+        yield begin, max(begin, end), points[0].group().strip(), last.group().strip()
+
+
+def _month(point: re.Match[str], unnamed: int) -> int:
+    name = (plain_words(point["name"] or "") or [""])[0]
+    number = _MONTHS.get(name[:4]) or _MONTHS.get(name[:3])
+    number = number or int(point["number"] or point["iso"] or unnamed)
+    return int(point["year"]) * _YEAR + min(max(number, 1), _YEAR) - 1
