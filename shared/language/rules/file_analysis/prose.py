@@ -108,8 +108,9 @@ def _spans(text: str) -> list[tuple[int, int]]:
             continue
         at = start + len(sentence)
         is_short = len(sentence.split()) <= _FEW_WORDS
+        follows_number = len(found_at) == 1 and not any(map(str.isalpha, text[slice(*found_at[0])]))
         leans = is_short and found_at and "\n" not in text[found_at[-1][1] : start]
-        begin = found_at.pop()[0] if leans else start
+        begin = found_at.pop()[0] if leans or follows_number else start
         found_at.append((begin, at))
     return found_at
 
