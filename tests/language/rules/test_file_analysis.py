@@ -417,3 +417,23 @@ class TestLooseEnds:
         text = f"Notes of the garden\n\n{line}\n"
         found = dive(ParsedFile(file_name="notes.txt", kind="text", text=text), 20).findings
         assert [each.excerpt for each in found if each.kind == "todo"] == [line]
+
+    @pytest.mark.parametrize(
+        "heading",
+        [
+            "To do before we leave",
+            "Noch zu erledigen",
+            "À faire avant juin",
+            "Por hacer",
+            "Da fare entro maggio",
+        ],
+    )
+    def test_a_list_of_work_that_is_left_is_known_by_how_its_heading_begins(self, heading: str) -> None:
+        text = f"{heading}\n- ring the glazier\n- salt for the paths\n"
+        found = dive(ParsedFile(file_name="list.txt", kind="text", text=text), 20).findings
+        assert [each.line for each in found if each.kind == "todo"] == [2, 3]
+
+    def test_a_cell_that_asks_whether_something_is_confirmed_is_a_loose_end(self) -> None:
+        text = "socio,cuota,nota\nA. Gil,20,paga en mano\nR. Sanz,20,¿confirmado? falta la firma\n"
+        found = dive(ParsedFile(file_name="socios.csv", kind="table", text=text), 20).findings
+        assert [each.line for each in found if each.kind == "todo"] == [3]
