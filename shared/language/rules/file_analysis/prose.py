@@ -46,7 +46,8 @@ def prose_findings(source: FileLines) -> Iterator[WeighedFinding | None]:
         if _title(sentence.text) in titles:
             continue
         is_to_do = sentence.is_item and sentence.line - 1 in to_do
-        remark = found.TODO if is_to_do else _told(sentence)
+        shown = _told(sentence)
+        remark = found.TODO if is_to_do and shown is not found.SECRET else shown
         if remark is None:
             continue
         excerpt = sentence.text[:MAX_EXCERPT_CHARS].strip()
