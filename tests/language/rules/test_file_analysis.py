@@ -393,3 +393,47 @@ def test_of_any_text_every_excerpt_stands_at_its_line(text: str, kind: FileKind)
         rest = compact("\n".join(file.lines[each.line - 1 :]))
         at = rest.find(compact(each.excerpt))
         assert 0 <= at <= len(compact(file.lines[each.line - 1])), each
+
+
+class TestLooseEnds:
+    def test_a_number_of_a_list_stands_with_what_it_counts(self) -> None:
+        text = "PENDIENTE esta semana\n1. Ring the glazier about the porch\n2. Order salt for the paths of the garden\n"
+        found = dive(ParsedFile(file_name="list.txt", kind="text", text=text), 20).findings
+        assert not [each for each in found if not any(map(str.isalpha, each.excerpt))]
+        assert any("Ring the glazier" in each.excerpt for each in found)
+
+    @pytest.mark.parametrize(
+        "line",
+        [
+            "The spare fob for the gate is with ???",
+            "Price of the new filters: not yet confirmed",
+            "Der Termin mit dem Glaser ist noch nicht bestätigt.",
+            "Le prix des filtres reste à confirmer.",
+            "La fecha de la poda está por confirmar.",
+            "Il prezzo dei filtri è da confermare.",
+        ],
+    )
+    def test_what_is_not_confirmed_is_work_that_is_left(self, line: str) -> None:
+        text = f"Notes of the garden\n\n{line}\n"
+        found = dive(ParsedFile(file_name="notes.txt", kind="text", text=text), 20).findings
+        assert [each.excerpt for each in found if each.kind == "todo"] == [line]
+
+    @pytest.mark.parametrize(
+        "heading",
+        [
+            "To do before we leave",
+            "Noch zu erledigen",
+            "À faire avant juin",
+            "Por hacer",
+            "Da fare entro maggio",
+        ],
+    )
+    def test_a_list_of_work_that_is_left_is_known_by_how_its_heading_begins(self, heading: str) -> None:
+        text = f"{heading}\n- ring the glazier\n- salt for the paths\n"
+        found = dive(ParsedFile(file_name="list.txt", kind="text", text=text), 20).findings
+        assert [each.line for each in found if each.kind == "todo"] == [2, 3]
+
+    def test_a_cell_that_asks_whether_something_is_confirmed_is_a_loose_end(self) -> None:
+        text = "socio,cuota,nota\nA. Gil,20,paga en mano\nR. Sanz,20,¿confirmado? falta la firma\n"
+        found = dive(ParsedFile(file_name="socios.csv", kind="table", text=text), 20).findings
+        assert [each.line for each in found if each.kind == "todo"] == [3]

@@ -13,6 +13,12 @@ from shared.text.spoken import in_all
 from shared.text.words import words
 
 LIST_ITEM: Final = re.compile(r"\s{0,12}(?:[-*•–+]|\d{1,2}[.)])\s{1,4}(?:\[ \]\s)?\S")
+_WORK_LEFT: Final = re.compile(
+    r"(?i)\W{0,6}(?:to[ -]?do|still to do|open points"
+    r"|noch zu (?:erledigen|tun)|zu erledigen|offene punkte|(?:reste )?à faire"
+    r"|por hacer|pendientes?|da fare|in sospeso)(?!\w)"
+)
+"""How the heading of a list of work that is left begins."""
 _LOOKED_AT: Final = 200
 _MOST_OF_A_TITLE: Final = 10
 _MOST_OF_A_GREETING: Final = 6
@@ -57,7 +63,8 @@ def items_to_do(lines: Sequence[str]) -> frozenset[int]:
         if LIST_ITEM.match(line):
             found.update({at} if is_listed else ())
         elif line.strip() and not (is_listed and line.startswith(" ")):
-            is_listed = is_todo(line) and leads(lines, at)
+            is_left = is_todo(line) or _WORK_LEFT.match(line) is not None
+            is_listed = is_left and LIST_ITEM.match(_next(lines, at)) is not None
     return frozenset(found)
 
 

@@ -46,7 +46,8 @@ def prose_findings(source: FileLines) -> Iterator[WeighedFinding | None]:
         if _title(sentence.text) in titles:
             continue
         is_to_do = sentence.is_item and sentence.line - 1 in to_do
-        remark = found.TODO if is_to_do else _told(sentence)
+        shown = _told(sentence)
+        remark = found.TODO if is_to_do and shown is not found.SECRET else shown
         if remark is None:
             continue
         excerpt = sentence.text[:MAX_EXCERPT_CHARS].strip()
@@ -108,8 +109,9 @@ def _spans(text: str) -> list[tuple[int, int]]:
             continue
         at = start + len(sentence)
         is_short = len(sentence.split()) <= _FEW_WORDS
+        follows_number = len(found_at) == 1 and not any(map(str.isalpha, text[slice(*found_at[0])]))
         leans = is_short and found_at and "\n" not in text[found_at[-1][1] : start]
-        begin = found_at.pop()[0] if leans else start
+        begin = found_at.pop()[0] if leans or follows_number else start
         found_at.append((begin, at))
     return found_at
 

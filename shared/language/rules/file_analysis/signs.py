@@ -18,6 +18,9 @@ type Sign = Literal[
 TODO_MARK: Final = re.compile(
     r"(?<!\w)(?:TODO|FIXME|HACK|XXX|TBD|DA FARE|POR HACER|PENDIENTE|À FAIRE|ZU ERLEDIGEN)(?!\w)|^\s*(?:[-*]\s*)?\[ \]\s"
     r"|(?i:(?<!\w)(?:to be (?:done|decided|confirmed|clarified)|noch offen|da completare|a compléter)(?!\w))"
+    r"|(?i:(?<!\w)(?:unconfirmed|not (?:yet )?confirmed|unbestätigt|noch nicht bestätigt|sin confirmar|por confirmar"
+    r"|non confirmée?s?|à confirmer|non confermat[oaei]|da confermare)(?!\w))"
+    r"|¿\s?confirmad[oa]s?\s?\?|\?{3}|(?<=\w)\?\?(?=\s|$)"
 )
 """Work that is left. Its marks are in capitals, for as plain words they are common ("todo" in Spanish)."""
 _MOST_OF_A_QUESTION: Final = 14
