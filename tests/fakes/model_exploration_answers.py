@@ -15,6 +15,7 @@ _WAYS = (
     "Where would a newcomer stumble over {goal}, given {told}?",
     "What surprised you about {told}, thinking of {goal}?",
 )
+_LEAD_WORDS = 5
 _TOPIC = re.compile(r"<data \w+ topic-(\d+)>\n(.*)")
 
 
@@ -65,9 +66,12 @@ def _message(data: Mapping[str, str], user: str) -> str:
 
 
 def _lead(data: Mapping[str, str]) -> str:
+    """Words of the answer, others where the same is told again."""
     if "answer" not in data:
         return f"Hello, this conversation is about {_bare(data['research_goal'])}."
-    return f"You spoke of {' '.join(_LONG_WORD.findall(data['answer'])[:5]) or 'little'}."
+    told = _LONG_WORD.findall(data["answer"])
+    first = crc32(data.get("asked", "").encode()) % max(1, len(told) - _LEAD_WORDS)
+    return f"You spoke of {' '.join(told[first : first + _LEAD_WORDS]) or 'little'}."
 
 
 def _question(data: Mapping[str, str]) -> str:
