@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.settings import LanguageCode
-from shared.interview.state_machine.texts import REPLIES
 from shared.interview.state_machine.wording import is_question
 from shared.language.requests.interview import AssessRequest, ClarifyRequest
 from shared.language.rules.addressed import asks_of_a_word, echoes
@@ -76,7 +75,8 @@ def _as_taken(request: ClarifyRequest) -> str | None:
         or not offers_a_reading(request.said, request.language)
     ):
         return None
-    return f"{REPLIES[request.language]['meaning'][0]} {_as_a_question(request.question, request.language)}"
+    said = PHRASES[request.language].said
+    return f"{said.as_taken} {_as_a_question(request.question, request.language)}"
 
 
 def _of_skill(request: ClarifyRequest) -> str | None:
