@@ -58,9 +58,14 @@ def intent_of(request: AssessRequest, findings: Iterable[Finding], vectors: Vect
 
 
 def says_something(request: AssessRequest, findings: Iterable[Finding]) -> bool:
-    """Whether the latest answer covers or contradicts something: however short it is, it is one."""
+    """Whether the latest answer covers or contradicts something: however short it is, it is one.
+
+    Who asks back has words of a point in the question, too: that is in doubt, and shows nothing.
+    """
     answer = request.exchanges[-1].answer
-    return any(finding.evidence and finding.evidence in answer for finding in findings)
+    asks = request.heard == "clarification"
+    shown = (each.evidence for each in findings if not asks or each.verdict != "needs_review")
+    return any(evidence and evidence in answer for evidence in shown)
 
 
 def _only_asks(request: AssessRequest) -> bool:
