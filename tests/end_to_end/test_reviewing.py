@@ -25,6 +25,8 @@ ELECTRICIAN = """Glyn Parry, electrician.
 - Electrical installation in new builds, about 200 flats since 2018, with two apprentices under me.
 - Gave the toolbox talks on Mondays.
 - Read and drew wiring diagrams for control panels.
+2009 - 2016  Meter fitter, Taff Energy, Newport
+- Fitted and read meters, about 40 a week.
 """
 """A resume whose skills no list and no vocabulary names."""
 

@@ -19,6 +19,7 @@ from shared.language.rules.intent_guards import (
     against_stop,
     towards_answer,
     towards_quoted,
+    wants_to_be_told,
 )
 from shared.language.rules.intent_model import intent_model, sentence_scores
 from shared.language.rules.intent_words import Piece, kinds_of, pieces
@@ -49,6 +50,7 @@ _IN_DOUBT_BESIDE: Final = 0.06
 _BY_MEANING: Final = 0.85
 """What the vector of a sentence counts beside its words."""
 _NO_QUESTION: Final = 0.75
+_TO_BE_TOLD: Final = 1.0
 _SAID_TO_NOBODY: Final = 0.4
 _TO_THE_INTERVIEWER: Final = frozenset(
     {"me", "you", "contact", "want", "must", "polite", "machine", "talk", "enough", "refuse"}
@@ -163,6 +165,9 @@ def _scores(utterance: str, found: list[Piece], language: str) -> dict[Intent, f
     for request in _REQUESTS:
         scores[request] -= against_requests(found, language)
     kinds = kinds_of(found)
+    is_to_be_told = len(found) <= MOST_WORDS and wants_to_be_told(found)
+    if is_to_be_told:
+        scores["clarification"] += _TO_BE_TOLD
     if goes_by(utterance, language) and kinds.isdisjoint({"must", "bye", "polite"}):
         scores["wish_to_stop"] -= _GOING_THERE
     if kinds.isdisjoint(_TO_THE_INTERVIEWER):
@@ -171,7 +176,7 @@ def _scores(utterance: str, found: list[Piece], language: str) -> dict[Intent, f
         scores["wish_to_stop"] -= _LEAVING_THERE
     scores["answer"] += towards + _IN_DOUBT
     scores["distress"] += towards
-    if kinds.isdisjoint({"ask"}) and "?" not in utterance:
+    if kinds.isdisjoint({"ask"}) and "?" not in utterance and not is_to_be_told:
         scores["clarification"] -= _NO_QUESTION
     scores["wish_to_stop"] -= against_stop(found, clauses, language)
     return scores
