@@ -115,7 +115,11 @@ def acts_where_unknown(found: Sequence[Piece], language: str) -> bool:
 def wants_to_be_told(found: Sequence[Piece]) -> bool:
     """Whether somebody only wants to learn something: "would it be nights? I'd rather know now"."""
     kinds = kinds_of(found)
-    return "learn" in kinds and kinds.isdisjoint(_WISHED) and not kinds.isdisjoint({"now", "want", "me"})
+    return (
+        "learn" in kinds
+        and kinds.isdisjoint(_WISHED)
+        and not kinds.isdisjoint({"now", "want", "me", "polite"})
+    )
 
 
 def against_requests(found: Sequence[Piece], language: str) -> float:

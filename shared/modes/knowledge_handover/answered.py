@@ -36,7 +36,9 @@ def answered(effect: Assess, scene: AnswerScene, found: Extraction) -> BacklogDo
     """The question that was asked, with what was said to it."""
     said = sentences(scene.answer)
     is_unknown = found.intent == "dont_know" or (
-        found.confidence == "low" and not found.facts and any(is_not_knowing(each, effect.language) for each in said)
+        found.confidence == "low"
+        and not found.facts
+        and any(is_not_knowing(each, effect.language) for each in said)
     )
     is_told = not is_unknown and not all(is_question(each) or _tells_not_how(each, effect) for each in said)
     return scene.asked.model_copy(
