@@ -54,10 +54,12 @@ BOATS: Final = asks("boats", "Varnishing of oars", "Painting of hulls")
 BIRDS: Final = asks("birds", "Counting of birds", is_required=False)
 KEEPING: Final = (LAMPS, ROPES, BOATS, BIRDS)
 GOOD: Final = {
-    "lamps": "I do the trimming of wicks first. Then I do the cleaning of lenses.",
-    "ropes": "I do the drying of ropes at night.",
-    "boats": "I begin with the varnishing of oars and end with the painting of hulls.",
-    "birds": "I do the counting of birds at dawn.",
+    "lamps": "I trimmed the wicks every evening for nine years, with small scissors, and I cleaned the lenses of the "
+    "lantern with spirit and a linen cloth, ring by ring.",
+    "ropes": "I dried the ropes in the boat house: I hung them under the beams for two nights, well apart, and felt the "
+    "core with my hand before I coiled them.",
+    "boats": "In March I sand the oars and varnish them twice. In April I scrape the hulls and paint them twice, white.",
+    "birds": "At dawn I count the birds from the gallery and write the numbers of each kind into the log.",
 }
 """An answer to each that shows all its criteria."""
 VAGUE: Final = "I look after them with care, in the evening, whenever there is time for it."

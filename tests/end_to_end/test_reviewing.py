@@ -19,12 +19,11 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 QUESTIONS = tuple({**LANTERNS, "question_id": f"q{number}"} for number in range(10))
 POINTS = 30
-ELECTRICIAN = """Glyn Parry, electrician.
+ELECTRICIAN = """Glyn Parry
 
-2016 - today  Electrician, Parry & Hughes, Cardiff
-- Electrical installation in new builds, about 200 flats since 2018, with two apprentices under me.
-- Gave the toolbox talks on Mondays.
-- Read and drew wiring diagrams for control panels.
+Electrical installation in new builds, about 200 flats, with two apprentices under me.
+Gave the toolbox talks on Mondays.
+Read and drew wiring diagrams for control panels.
 """
 """A resume whose skills no list and no vocabulary names."""
 

@@ -9,7 +9,7 @@ from tests.http.test_reviews import decide, queue, until_queued
 from tests.product import Interview, Product
 
 OARS = asks("oars", "Experience with varnishing")
-GOOD_OARS = "I do the varnishing of oars in winter, two coats each."
+GOOD_OARS = "I varnish the oars in winter, with two thin coats, and sand them between the coats."
 
 
 async def in_doubt(product: Product, *more: Any) -> tuple[Interview, Any]:

@@ -16,6 +16,8 @@ PLAINLY: Final = 0.6
 """The share of a point's words in a sentence that says it plainly, beside another that denies it."""
 NOTHING: Final = 0.18
 """Up to what probability a point is not demonstrated, where there is a reason."""
+MOSTLY: Final = 0.5
+"""Up to what share of its sentences an answer as a whole is not turned: who does one thing and not another has two."""
 MUCH_FILLER: Final = 0.2
 MOSTLY_REPEATED: Final = 0.35
 _NO_REASON: Final[frozenset[Doubt]] = frozenset({"echo", "number"})
@@ -59,7 +61,7 @@ def _reasons(seen: Sighting, answers: Answers) -> Iterator[Doubt]:
     if seen.window.score > 0:
         yield from _telling_doubts(seen)
     for cue, doubt in REASONS.items():
-        if answers.share(cue) > 0:
+        if answers.share(cue) > MOSTLY:
             yield doubt
     if answers.filler > MUCH_FILLER or is_question(seen.window.made[seen.window.lead].told):
         yield "echo"

@@ -53,6 +53,11 @@ _OF_THE_SPEAKERS: Final = frozenset(
 """What one who speaks to the interviewer, or of the interview, has a word of."""
 _NOTHING_ELSE: Final = frozenset({"end", "over", "polite", "yes", "now", "talk"})
 """What a message like "stop" or "yes, stop here please" is made of."""
+_WISHED: Final = frozenset(
+    {"end", "over", "leave", "enough", "bye", "withdraw", "finished", "refuse", "later"}
+    | {"skip", "item", "person", "contact", "machine", "talk", "not", "noknow", "private", "unable"}
+)
+"""What who wishes for anything but to be told something has a word of: "now" and "rather" alone are none."""
 _STOPPING: Final = frozenset(
     [
         "end",
@@ -105,6 +110,16 @@ def acts_where_unknown(found: Sequence[Piece], language: str) -> bool:
     first, last = min(stood.values()), max(stood)
     outside = (*found[:first], *found[last + _VERB_BEHIND :])
     return any(_is_content(piece, language) or not _ASKED.isdisjoint(piece.kinds) for piece in outside)
+
+
+def wants_to_be_told(found: Sequence[Piece]) -> bool:
+    """Whether somebody only wants to learn something: "would it be nights? I'd rather know now"."""
+    kinds = kinds_of(found)
+    return (
+        "learn" in kinds
+        and kinds.isdisjoint(_WISHED)
+        and not kinds.isdisjoint({"now", "want", "me", "polite"})
+    )
 
 
 def against_requests(found: Sequence[Piece], language: str) -> float:

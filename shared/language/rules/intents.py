@@ -19,6 +19,7 @@ from shared.language.rules.intent_guards import (
     against_stop,
     towards_answer,
     towards_quoted,
+    wants_to_be_told,
 )
 from shared.language.rules.intent_model import intent_model, sentence_scores
 from shared.language.rules.intent_words import Piece, kinds_of, pieces
@@ -49,6 +50,8 @@ _IN_DOUBT_BESIDE: Final = 0.06
 _BY_MEANING: Final = 0.85
 """What the vector of a sentence counts beside its words."""
 _NO_QUESTION: Final = 0.75
+_ASKED_OR_TOLD: Final[tuple[Intent, ...]] = ("clarification", "answer")
+"""What it may be to say that one wants to be told something."""
 _SAID_TO_NOBODY: Final = 0.4
 _TO_THE_INTERVIEWER: Final = frozenset(
     {"me", "you", "contact", "want", "must", "polite", "machine", "talk", "enough", "refuse"}
@@ -128,6 +131,8 @@ def _measured(utterance: str, language: str, encoder: SentenceEncoder | None) ->
     if likely:  # it is doubted, too, and what is only told of a goodbye is near one in meaning, too
         scores["answer"] += _IN_DOUBT_BESIDE
         scores["wish_to_stop"] -= _towards(utterance, found, language)
+    if wants_to_be_told(found):
+        return Heard(intent=max(_ASKED_OR_TOLD, key=lambda each: scores[each])), inf
     intent = max(scores, key=lambda each: scores[each])
     others = max(score for each, score in scores.items() if each != "wish_to_stop")
     ahead = (scores["wish_to_stop"] - others) / (1 if encoder is None else 2)
@@ -171,7 +176,7 @@ def _scores(utterance: str, found: list[Piece], language: str) -> dict[Intent, f
         scores["wish_to_stop"] -= _LEAVING_THERE
     scores["answer"] += towards + _IN_DOUBT
     scores["distress"] += towards
-    if kinds.isdisjoint({"ask"}) and "?" not in utterance:
+    if kinds.isdisjoint({"ask"}) and "?" not in utterance and not wants_to_be_told(found):
         scores["clarification"] -= _NO_QUESTION
     scores["wish_to_stop"] -= against_stop(found, clauses, language)
     return scores

@@ -303,3 +303,20 @@ def test_what_somebody_does_where_they_do_not_know_is_an_answer(language: Langua
 def test_who_does_not_know_beside_an_if_does_not_know(language: LanguageCode, said: str) -> None:
     """G1."""
     assert not acts_where_unknown(pieces(said, language), language)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Would it be weekends? I'd rather know now."),
+        ("en", "I'd rather be told now."),
+        ("de", "Das würde ich lieber jetzt wissen."),
+        ("fr", "Je préfère le savoir maintenant."),
+        ("es", "Prefiero saberlo ahora."),
+        ("it", "Preferisco saperlo adesso."),
+    ],
+)
+def test_who_wants_to_know_something_now_does_not_stop(language: LanguageCode, said: str) -> None:
+    for encoder in (None, load_encoder()):
+        heard = hear(said, language, "How long did you work there?", encoder)
+        assert heard.intent in ("clarification", "answer")
