@@ -61,9 +61,9 @@ check: ## lint, format, types
 	@.venv/bin/pyright --threads 2
 	@node_modules/.bin/tsc --project web/jsconfig.json
 
-bench: ## measure turns, throughput and memory; with DATA=FILE how well the rules judge, too
+bench: ## measure turns, throughput and memory; with DATA=FILE or JUDGED=FILE how well the rules judge, too
 	@tools/setup.sh run
-	@exec $(PYTHON) -m bench $(if $(filter file,$(origin DATA)),,--data '$(DATA)')
+	@exec $(PYTHON) -m bench $(if $(filter file,$(origin DATA)),,--data '$(DATA)') $(if $(JUDGED),--judged '$(JUDGED)')
 
 cost: ## what 1,000 interviews cost on Azure, from what a run of a quarter of an hour counts, into docs/cost.md
 	@tools/setup.sh dev

@@ -18,6 +18,7 @@ from bench import (
     study_results,
     telemetry,
     turns,
+    verdicts,
 )
 from bench.bars import shown
 
@@ -25,6 +26,7 @@ from bench.bars import shown
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--data", type=Path, help="graded answers, one JSON object a line")
+    parser.add_argument("--judged", type=Path, help="answers with labelled points, one JSON object a line")
     parser.add_argument("--strict", action="store_true", help="exit with 1 when a bar is missed")
     arguments = parser.parse_args()
     if arguments.data is not None:
@@ -32,12 +34,16 @@ def main() -> int:
         judging.report(arguments.data)
         print("\nThe two rules for the signal of an answer")
         signals.report(arguments.data)
+    if arguments.judged is not None:
+        print("\nThe rules' verdicts on points against people's")
+        print(*verdicts.bars(arguments.judged), sep="\n")
     return max(
         shown(measured.bars, strict=arguments.strict)
         for measured in (
             resumes,
             coverage,
             evidence,
+            verdicts,
             intents,
             handover,
             exploring,

@@ -48,7 +48,7 @@ def card_text(card: ExamCard) -> str:
     sample = f"samples of {card.sample}" if card.sample else "all answers"
     lines = [f"{card.model or 'The rules'}, {card.taken_at:%d %B %Y}, {sample}"]
     for each in card.sets:
-        lines += ["", f"{each.name}: {_about(each)}", *_table(each)]
+        lines += ["", f"{each.name}: {_about(each)}", *table(each)]
         if each.marks.fell_back > 0:
             failed = percent(each.marks.fell_back)
             lines.append(f"The model failed in {failed} of the turns: there the rules were marked.")
@@ -61,7 +61,8 @@ def _about(each: ExamSet) -> str:
     return ABOUT.get(each.name, "a set of your own")
 
 
-def _table(each: ExamSet) -> list[str]:
+def table(each: ExamSet) -> list[str]:
+    """Its lines: the marks of all, of each language and of each kind of answer."""
     rows = {"all": each.marks, **each.by_language, **each.by_kind}
     cells = [["", *TABLE]] + [
         [name, *(cell(marks) for cell in TABLE.values())] for name, marks in rows.items()
