@@ -43,7 +43,10 @@ ON_INCIDENTS: Final = (
     "I led the incident response when the payment gateway failed in March: I opened the call, rolled the release back "
     "after twelve minutes, and wrote the root cause analysis the next day with five actions."
 )
-ON_GROWING: Final = "I mentored two junior engineers every Friday, an hour each, and we read their pull requests together line by line."
+ON_GROWING: Final = (
+    "I mentored two junior engineers every Friday, an hour each, "
+    "and we read their pull requests together line by line."
+)
 
 
 async def candidate(product: Product, resume: str = RESUME, **changes: Any) -> Interview:
