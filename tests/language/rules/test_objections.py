@@ -114,3 +114,14 @@ def test_who_asks_which_of_two_things_of_the_question_is_meant_hears_that_it_nam
 ])  # fmt: skip
 def test_who_asks_which_place_is_meant_asks_back(language: LanguageCode, said: str) -> None:
     assert hear_parts(said, language, "", load_encoder()).intent == "clarification"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Customers ask me about the opening hours all day, so I wrote a note for the door.",
+        "Insurance is Father Quinn, don't ask me about that.",
+    ],
+)
+def test_who_is_asked_about_things_would_not_rather_talk_about_them(said: str) -> None:
+    assert hear_parts(said, "en", "Whom do you call?", load_encoder()).reply != "rather"
