@@ -30,7 +30,7 @@ OWN_SETTINGS: Final = (
 """Settings that a developer's own environment must not bring into a test."""
 
 GOOD_ANSWER: Final = "I trim the wicks, I fill the oil and I clean the glass."
-VAGUE_ANSWER: Final = "First of all I trim all of the wicks by hand in the evening."
+VAGUE_ANSWER: Final = "First of all I trim the wicks with the small scissors in the evening."
 LANTERNS: Final[dict[str, Any]] = {
     "question_id": "lanterns",
     "question_text": "How do you look after the lanterns?",
