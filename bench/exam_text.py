@@ -10,8 +10,10 @@ BEGIN: Final = "<!-- exam: written by `python -m bench.exam --readme` -->"
 END: Final = "<!-- exam ends -->"
 ABOUT: Final[Mapping[str, str]] = {
     "unseen": "no weight was fitted to them, but the limits were chosen with their figures in view",
-    "names": "they were written after the last fit, no figure of them was in view when a limit was chosen, and their "
-    "criteria are names",
+    "duties": "they were written after the last fit, no figure of them was in view when a limit was chosen, and their "
+    "criteria are plain duties",
+    "names": "no weight was fitted to them, but the limits were chosen with their figures in view; their criteria are "
+    "names",
     "heldout": "no weight was fitted to them, but the limits were chosen with their figures in view",
     "fresh": "no weight or limit was fitted to them, but who wrote them had seen the rules",
     "known": "the score of the rules was fitted to these very answers",

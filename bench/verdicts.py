@@ -22,7 +22,7 @@ from shared.language.fallback import FallbackLanguage
 from shared.language.rules.language import RulesLanguage
 from shared.platform.ops.exam import ExamMarks, ExamSet
 
-NOT_FITTED: Final = ("unseen", "heldout", "names")
+NOT_FITTED: Final = ("unseen", "duties", "heldout", "names")
 MOST_FALSE_CREDIT: Final = 0.03
 LEAST_CREDITED: Final = 0.4
 MOST_DENIED: Final = 0.05
