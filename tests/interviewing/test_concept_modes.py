@@ -220,7 +220,7 @@ class TestWhatWentWrong:
     async def test_what_a_probe_meant_is_said_and_nothing_is_lost(self, interviews: Interviews) -> None:
         """“An example of what?” got the same probe again."""
         await adaptive(interviews, fuses("en"))
-        await interviews.answer("I warn the tenants and get a torch.")
+        await interviews.answer("I warn the tenants. Then I get a torch.")
         await interviews.answer("An example of what?")
         question = await interviews.question()
         assert question.kind == "clarification"

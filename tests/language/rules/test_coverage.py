@@ -78,7 +78,7 @@ class TestWhatCovers:
     @pytest.mark.parametrize(
         ("key", "right", "wrong"),
         [
-            ("int main()", "It is int main().", "It is the linker."),
+            ("int main()", "int main()", "It is the linker."),
             ("FIFO", "fifo of course", "lifo of course"),
             ("42", "the number 42", "the number 420"),
             ("C++", "C++ it was", "C it was"),
@@ -252,11 +252,16 @@ class TestDenials:
         [
             "I measure before and after each change.",
             "I would not touch anything before I measure it, and I measure after the change.",
-            "I never change an index without measuring before and after.",
         ],
     )
     def test_what_stands_beside_a_denial_still_counts(self, vectors: Vectors | None, answer: str) -> None:
         assert verdicts(assess_task(answer, question=SLOW, keys=[MEASURE]), vectors) == ["demonstrated"]
+
+    @BOTH
+    def test_a_denial_of_a_denial_is_no_denial(self, vectors: Vectors | None) -> None:
+        answer = "I never change an index without measuring before and after."
+        found = verdicts(assess_task(answer, question=SLOW, keys=[MEASURE]), vectors)
+        assert found[0] in ("demonstrated", "needs_review")
 
     @pytest.mark.parametrize(
         ("language", "question", "key", "answer"),

@@ -199,7 +199,7 @@ def test_a_first_answer_that_tells_a_story_is_about_the_question() -> None:
     ("en", "We check the oil, then the tyres. Isn't that obvious?"),
     ("en", "He would have fallen off the ladder. Isn't that plain enough? I said he was tired."),
     ("en", "Count them all, twice. I think that's it?"),
-    ("en", "Take the spare key and lock the gate. You do that too, don't you?"),
+    ("en", "Take the spare key and lock the gate. Everybody does that, don't they?"),
     ("en", "I called the vet. What else could I have done?"),
     ("de", "Er wäre von der Leiter gestürzt. Ist das nicht klar?"),
     ("de", "Erst das Wasser abdrehen, dann wischen. Das macht doch jeder, oder?"),
