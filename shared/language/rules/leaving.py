@@ -120,7 +120,7 @@ def _off(parts: list[str], language: str, encoder: SentenceEncoder | None) -> st
 
 
 def _hurried(heard: Heard, utterance: str, off: str, language: str) -> Heard:
-    """The same as a wish to stop, which is not plain, with what is told before it.
+    """The same as a wish to stop that is still to be confirmed, with what is told before it.
 
     Who has minutes left ("my bus goes in ten minutes") is offered the end as well, and has time for a question more.
     """

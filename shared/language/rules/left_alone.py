@@ -52,7 +52,7 @@ def left_alone(heard: Heard, utterance: str, language: str, encoder: SentenceEnc
 
 
 def _is_within(told: str, alone: Sequence[str], language: str) -> bool:
-    """Whether what was told is no more than what a refusal names: "I'd rather not say why I left, that's private".
+    """Whether an answer says nothing but what it refuses to tell: "I'd rather not say why I left, that's private".
 
     "I'd rather not speak of them, but the loom I mended myself" tells something.
     """

@@ -1,6 +1,6 @@
 """The time between what a resume dates, as far as nothing there or in an interview says what it was (E2).
 
-Nobody owes an account of it: who would like to say something about it is told where, once, after all questions.
+Nobody has to explain it: the closing words invite to say something about it, once, after all questions.
 """
 
 import re

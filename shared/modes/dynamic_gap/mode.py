@@ -91,7 +91,7 @@ class DynamicGapMode(CandidateMode):
         return (MaterialRecord, AnswerDocument, AssessmentDocument) if standing.gaps else ()
 
     def close(self, interview: Interview, standing: Standing) -> Closing:
-        """The invitation to say something about a time of which nothing was told, where nobody spoke of anything sad."""
+        """The invitation to say something about an untold time; none where a death or an illness was told."""
         found = interview.find(MaterialRecord)
         is_hard = any("distress" in (each.intent, each.beside) for each in interview.all(AssessmentDocument))
         if found is None or is_hard or not isinstance(found.material, DynamicMaterial):
