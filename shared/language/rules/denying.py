@@ -14,7 +14,7 @@ DENIAL: Final = 0.45
 """From what probability on another amount, a plan or a past does not contradict."""
 PLAINLY: Final = 0.6
 """The share of a point's words in a sentence that says it plainly, beside another that denies it."""
-NOTHING: Final = 0.18
+NOTHING: Final = 0.16
 """Up to what probability a point is not demonstrated, where there is a reason."""
 MOSTLY: Final = 0.5
 """Up to what share of its sentences an answer as a whole is not turned: who does one thing and not another has two."""

@@ -29,6 +29,7 @@ TURNING: Final[tuple[Cue, ...]] = (
 )  # fmt: skip
 """What a sentence can hold that turns all of an answer; `third` and `own` say whether it is about others."""
 _ENDING: Final = 3
+_WORDS_OF_A_NOTE: Final = 5
 _HARMLESS: Final[frozenset[Doubt]] = frozenset({"echo", "number"})
 """Doubts of one point that say nothing of another."""
 
@@ -73,6 +74,11 @@ class Answers:
     def filler(self) -> float:
         """How often a sentence speaks of how important everything is, on average."""
         return count_of("filler", self.told, self.request.language) / len(self.made)
+
+    @property
+    def in_notes(self) -> bool:
+        """Whether its sentences are of a few words each: "Test at the edge. Photos before." """
+        return sum(len(each.told.split()) for each in self.made) <= _WORDS_OF_A_NOTE * len(self.made)
 
     @property
     def told(self) -> str:

@@ -28,6 +28,8 @@ from shared.text.words import spaced
 
 SURELY_NOTHING: Final = 0.08
 """Up to what probability a point is not demonstrated, even where there is no reason to name."""
+SURELY_NOTHING_IN_NOTES: Final = 0.045
+"""The same of an answer in notes: so few words lie far from a point that they say."""
 _LONGEST_QUOTE: Final = 300
 
 
@@ -143,7 +145,8 @@ def _of_sighting(
         return _finding(concept, "demonstrated", span)
     if reason := reason_against(seen, answers, probability):
         return _finding(concept, "not_demonstrated", None, reason)
-    if near and not is_carried(window) and probability <= SURELY_NOTHING:
+    surely = SURELY_NOTHING_IN_NOTES if answers.in_notes else SURELY_NOTHING
+    if near and not is_carried(window) and probability <= surely:
         return _finding(concept, "not_demonstrated", None, "nothing_said")
     is_said = window.score > 0 or (near is not None and near.cosine >= MEANT)
     return _finding(concept, "needs_review", span if is_said else None, *(seen.doubts or ("wording",)))

@@ -409,3 +409,28 @@ class TestAPointThatIsAName:
         )
         task = assess_task(answer, question=self.QUESTION, ideal=self.IDEAL, keys=list(self.NAMES))
         assert {each.verdict for each in judged(task).findings} <= {"demonstrated", "needs_review"}
+
+
+class TestAnswersInNotes:
+    """G4: so few words lie far from what they mean; where they may mean a point, a person decides."""
+
+    POINTS = ("Aère la pièce", "Vérifie que le micro fonctionne", "Dispose les chaises en rond")
+
+    @pytest.mark.parametrize(
+        ("answer", "is_left"),
+        [
+            ("Courant d'air. Essai voix. Tout le monde se voit.", True),
+            ("Je compte les inscrits, j'imprime les badges et je prépare le café pour la pause de dix heures.", False),
+        ],
+    )  # fmt: skip
+    def test_are_left_to_a_person_and_others_beside_the_point_are_not(
+        self, answer: str, is_left: bool
+    ) -> None:
+        task = assess_task(
+            answer,
+            question="Comment préparez-vous la salle ?",
+            ideal=". ".join(self.POINTS),
+            keys=list(self.POINTS),
+            language="fr",
+        )
+        assert (judged(task).findings[1].verdict == "needs_review") is is_left
