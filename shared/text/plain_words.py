@@ -31,5 +31,5 @@ def unaccented(text: str) -> str:
     return "".join(each for each in normal_form("NFKD", text) if not unicodedata.combining(each))
 
 
-_remembered = lru_cache(maxsize=500)(_plain_words)
+_remembered = lru_cache(maxsize=2_000)(_plain_words)
 """A sentence is looked at for many things, one after the other."""

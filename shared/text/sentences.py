@@ -31,7 +31,7 @@ def unwrapped(text: str) -> str:
     return _BROKEN_LINE.sub(r"\1 ", text)
 
 
-@lru_cache(maxsize=500)
+@lru_cache(maxsize=2_000)
 def _sentences(text: str) -> tuple[str, ...]:
     found: list[str] = []
     start = 0

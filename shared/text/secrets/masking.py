@@ -5,6 +5,7 @@ What a person answered stays in the store, and in the transcript, as it was type
 
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass, replace
+from functools import lru_cache
 from typing import Any, Final, cast
 
 from pydantic import BaseModel
@@ -13,6 +14,7 @@ from shared.text.secrets.vocabulary import ALL_MARKS, MARKS, Span
 
 _SHORTEST: Final = 6
 """A text with a secret in it has its name too."""
+_REMEMBERED_UP_TO: Final = 1_000
 _MOST_REPEATED: Final = 20
 _REPEATED_FROM: Final = 6
 _ASKED: Final = ("question", "question_text", "heading")
@@ -27,6 +29,13 @@ def masked(text: str, language: str, asked: str = "") -> str:
     """
     if len(text) < _SHORTEST and not asked:
         return text
+    if len(text) + len(asked) > _REMEMBERED_UP_TO:
+        return _masked_text(text, language, asked)
+    shown = _remembered(text, language, asked)
+    return text if shown is None else shown
+
+
+def _masked_text(text: str, language: str, asked: str) -> str:
     # On first need: what knows the forms, and how they are spoken of, is slow to import.
     from shared.text.secrets.formats import formed
     from shared.text.secrets.spoken import replied, spoken
@@ -44,6 +53,13 @@ def masked(text: str, language: str, asked: str = "") -> str:
         if len(secret) >= _REPEATED_FROM and any(map(str.isdigit, secret)) and secret not in ALL_MARKS:
             shown = shown.replace(secret, mark)
     return shown
+
+
+@lru_cache(maxsize=2_000)
+def _remembered(text: str, language: str, asked: str) -> str | None:
+    """The text masked, None where it has no secret. A turn shows a model and the rules what all turns before it said."""
+    shown = _masked_text(text, language, asked)
+    return None if shown is text else shown
 
 
 def without_secrets[T](value: T, language: str) -> T:
