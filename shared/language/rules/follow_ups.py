@@ -76,11 +76,13 @@ def times_asked(gap: Concept, asked: Iterable[str]) -> int:
 
 
 def _wordings(request: FollowUpRequest) -> Iterator[str]:
-    """Every question that could be asked, best first; whoever broke off may finish before that."""
+    """Every question that could be asked, best first; whoever broke off, or asked back, answers before that."""
     latest = request.exchanges[-1] if request.exchanges else None
     intent = hear(latest.answer, request.language, latest.question).intent if latest else "answer"
     if latest is not None and is_unfinished(latest.answer, request.language):
         yield FOLLOW_UP_WORDS[request.language].finish
+    if request.asks_back:
+        yield FOLLOW_UP_WORDS[request.language].go_on
     yield from _of_a_skill(request, intent) if request.skill else _of_a_question(request, intent)
 
 

@@ -49,7 +49,7 @@ class FollowUpWords(Frozen):
     `phrases` take an author's `{topic}` that fits into a sentence, `topics` any other; `probes` ask on by kind,
     `easier` after not knowing. `explained` leads back from a probe to its `{question}`. `more` asks for the rest of
     what a main question asks for, what is worth most first, `then` for what follows from what was only said to be so,
-    `finish` for the end of an answer that ends in one of the
+    `go_on` for the answer of who asked back in it, `finish` for the end of an answer that ends in one of the
     `unfinished`. `accepted` answers not knowing, `corrected`, `said_before` and `other_side` what they say. An answer
     with a word of `past` tells what happened, one with a word of `once`, too, a story of one time; `we` says that
     others had a part, `own_part` what its teller did.
@@ -64,6 +64,7 @@ class FollowUpWords(Frozen):
     topics: tuple[str, ...]
     more: dict[AskedFor, tuple[str, ...]]
     then: str
+    go_on: str
     finish: str
     unfinished: tuple[str, ...]
     probes: dict[ProbeKind, str]
