@@ -65,7 +65,8 @@ _DOES: Final = {
 _DEED: Final = {
     "en": re.compile(
         r"\b(?:i|we|you)(?:'(?:d|ll))?(?: (?:would|will|then|first|always|just))? (?!know|think|guess|mean|suspect"
-        r"|suppose|see|have|had|am|are|was|were|can|could|did not|didn|do not|don|wouldn|need|want|might|may|must)[a-z]+"
+        r"|suppose|see|have|had|am|are|was|were|can|could|did not|didn|do not|don|wouldn|need|want|might|may|must"
+        r"|(?:the|an?|to|how|what|that|this|these|it|in|on|at|and|or|with|for|from|if|when|there|all|more|so)\b)[a-z]+"
     ),
     "de": re.compile(
         r"\b(?:ich|wir|man|du) (?!wei[ßs]|denk|glaub|meine|vermut|hab|hatte|bin|war|kann|könnte|darf|muss|will|möchte"

@@ -26,7 +26,7 @@ from shared.language.rules.deeper import (
 from shared.language.rules.intents import hear
 from shared.language.rules.matching import best_likeness, content, stems, without
 from shared.language.rules.on_own_words import is_on_own_words, on_own_words
-from shared.language.rules.phrases import rotated
+from shared.language.rules.phrases import PHRASES, rotated
 from shared.language.rules.probes import (
     FOLLOW_UP_WORDS,
     is_concluded,
@@ -79,11 +79,20 @@ def _wordings(request: FollowUpRequest) -> Iterator[str]:
     """Every question that could be asked, best first; whoever broke off, or asked back, answers before that."""
     latest = request.exchanges[-1] if request.exchanges else None
     intent = hear(latest.answer, request.language, latest.question).intent if latest else "answer"
+    if latest is None:  # all that was said was of an earlier question
+        yield _once_more(request)
     if latest is not None and is_unfinished(latest.answer, request.language):
         yield FOLLOW_UP_WORDS[request.language].finish
     if request.asks_back:
         yield FOLLOW_UP_WORDS[request.language].go_on
     yield from _of_a_skill(request, intent) if request.skill else _of_a_question(request, intent)
+
+
+def _once_more(request: FollowUpRequest) -> str:
+    """The main question, which nothing has answered yet."""
+    said = PHRASES[request.language].said
+    form = said.once_more if is_question(request.main_question) else said.as_a_question
+    return form.format(question=request.main_question)
 
 
 def _of_a_skill(request: FollowUpRequest, intent: Intent) -> Iterator[str]:

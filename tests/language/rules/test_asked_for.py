@@ -63,6 +63,7 @@ def test_what_a_question_asks_for_is_what_is_done_now_what_was_done_once_or_how_
 @pytest.mark.parametrize(("language", "is_deed", "sentence"), [
     ("en", True, "I'd fetch the long ladder."), ("en", True, "so you wind it up and tie it off"),
     ("en", False, "They are getting ready to leave."), ("en", False, "I think it is rust."),
+    ("en", False, "I couldn't tell you the difference."), ("en", False, "Nobody gives you a list."),
     ("en", False, "You can see light through it."), ("de", True, "Dann hole ich die Leiter."),
     ("de", False, "Da ist Luft drin, glaube ich."), ("de", False, "Ich weiß, dass das rostet."),
     ("fr", True, "Je prends la grande échelle."), ("fr", False, "Je ne sais pas exactement."),
