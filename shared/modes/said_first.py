@@ -30,6 +30,7 @@ ANSWERED_BEFORE_OFFERS: Final[frozenset[FixedReply | None]] = frozenset(
     }
 )
 """What is said before an offer, too."""
+_OF_THE_QUESTION: Final = frozenset[FixedReply]({"meaning", "either", "both"})
 _ONCE: Final[tuple[FixedReply, ...]] = ("owned", "objection", "untaught", "rather")
 LED_OVER: Final[frozenset[FixedReply]] = frozenset(
     {"meaning", "put_right", "objection", "untaught", "rather", "owned"}
@@ -108,7 +109,7 @@ def _is_owed(reply: FixedReply, previous: AssessmentDocument, effect: Compose) -
     that something matters is of none before what is asked of everybody who leaves."""
     if reply == "matters":
         return not effect.after_end
-    return reply != "meaning" or effect.question.main_id == previous.main_id
+    return reply not in _OF_THE_QUESTION or effect.question.main_id == previous.main_id
 
 
 def _known_here(reply: FixedReply, *, judges: bool) -> FixedReply:

@@ -96,7 +96,8 @@ class AssessmentDocument(TurnRecord):
     leave something alone from now on. In an exploration, `stance` is what the participant wants, `given` and
     `refused` the fields that were settled in passing, and `sub_goals` what an answer says to the sub-goals. `opens`:
     it tells something that can be asked about. `taken_back` are covered points of earlier questions that it puts
-    right, by id: they are covered no more. With `reread` it was an answer until the next question was worded.
+    right, by id: they are covered no more; `added` is what it adds to earlier questions, by their ids. With `reread`
+    it was an answer until the next question was worded.
     """
 
     KIND: ClassVar[str] = "assessment"
@@ -129,6 +130,9 @@ class AssessmentDocument(TurnRecord):
     spared: Annotated[str | None, Field(exclude_if=lambda value: value is None)] = None
     opens: Annotated[bool, Field(exclude_if=lambda value: not value)] = False
     taken_back: Annotated[tuple[str, ...], Field(exclude_if=lambda value: not value)] = ()
+    added: Annotated[dict[str, str], Field(exclude_if=lambda value: not value)] = Field(
+        default_factory=dict[str, str]
+    )
     reread: bool = False
     usage: Usage = Usage()
 

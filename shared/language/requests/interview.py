@@ -82,7 +82,7 @@ class FollowUpRequest(WordingRequest):
     `touched` are the words that say or touch it, and `doubts` why they do not cover it, by id.
     `rounds_left` are the follow-ups that the question may still have, with this one. `skill` is what the question is
     about, `is_job`, or a skill (`dynamic_gap`). `spared` are the words by which they
-    asked to leave something alone.
+    asked to leave something alone. `asks_back`: the latest answer asks which of two things is meant.
     """
 
     main_question: str
@@ -99,6 +99,7 @@ class FollowUpRequest(WordingRequest):
     skill: str | None = None
     is_job: bool = False
     spared: tuple[str, ...] = ()
+    asks_back: bool = False
 
 
 class ClarifyRequest(WordingRequest):

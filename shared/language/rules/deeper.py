@@ -62,6 +62,8 @@ STANDING_OUT: Final[tuple[SignKind, ...]] = (
     "between",
 )
 """What begs to be asked about, the first above all: what no author of a question can have thought of."""
+OF_THE_MATTER: Final[tuple[SignKind, ...]] = ("exception", "decision", "doubt", "rule")
+"""What may say more of what was asked for, and is no mere story."""
 OF_A_STORY: Final[tuple[SignKind, ...]] = (*STANDING_OUT, "trouble")
 """What can be asked of anybody: trouble that is told in passing, too."""
 WEIGHTY: Final[tuple[SignKind, ...]] = tuple(kind for kind in OF_A_STORY if kind not in ("since", "between"))

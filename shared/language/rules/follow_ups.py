@@ -5,16 +5,18 @@ No word of an ideal answer is in them that neither a question nor the participan
 be shown. A probe that stands alone is asked once an interview: going on beats a hollow question.
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final
 
-from shared.interview.state_machine.assessment import SEVERITIES, Concept
+from shared.interview.state_machine.assessment import SEVERITIES, Concept, Intent
 from shared.interview.state_machine.wording import is_question
 from shared.language.port import LanguageFailed
 from shared.language.requests.interview import FollowUpRequest
+from shared.language.rules.asked_for import asked_for
 from shared.language.rules.asking_for import asking_clauses, is_phrase, within_sentence
 from shared.language.rules.deeper import (
     OF_A_STORY,
+    OF_THE_MATTER,
     STANDING_OUT,
     SignKind,
     deeper_questions,
@@ -24,10 +26,9 @@ from shared.language.rules.deeper import (
 from shared.language.rules.intents import hear
 from shared.language.rules.matching import best_likeness, content, stems, without
 from shared.language.rules.on_own_words import is_on_own_words, on_own_words
-from shared.language.rules.phrases import rotated
+from shared.language.rules.phrases import PHRASES, rotated
 from shared.language.rules.probes import (
     FOLLOW_UP_WORDS,
-    asked_for,
     is_concluded,
     is_neutral,
     is_unfinished,
@@ -75,29 +76,64 @@ def times_asked(gap: Concept, asked: Iterable[str]) -> int:
 
 
 def _wordings(request: FollowUpRequest) -> Iterator[str]:
-    """Every question that could be asked, best first: what stands out in their own words, where a round is left for what
-    is missing, then the author's words for each gap before a neutral probe.
-
-    Of a point that the answers have spoken of nothing is asked: people would have to say it again. What is told of a
-    skill is asked about before the next of its attributes.
-    """
-    language = request.language
+    """Every question that could be asked, best first; whoever broke off, or asked back, answers before that."""
     latest = request.exchanges[-1] if request.exchanges else None
-    intent = hear(latest.answer, language, latest.question).intent if latest else "answer"
-    knows_not = intent == "dont_know"
-    if latest is not None and is_unfinished(latest.answer, language):
-        yield FOLLOW_UP_WORDS[language].finish
-    if request.skill and not knows_not:
+    intent = hear(latest.answer, request.language, latest.question).intent if latest else "answer"
+    if latest is None:  # all that was said was of an earlier question
+        yield _once_more(request)
+    if latest is not None and is_unfinished(latest.answer, request.language):
+        yield FOLLOW_UP_WORDS[request.language].finish
+    if request.asks_back:
+        yield FOLLOW_UP_WORDS[request.language].go_on
+    yield from _of_a_skill(request, intent) if request.skill else _of_a_question(request, intent)
+
+
+def _once_more(request: FollowUpRequest) -> str:
+    """The main question, which nothing has answered yet."""
+    said = PHRASES[request.language].said
+    form = said.once_more if is_question(request.main_question) else said.as_a_question
+    return form.format(question=request.main_question)
+
+
+def _of_a_skill(request: FollowUpRequest, intent: Intent) -> Iterator[str]:
+    """What is told of a skill is asked about before the next of its attributes."""
+    if intent != "dont_know":
         yield from _deeper(request)
         if not request.gaps:
             yield from skill_probes(request, "depth")
-    elif intent == "answer" and _has_room(request):
-        yield from _deeper(request, STANDING_OUT)
-    gaps = [gap for gap in in_turn(request) if gap.attribute or not _is_spoken_of(gap, request)]
-    has_more = latest is not None and not is_concluded(latest.answer, language)
+    yield from _of_authors(in_turn(request), request, intent)
+    yield from (
+        _easier(request) if intent == "dont_know" else telling_nothing(_standing_alone(request), request)
+    )
+
+
+def _of_a_question(request: FollowUpRequest, intent: Intent) -> Iterator[str]:
+    """What is missing comes first, in its author's words; then what their own words leave open, and probes that stand
+    alone. Beside what is missing nothing is asked about a mere story.
+
+    Of a point that the answers have spoken of nothing is asked: people would have to say it again.
+    """
+    missing = [gap for gap in in_turn(request) if not _is_spoken_of(gap, request)]
+    yield from _of_authors(missing, request, intent)
+    if intent == "dont_know":
+        yield from _easier(request)
+        return
+    has_more = bool(request.exchanges) and not is_concluded(request.exchanges[-1].answer, request.language)
     tells = has_more and intent in ("answer", "correction") and _neutral_before(request) < _MOST_NEUTRAL
-    if tells and _has_room(request):
+    kinds = OF_THE_MATTER if missing else STANDING_OUT
+    if intent == "answer" and _has_room(request):
+        yield from _deeper(request, kinds)
+    if tells:
         yield from telling_nothing(on_own_words(request, request.gaps), request)
+    if has_more:
+        yield from telling_nothing(_standing_alone(request, is_missing=bool(missing)), request)
+    if tells and request.gaps:
+        yield from telling_nothing(_more(request), request)
+    yield from _deeper(request, kinds if missing else OF_A_STORY)
+
+
+def _of_authors(gaps: Sequence[Concept], request: FollowUpRequest, intent: Intent) -> Iterator[str]:
+    """The author's questions for each of the gaps; where there is none, for a critical point that is in doubt."""
     for gap in gaps:
         if gap.attribute and intent != "already_said":
             yield from skill_probes(request, gap.attribute)
@@ -106,18 +142,13 @@ def _wordings(request: FollowUpRequest) -> Iterator[str]:
             yield from _of_topic(gap, request)
     if intent == "answer" and not gaps and len(request.exchanges) == 1:
         yield from _undecided_critical(request)
-    if latest is not None and knows_not:
-        if not is_neutral(latest.question, language):  # who knows of no case cannot guess one
-            yield from telling_nothing([FOLLOW_UP_WORDS[language].probes["easier"]], request)
-        return
-    if not request.skill:
-        yield from _deeper(request)
-    if tells:
-        yield from telling_nothing(on_own_words(request, request.gaps), request)
-    if request.skill or has_more:
-        yield from telling_nothing(_standing_alone(request), request)
-    if request.gaps and not request.skill and tells:
-        yield from telling_nothing(_more(request), request)
+
+
+def _easier(request: FollowUpRequest) -> Iterator[str]:
+    """A guess, for who does not know; not after a probe: who knows of no case cannot guess one."""
+    language = request.language
+    if request.exchanges and not is_neutral(request.exchanges[-1].question, language):
+        yield from telling_nothing([FOLLOW_UP_WORDS[language].probes["easier"]], request)
 
 
 def _neutral_before(request: FollowUpRequest) -> int:
@@ -170,14 +201,17 @@ def _more(request: FollowUpRequest) -> tuple[str, ...]:
     return more_probes(told, request.main_question, language, request.asked, is_critical=is_critical)
 
 
-def _standing_alone(request: FollowUpRequest) -> Iterator[str]:
+def _standing_alone(request: FollowUpRequest, *, is_missing: bool = False) -> Iterator[str]:
     """A probe of a story that was told; else a question for one real case.
 
-    A skill has probes of its own for that, and what is known, not done or gone through, has no case.
+    A skill has probes of its own for that, and what is known, not done or gone through, has no case. Beside what
+    `is_missing` nobody is asked for their part in a story that was not asked for.
     """
-    has_no_case = asked_for(request.main_question, request.language) in ("past", "knowledge")
-    is_past = bool(request.skill) or has_no_case
-    if text := probe_after(request.exchanges, request.language, request.asked, is_past=is_past):
+    kind, book = asked_for(request.main_question, request.language), FOLLOW_UP_WORDS[request.language]
+    is_past = bool(request.skill) or kind in ("past", "knowledge")
+    text = probe_after(request.exchanges, request.language, request.asked, is_past=is_past)
+    is_aside = is_missing and kind != "past" and text == book.probes["own"]
+    if text and not is_aside:
         yield text
 
 

@@ -11,11 +11,12 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Concept, Frozen
 from shared.language.requests.interview import FollowUpRequest
+from shared.language.rules.asked_for import AskedFor, asked_for, tells_a_deed
 from shared.language.rules.deeper import DEEPER_WORDS
 from shared.language.rules.kept_out import kept_out
-from shared.language.rules.listening import is_question
+from shared.language.rules.listening import is_question, telling
 from shared.language.rules.manners import leaves_alone
-from shared.language.rules.probes import AskedFor, asked_for
+from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.language.rules.quoted import MOST_SENTENCES, plain, quotable, quotes, quoting
 from shared.language.rules.sub_goals_heard import any_of_words, is_hard
 from shared.language.rules.taken_back import taken_back
@@ -33,9 +34,8 @@ class Unclear(Frozen):
 class OwnWords(Frozen):
     """The vocabulary of one language.
 
-    `critical` are the questions on a sentence that touches a critical point, by what its main question asks for; of
-    knowledge the last one where the sentence has its reason already. `said` is a "no" or a "so" that somebody was told,
-    `found` what was looked up.
+    `critical` are the questions on a sentence that touches a critical point, by what its main question asks for.
+    `said` is a "no" or a "so" that somebody was told, `found` what was looked up.
     """
 
     critical: dict[AskedFor, tuple[str, ...]]
@@ -75,28 +75,34 @@ def on_own_words(request: FollowUpRequest, gaps: Sequence[Concept]) -> Iterator[
         *(each for answer in answers for each in kept_out(answer, language)),
     }
     latest = [each for each in sentences(answers[-1])[:MOST_SENTENCES] if each not in gone]
-    yield from _on_unclear(latest, request)
+    if asked_for(request.main_question, language) != "knowledge":
+        yield from _on_unclear(latest, request)
     for gap in critical:
         span = request.touched.get(gap.concept_id, "").strip()
         sentence = next((each for each in said if span and (span in each or each in span)), None)
         if gap.concept_id in request.unsure and sentence is not None and sentence not in gone:
-            yield from _quoting(said, said.index(sentence), _on_touched(sentence, request), request)
+            questions = _on_touched(sentence, request, is_last=sentence in latest[-1:])
+            yield from _quoting(said, said.index(sentence), questions, request)
 
 
 def _on_unclear(latest: Sequence[str], request: FollowUpRequest) -> Iterator[str]:
     book = OWN_WORDS[request.language]
     for kind in (book.found, book.said):
         for at, sentence in enumerate(latest):
-            if not is_question(sentence) and any_of_words(kind.signs).search(plain(sentence)):
+            is_known = not is_question(sentence) and telling(sentence, request.language) == sentence
+            if is_known and any_of_words(kind.signs).search(plain(sentence)):
                 yield from _quoting(latest, at, kind.questions, request, of_speech=True)
 
 
-def _on_touched(sentence: str, request: FollowUpRequest) -> Sequence[str]:
-    """The questions for this sentence: what has told its reason is not asked for it."""
+def _on_touched(sentence: str, request: FollowUpRequest, *, is_last: bool) -> Sequence[str]:
+    """The questions for this sentence: nobody is asked how they do what is none of their deeds, what they would do then
+    where they have told it, or for a reason that they gave."""
     language, wanted = request.language, asked_for(request.main_question, request.language)
-    questions = OWN_WORDS[language].critical[wanted]
-    has_reason = any_of_words(DEEPER_WORDS[language].because).search(plain(sentence)) is not None
-    return questions[::-1] if wanted == "knowledge" and has_reason else questions
+    if wanted == "conduct" and not tells_a_deed(sentence, language):
+        return (FOLLOW_UP_WORDS[language].then,) if is_last else ()
+    if wanted == "knowledge" and any_of_words(DEEPER_WORDS[language].because).search(plain(sentence)):
+        return ()
+    return OWN_WORDS[language].critical[wanted]
 
 
 def _quoting(
@@ -122,6 +128,7 @@ def _questions(language: str) -> tuple[str, ...]:
     book = OWN_WORDS[language]
     return (
         *(each for listed in book.critical.values() for each in listed),
+        FOLLOW_UP_WORDS[language].then,
         *book.said.questions,
         *book.found.questions,
     )

@@ -10,9 +10,8 @@ from typing import Final, Literal
 
 from shared.interview.state_machine.assessment import Frozen
 from shared.language.requests.interview import Exchange
+from shared.language.rules.asked_for import AskedFor, asked_for, tells_a_deed
 from shared.language.rules.deeper import DEEPER_WORDS, deeper_questions
-from shared.language.rules.doubts.cues import cues
-from shared.language.rules.doubts.window import asks_for_knowledge
 from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.listening import mentions
 from shared.language.rules.manner_phrases import MANNERS, says
@@ -27,8 +26,6 @@ from shared.text.spoken import in_all
 from shared.text.words import normalised, words
 
 type ProbeKind = Literal["case", "own", "easier"]
-type AskedFor = Literal["conduct", "past", "knowledge", "other"]
-"""What a main question asks for: what somebody does, what happened once, how something is, or else of their own."""
 
 _FEWEST_OF_A_STORY: Final = 8
 _AT_LENGTH: Final = 15
@@ -51,7 +48,8 @@ class FollowUpWords(Frozen):
 
     `phrases` take an author's `{topic}` that fits into a sentence, `topics` any other; `probes` ask on by kind,
     `easier` after not knowing. `explained` leads back from a probe to its `{question}`. `more` asks for the rest of
-    what a main question asks for, what is worth most first, `finish` for the end of an answer that ends in one of the
+    what a main question asks for, what is worth most first, `then` for what follows from what was only said to be so,
+    `go_on` for the answer of who asked back in it, `finish` for the end of an answer that ends in one of the
     `unfinished`. `accepted` answers not knowing, `corrected`, `said_before` and `other_side` what they say. An answer
     with a word of `past` tells what happened, one with a word of `once`, too, a story of one time; `we` says that
     others had a part, `own_part` what its teller did.
@@ -65,6 +63,8 @@ class FollowUpWords(Frozen):
     phrases: tuple[str, ...]
     topics: tuple[str, ...]
     more: dict[AskedFor, tuple[str, ...]]
+    then: str
+    go_on: str
     finish: str
     unfinished: tuple[str, ...]
     probes: dict[ProbeKind, str]
@@ -85,7 +85,7 @@ def is_neutral(question: str, language: str) -> bool:
 @cache
 def _neutral(language: str) -> tuple[str, ...]:
     book = FOLLOW_UP_WORDS[language]
-    return (*book.probes.values(), *(each for listed in book.more.values() for each in listed))
+    return (*book.probes.values(), book.then, *(each for listed in book.more.values() for each in listed))
 
 
 def probe_after(
@@ -132,18 +132,11 @@ def more_probes(
         return ()
     if _leaves_something_alone(last.answer, language):
         return ()
-    used = [normalised(text) for text in asked]
-    listed = book.more[asked_for(main_question, language)]
+    used, kind = [normalised(text) for text in asked], asked_for(main_question, language)
+    told_so_far = [each for answer in told for each in sentences(answer.answer)[:MOST_SENTENCES]]
+    is_only_so = kind == "conduct" and not any(tells_a_deed(each, language) for each in told_so_far)
+    listed = (book.then, *book.more[kind]) if is_only_so else book.more[kind]
     return tuple(text for text in listed if not stands_in(text, used))
-
-
-def asked_for(main_question: str, language: str) -> AskedFor:
-    """What a main question asks for; one that neither speaks of their doing nor of their place asks for knowledge."""
-    if mentions(main_question, FOLLOW_UP_WORDS[language].past):
-        return "past"
-    if "conduct" in cues(main_question, language):
-        return "conduct"
-    return "knowledge" if asks_for_knowledge(main_question, language) else "other"
 
 
 def is_concluded(answer: str, language: str) -> bool:

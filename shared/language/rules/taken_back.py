@@ -10,11 +10,14 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen
 from shared.language.requests.interview import Exchange
+from shared.language.rules.contrasts import anew
 from shared.language.rules.given_way import NUMBER
+from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.listening import is_question
 from shared.language.rules.matching import stems
 from shared.language.rules.quoted import plain
-from shared.language.rules.righting import denied_figures, righting
+from shared.language.rules.righting import denied_figures, exchanged, righting
+from shared.language.rules.slips import slip
 from shared.language.rules.sub_goals_heard import any_of_words
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
@@ -25,6 +28,7 @@ _REACH: Final = 40
 """Sentences before it among which one is looked for that a sentence takes back."""
 _SHARED: Final = 2
 """Stems that a sentence shares with one that it turns round."""
+_PARDON: Final = frozenset({"polite", "turn", "error"})
 _LONGEST_TURN: Final = 12
 """Words of a sentence that begins with "no" and says the opposite."""
 
@@ -44,6 +48,12 @@ TAKEN_BACK_WORDS: Final = in_all(TakenBackWords, "taken_back")
 def taken_back(answers: Sequence[str], language: str) -> tuple[str, ...]:
     """The sentences, verbatim, that a later sentence of these answers to one question takes back."""
     return tuple(dict.fromkeys(gone for gone, _ in _pairs(answers, language)))
+
+
+def taken_back_by(latest: str, before: Sequence[str], language: str) -> dict[str, str]:
+    """The sentences of the answers before that the latest one takes back, each with the sentence that does."""
+    own = sentences(latest)[:_MOST_SENTENCES]
+    return {gone: by for gone, by in _pairs((*before, latest), language) if by in own and gone not in own}
 
 
 def taking_back(latest: str, before: Sequence[str], language: str) -> tuple[str, ...]:
@@ -74,21 +84,41 @@ def _pairs(answers: Sequence[str], language: str) -> Iterator[tuple[str, str]]:
             continue
         before = [each for each in told[max(0, at - _REACH) : at] if not is_question(each)]
         for gone in (
-            *_of_its_figure(before, said, language),
+            *_of_its_figure(before, said, "".join(told[at + 1 : at + 2]), language),
+            *_of_its_value(before, said, language),
             *_turned_round(before, said, language),
             *_opposed(told[at - 1], said, language),
         ):
             yield gone, said
 
 
-def _of_its_figure(before: Sequence[str], said: str, language: str) -> Iterator[str]:
-    """The latest sentence with each figure that this one, which puts something right, denies."""
+def _of_its_figure(before: Sequence[str], said: str, following: str, language: str) -> Iterator[str]:
+    """The latest sentence with each figure that this one, which puts something right, denies or says to have said."""
     figures = denied_figures(said)
-    if not figures or not (_begins_anew(said, language) or righting(said, language)):
-        return
-    for figure in figures:
+    is_righting = _begins_anew(said, language) or righting(said, language) or _begs_pardon(said, language)
+    denied = figures if is_righting else frozenset[str]()
+    for figure in denied | _said_otherwise(said, following):
         if found := next((each for each in reversed(before) if figure in NUMBER.findall(each)), None):
             yield found
+
+
+def _begs_pardon(said: str, language: str) -> bool:
+    """Whether it begs pardon and puts one figure in the place of another: "oh, and sorry, not 9, 7"."""
+    return exchanged(said) is not None and not kinds_of(pieces(said, language)).isdisjoint(_PARDON)
+
+
+def _said_otherwise(said: str, following: str) -> frozenset[str]:
+    """The figure that its speaker says to have said, where another stands behind it: "I said 9, it is 7"."""
+    found = anew(said)
+    named = NUMBER.findall(found[0]) if found else []
+    behind = NUMBER.findall(f"{found[1]} {following}") if found else []
+    return frozenset(named) if len(named) == 1 and behind and named[0] not in behind else frozenset()
+
+
+def _of_its_value(before: Sequence[str], said: str, language: str) -> Iterator[str]:
+    """The sentence of which a few words take a value back: "Sorry, seven"."""
+    if (place := slip(said, before, language)) is not None:
+        yield before[place]
 
 
 def _turned_round(before: Sequence[str], said: str, language: str) -> Iterator[str]:

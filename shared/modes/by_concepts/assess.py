@@ -34,6 +34,7 @@ from shared.language.rules.righting import says_wrong
 from shared.language.rules.taken_back import taken_back, without_spoken
 from shared.language.task import LanguageModel
 from shared.language.tasks.assess import ASSESS
+from shared.modes.by_concepts.adding import addition_to, heard_as_added
 from shared.modes.by_concepts.correcting import (
     affirmed_before,
     evidence_in,
@@ -63,28 +64,21 @@ async def judge_by_concepts(
     left: JustLeft | None = None,
 ) -> Judged:
     """Judge the claimed answer of this turn by the concepts of its main question, a model also by those just `left`."""
-    turns = interview.turns()
-    mine = [turn for turn in turns if turn.shown.main_id == effect.question.main_id]
-    latest = next(turn for turn in mine if turn.shown.turn == effect.turn)
+    latest = next(turn for turn in interview.turns() if turn.shown.turn == effect.turn)
     assert latest.answer is not None, "it was loaded with its answer"
     denied = denied_skill(latest.answer.text, subject.skill, subject.others, effect.language)
     is_denied = denied is not None and subject.skill and denied in ("", subject.skill.skill_id)
     if is_denied and heard.intent not in WISHES:
         return Judged(_denied(effect, denied or None, heard))
-    told, before = heard.told or latest.answer.text, answered(mine)
-    exchanges = (*before, Exchange(latest.shown.question_text, told))
-    said = answered(turns)
-    heard, rights = await read_apart(len(told), put_right, heard, told, before, said, effect.language)
-    gone = await read_apart(len(told), taken_back, [each.answer for each in exchanges], effect.language)
-    unsaid = _taken_back(mine, effect, subject, heard, " ".join(rights), told)
-    unsaid |= evidence_in(mine, gone)
-    opposed = (*gone, *affirmed_before(before, rights, effect.language))
-    effect = effect.model_copy(update={"ledger": without_covered(effect.ledger, tuple(unsaid))})
-    if not has_model(language):  # a model reads how it was taken back
-        exchanges = (*exchanges[:-1], without_spoken(exchanges[-1], gone))
-    request = _request(
-        interview, effect, subject, heard, without_spans(exchanges, (*unsaid.values(), *opposed))
+    told = heard.told or latest.answer.text
+    adds = (
+        None
+        if has_model(language)
+        else addition_to(interview, effect.question.main_id, heard, told, effect.language)
     )
+    if adds:
+        told, heard = adds.rest, heard_as_added(heard, adds.rest)
+    heard, effect, request = await _as_it_stands(language, interview, effect, subject, heard, told)
     wish = _alone(request, heard, latest.answer.text)
     if wish is not None and not has_model(language):
         return Judged(AssessmentDocument.of_aside(effect, wish))
@@ -98,7 +92,29 @@ async def judge_by_concepts(
     spared = words_spared(reply.value.spared, latest.answer.text, document, effect.language)
     told_more = not has_model(language) and await read_apart(len(told), opens, told, effect.language)
     document = with_denial(document, heard, denied, opens_more=told_more)
-    return Judged(document.model_copy(update={"spared": spared}), in_time=reply.in_time)
+    update = {"spared": spared, "added": {adds.main_id: adds.stretch} if adds else {}}
+    return Judged(document.model_copy(update=update), in_time=reply.in_time)
+
+
+async def _as_it_stands(
+    language: LanguageModel, interview: Interview, effect: Assess, subject: Subject, heard: Heard, told: str
+) -> tuple[Heard, Assess, AssessRequest]:
+    """What an answer is heard as, and what is asked about it, without what it or an earlier one takes back."""
+    turns = interview.turns()
+    mine = [turn for turn in turns if turn.shown.main_id == effect.question.main_id]
+    shown = next(turn.shown for turn in mine if turn.shown.turn == effect.turn)
+    before, said = answered(mine), answered(turns)
+    exchanges = (*before, Exchange(shown.question_text, told))
+    heard, rights = await read_apart(len(told), put_right, heard, told, before, said, effect.language)
+    gone = await read_apart(len(told), taken_back, [each.answer for each in exchanges], effect.language)
+    unsaid = _taken_back(mine, effect, subject, heard, " ".join(rights), told)
+    unsaid |= evidence_in(mine, gone)
+    opposed = (*gone, *affirmed_before(before, rights, effect.language))
+    effect = effect.model_copy(update={"ledger": without_covered(effect.ledger, tuple(unsaid))})
+    if not has_model(language):  # a model reads how it was taken back
+        exchanges = (*exchanges[:-1], without_spoken(exchanges[-1], gone))
+    standing = without_spans(exchanges, (*unsaid.values(), *opposed))
+    return heard, effect, _request(interview, effect, subject, heard, standing)
 
 
 def _as_read(heard: Heard, reply: Reply[AssessmentDraft], told: str, language: LanguageCode) -> Heard:

@@ -181,4 +181,5 @@ def _follow_up_task(
         skill=subject.skill.name if subject.skill else None,
         is_job=subject.skill is not None and subject.skill.is_job,
         spared=spared(turn.assessment for turn in turns),
+        asks_back=assessed is not None and assessed.reply in ("either", "both"),
     )

@@ -1,6 +1,6 @@
 """What earlier answers have said, in passing, to a main question that is about to be asked (G2)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from shared.interview.records.turns import WholeTurn
@@ -8,7 +8,7 @@ from shared.interview.state_machine.assessment import Concept, Finding
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.rules.matching import best_likeness, content
-from shared.language.rules.nearest import by_itself
+from shared.language.rules.nearest import by_itself, for_a_person
 from shared.language.rules.said import statements
 from shared.language.rules.taken_back import as_they_stand
 from shared.language.rules.verdicts import findings
@@ -38,6 +38,24 @@ async def told_of(
     subject: Subject, concepts: tuple[Concept, ...], exchanges: tuple[Exchange, ...], language: LanguageCode
 ) -> tuple[Finding, ...]:
     """What these answers to other questions say to concepts of the subject, where the sentence speaks of it."""
+    return await _judged(_told, subject, concepts, exchanges, language)
+
+
+async def added_of(
+    subject: Subject, concepts: tuple[Concept, ...], added: str, language: LanguageCode
+) -> tuple[Finding, ...]:
+    """What is said to concepts of the subject by words that its question gets later, as if they had answered it."""
+    exchanges = (Exchange(subject.text or "", added),)
+    return await _judged(_as_an_answer, subject, concepts, exchanges, language)
+
+
+async def _judged(
+    judge: Callable[[AssessRequest], tuple[Finding, ...]],
+    subject: Subject,
+    concepts: tuple[Concept, ...],
+    exchanges: tuple[Exchange, ...],
+    language: LanguageCode,
+) -> tuple[Finding, ...]:
     if subject.text is None or not exchanges:
         return ()
     request = AssessRequest(
@@ -51,18 +69,32 @@ async def told_of(
     )
     load = load_of(request.model_dump(), MOST_JUDGED)
     try:
-        return _told(request) if load <= 1 else await ANSWERS.call(_told, DEADLINE_S, request, load=load)
+        return judge(request) if load <= 1 else await ANSWERS.call(judge, DEADLINE_S, request, load=load)
     except LATE:
         return ()
 
 
+def _as_an_answer(request: AssessRequest) -> tuple[Finding, ...]:
+    """What is shown, or for a person with the words that come nearest."""
+    found = for_a_person(request, findings(request))
+    return tuple(each for each in found if each.evidence and each.verdict != "not_demonstrated")
+
+
 def answered(turns: list[WholeTurn]) -> tuple[Exchange, ...]:
-    """What was answered in these turns."""
-    return tuple(
-        Exchange(turn.shown.question_text, turn.answer.text)
+    """What was answered in these turns, without what was added to an earlier question in them."""
+    said = (
+        Exchange(turn.shown.question_text, _to_its_question(turn))
         for turn in turns
         if turn.answer is not None and turn.is_answered
     )
+    return tuple(each for each in said if each.answer)
+
+
+def _to_its_question(turn: WholeTurn) -> str:
+    told = turn.answer.text if turn.answer else ""
+    for added in turn.assessment.added.values() if turn.assessment else ():
+        told = told.replace(added, "")
+    return told.strip()
 
 
 def _told(request: AssessRequest) -> tuple[Finding, ...]:

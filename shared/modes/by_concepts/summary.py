@@ -12,6 +12,7 @@ from shared.interview.state_machine.effects import Summarise
 from shared.interview.state_machine.gaps import of_question
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange, SummaryQuestion, SummaryRequest
+from shared.language.rules.additions import what_is_added
 from shared.language.rules.contrasts import put_otherwise
 from shared.language.rules.listening import is_question
 from shared.language.rules.righting import replaces, restates, righting
@@ -50,13 +51,14 @@ def _summary_request(interview: Interview, effect: Summarise, questions: Mapping
     corrected = dict.fromkeys(
         each for place, turn in enumerate(turns) for each in _put_right(turn, told[:place], effect.language)
     )
+    gone = taken_back([each for each in told if each], effect.language)
     return SummaryRequest(
         language=effect.language,
         mode=interview.header.mode,
         ended_reason=effect.reason,
         questions=tuple(
             _question(
-                main_id, text, concepts.get(main_id, ()), turns, doubted, tuple(corrected), effect.language
+                main_id, text, concepts.get(main_id, ()), turns, doubted, (*corrected, *gone), effect.language
             )
             for main_id, text in questions.items()
         ),
@@ -92,13 +94,13 @@ def _question(
     concepts: tuple[Concept, ...],
     turns: list[WholeTurn],
     doubted: set[str],
-    corrected: tuple[str, ...],
+    put_right: tuple[str, ...],
     language: LanguageCode,
 ) -> SummaryQuestion:
     """One main question; one that was never reached has no exchange and no similarity.
 
-    What is `corrected` is told before all questions. What is `doubted` may have been told to another question, whose
-    ledger alone has it unsure.
+    What is `put_right`, or puts right, is told before all questions or not at all. What is `doubted` may have been told
+    to another question, whose ledger alone has it unsure.
     """
     mine = [turn for turn in turns if turn.shown.main_id == main_id]
     last = next((turn.assessment for turn in reversed(mine) if turn.assessment), None)
@@ -108,9 +110,9 @@ def _question(
     left = [gap for gap in ledger.open if gap.gap_id not in covered] if ledger else []
     evidence = evidence_of(turns, language)
     opposed = set(last.contradicted) if last else set[str]()
-    gone = taken_back([turn.answer.text for turn in mine if turn.answer], language)
     elsewhere = [said for each in _main_ids(turns) if each != main_id for said in added_to(each, mine)]
-    shown = [*corrected, *gone, *elsewhere, *(evidence[id_] for id_ in covered & evidence.keys())]
+    elsewhere += [said for each in mine for said in _added_elsewhere(each)]
+    shown = [*put_right, *elsewhere, *(evidence[id_] for id_ in covered & evidence.keys())]
     late = dict.fromkeys(each for each in added_to(main_id, turns) if each not in shown)
     return SummaryQuestion(
         question=text,
@@ -129,6 +131,12 @@ def _question(
         covered=tuple(concept.text for concept in concepts if concept.concept_id in covered),
         open_gaps=tuple(gap.concept for gap in left),
     )
+
+
+def _added_elsewhere(turn: WholeTurn) -> list[str]:
+    """The sentences of an answer that add to an earlier question, with those that say so."""
+    stretches = turn.assessment.added.values() if turn.assessment else ()
+    return [said for each in stretches for said in sentences(each)]
 
 
 def _exchanges(turns: list[WholeTurn]) -> tuple[Exchange, ...]:
@@ -152,6 +160,8 @@ def _put_right(turn: WholeTurn, earlier: Sequence[str], language: LanguageCode) 
     is_by_model = judged is not None and judged.source == "model"
     if is_by_model and turn.assessment.intent != "correction" and turn.assessment.reply != "put_right":
         return tuple(corrected)
+    for stretch in turn.assessment.added.values():  # "Wait, I had not finished the ropes" puts nothing right
+        said = said.replace(stretch, " ".join(what_is_added(stretch)))
     own = dict.fromkeys(disowned(turn.shown.question_text, said))
     own |= dict.fromkeys(each for each in righting(said, language) if not any(each in held for held in own))
     own |= dict.fromkeys(each for each in sentences(said) if restates(each, "\n".join(earlier)))

@@ -12,10 +12,11 @@ from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange
+from shared.language.rules.additions import what_is_added
 from shared.language.rules.nearest import NEARER, WORTH_READING, alone
-from shared.language.rules.taken_back import as_they_stand
+from shared.language.rules.taken_back import as_they_stand, taken_back_by
 from shared.modes.by_concepts.correcting import put_right, undone
-from shared.modes.by_concepts.in_passing import answered, told_of
+from shared.modes.by_concepts.in_passing import added_of, answered, told_of
 from shared.modes.by_concepts.result import covered_by
 from shared.modes.by_concepts.subject import Subject
 from shared.platform.long_texts import read_apart
@@ -53,13 +54,24 @@ def just_left(interview: Interview, effect: Assess, subject_of: Callable[[str], 
 
 def added_to(main_id: str, turns: Sequence[WholeTurn]) -> tuple[str, ...]:
     """The words with which answers to later questions add to this one, where the participant says that they do."""
+    later = [turn.assessment for turn in turns if turn.shown.main_id != main_id and turn.assessment]
     return tuple(
-        each.evidence
-        for turn in turns
-        if turn.shown.main_id != main_id and turn.assessment and turn.assessment.reply == "added"
-        for each in (turn.assessment.assessment.criteria if turn.assessment.assessment else ())
-        if each.evidence and (each.concept_id or "").startswith(f"{main_id}.")
+        said
+        for judged in later
+        for said in (
+            what_is_added(judged.added[main_id]) if main_id in judged.added else _shown_of(main_id, judged)
+        )
     )
+
+
+def _shown_of(main_id: str, judged: AssessmentDocument) -> list[str]:
+    """What an answer shows of the points of another question, where it is heard to add to one."""
+    criteria = judged.assessment.criteria if judged.assessment and judged.reply == "added" else ()
+    return [
+        each.evidence
+        for each in criteria
+        if each.evidence and (each.concept_id or "").startswith(f"{main_id}.")
+    ]
 
 
 def with_late_points(
@@ -86,6 +98,8 @@ async def with_earlier_points(
     known, covered = _last_words(turns), covered_by(turns)
     text, before = latest.answer.text, answered(turns)
     _, rights = await read_apart(len(text), put_right, Heard(), text, (), before, effect.language)
+    told_before = [each.answer for each in before]
+    back = await read_apart(len(text), taken_back_by, text, told_before, effect.language)
     evidence = {
         id_: span
         for turn in turns
@@ -96,15 +110,39 @@ async def with_earlier_points(
     for main_id in earlier:
         subject = subject_of(main_id)
         gone = undone(rights, evidence, subject.concepts, effect.language)
+        gone |= _of_sentences(back, evidence, known, subject.concepts)
         points = (
             *_open_points(subject, covered | {*document.ledger.covered}, known),
             *(each for each in subject.concepts if each.concept_id in gone),
         )
         if main_id == effect.question.main_id or not points:
             continue
-        found = _news(await told_of(subject, points, said, effect.language), known, effect.language)
+        added = document.added.get(main_id)
+        told = (
+            await added_of(subject, points, " ".join(what_is_added(added)), effect.language)
+            if added
+            else await told_of(subject, points, said, effect.language)
+        )
+        found = _news(told, known, effect.language)
         document = _with_points(document, points, [*found, *_for_a_person(gone, found)], tuple(gone))
     return document
+
+
+def _of_sentences(
+    back: Mapping[str, str],
+    evidence: Mapping[str, str],
+    known: Mapping[str, CriterionMet],
+    concepts: Sequence[Concept],
+) -> dict[str, str]:
+    """The sentence that takes back what was said for a concept, covered or in doubt, by id."""
+    doubted = {id_: each.evidence or "" for id_, each in known.items() if each.verdict == "needs_review"}
+    shown = doubted | dict(evidence)
+    return {
+        each.concept_id: by
+        for each in concepts
+        for gone, by in back.items()
+        if (span := shown.get(each.concept_id)) and (gone in span or span in gone)
+    }
 
 
 def _for_a_person(gone: Mapping[str, str], found: Sequence[Finding]) -> list[Finding]:

@@ -9,6 +9,7 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange, FollowUpRequest
 from shared.language.rules.follow_ups import follow_up
 from shared.language.rules.on_own_words import OWN_WORDS, is_on_own_words
+from shared.language.rules.probes import FOLLOW_UP_WORDS
 
 HALF: Final[dict[LanguageCode, tuple[str, str]]] = {
     "en": ("What do you do when the rope is wet?", "I hang the rope over the rail in the wind."),
@@ -105,3 +106,33 @@ def test_no_question_on_their_words_tells_of_the_point() -> None:
     """A5."""
     task = request("en", HALF["en"][1], secret="step by step, exactly")
     assert not {"step", "exactly"} & set(follow_up(task).replace("?", "").split())
+
+
+@in_every_language
+def test_what_is_none_of_their_deeds_is_asked_for_what_they_do_then_and_only_as_the_last_word(
+    language: LanguageCode,
+) -> None:
+    """G2: nobody swells a rope step by step."""
+    swollen = {"en": "The rope has swollen in the rain.", "de": "Das Seil ist im Regen aufgequollen.",
+               "fr": "La corde a gonflé sous la pluie.", "es": "La cuerda está hinchada por la lluvia.",
+               "it": "La corda è gonfia per la pioggia."}[language]  # fmt: skip
+    then, book = FOLLOW_UP_WORDS[language].then, OWN_WORDS[language]
+    assert follow_up(request(language, swollen)).endswith(then)
+    told = request(language, f"{swollen} {HALF[language][1]}")
+    asked = follow_up(told.model_copy(update={"touched": {"q1.c1": swollen}}))
+    assert swollen.rstrip(".") not in asked
+    assert not asked.endswith((then, *book.critical["conduct"]))
+
+
+@pytest.mark.parametrize("told", [
+    "I don't know how long, I look it up in the log.", "No idea how long. I look it up in the log.",
+])  # fmt: skip
+def test_who_looks_up_what_they_do_not_know_is_not_asked_what_stands_there(told: str) -> None:
+    """G2."""
+    assert not follow_up(request("en", told, touched=False)).endswith(OWN_WORDS["en"].found.questions)
+
+
+def test_a_question_of_knowledge_is_not_about_what_was_looked_up() -> None:
+    task = request("en", FOUND["en"], touched=False)
+    asked = follow_up(task.model_copy(update={"main_question": "Why does a rope rot?"}))
+    assert not is_on_own_words(asked, "en")

@@ -80,3 +80,30 @@ def test_of_two_sentences_on_one_thing_the_one_that_says_the_opposite_goes() -> 
     wrong = "The damp goes into the wall."
     then = "No, it's the other way, the damp goes out of the wall."
     assert taken_back([f"{first} {wrong}", then], "en") == (wrong,)
+
+
+@pytest.mark.parametrize(("language", "first", "then"), [
+    ("en", "It dries for 3 days.", "Sorry, I meant 5 days."), ("en", "The glue sets in 20 minutes.", "Wait, 30."),
+    ("en", "The seeds come up on day 9, so you wait.", "And the seeds, I said 9 days - that's the beans. Peas take 12."),
+    ("en", "The glue wants 40 degrees.", "Oh and sorry, not 40, 25 degrees in the press."),
+    ("de", "Das trocknet 3 Tage.", "Nein, Moment, 5."),
+    ("de", "Das trocknet 3 Tage.", "Ich hab 3 Tage gesagt, es sind 5."),
+    ("fr", "Ça sèche 3 jours.", "Pardon, 5."), ("fr", "Ça sèche 3 jours.", "J'ai dit 3 jours, c'est 5."),
+    ("es", "Se seca 3 días.", "Perdón, 5."), ("es", "Se seca 3 días.", "Dije 3 días, son 5."),
+    ("it", "Asciuga in 3 giorni.", "Scusi, 5."), ("it", "Asciuga in 3 giorni.", "Ho detto 3 giorni, sono 5."),
+])  # fmt: skip
+def test_a_figure_that_gives_way_at_once_or_later_takes_its_sentence_with_it(
+    language: LanguageCode, first: str, then: str
+) -> None:
+    """G2."""
+    assert taken_back([f"{first} {then}"], language) == (first,)
+    assert taken_back([first, then], language) == (first,)
+
+
+@pytest.mark.parametrize("told", [
+    "I said 3 keys, and 5 are spare.", "It takes 20 minutes. Sorry, the phone. Then 30 more in the wind.",
+    "The small ones take 3 days. The big ones take not 3, but 5.",
+])  # fmt: skip
+def test_another_figure_beside_it_takes_nothing_back(told: str) -> None:
+    """G2."""
+    assert taken_back([told], "en") == ()

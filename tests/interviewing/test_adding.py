@@ -1,0 +1,56 @@
+"""What is added to an earlier question counts there, and the open question is still asked (G2)."""
+
+from typing import Final
+
+import pytest
+
+from shared.interview.results.build import build_result
+from shared.interview.state_machine.settings import LanguageCode
+from shared.interview.state_machine.texts import fixed_reply
+from tests.interviewing.led_by_rules import adaptive
+from tests.orchestrators.driver import Interviews
+
+ROPES: Final[dict[LanguageCode, tuple[str, str, str, str, str]]] = {
+    "en": ("How do you dry the ropes?", "Hang the ropes over the rail.", "How do you lock the shed?",
+           "Hang on, I hadn't finished the ropes.", "I hang the ropes over the rail for a night."),
+    "de": ("Wie trocknen Sie die Seile?", "Die Seile über das Geländer hängen.", "Wie schließen Sie den Schuppen ab?",
+           "Moment, ich war noch nicht fertig mit den Seilen.", "Ich hänge die Seile eine Nacht über das Geländer."),
+    "fr": ("Comment séchez-vous les cordes ?", "Pendre les cordes sur la rambarde.", "Comment fermez-vous le hangar ?",
+           "Attendez, je n'avais pas fini avec les cordes.", "Je pends les cordes une nuit sur la rambarde."),
+    "es": ("¿Cómo seca usted las cuerdas?", "Colgar las cuerdas en la barandilla.", "¿Cómo cierra usted el cobertizo?",
+           "Espere, no había terminado con las cuerdas.", "Cuelgo las cuerdas una noche en la barandilla."),
+    "it": ("Come asciuga le corde?", "Appendere le corde alla ringhiera.", "Come chiude il capanno?",
+           "Aspetti, non avevo finito con le corde.", "Appendo le corde una notte alla ringhiera."),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", list(ROPES))
+async def test_who_had_not_finished_is_judged_there_and_asked_the_open_question_again(
+    language: LanguageCode, interviews: Interviews
+) -> None:
+    first, ideal, second, opening, added = ROPES[language]
+    points = [{"concept": ideal.rstrip("."), "severity": "critical"}]
+    asked = {"ideal_answer": ideal, "key_concepts": points, "max_follow_ups": 1}
+    await adaptive(
+        interviews,
+        {"question_text": first} | asked,
+        {"question_text": second, "ideal_answer": "Tw.", "key_concepts": [{"concept": "Xyz"}]},
+        language=language,
+    )
+    await interviews.answer("42")
+    while (await interviews.question()).question_id != "q2":
+        await interviews.answer("42")
+    await interviews.answer(f"{opening} {added}")
+    shown = await interviews.question()
+    assert fixed_reply(language, "added", 0) in (shown.acknowledgement or "")
+    assert second in shown.question_text
+    while (await interviews.header()).status == "awaiting_answer":
+        await interviews.answer("42")
+    result = await build_result(interviews.services.store, interviews.interview_id)
+    judged = [each for turn in result.turns if turn.assessment for each in turn.assessment.criteria]
+    assert next(each for each in reversed(judged) if each.criterion != "Xyz").evidence == added
+    assert not [each for each in judged if each.criterion == "Xyz" and added in (each.evidence or "")]
+    assert result.summary is not None
+    told = [part.text for part in result.summary.sections]
+    assert [number for number, text in enumerate(told) if added in text] == [0]
+    assert not [text for text in told if opening in text]

@@ -1,0 +1,86 @@
+"""What an answer adds to an earlier question; all sentences were made up for this file."""
+
+from typing import Final
+
+import pytest
+
+from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.additions import addition, what_is_added
+from shared.language.rules.matching import stems
+
+QUESTIONS: Final[dict[LanguageCode, tuple[str, str]]] = {
+    "en": (
+        "How do you store the ropes? Dry them, coil them.",
+        "How do you lock the shed? Two keys, the bolt.",
+    ),
+    "de": (
+        "Wie lagern Sie die Seile? Seile trocknen.",
+        "Wie schließen Sie den Schuppen ab? Zwei Schlüssel, Riegel.",
+    ),
+    "fr": (
+        "Comment rangez-vous les cordes ? Sécher les cordes.",
+        "Comment fermez-vous le hangar ? Deux clés, le verrou.",
+    ),
+    "es": (
+        "¿Cómo guarda las cuerdas? Secar las cuerdas.",
+        "¿Cómo cierra el cobertizo? Dos llaves, el cerrojo.",
+    ),
+    "it": (
+        "Come conserva le corde? Asciugare le corde.",
+        "Come chiude il capanno? Due chiavi, il chiavistello.",
+    ),
+}
+UNFINISHED: Final[dict[LanguageCode, tuple[str, str]]] = {
+    "en": ("Hang on, I hadn't finished that one.", "They hang for a night in the wind."),
+    "de": ("Moment, ich war noch nicht fertig.", "Die hängen eine Nacht im Wind."),
+    "fr": ("Attendez, je n'avais pas fini.", "Elles restent une nuit au vent."),
+    "es": ("Espere, no había terminado.", "Se quedan una noche al viento."),
+    "it": ("Aspetti, non avevo finito.", "Restano una notte al vento."),
+}
+NAMED: Final[dict[LanguageCode, tuple[str, str]]] = {
+    "en": ("The bolt first.", "And one more on the ropes question: never near the stove."),
+    "de": ("Zuerst der Riegel.", "Und noch etwas zur Frage mit den Seilen: nie neben den Ofen."),
+    "fr": ("D'abord le verrou.", "Et encore sur la question des cordes : jamais près du poêle."),
+    "es": ("Primero el cerrojo.", "Y algo más sobre la pregunta de las cuerdas: nunca junto a la estufa."),
+    "it": ("Prima il chiavistello.", "E ancora sulla domanda delle corde: mai vicino alla stufa."),
+}
+in_every_language = pytest.mark.parametrize("language", list(QUESTIONS))
+
+
+def told(language: LanguageCode, answer: str) -> tuple[str, str, str] | None:
+    ropes, shed = (stems(each, language) for each in QUESTIONS[language])
+    found = addition(answer, language, shed, {"q1": ropes})
+    return (found.main_id, " ".join(what_is_added(found.stretch)), found.rest) if found else None
+
+
+@in_every_language
+def test_who_had_not_finished_adds_to_the_question_before(language: LanguageCode) -> None:
+    """G2: the words that say so add nothing."""
+    opening, said = UNFINISHED[language]
+    assert told(language, f"{opening} {said}") == ("q1", said, "")
+    assert told(language, opening) is None
+
+
+@in_every_language
+def test_what_names_an_earlier_question_adds_to_it_and_the_rest_answers(language: LanguageCode) -> None:
+    first, added = NAMED[language]
+    assert told(language, f"{first} {added}") == ("q1", added, first)
+
+
+def test_it_ends_where_the_open_question_is_answered() -> None:
+    said = "Hang on, I hadn't finished the ropes. They hang for a night. The shed has two keys."
+    assert told("en", said) == ("q1", "They hang for a night.", "The shed has two keys.")
+
+
+@pytest.mark.parametrize("said", [
+    "I had the bolt done, and the keys I had not finished.", "The first question is who has the keys.",
+    "On the question of the keys I ask the warden.", "Had I not finished that? The bolt goes first.",
+    "The guests had not finished, so I left the shed open.",
+])  # fmt: skip
+def test_what_is_of_the_open_question_adds_to_no_other(said: str) -> None:
+    assert told("en", said) is None
+
+
+def test_before_the_second_question_nothing_is_added() -> None:
+    said = "Hang on, I had not finished. They hang for a night in the wind."
+    assert addition(said, "en", stems(QUESTIONS["en"][0], "en"), {}) is None
