@@ -39,6 +39,8 @@ class _Wordings(Frozen):
     summary: dict[str, str]
     general: dict[str, str] = Field(alias="global")
     beyond: dict[str, str]
+    anew: dict[str, str]
+    anew_beyond: dict[str, str]
 
 
 _WORDINGS: Final = in_all(_Wordings, "handover_questions")
@@ -61,6 +63,14 @@ def global_questions(language: LanguageCode) -> Mapping[str, str]:
 def asked_beyond(language: LanguageCode) -> Mapping[str, str]:
     """What is asked once some of them are answered, under the same names: what a successor would still lack."""
     return _WORDINGS[language].beyond
+
+
+def asked_anew(question: str, language: LanguageCode) -> str | None:
+    """A general question in other words, for who asks what is meant; None for a question of a file or of a person."""
+    book = _WORDINGS[language]
+    pairs = ((book.general, book.anew), (book.beyond, book.anew_beyond))
+    found = (anew[name] for asked, anew in pairs for name, text in asked.items() if text in question)
+    return next(found, None)
 
 
 def asked_of_files(asking: Asking, language: LanguageCode) -> tuple[str, ...]:

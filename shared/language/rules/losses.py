@@ -69,9 +69,9 @@ class Losses(Frozen):
 LOSSES: Final = in_all(Losses, "losses")
 
 
-def loss(text: str, language: str) -> frozenset[str] | None:
-    """The words for those near to the speaker who died; empty where only what is hard since says that somebody was
-    near, and None where a text tells of no such death."""
+def loss(text: str, language: str, *, of_anybody: bool = True) -> frozenset[str] | None:
+    """The words for those near to the speaker who died, or for anybody known by name who did so lately (`of_anybody`);
+    empty where only what is hard since says that somebody was near, and None where a text tells of no such death."""
     parts = sentences(text[:LOOKED_AT])[:_MOST_SENTENCES]
     for at, part in enumerate(parts):
         around = parts[max(0, at - 1) : at + 1 + _AROUND]
@@ -83,7 +83,9 @@ def loss(text: str, language: str) -> frozenset[str] | None:
                 return named
         if is_hard:
             return frozenset()
-        if known := _known_by_name(part, " ".join(parts[max(0, at - _BEFORE) : at + 1]), language):
+        if of_anybody and (
+            known := _known_by_name(part, " ".join(parts[max(0, at - _BEFORE) : at + 1]), language)
+        ):
             return known
     return None
 
@@ -147,7 +149,7 @@ def mourned(heard: Heard, utterance: str, language: str, *, is_harm: bool = Fals
     is_plain = heard.intent in _TOLD and heard.beside is None and heard.reply != "care"
     is_beside = heard.intent in _TOLD and heard.beside == "distress"
     is_grief = is_beside or (heard.intent == "distress" and heard.told is None)
-    if not (is_plain or is_grief) or loss(utterance, language) is None:
+    if not (is_plain or is_grief) or loss(utterance, language, of_anybody=is_plain) is None:
         return heard
     if is_grief:
         if not (is_harm or hurts_now(utterance, language)) and _is_left(utterance, language):

@@ -377,3 +377,15 @@ def test_a_figure_said_once_more_and_what_was_said_to_others_point_back_to_nothi
 ])  # fmt: skip
 def test_who_is_on_first_name_terms_points_back_as_well(language: LanguageCode, said: str) -> None:
     assert hear_parts(said, language, "").intent == "already_said"
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "It is on a card in the drawer. Do you mean I should change it?"),
+    ("de", "Das Passwort liegt im Schrank. Soll ich das etwa ändern?"),
+    ("fr", "Le mot de passe est sur une carte dans l'armoire. Vous voulez dire que je devrais le changer ?"),
+    ("es", "La clave está en una tarjeta en el armario. ¿Quiere decir que debería cambiarla?"),
+    ("it", "È nell'armadio. Intende che dovrei cambiarla?"),
+])  # fmt: skip
+def test_who_takes_a_question_for_advice_hears_that_it_was_none(language: LanguageCode, said: str) -> None:
+    heard = hear_parts(said, language, "")
+    assert (heard.intent, heard.reply) == ("answer", "only_asked")
