@@ -93,7 +93,7 @@ class TestTheBacklog:
                     "Only Beat can start",
                     "Ursula knows why",
                     "farm 17 is paid by hand",
-                    "a password, a key or a code",
+                    "PIN of the cold store door",
                 ],
             ),
             (

@@ -126,7 +126,7 @@ def _first_words(text: str, most: int) -> str:
 def _opening(subject: FileSubject, places: Sequence[ArtefactPlace], language: LanguageCode) -> str | None:
     """What stands at these places; None where it may not be shown."""
     openings = _WORDINGS[language].openings
-    told = _places(places, language)
+    told = _places(places, language, lines=subject.opening == "conflict" and _in_one_file(places))
     slots = {"name": subject.name, "value": subject.value, "other_value": subject.other_value}
     slots = {slot: text[:_MAX_NAME_CHARS] for slot, text in slots.items()}
     slots |= {
@@ -152,9 +152,15 @@ def _is_fit(opening: str) -> bool:
     return not (asks or LINK.search(opening) or MARKUP.search(opening)) and is_question(f"{opening} x?")
 
 
-def _places(places: Sequence[ArtefactPlace], language: LanguageCode) -> list[str]:
+def _in_one_file(places: Sequence[ArtefactPlace]) -> bool:
+    return len({each.file_name for each in places}) == 1
+
+
+def _places(places: Sequence[ArtefactPlace], language: LanguageCode, *, lines: bool) -> list[str]:
+    """The files, each once; `lines` only where nothing else tells two places apart: nobody counts lines."""
     book = _WORDINGS[language].places
-    return list(dict.fromkeys(_place(each, book, language) for each in places))[:_MOST_PLACES]
+    told = (_place(each, book, language, lines=lines) for each in places)
+    return list(dict.fromkeys(told))[:_MOST_PLACES]
 
 
 def _joined(told: Sequence[str], language: LanguageCode) -> str:
@@ -162,11 +168,11 @@ def _joined(told: Sequence[str], language: LanguageCode) -> str:
     return told[0] if len(told) == 1 else book["and"].format(one=told[0], other=told[1])
 
 
-def _place(place: ArtefactPlace, book: Mapping[str, str], language: LanguageCode) -> str:
+def _place(place: ArtefactPlace, book: Mapping[str, str], language: LanguageCode, *, lines: bool) -> str:
     is_short = len(place.file_name) <= _MAX_NAME_CHARS and len(words(place.file_name)) <= _MOST_NAME_WORDS
     name = place.file_name if is_short else PurePosixPath(place.file_name).name[-_MAX_NAME_CHARS:]
     if address := place.address or told_place(place.part, language):
         return book["address"].format(file=name, line=address)
-    if place.line is None or not shows_lines(place.file_name):
+    if not lines or place.line is None or not shows_lines(place.file_name):
         return name
     return book["line"].format(file=name, line=place.line)

@@ -34,7 +34,6 @@ class HandoverTurnWords(Frozen):
 
     greeting: str
     read: str
-    about_line: str
     about_file: str
     noted: str
     fine: tuple[str, ...]

@@ -787,7 +787,7 @@ class TestWording:
         """B3."""
         text = backlog_question(word_task(language=language))
         book = HANDOVER_TURN_WORDS[language]
-        assert text == f"{book.about_line.format(file='loss_model.py', line=8)} {NEXT}"
+        assert text == f"{book.about_file.format(file='loss_model.py')} {NEXT}"
 
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_a_question_that_says_itself_where_it_comes_from_is_not_told_twice(self, language: str) -> None:

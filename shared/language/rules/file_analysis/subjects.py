@@ -16,6 +16,7 @@ from shared.language.rules.file_analysis.comments import bare, comment_marks, ex
 from shared.language.rules.file_analysis.dive import told
 from shared.language.rules.file_analysis.literals import LiteralKind, literals
 from shared.language.rules.file_analysis.people import is_alone, names_owner, owner, people
+from shared.language.rules.file_analysis.secret_names import secret_name
 from shared.language.rules.file_analysis.sheets import CELL
 from shared.language.rules.file_analysis.signs import TODO_MARK, has, is_open_question
 from shared.language.rules.file_analysis.tables import notes
@@ -28,8 +29,8 @@ type Topic = Literal[
 type Asking = Topic | Literal["plain"]
 """What is asked about a topic: `plain` is what fits anything."""
 type Opening = Literal[
-    "value", "noted", "says", "secret", "overwritten", "limit", "bare_limit", "special", "schedule", "todo",
-    "question", "conflict",
+    "value", "noted", "says", "secret", "named_secret", "overwritten", "limit", "bare_limit", "special", "schedule",
+    "todo", "question", "conflict",
 ]  # fmt: skip
 
 _BY_KIND: Final[dict[FindingKind, Topic]] = {
@@ -104,7 +105,7 @@ def subject_of(finding: Finding, file_name: str) -> FileSubject | None:
     note = beside or (bare(lines[0]) if len(lines) > 1 else "")
     topic = _topic(finding)
     if topic == "secret":
-        return FileSubject(topic, "secret", text=told(finding.excerpt))
+        return _of_secret(told(finding.excerpt))
     if topic in _OF_NOTES and (not code.strip() or len(note.split()) > _SHORT_NOTE):
         return FileSubject(topic, _opening(topic), text=_without_mark(note))
     if topic in ("limit", "number") and (pair := ASSIGNED.match(code)):
@@ -113,6 +114,12 @@ def subject_of(finding: Finding, file_name: str) -> FileSubject | None:
     if code.strip() and (compared := _compared(topic, code)):
         return compared
     return FileSubject(topic, _opening(topic), text=_without_mark(lines[-1] if code.strip() else note))
+
+
+def _of_secret(said: str, address: str | None = None) -> FileSubject:
+    """What it is for, where its line says that; the line itself is never shown."""
+    name = secret_name(said)
+    return FileSubject("secret", "named_secret" if name else "secret", said, name or "", address=address)
 
 
 def _opening(topic: Topic) -> Opening:
@@ -171,7 +178,7 @@ def _of_cells(finding: Finding, cells: list[re.Match[str]]) -> FileSubject:
     if finding.kind == "decision" and content.replace(".", "").isdigit():
         return FileSubject("overwritten", "overwritten", text=address, address=address)
     if topic == "secret":
-        return FileSubject(topic, "secret", text=told(content), address=address)
+        return _of_secret(told(content), address)
     return FileSubject(topic, _opening(topic), text=_without_mark(content), address=address)
 
 
@@ -179,7 +186,7 @@ def _of_row(finding: Finding) -> FileSubject:
     """The note that a row has."""
     said = max(notes(finding.excerpt), key=len, default=finding.excerpt)
     topic = _topic(finding)
-    return FileSubject(topic, "secret" if topic == "secret" else _opening(topic), text=_without_mark(said))
+    return _of_secret(said) if topic == "secret" else FileSubject(topic, _opening(topic), _without_mark(said))
 
 
 def _without_mark(text: str) -> str:
