@@ -26,6 +26,7 @@ _MOST_PLACES: Final = 2
 _FEWEST_QUOTED: Final = 3
 _MOST_BEFORE: Final = 22
 """Words that stand before the question; three more may say that not knowing is fine."""
+_MOST_OF_A_SECRET: Final = 8
 _LOOKED_AT: Final = 400
 _CLAUSE_END: Final = re.compile(r"[,;:–—]\s|\s[–—-]\s")
 
@@ -63,6 +64,15 @@ def global_questions(language: LanguageCode) -> Mapping[str, str]:
 def asked_beyond(language: LanguageCode) -> Mapping[str, str]:
     """What is asked once some of them are answered, under the same names: what a successor would still lack."""
     return _WORDINGS[language].beyond
+
+
+def named_by(question: str, language: LanguageCode) -> str | None:
+    """What a question about a password, a key or a code says that it is for; None for any other question."""
+    before, _, behind = _WORDINGS[language].openings["named_secret"].partition("{name}")
+    marks = before.partition("{places}")[2]
+    _, found, rest = question.partition(marks)
+    name, ends, _ = rest.partition(behind)
+    return name if found and ends and 0 < len(words(name)) <= _MOST_OF_A_SECRET else None
 
 
 def asked_anew(question: str, language: LanguageCode) -> str | None:

@@ -1066,3 +1066,17 @@ class TestWhatAQuestionMeans:
         request = _asked_back(asked, "What do you mean?", "en")
         meant = "I mean this: “drain the tank on Mondays”. What would you tell somebody new about it?"
         assert clarification(request) == meant
+
+
+def test_who_has_left_is_a_fact_though_it_stands_last() -> None:
+    told = "They ring the depot at nine. G. Burns in the office did leave, it's a Mr Patel now."
+    asked = "Whom should your successor call?"
+    request = extract_task(told, question=asked, main_question=asked, said=(Exchange(asked, told),))
+    assert extraction(request).facts[-1].text.endswith("it's a Mr Patel now.")
+
+
+def test_a_fact_that_leans_on_a_question_about_a_password_has_what_that_is_for_in_front() -> None:
+    asked = "In todo.txt, there is a line on this: wifi password. Where is the valid one kept, and who may change it?"
+    told = "That's on a card inside the kitchen cupboard."
+    request = extract_task(told, question=asked, main_question=asked, said=(Exchange(asked, told),))
+    assert [each.text for each in extraction(request).facts] == [f"wifi password: {told}"]

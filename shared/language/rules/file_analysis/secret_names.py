@@ -48,7 +48,7 @@ def _words_before(text: str) -> list[str]:
 
 
 def _words_behind(text: str) -> list[str]:
-    """A preposition right behind the noun, with the words of letters that name something up to a mark, a figure or a verb.
+    """A preposition right behind the noun, with the words that name something up to a mark, a figure or a verb.
 
     Where they end with the line, and are more than one, the last may be the secret.
     """
