@@ -81,7 +81,7 @@ class TestQuestions:
             (
                 "SURCHARGE = 4.75",
                 "In pricing.py, SURCHARGE is 4.75. Where does this number come from, and who may change it?",
-                "P1",
+                "P0",
             ),
             (
                 "if order.customer == 'ACME': pass",
@@ -93,7 +93,7 @@ class TestQuestions:
                 "price = cost * rate * 1.08",
                 "In pricing.py, it says: “price = cost * rate * 1.08”. "
                 "How did this calculation come about, and is it still right today?",
-                "P1",
+                "P0",
             ),
             (
                 "# the totals are changed by hand at month end",
@@ -129,7 +129,7 @@ class TestQuestions:
                 "# 15 6 3 1,4,7,10 *",
                 "In pricing.py, something is set to run by itself at fixed times. "
                 "What happens if it does not run, and who would notice?",
-                "P1",
+                "P0",
             ),
         ],
     )
@@ -454,3 +454,33 @@ def test_a_password_is_asked_about_by_what_it_is_for(line: str, name: str) -> No
 )
 def test_nothing_that_may_be_the_secret_itself_is_shown(line: str) -> None:
     assert secret_name(line) is None
+
+
+def test_a_few_words_of_a_row_are_asked_about_with_the_row() -> None:
+    table = "day,group,who,fee,notes\nTue,Darts,Nell,0,free - why?\nFri,Bowls,Hugh,12,CLOSED? in May\n"
+    said = [each.text for each in about_files(file(table, "groups.csv", "table"))]
+    assert "this is noted as a question: “Tue, Darts, Nell, free - why”." in said[0]
+    assert "this is noted as a question: “Fri, Bowls, Hugh, CLOSED in May”." in said[1]
+
+
+@pytest.mark.parametrize(("language", "line"), [
+    ("en", "the Millers still have not paid for the hall"), ("en", "The two chairs: I asked the shop, will come back to you"),
+    ("de", "die Familie Moser hat noch nicht bezahlt"), ("fr", "la famille Roux n'a toujours pas payé la salle"),
+    ("es", "necesito que alguien me firme el recibo"), ("it", "aspetto e il modulo non ancora firmato manca"),
+])  # fmt: skip
+def test_what_a_mail_says_is_awaited_is_asked_about(language: LanguageCode, line: str) -> None:
+    mail = f"From: Ada Lund\nTo: Otto\nSubject: this and that\n\nOtto,\n\n{line}.\n\nAda\n"
+    (made,) = about_files(file(mail, "mail.txt"), language=language)
+    assert made.text.endswith(asked_of_files("unsettled", language)[0])
+    assert made.priority == "P0"
+
+
+def test_a_short_note_on_work_that_is_left_is_asked_about_with_the_sentence_before_it() -> None:
+    notes = "Goat milk - we never sell it before the vet has called. TODO write down why\n"
+    (made,) = about_files(file(notes, "notes.txt"))
+    assert "we never sell it before the vet has called" in made.text
+
+
+def test_a_list_is_asked_about_without_its_numbers() -> None:
+    notes = "To do before June\n1. Order the new lamps for the hall\n"
+    assert "“Order the new lamps for the hall”" in about_files(file(notes, "notes.txt"))[0].text
