@@ -123,6 +123,8 @@ def quoted(text: str, most: int) -> str | None:
     if 2 * len(words(best)) < min(len(words(line)), most):
         longest = max((line[start:end] for start, end in pairwise(ends)), key=len)
         best = f"{_first_words(longest, most)} …"
+    if best.count("(") != best.count(")"):  # a clause within it was cut
+        best = best.partition("(")[0].rstrip() if "(" in best else best.rstrip(" )")
     return best if len(words(best)) >= _FEWEST_QUOTED else None
 
 

@@ -13,7 +13,7 @@ from shared.interview.state_machine.wording import is_question
 from shared.language.guards import QUESTION_CHARS, shown
 from shared.language.requests.handover_files import BacklogRequest, ProjectSummaryRequest
 from shared.language.rules.backlog import backlog
-from shared.language.rules.backlog_words import quoted
+from shared.language.rules.backlog_words import asked_of_files, quoted
 from shared.language.rules.file_analysis import dive
 from shared.language.rules.file_analysis.secret_names import secret_name
 from shared.language.rules.handover_summary import MAX_SUMMARY_CHARS, project_summary
@@ -464,7 +464,8 @@ def test_a_few_words_of_a_row_are_asked_about_with_the_row() -> None:
 
 
 @pytest.mark.parametrize(("language", "line"), [
-    ("en", "the Millers still have not paid for the hall"), ("en", "The two chairs: I asked the shop, will come back to you"),
+    ("en", "the Millers still have not paid for the hall"),
+    ("en", "The two chairs: I asked the shop, will come back to you"),
     ("de", "die Familie Moser hat noch nicht bezahlt"), ("fr", "la famille Roux n'a toujours pas payé la salle"),
     ("es", "necesito que alguien me firme el recibo"), ("it", "aspetto e il modulo non ancora firmato manca"),
 ])  # fmt: skip
