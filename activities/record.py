@@ -12,6 +12,7 @@ from shared.interview.records.index import update_index
 from shared.interview.records.record import turn_key
 from shared.interview.records.turn_times import turn_over
 from shared.interview.reviews.queue import queue_interview
+from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.effects import Close, Note, Revive
 from shared.interview.state_machine.state import EndedReason
 from shared.interview.state_machine.texts import ClosingReason, closing_message, fixed_reply, recap
@@ -19,6 +20,7 @@ from shared.modes.mode import all_modes, mode_of
 from shared.platform.services import Services
 from shared.storage.port import INTERVIEWS, OfKind
 
+_OF_A_QUESTION: Final = frozenset[FixedReply | None]({None, "remaining", "meaning", "either", "both"})
 _NOTHING_LEFT: Final = {"remaining": 0, "progress": 1.0}
 """What a participant is shown when an interview has reached its end: no question is left, even if points are open."""
 
@@ -140,14 +142,14 @@ def _said_of(effect: Close, closes_as: EndedReason | None) -> ClosingReason:
 def _said_first(effect: Close, assessed: AssessmentDocument | None, header: Header) -> str | None:
     """What is said to the last answer where no question has said it since: what a model heard in it, and a reply.
 
-    The closing says itself that nothing is left.
+    The closing says itself that nothing is left; how a question could be meant is of no use after the last one.
     """
     if assessed is None or header.turn > assessed.turn:
         return None
     by_model = assessed.assessment is not None and assessed.assessment.source == "model"
     heard = assessed.acknowledgement if by_model and effect.status == "completed" else None
     refused = "skipped" if "wish_to_skip" in (assessed.intent, assessed.beside) else None
-    reply = refused if assessed.reply in (None, "remaining") else assessed.reply
+    reply = refused if assessed.reply in _OF_A_QUESTION else assessed.reply
     replies = (reply, refused if reply == "care" else None)
     replied = (each and fixed_reply(effect.language, each, effect.standing.remaining) for each in replies)
     return " ".join(filter(None, (heard, *replied))) or None

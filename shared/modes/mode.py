@@ -130,12 +130,14 @@ class Mode(ModeRules, ABC):
     """The kinds of records that `reviewables` reads beside turns, assessments and reviews."""
     needs_resume: ClassVar[bool] = False
     """Whether every participant brings a resume."""
-    counts_down: ClassVar[bool] = False
-    """Whether it knows which main question is its last, which is then announced."""
     asks_the_same: ClassVar[bool] = True
     """Whether a study keeps what its interviews ask, rather than reading it anew for each of them."""
     gaps_have_rows: ClassVar[bool] = True
     """Whether the gaps that are left have rows of their own in the CSV."""
+
+    def is_last(self, interview: Interview, standing: Standing) -> bool:
+        """Whether the main question to be asked is surely the last one, which is then announced."""
+        return False
 
     def read_start(self, given: Mapping[str, Any]) -> Start:
         """The start that a body asks for. Raises pydantic's ValidationError, and Misfit."""

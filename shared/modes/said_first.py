@@ -170,7 +170,10 @@ def _is_met_in(worded: Worded, previous: AssessmentDocument) -> bool:
 
 def _is_last(interview: Interview, effect: Compose) -> bool:
     is_main = effect.question.kind == "main" and effect.question.offer is None
-    return is_main and effect.standing.remaining == 1 and mode_of(interview.header).counts_down
+    if not is_main or not mode_of(interview.header).is_last(interview, effect.standing):
+        return False
+    said = fixed_reply(effect.language, "remaining", 1)
+    return not any(said in (turn.acknowledgement or "") for turn in interview.all(TurnDocument))
 
 
 def _asks_only_who_reads(interview: Interview, effect: Compose) -> bool:

@@ -93,7 +93,7 @@ class TestTheBacklog:
                     "Only Beat can start",
                     "Ursula knows why",
                     "farm 17 is paid by hand",
-                    "a password, a key or a code",
+                    "PIN of the cold store door",
                 ],
             ),
             (
@@ -367,3 +367,16 @@ async def test_what_is_to_be_left_out_stands_in_no_result_and_staff_are_told_of_
     summary = (await interviews.result()).summary
     assert summary is not None
     assert "Left out, as the person asked. (turn 1)" in summary.sections[-1].text
+
+
+async def test_the_last_question_is_announced_once_and_only_where_the_rounds_end(
+    interviews: Interviews,
+) -> None:
+    """An answer may bring up another question as long as there are rounds."""
+    await interviews.begin(handed_over(DAIRY, rounds=5))
+    while (await interviews.header()).is_open:
+        await interviews.answer(
+            "Ask Beat Frei by the end of the month, he has to sign, it is only in my head."
+        )
+    said = [turn.shown.acknowledgement or "" for turn in await interviews.turns()]
+    assert [at for at, each in enumerate(said, start=1) if "last subject" in each] == [5]

@@ -26,6 +26,8 @@ _SAYS_MUCH: Final = 6
 _SAYS_ALL: Final = 7
 """Stems beside the name itself, of what says something about it, of what needs no question, and no pressing one."""
 _FEWEST_QUOTED: Final = 2
+_WHOLE: Final = 3
+"""Stems of a quotation that name a matter for certain."""
 _MOST_OF_A_LINE: Final = 400
 _SIDE_BY_SIDE: Final = 2
 _PARTS: Final = re.compile(r"[a-z]+")
@@ -53,9 +55,10 @@ def already_told(request: ExtractRequest, settled: tuple[SettledQuestion, ...]) 
     spoken_of = HANDOVER_TURN_WORDS[language].spoken_of
     for each in (*request.waiting, *request.later):
         opening, asking = _opening(each), sentences(each.text)[-1:]
-        if each.question_id in done or not opening or asks_for(asking[0], language) or asking[0] == spoken_of:
+        if each.question_id in done or not opening or asking[0] == spoken_of:
             continue
-        if (found := _telling(request, each.text)) is None:
+        found = _telling(request, each.text)
+        if found is None or (asks_for(asking[0], language) and not found.is_all):
             continue
         if found.says >= (_SAYS_ALL if each.priority == "P0" else _SAYS_MUCH):
             closed.append(SettledQuestion(question_id=each.question_id, span=found.span))
@@ -79,10 +82,12 @@ def _opening(waiting: WaitingQuestion) -> str:
 
 
 class _Telling(NamedTuple):
-    """The sentence that tells first, and how many stems it has beside the name; 0 where it tells of a quotation."""
+    """The sentence that tells first, and how many stems it has beside the name; 0 where it tells of a quotation, unless
+    it has all words of that, and more."""
 
     span: str
     says: int
+    is_all: bool = False
 
 
 def _telling(request: ExtractRequest, question: str) -> _Telling | None:
@@ -104,7 +109,8 @@ def _telling(request: ExtractRequest, question: str) -> _Telling | None:
         if len(line & own) >= SAME_MATTER and len(subject & own) >= max(
             _FEWEST_QUOTED, (len(subject) + 1) // 2
         ):
-            return _Telling(said, 0)
+            is_all = len(subject) >= _WHOLE and subject <= own and len(own - subject) >= _SAYS_SOMETHING
+            return _Telling(said, _SAYS_MUCH if is_all else 0, is_all)
     return None
 
 

@@ -7,10 +7,12 @@ from typing import Final
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.handover_files import BacklogRequest
 from shared.language.rules.backlog_words import ArtefactPlace, file_question, global_questions, wordings_of
+from shared.language.rules.file_analysis.signs import TODO_MARK
 from shared.language.rules.file_analysis.subjects import Asking, FileSubject, Topic, subject_of
 from shared.language.rules.file_conflicts import Artefact, conflicts
 from shared.modes.knowledge_handover.handover import BacklogQuestion, DeepDive, Finding, Priority
 from shared.modes.knowledge_handover.reconciling import question_id, reconcile
+from shared.text.words import words
 
 _GLOBAL: Final[dict[str, Priority]] = {
     "breaks": "P0",
@@ -24,13 +26,15 @@ _PRESSING: Final[tuple[Topic, ...]] = (
     "conflict", "only", "secret", "manual", "overwritten", "workaround", "danger", "owner", "limit", "exception", "todo",
 )  # fmt: skip
 _LATER: Final[tuple[Topic, ...]] = (
-    "question", "schedule", "rule", "formula", "number", "date", "system", "person",
+    "question", "unsettled", "schedule", "rule", "formula", "number", "date", "system", "person",
 )  # fmt: skip
 """How soon a topic is asked for, and, within a priority, in this order."""
 _RANKS: Final = {topic: rank for rank, topic in enumerate((*_PRESSING, *_LATER))}
 _MOST_PRESSING: Final = 7
 _MOST_BESIDE_THE_FIRST: Final = 5
 """Questions about files that are P0, up to seven where as many files have one: with the general ones at most ten."""
+_SAYS_BY_ITSELF: Final = 8
+"""Words of a note on work that is left which needs no sentence beside it."""
 _MOST_OF_A_FILE: Final = 4
 """Questions of a priority; what a file has beyond that can wait."""
 
@@ -61,12 +65,26 @@ def _artefacts(dives: Sequence[DeepDive]) -> Iterator[Artefact]:
     subjects: dict[tuple[str, str], tuple[FileSubject, str]] = {}
     for dive in dives:
         for finding in dive.findings:
+            if _leans_on_another(finding, dive.findings):
+                continue
             if (subject := subject_of(finding, dive.file_name)) is not None:
                 subjects.setdefault(subject.key, (subject, finding.excerpt))
                 places[subject.key].append(_place(dive, finding, subject))
     for key, (subject, excerpt) in subjects.items():
         presses = subject.opening == "noted" or subject.topic in _PRESSING
         yield Artefact(subject, tuple(places[key]), "P0" if presses else "P1", excerpt)
+
+
+def _leans_on_another(finding: Finding, findings: Sequence[Finding]) -> bool:
+    """Whether a few words of work that is left stand behind a sentence that is asked about: "TODO write down why"."""
+    first = finding.excerpt.partition("\n")[0]
+    is_short = finding.kind == "todo" and TODO_MARK.match(first) and len(words(first)) < _SAYS_BY_ITSELF
+    return bool(is_short) and any(
+        each.kind not in ("todo", "purpose")
+        and each.line is not None
+        and each.line + each.excerpt.count("\n") == finding.line
+        for each in findings
+    )
 
 
 def _place(dive: DeepDive, finding: Finding, subject: FileSubject) -> ArtefactPlace:
@@ -88,6 +106,8 @@ def _about_files(ranked: Sequence[Artefact], language: LanguageCode) -> Iterator
             continue
         priority = each.priority
         is_first = counted[first.file_name, "P0"] == 0
+        if priority == "P1" and not any(counted[first.file_name, each] for each in ("P0", "P1")):
+            priority = "P0"  # the first of its file
         if priority == "P0" and pressing >= (_MOST_PRESSING if is_first else _MOST_BESIDE_THE_FIRST):
             priority = "P1"
         if counted[first.file_name, priority] >= _MOST_OF_A_FILE or askings[asking] >= wordings_of(asking):

@@ -26,6 +26,7 @@ _MOST_PLACES: Final = 2
 _FEWEST_QUOTED: Final = 3
 _MOST_BEFORE: Final = 22
 """Words that stand before the question; three more may say that not knowing is fine."""
+_MOST_OF_A_SECRET: Final = 8
 _LOOKED_AT: Final = 400
 _CLAUSE_END: Final = re.compile(r"[,;:–—]\s|\s[–—-]\s")
 
@@ -39,6 +40,8 @@ class _Wordings(Frozen):
     summary: dict[str, str]
     general: dict[str, str] = Field(alias="global")
     beyond: dict[str, str]
+    anew: dict[str, str]
+    anew_beyond: dict[str, str]
 
 
 _WORDINGS: Final = in_all(_Wordings, "handover_questions")
@@ -61,6 +64,23 @@ def global_questions(language: LanguageCode) -> Mapping[str, str]:
 def asked_beyond(language: LanguageCode) -> Mapping[str, str]:
     """What is asked once some of them are answered, under the same names: what a successor would still lack."""
     return _WORDINGS[language].beyond
+
+
+def named_by(question: str, language: LanguageCode) -> str | None:
+    """What a question about a password, a key or a code says that it is for; None for any other question."""
+    before, _, behind = _WORDINGS[language].openings["named_secret"].partition("{name}")
+    marks = before.partition("{places}")[2]
+    _, found, rest = question.partition(marks)
+    name, ends, _ = rest.partition(behind)
+    return name if found and ends and 0 < len(words(name)) <= _MOST_OF_A_SECRET else None
+
+
+def asked_anew(question: str, language: LanguageCode) -> str | None:
+    """A general question in other words, for who asks what is meant; None for a question of a file or of a person."""
+    book = _WORDINGS[language]
+    pairs = ((book.general, book.anew), (book.beyond, book.anew_beyond))
+    found = (anew[name] for asked, anew in pairs for name, text in asked.items() if text in question)
+    return next(found, None)
 
 
 def asked_of_files(asking: Asking, language: LanguageCode) -> tuple[str, ...]:
@@ -103,6 +123,8 @@ def quoted(text: str, most: int) -> str | None:
     if 2 * len(words(best)) < min(len(words(line)), most):
         longest = max((line[start:end] for start, end in pairwise(ends)), key=len)
         best = f"{_first_words(longest, most)} …"
+    if best.count("(") != best.count(")"):  # a clause within it was cut
+        best = best.partition("(")[0].rstrip() if "(" in best else best.rstrip(" )")
     return best if len(words(best)) >= _FEWEST_QUOTED else None
 
 
@@ -116,7 +138,7 @@ def _first_words(text: str, most: int) -> str:
 def _opening(subject: FileSubject, places: Sequence[ArtefactPlace], language: LanguageCode) -> str | None:
     """What stands at these places; None where it may not be shown."""
     openings = _WORDINGS[language].openings
-    told = _places(places, language)
+    told = _places(places, language, lines=subject.opening == "conflict" and _in_one_file(places))
     slots = {"name": subject.name, "value": subject.value, "other_value": subject.other_value}
     slots = {slot: text[:_MAX_NAME_CHARS] for slot, text in slots.items()}
     slots |= {
@@ -142,9 +164,15 @@ def _is_fit(opening: str) -> bool:
     return not (asks or LINK.search(opening) or MARKUP.search(opening)) and is_question(f"{opening} x?")
 
 
-def _places(places: Sequence[ArtefactPlace], language: LanguageCode) -> list[str]:
+def _in_one_file(places: Sequence[ArtefactPlace]) -> bool:
+    return len({each.file_name for each in places}) == 1
+
+
+def _places(places: Sequence[ArtefactPlace], language: LanguageCode, *, lines: bool) -> list[str]:
+    """The files, each once; `lines` only where nothing else tells two places apart: nobody counts lines."""
     book = _WORDINGS[language].places
-    return list(dict.fromkeys(_place(each, book, language) for each in places))[:_MOST_PLACES]
+    told = (_place(each, book, language, lines=lines) for each in places)
+    return list(dict.fromkeys(told))[:_MOST_PLACES]
 
 
 def _joined(told: Sequence[str], language: LanguageCode) -> str:
@@ -152,11 +180,11 @@ def _joined(told: Sequence[str], language: LanguageCode) -> str:
     return told[0] if len(told) == 1 else book["and"].format(one=told[0], other=told[1])
 
 
-def _place(place: ArtefactPlace, book: Mapping[str, str], language: LanguageCode) -> str:
+def _place(place: ArtefactPlace, book: Mapping[str, str], language: LanguageCode, *, lines: bool) -> str:
     is_short = len(place.file_name) <= _MAX_NAME_CHARS and len(words(place.file_name)) <= _MOST_NAME_WORDS
     name = place.file_name if is_short else PurePosixPath(place.file_name).name[-_MAX_NAME_CHARS:]
     if address := place.address or told_place(place.part, language):
         return book["address"].format(file=name, line=address)
-    if place.line is None or not shows_lines(place.file_name):
+    if not lines or place.line is None or not shows_lines(place.file_name):
         return name
     return book["line"].format(file=name, line=place.line)

@@ -16,6 +16,7 @@ from shared.interview.state_machine.assessment import Frozen
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.kept_out import kept_out
 from shared.language.rules.listening import is_question
+from shared.language.rules.losses import loss
 from shared.language.rules.manners import leaves_alone
 from shared.language.rules.past_forms import only_supposes
 from shared.language.rules.phrases import PHRASES
@@ -109,7 +110,7 @@ def deeper_questions(
     told last, and cannot be quoted, one that `is_next` names nothing. There is none of an answer that tells of something
     sad, or asks to leave something alone: which of its sentences is meant is not certain.
     """
-    if is_hard(answer, language, of_work="unwritten" in kinds):
+    if is_hard(answer, language, of_work="unwritten" in kinds) or loss(answer, language) is not None:
         return
     told = _Told(tuple(sentences(answer)[:MOST_SENTENCES]), tuple(since), language)
     left_out = kept_out(answer, language)

@@ -12,7 +12,7 @@ from shared.interview.state_machine.assessment import Fact
 from shared.language.rules.intent_words import kinds_of, own_words, pieces
 from shared.language.rules.interrogatives import points_back
 from shared.language.rules.kept_out import is_quotable, kept_out
-from shared.language.rules.listening import declines, mentions, telling
+from shared.language.rules.listening import declines, heard_words, mentions, telling
 from shared.language.rules.manners import concludes, said_before
 from shared.language.rules.no_answers import echoes, leave_takings, speaks_to_the_interviewer
 from shared.language.rules.phrases import PHRASES
@@ -77,10 +77,9 @@ def _statements(answer: str, language: str, asked: str, apart: Collection[str]) 
         is_part = is_said and (is_slip or is_of_the_matter(sentence, language))
         is_condition = _is_condition(words(sentence), language)
         refers = is_condition or _refers(words(sentence), language)
-        joins = (
-            is_part and sentence not in apart and (is_slip or refers or _names(answer[begin:end], language))
-        )
-        longest = _LONGEST_WITH_CONDITION if is_condition else _LONGEST_TOGETHER
+        is_named = begin < end and _names(answer[begin:end], language)
+        joins = is_part and sentence not in apart and (is_slip or refers or is_named)
+        longest = _LONGEST if is_named else _LONGEST_WITH_CONDITION if is_condition else _LONGEST_TOGETHER
         if (
             not joins
             or not answer[begin:end]
@@ -167,7 +166,15 @@ def _knows_nothing(said: str, language: str) -> bool:
     if mentions(said, _said(language, "so_far")):
         return False
     is_unknown = _declines(said, language) or mentions(said, _said(language, "not_learnt"))
-    return is_unknown or telling(said, language) != said
+    return is_unknown or known_of(said, language) != said
+
+
+def known_of(said: str, language: str) -> str:
+    """What is told beside not knowing: without clauses that say so, or that their author would have to look."""
+    rest = telling(said, language)
+    clauses = _CLAUSE.split(rest)
+    kept = [each for each in clauses if heard_words(each).strip() not in _said(language, "looks_up")]
+    return rest if len(kept) == len(clauses) else ", ".join(each.strip() for each in kept)
 
 
 def _declines(said: str, language: str) -> bool:

@@ -9,7 +9,7 @@ from shared.interview.state_machine.wording import repeats
 from shared.language.requests.handover_turn import Contradiction, ExtractRequest
 from shared.language.rules.already_told import asks_for_the_rest
 from shared.language.rules.handover_record import shared_stems, which_holds
-from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS, HandoverTurnWords
+from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.listening import hedges, is_not_knowing, is_refusing, mentions, telling
 from shared.language.rules.names import names_in
 from shared.language.rules.phrases import rotated
@@ -53,16 +53,10 @@ def probe(request: ExtractRequest, level: Confidence, differs: Contradiction | N
         reasons: tuple[str, ...] = (
             tuple(rotated(book.probes["why"], crc32(answer.encode()))) if is_wanted else ()
         )
-        candidates = [f"{_place(request, book)} {text}" for text in reasons]
+        place = book.about_file.format(file=request.file_name)
+        candidates = [f"{place} {text}" for text in reasons]
     fresh = (text for text in candidates if not repeats(text, asked) and not _stands_in(text, asked))
     return next(fresh, None)
-
-
-def _place(request: ExtractRequest, book: HandoverTurnWords) -> str:
-    """What says which part of the work a reason is asked for."""
-    if request.line is None:
-        return book.about_file.format(file=request.file_name)
-    return book.about_line.format(file=request.file_name, line=request.line)
 
 
 def _told_who(request: ExtractRequest) -> bool:

@@ -11,6 +11,7 @@ from shared.language.requests.handover_turn import (
 )
 from shared.language.rules.addressed import objects
 from shared.language.rules.already_told import already_told, asks_for_the_rest
+from shared.language.rules.backlog_words import named_by
 from shared.language.rules.corrected_facts import beside_what_they_correct, is_put_right, mended
 from shared.language.rules.engagement import confidence, engagement
 from shared.language.rules.facts import facts, is_private, leans
@@ -32,6 +33,7 @@ from shared.language.rules.intents import hear
 from shared.language.rules.listening import declines, hedges, mentions
 from shared.language.rules.matching import stems
 from shared.language.rules.misheard import asked_again, is_misheard
+from shared.language.rules.names import names_in
 from shared.language.rules.numbers import numbers, without_places
 from shared.language.rules.part_signs import signs
 from shared.language.rules.put_right import put_right
@@ -124,9 +126,10 @@ def _is_of_the_matter(said: str, request: ExtractRequest) -> bool:
 
 
 def _takes_leave(said: str, request: ExtractRequest) -> bool:
-    """Whether it is the last of several sentences, and says that they go, or why they asked whether they can."""
+    """Whether it is the last of several sentences, and says that they go, or why they asked whether they can: who has
+    left is told by a name."""
     told, language = sentences(request.answer), request.language
-    if len(told) < _TWO or told[-1] not in said:
+    if len(told) < _TWO or told[-1] not in said or names_in(told[-1], language):
         return False
     asked = told[-2] if told[-2].rstrip().endswith("?") else ""
     return any(hear(each, language, "").intent in _LEAVING for each in (said, asked) if each)
@@ -160,6 +163,8 @@ def _subject(request: ExtractRequest) -> str | None:
             return identifier
     if said:
         return f"“{said}”"
+    if name := named_by(request.main_question, request.language):
+        return name
     named = {each.kind: each.text for each in reversed(artefacts(request.main_question))}
     return ", ".join(named[kind] for kind in ("file", "cell") if kind in named) or None
 

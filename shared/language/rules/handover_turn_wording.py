@@ -13,7 +13,6 @@ from shared.language.rules.listening import declines
 from shared.language.rules.manners import said_before
 from shared.language.rules.phrases import rotated
 from shared.language.rules.righting import righting
-from shared.modes.knowledge_handover.handover import shows_lines
 from shared.text.sentences import sentences
 from shared.text.words import normalised
 
@@ -58,6 +57,4 @@ def _where(request: BacklogQuestionRequest, book: HandoverTurnWords) -> str:
         or normalised(PurePosixPath(name).name) in normalised(request.question)
     ):
         return ""
-    if request.line is None or not shows_lines(name):
-        return book.about_file.format(file=name)
-    return book.about_line.format(file=name, line=request.line)
+    return book.about_file.format(file=name)

@@ -27,13 +27,13 @@ class HandoverTurnWords(Frozen):
     holds, `calendar` and `no_names` capitalised words of nobody, `successor` who takes over, `which` a question that
     a name answers. `explained` puts a question again to somebody who asked what is meant, `returning` to somebody who
     spoke of something else. `spoken_of` asks for what is missing of a matter told already, `meant` puts a question
-    again to somebody who answered another; `wishes` begin what is asked for, `offers` what is
+    again to somebody who answered another, `both` answers who asks which of two is meant, `this_line` says what a
+    question is about; `wishes` begin what is asked for, `offers` what is
     offered or promised.
     """
 
     greeting: str
     read: str
-    about_line: str
     about_file: str
     noted: str
     fine: tuple[str, ...]
@@ -43,6 +43,8 @@ class HandoverTurnWords(Frozen):
     before: str
     spoken_of: str
     meant: str
+    both: str
+    this_line: str
     wishes: _Phrases
     offers: _Phrases
     tacit: _Phrases

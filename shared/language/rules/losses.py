@@ -7,12 +7,16 @@ from typing import Final
 from shared.interview.state_machine.assessment import Frozen, Intent
 from shared.interview.state_machine.intents import Heard
 from shared.language.rules.file_analysis.people import CALENDAR
+from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.intent_words import kinds_of, own_words, pieces
 from shared.language.rules.manner_phrases import LOOKED_AT, MANNERS, finds, says
-from shared.language.rules.manners import is_unreal, leaves_alone
+from shared.language.rules.manners import draws_a_conclusion, is_unreal, leaves_alone
+from shared.language.rules.names import names_in
 from shared.text.plain_words import plain_words
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
+from shared.text.stop_words import FUNCTION_WORDS
+from shared.text.words import words
 
 _SORE: Final = frozenset({"tears", "fear", "unable"})
 _TOLD: Final[frozenset[Intent]] = frozenset(
@@ -27,6 +31,11 @@ _SUBJECT: Final = 3
 _LATE_SUBJECT: Final = 2
 _YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
 _TELLING: Final = 1
+_IS_OR_HAS: Final = frozenset({"ist", "est", "e", "has", "had", "ha"})
+"""What may stand between the name of one person and a death."""
+_ARTICLES: Final = frozenset({"el", "la", "los", "las", "un", "una", "il", "lo", "l", "i", "gli", "le"})
+_NO_SUBJECT: Final = frozenset({"es", "it"})
+"""Languages in which a verb may stand alone for "he" or "she"."""
 _CLAUSES: Final = re.compile(r"[,;:.!?…\n–—]+")
 _CLAUSE: Final = re.compile(r"[,;:–—]+")
 _OWNED: Final = 2
@@ -39,7 +48,8 @@ class Losses(Frozen):
     Somebody `died`; who is `losing` names right then whom. `possessives` before `relatives` name somebody near; so does
     what somebody near is `called`, where a clause begins with it or a word of `before_called` stands before it, and
     what is `hard` since. What is `recent` may hurt at this moment. `things` die, too, and are not mourned; nor is
-    anybody where `nobody` died.
+    anybody where `nobody` died. A death of anybody who is named, or whom `pronouns` stand for, is met where it was
+    `lately`.
     """
 
     died: tuple[str, ...]
@@ -52,14 +62,16 @@ class Losses(Frozen):
     recent: tuple[str, ...]
     things: tuple[str, ...]
     nobody: tuple[str, ...]
+    lately: tuple[str, ...]
+    pronouns: tuple[str, ...]
 
 
 LOSSES: Final = in_all(Losses, "losses")
 
 
-def loss(text: str, language: str) -> frozenset[str] | None:
-    """The words for those near to the speaker who died; empty where only what is hard since says that somebody was
-    near, and None where a text tells of no such death."""
+def loss(text: str, language: str, *, of_anybody: bool = True) -> frozenset[str] | None:
+    """The words for those near to the speaker who died, or for anybody known by name who did so lately (`of_anybody`);
+    empty where only what is hard since says that somebody was near, and None where a text tells of no such death."""
     parts = sentences(text[:LOOKED_AT])[:_MOST_SENTENCES]
     for at, part in enumerate(parts):
         around = parts[max(0, at - 1) : at + 1 + _AROUND]
@@ -71,7 +83,55 @@ def loss(text: str, language: str) -> frozenset[str] | None:
                 return named
         if is_hard:
             return frozenset()
+        if of_anybody and (
+            known := _known_by_name(part, " ".join(parts[max(0, at - _BEFORE) : at + 1]), language)
+        ):
+            return known
     return None
+
+
+def _known_by_name(sentence: str, around: str, language: str) -> frozenset[str]:
+    """The words for somebody not of the speaker's family who died lately: "Pat", "he", "our treasurer"; empty for none.
+
+    A death with its year is history, and people in general ("two patients died") are nobody in particular.
+    """
+    is_late = not CALENDAR.isdisjoint(words(sentence)) or says(
+        sentence, (*LOSSES[language].lately, *LOSSES[language].recent)
+    )
+    kinds = kinds_of(pieces(sentence, language))
+    is_reason = draws_a_conclusion(sentence, language) and "number" in kinds  # "so there are ten of them"
+    if not is_late or is_reason or _YEAR.search(sentence) or "dead" not in kinds:
+        return frozenset()
+    named = frozenset(word for name, _ in names_in(around, language) for word in plain_words(name))
+    clauses = (plain_words(each) for each in _CLAUSE.split(sentence))
+    found = frozenset(
+        each
+        for said in clauses
+        for begin, end in _places(said, LOSSES[language].died)
+        for each in _subject(said[:begin], said[end : end + 1], sentence, language)
+    )
+    return named or found
+
+
+def _subject(before: list[str], behind: list[str], sentence: str, language: str) -> list[str]:
+    """The word for a person among those before a death; where the subject is left out, the death begins the clause."""
+    book = LOSSES[language]
+    if not before:
+        is_left_out = language in _NO_SUBJECT and _ARTICLES.isdisjoint(behind)
+        return [book.died[0]] if is_left_out else []
+    if finds(before, book.things):
+        return []
+    opens = plain_words(sentence)[:1] == before[:1] and before[0] not in FUNCTION_WORDS
+    is_one = len(before) == 1 or before[1] in _IS_OR_HAS
+    is_name = opens and is_one and _is_written_as_a_name(sentence, language)
+    listed = [before[begin] for begin, _ in _places(before, (*book.pronouns, *book.possessives))]
+    return listed or (before[:1] if is_name else [])
+
+
+def _is_written_as_a_name(sentence: str, language: str) -> bool:
+    """Whether a sentence begins with a word that nothing but its place makes a common one: "Pat died in March"."""
+    first = sentence.split(maxsplit=1)[0].strip("“\"'(")
+    return first[:1].isupper() and first.lower() not in HANDOVER_TURN_WORDS[language].no_names
 
 
 def hurts_now(text: str, language: str) -> bool:
@@ -89,7 +149,7 @@ def mourned(heard: Heard, utterance: str, language: str, *, is_harm: bool = Fals
     is_plain = heard.intent in _TOLD and heard.beside is None and heard.reply != "care"
     is_beside = heard.intent in _TOLD and heard.beside == "distress"
     is_grief = is_beside or (heard.intent == "distress" and heard.told is None)
-    if not (is_plain or is_grief) or loss(utterance, language) is None:
+    if not (is_plain or is_grief) or loss(utterance, language, of_anybody=is_plain) is None:
         return heard
     if is_grief:
         if not (is_harm or hurts_now(utterance, language)) and _is_left(utterance, language):
@@ -133,7 +193,7 @@ def _tells_of_a_death(sentence: str, language: str) -> bool:
 
 def _is_no_memory(sentence: str, language: str) -> bool:
     """Whether a sentence is about the death: "he mended nets until he died" is a warm memory, unless it says when."""
-    is_dated = not CALENDAR.isdisjoint(plain_words(sentence)) or _YEAR.search(sentence)
+    is_dated = not CALENDAR.isdisjoint(words(sentence)) or _YEAR.search(sentence)
     return bool(is_dated) or not says(sentence, MANNERS[language].fond)
 
 
@@ -175,11 +235,11 @@ def _places(said: list[str], phrases: tuple[str, ...]) -> list[tuple[int, int]]:
         return []
     begun = dict[str, list[list[str]]]()
     for phrase in phrases:
-        words = phrase.split()
-        begun.setdefault(words[0], []).append(words)
+        parts = phrase.split()
+        begun.setdefault(parts[0], []).append(parts)
     return [
-        (at, at + len(words))
+        (at, at + len(parts))
         for at, word in enumerate(said)
-        for words in begun.get(word, ())
-        if said[at : at + len(words)] == words
+        for parts in begun.get(word, ())
+        if said[at : at + len(parts)] == parts
     ]

@@ -31,11 +31,12 @@ class Manners(Frozen):
     lead to a question. Who is `unhurt` is in no distress, and who is `composed` was, and goes on; `on_condition`
     begins a condition, and `or_else` stands beside what holds otherwise. `of_others` is what others feel, or were
     told. Who `pauses` is back at once; so is who begs pardon and asks for one of the `moments`. Who asks whether they are
-    `at_the_end` asks what is left. Who asks back with one of the `readings` may say how
-    they took the question. `has_none` says that there is none of something, `around` no more than where.
+    `at_the_end` asks what is left. Who asks back with one of the `readings` may say how they took the question. Who
+    `insists` says a thing again. `has_none` says that there is none of something, `around` no more than where.
     """
 
     said_before: tuple[str, ...]
+    insists: tuple[str, ...]
     adds: tuple[str, ...]
     adds_before: tuple[str, ...]
     who_reads: tuple[str, ...]

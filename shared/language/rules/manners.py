@@ -44,6 +44,12 @@ def said_before(text: str, language: str) -> bool:
     return False
 
 
+def insists(text: str, language: str) -> bool:
+    """Whether a text opens with nothing but that its author said so: "I said, Derek has the contract"."""
+    opening = _CLAUSE.split(text[:LOOKED_AT].lstrip(), maxsplit=1)[0]
+    return " ".join(plain_words(opening)) in MANNERS[language].insists
+
+
 def puts_right(text: str, language: str) -> bool:
     """Whether a text says in so many words that something was wrong, or that a figure is another now."""
     book = MANNERS[language]

@@ -9,6 +9,7 @@ from shared.language.requests.interview import AssessRequest, ClarifyRequest
 from shared.language.rules.addressed import asks_of_a_word, echoes
 from shared.language.rules.deeper import is_deeper
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
+from shared.language.rules.handover_explained import explained
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.listening import mentions_unaccented
 from shared.language.rules.manners import asks_which, offers_a_reading
@@ -143,6 +144,9 @@ def _names_little(request: ClarifyRequest) -> bool:
 def _explanations(request: ClarifyRequest) -> Sequence[str]:
     """The explanations that there are, the best first: of a probe its author's other words, then its main question."""
     strayed, said = request.intent == "off_topic", PHRASES[request.language].said
+    if request.broad and not strayed:
+        question = _as_a_question(request.question, request.language)
+        return tuple(explained(request.model_copy(update={"question": question})))
     about = (request.said, request.language, request.question)
     of_a_word = asks_of_a_word(*about) or echoes(*about)
     offers = asks_which(request.said, request.language) and not of_a_word
@@ -153,9 +157,8 @@ def _explanations(request: ClarifyRequest) -> Sequence[str]:
         main = _as_a_question(request.main_question or request.question, request.language)
         led_back = (each.format(question=main) for each in FOLLOW_UP_WORDS[request.language].explained)
         return (*request.other_words, *led_back)
-    if request.broad:
-        book = HANDOVER_TURN_WORDS[request.language]
-        texts = book.returning if strayed else book.explained
+    if request.broad and strayed:
+        texts = HANDOVER_TURN_WORDS[request.language].returning
     else:
         texts = said.back_to_the_topic if strayed else (*which, *said.clarifications)
     return [each.format(question=restated) for each in texts]

@@ -6,6 +6,7 @@ from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.intents import Heard
 from shared.language.rules.addressed import echoes
 from shared.language.rules.beside import joined
+from shared.language.rules.contrasts import contrasts
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import is_question, mentions_unaccented
@@ -13,6 +14,7 @@ from shared.language.rules.manner_phrases import MANNERS, says
 from shared.language.rules.manners import (
     asks_which,
     concludes,
+    insists,
     is_rhetorical,
     may_correct,
     puts_right,
@@ -21,7 +23,7 @@ from shared.language.rules.manners import (
 from shared.language.rules.manners import said_before as says_before
 from shared.language.rules.matching import stems
 from shared.language.rules.phrases import PHRASES
-from shared.language.rules.righting import righting
+from shared.language.rules.righting import is_of_a_figure, righting
 from shared.text.sentences import sentences
 from shared.text.words import content_words, words
 
@@ -103,7 +105,12 @@ def added(heard: Heard, utterance: str, language: str) -> Heard:
 
 
 def said_before(heard: Heard, utterance: str, language: str) -> Heard:
-    """What points to an earlier answer; a question that does so asks for nothing."""
+    """What points to an earlier answer; a question that does so asks for nothing.
+
+    "I said, Derek has it, not me" says a thing again, and puts nothing right; a figure may have been taken wrongly.
+    """
+    if heard.reply in (None, "put_right") and heard.beside is None and _says_again(utterance, language):
+        return heard.model_copy(update={"intent": "already_said", "told": None, "reply": None})
     asked = ("answer", "off_topic", "clarification", "correction")
     is_open = heard.intent in asked and heard.reply in (None, "meaning")
     if heard.intent == "correction" and (puts_right(utterance, language) or righting(utterance, language)):
@@ -111,6 +118,16 @@ def said_before(heard: Heard, utterance: str, language: str) -> Heard:
     if heard.beside is None and is_open and says_before(utterance, language):
         return heard.model_copy(update={"intent": "already_said", "told": None, "reply": None})
     return heard
+
+
+def _says_again(utterance: str, language: str) -> bool:
+    first = sentences(utterance)[:1]
+    return (
+        insists(utterance, language)
+        and contrasts(first[0], language)
+        and not puts_right(utterance, language)
+        and not is_of_a_figure(first[0], language)
+    )
 
 
 def echoed(heard: Heard, utterance: str, language: str, question: str) -> Heard:

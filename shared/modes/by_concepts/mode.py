@@ -6,7 +6,7 @@ from functools import partial
 
 from shared.interview.interview import Interview
 from shared.interview.records.documents import SummaryDocument
-from shared.interview.state_machine.effects import Assess, Compose, Summarise
+from shared.interview.state_machine.effects import Assess, Compose, Standing, Summarise
 from shared.interview.state_machine.intents import Heard
 from shared.language.task import LanguageModel
 from shared.modes.by_concepts.assess import judge_by_concepts
@@ -24,11 +24,13 @@ class ConceptMode(Mode):
 
     judges_parts = True
     judges_points = True
-    counts_down = True
 
     @abstractmethod
     def subject(self, interview: Interview, main_id: str) -> Subject:
         """What this main question is about. Raises NotThere."""
+
+    def is_last(self, interview: Interview, standing: Standing) -> bool:
+        return standing.remaining == 1
 
     async def assess(
         self, language: LanguageModel, interview: Interview, effect: Assess, heard: Heard

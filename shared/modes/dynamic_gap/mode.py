@@ -35,13 +35,16 @@ class DynamicGapMode(CandidateMode):
     """The first of source 4."""
 
     name = "dynamic_gap"
-    counts_down = False  # how many it takes until enough is known depends on the answers
     material = DynamicMaterial
     defaults = Settings(max_follow_ups=3, max_questions=20, on_timeout="end")
     prepared_with = (SkillsRecord,)
     shown = (GapsRecord, SkillsRecord)
     corrected = "skills"
     reviewed = (MaterialRecord, GapsRecord, SkillsRecord)
+
+    def is_last(self, interview: Interview, standing: Standing) -> bool:
+        """How many it takes until enough is known depends on the answers."""
+        return False
 
     async def gather(self, services: Services, wanted: StartCandidate) -> Gathered:
         resume, warnings = await resume_of(services, wanted)

@@ -6,7 +6,9 @@ from typing import Final
 from shared.interview.state_machine.assessment import CONFIDENCE_VALUE
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import Heard
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.handover_turn import Extraction
+from shared.language.rules.facts import known_of
 from shared.language.rules.handover_record import as_corrected, resolved
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.listening import is_not_knowing, is_question, mentions
@@ -45,13 +47,19 @@ def answered(effect: Assess, scene: AnswerScene, found: Extraction) -> BacklogDo
         update={
             "status": "ANSWERED_BY_INTERVIEW" if is_told and not found.misheard else "UNANSWERED",
             "answer": without_leave_taking(scene.answer, effect.language, scene.asked.text),
-            "confidence": CONFIDENCE_VALUE[found.confidence],
+            "confidence": _confidence(found, said, effect.language),
             "turn": effect.turn,
             "intent": found.intent,
             "misheard": found.misheard,
             "contradiction": found.contradiction,
         }
     )
+
+
+def _confidence(found: Extraction, said: Sequence[str], language: LanguageCode) -> float:
+    """How sure the answer is as a whole: a part of it that its author does not know leaves something open."""
+    is_in_part = found.confidence == "high" and any(known_of(each, language) != each for each in said)
+    return CONFIDENCE_VALUE["medium" if is_in_part else found.confidence]
 
 
 def _tells_not_how(said: str, effect: Assess) -> bool:

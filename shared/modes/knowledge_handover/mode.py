@@ -52,7 +52,6 @@ class KnowledgeHandoverMode(Mode):
     policy = KnowledgeHandover()
     defaults = Settings(max_follow_ups=1, max_rounds=15, on_timeout="end")
     judges_parts = True
-    counts_down = True
     asks_the_same = False
     start = StartHandover
     prepared_with = (ProjectRecord, BacklogDocument)
@@ -80,6 +79,10 @@ class KnowledgeHandoverMode(Mode):
         ready = await prepare(services, material, effect)
         given = interview.record(MaterialRecord).model_copy(update={"material": material})
         return replace(ready, records=[given, *ready.records])
+
+    def is_last(self, interview: Interview, standing: Standing) -> bool:
+        """What an answer brings up is asked as long as there are rounds: only their end is sure."""
+        return standing.round == interview.record(MaterialRecord).settings.max_rounds
 
     async def assess(
         self, language: LanguageModel, interview: Interview, effect: Assess, heard: Heard

@@ -165,3 +165,17 @@ class TestMisheard:
             "For the firing? I stack the trays.", self.GLAZE, question=first.follow_up, backlog=self.OTHERS
         )
         assert second.follow_up is None
+
+
+def test_a_question_whose_words_were_all_told_and_more_is_not_asked_again() -> None:
+    """The same matter stands in two files: who told of it once is not asked from the other."""
+    question = (
+        "In list.txt, this is noted as a question: “District nurse: extension changed”. "
+        "What is the answer today, or who can give it?"
+    )
+    told = (
+        "That goes through the district nurse now. Her extension I do not have, it changed in May. "
+        "The clinic on the hill would know, ask for Bea."
+    )
+    (closed,) = heard(told, waiting=waiting(question, "P1")).settled
+    assert closed.question_id == "w"

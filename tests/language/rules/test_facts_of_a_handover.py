@@ -200,3 +200,24 @@ def test_puzzlement_is_no_fact(language: LanguageCode, said: str) -> None:
 def test_a_lead_in_of_few_words_stands_with_what_is_said_of_it(language: LanguageCode, said: str) -> None:
     assert told(said, language) == [said]
     assert told("Rent 300. The hall is swept on Fridays by the two of us.") != [said]
+
+
+@pytest.mark.parametrize(("language", "said", "left"), [
+    ("en", "Hall rent is due in May. The licence, I'd have to look.", "Hall rent is due in May."),
+    ("de", "Die Miete ist im Mai fällig. Die Lizenz, da müsste ich nachsehen.", "Die Miete ist im Mai fällig."),
+    ("fr", "Le loyer est dû en mai. La licence, il faudrait que je regarde.", "Le loyer est dû en mai."),
+    ("es", "El alquiler vence en mayo. La licencia, tendría que mirarlo.", "El alquiler vence en mayo."),
+    ("it", "L'affitto scade a maggio. La licenza, dovrei guardare.", "L'affitto scade a maggio."),
+])  # fmt: skip
+def test_what_its_author_would_have_to_look_up_is_no_fact(
+    language: LanguageCode, said: str, left: str
+) -> None:
+    assert [each.text for each in facts(said, language)] == [left]
+
+
+def test_a_few_words_that_name_something_stand_with_the_sentence_about_it_and_a_cry_does_not() -> None:
+    told = (
+        "It goes off with F28 whenever the wind is from the east, and then the group sits there in coats on Monday, "
+        "and you notice because Anna rings you at twenty to five and wants to know where you are."
+    )
+    assert [each.text for each in facts(f"Oh God, the boiler. {told}", "en")] == [f"The boiler. {told}"]

@@ -8,7 +8,7 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import is_question
 from shared.language.port import LanguageFailed
 from shared.language.requests.handover_turn import Contradiction, Extraction, WaitingQuestion
-from shared.language.requests.interview import Exchange
+from shared.language.requests.interview import ClarifyRequest, Exchange
 from shared.language.rules.backlog_words import asked_beyond, global_questions
 from shared.language.rules.facts import facts
 from shared.language.rules.handover_record import as_corrected, resolved
@@ -17,6 +17,7 @@ from shared.language.rules.handover_turn_wording import backlog_question
 from shared.language.rules.handover_turn_words import ASPECTS, HANDOVER_TURN_WORDS
 from shared.language.rules.listening import mentions
 from shared.language.rules.names import names_in
+from shared.language.rules.replying import clarification
 from shared.language.tasks.word_backlog_question import checked_message
 from tests.language.handover_turn import (
     ANSWER,
@@ -786,7 +787,7 @@ class TestWording:
         """B3."""
         text = backlog_question(word_task(language=language))
         book = HANDOVER_TURN_WORDS[language]
-        assert text == f"{book.about_line.format(file='loss_model.py', line=8)} {NEXT}"
+        assert text == f"{book.about_file.format(file='loss_model.py')} {NEXT}"
 
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_a_question_that_says_itself_where_it_comes_from_is_not_told_twice(self, language: str) -> None:
@@ -1013,3 +1014,69 @@ def test_a_quotation_with_two_figures_stands_in_front_of_a_fact_without_its_ques
     answer = "It would be bad for her, she waits for that call."
     found = heard(answer, main_question=question, question=question, said=(Exchange(question, answer),))
     assert found.facts[0].text.startswith("“I ring plot 14 because she is 88”: ")
+
+
+def _asked_back(asked: str, said: str, language: LanguageCode) -> ClarifyRequest:
+    return ClarifyRequest(
+        intent="clarification", language=language, question=asked, said=said, asked=(asked,), broad=True
+    )
+
+
+class TestWhatAQuestionMeans:
+    """D15: a question about the question is answered plainly, and never by the same words."""
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_a_general_question_is_put_in_other_words(self, language: LanguageCode) -> None:
+        for asked in (*global_questions(language).values(), *asked_beyond(language).values()):
+            request = ClarifyRequest(
+                intent="clarification",
+                language=language,
+                question=asked,
+                said="?",
+                asked=(asked,),
+                broad=True,
+            )
+            meant = clarification(request)
+            assert asked not in meant
+            assert meant.rstrip().endswith("?")
+
+    @pytest.mark.parametrize(
+        ("language", "said"),
+        [
+            ("en", "Which one, Maud or the archive?"),
+            ("de", "Welches, den Ofen oder die Pumpe?"),
+            ("fr", "Lequel, le four ou la pompe ?"),
+            ("es", "¿Cuál, el horno o la bomba?"),
+            ("it", "Quale, il forno o la pompa?"),
+        ],
+    )
+    def test_who_asks_which_of_two_is_meant_hears_that_both_are(
+        self, language: LanguageCode, said: str
+    ) -> None:
+        asked = asked_beyond(language)["first"]
+        request = ClarifyRequest(
+            intent="clarification", language=language, question=asked, said=said, asked=(asked,), broad=True
+        )
+        assert clarification(request) == HANDOVER_TURN_WORDS[language].both
+
+    def test_a_line_of_a_file_is_shown_as_what_the_question_is_about(self) -> None:
+        asked = (
+            "In notes.txt it says: “drain the tank on Mondays”. What would be easy to get wrong about this?"
+        )
+        request = _asked_back(asked, "What do you mean?", "en")
+        meant = "I mean this: “drain the tank on Mondays”. What would you tell somebody new about it?"
+        assert clarification(request) == meant
+
+
+def test_who_has_left_is_a_fact_though_it_stands_last() -> None:
+    told = "They ring the depot at nine. G. Burns in the office did leave, it's a Mr Patel now."
+    asked = "Whom should your successor call?"
+    request = extract_task(told, question=asked, main_question=asked, said=(Exchange(asked, told),))
+    assert extraction(request).facts[-1].text.endswith("it's a Mr Patel now.")
+
+
+def test_a_fact_that_leans_on_a_question_about_a_password_has_what_that_is_for_in_front() -> None:
+    asked = "In todo.txt, there is a line on this: wifi password. Where is the valid one kept, and who may change it?"
+    told = "That's on a card inside the kitchen cupboard."
+    request = extract_task(told, question=asked, main_question=asked, said=(Exchange(asked, told),))
+    assert [each.text for each in extraction(request).facts] == [f"wifi password: {told}"]

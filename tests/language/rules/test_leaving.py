@@ -314,3 +314,14 @@ def test_who_names_minutes_is_offered_the_end_and_has_time_for_a_question(
     heard = hear_parts(said, language, "")
     assert ("wish_to_stop" in (heard.intent, heard.beside), heard.plain) == (True, False)
     assert heard.leaving == leaving
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "The list is at the door."), ("en", "The key hangs at the door of the shed."),
+    ("de", "Der Plan steht vor der Tür."), ("fr", "La liste est à la porte de la remise."),
+    ("es", "La lista está en la puerta de la cámara."), ("it", "La chiave è alla porta del magazzino."),
+])  # fmt: skip
+def test_what_hangs_at_the_door_calls_nobody_away(language: LanguageCode, said: str) -> None:
+    heard = hear_parts(said, language, "")
+    assert heard.intent != "wish_to_stop"
+    assert heard.leaving is None

@@ -3,6 +3,7 @@
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.deeper import LOST_WITH_THEM, deeper_questions
 from shared.language.rules.hearing import hear_parts
 
 
@@ -73,4 +74,34 @@ def test_who_asks_for_a_moment_after_telling_of_a_death_gets_care_and_time(
     ("it", "La mamma di un ospite è morta nel 2019, ho fatto le carte."),
 ])  # fmt: skip
 def test_the_mother_of_somebody_else_is_not_mourned(language: LanguageCode, said: str) -> None:
+    assert hear_parts(said, language, "").reply != "care"
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "And Nell does the lamps. Did. She died in May, she is still on the list, I couldn't cross her out."),
+    ("en", "Nell died in May, so the lamps are with Hugh now."),
+    ("en", "Our caretaker died last year, nobody took over."),
+    ("de", "Das machte der Herr Vogt, der ist im Mai gestorben und steht noch im Plan."),
+    ("de", "Otto ist im März gestorben, seither macht das keiner."),
+    ("fr", "Marcel est mort en mars, il est encore sur le planning."),
+    ("es", "Lo llevaba Rosa. Murió en marzo, sigue en la lista."),
+    ("it", "Gino è morto a marzo, è ancora nel turno."),
+])  # fmt: skip
+def test_the_death_of_anybody_who_is_named_meets_a_word_of_care_where_it_was_lately(
+    language: LanguageCode, said: str
+) -> None:
+    heard = hear_parts(said, language, "")
+    assert (heard.intent, heard.reply) == ("answer", "care")
+    assert not list(deeper_questions(f"{said} It is in my head.", language, kinds=LOST_WITH_THEM))
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "The boiler died in March, Colin has the bill."), ("en", "The business died in January."),
+    ("en", "Two patients died in March and we changed the protocol."),
+    ("en", "Ada died in 1998, since then nobody tunes it."), ("en", "The plants died in July because Joe was away."),
+    ("de", "Die Pumpe ist im März gestorben, der Vogt hat die Rechnung."),
+    ("fr", "Deux patients sont morts en mars."), ("es", "Murió la caldera en marzo."),
+    ("it", "È morta la caldaia a marzo."),
+])  # fmt: skip
+def test_what_broke_lately_and_deaths_in_general_are_not_mourned(language: LanguageCode, said: str) -> None:
     assert hear_parts(said, language, "").reply != "care"

@@ -346,3 +346,46 @@ def test_a_reading_of_a_question_on_their_own_work_is_taken_and_the_question_ask
     other = clarification(request.model_copy(update={"asked": (question, again)}))
     assert other != again
     assert "Tarn Mill" in other
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I said, Maud keeps the ledger, not me."), ("en", "But I said, that is Otto's job, not mine. I only file it."),
+    ("de", "Ich hab gesagt, das zahlt der Verein, nicht wir."), ("fr", "J'ai dit, c'est Luc qui paie, pas moi."),
+    ("es", "He dicho, la llave la tiene Rosa, no yo."), ("it", "L'ho detto, la chiave ce l'ha Marta, non io."),
+])  # fmt: skip
+def test_who_says_a_thing_once_more_against_another_puts_nothing_right(
+    language: LanguageCode, said: str
+) -> None:
+    heard = hear_parts(said, language, "")
+    assert (heard.intent, heard.reply) == ("already_said", None)
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I said, it is 12, not 14."), ("en", "I said, come at nine, and he came at ten."),
+    ("de", "Ich sagte, es sind 12, nicht 14."), ("es", "He dicho, son 12, no 14."),
+])  # fmt: skip
+def test_a_figure_said_once_more_and_what_was_said_to_others_point_back_to_nothing(
+    language: LanguageCode, said: str
+) -> None:
+    assert hear_parts(said, language, "").intent != "already_said"
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("de", "Das hab ich dir gesagt, im Schrank."), ("fr", "Je t'ai dit, dans l'armoire."),
+    ("es", "Te lo dije, en el armario."), ("es", "Ya te he dicho que las llaves están en el cajón."),
+    ("it", "Te l'ho detto, nell'armadio."),
+])  # fmt: skip
+def test_who_is_on_first_name_terms_points_back_as_well(language: LanguageCode, said: str) -> None:
+    assert hear_parts(said, language, "").intent == "already_said"
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "It is on a card in the drawer. Do you mean I should change it?"),
+    ("de", "Das Passwort liegt im Schrank. Soll ich das etwa ändern?"),
+    ("fr", "Le mot de passe est sur une carte dans l'armoire. Vous voulez dire que je devrais le changer ?"),
+    ("es", "La clave está en una tarjeta en el armario. ¿Quiere decir que debería cambiarla?"),
+    ("it", "È nell'armadio. Intende che dovrei cambiarla?"),
+])  # fmt: skip
+def test_who_takes_a_question_for_advice_hears_that_it_was_none(language: LanguageCode, said: str) -> None:
+    heard = hear_parts(said, language, "")
+    assert (heard.intent, heard.reply) == ("answer", "only_asked")

@@ -7,7 +7,7 @@ from shared.language.rules.file_analysis import found
 from shared.language.rules.file_analysis.found import Remark, weightiest
 from shared.language.rules.file_analysis.literals import literals
 from shared.language.rules.file_analysis.people import is_alone, names_owner, owner, people
-from shared.language.rules.file_analysis.signs import Sign, has, is_todo
+from shared.language.rules.file_analysis.signs import Sign, has, is_todo, is_unsettled
 
 _DIGIT: Final = re.compile(r"\d")
 _EQUATION: Final = re.compile(r"\w\s?=\s?[^=\n]{0,60}[\w)]\s?[*/×·]\s?[\w(]|[\w%)]\s[x×*]\s\d")
@@ -40,6 +40,8 @@ def told(text: str) -> Remark | None:
             shows.append(found.FORMULA._replace(weight=found.LIMIT.weight + 0.1))
         if has("limiting", text):
             shows.append(found.LIMIT)
+    if is_unsettled(text):
+        shows.append(found.UNSETTLED)
     if has("exception", text):
         shows.append(found.RULE)
     if owner(text) or people(text) or names_owner(text):

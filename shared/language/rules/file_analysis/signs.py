@@ -12,7 +12,16 @@ from shared.text.spoken import in_all
 from shared.text.words import words
 
 type Sign = Literal[
-    "override", "exception", "limiting", "computing", "relying", "harm", "only", "secret", "workaround"
+    "override",
+    "exception",
+    "limiting",
+    "computing",
+    "relying",
+    "harm",
+    "only",
+    "secret",
+    "workaround",
+    "unsettled",
 ]
 
 TODO_MARK: Final = re.compile(
@@ -23,6 +32,7 @@ TODO_MARK: Final = re.compile(
     r"|¿\s?confirmad[oa]s?\s?\?|\?{3}|(?<=\w)\?\?(?=\s|$)"
 )
 """Work that is left. Its marks are in capitals, for as plain words they are common ("todo" in Spanish)."""
+_ASKS_WHO: Final = re.compile(r"¿?(?:who|wer|qui|quién|chi)\b", re.IGNORECASE)
 _MOST_OF_A_QUESTION: Final = 14
 _LIMIT_WORDS: Final = """
     max min maximum minimum limit limits threshold thresh cap cutoff floor ceiling tolerance bound soglia
@@ -49,6 +59,11 @@ def is_open_question(line: str) -> bool:
     """Whether a short line ends in a question mark, and is no link: "roof: ask for an offer?"."""
     is_short = len(line.split()) <= _MOST_OF_A_QUESTION
     return is_short and line.rstrip().endswith("?") and "](" not in line and "://" not in line
+
+
+def is_unsettled(text: str) -> bool:
+    """Whether a text says that something is still missing or awaited, or asks who sees to something."""
+    return has("unsettled", text) or (_ASKS_WHO.match(text.strip()) is not None and is_open_question(text))
 
 
 def names_limit(name: str) -> bool:

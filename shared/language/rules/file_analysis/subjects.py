@@ -16,20 +16,22 @@ from shared.language.rules.file_analysis.comments import bare, comment_marks, ex
 from shared.language.rules.file_analysis.dive import told
 from shared.language.rules.file_analysis.literals import LiteralKind, literals
 from shared.language.rules.file_analysis.people import is_alone, names_owner, owner, people
+from shared.language.rules.file_analysis.secret_names import secret_name
 from shared.language.rules.file_analysis.sheets import CELL
-from shared.language.rules.file_analysis.signs import TODO_MARK, has, is_open_question
-from shared.language.rules.file_analysis.tables import notes
+from shared.language.rules.file_analysis.signs import TODO_MARK, has, is_open_question, is_todo, is_unsettled
+from shared.language.rules.file_analysis.tables import notes, row_in_words
 from shared.modes.knowledge_handover.handover import Finding, FindingKind
+from shared.text.words import words
 
 type Topic = Literal[
     "conflict", "only", "secret", "manual", "overwritten", "workaround", "danger", "owner", "limit", "exception", "todo",
-    "question", "schedule", "rule", "formula", "number", "date", "system", "person",
+    "question", "unsettled", "schedule", "rule", "formula", "number", "date", "system", "person",
 ]  # fmt: skip
 type Asking = Topic | Literal["plain"]
 """What is asked about a topic: `plain` is what fits anything."""
 type Opening = Literal[
-    "value", "noted", "says", "secret", "overwritten", "limit", "bare_limit", "special", "schedule", "todo",
-    "question", "conflict",
+    "value", "noted", "says", "secret", "named_secret", "overwritten", "limit", "bare_limit", "special", "schedule",
+    "todo", "question", "conflict",
 ]  # fmt: skip
 
 _BY_KIND: Final[dict[FindingKind, Topic]] = {
@@ -48,13 +50,16 @@ _OF_NOTES: Final[frozenset[Topic]] = frozenset(
     {"only", "manual", "workaround", "danger", "owner", "exception", "todo", "rule", "person"}
 )
 """Topics that a comment tells by itself, whatever code it stands beside."""
-_SURE_IN_WORDS: Final[frozenset[Topic]] = frozenset({"only", "manual", "owner", "person"})
+_SURE_IN_WORDS: Final[frozenset[Topic]] = frozenset({"only", "manual", "owner", "person", "unsettled"})
 """Topics that a sentence names for certain; of any other its words only hint at what it is about."""
 _CODE: Final = re.compile(r"[\w)\]]\s?(?:[=<>]|:=)\s?[\w\"'(]|\w\(|://|\d\s?[*×]|[*×]\s?\d")
 """What only code and formulas have: they are what they are, whatever words stand in them."""
 _HACK: Final = re.compile(r"(?<!\w)(?:HACK|XXX)(?!\w)")
 _SHORT_NOTE: Final = 3
 """Words of a comment that say too little without the code beside them."""
+_NUMBERED: Final = re.compile(r"^\s*\d{1,2}[.)]\s+")
+_SAYS_BY_ITSELF: Final = 5
+"""Words of a note in a table that need no row."""
 _TABLES: Final = (".csv", ".tsv")
 _SPACING = re.compile(r"[\s_-]+")
 """What the same name differs in from file to file: `LOSS_THRESHOLD`, "Loss threshold"."""
@@ -104,7 +109,7 @@ def subject_of(finding: Finding, file_name: str) -> FileSubject | None:
     note = beside or (bare(lines[0]) if len(lines) > 1 else "")
     topic = _topic(finding)
     if topic == "secret":
-        return FileSubject(topic, "secret", text=told(finding.excerpt))
+        return _of_secret(told(finding.excerpt))
     if topic in _OF_NOTES and (not code.strip() or len(note.split()) > _SHORT_NOTE):
         return FileSubject(topic, _opening(topic), text=_without_mark(note))
     if topic in ("limit", "number") and (pair := ASSIGNED.match(code)):
@@ -113,6 +118,12 @@ def subject_of(finding: Finding, file_name: str) -> FileSubject | None:
     if code.strip() and (compared := _compared(topic, code)):
         return compared
     return FileSubject(topic, _opening(topic), text=_without_mark(lines[-1] if code.strip() else note))
+
+
+def _of_secret(said: str, address: str | None = None) -> FileSubject:
+    """What it is for, where its line says that; the line itself is never shown."""
+    name = secret_name(said)
+    return FileSubject("secret", "named_secret" if name else "secret", said, name or "", address=address)
 
 
 def _opening(topic: Topic) -> Opening:
@@ -144,7 +155,9 @@ def _topic(finding: Finding) -> Topic:
     if finding.kind in ("decision", "todo") and (has("workaround", text) or _HACK.search(text)):
         return "workaround"
     if finding.kind == "todo":
-        return "question" if is_open_question(text) else "todo"
+        if is_unsettled(text) and not is_todo(text):
+            return "unsettled"
+        return "question" if is_open_question(text) or "? " in text else "todo"
     if finding.kind == "decision":
         if has("override", text):
             return "manual"
@@ -171,16 +184,18 @@ def _of_cells(finding: Finding, cells: list[re.Match[str]]) -> FileSubject:
     if finding.kind == "decision" and content.replace(".", "").isdigit():
         return FileSubject("overwritten", "overwritten", text=address, address=address)
     if topic == "secret":
-        return FileSubject(topic, "secret", text=told(content), address=address)
+        return _of_secret(told(content), address)
     return FileSubject(topic, _opening(topic), text=_without_mark(content), address=address)
 
 
 def _of_row(finding: Finding) -> FileSubject:
-    """The note that a row has."""
+    """The note that a row has; one of a few words with the row that it is about."""
     said = max(notes(finding.excerpt), key=len, default=finding.excerpt)
     topic = _topic(finding)
-    return FileSubject(topic, "secret" if topic == "secret" else _opening(topic), text=_without_mark(said))
+    if len(words(said)) < _SAYS_BY_ITSELF and topic != "secret":
+        said = row_in_words(finding.excerpt)
+    return _of_secret(said) if topic == "secret" else FileSubject(topic, _opening(topic), _without_mark(said))
 
 
 def _without_mark(text: str) -> str:
-    return TODO_MARK.sub("", text, count=1).strip(" :-–?") or text
+    return _NUMBERED.sub("", TODO_MARK.sub("", text, count=1)).strip(" :-–?¿") or text

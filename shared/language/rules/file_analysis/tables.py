@@ -12,6 +12,7 @@ from shared.language.rules.file_analysis.notes import told
 from shared.language.rules.file_analysis.signs import is_open_question
 
 MAX_ROWS: Final = 5_000
+_WORDS: Final = re.compile(r"[^\W\d_]{2,}")
 _DELIMITERS: Final = (",", ";", "\t", "|")
 
 
@@ -24,14 +25,26 @@ def table_findings(source: FileLines) -> Iterator[WeighedFinding | None]:
     delimiter = max(_DELIMITERS, key=header.count)
     for number, line in enumerate(source.lines[header_at : header_at + MAX_ROWS], start=header_at + 1):
         said = notes(line[:MAX_LINE_CHARS], delimiter)
-        told_there = [found.QUESTION if is_open_question(note) else told(note) for note in said]
+        told_there = [found.QUESTION if _asks(note) else told(note) for note in said]
         if (remark := weightiest([each for each in told_there if each])) is not None:
             yield source.found(number, remark)
 
 
+def _asks(note: str) -> bool:
+    """Whether a cell asks something, at its end or at its beginning: "free - why?", "CLOSED? Easter"."""
+    return is_open_question(note) or "? " in note
+
+
+def row_in_words(line: str) -> str:
+    """The first cell of a row and those with words, without question marks: what a few words of one are about."""
+    first, *others = _cells(line, None)
+    told = (each.strip("¿? ").replace("?", "") for each in (first, *filter(_WORDS.search, others)))
+    return ", ".join(each for each in told if each)
+
+
 def notes(line: str, delimiter: str | None = None) -> list[str]:
     """The cells of a row that are sentences; a single word or a number is none."""
-    return [cell for cell in _cells(line, delimiter) if len(re.findall(r"[^\W\d_]{2,}", cell)) > 1]
+    return [cell for cell in _cells(line, delimiter) if len(_WORDS.findall(cell)) > 1]
 
 
 def _cells(line: str, delimiter: str | None) -> list[str]:

@@ -12,10 +12,11 @@ from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import Intent
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import Wording
+from shared.language.rules.handover_record import shown_part
 from shared.language.rules.kept_out import kept_out
 from shared.language.rules.listening import is_question
 from shared.modes.knowledge_handover.files.reading import NoHandover, read_dives, read_handover
-from shared.modes.knowledge_handover.handover import DeepDive, Finding, shows_lines
+from shared.modes.knowledge_handover.handover import DeepDive, Finding
 from shared.modes.knowledge_handover.knowledge import (
     Ground,
     Knowledge,
@@ -30,9 +31,9 @@ from shared.modes.knowledge_handover.material import HandoverMaterial
 from shared.modes.knowledge_handover.records import BacklogDocument, FactDocument
 from shared.platform.services import Services
 from shared.storage.port import OfKind, Store
+from shared.text.grounding import artefacts
 from shared.text.secrets.masking import without_secrets
 from shared.text.sentences import sentences
-from shared.text.words import words
 
 KNOWN_FROM: Final = (
     MaterialRecord,
@@ -46,7 +47,6 @@ ANSWERING: Final[frozenset[Intent]] = frozenset({"answer", "dont_know", "already
 SURE_ENOUGH: Final = 0.6
 """From this confidence on a question counts as answered."""
 _ASKED: Final = frozenset({"ANSWERED_BY_INTERVIEW", "UNANSWERED"})
-_CITED_CHARS: Final = 30
 
 
 async def read_knowledge(
@@ -222,13 +222,15 @@ def _finding(dive: DeepDive, found: Finding, answered: Sequence[BacklogDocument]
     ground = Ground.of_file(dive.file_name, found.line, found.excerpt, found.place)
     settled = any(
         (each.file_name, each.line) == (dive.file_name, found.line)
-        or _cites(each.text, dive.file_name, found.line)
+        or _cites(each.text, dive.file_name, found.excerpt)
         for each in answered
     )
     return Known(text=found.text, ground=ground, kind=found.kind, settled=settled and found.kind != "purpose")
 
 
-def _cites(question: str, file_name: str, line: int | None) -> bool:
-    """Whether a question names this line of the file, as several do."""
-    _, named, after = question.partition(f"{file_name},")
-    return bool(named) and shows_lines(file_name) and f"{line}" in words(after[:_CITED_CHARS])
+def _cites(question: str, file_name: str, excerpt: str) -> bool:
+    """Whether a question names this file and something of these words: what it quotes, or an identifier."""
+    if file_name not in question:
+        return False
+    named = [each.text for each in artefacts(question) if each.kind == "identifier"]
+    return any(each in excerpt for each in filter(None, (shown_part(question), *named)))

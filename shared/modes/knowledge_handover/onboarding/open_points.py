@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from shared.interview.state_machine.settings import LanguageCode
+from shared.language.rules.facts import known_of
 from shared.language.rules.handover_record import quotation
 from shared.language.rules.intent_words import own_words
-from shared.language.rules.listening import telling
 from shared.language.rules.wishes_told import offers_told, wishes_told
 from shared.modes.knowledge_handover.handover import Priority
 from shared.modes.knowledge_handover.knowledge import Ground, Knowledge, KnownContradiction, Statement
@@ -61,7 +61,7 @@ def _unknown(knowledge: Knowledge, language: LanguageCode) -> Iterator[Statement
     for turn in knowledge.turns:
         told = sentences(turn.quotable) if turn.knows else []
         for said in told:
-            rest = telling(said, language)
+            rest = known_of(said, language)
             is_named = bool(rest or own_words(said, language))
             if rest != said and (is_named or len(told) <= _SHORT):
                 quoted = quotation(turn.question)
