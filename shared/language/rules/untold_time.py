@@ -26,13 +26,15 @@ _NAMED_YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
 class UntoldTimeWords(Frozen):
     """The vocabulary of one language: what names a time between two jobs (`names`), what tells of an illness or of care
     for somebody (`hard`), the `question` about the time from `{left}` to `{back}`, its `name` for staff, and `nothing`:
-    whole replies that leave it."""
+    whole replies that leave it. `own_question` asks for what somebody said they were not asked, `own_name` names that."""
 
     names: tuple[str, ...]
     hard: tuple[str, ...]
     question: str
     name: str
     nothing: tuple[str, ...]
+    own_question: str
+    own_name: str
 
 
 UNTOLD_TIME_WORDS: Final = in_all(UntoldTimeWords, "resume_gaps")

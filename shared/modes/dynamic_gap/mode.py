@@ -23,13 +23,21 @@ from shared.modes.by_concepts.subject import Subject
 from shared.modes.candidate_gaps.mode import CandidateMode
 from shared.modes.candidate_gaps.result import gaps_of_candidate, weights_of
 from shared.modes.candidate_gaps.start import StartCandidate, resume_of
+from shared.modes.candidate_gaps.wanted import OWN_TOPIC
+from shared.modes.dynamic_gap.beside_skills import (
+    BESIDE_SKILLS,
+    UNTOLD_TIME,
+    as_told,
+    subject_beside,
+    wants_to_tell,
+    was_told,
+)
 from shared.modes.dynamic_gap.correct import correct_skills, prepared_skills
 from shared.modes.dynamic_gap.material import DynamicMaterial
 from shared.modes.dynamic_gap.prepare import find_skills
 from shared.modes.dynamic_gap.records import SkillsRecord
 from shared.modes.dynamic_gap.result import attributes_known, metadata_of_skills, skills_of
 from shared.modes.dynamic_gap.reviewing import reviewable_skills, with_skill_reviewed
-from shared.modes.dynamic_gap.untold import UNTOLD_TIME, as_told, subject_of_time, was_told
 from shared.modes.mode import Gathered, Judged, Ready, Worded
 from shared.modes.preparation import Preparation
 from shared.platform.services import Services
@@ -64,16 +72,20 @@ class DynamicGapMode(CandidateMode):
 
     def heard(self, answer: str, language: LanguageCode, question: str) -> Heard:
         heard = super().heard(answer, language, question)
+        if heard == Heard(reply="rather"):  # nothing is told beside it: what was asked is left for it
+            return Heard(intent="wish_to_skip", reply="rather")
+        if heard.reply == "rather" and heard.intent == "answer" and heard.beside is None:
+            return heard.model_copy(update={"beside": "wish_to_skip"})
         return heard_of_time(heard, answer, language) if asks_for_time(question, language) else heard
 
     async def assess(
         self, language: LanguageModel, interview: Interview, effect: Assess, heard: Heard
     ) -> Judged:
-        if effect.question.main_id != UNTOLD_TIME:
+        if effect.question.main_id not in BESIDE_SKILLS:
             return await super().assess(language, interview, effect, heard)
-        if heard.intent == "distress":  # what is told of that time answers, however sad it is
+        if heard.intent == "distress":  # what is told there answers, however sad it is
             heard = replace(heard, intent="answer", beside="distress")
-        subject = subject_of_time(interview, judged=True)
+        subject = subject_beside(interview, effect.question.main_id, judged=True)
         judged = await judge_by_concepts(language, interview, effect, subject, heard)
         answer = interview.part(AnswerDocument, effect.turn)
         assert answer is not None, "it was loaded with its answer"
@@ -85,11 +97,12 @@ class DynamicGapMode(CandidateMode):
         question = effect.question
         if question.kind == "main" and question.main_id == UNTOLD_TIME and was_told(interview):
             raise LanguageFailed("exhausted", "the time was told of, or is better left")
-        return await super().compose(language, interview, effect)
+        worded = await super().compose(language, interview, effect)
+        return replace(worded, meets=frozenset({"rather"})) if question.main_id == OWN_TOPIC else worded
 
     def subject(self, interview: Interview, main_id: str) -> Subject:
-        if main_id == UNTOLD_TIME:
-            return subject_of_time(interview)
+        if main_id in BESIDE_SKILLS:
+            return subject_beside(interview, main_id)
         skill_id = main_id.rpartition(".")[0]
         skills = interview.record(SkillsRecord).skills
         skill = next(each for each in skills if each.skill_id == skill_id)
@@ -99,8 +112,11 @@ class DynamicGapMode(CandidateMode):
         return Subject(None, "", concepts, skill, others, own.attribute)
 
     def about_answer(self, interview: Interview, document: AssessmentDocument) -> dict[str, object]:
-        """The skills that an answer speaks of that asks to leave something alone, or tells of something sad (G2)."""
+        """What they wish to be asked, and the skills that an answer speaks of that asks to leave something alone, or
+        tells of something sad (G2)."""
         about = super().about_answer(interview, document)
+        if wants_to_tell(interview, document):
+            about |= {"forced": (*interview.header.asked_anyway, OWN_TOPIC)}
         answer = interview.part(AnswerDocument, document.turn)
         if not document.leaves or answer is None:
             return about

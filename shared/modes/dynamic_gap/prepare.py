@@ -11,15 +11,10 @@ from shared.language.requests.resume import SkillDraft, SkillsRequest
 from shared.language.rules.resume_gaps import longest_gap
 from shared.language.tasks.extract_skills import EXTRACT_SKILLS
 from shared.modes.candidate_gaps.part import CandidatePart
+from shared.modes.dynamic_gap.beside_skills import FEWEST_QUESTIONS, concepts_beside, with_untold_time
 from shared.modes.dynamic_gap.material import DynamicMaterial
 from shared.modes.dynamic_gap.records import KnownAttribute, SkillProfile, SkillsRecord
 from shared.modes.dynamic_gap.skills import ATTRIBUTE_SEVERITY, attribute_concept
-from shared.modes.dynamic_gap.untold import (
-    FEWEST_QUESTIONS,
-    UNTOLD_TIME,
-    concept_of_time,
-    with_untold_time,
-)
 from shared.modes.mode import Ready
 from shared.platform.services import Services
 
@@ -76,7 +71,7 @@ def begin_with(
     known = total - len(gaps)
     if record.untold and (effect.max_questions is None or effect.max_questions >= FEWEST_QUESTIONS):
         gaps = with_untold_time(gaps)
-        concepts[UNTOLD_TIME] = (concept_of_time(record.untold, effect.language),)
+    concepts |= concepts_beside(record.untold, effect.language)
     part = CandidatePart(mode="dynamic_gap", gaps=tuple(gaps), known=known, total=total)
     return Ready(part, [record, ConceptsRecord(concepts=concepts)], in_time)
 
