@@ -98,8 +98,6 @@ async def close(services: Services, effect: Close) -> dict[str, Any]:
     closing = mode.close(interview, effect.standing)
     reason = _said_of(effect, closing.closes_as)
     message = closing_message(effect.language, reason, closing.reward)
-    if closing.invites and reason == "complete":
-        message = f"{message} {closing.invites}"
     said_first = _said_first(effect, assessed, interview.header)
 
     def closed(header: Header) -> Header:

@@ -97,14 +97,12 @@ class Judged:
 class Closing:
     """What the end of an interview changes beside its header, and the reward that the participant gets.
 
-    An interview that is complete is closed with the words of another reason where it `closes_as` that, and `invites` to
-    add something that was no question.
+    An interview that is complete is closed with the words of another reason where it `closes_as` that.
     """
 
     records: tuple[Record, ...] = ()
     reward: Reward | None = None
     closes_as: EndedReason | None = None
-    invites: str | None = None
 
 
 class Mode(ModeRules, ABC):

@@ -60,8 +60,8 @@ def said_first(interview: Interview, effect: Compose, worded: Worded) -> str | N
     said = _acknowledged(interview, effect, worded, previous)
     is_mourned = "care" in (previous.reply, previous.also)
     skipped = _left_behind(previous, effect)
-    said += [] if is_mourned else skipped
     is_met = worded.replies or _is_met_in(worded, previous)
+    said += [] if is_mourned or (is_met and previous.reply == "rather") else skipped
     if "use" in (previous.reply, previous.also) and not is_met and (purpose := _purpose(interview, effect)):
         said += [] if _asks_only_who_reads(interview, effect) else [purpose]
     # An offer answers what was asked, and a request to keep something out; it is itself the word of care.

@@ -1,37 +1,88 @@
-"""A time of which a resume names nothing: who would like to speak of it is told where, and nobody is asked to (E2)."""
+"""A time of which a resume names nothing is asked about once, calmly, and is left where somebody leaves it (E2)."""
 
 from pathlib import Path
+from typing import Final
 
 import pytest
 
 from tests.interviewing.led_by_rules import by_rules, candidate, talk
+from tests.orchestrators.driver import Interviews
 
-RESUME = """Experience
-Weaver, Tarn Mill, May 2021 to present
+RESUME: Final = """Experience
+Weaver, Tarn Mill, May 2025 to present
 - Ran two looms with one helper
 - Mended warps on the night shift
 
-Dyer, Moor Works, 2014 to June 2019
+Dyer, Moor Works, 2014 to June 2023
 - Mixed vats for six colours
 """
-TOLD = "I ran both looms myself with Tom, we mended forty warps a week, and I decided which loom stood still."
-INVITED = "Between June 2019 and May 2021"
+TOLD: Final = (
+    "I ran both looms myself with Tom, we mended forty warps a week, and I decided which loom stood still."
+)
+TIME: Final = "t1.time"
 
 
-@pytest.mark.parametrize(("said", "is_invited"), [
-    (TOLD, True),
-    (f"{TOLD} I left because my mother got ill.", False),
-    (f"{TOLD} In 2020 I helped on a farm.", False),
+async def up_to_the_time(running: Interviews, said: str = TOLD) -> None:
+    """Answer until the time is asked about."""
+    await candidate(running, "dynamic_gap", RESUME)
+    for _ in range(6):
+        if (await running.turns())[-1].shown.main_id == TIME:
+            return
+        await running.answer(said)
+
+
+async def asked_about(running: Interviews) -> list[str]:
+    return [turn.shown.main_id for turn in await running.turns()]
+
+
+async def test_it_is_asked_about_after_the_first_job_and_what_is_told_covers_it(tmp_path: Path) -> None:
+    async with by_rules(tmp_path) as running:
+        await up_to_the_time(running)
+        shown = (await running.turns())[-1].shown
+        assert shown.question_text.startswith("Between June 2023 and May 2025 your resume says nothing.")
+        assert {each.partition(".")[0] for each in await asked_about(running)} == {"s1", "t1"}
+        await running.answer("I helped on my cousin's farm, and picked apples in the autumn.")
+        assert (await running.turns())[-1].shown.main_id.startswith("s2.")
+        await talk(running, [TOLD, "Eleven looms stood there, it was hard when the belts broke."], most=40)
+        result = await running.result()
+        assert TIME not in {gap.gap_id for gap in result.gaps if gap.status != "closed"}
+        assert [each.name for each in result.skills] == ["Weaver, Tarn Mill", "Dyer, Moor Works"]
+        assert (await asked_about(running)).count(TIME) == 1
+
+
+@pytest.mark.parametrize("said", ["No.", "I'd rather not go into that.", "That's private."])
+async def test_who_leaves_it_is_asked_on_and_nothing_is_evidence(tmp_path: Path, said: str) -> None:
+    async with by_rules(tmp_path) as running:
+        await up_to_the_time(running)
+        await running.answer(said)
+        *_, left, now = await running.turns()
+        assert left.assessment is not None
+        assert left.assessment.intent == "wish_to_skip"
+        assert left.assessment.evidence == {}
+        assert now.shown.main_id.startswith("s2.")
+        assert now.shown.acknowledgement is not None
+        await talk(running, [TOLD], most=40)
+        assert (await asked_about(running)).count(TIME) == 1
+
+
+@pytest.mark.parametrize("said", [
+    f"{TOLD} I left the dye works because my mother got ill.",
+    f"{TOLD} In 2024 I helped on a farm.",
 ])  # fmt: skip
-async def test_an_untold_time_is_invited_to_after_the_last_question(
-    tmp_path: Path, said: str, is_invited: bool
-) -> None:
+async def test_who_told_of_it_or_of_an_illness_is_not_asked(tmp_path: Path, said: str) -> None:
     async with by_rules(tmp_path) as running:
         await candidate(running, "dynamic_gap", RESUME)
-        await talk(
-            running, [said, TOLD, "Eleven looms stood there, it was hard when the belts broke."], most=40
-        )
-        header = await running.header()
-        assert header.status == "completed"
-        assert all(INVITED not in turn.shown.question_text for turn in await running.turns())
-        assert (INVITED in (header.closing_message or "")) == is_invited
+        await talk(running, [said, TOLD], most=40)
+        assert (await running.header()).status == "completed"
+        assert TIME not in await asked_about(running)
+
+
+async def test_something_sad_told_of_it_counts_and_meets_a_word_of_care(tmp_path: Path) -> None:
+    async with by_rules(tmp_path) as running:
+        await up_to_the_time(running)
+        await running.answer("I nursed my mother at home. She died in March.")
+        *_, told, now = await running.turns()
+        assert told.assessment is not None
+        assert told.assessment.evidence == {TIME: "I nursed my mother at home. She died in March."}
+        assert now.shown.acknowledgement == "I am sorry to hear that."
+        assert now.shown.main_id.startswith("s2.")

@@ -10,6 +10,7 @@ from shared.channels.teams import codes
 from shared.interview.results import markdown_text
 from shared.interview.state_machine import signal, wording
 from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, Concept
+from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language import guards, plain_text, retrieval, spans
 from shared.language.port import LanguageFailed
@@ -29,9 +30,10 @@ from shared.language.rules.losses import loss
 from shared.language.rules.offered import offer_choice
 from shared.language.rules.on_condition import stops_on_condition
 from shared.language.rules.past_forms import has_past_form
-from shared.language.rules.resume_gaps import ResumeGap, invitation, longest_gap
+from shared.language.rules.resume_gaps import ResumeGap, longest_gap
 from shared.language.rules.slips import as_it_holds
 from shared.language.rules.taken_back import taken_back
+from shared.language.rules.untold_time import heard_of_time, is_told
 from shared.language.rules.wishes_told import offers_told
 from shared.language.rules.written_in import written_in
 from shared.language.task import Task
@@ -61,7 +63,7 @@ from tests.linear.patterns import modules
 
 ANSWER: Final = 20_000
 RESUME: Final = 100_000
-UNTOLD: Final = ResumeGap("2019", "2021", 12, frozenset({2019, 2020, 2021}))
+UNTOLD: Final = ResumeGap(left="2019", back="2021", months=12, years=(2019, 2020, 2021))
 FILE: Final = 400_000
 MOST_EXCHANGES: Final = 4
 """A question and its follow-ups."""
@@ -242,7 +244,8 @@ def function_calls() -> list[TextCall]:
         TextCall("what is taken back", lambda text: taken_back([text, text], "en")),
         TextCall("loss", lambda text: loss(text, "en")),
         TextCall("untold time of a resume", lambda text: longest_gap(text, "en", 2026), RESUME),
-        TextCall("what speaks of a time", lambda text: invitation(UNTOLD, [text], "en")),
+        TextCall("what speaks of a time", lambda text: is_told(UNTOLD, [text], "en")),
+        TextCall("what is said to a time", lambda text: heard_of_time(Heard(intent="dont_know"), text, "en")),
         TextCall("going on after an offer", lambda text: goes_on(text, "en")),
         TextCall("going no further", lambda text: goes_no_further(text, "en")),
         TextCall("stop on a condition", lambda text: stops_on_condition(text, "en")),

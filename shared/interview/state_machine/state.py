@@ -121,7 +121,8 @@ class CandidateGap(Frozen):
     """Something that is not yet known of a candidate: a question of a set, or an attribute of a skill (E2, E5).
 
     It is asked for by the main question of the same id, and resolved once all of `criteria`, the ids of its concepts,
-    are demonstrated in answers. `weight` is 1.0 or 0.5; a `forced` gap was filled by the resume and is asked after all.
+    are demonstrated in answers. `weight` is 1.0 or 0.5, or 0 where it
+    counts for nothing of what is known; a `forced` gap was filled by the resume and is asked after all.
     """
 
     gap_id: str

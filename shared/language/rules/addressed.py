@@ -24,6 +24,8 @@ _OPENING: Final = 5
 _SHORT: Final = 16
 """Words of the longest question that is heard so."""
 _LEAST: Final = 3
+_BEFORE_HURRY: Final = 3
+_BEHIND_HURRY: Final = 1
 _LEADS: Final = 3
 _JOINING: Final = 2
 """Words at the beginning within which a question begins: "And how ..."."""
@@ -41,7 +43,7 @@ class Addressed(Frozen):
     Who is off has a `vehicle` that `comes`, a `pause` that is `over`, or `food` that is `cooking`, or is `awaited`;
     `leads` begin such a sentence, and `told_of` stand in one that only tells of such a thing. `meaning` is in a question
     about the question, `of_a_word` in one about a word of it. Who would `leave_it` says so at the end; who `goes_on`,
-    `but_not` of somebody, leaves that.
+    `but_not` of somebody, leaves that. Who is `short_of_time` says so in a sentence of hardly more words.
     """
 
     confirming: tuple[str, ...]
@@ -67,6 +69,7 @@ class Addressed(Frozen):
     leave_it: tuple[str, ...]
     but_not: tuple[str, ...]
     goes_on: tuple[str, ...]
+    short_of_time: tuple[str, ...]
 
 
 ADDRESSED: Final = in_all(Addressed, "addressed")
@@ -199,6 +202,18 @@ def is_off(sentence: str, language: str) -> bool:
     is_near = finds(said, book.food) and finds(said, book.cooking)
     is_near = is_near or (finds(said, book.vehicle) and finds(said, book.comes))
     return is_near and finds(said, book.leads, _LEADS)
+
+
+def is_short_of_time(part: str, language: str) -> bool:
+    """Whether a part of a sentence says that its author has little time, and hardly more: "sorry, I haven't got long"."""
+    said = plain_words(part[:LOOKED_AT])
+    if not said or part.rstrip().endswith("?") or only_tells(part, language):
+        return False
+    return any(
+        said[at : at + len(phrase)] == phrase and len(said) - at - len(phrase) <= _BEHIND_HURRY
+        for phrase in map(str.split, ADDRESSED[language].short_of_time)
+        for at in range(_BEFORE_HURRY + 1)
+    )
 
 
 def only_tells(sentence: str, language: str) -> bool:

@@ -1,5 +1,7 @@
-"""What somebody says to the interview itself: that they were not taught this, or what they would rather tell (G1, G2)."""
+"""What somebody says to the interview itself: that they were not taught this, what they would rather tell or be asked
+(G1, G2)."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen
@@ -12,19 +14,26 @@ _OPENING: Final = 2
 """Words within which a sentence names what was not taught, or who was not."""
 _DENIED_WITHIN: Final = 6
 _LONGEST: Final = 16
+_LONGEST_REPROACH: Final = 32
+_NAMED_WITHIN: Final = 3
+"""Words behind "you have not asked me" within which what that is begins."""
 
 
 class Objections(Frozen):
     """Phrases of one language, as `plain_words` gives them.
 
     `this`, or "we", was not `taught_in` a book or a course. What somebody would `rather` talk about is named, and is not
-    just some `other` thing, nor a person.
+    just some `other` thing, nor a person. What they were not asked, `unasked`, begins with one of `topics`; `another`
+    question is wished for.
     """
 
     this: tuple[str, ...]
     taught_in: tuple[str, ...]
     rather: tuple[str, ...]
     other: tuple[str, ...]
+    unasked: tuple[str, ...]
+    topics: tuple[str, ...]
+    another: tuple[str, ...]
 
 
 OBJECTIONS: Final = in_all(Objections, "objections")
@@ -40,7 +49,27 @@ def was_not_taught(sentence: str, language: str) -> bool:
 
 
 def would_rather(sentence: str, language: str) -> bool:
-    """Whether a sentence names what somebody would rather talk about: "I'd rather talk about the boats"."""
+    """Whether a sentence names what somebody would rather talk about: "I'd rather talk about the boats", or wants to be
+    asked: "you haven't asked me why I want this"."""
     said, book = plain_words(sentence[:LOOKED_AT]), OBJECTIONS[language]
     is_wish = len(said) <= _LONGEST and finds(said, book.rather)
-    return is_wish and not finds(said, book.other)
+    return (is_wish or _was_not_asked(said, book)) and not finds(said, book.other)
+
+
+def wants_another(sentence: str, language: str) -> bool:
+    """Whether a sentence asks for another question, whichever: "ask me something real"."""
+    said = plain_words(sentence[:LOOKED_AT])
+    return len(said) <= _LONGEST and finds(said, OBJECTIONS[language].another, 1)
+
+
+def _was_not_asked(said: Sequence[str], book: Objections) -> bool:
+    if len(said) > _LONGEST_REPROACH or not finds(said, book.unasked):
+        return False
+    phrases = [each.split() for each in book.unasked]
+    ends = (
+        at + len(phrase)
+        for at in range(len(said))
+        for phrase in phrases
+        if [*said[at : at + len(phrase)]] == phrase
+    )
+    return any(not {*book.topics}.isdisjoint(said[end : end + _NAMED_WITHIN]) for end in ends)

@@ -5,6 +5,7 @@ an answer less of one: they may read like a wish, and are none.
 """
 
 from collections.abc import Callable, Mapping, Set
+from functools import partial
 from typing import Final
 
 from shared.interview.state_machine.assessment import FixedReply, Intent
@@ -15,9 +16,10 @@ from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import is_question
 from shared.language.rules.manners import is_rhetorical, puts_right
-from shared.language.rules.objections import was_not_taught, would_rather
+from shared.language.rules.objections import was_not_taught
 from shared.language.rules.owed_model import Owed, owed_to
 from shared.language.rules.righting import righting
+from shared.language.rules.steering import GIVES_WAY, replied, steering
 from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.sentences import sentences
 
@@ -27,8 +29,6 @@ _ANSWERING: Final[frozenset[Intent]] = frozenset(
 )
 SORE: Final = frozenset({"dead", "tears", "fear", "unable", "body", "harm", "kin"})
 _LEAVING: Final = frozenset({"bye", "over", "end", "duty", "leave", "enough", "refuse", "withdraw"})
-_FREE: Final[frozenset[FixedReply | None]] = frozenset({None, "meaning"})
-"""Replies that give way: there is none, or one that helps nobody."""
 
 
 _OWED: Final[tuple[tuple[FixedReply, Callable[[str, str], bool]], ...]] = (
@@ -57,10 +57,9 @@ def with_owed(
     if len(utterance) > _MOST_CHARS:
         return heard_as(utterance)
     parts = sentences(utterance)[:_MOST_SENTENCES]
-    if rather := [each for each in parts if would_rather(each, language)]:
-        return _beside_a_preference(
-            joined(utterance, [e for e in parts if e not in rather]), language, heard_as
-        )
+    again = partial(with_owed, language=language, question=question, heard_as=heard_as, encoder=encoder)
+    if (steered := steering(utterance, parts, language, again)) is not None:
+        return steered
     heard = heard_as(utterance)
     asked, reply = _asked(heard, parts, language, question, encoder)
     if (
@@ -70,27 +69,19 @@ def with_owed(
     ):
         again = heard_as(told)
         if again.intent not in WISHES and again.beside is None:
-            return _replied(again.model_copy(update={"told": again.told or told}), reply)
+            return replied(again.model_copy(update={"told": again.told or told}), reply)
     for owed, is_said in _OWED:
         if said := {each for each in parts if is_said(each, language) or owed_to(each, encoder) == owed}:
             return _beside(heard, utterance, said, owed, language)
     is_blame = blames_another(utterance, language) and _is_of_blame(heard, utterance, language)
-    return Heard() if is_blame and heard.reply in _FREE else heard
-
-
-def _beside_a_preference(told: str, language: str, heard_as: Callable[[str], Heard]) -> Heard:
-    """The answer beside what somebody would rather talk about; alone that wish is no other."""
-    if not tells(told, language, 1):
-        return Heard(reply="rather")
-    heard = heard_as(told)
-    return _replied(heard.model_copy(update={"told": heard.told or told}), "rather")
+    return Heard() if is_blame and heard.reply in GIVES_WAY else heard
 
 
 def _asked(
     heard: Heard, parts: list[str], language: str, question: str, encoder: SentenceEncoder | None
 ) -> tuple[str | None, FixedReply | None]:
     """The sentence that asks something of the talk or of what it is for, or complains of no answer, with its reply."""
-    if len(parts) <= 1 or heard.reply not in _FREE | {"put_right"}:
+    if len(parts) <= 1 or heard.reply not in GIVES_WAY | {"put_right"}:
         return None, None
     for each in parts:
         if owed_to(each, encoder) == "unanswered" and not is_question(each):
@@ -106,16 +97,10 @@ def _asked(
     return (last, "unknown") if asks_staff(last, language, question) else (None, None)
 
 
-def _replied(heard: Heard, reply: FixedReply) -> Heard:
-    if heard.reply in _FREE:
-        return heard.model_copy(update={"reply": reply})
-    return heard.model_copy(update={"also": heard.also or reply})
-
-
 def _beside(heard: Heard, utterance: str, said: Set[str], reply: FixedReply, language: str) -> Heard:
     """The answer with this reply, all of it counting; a wish that what is `said` only sounds like is none."""
     is_why = reply == "objection" and heard.reply == "use"  # "Why are you asking that twice?"
-    if heard.reply not in _FREE and not is_why:
+    if heard.reply not in GIVES_WAY and not is_why:
         return heard
     is_new = reply == "untaught" and heard.intent == "already_said"  # "we had that not in class"
     if (heard.intent in _ANSWERING or is_new) and heard.beside is None:

@@ -19,7 +19,8 @@ _PAST: Final = {
         r"\b(?:\w{2,}(?:é|ó|aba|aban|ía|ían|aron|ieron)|fue|fueron|hizo|hubo|vino|dijo|puso|era|hice|tuve|se ha \w+)\b"
     ),
     "it": re.compile(
-        r"\b(?:\w{2,}(?:ava|eva|iva|avano|evano)|(?:ho|ha|hanno|abbiamo|è|sono) (?:\w+ )?\w+[ts][oaie]|era|erano)\b"
+        r"\b(?:\w{2,}(?:ava|eva|iva|avano|evano)|(?:ho|ha|hanno|abbiamo|è|sono) (?:\w+ )?\w+[ts][oaie]|er[oa]|erano"
+        r"|eravamo|stavo|avevo|facevo|\w{3,}avo)\b"
     ),
 }
 _IF: Final = {

@@ -1,32 +1,21 @@
-"""The time between what a resume dates, as far as nothing there or in an interview says what it was (E2).
-
-Nobody has to explain it: the closing words invite to say something about it, once, after all questions.
-"""
+"""The longest time between what a resume dates of which nothing there says what it was (E2)."""
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from typing import Final
 
 from shared.interview.state_machine.assessment import Frozen
-from shared.language.rules.losses import loss
-from shared.language.rules.manner_phrases import says
 from shared.language.rules.resume_lines import resume_lines
-from shared.language.rules.sorrow import is_of_somebody_close
 from shared.text.plain_words import plain_words
-from shared.text.sentences import sentences
-from shared.text.spoken import in_all
 
 FEWEST_MONTHS: Final = 6
-"""How many months a time has that is worth a word; of years without a month the shortest is meant."""
+"""How many months a time has that is asked about; of years without a month the shortest is meant."""
 _YEARS_BACK: Final = 10
 _YEAR: Final = 12
-_MOST_SENTENCES: Final = 60
 _POINT: Final = re.compile(
     r"(?:(?P<name>[^\W\d]{3,12})\.?,?\s+(?:de\s+)?|(?P<number>\d{1,2})\s?[/.]\s?)?"
     r"(?P<year>(?:19|20)\d\d)(?:-(?P<iso>0\d|1[0-2])(?!\d))?"
 )
-_NAMED_YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
 _MONTHS: Final[dict[str, int]] = {
     name: number
     for number, names in enumerate(
@@ -40,26 +29,13 @@ _MONTHS: Final[dict[str, int]] = {
 }  # fmt: skip
 
 
-class GapWords(Frozen):
-    """The vocabulary of one language: what names a time between two jobs (`names`), what tells of an illness or of care
-    for somebody (`hard`), and the `invitation` to say something about the time from `{left}` to `{back}`."""
-
-    names: tuple[str, ...]
-    hard: tuple[str, ...]
-    invitation: str
-
-
-GAP_WORDS: Final = in_all(GapWords, "resume_gaps")
-
-
-@dataclass(frozen=True, slots=True)
-class ResumeGap:
+class ResumeGap(Frozen):
     """A time of which a resume names nothing: after what it `left` until it is `back`, as written; `months` at least."""
 
     left: str
     back: str
     months: int
-    years: frozenset[int]
+    years: tuple[int, ...]
 
 
 def longest_gap(resume: str, language: str, year: int) -> ResumeGap | None:
@@ -69,28 +45,11 @@ def longest_gap(resume: str, language: str, year: int) -> ResumeGap | None:
     until, left = 0, ""
     for begin, end, began, ended in spans:
         if until and begin - until > FEWEST_MONTHS and begin // _YEAR >= year - _YEARS_BACK:
-            years = frozenset(range((until - 1) // _YEAR, begin // _YEAR + 1))
-            gaps.append(ResumeGap(left, began, begin - until - 1, years))
+            years = tuple(range((until - 1) // _YEAR, begin // _YEAR + 1))
+            gaps.append(ResumeGap(left=left, back=began, months=begin - until - 1, years=years))
         if end > until:
             until, left = end, ended
     return max(gaps, key=lambda gap: gap.months, default=None)
-
-
-def invitation(gap: ResumeGap, answers: Iterable[str], language: str) -> str | None:
-    """What invites to say something about that time; None where an answer spoke of it, or of a death or an illness."""
-    if any(_tells_of(gap, answer, language) for answer in answers):
-        return None
-    return GAP_WORDS[language].invitation.format(left=gap.left, back=gap.back)
-
-
-def _tells_of(gap: ResumeGap, answer: str, language: str) -> bool:
-    book = GAP_WORDS[language]
-    return (
-        any(int(year) in gap.years for year in _NAMED_YEAR.findall(answer))
-        or says(answer, (*book.names, *book.hard))
-        or loss(answer, language) is not None
-        or any(is_of_somebody_close(each, language) for each in sentences(answer)[:_MOST_SENTENCES])
-    )
 
 
 def _spans(resume: str, language: str) -> Iterator[tuple[int, int, str, str]]:

@@ -27,6 +27,8 @@ _ITEMS: Final = re.compile(r"[,;|•·]|\s/\s")
 _TITLE_WORDS: Final = 12
 _DATED_WORDS: Final = 20
 _LONGEST_HEADING: Final = 5
+_JOINED: Final = re.compile(r"\s(?:and|und|et|y|e)\s|\s?[&/+]\s?", re.IGNORECASE)
+"""What joins two headings in one line."""
 _UNKNOWN_HEADING: Final = 4
 _UNLIKE_HEADING: Final = re.compile(r"[\d,;|•·@.]|\s-\s")
 _GAP: Final = 50
@@ -169,9 +171,14 @@ def _opens_a_part(block: _Block, below: _Block | None, resume: str, language: st
 
 
 def heading_of(text: str, language: str) -> ResumeSection | None:
-    """Which part of a resume a line opens, if it is a heading and nothing else."""
+    """Which part of a resume a line opens, if it is a heading and nothing else; of two in one ("Education and licences")
+    the first says what stands below."""
     said = " ".join(words(text))
-    return None if len(said.split()) > _LONGEST_HEADING else _headings(language).get(said)
+    if len(said.split()) > _LONGEST_HEADING:
+        return None
+    known = _headings(language)
+    joined = [known.get(" ".join(words(part))) for part in _JOINED.split(text.strip())]
+    return known.get(said) or (joined[0] if all(joined) else None)
 
 
 def _titled(found: list[ResumeLine], entry: int, period: str, section: ResumeSection) -> list[ResumeLine]:

@@ -14,6 +14,7 @@ from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, Doubt, S
 from shared.language.requests.resume import AttributeFound, SkillDraft, SkillsRequest
 from shared.language.rules.phrases import PHRASES
 from shared.language.rules.polarity import sided
+from shared.language.rules.resume_claims import is_headline, is_of_general_items
 from shared.language.rules.resume_doubts import is_none_of_theirs, is_slight
 from shared.language.rules.resume_duties import LONGEST_NAME, duty_names, is_of_another
 from shared.language.rules.resume_jobs import Job, jobs, main_work, role_below, tells_of_work, title_in
@@ -157,9 +158,11 @@ def _candidates(lines: Sequence[ResumeLine], language: str) -> list[WeighedSkill
         if _is_passed_over(line, language):
             continue
         is_work = tells_of_work(line, language) and line not in aside
-        is_work = is_work and not (has_jobs and _is_headline(line, language))
+        is_work = is_work and not (has_jobs and is_headline(line, language))
         duties = [
-            each for each in duty_names(line.text, language) if is_work and not _is_role(each, line, language)
+            each
+            for each in duty_names(line.text, language)
+            if is_work and not (_is_role(each, line, language) or is_of_their_nature(each, language))
         ]
         told.append((line, duties))
         for named in _each_once(named_skills(line.text, listed=line.listed)):
@@ -202,12 +205,6 @@ def _is_passed_over(line: ResumeLine, language: str) -> bool:
 def _is_role(duty: str, line: ResumeLine, language: str) -> bool:
     """Whether a line of a dated job begins with the role that was had there: that is the job itself."""
     return line.period is not None and title_in(duty, language) == duty
-
-
-def _is_headline(line: ResumeLine, language: str) -> bool:
-    """Whether a line sums up who somebody is, with the years of it: "Hard-working glazier with ten years' experience"."""
-    stands_over = line.entry < 0 and line.section in ("summary", "other") and not line.bullet
-    return stands_over and any(each.attribute == "duration" for each in signs(line.text, language))
 
 
 def _is_told_by(duties: Sequence[str], name: str, start: int) -> bool:
@@ -278,6 +275,8 @@ def _is_denied(name: str, text: str, language: str) -> bool:
 def _other_items(line: ResumeLine, language: str) -> list[tuple[str, int]]:
     """What a list of skills holds that is not known by name: short, of words, and none after a spoken language."""
     found: list[tuple[str, int]] = []
+    if is_of_general_items(line.text):
+        return found
     for part in PART.finditer(line.text):
         item = part.group().rsplit(":", 1)[-1]
         name = " ".join(re.sub(r"\([^)]{0,1000}\)", " ", item).split()).strip(" .:-–*")

@@ -173,7 +173,7 @@ def _expected(part: CandidatePart, state: InterviewState) -> int:
 def completeness(part: CandidatePart) -> float:
     """Of a set the share of questions filled or resolved, of skills that of attributes known; 0 when there are none."""
     if part.mode == "dynamic_gap":
-        closed = sum(gap.status == "closed" for gap in part.gaps)
+        closed = sum(gap.status == "closed" and gap.weight > 0 for gap in part.gaps)
         return share(part.known + closed, part.total)
     return share(sum(gap.status in {"resume_filled", "closed"} for gap in part.gaps), len(part.gaps))
 

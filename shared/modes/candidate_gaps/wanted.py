@@ -1,13 +1,20 @@
 """The gaps as people want them: what they want asked though the resume had filled it, and what they took back (E4)."""
 
 from collections.abc import Collection, Iterable
+from typing import Final
 
 from shared.interview.state_machine.state import CandidateGap
+
+OWN_TOPIC: Final = "t2.topic"
+"""The question for what somebody says they were not asked: there is none until they say so."""
 
 
 def as_wanted(gaps: Iterable[CandidateGap], forced: Collection[str]) -> tuple[CandidateGap, ...]:
     """The gaps with those of these ids open; one that is wanted no more is filled again, unless it was asked."""
-    return tuple(_as_wanted(gap, gap.gap_id in forced) for gap in gaps)
+    wanted = tuple(_as_wanted(gap, gap.gap_id in forced) for gap in gaps)
+    if OWN_TOPIC not in forced or any(gap.gap_id == OWN_TOPIC for gap in wanted):
+        return wanted
+    return (*wanted, _OWN)
 
 
 def _as_wanted(gap: CandidateGap, is_wanted: bool) -> CandidateGap:
@@ -16,6 +23,17 @@ def _as_wanted(gap: CandidateGap, is_wanted: bool) -> CandidateGap:
     if gap.forced and not is_wanted and not gap.asked and gap.status == "open":
         return gap.model_copy(update={"status": "resume_filled", "forced": False})
     return gap
+
+
+_OWN: Final = CandidateGap(
+    gap_id=OWN_TOPIC,
+    criteria=(OWN_TOPIC,),
+    weight=0.0,
+    required=False,
+    order=0,
+    max_probes=0,
+    forced=True,
+)
 
 
 def owner_of_gap(gap_id: str) -> str:

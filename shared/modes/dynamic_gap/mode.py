@@ -1,32 +1,44 @@
 """Mode `dynamic_gap`: what a resume leaves unknown of the six attributes of each skill is asked for (E2)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument
 from shared.interview.records.header_document import Header
 from shared.interview.records.preparation import ConceptsRecord, GapsRecord, MaterialRecord
-from shared.interview.records.record import Record
 from shared.interview.records.reviews import ReviewRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.results.model import ResultParts
 from shared.interview.reviews.model import Reviewable
-from shared.interview.state_machine.effects import Prepare, Standing
-from shared.interview.state_machine.settings import Settings
-from shared.language.port import Usage
-from shared.language.rules.resume_gaps import invitation, longest_gap
+from shared.interview.state_machine.effects import Assess, Compose, Prepare
+from shared.interview.state_machine.intents import Heard
+from shared.interview.state_machine.settings import LanguageCode, Settings
+from shared.language.port import LanguageFailed, Usage
+from shared.language.rules.untold_time import asks_for_time, heard_of_time
+from shared.language.task import LanguageModel
+from shared.modes.by_concepts.assess import judge_by_concepts
 from shared.modes.by_concepts.skill_mentions import skills_touched
 from shared.modes.by_concepts.subject import Subject
 from shared.modes.candidate_gaps.mode import CandidateMode
 from shared.modes.candidate_gaps.result import gaps_of_candidate, weights_of
 from shared.modes.candidate_gaps.start import StartCandidate, resume_of
+from shared.modes.candidate_gaps.wanted import OWN_TOPIC
+from shared.modes.dynamic_gap.beside_skills import (
+    BESIDE_SKILLS,
+    UNTOLD_TIME,
+    as_told,
+    subject_beside,
+    wants_to_tell,
+    was_told,
+)
 from shared.modes.dynamic_gap.correct import correct_skills, prepared_skills
 from shared.modes.dynamic_gap.material import DynamicMaterial
 from shared.modes.dynamic_gap.prepare import find_skills
 from shared.modes.dynamic_gap.records import SkillsRecord
 from shared.modes.dynamic_gap.result import attributes_known, metadata_of_skills, skills_of
 from shared.modes.dynamic_gap.reviewing import reviewable_skills, with_skill_reviewed
-from shared.modes.mode import Closing, Gathered, Ready
+from shared.modes.mode import Gathered, Judged, Ready, Worded
 from shared.modes.preparation import Preparation
 from shared.platform.services import Services
 
@@ -61,7 +73,39 @@ class DynamicGapMode(CandidateMode):
     ) -> Ready:
         return correct_skills(interview, wanted.skills, effect)
 
+    def heard(self, answer: str, language: LanguageCode, question: str) -> Heard:
+        heard = super().heard(answer, language, question)
+        if heard == Heard(reply="rather"):  # nothing is told beside it: what was asked is left for it
+            return Heard(intent="wish_to_skip", reply="rather")
+        if heard.reply == "rather" and heard.intent == "answer" and heard.beside is None:
+            return heard.model_copy(update={"beside": "wish_to_skip"})
+        return heard_of_time(heard, answer, language) if asks_for_time(question, language) else heard
+
+    async def assess(
+        self, language: LanguageModel, interview: Interview, effect: Assess, heard: Heard
+    ) -> Judged:
+        if effect.question.main_id not in BESIDE_SKILLS:
+            return await super().assess(language, interview, effect, heard)
+        if heard.intent == "distress":  # what is told there answers, however sad it is
+            heard = replace(heard, intent="answer", beside="distress")
+        subject = subject_beside(interview, effect.question.main_id, judged=True)
+        judged = await judge_by_concepts(language, interview, effect, subject, heard)
+        answer = interview.part(AnswerDocument, effect.turn)
+        assert answer is not None, "it was loaded with its answer"
+        told = as_told(judged.document, effect, subject.concepts[0], heard.told or answer.text)
+        return replace(judged, document=told)
+
+    async def compose(self, language: LanguageModel, interview: Interview, effect: Compose) -> Worded:
+        """Raises LanguageFailed where the untold time is due and was spoken of: then it is left."""
+        question = effect.question
+        if question.kind == "main" and question.main_id == UNTOLD_TIME and was_told(interview):
+            raise LanguageFailed("exhausted", "the time was told of, or is better left")
+        worded = await super().compose(language, interview, effect)
+        return replace(worded, meets=frozenset({"rather"})) if question.main_id == OWN_TOPIC else worded
+
     def subject(self, interview: Interview, main_id: str) -> Subject:
+        if main_id in BESIDE_SKILLS:
+            return subject_beside(interview, main_id)
         skill_id = main_id.rpartition(".")[0]
         skills = interview.record(SkillsRecord).skills
         skill = next(each for each in skills if each.skill_id == skill_id)
@@ -71,13 +115,17 @@ class DynamicGapMode(CandidateMode):
         return Subject(None, "", concepts, skill, others, own.attribute)
 
     def about_answer(self, interview: Interview, document: AssessmentDocument) -> dict[str, object]:
-        """The skills that an answer speaks of that asks to leave something alone, or tells of something sad (G2)."""
+        """What they wish to be asked, and the skills that an answer speaks of that asks to leave something alone, or
+        tells of something sad (G2)."""
         about = super().about_answer(interview, document)
+        if wants_to_tell(interview, document):
+            about |= {"forced": (*interview.header.asked_anyway, OWN_TOPIC)}
         answer = interview.part(AnswerDocument, document.turn)
         if not document.leaves or answer is None:
             return about
         subject = self.subject(interview, document.main_id)
-        assert subject.skill is not None, "a question is about a skill"
+        if subject.skill is None:
+            return about
         touched = skills_touched(answer.text, subject.skill, subject.others, interview.header.language)
         return about | {"touched": touched}
 
@@ -89,20 +137,6 @@ class DynamicGapMode(CandidateMode):
     def follow_review(self, interview: Interview, header: Header, review: ReviewRecord) -> Header:
         """A skill that is wrong is none from now on, and nothing of it is asked or counted."""
         return with_skill_reviewed(interview, header, review) if review.kind == "skill" else header
-
-    def wanted_at_close(self, standing: Standing) -> Sequence[type[Record]]:
-        return (MaterialRecord, AnswerDocument, AssessmentDocument) if standing.gaps else ()
-
-    def close(self, interview: Interview, standing: Standing) -> Closing:
-        """The invitation to say something about an untold time; none where a death or an illness was told."""
-        found = interview.find(MaterialRecord)
-        is_hard = any("distress" in (each.intent, each.beside) for each in interview.all(AssessmentDocument))
-        if found is None or is_hard or not isinstance(found.material, DynamicMaterial):
-            return super().close(interview, standing)
-        language, began = interview.header.language, interview.header.created_at
-        gap = longest_gap(found.material.resume, language, began.year)
-        answers = [each.text for each in interview.all(AnswerDocument)]
-        return Closing(invites=invitation(gap, answers, language) if gap else None)
 
     def completeness(self, interview: Interview, turns: list[WholeTurn]) -> float:
         """Counted anew once a skill was dropped: the interview may not have heard of it yet."""

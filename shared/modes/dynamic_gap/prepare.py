@@ -8,8 +8,10 @@ from shared.interview.state_machine.assessment import SKILL_ATTRIBUTES, Concept,
 from shared.interview.state_machine.effects import Prepare
 from shared.interview.state_machine.state import CandidateGap
 from shared.language.requests.resume import SkillDraft, SkillsRequest
+from shared.language.rules.resume_gaps import longest_gap
 from shared.language.tasks.extract_skills import EXTRACT_SKILLS
 from shared.modes.candidate_gaps.part import CandidatePart
+from shared.modes.dynamic_gap.beside_skills import FEWEST_QUESTIONS, concepts_beside, with_untold_time
 from shared.modes.dynamic_gap.material import DynamicMaterial
 from shared.modes.dynamic_gap.records import KnownAttribute, SkillProfile, SkillsRecord
 from shared.modes.dynamic_gap.skills import ATTRIBUTE_SEVERITY, attribute_concept
@@ -30,12 +32,13 @@ WEIGHT: Final[dict[Severity, float]] = {"critical": 1.0, "major": 1.0, "minor": 
 
 
 async def find_skills(services: Services, material: DynamicMaterial, effect: Prepare) -> Ready:
-    """The skills that the resume names, and a gap for every attribute that it leaves unknown."""
+    """The skills that the resume names, with a gap for every attribute that it leaves unknown, and the untold time."""
     task = SkillsRequest(language=effect.language, resume=material.resume, most=MOST_SKILLS)
     reply = await services.language.run(EXTRACT_SKILLS, task)
     skills = [_profile(number, draft) for number, draft in enumerate(reply.value[:MOST_SKILLS], start=1)]
     senseless = {skill.skill_id: draft.senseless for skill, draft in zip(skills, reply.value, strict=False)}
-    record = SkillsRecord(skills=tuple(skills), source=reply.source, usage=reply.usage)
+    untold = longest_gap(material.resume, effect.language, services.now().year)
+    record = SkillsRecord(skills=tuple(skills), source=reply.source, usage=reply.usage, untold=untold)
     return begin_with(record, senseless, effect, in_time=reply.in_time)
 
 
@@ -46,7 +49,8 @@ def begin_with(
     *,
     in_time: bool = True,
 ) -> Ready:
-    """A gap for every unknown attribute, in the order in which they are asked for; the records of these.
+    """A gap for every unknown attribute, in the order in which they are asked for, and for the untold time; the records
+    of these.
 
     `senseless` are the attributes that make no sense of a skill, by its id.
     """
@@ -64,7 +68,11 @@ def begin_with(
     ]
     concepts = {gap.gap_id: unknown[gap.gap_id.rpartition(".")[0]] for gap in gaps}
     total = len(record.skills) * len(SKILL_ATTRIBUTES)
-    part = CandidatePart(mode="dynamic_gap", gaps=tuple(gaps), known=total - len(gaps), total=total)
+    known = total - len(gaps)
+    if record.untold and (effect.max_questions is None or effect.max_questions >= FEWEST_QUESTIONS):
+        gaps = with_untold_time(gaps)
+    concepts |= concepts_beside(record.untold, effect.language)
+    part = CandidatePart(mode="dynamic_gap", gaps=tuple(gaps), known=known, total=total)
     return Ready(part, [record, ConceptsRecord(concepts=concepts)], in_time)
 
 

@@ -7,6 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from shared.interview.records.record import Record
 from shared.interview.state_machine.assessment import Doubt, SkillAttribute, Source
 from shared.language.port import Usage
+from shared.language.rules.resume_gaps import ResumeGap
 
 
 class KnownAttribute(BaseModel):
@@ -43,10 +44,11 @@ class SkillProfile(BaseModel):
 
 
 class SkillsRecord(Record):
-    """The skills that the resume names (`dynamic_gap`)."""
+    """The skills that the resume names, and the longest time of which it names nothing (`dynamic_gap`)."""
 
     KIND: ClassVar[str] = "skills"
 
     skills: tuple[SkillProfile, ...]
     source: Source
     usage: Usage = Usage()
+    untold: Annotated[ResumeGap | None, Field(exclude_if=lambda gap: gap is None)] = None

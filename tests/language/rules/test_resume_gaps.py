@@ -1,9 +1,11 @@
-"""The time between what a resume dates, and when people are invited to say something about it (E2)."""
+"""The time between what a resume dates, when it is asked about, and what an answer to that is heard as (E2)."""
 
 import pytest
 
+from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.rules.resume_gaps import invitation, longest_gap
+from shared.language.rules.resume_gaps import longest_gap
+from shared.language.rules.untold_time import asks_for_time, heard_of_time, is_told, time_question
 
 RESUMES: list[tuple[LanguageCode, str, str, str]] = [
     ("en", "Experience\nWeaver, Tarn Mill, May 2021 to present\n- Looms\n\nDyer, Moor Works, 2014 to June 2019\n- Vats",
@@ -22,16 +24,17 @@ RESUMES: list[tuple[LanguageCode, str, str, str]] = [
 
 
 @pytest.mark.parametrize(("language", "resume", "left", "back"), RESUMES)
-def test_a_time_of_which_the_resume_names_nothing_is_invited_to_in_its_own_dates(
+def test_a_time_of_which_the_resume_names_nothing_is_asked_about_in_its_own_dates(
     language: LanguageCode, resume: str, left: str, back: str
 ) -> None:
     gap = longest_gap(resume, language, 2026)
     assert gap is not None
     assert (gap.left, gap.back, gap.months) == (left, back, 22)
-    said = invitation(gap, [], language)
-    assert said is not None
-    assert left in said
-    assert back in said
+    asked = time_question(gap, language)
+    assert left in asked
+    assert back in asked
+    assert asked.count("?") == 1
+    assert asks_for_time(asked, language)
 
 
 @pytest.mark.parametrize("resume", [
@@ -41,7 +44,7 @@ def test_a_time_of_which_the_resume_names_nothing_is_invited_to_in_its_own_dates
     "Experience\nWeaver, Tarn Mill, since 2012\n- Looms\n\nDyer, Moor Works, 2001 - 2005\n- Vats",
     "Experience\nWeaver at the Tarn Mill\n- Looms",
 ])  # fmt: skip
-def test_years_that_may_touch_what_is_long_ago_and_what_is_named_leave_nothing_to_invite_to(
+def test_years_that_may_touch_what_is_long_ago_and_what_is_named_leave_nothing_to_ask_about(
     resume: str,
 ) -> None:
     assert longest_gap(resume, "en", 2026) is None
@@ -54,8 +57,38 @@ def test_years_that_may_touch_what_is_long_ago_and_what_is_named_leave_nothing_t
     "My dad died that winter.",
     "I was at home then, I looked after my uncle.",
 ])  # fmt: skip
-def test_who_spoke_of_that_time_or_of_an_illness_is_not_invited(said: str) -> None:
+def test_who_spoke_of_that_time_or_of_an_illness_is_not_asked(said: str) -> None:
     gap = longest_gap(RESUMES[0][1], "en", 2026)
     assert gap is not None
-    assert invitation(gap, ["I mend the looms.", said], "en") is None
-    assert invitation(gap, ["I mend the looms with two others."], "en") is not None
+    assert is_told(gap, ["I mend the looms.", said], "en")
+    assert not is_told(gap, ["I mend the looms with two others."], "en")
+
+
+LEFT: list[tuple[LanguageCode, str]] = [
+    ("en", "No."), ("en", "Nothing, thanks."), ("de", "Nein, danke."), ("de", "Nichts."), ("fr", "Non merci."),
+    ("fr", "Rien."), ("es", "Nada."), ("es", "No, gracias."), ("it", "Niente."), ("it", "No, grazie."),
+]  # fmt: skip
+TOLD: list[tuple[LanguageCode, str]] = [
+    ("en", "I was at home with the twins."), ("de", "Da war ich zu Hause."), ("fr", "Je cherchais un emploi."),
+    ("es", "Estaba en casa con los mellizos."), ("it", "Ero a casa con i gemelli."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("language", "said"), LEFT)
+def test_a_no_to_that_question_leaves_it(language: LanguageCode, said: str) -> None:
+    assert heard_of_time(Heard(), said, language).intent == "wish_to_skip"
+
+
+@pytest.mark.parametrize(("language", "said"), TOLD)
+@pytest.mark.parametrize("heard", [Heard(intent="dont_know"), Heard(intent="wish_to_stop", plain=False)])
+def test_what_tells_of_the_past_is_neither_a_stop_nor_not_knowing(
+    language: LanguageCode, said: str, heard: Heard
+) -> None:
+    assert heard_of_time(heard, said, language).intent == "answer"
+
+
+def test_a_plain_stop_and_a_wish_to_leave_it_stay_what_they_are() -> None:
+    stop = Heard(intent="wish_to_stop")
+    assert heard_of_time(stop, "I was called away, I have to stop here.", "en") == stop
+    skip = Heard(intent="wish_to_skip")
+    assert heard_of_time(skip, "I had my reasons, I'd rather not say.", "en") == skip

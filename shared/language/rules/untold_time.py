@@ -1,0 +1,81 @@
+"""How somebody is asked about a time of which their resume names nothing, and what they say to that (E2).
+
+Nobody has to explain it: the question is asked once, says that it may be left, and is not asked where it was told of, or
+where somebody told of a death, an illness or of care for somebody.
+"""
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from shared.interview.state_machine.assessment import Frozen
+from shared.interview.state_machine.intents import Heard
+from shared.language.rules.losses import loss
+from shared.language.rules.manner_phrases import says
+from shared.language.rules.past_forms import has_past_form
+from shared.language.rules.resume_gaps import ResumeGap
+from shared.language.rules.sorrow import is_of_somebody_close
+from shared.text.plain_words import plain_words
+from shared.text.sentences import sentences
+from shared.text.spoken import in_all
+
+_MOST_SENTENCES: Final = 60
+_NAMED_YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
+
+
+class UntoldTimeWords(Frozen):
+    """The vocabulary of one language: what names a time between two jobs (`names`), what tells of an illness or of care
+    for somebody (`hard`), the `question` about the time from `{left}` to `{back}`, its `name` for staff, and `nothing`:
+    whole replies that leave it. `own_question` asks for what somebody said they were not asked, `own_name` names that."""
+
+    names: tuple[str, ...]
+    hard: tuple[str, ...]
+    question: str
+    name: str
+    nothing: tuple[str, ...]
+    own_question: str
+    own_name: str
+
+
+UNTOLD_TIME_WORDS: Final = in_all(UntoldTimeWords, "resume_gaps")
+
+
+def time_question(gap: ResumeGap, language: str) -> str:
+    """What is asked about that time."""
+    return UNTOLD_TIME_WORDS[language].question.format(left=gap.left, back=gap.back)
+
+
+def name_of_time(gap: ResumeGap, language: str) -> str:
+    """What that time is called to staff."""
+    return UNTOLD_TIME_WORDS[language].name.format(left=gap.left, back=gap.back)
+
+
+def asks_for_time(question: str, language: str) -> bool:
+    """Whether a question is the one about an untold time, whatever its dates."""
+    return question.endswith(UNTOLD_TIME_WORDS[language].question.partition("{back}")[2])
+
+
+def heard_of_time(heard: Heard, answer: str, language: str) -> Heard:
+    """What an answer to that question is meant as: "no" leaves it, and what tells of the past tells of that time.
+
+    "I was at home" is near to who would rather be there.
+    """
+    if " ".join(plain_words(answer)) in UNTOLD_TIME_WORDS[language].nothing:
+        return Heard(intent="wish_to_skip")
+    is_misheard = heard.intent == "dont_know" or (heard.intent == "wish_to_stop" and not heard.plain)
+    return Heard() if is_misheard and has_past_form(answer, language) else heard
+
+
+def is_told(gap: ResumeGap, answers: Iterable[str], language: str) -> bool:
+    """Whether an answer spoke of that time, or of a death, an illness or care for somebody."""
+    return any(_tells_of(gap, answer, language) for answer in answers)
+
+
+def _tells_of(gap: ResumeGap, answer: str, language: str) -> bool:
+    book = UNTOLD_TIME_WORDS[language]
+    return (
+        any(int(year) in gap.years for year in _NAMED_YEAR.findall(answer))
+        or says(answer, (*book.names, *book.hard))
+        or loss(answer, language) is not None
+        or any(is_of_somebody_close(each, language) for each in sentences(answer)[:_MOST_SENTENCES])
+    )

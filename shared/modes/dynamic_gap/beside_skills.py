@@ -1,0 +1,101 @@
+"""What is asked beside the skills: the time of which a resume names nothing, once, after the first skill, and what
+somebody says they were not asked (E2).
+
+Neither belongs to a skill or counts for anything of what is known of them: their weight is 0. What is told covers them;
+nothing is probed, and who would rather not speak of the time is asked for it no more.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from shared.interview.interview import Interview
+from shared.interview.records.documents import AnswerDocument, AssessmentDocument
+from shared.interview.records.preparation import ConceptsRecord
+from shared.interview.state_machine.assessment import Concept, CriterionMet, Finding
+from shared.interview.state_machine.effects import Assess
+from shared.interview.state_machine.gaps import record
+from shared.interview.state_machine.settings import LanguageCode
+from shared.interview.state_machine.state import CandidateGap
+from shared.language.rules.resume_gaps import ResumeGap
+from shared.language.rules.untold_time import UNTOLD_TIME_WORDS, is_told, name_of_time, time_question
+from shared.modes.by_concepts.subject import Subject
+from shared.modes.candidate_gaps.wanted import OWN_TOPIC, owner_of_gap
+from shared.modes.dynamic_gap.records import SkillsRecord
+
+UNTOLD_TIME: Final = "t1.time"
+BESIDE_SKILLS: Final = frozenset({UNTOLD_TIME, OWN_TOPIC})
+FEWEST_QUESTIONS: Final = 5
+"""Where fewer may be asked, all are about the skills."""
+
+
+def concepts_beside(gap: ResumeGap | None, language: LanguageCode) -> dict[str, tuple[Concept, ...]]:
+    """What can be learnt beside the skills, by main question: that time, if there is one, and what they wish to tell."""
+    names = {OWN_TOPIC: UNTOLD_TIME_WORDS[language].own_name}
+    if gap is not None:
+        names[UNTOLD_TIME] = name_of_time(gap, language)
+    return {
+        each: (Concept(concept_id=each, text=name, label=name, severity="minor"),)
+        for each, name in names.items()
+    }
+
+
+def with_untold_time(gaps: Sequence[CandidateGap]) -> list[CandidateGap]:
+    """The gaps of the skills in their order, and that of the time after those of the first skill."""
+    first = owner_of_gap(gaps[0].gap_id) if gaps else ""
+    at = next((place for place, gap in enumerate(gaps) if owner_of_gap(gap.gap_id) != first), len(gaps))
+    time = CandidateGap(
+        gap_id=UNTOLD_TIME, criteria=(UNTOLD_TIME,), weight=0.0, required=True, order=at, max_probes=0
+    )
+    ordered = (*gaps[:at], time, *gaps[at:])
+    return [gap.model_copy(update={"order": place}) for place, gap in enumerate(ordered)]
+
+
+def subject_beside(interview: Interview, main_id: str, *, judged: bool = False) -> Subject:
+    """A question beside the skills; only an answer to it is `judged` by its concept."""
+    language, gap = interview.header.language, interview.record(SkillsRecord).untold
+    concepts = interview.record(ConceptsRecord).concepts[main_id] if judged else ()
+    if main_id == OWN_TOPIC:
+        return Subject(UNTOLD_TIME_WORDS[language].own_question, "", concepts)
+    assert gap is not None, "it is asked for"
+    return Subject(time_question(gap, language), "", concepts)
+
+
+def wants_to_tell(interview: Interview, document: AssessmentDocument) -> bool:
+    """Whether this answer or an earlier one names what its author would rather tell, or was not asked."""
+    if OWN_TOPIC not in interview.record(ConceptsRecord).concepts:  # prepared before it could be asked for
+        return False
+    said = (document, *interview.all(AssessmentDocument))
+    return any("rather" in (each.reply, each.also) for each in said)
+
+
+def was_told(interview: Interview) -> bool:
+    """Whether an answer spoke of the time, or of a death, an illness or something sad: then it is not asked for."""
+    gap = interview.record(SkillsRecord).untold
+    answers = [each.text for each in interview.all(AnswerDocument)]
+    is_hard = any("distress" in (each.intent, each.beside) for each in interview.all(AssessmentDocument))
+    return is_hard or (gap is not None and is_told(gap, answers, interview.header.language))
+
+
+def as_told(document: AssessmentDocument, effect: Assess, concept: Concept, told: str) -> AssessmentDocument:
+    """The assessment of an answer to a question beside the skills: whatever is told covers it."""
+    if document.assessment is None or document.intent == "dont_know":
+        return document
+    found = Finding(concept_id=concept.concept_id, verdict="demonstrated", evidence=told)
+    ledger = record(effect.ledger, (concept,), (found,))
+    met = CriterionMet(
+        criterion=concept.text,
+        concept_id=concept.concept_id,
+        demonstrated=True,
+        verdict="demonstrated",
+        evidence=told,
+    )
+    update = {"similarity": ledger.similarity, "undecided": 0.0, "gaps": (), "criteria": (met,)}
+    return document.model_copy(
+        update={
+            "assessment": document.assessment.model_copy(update=update),
+            "ledger": ledger,
+            "evidence": {concept.concept_id: told},
+            "contradicted": (),
+            "opens": False,
+        }
+    )
