@@ -200,7 +200,8 @@ _NAMED: Final[dict[str, tuple[str, re.Pattern[str]]]] = {
     "en": (
         "the person",
         re.compile(
-            r"^(?P<ask>(?:how|when|why|where|whether|what|how (?:often|much|long|many \w+)|(?:\w+ )?which \w+)) (?:she|he)\b",
+            r"^(?P<ask>(?:how|when|why|where|whether|what|how (?:often|much|long|many \w+)|(?:\w+ )?which \w+))"
+            r" (?:she|he)\b",
             re.IGNORECASE,
         ),
     ),
@@ -216,8 +217,8 @@ _NAMED: Final[dict[str, tuple[str, re.Pattern[str]]]] = {
         "la personne",
         re.compile(
             r"^(?P<ask>(?:comment|quand|pourquoi|où|si|combien de \w+|(?:\w+ )?quel(?:le)?s? \w+)(?= )|ce dont(?= )"
-            r"|ce qu(?=['’]))['’ ](?:elle|il)\b(?! (?:y|faut|fallait|faudrait|faudra|pleut|reste|manque|suffit|est \w+ de)\b"
-            r"| s['’]agit)",
+            r"|ce qu(?=['’]))['’ ](?:elle|il)\b"
+            r"(?! (?:y|faut|fallait|faudrait|faudra|pleut|reste|manque|suffit|est \w+ de)\b| s['’]agit)",
             re.IGNORECASE,
         ),
     ),
