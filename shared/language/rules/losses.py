@@ -8,6 +8,7 @@ from shared.interview.state_machine.assessment import Frozen, Intent
 from shared.interview.state_machine.intents import Heard
 from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.intent_words import kinds_of, own_words, pieces
+from shared.language.rules.lately_dead import died_lately
 from shared.language.rules.manner_phrases import LOOKED_AT, MANNERS, finds, says
 from shared.language.rules.manners import is_unreal, leaves_alone
 from shared.text.plain_words import plain_words
@@ -90,7 +91,11 @@ def mourned(heard: Heard, utterance: str, language: str, *, is_harm: bool = Fals
     is_beside = heard.intent in _TOLD and heard.beside == "distress"
     is_grief = is_beside or (heard.intent == "distress" and heard.told is None)
     if not (is_plain or is_grief) or loss(utterance, language) is None:
-        return heard
+        return (
+            heard.model_copy(update={"reply": "care"})
+            if is_plain and _died_lately(utterance, language)
+            else heard
+        )
     if is_grief:
         if not (is_harm or hurts_now(utterance, language)) and _is_left(utterance, language):
             return Heard(intent="wish_to_skip", reply="care", leaves=True)
@@ -98,6 +103,15 @@ def mourned(heard: Heard, utterance: str, language: str, *, is_harm: bool = Fals
         return Heard(reply="care") if is_by_the_way else heard
     also = heard.reply if heard.reply not in (None, "meaning", "greeting") else heard.also
     return heard.model_copy(update={"reply": "care", "also": also})
+
+
+def _died_lately(text: str, language: str) -> bool:
+    """Whether a sentence tells that somebody named died not long ago, who may have been a colleague."""
+    parts = sentences(text[:LOOKED_AT])[:_MOST_SENTENCES]
+    return any(
+        _tells_of_a_death(part, language) and died_lately(parts, at, LOSSES[language].things, language)
+        for at, part in enumerate(parts)
+    )
 
 
 def _is_left(text: str, language: str) -> bool:

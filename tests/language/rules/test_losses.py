@@ -74,3 +74,27 @@ def test_who_asks_for_a_moment_after_telling_of_a_death_gets_care_and_time(
 ])  # fmt: skip
 def test_the_mother_of_somebody_else_is_not_mourned(language: LanguageCode, said: str) -> None:
     assert hear_parts(said, language, "").reply != "care"
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "And Rob drives the van. Drove. He died in April, his mug is still on the shelf."),
+    ("en", "The till was kept by Nell, who died in May, so I do it now."),
+    ("de", "Den Wagen fährt der Rudi. Fuhr. Er ist im April gestorben, sein Becher steht noch da."),
+    ("de", "Die Kasse hatte Nele, die im Mai gestorben ist, jetzt mache ich das."),
+    ("fr", "Et René conduit le fourgon. Conduisait. Il est mort en avril, son bol est encore là."),
+    ("es", "Y Paco lleva la furgoneta. Llevaba. Murió en abril, su taza sigue ahí."),
+    ("it", "E Ugo guida il furgone. Guidava. È morto ad aprile, la sua tazza è ancora lì."),
+])  # fmt: skip
+def test_a_colleague_who_died_this_year_gets_a_word_of_care(language: LanguageCode, said: str) -> None:
+    assert hear_parts(said, language, "Who does what?").reply == "care"
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "The founder had the barn built. He died in March 1911."),
+    ("en", "Room four was a resident with a bad hip. She died in March and I cleared the room."),
+    ("en", "The bees came from the north. The queen died in April, so we bought another."),
+    ("de", "Der alte König ließ ihn bauen. Er ist im März 1886 gestorben."),
+    ("it", "La pompa era vecchia. È morta a marzo e ne abbiamo comprata un'altra."),
+])  # fmt: skip
+def test_whom_history_or_the_work_names_is_not_mourned_for_a_month(language: LanguageCode, said: str) -> None:
+    assert hear_parts(said, language, "What happened?").reply != "care"
