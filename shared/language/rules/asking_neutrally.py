@@ -34,11 +34,13 @@ def asking_neutrally(text: str, language: str, turn: int) -> Iterator[str]:
     said, asks = words(asked), begins_as_question(asked, language)
     if not _FEWEST_WORDS <= len(said) <= _MOST_WORDS or "?" in text or _has_other(said, language):
         return
-    if (asks and _is_inverted(said, language)) or not (asks or is_name(asked, language)):
+    if (asks and _is_inverted(said, language)) or not (
+        asks or is_name(asked, language) or _is_long_name(said, language)
+    ):
         return
     is_lowered = asks or (language not in NOUNS_ARE_CAPITALISED and not asked[1:2].isupper())
     asked = asked[:1].lower() + asked[1:] if is_lowered else asked
-    for wording in rotated(book.neutral, turn):
+    for wording in rotated(book.neutral, turn if asks else 0):
         yield wording.format(goal=asked)
 
 
@@ -74,6 +76,12 @@ def is_name(text: str, language: str) -> bool:
         return False
     first = {said[0]} & (book.notes | CLAUSE_WORDS[language].prepositions | frozenset(book.starters))
     return not first and book.finite.isdisjoint(named)
+
+
+def _is_long_name(said: list[str], language: str) -> bool:
+    """Whether the text names a thing by its article, at more length than fits in a sentence, and says nothing of it."""
+    book = EXPLORATION_WORDS[language]
+    return said[0] in book.articles and (book.finite | book.roles).isdisjoint(said)
 
 
 def _of_anyone(text: str, language: str) -> str:

@@ -37,7 +37,7 @@ from shared.text.words import normalised, spelled_out, words
 
 type SignKind = Literal[
     "only_here", "unwritten", "date", "workaround", "contact", "warning", "tight", "exception", "decision",
-    "asked", "doubt", "turn", "rule", "stake", "result", "trouble", "since", "between",
+    "asked", "doubt", "turn", "rule", "fear", "stake", "result", "trouble", "since", "between",
 ]  # fmt: skip
 
 LOST_WITH_THEM: Final[tuple[SignKind, ...]] = (
@@ -57,6 +57,7 @@ STANDING_OUT: Final[tuple[SignKind, ...]] = (
     "doubt",
     "turn",
     "rule",
+    "fear",
     "stake",
     "result",
     "since",
@@ -224,7 +225,7 @@ def _is_denied(kind: SignKind, said: str, sign: re.Match[str], language: str) ->
     behind = words(said[sign.end() : sign.end() + _NEXT_WORD])[:1]
     if kind == "decision" and not DEEPER_WORDS[language].undecided.isdisjoint(behind):
         return True
-    if kind == "stake":
+    if kind in ("stake", "fear"):
         near += behind
     return not PHRASES[language].heard.negators.isdisjoint(near)
 

@@ -33,7 +33,7 @@ class ExplorationWords(Frozen):
 
     `assent` are sounds that say nothing, and words of `guessed` leave it to the interviewer ("as you'd think");
     nothing with a word of `sad`, `uneasy` or `insults` is probed, and only what is `sad` for who tells it is met with
-    care. `grudging` are ways of saying yes.
+    care; so is what is `ruined` of theirs, or was all `lost`. `grudging` are ways of saying yes.
     """
 
     greeting: str
@@ -71,6 +71,8 @@ class ExplorationWords(Frozen):
     sad: Wordings
     uneasy: Wordings
     insults: Wordings
+    ruined: Wordings
+    lost: Wordings
     care: Wordings
     kept: str
     offer: Wordings

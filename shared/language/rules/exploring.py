@@ -24,6 +24,7 @@ from shared.language.rules.sub_goals_heard import (
     serves,
     sub_goals_heard,
     tells,
+    tells_of_ruin,
 )
 from shared.language.vectors import Vectors
 from shared.modes.topic_exploration.plan import Intelligence, SubGoal
@@ -63,7 +64,7 @@ def as_told(heard: Heard, told: str) -> Heard:
 def _acknowledgement(intent: Intent, latest: Exchange, language: LanguageCode) -> str | None:
     """A sentence of care for what is sad, and one for not knowing, for what was said before and for what puts right."""
     book = EXPLORATION_WORDS[language]
-    if is_sad(latest.answer, language):
+    if is_sad(latest.answer, language) or tells_of_ruin(latest.answer, language):
         return rotated(book.care, len(latest.question))[0]
     match intent:
         case "dont_know":

@@ -58,6 +58,41 @@ _WISHED: Final = frozenset(
     | {"skip", "item", "person", "contact", "machine", "talk", "not", "noknow", "private", "unable"}
 )
 """What who wishes for anything but to be told something has a word of: "now" and "rather" alone are none."""
+_LEFT: Final = re.compile(
+    r"\b(?:leave|left|leaving) (?:the|an?|my|our|their|his|her|your) (?:\w{2,30} ){1,3}?"
+    r"(?:running|open|shut|closed|on|off|standing|locked|unlocked|until|till|overnight|there|as it is)\b"
+)
+_ARTICLES: Final = frozenset(
+    [
+        "the",
+        "a",
+        "an",
+        "my",
+        "our",
+        "die",
+        "den",
+        "das",
+        "der",
+        "meine",
+        "meinen",
+        "la",
+        "le",
+        "les",
+        "ma",
+        "mon",
+        "el",
+        "los",
+        "las",
+        "mi",
+        "il",
+        "lo",
+    ]
+)
+_APART: Final = frozenset({"hore", "hor", "horen"})
+_OWN_TROUBLE: Final = frozenset(
+    {"must", "duty", "tears", "fear", "dead", "ask", "already", "error", "stay", "go_on", "small"}
+)
+"""What else who only wants to do something has no word of."""
 _STOPPING: Final = frozenset(
     [
         "end",
@@ -122,6 +157,25 @@ def wants_to_be_told(found: Sequence[Piece]) -> bool:
     )
 
 
+def wants_to_do(found: Sequence[Piece], language: str) -> bool:
+    """Whether somebody only says what they want or would rather do: "I'd rather do it now", "stop the lift"."""
+    kinds, said = kinds_of(found), {piece.text for piece in found}
+    if "want" not in kinds or not kinds.isdisjoint(_OF_THE_INTERVIEW):
+        return False
+    ends_a_thing = any(
+        "end" in one.kinds and article.text in _ARTICLES and _is_thing(thing, language)
+        for one, article, thing in zip(found, found[1:], found[2:], strict=False)
+    )
+    ends_apart = not _APART.isdisjoint(said) and "auf" in said  # "ich höre jetzt auf"
+    return ends_a_thing or (kinds.isdisjoint(_WISHED | _OWN_TROUBLE) and not ends_apart)
+
+
+def leaves_as_it_is(found: Sequence[Piece]) -> bool:
+    """Whether a thing is left running, open or where it is, and nobody leaves: "leave the engine running"."""
+    said = " ".join(piece.text for piece in found)
+    return _LEFT.search(said) is not None
+
+
 def against_requests(found: Sequence[Piece], language: str) -> float:
     """How much speaks against any request: nobody who speaks, or is spoken to, is in it, while a thing is named.
 
@@ -152,8 +206,12 @@ def _ends_a_thing(found: Sequence[Piece], language: str) -> bool:
         return False
     named = [piece for piece in found if piece.kinds or _is_content(piece, language)]
     return any(
-        not _ENDS.isdisjoint(one.kinds) and _is_content(other, language) for one, other in pairwise(named)
+        not _ENDS.isdisjoint(one.kinds) and _is_thing(other, language) for one, other in pairwise(named)
     )
+
+
+def _is_thing(piece: Piece, language: str) -> bool:
+    return _is_content(piece, language) or piece.kinds == ("machine",)
 
 
 def _is_content(piece: Piece, language: str) -> bool:

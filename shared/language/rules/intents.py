@@ -17,12 +17,15 @@ from shared.language.rules.intent_guards import (
     acts_where_unknown,
     against_requests,
     against_stop,
+    leaves_as_it_is,
     towards_answer,
     towards_quoted,
     wants_to_be_told,
+    wants_to_do,
 )
 from shared.language.rules.intent_model import intent_model, sentence_scores
 from shared.language.rules.intent_words import Piece, kinds_of, pieces
+from shared.language.rules.manner_phrases import ends_in_a_tag
 from shared.language.rules.phrases import PHRASES
 from shared.language.sentence_encoder import SentenceEncoder
 from shared.text.plain_words import plain_words
@@ -35,6 +38,8 @@ _TELLS_NOTHING: Final = 2
 _SAD: Final = frozenset({"dead", "tears", "fear", "unable"})
 _WHOSE: Final = frozenset({"me"})
 """Two words that say no more of an intent than whose something is: "my deputy"."""
+_IN_A_TAG: Final = frozenset({"you", "me", "they", "not", "already", "yes", "or", "number", "polite"})
+"""Kinds of words that wish for nothing: "You do that too, don't you?"."""
 BUT: Final = {"en": ("but",), "de": ("aber",), "fr": ("mais",), "es": ("pero",), "it": ("ma", "però", "pero")}
 """With and without accents: as written, and as `plain_words` gives them."""
 PLAIN_BY: Final = 0.3
@@ -51,12 +56,14 @@ _BY_MEANING: Final = 0.85
 """What the vector of a sentence counts beside its words."""
 _NO_QUESTION: Final = 0.75
 _ASKED_OR_TOLD: Final[tuple[Intent, ...]] = ("clarification", "answer")
-"""What it may be to say that one wants to be told something."""
+"""What it may be to say that one wants to be told something, or would rather do something."""
 _SAID_TO_NOBODY: Final = 0.4
 _TO_THE_INTERVIEWER: Final = frozenset(
     {"me", "you", "contact", "want", "must", "polite", "machine", "talk", "enough", "refuse"}
 )
 """What one who wishes for a person has a word of: "the person in charge of the keys" is wished for by nobody."""
+_TO_SOMEBODY: Final = frozenset({"person", "contact", "machine", "talk", "you", "they", "ask"})
+"""What one who wishes for a person says of whom: "I'd prefer a letter" asks for nobody."""
 _LEAVING_THERE: Final = 0.4
 _GOING_THERE: Final = 1.5
 """What speaks against a wish to stop where somebody tells by what means they go: a sentence like it is one in meaning."""
@@ -121,8 +128,7 @@ def _measured(utterance: str, language: str, encoder: SentenceEncoder | None) ->
         return Heard(intent="clarification"), inf
     found = pieces(utterance, language)
     kinds = kinds_of(found)
-    goes_on = "stay" in kinds and kinds.isdisjoint(_SAD)  # "I don't want to stop", not "I can't stop crying"
-    if is_bare(found) or goes_on or (len(found) <= _TELLS_NOTHING and kinds <= _WHOSE):
+    if _wishes_nothing(utterance, found, language):
         return Heard(), inf
     scores = _scores(utterance, found, language)
     likely = sentence_scores(encoder.encode(utterance)) if encoder is not None else dict[Intent, float]()
@@ -131,7 +137,7 @@ def _measured(utterance: str, language: str, encoder: SentenceEncoder | None) ->
     if likely:  # it is doubted, too, and what is only told of a goodbye is near one in meaning, too
         scores["answer"] += _IN_DOUBT_BESIDE
         scores["wish_to_stop"] -= _towards(utterance, found, language)
-    if wants_to_be_told(found):
+    if wants_to_be_told(found) or wants_to_do(found, language):
         return Heard(intent=max(_ASKED_OR_TOLD, key=lambda each: scores[each])), inf
     intent = max(scores, key=lambda each: scores[each])
     others = max(score for each, score in scores.items() if each != "wish_to_stop")
@@ -142,6 +148,15 @@ def _measured(utterance: str, language: str, encoder: SentenceEncoder | None) ->
         return Heard(intent=intent), -ahead
     is_plain = ahead >= PLAIN_BY and kinds.isdisjoint({"doubt", "later"})
     return Heard(intent=intent, plain=is_plain, later="later" in kinds), 0.0
+
+
+def _wishes_nothing(utterance: str, found: list[Piece], language: str) -> bool:
+    """Whether its kinds of words alone show an answer, whatever it is like."""
+    kinds = kinds_of(found)
+    goes_on = "stay" in kinds and kinds.isdisjoint(_SAD)  # "I don't want to stop", not "I can't stop crying"
+    tells_nothing = len(found) <= _TELLS_NOTHING and kinds <= _WHOSE
+    is_tagged = kinds <= _IN_A_TAG and ends_in_a_tag(utterance, language)
+    return is_bare(found) or goes_on or tells_nothing or is_tagged or leaves_as_it_is(found)
 
 
 def is_bare(found: list[Piece]) -> bool:
@@ -170,7 +185,7 @@ def _scores(utterance: str, found: list[Piece], language: str) -> dict[Intent, f
     kinds = kinds_of(found)
     if goes_by(utterance, language) and kinds.isdisjoint({"must", "bye", "polite"}):
         scores["wish_to_stop"] -= _GOING_THERE
-    if kinds.isdisjoint(_TO_THE_INTERVIEWER):
+    if kinds.isdisjoint(_TO_THE_INTERVIEWER) or kinds.isdisjoint(_TO_SOMEBODY):
         scores["wish_for_human"] -= _SAID_TO_NOBODY
     if "duty" in kinds and kinds.isdisjoint(_WHO_LEAVES):
         scores["wish_to_stop"] -= _LEAVING_THERE

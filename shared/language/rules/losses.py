@@ -29,7 +29,7 @@ _AROUND: Final = 3
 _SUBJECT: Final = 3
 """Words before a death within which a thing is what died: "the battery of the lift died"."""
 _LATE_SUBJECT: Final = 2
-_YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
+_YEAR: Final = re.compile(r"\b(?:1\d|20)\d\d\b")
 _TELLING: Final = 1
 _IS_OR_HAS: Final = frozenset({"ist", "est", "e", "has", "had", "ha"})
 """What may stand between the name of one person and a death."""
@@ -100,7 +100,8 @@ def _known_by_name(sentence: str, around: str, language: str) -> frozenset[str]:
     )
     kinds = kinds_of(pieces(sentence, language))
     is_reason = draws_a_conclusion(sentence, language) and "number" in kinds  # "so there are ten of them"
-    if not is_late or is_reason or _YEAR.search(sentence) or "dead" not in kinds:
+    is_thing = says(around, LOSSES[language].things) and language in _NO_SUBJECT
+    if not is_late or is_reason or is_thing or _YEAR.search(sentence) or "dead" not in kinds:
         return frozenset()
     named = frozenset(word for name, _ in names_in(around, language) for word in plain_words(name))
     clauses = (plain_words(each) for each in _CLAUSE.split(sentence))

@@ -1,5 +1,6 @@
 """The phrases of each language that say something of the talk itself, and how they are looked for in a text."""
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from typing import Final
@@ -104,6 +105,15 @@ class Manners(Frozen):
 
 
 MANNERS: Final = in_all(Manners, "manners")
+_CLAUSE: Final = re.compile(r"[,;:.!?…\n–—¿]+")
+
+
+def ends_in_a_tag(question: str, language: str) -> bool:
+    """Whether a question states something and adds "right?": "One counts them, don't you?"."""
+    asked = question[-LOOKED_AT:].rstrip(" \"'”’»)")
+    last = " ".join(plain_words(_CLAUSE.split(asked.rstrip("?!. "))[-1]))
+    is_tag = asked.endswith("?") and last in MANNERS[language].tags
+    return is_tag and len(plain_words(asked)) > len(last.split())
 
 
 def says(text: str, phrases: tuple[str, ...]) -> bool:

@@ -9,7 +9,7 @@ from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.interrogatives import ANSWERING_WORDS
 from shared.language.rules.listening import mentions
-from shared.language.rules.manner_phrases import LOOKED_AT, MANNERS, finds, says
+from shared.language.rules.manner_phrases import LOOKED_AT, MANNERS, ends_in_a_tag, finds, says
 from shared.language.rules.phrases import PHRASES
 from shared.text.plain_words import plain_words
 from shared.text.words import content_words
@@ -159,9 +159,8 @@ def concludes(text: str, language: str) -> bool:
 def is_rhetorical(question: str, language: str) -> bool:
     """Whether a question asks nothing: "Isn't that obvious?", "One counts them, right?"."""
     said, book = plain_words(question[:LOOKED_AT]), MANNERS[language]
-    last = " ".join(plain_words(_CLAUSE.split(question.rstrip(_MARKS))[-1]))
     asks_nothing = finds(said, book.rhetorical, 1) and not finds(said, book.means)
-    return asks_nothing or (last in book.tags and len(said) > len(last.split()))
+    return asks_nothing or ends_in_a_tag(question, language)
 
 
 def is_unhurt(text: str, language: str) -> bool:

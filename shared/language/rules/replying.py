@@ -58,6 +58,8 @@ def clarification(request: ClarifyRequest) -> str:
     if request.intent != "off_topic" and mentions_unaccented(request.said, heard.asks_again):
         again = _as_a_question(request.question, request.language)
         return PHRASES[request.language].said.once_more.format(question=again)
+    if (either := _either(request)) and normalised(either) not in asked:
+        return either
     taken = _as_taken(request)
     if taken is not None and normalised(taken) not in asked:
         return taken
@@ -65,6 +67,14 @@ def clarification(request: ClarifyRequest) -> str:
         return anew
     texts = _explanations(request)
     return next((text for text in texts if normalised(text) not in asked), texts[0])
+
+
+def _either(request: ClarifyRequest) -> str | None:
+    """That both are welcome, for who asks which of two is meant: the same question once more tells them nothing."""
+    of_a_word = asks_of_a_word(request.said, request.language, request.question)
+    if request.intent == "off_topic" or of_a_word or not asks_which(request.said, request.language):
+        return None
+    return PHRASES[request.language].said.either
 
 
 def _as_taken(request: ClarifyRequest) -> str | None:
@@ -81,7 +91,7 @@ def _as_taken(request: ClarifyRequest) -> str | None:
 
 
 def _of_skill(request: ClarifyRequest) -> str | None:
-    """A question about the skill in other words, which names it; which of two is meant is answered first.
+    """A question about the skill in other words, which names it.
 
     Who asks what a real case is is told that one moment is enough, and asked for it again.
     """
@@ -99,12 +109,7 @@ def _of_skill(request: ClarifyRequest) -> str | None:
     question = next(fresh, None)
     if question is None:
         return None
-    about = said.about.format(subject=request.skill, question=question)
-    return (
-        f"{said.either.format(question='').strip()} {about}"
-        if asks_which(request.said, request.language)
-        else about
-    )
+    return said.about.format(subject=request.skill, question=question)
 
 
 def _as_a_question(text: str, language: LanguageCode) -> str:
@@ -149,16 +154,14 @@ def _explanations(request: ClarifyRequest) -> Sequence[str]:
         return tuple(explained(request.model_copy(update={"question": question})))
     about = (request.said, request.language, request.question)
     of_a_word = asks_of_a_word(*about) or echoes(*about)
-    offers = asks_which(request.said, request.language) and not of_a_word
-    which = (said.either,) if not strayed and offers else ()
     restated = _as_a_question(request.question, request.language)
     is_probe = of_a_word and normalised(request.main_question) not in ("", normalised(request.question))
-    if not strayed and not which and (is_probe or _names_little(request)):
+    if not strayed and (is_probe or _names_little(request)):
         main = _as_a_question(request.main_question or request.question, request.language)
         led_back = (each.format(question=main) for each in FOLLOW_UP_WORDS[request.language].explained)
         return (*request.other_words, *led_back)
     if request.broad and strayed:
         texts = HANDOVER_TURN_WORDS[request.language].returning
     else:
-        texts = said.back_to_the_topic if strayed else (*which, *said.clarifications)
+        texts = said.back_to_the_topic if strayed else said.clarifications
     return [each.format(question=restated) for each in texts]

@@ -13,6 +13,9 @@ from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.interrogatives import AskedFor, interrogative
 from shared.language.rules.listening import declines, is_question, telling, tells_of_loss
+from shared.language.rules.losses import LOSSES
+from shared.language.rules.manner_phrases import says
+from shared.language.rules.manners import is_unreal
 from shared.language.rules.matching import stems
 from shared.language.rules.never_was import Denial, denial_of
 from shared.language.rules.sorrow import is_of_somebody_close, is_own
@@ -195,6 +198,17 @@ def is_sad(text: str, language: str) -> bool:
     """Whether the text tells of something that is sad for who tells it: a death that only explains a number is not."""
     parts = (each for each in sentences(text)[:_MOST_SENTENCES] if is_own(each, language))
     return any(speaks_of(each, EXPLORATION_WORDS[language].sad) for each in parts)
+
+
+def tells_of_ruin(text: str, language: str) -> bool:
+    """Whether the text tells that something of theirs is gone, if only by the way: "my shed blew away"."""
+    book, mine = EXPLORATION_WORDS[language], LOSSES[language].possessives
+    parts = [each for each in sentences(text)[:_MOST_SENTENCES] if not is_unreal(each, language)]
+    return any(
+        speaks_of(each, book.lost) or (says(each, mine) and speaks_of(each, book.ruined))
+        for each in parts
+        if "if" not in kinds_of(pieces(each, language)[:1])
+    )
 
 
 def speaks_of(text: str, listed: tuple[str, ...]) -> bool:

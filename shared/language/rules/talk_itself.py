@@ -49,9 +49,14 @@ def unconcluded(utterance: str, language: str) -> str:
 def unasked(utterance: str, language: str) -> str:
     """The utterance without questions that ask nothing, where something is told beside them."""
     parts = sentences(utterance)
-    kept = [each for each in parts if not (is_question(each) and is_rhetorical(each, language))]
+    kept = [each for each in parts if not _asks_nothing(each, language)]
     tells_more = len(kept) < len(parts) and not all(map(is_question, kept))
     return joined(utterance, kept) if tells_more else utterance
+
+
+def _asks_nothing(sentence: str, language: str) -> bool:
+    is_mere = is_question(sentence) and is_rhetorical(sentence, language)
+    return is_mere and not says_before(sentence, language)
 
 
 def told_on(heard: Heard, utterance: str, language: str) -> Heard:

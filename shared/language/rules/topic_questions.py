@@ -203,18 +203,19 @@ def _of_guide(request: TopicRequest, goal: SubGoal | None) -> Iterator[str]:
 def _explanation(request: TopicRequest, book: ExplorationWords) -> str:
     """What helps to answer the question, in other words where there are some; or the question, which they left."""
     question = request.explained or request.topic or ""
-    strayed = request.intent == "off_topic"
+    strayed, either = request.intent == "off_topic", PHRASES[request.language].said.either
+    asks_which_one = request.last is not None and asks_which(request.last.answer, request.language)
+    if not strayed and asks_which_one and either not in request.asked:
+        return either
     if not strayed and (anew := _worded_anew(request)):
         return anew
-    asks_which_one = request.last is not None and asks_which(request.last.answer, request.language)
-    either = (PHRASES[request.language].said.either,) if asks_which_one and not strayed else ()
-    wordings = book.returning if strayed else (*either, *book.explained)
+    wordings = book.returning if strayed else book.explained
     texts = [wording.format(question=question) for wording in wordings]
     return next((text for text in texts if text not in request.asked), texts[-1])
 
 
 def _worded_anew(request: TopicRequest) -> str | None:
-    """Another question of the topic, which is named; which of two is meant is answered instead."""
+    """Another question of the topic, which is named."""
     goal, said = _goal(request), PHRASES[request.language].said
     if goal is None or request.topic is None:
         return None
@@ -223,8 +224,6 @@ def _worded_anew(request: TopicRequest) -> str | None:
     question = next(fresh, None)
     if question is None:
         return None
-    if request.last is not None and asks_which(request.last.answer, request.language):
-        return said.either.format(question=question)
     return said.about.format(subject=within_sentence(request.topic, request.language), question=question)
 
 

@@ -11,7 +11,7 @@ from shared.interview.records.reviews import ReviewRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.results.model import ResultParts
 from shared.interview.reviews.model import Reviewable
-from shared.interview.state_machine.effects import Assess, Compose, Prepare
+from shared.interview.state_machine.effects import Assess, Compose, Prepare, Standing
 from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode, Settings
 from shared.language.port import LanguageFailed, Usage

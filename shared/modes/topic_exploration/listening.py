@@ -14,6 +14,7 @@ from shared.language.requests.exploration import ListenRequest
 from shared.language.requests.interview import Exchange
 from shared.language.rules.asking_for import asking_for, is_spoken
 from shared.language.rules.impersonal.person import naming_the_person
+from shared.language.rules.impersonal.studied import as_the_person
 from shared.language.rules.sub_goal_kinds import halves
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.moves.turns import covering
@@ -64,9 +65,12 @@ def open_goals(topics: Sequence[Topic], material: ExplorationMaterial) -> dict[s
 
 
 def spoken_goal(material: ExplorationMaterial, goal: SubGoal, language: LanguageCode) -> SubGoal:
-    """The sub-goal as it can be asked for: with "the person" where its plan speaks of her, and it of "her"."""
-    others = (each.text for topic in material.plan.explore.topics for each in topic.goals)
-    return goal.model_copy(update={"text": naming_the_person(goal.text, others, language)})
+    """The sub-goal as it can be asked for: with "the person" for whom the study is about, and for "her" of its plan."""
+    studied = material.configuration.research_goal
+    texts = (each.text for topic in material.plan.explore.topics for each in topic.goals)
+    others = (as_the_person(each, studied, language) for each in texts)
+    text = naming_the_person(as_the_person(goal.text, studied, language), others, language)
+    return goal.model_copy(update={"text": text})
 
 
 def is_by_model(interview: Interview, effect: Assess) -> bool:

@@ -40,7 +40,15 @@ LEFT_OUT: Final = frozenset({"email", "phone", "name"})
 """Fields that are refused in many words; a text field takes any text but a plain no."""
 _OF_THE_TALK: Final = frozenset({"over", "end", "bye", "leave", "later", "refuse", "skip", "contact"})
 FEWEST_DIGITS_OF_DATA: Final = 6
-_CAPITAL: Final = re.compile(r"(?<=[a-zß-ÿ0-9,] )[A-ZÀ-Þ]\w")
+_CAPITAL: Final = re.compile(r"(?<=[a-zß-ÿ0-9,] )(?![A-ZÀ-Þ]{2,4}\b)[A-ZÀ-Þ]\w")
+"""None of "SMS" and the like, which name nobody."""
+_NO_MAIL: Final = re.compile(
+    r"\b(?:no|not|never|pas|plus|jamais|keine?|nicht|nie|sin|nada|niente|senza|non|ni|mai)"
+    r"(?: (?:an?|any|by|via|per|par|une?|una|d|de|des|la|le|les|el|por))?[ '’]"
+    r"(?:[eg]?-?mails?|courriels?|correos?)\b",
+    re.IGNORECASE,
+)
+"""The channel that somebody does not want is no address."""
 _DATA_WORD: Final = re.compile(
     r"\b(?:name|heiße|heisse|appelle|llamo|chiamo|nom|nombre|nome|address|adresse|dirección|indirizzo|street|rue|calle"
     r"|\w{0,30}stra(?:ss|ß)e|wohne|habite|vivo|abito|[eg]?-?mail|courriel|correo|dot|punkt|punto|point|phone|telefon"
@@ -145,6 +153,7 @@ def may_hold_data(text: str, language: LanguageCode) -> bool:
 
     A capital within a sentence is a sign of a name, but in German of any noun.
     """
+    text = _NO_MAIL.sub(" ", text)
     many_digits = sum(map(str.isdigit, text)) >= FEWEST_DIGITS_OF_DATA
     named = language != "de" and _CAPITAL.search(text) is not None
     return "@" in text or many_digits or named or _DATA_WORD.search(text) is not None

@@ -13,8 +13,10 @@ from shared.modes.topic_exploration.replies import (
     Stance,
     consent_answer,
     field_answer,
+    may_hold_data,
     offer_answer,
     refuses_plainly,
+    told_beside,
     wants_to_end,
 )
 
@@ -241,3 +243,22 @@ def test_no_text_is_slow_to_listen_to(piece: str) -> None:
     wants_to_end(said, "en")
     offer_answer(said, "en")
     assert time.process_time() - started < 0.5
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "A text message, no e-mail, and the dates on the board."),
+        ("fr", "Moi c'est un SMS, pas un mail, je les lis pas."),
+        ("it", "Meglio un SMS, niente mail."),
+    ],
+)
+def test_the_channel_that_somebody_wants_is_told_and_is_no_contact_data(
+    language: LanguageCode, told: str
+) -> None:
+    assert told_beside(told, language) == told
+
+
+def test_a_name_beside_the_channel_that_they_do_not_want_may_be_contact_data() -> None:
+    assert may_hold_data("not my mail but ada smith at web", "en")
+    assert may_hold_data("pas de mail, écrivez à Nora Quist", "fr")

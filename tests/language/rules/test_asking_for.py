@@ -138,6 +138,31 @@ def test_a_note_is_not(language: LanguageCode, note: str) -> None:
         ),
         ("fr", "À quels moments la personne vient", "à quels moments vous venez"),
         ("fr", "Depuis quand la personne jardine", "me dire depuis quand vous jardinez"),
+        (
+            "en",
+            "The experience of an earlier closure of the road and its effect on the takings of the week",
+            "this: the experience of an earlier closure of the road and its effect",
+        ),
+        (
+            "de",
+            "Die Erfahrung mit einem früheren Umbau der Werkstatt und seine Wirkung auf den Umsatz der Woche",
+            "erzählen: Die Erfahrung mit einem früheren Umbau der Werkstatt und seine Wirkung",
+        ),
+        (
+            "fr",
+            "L'expérience d'une coupure précédente et son effet sur la marche de l'atelier",
+            "sur ce point : l'expérience d'une coupure précédente et son effet",
+        ),
+        (
+            "es",
+            "La experiencia de un cierre anterior de la calle y su efecto en las ventas de la semana",
+            "sobre esto: la experiencia de un cierre anterior de la calle y su efecto",
+        ),
+        (
+            "it",
+            "L'esperienza di una chiusura precedente della strada e il suo effetto sulle vendite della settimana",
+            "su questo: l'esperienza di una chiusura precedente della strada e il suo effetto",
+        ),
         ("es", "qué pasa con la persona", "sobre esto: qué pasa con una persona"),
         ("it", "Se la persona ha mai chiesto aiuto", "Può dirmi se ha mai chiesto aiuto?"),
         ("it", "che cosa disturba la persona", "su questo: che cosa disturba una persona"),

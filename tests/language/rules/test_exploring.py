@@ -55,7 +55,7 @@ STORY: Final[dict[LanguageCode, str]] = {
 }
 LISTS: Final = {
     *("starters", "anyone", "wanting", "participant", "bare", "turned"),
-    *("sad", "uneasy", "insults", "grudging", "greetings_heard"),
+    *("sad", "uneasy", "insults", "ruined", "lost", "grudging", "greetings_heard"),
 }
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -397,3 +397,34 @@ def test_what_came_of_a_story_gives_way_to_what_is_still_to_be_asked_for(languag
     given = {"last": Exchange(SHOWN, CAME_OF_IT[language]), "may_probe": True, "turn_in_topic": 2}
     assert not is_deeper(asked(language, sub_goal="Who decides?", **given), language)
     assert is_deeper(asked(language, sub_goal=None, **given), language)
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "We heard it at the gate, and then our barn burnt down, so who cares about parking."),
+        ("en", "I lost the whole row of peas."),
+        ("de", "Das hat mir der Nachbar gesagt, und mein Schuppen ist im Sturm weggeflogen."),
+        ("fr", "Par le voisin, et pendant ce temps mon hangar a brûlé."),
+        ("es", "Me lo dijo el vecino, y mi cobertizo salió volando."),
+        ("it", "Me l'ha detto il vicino, e la mia tettoia è volata via."),
+    ],
+)
+def test_what_somebody_lost_and_tells_by_the_way_gets_a_short_human_word(
+    language: LanguageCode, told: str
+) -> None:
+    heard = listening(listen_task(told, language=language), None)
+    assert heard.acknowledgement in EXPLORATION_WORDS[language].care
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "I mend roofs that collapsed."),
+        ("en", "If my barn blew away I would build another."),
+        ("fr", "J'ai volé un peu de temps."),
+        ("de", "Fahrräder werden dort oft gestohlen."),
+    ],
+)
+def test_what_was_no_loss_of_theirs_gets_none(language: LanguageCode, told: str) -> None:
+    assert listening(listen_task(told, language=language), None).acknowledgement is None

@@ -105,3 +105,25 @@ def test_the_death_of_anybody_who_is_named_meets_a_word_of_care_where_it_was_lat
 ])  # fmt: skip
 def test_what_broke_lately_and_deaths_in_general_are_not_mourned(language: LanguageCode, said: str) -> None:
     assert hear_parts(said, language, "").reply != "care"
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "And Rob drives the van. Drove. He died in April, his mug is still on the shelf."),
+    ("en", "The till was kept by Nell, who died in May, so I do it now."),
+    ("de", "Den Wagen fährt der Rudi. Fuhr. Er ist im April gestorben, sein Becher steht noch da."),
+    ("fr", "Et René conduit le fourgon. Conduisait. Il est mort en avril, son bol est encore là."),
+    ("es", "Y Paco lleva la furgoneta. Llevaba. Murió en abril, su taza sigue ahí."),
+    ("it", "E Ugo guida il furgone. Guidava. È morto ad aprile, la sua tazza è ancora lì."),
+])  # fmt: skip
+def test_a_colleague_who_died_this_year_gets_a_word_of_care(language: LanguageCode, said: str) -> None:
+    assert hear_parts(said, language, "Who does what?").reply == "care"
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "The founder had the barn built. He died in March 1911."),
+    ("en", "The bees came from the north. The queen died in April, so we bought another."),
+    ("de", "Der alte König ließ ihn bauen. Er ist im März 1886 gestorben."),
+    ("it", "La pompa era vecchia. È morta a marzo e ne abbiamo comprata un'altra."),
+])  # fmt: skip
+def test_whom_history_or_the_work_names_is_not_mourned_for_a_month(language: LanguageCode, said: str) -> None:
+    assert hear_parts(said, language, "What happened?").reply != "care"

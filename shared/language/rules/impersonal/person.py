@@ -84,9 +84,13 @@ _FEELS: Final = re.compile(
     r"|(?:gestört|geärgert|gefreut|gehindert|abgehalten|bewegt|überrascht|überzeugt|enttäuscht) hat)\b)",
     re.IGNORECASE,
 )
-_HELPED: Final = re.compile(r"^(?P<ask>ce qui|qui) (?P<verb>\w+) la personne\b", re.IGNORECASE)
+_HELPED: Final = re.compile(r"^(?P<ask>ce qui|qui) (?P<verb>\w+) (?:à )?la personne\b", re.IGNORECASE)
+_HERS: Final = re.compile(
+    r"^(?P<ask>(?:qui|quels?|quelles?) (?:sont|est)) (?P<own>ses|son|sa)\b", re.IGNORECASE
+)
 _DOES: Final = re.compile(
-    r"\b(?P<ask>comment|quand|où|pourquoi|si|combien de fois|ce que|quels? \w+|quelles? \w+) la personne\b",
+    r"\b(?P<ask>comment|quand|où|pourquoi|si|combien de fois|ce que|quels? \w+|quelles? \w+"
+    r"|quel(?:le)?s? \w+ \w+|quel(?:le)?s? \w+(?: \w+)? \([^()]{1,80}\)) la personne\b",
     re.IGNORECASE,
 )
 _A_LA_PERSONA: Final = re.compile(
@@ -107,10 +111,15 @@ def to_the_person(text: str, language: LanguageCode | str) -> str:
 def naming_the_person(text: str, others: Iterable[str], language: LanguageCode | str) -> str:
     """The sub-goal with "the person" for the "she" of the same plan's other sub-goals: "why she does not take it"."""
     name, pattern = _NAMED[language]
-    found = pattern.match(text)
-    if found is None or not any(name in each.lower() for each in others):
+    if not any(name in each.lower() for each in others):
         return text
-    return f"{found['ask']} {name.replace('person', 'Person') if language == 'de' else name}{text[found.end() :]}"
+    if language == "fr":
+        text = _HERS.sub(lambda owned: f"{owned['ask']} {'vos' if owned['own'] == 'ses' else 'votre'}", text)
+    found = pattern.match(text)
+    if found is None:
+        return text
+    ask = f"{found['ask']}e" if found["ask"].endswith("qu") else found["ask"]
+    return f"{ask} {name.replace('person', 'Person') if language == 'de' else name}{text[found.end() :]}"
 
 
 def _english(text: str) -> str:
@@ -190,7 +199,11 @@ def _italian(text: str) -> str:
 _NAMED: Final[dict[str, tuple[str, re.Pattern[str]]]] = {
     "en": (
         "the person",
-        re.compile(r"^(?P<ask>(?:how|when|why|where|whether|what)) (?:she|he)\b", re.IGNORECASE),
+        re.compile(
+            r"^(?P<ask>(?:how|when|why|where|whether|what|how (?:often|much|long|many \w+)|(?:\w+ )?which \w+))"
+            r" (?:she|he)\b",
+            re.IGNORECASE,
+        ),
     ),
     "de": (
         "die person",
@@ -203,7 +216,9 @@ _NAMED: Final[dict[str, tuple[str, re.Pattern[str]]]] = {
     "fr": (
         "la personne",
         re.compile(
-            r"^(?P<ask>comment|quand|pourquoi|où|si|combien de \w+|quels? \w+|quelles? \w+) (?:elle|il)\b",
+            r"^(?P<ask>(?:comment|quand|pourquoi|où|si|combien de \w+|(?:\w+ )?quel(?:le)?s? \w+)(?= )|ce dont(?= )"
+            r"|ce qu(?=['’]))['’ ](?:elle|il)\b"
+            r"(?! (?:y|faut|fallait|faudrait|faudra|pleut|reste|manque|suffit|est \w+ de)\b| s['’]agit)",
             re.IGNORECASE,
         ),
     ),

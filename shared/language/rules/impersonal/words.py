@@ -14,7 +14,8 @@ class ImpersonalWords(Frozen):
     Verbs of `alone` (those with an asterisk: all that begin so) tell what happens by itself, or what somebody does to
     themselves, and the pronoun in one of `nobody` is no person. `participles` are those of irregular verbs, with the
     verb as it is said to "you". English has the participle with base and past as a form, and `bases` of regular verbs;
-    "plan-n" doubles its last letter.
+    "plan-n" doubles its last letter. `people` are those whom a study may be about, in the singular, and `asked` names for
+    a participant of any study.
     """
 
     others: frozenset[str]
@@ -24,6 +25,8 @@ class ImpersonalWords(Frozen):
     bases: tuple[str, ...] = ()
     participles: tuple[tuple[str, str], ...] = ()
     nobody: tuple[str, ...] = ()
+    people: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()
 
     def is_alone(self, verb: str) -> bool:
         """Whether the verb tells nothing that "you" do."""
