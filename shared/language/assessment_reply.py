@@ -18,7 +18,7 @@ from shared.language.structured import StructuredReply, WireModel, WishBeside
 from shared.text.words import words
 
 KNOWN_PREFIX: Final = "k"
-LEFT_PREFIX: Final = "e"
+ELSEWHERE_PREFIX: Final = "e"
 type GradeWord = Literal["poor", "weak", "fair", "good", "excellent"]
 _GRADES: Final[dict[GradeWord, float]] = {
     "poor": 0.0,
@@ -64,7 +64,7 @@ class AssessReply(StructuredReply[AssessRequest, AssessmentDraft]):
 
         The whole is as sure as the least sure of its findings.
         """
-        concepts = numbered(request.concepts) | numbered(request.left, LEFT_PREFIX)
+        concepts = numbered(request.concepts) | numbered(request.points_elsewhere, ELSEWHERE_PREFIX)
         findings = [
             Finding(
                 concept_id=concepts[each.concept].concept_id if each.concept in concepts else "",

@@ -1,5 +1,6 @@
 """Interviews of candidates with a model behind the product: what it finds is held to the resume, and what that costs."""
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -10,6 +11,10 @@ from tests.fakes.model_server import ModelReply, ModelRequest, ModelServer
 from tests.product import Interview, Product
 
 COVERAGE = "judge_coverage"
+ANSWERED: dict[str, Any] = {
+    "intent": "answer", "beside": None, "asks": None, "spared": None, "findings": [],
+    "engagement": "high", "facts": [], "acknowledgement": None, "owed": False,
+}  # fmt: skip
 BACKEND = "Designed and tuned Kafka consumers in production since 2015.\nLed a team of six on PostgreSQL."
 
 
@@ -221,3 +226,36 @@ class TestSkills:
         assert [skill["name"] for skill in view["skills"]] == ["PostgreSQL"]
         assert (len(view["gaps"]), view["completeness"]) == (6, 0.0)
         assert "PostgreSQL" in view["question"]["question_text"]
+
+
+class TestOtherSkills:
+    async def test_what_is_told_of_another_skill_counts_there_and_is_not_asked_for(
+        self, guided: Product, model: ModelServer
+    ) -> None:
+        """G2: an answer may speak of another skill than the one asked about; a figure of it that is withdrawn later is
+        replaced there."""
+        interview = await guided.start(dynamic(BACKEND))
+        told = "At PostgreSQL we had 240 tables"
+
+        def credits(seen: ModelRequest) -> ModelReply:
+            scale = re.search(r"(e\d+) scale", data_blocks(seen.user)["elsewhere"])
+            assert scale is not None
+            found = {"concept": scale[1], "evidence": told, "verdict": "demonstrated", "confidence": "high"}
+            return says(ANSWERED | {"findings": [found], "corrections": []})
+
+        def corrects(seen: ModelRequest) -> ModelReply:
+            known = next(each for each in data_blocks(seen.user)["known"].splitlines() if told in each)
+            assert "scale of PostgreSQL" in known
+            righted = {"known": known.split()[0], "span": "140, not 240"}
+            return says(ANSWERED | {"intent": "correction", "findings": [], "corrections": [righted]})
+
+        model.script("assess", credits, corrects)
+        await interview.answered(f"I set the partitions. {told}, a great many.")
+        skill = (await interview.result())["skills"][1]
+        assert (skill["name"], skill["scale"]["span"]) == ("PostgreSQL", told)
+        left = [gap["gap_id"] for gap in (await interview.result())["gaps"]]
+        assert "s1.scale" in left
+        assert "s2.scale" not in left
+        await interview.answered("It was 140, not 240, I mixed that up.")
+        scale = (await interview.result())["skills"][1]["scale"]
+        assert (scale["span"], scale["corrected"]) == ("140, not 240", told)

@@ -169,14 +169,14 @@ async def test_what_is_told_one_answer_late_counts_for_the_question_that_was_lef
     told = "Ah, the lanterns: the can goes round before dark. The ropes I coil."
     await interview.answered(told)
     last = [each for each in model.requests if each.task == "assess"][-1]
-    shown = data_blocks(last.user)["left"].splitlines()
+    shown = data_blocks(last.user)["elsewhere"].splitlines()
     assert shown[1:] == ["e1 fill the oil", "e2 clean the glass"]
     result = await interview.result()
     of_lanterns = [gap for gap in result["gaps"] if gap["question_id"] == "lanterns"]
     assert [gap["concept"] for gap in of_lanterns] == ["clean the glass"]
     await interview.answered("I dry them by the stove and then I coil them.")
     last = [each for each in model.requests if each.task == "assess"][-1]
-    shown = data_blocks(last.user)["left"].splitlines()
+    shown = data_blocks(last.user)["elsewhere"].splitlines()
     assert shown[1:] == ["e1 clean the glass"], "what is open of all questions before, at each answer"
 
 

@@ -35,6 +35,13 @@ class Known(Frozen):
     source: Literal["resume", "answer"]
 
 
+class OpenPoints(Frozen):
+    """What is open of another main question or skill, which is named by `of`."""
+
+    of: str
+    points: tuple[Concept, ...]
+
+
 class AssessRequest(Request):
     """Judge the latest answer to a main question or to one of its follow-ups.
 
@@ -48,8 +55,8 @@ class AssessRequest(Request):
     of other matters, which the latest answer may correct. `corpus` is what the other main questions ask for: who speaks
     of it answers in passing. From the confidence `sure_from` on a model's verdict is taken. `whole` is the latest message
     as it was typed, where its answer in `exchanges` is a part of it. `unsure` are the ids of what earlier answers left
-    to a person. `left` are open points of the main question `left_question` that was just left: the latest answer may
-    still say something to them.
+    to a person. `elsewhere` is what is open of earlier main questions, or of the other skills: the latest answer may say
+    something to it, too.
     """
 
     main_question: str
@@ -69,8 +76,12 @@ class AssessRequest(Request):
     sure_from: Confidence = SURE_FROM
     whole: str | None = None
     unsure: tuple[str, ...] = ()
-    left: tuple[Concept, ...] = ()
-    left_question: str = ""
+    elsewhere: tuple[OpenPoints, ...] = ()
+
+    @property
+    def points_elsewhere(self) -> tuple[Concept, ...]:
+        """All points of `elsewhere`, in their order."""
+        return tuple(point for each in self.elsewhere for point in each.points)
 
 
 class FollowUpRequest(WordingRequest):

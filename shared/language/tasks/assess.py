@@ -20,7 +20,7 @@ from shared.language.assessment_guards import (
     checked_corrections,
     checked_facts,
 )
-from shared.language.assessment_reply import KNOWN_PREFIX, LEFT_PREFIX, AssessReply
+from shared.language.assessment_reply import ELSEWHERE_PREFIX, KNOWN_PREFIX, AssessReply
 from shared.language.finding_guards import checked_finding
 from shared.language.guards import (
     InvalidReply,
@@ -59,7 +59,7 @@ EARLIER_TOKENS: Final = 300
 EARLIER_LOOKED_AT: Final = 40
 KNOWN_TOKENS: Final = 500
 KNOWN_COUNT: Final = 24
-LEFT_TOKENS: Final = 200
+ELSEWHERE_TOKENS: Final = 300
 
 
 def assess_prompt(request: AssessRequest) -> Prompt:
@@ -89,7 +89,7 @@ def assess_prompt(request: AssessRequest) -> Prompt:
         )
         or (),
         known=_known_otherwise(request),
-        left=_left(request),
+        elsewhere=_elsewhere(request),
     )
 
 
@@ -103,14 +103,24 @@ def _earlier(request: AssessRequest) -> tuple[DataBlock, ...]:
     return shortened(blocks, EARLIER_TOKENS)
 
 
-def _left(request: AssessRequest) -> Slot:
-    """The question that was just left, with its open points; nothing where none is open."""
-    if not request.left:
-        return ()
-    points = [
-        one_line(f"{number} {each.text}") for number, each in numbered(request.left, LEFT_PREFIX).items()
-    ]
-    return joined([one_line(request.left_question), *points], LEFT_TOKENS)
+def _elsewhere(request: AssessRequest) -> Slot:
+    """What is open elsewhere: each question with a line for each of its points, each skill with its attributes in one.
+
+    An attribute is explained where it stands first.
+    """
+    explained = {each.attribute for each in request.concepts}
+    numbers, lines = iter(numbered(request.points_elsewhere, ELSEWHERE_PREFIX)), list[str]()
+    for each in request.elsewhere:
+        attributes, points = list[str](), list[str]()
+        for point in each.points:
+            if point.attribute is None:
+                points.append(one_line(f"{next(numbers)} {point.text}"))
+                continue
+            meaning = "" if point.attribute in explained else f" ({attribute_meanings()[point.attribute]})"
+            attributes.append(f"{next(numbers)} {attribute_name(point.attribute)}{meaning}")
+            explained.add(point.attribute)
+        lines += [one_line(each.of + (f": {'; '.join(attributes)}" if attributes else "")), *points]
+    return joined(lines, ELSEWHERE_TOKENS) or ()
 
 
 def _known_otherwise(request: AssessRequest) -> str | tuple[DataBlock, ...]:
@@ -150,21 +160,22 @@ def checked_assessment(draft: AssessmentDraft, request: AssessRequest) -> Assess
     are on unknown concepts alone.
     """
     first_findings = {each.concept_id: each for each in reversed(draft.findings)}
-    known = (*request.concepts, *request.left)
+    known = (*request.concepts, *request.points_elsewhere)
     if request.concepts and first_findings and not any(each.concept_id in first_findings for each in known):
         raise InvalidReply("no_known_concept")
     findings = tuple(
         checked_finding(each, first_findings.get(each.concept_id), request) for each in request.concepts
     )
+    late = _late(first_findings, request)
     facts = checked_facts(draft.facts, request)
-    intent = _intent(draft.intent, findings, facts, request)
+    intent = _intent(draft.intent, (*findings, *late), facts, request)
     return draft.model_copy(
         update={
             "intent": intent,
             "beside": _beside(draft, intent),
-            "engagement": _engagement(draft.engagement, findings, request),
+            "engagement": _engagement(draft.engagement, (*findings, *late), request),
             "findings": findings,
-            "late": _late(first_findings, request),
+            "late": late,
             "corrections": checked_corrections(draft.corrections, request, KNOWN_COUNT),
             "facts": facts,
             "grade": draft.grade if words(request.ideal_answer) else None,
@@ -175,12 +186,14 @@ def checked_assessment(draft: AssessmentDraft, request: AssessRequest) -> Assess
 
 
 def _late(found: Mapping[str, Finding], request: AssessRequest) -> tuple[Finding, ...]:
-    """What the latest answer alone demonstrates of the question that was just left."""
-    alone = {"covered": (), "earlier": (), "exchanges": request.exchanges[-1:]}
-    alone |= {"main_question": request.left_question}
+    """What the latest answer alone demonstrates of other questions or skills."""
+    alone = request.model_copy(update={"covered": (), "earlier": (), "exchanges": request.exchanges[-1:]})
     checked = (
-        checked_finding(each, found.get(each.concept_id), request.model_copy(update=alone))
-        for each in request.left
+        checked_finding(
+            point, found.get(point.concept_id), alone.model_copy(update={"main_question": each.of})
+        )
+        for each in request.elsewhere
+        for point in each.points
     )
     return tuple(each for each in checked if each.verdict == "demonstrated")
 

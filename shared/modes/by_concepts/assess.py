@@ -24,7 +24,7 @@ from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.signal import signal_score
 from shared.language.fallback import has_model
 from shared.language.port import Reply
-from shared.language.requests.interview import AssessRequest, Exchange
+from shared.language.requests.interview import AssessRequest, Exchange, OpenPoints
 from shared.language.rules.asides import ASKED
 from shared.language.rules.assessing import answers_something
 from shared.language.rules.follow_ups import FOLLOW_UP_WORDS
@@ -47,7 +47,7 @@ from shared.modes.by_concepts.denying import denied_skill, with_denial
 from shared.modes.by_concepts.in_passing import answered
 from shared.modes.by_concepts.known import known_before
 from shared.modes.by_concepts.subject import Subject
-from shared.modes.by_concepts.told_later import JustLeft, with_late_points
+from shared.modes.by_concepts.told_later import with_late_points
 from shared.modes.mode import Judged
 from shared.modes.sparing import words_spared
 from shared.platform.long_texts import read_apart
@@ -61,9 +61,9 @@ async def judge_by_concepts(
     effect: Assess,
     subject: Subject,
     heard: Heard,
-    left: JustLeft | None = None,
+    elsewhere: tuple[OpenPoints, ...] = (),
 ) -> Judged:
-    """Judge the claimed answer of this turn by the concepts of its main question, a model also by those just `left`."""
+    """Judge the claimed answer of this turn by the concepts of its main question, a model by those `elsewhere`, too."""
     latest = next(turn for turn in interview.turns() if turn.shown.turn == effect.turn)
     assert latest.answer is not None, "it was loaded with its answer"
     denied = denied_skill(latest.answer.text, subject.skill, subject.others, effect.language)
@@ -82,13 +82,18 @@ async def judge_by_concepts(
     wish = _alone(request, heard, latest.answer.text)
     if wish is not None and not has_model(language):
         return Judged(AssessmentDocument.of_aside(effect, wish))
-    whole = latest.answer.text if told != latest.answer.text else None
-    late = {"left": left.points, "left_question": left.question} if left else {}
-    reply = await language.run(ASSESS, request.model_copy(update={"whole": whole, **late}))
+    more: dict[str, object] = {"elsewhere": elsewhere}
+    if told != latest.answer.text:
+        more["whole"] = latest.answer.text
+    if has_model(language):  # which may correct what is covered of the skill in hand, too
+        earlier = [turn for turn in interview.turns() if turn.shown.turn != effect.turn]
+        more["known"] = known_before(subject, earlier, effect.ledger.covered)
+    reply = await language.run(ASSESS, request.model_copy(update=more))
     if wish is not None and reply.source == "rules":
         return Judged(AssessmentDocument.of_aside(effect, wish, usage=reply.usage), in_time=reply.in_time)
     read = _as_read(heard, reply, told, effect.language)
-    document = with_late_points(_of_reply(effect, subject, reply, read, told), left, reply.value.late)
+    judged = _of_reply(effect, subject, reply, read, told)
+    document = with_late_points(judged, elsewhere, reply.value.late)
     spared = words_spared(reply.value.spared, latest.answer.text, document, effect.language)
     told_more = not has_model(language) and await read_apart(len(told), opens, told, effect.language)
     document = with_denial(document, heard, denied, opens_more=told_more)

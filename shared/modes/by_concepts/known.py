@@ -1,6 +1,6 @@
 """What is known of the skills of a resume beside the question in hand: an answer may correct it (G2)."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from shared.interview.records.turns import WholeTurn
 from shared.language.requests.interview import Known
@@ -8,8 +8,10 @@ from shared.modes.by_concepts.subject import Subject
 from shared.modes.dynamic_gap.records import SkillProfile
 
 
-def known_before(subject: Subject, turns: Sequence[WholeTurn]) -> tuple[Known, ...]:
-    """What the resume and the answers of these turns tell of attributes, without those that are judged now."""
+def known_before(
+    subject: Subject, turns: Sequence[WholeTurn], covered: Container[str] = ()
+) -> tuple[Known, ...]:
+    """What the resume and the answers of these turns tell of attributes, without those that are open and judged now."""
     if subject.skill is None:
         return ()
     names = {each.skill_id: each.name for each in (subject.skill, *subject.others)}
@@ -30,7 +32,7 @@ def known_before(subject: Subject, turns: Sequence[WholeTurn]) -> tuple[Known, .
             if skill_id in names:
                 about = _subject(names[skill_id], attribute)
                 known[concept_id] = Known(concept_id=concept_id, subject=about, said=span, source="answer")
-    judged = {each.concept_id for each in subject.concepts}
+    judged = {each.concept_id for each in subject.concepts if each.concept_id not in covered}
     return tuple(each for concept_id, each in known.items() if concept_id not in judged)
 
 

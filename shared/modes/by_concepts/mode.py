@@ -13,7 +13,7 @@ from shared.modes.by_concepts.assess import judge_by_concepts
 from shared.modes.by_concepts.compose import word_of_subject
 from shared.modes.by_concepts.subject import Subject
 from shared.modes.by_concepts.summary import questions_asked, summary_request
-from shared.modes.by_concepts.told_later import just_left, with_earlier_points
+from shared.modes.by_concepts.told_later import open_elsewhere, with_earlier_points
 from shared.modes.mode import Judged, Mode, Worded
 from shared.modes.summarising import summarised
 from shared.platform.services import Services
@@ -37,8 +37,8 @@ class ConceptMode(Mode):
     ) -> Judged:
         subject = self.subject(interview, effect.question.main_id)
         about = partial(self.subject, interview)
-        left = just_left(interview, effect, about)
-        judged = await judge_by_concepts(language, interview, effect, subject, heard, left)
+        elsewhere = open_elsewhere(interview, effect, about)
+        judged = await judge_by_concepts(language, interview, effect, subject, heard, elsewhere)
         document = await with_earlier_points(interview, effect, judged.document, about)
         return replace(judged, document=document)
 

@@ -1,17 +1,17 @@
 """What an answer says to the points of earlier main questions: what is told or put right counts there, too (G2)."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AssessmentDocument
+from shared.interview.records.preparation import ConceptsRecord
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.assessment import Concept, CriterionMet, Finding, is_demonstrated
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
-from shared.language.requests.interview import Exchange
+from shared.language.requests.interview import Exchange, OpenPoints
 from shared.language.rules.additions import what_is_added
 from shared.language.rules.nearest import NEARER, WORTH_READING, alone
 from shared.language.rules.taken_back import as_they_stand, taken_back_by
@@ -22,34 +22,54 @@ from shared.modes.by_concepts.subject import Subject
 from shared.platform.long_texts import read_apart
 
 _MOST_LEFT: Final = 5
+_MOST_OF_SKILLS: Final = 24
 
 
-@dataclass(frozen=True, slots=True)
-class JustLeft:
-    """The nearest main question before this one of which something is open, as it was shown, with the open points of it
-    and of those before it."""
-
-    question: str
-    points: tuple[Concept, ...]
-
-
-def just_left(interview: Interview, effect: Assess, subject_of: Callable[[str], Subject]) -> JustLeft | None:
-    """What a model may still find told of earlier questions, the nearest first; None where nothing is open."""
+def open_elsewhere(
+    interview: Interview, effect: Assess, subject_of: Callable[[str], Subject]
+) -> tuple[OpenPoints, ...]:
+    """What a model may find told of other skills, asked about or not, or else of earlier questions, the nearest first."""
     before = [
         turn for turn in interview.turns() if turn.shown.turn < effect.turn and turn.shown.offer is None
     ]
     last = {turn.shown.main_id: turn.shown for turn in before if turn.is_answered}
-    covered, known = covered_by(before), _last_words(before)
-    found = {
-        main_id: points
-        for main_id in sorted(last, key=lambda each: last[each].turn, reverse=True)
-        if main_id != effect.question.main_id
-        and (points := _open_points(subject_of(main_id), covered, known))
+    nearest = sorted(last, key=lambda each: last[each].turn, reverse=True)
+    covered = covered_by(before)
+    subject = subject_of(effect.question.main_id)
+    if subject.skill is not None:
+        return _within(_of_other_skills(interview, subject, covered), _MOST_OF_SKILLS)
+    known = _last_words(before)
+    found = (
+        OpenPoints(of=last[each].question_text, points=_open_points(subject_of(each), covered, known))
+        for each in nearest
+        if each != effect.question.main_id
+    )
+    return _within(found, _MOST_LEFT)
+
+
+def _of_other_skills(interview: Interview, subject: Subject, covered: set[str]) -> Iterator[OpenPoints]:
+    """What is open of each other skill that is theirs."""
+    denied = {turn.assessment.denied for turn in interview.turns() if turn.assessment}
+    points = {
+        each.concept_id: each
+        for of_one in interview.record(ConceptsRecord).concepts.values()
+        for each in of_one
+        if each.concept_id not in covered
     }
-    if not found:
-        return None
-    question = last[next(iter(found))].question_text
-    return JustLeft(question, tuple(each for points in found.values() for each in points)[:_MOST_LEFT])
+    for skill in subject.others:
+        if skill.skill_id not in denied | {*interview.header.dropped}:
+            mine = (each for id_, each in points.items() if id_.rpartition(".")[0] == skill.skill_id)
+            yield OpenPoints(of=skill.name, points=tuple(mine))
+
+
+def _within(found: Iterable[OpenPoints], most: int) -> tuple[OpenPoints, ...]:
+    """As many points as may be shown, without what has none."""
+    kept, left = list[OpenPoints](), most
+    for each in found:
+        if points := each.points[:left]:
+            kept.append(OpenPoints(of=each.of, points=points))
+            left -= len(points)
+    return tuple(kept)
 
 
 def added_to(main_id: str, turns: Sequence[WholeTurn]) -> tuple[str, ...]:
@@ -75,10 +95,10 @@ def _shown_of(main_id: str, judged: AssessmentDocument) -> list[str]:
 
 
 def with_late_points(
-    document: AssessmentDocument, left: JustLeft | None, late: Sequence[Finding]
+    document: AssessmentDocument, elsewhere: Sequence[OpenPoints], late: Sequence[Finding]
 ) -> AssessmentDocument:
-    """The assessment with what a model found demonstrated of the question just left."""
-    return _with_points(document, left.points, late, ()) if left else document
+    """The assessment with what a model found demonstrated of other questions or skills."""
+    return _with_points(document, [point for each in elsewhere for point in each.points], late, ())
 
 
 async def with_earlier_points(
