@@ -269,7 +269,6 @@ class TestTheWording:
         asked = await interviews.asked()
         assert asked == ["factor", "discovered-1-1", "discovered-2-1", "report", "discovered-4-1"]
 
-
     @pytest.mark.parametrize(("rounds", "following"), [(15, "tests"), (3, "report")])
     async def test_what_a_model_finds_to_follow_best_is_next_where_the_rounds_leave_room_for_it(
         self, interviews: Interviews, rounds: int, following: str

@@ -202,7 +202,7 @@ def _news(
     is_answer: bool,
     leads: bool,
 ) -> BacklogNews:
-    """Where it `leads`, what follows best is next whatever its priority: a model chose it, and the rounds suffice (B2)."""
+    """Where it `leads`, what follows best is next whatever its priority: a model chose it, and there are rounds (B2)."""
     next_ones = (
         new.question_id for new, each in zip(discovered, found.discovered, strict=True) if each.comes_next
     )
