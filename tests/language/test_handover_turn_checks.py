@@ -403,8 +403,18 @@ class TestTheRecord:
         )
         given = Contradiction(in_file="0.4 in 2021", said="lowered it to 0.3", holds="lowered it to 0.3")
         found = checked_extraction(draft(contradiction=given, confidence="high"), task)
-        assert found.contradiction == given.model_copy(update={"file_name": "notes.md"})
+        assert found.contradiction == given.model_copy(update={"file_name": "notes.md", "line": 7})
         assert found.confidence == "high"
+
+    @pytest.mark.parametrize(("in_file", "line"), [("LOSS_THRESHOLD = 0.4", None), ("RATE = 1.08", 4)])
+    def test_what_the_file_says_is_cited_where_it_stands(self, in_file: str, line: int | None) -> None:
+        """B11: a line near the one that the question is about is another line."""
+        task = self.TASK.model_copy(update={"file_lines": "3: LOSS_THRESHOLD = 0.4\n4: RATE = 1.08"})
+        found = checked_extraction(
+            draft(contradiction=Contradiction(in_file=in_file, said="lowered it to 0.3")), task
+        )
+        assert found.contradiction is not None
+        assert (found.contradiction.in_file, found.contradiction.line) == (in_file, line)
 
     @pytest.mark.parametrize(("in_file", "said"), [("0.9", "lowered it"), ("0.4", "raised it"), ("", "")])
     def test_one_that_is_made_up_is_none(self, in_file: str, said: str) -> None:
