@@ -104,22 +104,27 @@ def _contradiction(given: Contradiction | None, request: ExtractRequest) -> Cont
     if given is None:
         return None
     there = find_span(given.in_file, [request.file_lines, request.main_question])
-    places: list[tuple[str, str | None]] = [
-        *((each.text, each.file_name) for each in request.elsewhere),
-        *((each.text, None) for each in (*request.waiting, *request.later)),
+    places: list[tuple[str, str | None, int | None]] = [
+        *((each.text, each.file_name, each.first_line) for each in request.elsewhere),
+        *((each.text, None, None) for each in (*request.waiting, *request.later)),
     ]
-    lines = ((find_span(given.in_file, [text]), file_name) for text, file_name in places)
-    in_file, file_name = (there, request.file_name) if there else next(filter(_is_found, lines), (None, None))
+    if there:
+        places = [*_numbered_lines(request), (there, request.file_name, None)]
+    lines = ((find_span(given.in_file, [text]), file_name, line) for text, file_name, line in places)
+    in_file, file_name, line = next((each for each in lines if each[0]), (None, None, None))
     said = find_span(given.said, [request.answer])
     if in_file is None or said is None or in_file == said:
         return None
     in_file, said = in_file[:MAX_QUOTATION_CHARS], said[:MAX_QUOTATION_CHARS]
     holds = {given.in_file: in_file, given.said: said}.get(given.holds or "")
-    return Contradiction(in_file=in_file, said=said, file_name=file_name, holds=holds)
+    line = None if line == request.line else line
+    return Contradiction(in_file=in_file, said=said, file_name=file_name, line=line, holds=holds)
 
 
-def _is_found(line: tuple[str | None, str | None]) -> bool:
-    return line[0] is not None
+def _numbered_lines(request: ExtractRequest) -> list[tuple[str, str | None, int | None]]:
+    """The lines around the place that the question comes from, each with its number: "7: Rails A-F"."""
+    parted = (line.partition(": ") for line in request.file_lines.split("\n"))
+    return [(text, request.file_name, int(at)) for at, _, text in parted if at.isdecimal()]
 
 
 def _confidence(judged: Confidence, request: ExtractRequest, differs: Contradiction | None) -> Confidence:

@@ -22,6 +22,8 @@ TELLING: Final = 3
 LONGEST_PREAMBLE: Final = 25
 _FEWEST_QUOTED: Final = 3
 _QUOTED: Final = re.compile(r"“([^“”]*)”|„([^“”„]*)[“”]|«([^«»]*)»|\"([^\"]*)\"")
+_LAST_END: Final = re.compile(r".*?([.!…]?)\W?\Z", re.DOTALL)
+_ENDS_WITHIN: Final = re.compile(r"[.!…;](?=.*\w)")
 _EXCLAIMED: Final = (
     "great|excellent|perfect|fantastic|amazing|awesome|wonderful|brilliant|impressive|nice|well done|very good"
     "|correct|exactly|that(?:['’]| i)s (?:right|correct|great)"
@@ -117,12 +119,23 @@ def told_fault(request: WordingRequest) -> str | tuple[()]:
     return f"{fault}: {shorten(one_line(request.refused), REFUSED_TOKENS)}" if request.refused else fault
 
 
+def parts_of(question: str) -> list[str]:
+    """The sentences of a question as it is worded: the sentences that one of them quotes are no sentences of its own."""
+    return sentences(_QUOTED.sub(lambda quoted: _ENDS_WITHIN.sub(",", quoted.group()), question))
+
+
+def words_before(question: str) -> int:
+    """The words that stand before what is asked; those of a quotation do not count."""
+    unquoted = _QUOTED.sub(lambda quoted: _LAST_END.sub(r"\1", quoted.group()), question)
+    return sum(len(words(part)) for part in sentences(unquoted)[:-1])
+
+
 def check_lead(question: str, *, names: Sequence[str] = ()) -> None:
     """Raise `InvalidReply` for a question that is long in coming, or that quotes less than a clause (G3).
 
     `names` may stand in quotation marks however short they are.
     """
-    if sum(len(words(part)) for part in sentences(question)[:-1]) > LONGEST_PREAMBLE:
+    if words_before(question) > LONGEST_PREAMBLE:
         raise InvalidReply("preamble")
     quoted = ("".join(found) for found in _QUOTED.findall(question))
     if any(len(words(each)) < _FEWEST_QUOTED for each in quoted if each not in names):

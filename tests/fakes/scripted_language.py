@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from inspect import isawaitable
 from typing import Any
 
+from shared.interview.state_machine.assessment import Source
 from shared.language.port import LanguageFailed, Reply, Request, Usage
 from shared.language.task import Task
 from tests.fakes.marked_answers import MARKED
@@ -27,6 +28,7 @@ class ScriptedLanguage:
     calls: Counter[str] = field(default_factory=Counter)
     requests: defaultdict[str, list[Any]] = field(default_factory=lambda: defaultdict(list))
     usage: Usage = field(default_factory=Usage)
+    source: Source = "rules"
     failing: Counter[str] = field(default_factory=Counter)
     """Task name → how many more calls of it fail."""
     errors: dict[str, Exception] = field(default_factory=dict)
@@ -55,7 +57,7 @@ class ScriptedLanguage:
             self.reached[name].set()
             await held.wait()
         self.fail_if_told(name)
-        return Reply(value, "rules", self.usage)
+        return Reply(value, self.source, self.usage)
 
     def fail_if_told(self, what: str) -> None:
         """Raise what a call of this task, or of this part of one, is to fail with."""

@@ -133,7 +133,7 @@ class TestBacklog:
         made = checked_backlog(
             [planned(f"What about matter {word}?", None) for word in "abcdefghijkl"], backlog_task()
         )
-        assert [each.priority for each in made] == ["P0"] * 10 + ["P1"] * 2
+        assert [each.priority for each in made] == ["P0"] * 8 + ["P1"] * 4
 
     def test_the_rules_ask_about_the_whole_where_the_model_does_not(self) -> None:
         made = checked_backlog([planned(self.GOOD)], backlog_task())

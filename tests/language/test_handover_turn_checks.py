@@ -14,7 +14,7 @@ from shared.language.requests.handover_turn import (
     WaitingQuestion,
 )
 from shared.language.requests.interview import Exchange
-from shared.language.tasks.word_backlog_question import checked_message
+from shared.language.tasks.word_backlog_question import checked_message, without_lines
 from shared.text.passages import Passage
 from tests.language.handover_turn import (
     ANSWER,
@@ -332,9 +332,41 @@ class TestMessages:
         text = f"You keep the sign-off in sign_off.xlsx at B12 since the audit. {NEXT}"
         assert checked_message(text, word_task(recent=said)) == text
 
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "That is plain about the tin. The rates are what you named before that, and the table is yours; who may "
+            'change rates.csv, as your note says "Nobody touches the rates. Never."?',
+            "It stays open until the audit is through with it. You wrote that nobody but one has them, and your notes "
+            'say "Nobody but me touches the rates here. Never." Who may change rates.csv?',
+        ],
+    )
+    def test_sentences_that_it_quotes_are_none_of_its_own(self, text: str) -> None:
+        """B3, G3: what a file says is no long lead, and no end of the question."""
+        notes = "Nobody touches the rates. Never. Nobody but me touches the rates here. Never."
+        assert checked_message(text, word_task(corpus=(notes, NEXT))) == text
+
     @pytest.mark.parametrize("text", [NEXT, f"That is fine, we leave it there. {NEXT}"])
     def test_it_may_come_straight_to_the_point(self, text: str) -> None:
         assert checked_message(text, word_task(recent=(Exchange(SHOWN, "I don't know."),))) == text
+
+    @pytest.mark.parametrize(
+        ("question", "put"),
+        [
+            ('notes.txt, line 10, says "Never." Why?', 'notes.txt says "Never." Why?'),
+            ("a.txt, lines 1 and 2, and b.txt, line 8, differ. Why?", "a.txt and b.txt differ. Why?"),
+            ("In a.md, Zeile 8, steht die 3. Warum?", "In a.md steht die 3. Warum?"),
+            ("Dans a.md, lignes 8 et 9, il y a un 3. Pourquoi ?", "Dans a.md il y a un 3. Pourquoi ?"),
+            ("En a.md, línea 8, pone 3. ¿Por qué?", "En a.md pone 3. ¿Por qué?"),
+            ("In a.md, righe 8 e 9, c'è 3. Perché?", "In a.md c'è 3. Perché?"),
+            ("My next question is about a.md, line 3. Why?", "My next question is about a.md. Why?"),
+        ],
+    )
+    def test_one_that_takes_the_place_of_a_models_names_files_and_no_lines(
+        self, question: str, put: str
+    ) -> None:
+        """B3, A8: nobody says the number of a line."""
+        assert without_lines(question, (), word_task()) == put
 
 
 class TestTheRecord:
@@ -371,8 +403,18 @@ class TestTheRecord:
         )
         given = Contradiction(in_file="0.4 in 2021", said="lowered it to 0.3", holds="lowered it to 0.3")
         found = checked_extraction(draft(contradiction=given, confidence="high"), task)
-        assert found.contradiction == given.model_copy(update={"file_name": "notes.md"})
+        assert found.contradiction == given.model_copy(update={"file_name": "notes.md", "line": 7})
         assert found.confidence == "high"
+
+    @pytest.mark.parametrize(("in_file", "line"), [("LOSS_THRESHOLD = 0.4", None), ("RATE = 1.08", 4)])
+    def test_what_the_file_says_is_cited_where_it_stands(self, in_file: str, line: int | None) -> None:
+        """B11: a line near the one that the question is about is another line."""
+        task = self.TASK.model_copy(update={"file_lines": "3: LOSS_THRESHOLD = 0.4\n4: RATE = 1.08"})
+        found = checked_extraction(
+            draft(contradiction=Contradiction(in_file=in_file, said="lowered it to 0.3")), task
+        )
+        assert found.contradiction is not None
+        assert (found.contradiction.in_file, found.contradiction.line) == (in_file, line)
 
     @pytest.mark.parametrize(("in_file", "said"), [("0.9", "lowered it"), ("0.4", "raised it"), ("", "")])
     def test_one_that_is_made_up_is_none(self, in_file: str, said: str) -> None:

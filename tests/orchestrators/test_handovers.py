@@ -269,6 +269,16 @@ class TestTheWording:
         asked = await interviews.asked()
         assert asked == ["factor", "discovered-1-1", "discovered-2-1", "report", "discovered-4-1"]
 
+    @pytest.mark.parametrize(("rounds", "following"), [(15, "tests"), (3, "report")])
+    async def test_what_a_model_finds_to_follow_best_is_next_where_the_rounds_leave_room_for_it(
+        self, interviews: Interviews, rounds: int, following: str
+    ) -> None:
+        """B2: a thread is not cut for the order of a plan, and every pressing question is asked all the same."""
+        interviews.language.source = "model"
+        await start(interviews, max_rounds=rounds)
+        await interviews.answer("We try it on last year's figures. [next tests]")
+        assert await interviews.asked() == ["factor", following]
+
 
 class TestTheExtraction:
     async def test_it_is_offered_what_may_be_asked_next_alone(self, interviews: Interviews) -> None:

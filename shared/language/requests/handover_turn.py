@@ -4,6 +4,10 @@ One request makes everything of an answer, the other words the question that was
 between an answer and the next question.
 """
 
+from typing import Annotated
+
+from pydantic import Field
+
 from shared.interview.state_machine.assessment import Confidence, Engagement, Fact, Frozen, Intent
 from shared.language.port import Request, WordingRequest
 from shared.language.requests.interview import Exchange
@@ -82,11 +86,15 @@ class RewordedQuestion(Frozen):
 
 
 class Contradiction(Frozen):
-    """What a file says, and what the answer says instead, each in its own words; `holds` once one of them was chosen."""
+    """What a file says, and what the answer says instead, each in its own words; `holds` once one of them was chosen.
+
+    `line` is where the file says it, where that is not the place that the question is about.
+    """
 
     in_file: str
     said: str
     file_name: str | None = None
+    line: Annotated[int | None, Field(exclude_if=lambda value: value is None)] = None
     holds: str | None = None
 
 

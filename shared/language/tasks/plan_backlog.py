@@ -22,7 +22,7 @@ from shared.modes.knowledge_handover.reconciling import question_id, reconcile
 from shared.text.grounding import Grounds, ungrounded
 
 PROJECT_TOKENS: Final = 1_000
-MOST_PRESSING: Final = 10
+MOST_PRESSING: Final = 8
 """P0 questions: an interview has rounds for them, and for some follow-ups."""
 MOST_ASKED_OF_MODEL: Final = 24
 _SCANNED: Final = 3

@@ -5,10 +5,20 @@ has two calls in a row between an answer and the next question; a third only whe
 """
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from shared.interview.state_machine.wording import repeats
-from shared.language.guards import InvalidReply, said_about, shares_a_word, shown, told_fault
+from shared.language.guards import (
+    LONGEST_PREAMBLE,
+    InvalidReply,
+    parts_of,
+    said_about,
+    shares_a_word,
+    shown,
+    told_fault,
+    words_before,
+)
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import clean, fair_budget, one_line, shorten, shorten_around
 from shared.language.prompt_parts import (
@@ -43,9 +53,13 @@ ASKED_COUNT: Final = 20
 QUESTION_TOKENS: Final = 250
 MESSAGE_CHARS: Final = (15, 700)
 SENTENCES: Final = range(1, 5)
-LONGEST_PREAMBLE: Final = 25
 _FRAGMENT: Final = re.compile(r"[“„«\"]([^“”„«»\"\n]{1,80})[”“»\"]")
 _FEWEST_QUOTED: Final = 3
+_LINES: Final = re.compile(
+    r"(,)? (?:lines?|Zeilen?|lignes?|líneas?|riga|righe) \d{1,6}"
+    r"(?:(?:,| (?:and|und|et|y|e)) \d{1,6})*\b(?(1),?)"
+)
+"""Where something stands, as files are cited: ", line 10,", "Zeilen 11 und 12"."""
 
 
 def word_prompt(request: BacklogQuestionRequest) -> Prompt:
@@ -115,10 +129,11 @@ def checked_message(text: str, request: BacklogQuestionRequest) -> str:
     fragment, names no artefact that stands neither in the files nor in the conversation, and is no repeat.
     """
     line = shown(text, MESSAGE_CHARS)
-    parts = sentences(line.replace(";", ","))
+    plain = line.replace(";", ",")
+    parts = parts_of(plain)
     if len(parts) not in SENTENCES:
         raise InvalidReply("sentences")
-    if len(words(" ".join(parts[:-1]))) > LONGEST_PREAMBLE:
+    if words_before(plain) > LONGEST_PREAMBLE:
         raise InvalidReply("preamble")
     if any(_is_fragment(each, request) for each in _FRAGMENT.findall(line)):
         raise InvalidReply("fragment")
@@ -149,6 +164,11 @@ def _asking_part(text: str) -> str:
     return next(iter(sentences(text)[-1:]), text)
 
 
+def without_lines(question: str, _: Sequence[str], request: BacklogQuestionRequest) -> str:
+    """The question as it is put where no wording of the model's may be shown: files by name, as people say it."""
+    return _LINES.sub("", question)
+
+
 WORD_BACKLOG_QUESTION = Task(
     name="word_backlog_question",
     request=BacklogQuestionRequest,
@@ -158,6 +178,7 @@ WORD_BACKLOG_QUESTION = Task(
         prompt=word_prompt,
         reply=MessageReply,
         ask=twice(checked_message),
+        keep=without_lines,
         limits=TaskSettings(max_output_tokens=300, temperature=0.2),
     ),
 )

@@ -147,7 +147,15 @@ def _judged(
         assessment=_assessment(effect, reply, scene.answer),
         acknowledgement=None,
         ledger=effect.ledger,
-        backlog=_news(scene, found, discovered, closed, probe=probed is not None, is_answer=is_answer),
+        backlog=_news(
+            scene,
+            found,
+            discovered,
+            closed,
+            probe=probed is not None,
+            is_answer=is_answer,
+            leads=reply.source == "model" and has_room,
+        ),
         follow_up=probed,
         usage=reply.usage,
     )
@@ -192,7 +200,9 @@ def _news(
     *,
     probe: bool,
     is_answer: bool,
+    leads: bool,
 ) -> BacklogNews:
+    """Where it `leads`, what follows best is next whatever its priority: a model chose it, and there are rounds (B2)."""
     next_ones = (
         new.question_id for new, each in zip(discovered, found.discovered, strict=True) if each.comes_next
     )
@@ -202,7 +212,7 @@ def _news(
     return BacklogNews(
         probe=probe,
         answers=is_answer,
-        asked_for=found.asked_for,
+        asked_for=found.asked_for or (leads and may_choose and not probe),
         settled=tuple(each.question_id for each in closed),
         discovered=tuple(each.waiting for each in discovered if each.waiting),
         next_question_id=choice if may_choose else None,

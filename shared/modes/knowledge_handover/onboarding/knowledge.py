@@ -196,7 +196,7 @@ def _contradiction(question: BacklogDocument) -> KnownContradiction:
     assert differs is not None, "it was chosen for it"
     grounds = [Ground.of_turn(question.turn, question.answer or "")] if question.turn else []
     if file_name := differs.file_name or question.file_name:
-        line = question.line if file_name == question.file_name else None
+        line = differs.line or (question.line if file_name == question.file_name else None)
         grounds.insert(0, Ground.of_file(file_name, line, differs.in_file))
     return KnownContradiction(
         in_file=differs.in_file, said=differs.said, holds=differs.holds, grounds=tuple(grounds)
