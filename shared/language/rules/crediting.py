@@ -1,5 +1,6 @@
 """Whether a point is credited: by its probability, by the words or the meaning that show it, and by its doubts (G4)."""
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
@@ -42,6 +43,8 @@ CARRIED: Final = 0.3
 quoted has to show it."""
 SOME: Final = 0.25
 """The same where the sentences hold the amount of the point as well."""
+_AND: Final = re.compile(r",?\s+(?:and|und|et|y|e)\s+")
+_TWO: Final = 2
 TURNED: Final[tuple[Cue, ...]] = ("plan", "not_yet", "past", "given_up", "contrast")
 ALLOWED: Final[frozenset[Doubt]] = frozenset({"echo", "subject"})
 """The score weighs them; every other doubt forbids to credit a point, however high the score is."""
@@ -54,10 +57,20 @@ def is_credited(seen: Sighting, answers: Answers, probability: float, near: Near
     if keeps_the_limit(seen) and seen.window.lead_score >= CARRIED:
         return True
     limits = BY_MEANING if near else BY_WORDS
-    if probability < _needed(seen, answers, limits, near):
+    if probability < _needed(seen, answers, limits, near) or _has_a_part_alone(seen, answers):
         return False
     is_unmistakable = probability >= limits.usual
     return is_carried(seen.window) or (near is not None and _is_meant(seen, near, answers, is_unmistakable))
+
+
+def _has_a_part_alone(seen: Sighting, answers: Answers) -> bool:
+    """Whether of a point in two parts one is said in its words, and of the other none: "indexes and what they cost"."""
+    parts = [stems(each, seen.point.language) for each in _AND.split(seen.point.text)]
+    if len(parts) != _TWO or not all(parts):
+        return False
+    said = frozenset[str]().union(*answers.stems)
+    shares = sorted(len(each & said) / len(each) for each in parts)
+    return shares[0] == 0 and shares[1] >= SOME
 
 
 def is_carried(window: Window) -> bool:

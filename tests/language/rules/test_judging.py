@@ -434,3 +434,23 @@ class TestAnswersInNotes:
             language="fr",
         )
         assert (judged(task).findings[1].verdict == "needs_review") is is_left
+
+
+class TestAPointInTwoParts:
+    """G4: who says one of them in its words, and nothing of the other, has not said the point."""
+
+    @pytest.mark.parametrize(
+        ("answer", "is_credited"),
+        [
+            ("I would add an index on the columns of the slow query, and check that it is used.", False),
+            ("An index on those columns helps, and I know what it costs: each write gets slower.", True),
+        ],
+    )
+    def test_is_credited_for_both(self, answer: str, is_credited: bool) -> None:
+        task = assess_task(
+            answer,
+            question="A page has become slow, and the database is the reason. What do you do about it?",
+            ideal="An index on the filtered columns helps, at the price of slower writes.",
+            keys=["indexes and what they cost on writes"],
+        )
+        assert (judged(task).findings[0].verdict == "demonstrated") is is_credited
