@@ -146,9 +146,9 @@ FLOODED: Final[dict[str, tuple[Callable[[str], Request], int]]] = {
     "word_follow_up": (_follow_up, 5_000),
     "word_gap_question": (
         lambda flood: gap_question_task(known=(flood,) * 9, asked=(flood,) * 90).model_copy(
-            update={"spared": (flood,) * 9, "told": (flood,) * 9}
+            update={"spared": (flood,) * 9, "so_far": _exchanges(flood), "resume": flood}
         ),
-        2_600,
+        3_000,
     ),
     "word_topic": (_topic, 3_000),
     "write_package": (

@@ -41,7 +41,7 @@ PINNED: Final = {
     "summarise_project": (157, 243),
     "word_backlog_question": (521, 817),
     "word_follow_up": (693, 805),
-    "word_gap_question": (584, 684),
+    "word_gap_question": (598, 676),
     "word_topic": (1_143, 1_694),
     "write_package": (420, 596),
 }

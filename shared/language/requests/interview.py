@@ -92,8 +92,9 @@ class FollowUpRequest(WordingRequest):
     `contradicted` are the ids of gaps whose opposite was said, `unsure` of those that were touched and need a review;
     `touched` are the words that say or touch it, and `doubts` why they do not cover it, by id.
     `rounds_left` are the follow-ups that the question may still have, with this one. `skill` is what the question is
-    about, `is_job`, or a skill (`dynamic_gap`). `spared` are the words by which they
-    asked to leave something alone.
+    about, `is_job`, or a skill (`dynamic_gap`), `known` what the resume says of it, `resume` the whole resume; `so_far`
+    is then what was asked and answered on other matters. `spared` are the words by which they asked to leave something
+    alone.
     """
 
     main_question: str
@@ -109,6 +110,9 @@ class FollowUpRequest(WordingRequest):
     doubts: Mapping[str, tuple[Doubt, ...]] = Field(default_factory=dict[str, tuple[Doubt, ...]])
     skill: str | None = None
     is_job: bool = False
+    known: tuple[str, ...] = ()
+    resume: str = ""
+    so_far: tuple[Exchange, ...] = ()
     spared: tuple[str, ...] = ()
 
 

@@ -1,6 +1,6 @@
 """The next question about a subject: as it stands, worded for the occasion, or a follow-up on a gap (A2, E5)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AssessmentDocument
@@ -16,10 +16,10 @@ from shared.language.rules.resume_jobs import short_name
 from shared.language.task import LanguageModel
 from shared.language.tasks.word_follow_up import WORD_FOLLOW_UP
 from shared.language.tasks.word_gap_question import WORD_GAP_QUESTION
-from shared.modes.by_concepts.denying import is_denied_line
 from shared.modes.by_concepts.in_passing import answered, said_in_passing
-from shared.modes.by_concepts.known import corrected_elsewhere, corrections
+from shared.modes.by_concepts.known import holding_of
 from shared.modes.by_concepts.skill_mentions import answers_on
+from shared.modes.by_concepts.so_far import told_so_far
 from shared.modes.by_concepts.subject import Subject
 from shared.modes.clarifying import asked_before, clarified, clarify_request
 from shared.modes.dynamic_gap.records import SkillProfile
@@ -61,23 +61,7 @@ def _gap_task(
 ) -> GapQuestionRequest:
     assert subject.skill is not None, "only questions about skills are worded for the occasion"
     assert subject.attribute is not None, "a question about a skill asks for an attribute"
-    corrected = {
-        concept_id.rpartition(".")[2]: span
-        for concept_id, span in corrections(turns).items()
-        if concept_id.startswith(f"{subject.skill.skill_id}.")
-    }
-    elsewhere = corrected_elsewhere(subject.skill, subject.others, turns)
-    attributes = [each for each in subject.skill.attributes if each.span not in elsewhere]
-    kept = [each for each in attributes if each.attribute not in corrected]
-    gone = [each.span for each in subject.skill.attributes if each.attribute in corrected]
-    told = [turn.answer.text for turn in turns if turn.answer]
-    lines = tuple(
-        _without(line, elsewhere)
-        for line in subject.skill.lines
-        if not any(span in line or line in span for span in gone)
-        and not is_denied_line(line, told, effect.language)
-    )
-    spans = (*(each.span for each in kept), *corrected.values(), *elsewhere.values())
+    known, lines = holding_of(subject.skill, subject.others, turns, effect.language)
     return GapQuestionRequest(
         language=effect.language,
         skill=subject.skill.name,
@@ -87,10 +71,11 @@ def _gap_task(
         namesakes=any(short_name(each.name) == short_name(subject.skill.name) for each in subject.others),
         spared=spared(turn.assessment for turn in turns),
         attribute=subject.attribute,
-        known=(*lines, *dict.fromkeys(each for each in spans if not any(each in line for line in lines))),
+        known=known,
         lines=lines,
         said=_said_of(subject.skill, turns, effect.language),
-        told=_told_elsewhere(subject, turns),
+        so_far=told_so_far(turns[:-1], turns),
+        resume=subject.resume,
         last=last[0] if (last := (*answered(turns[-1:]), *_offered(turns[-1:]))) else None,
         asked=asked_before(turns),
         said_first=told_before(interview, effect, LED_OVER),
@@ -98,13 +83,6 @@ def _gap_task(
         staying=bool(turns) and turns[-1].shown.main_id.startswith(f"{subject.skill.skill_id}."),
         by_rules=effect.by_rules,
     )
-
-
-def _without(line: str, spans: Iterable[str]) -> str:
-    """The line of a resume without what holds no more."""
-    for span in spans:
-        line = line.replace(span, "").strip(" ,;–-")
-    return line
 
 
 def _offered(turns: Sequence[WholeTurn]) -> tuple[Exchange, ...]:
@@ -129,11 +107,10 @@ def _said_of(skill: SkillProfile, turns: list[WholeTurn], language: LanguageCode
     return answers_on(skill, told, language)
 
 
-def _told_elsewhere(subject: Subject, turns: Sequence[WholeTurn]) -> tuple[str, ...]:
-    """What told the attribute of other skills before the last answer: often the same work under another name."""
-    names = {f"{other.skill_id}.{subject.attribute}": other.name for other in subject.others}
-    told = (turn.assessment.evidence for turn in turns[:-1] if turn.assessment and turn.is_answered)
-    return tuple(f"{names[found]}: {span}" for each in told for found, span in each.items() if found in names)
+def _on_other_matters(subject: Subject, turns: Sequence[WholeTurn], main_id: str) -> tuple[Exchange, ...]:
+    """What was asked and answered before, where one talk goes through all skills."""
+    others = [turn for turn in turns if turn.shown.main_id != main_id]
+    return told_so_far(others, turns) if subject.skill else ()
 
 
 def _last_assessment(interview: Interview, effect: Compose) -> AssessmentDocument | None:
@@ -162,6 +139,9 @@ def _follow_up_task(
     mine = [turn for turn in turns if turn.shown.main_id == main_id]
     concepts = {concept.concept_id: concept for concept in subject.concepts}
     assessed, touching = _last_assessment(interview, effect), _touching(mine)
+    known, _ = (
+        holding_of(subject.skill, subject.others, turns, effect.language) if subject.skill else ((), ())
+    )
     return FollowUpRequest(
         language=effect.language,
         main_question=mine[0].shown.question_text,
@@ -180,5 +160,8 @@ def _follow_up_task(
         doubts={concept_id: each.doubts for concept_id, each in touching.items()},
         skill=subject.skill.name if subject.skill else None,
         is_job=subject.skill is not None and subject.skill.is_job,
+        known=known,
+        resume=subject.resume,
+        so_far=_on_other_matters(subject, turns, main_id),
         spared=spared(turn.assessment for turn in turns),
     )
