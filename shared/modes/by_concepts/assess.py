@@ -141,6 +141,7 @@ def _request(
         covered=effect.ledger.covered,
         exchanges=exchanges,
         skill=subject.skill.name if subject.skill else None,
+        resume=subject.resume,
         other_skills=_beside(subject),
         other_places=_elsewhere(subject),
         heard="answer" if heard.intent == "distress" else heard.intent,
