@@ -1,6 +1,6 @@
 """The next question about a subject: as it stands, worded for the occasion, or a follow-up on a gap (A2, E5)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AssessmentDocument
@@ -10,6 +10,9 @@ from shared.interview.state_machine.assessment import CriterionMet
 from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.texts import opening
+from shared.language.fallback import has_model
+from shared.language.plain_text import shorten
+from shared.language.prompt_parts import RESUME_BESIDE_TOKENS
 from shared.language.requests.interview import Exchange, FollowUpRequest
 from shared.language.requests.resume import GapQuestionRequest
 from shared.language.rules.resume_jobs import short_name
@@ -48,12 +51,29 @@ async def word_of_subject(
         lead = None if turns else opening(effect.language, effect.standing.remaining)
         return Worded(subject.text, lead=lead, said_before=said)
     if effect.question.kind == "main":
-        reply = await language.run(WORD_GAP_QUESTION, _gap_task(effect, interview, subject, turns))
+        task = _gap_task(effect, interview, subject, turns)
+        more = _to_read(language, subject, turns[:-1], turns)
+        reply = await language.run(WORD_GAP_QUESTION, task.model_copy(update=more))
     else:
-        reply = await language.run(WORD_FOLLOW_UP, _follow_up_task(effect, interview, subject, turns))
+        probe = _follow_up_task(effect, interview, subject, turns)
+        others = [turn for turn in turns if turn.shown.main_id != effect.question.main_id]
+        more = _to_read(language, subject, others, turns)
+        reply = await language.run(WORD_FOLLOW_UP, probe.model_copy(update=more))
     return Worded(
         reply.value, reply.source, reply.usage, meets=LED_OVER if reply.source == "model" else frozenset()
     )
+
+
+def _to_read(
+    language: LanguageModel, subject: Subject, shown: Sequence[WholeTurn], turns: Sequence[WholeTurn]
+) -> Mapping[str, object]:
+    """What a model reads besides of an interview about skills: the rules have no use for it."""
+    if subject.skill is None or not has_model(language):
+        return {}
+    return {
+        "so_far": told_so_far(shown, turns),
+        "resume": shorten(subject.resume, RESUME_BESIDE_TOKENS),
+    }
 
 
 def _gap_task(
@@ -74,8 +94,6 @@ def _gap_task(
         known=known,
         lines=lines,
         said=_said_of(subject.skill, turns, effect.language),
-        so_far=told_so_far(turns[:-1], turns),
-        resume=subject.resume,
         last=last[0] if (last := (*answered(turns[-1:]), *_offered(turns[-1:]))) else None,
         asked=asked_before(turns),
         said_first=told_before(interview, effect, LED_OVER),
@@ -105,12 +123,6 @@ def _said_of(skill: SkillProfile, turns: list[WholeTurn], language: LanguageCode
         if turn.answer and turn.assessment and turn.is_answered
     ]
     return answers_on(skill, told, language)
-
-
-def _on_other_matters(subject: Subject, turns: Sequence[WholeTurn], main_id: str) -> tuple[Exchange, ...]:
-    """What was asked and answered before, where one talk goes through all skills."""
-    others = [turn for turn in turns if turn.shown.main_id != main_id]
-    return told_so_far(others, turns) if subject.skill else ()
 
 
 def _last_assessment(interview: Interview, effect: Compose) -> AssessmentDocument | None:
@@ -161,7 +173,5 @@ def _follow_up_task(
         skill=subject.skill.name if subject.skill else None,
         is_job=subject.skill is not None and subject.skill.is_job,
         known=known,
-        resume=subject.resume,
-        so_far=_on_other_matters(subject, turns, main_id),
         spared=spared(turn.assessment for turn in turns),
     )
