@@ -21,6 +21,10 @@ ASKED_TOKENS: Final = 1_600
 ASKED_COUNT: Final = 40
 RESUME_TOKENS: Final = 4_000
 SPARED_TOKENS: Final = 60
+SO_FAR_TOKENS: Final = 1_000
+SO_FAR_COUNT: Final = 30
+RESUME_BESIDE_TOKENS: Final = 500
+"""Of a resume that stands beside what is asked."""
 _COMPARED: Final = 1_000
 """Only so many characters of a text are compared."""
 NOTHING_YET: Final = Term("nothing yet")
@@ -43,6 +47,16 @@ def exchange_data(exchanges: Sequence[Exchange], tokens: int, *, after: str = ""
     ]
     is_shown = bool(blocks) and blocks[0].text == after
     return shortened(blocks[1:] if is_shown else blocks, tokens)
+
+
+def dialogue(exchanges: Sequence[Exchange]) -> str | tuple[DataBlock, ...]:
+    """The latest exchanges, a line for each question and each answer, long ones shortened to equal shares."""
+    lines = [
+        f"{who}: {one_line(text)}"
+        for each in exchanges[-SO_FAR_COUNT:]
+        for who, text in (("You", each.question), ("They", each.answer))
+    ]
+    return joined(lines, SO_FAR_TOKENS) or ()
 
 
 def as_typed(exchanges: Sequence[Exchange], whole: str | None) -> Sequence[Exchange]:

@@ -182,10 +182,10 @@ class TestSkills:
         known = data_blocks(wording.user)["known"]
         assert known == "- Ward nurse, Oakfield home\n- I left in 2018"
 
-    async def test_what_is_told_of_one_skill_stands_beside_the_question_for_the_same_of_another(
+    async def test_whoever_words_a_question_sees_the_interview_so_far_and_the_resume(
         self, guided: Product, model: ModelServer
     ) -> None:
-        """E2: the same work may stand in a resume under two names."""
+        """E2, G2: the same work may stand in a resume under two names, and what was told of it anywhere counts."""
         interview = await guided.start(dynamic(BACKEND))
         told, last = "the disks were too slow for it", ""
         found = [
@@ -206,7 +206,10 @@ class TestSkills:
             last = [each.user for each in model.requests if each.task == "word_gap_question"][-1]
             if "PostgreSQL" in last and "constraints:" in last:
                 break
-        assert f"- Kafka: {told}" in last
+        shown = data_blocks(last)
+        assert f"They: I set the partitions myself, {told}." in shown["so_far"].splitlines()
+        assert shown["so_far"].startswith("You: ")
+        assert shown["resume"] == BACKEND
 
     async def test_what_is_made_up_is_unknown_and_asked_for(
         self, guided: Product, model: ModelServer
@@ -234,7 +237,7 @@ class TestOtherSkills:
     ) -> None:
         """G2: an answer may speak of another skill than the one asked about; a figure of it that is withdrawn later is
         replaced there."""
-        interview = await guided.start(dynamic(BACKEND))
+        interview = await guided.start(dynamic(BACKEND, settings={"max_follow_ups": 0}))
         told = "At PostgreSQL we had 240 tables"
 
         def credits(seen: ModelRequest) -> ModelReply:
@@ -259,3 +262,6 @@ class TestOtherSkills:
         await interview.answered("It was 140, not 240, I mixed that up.")
         scale = (await interview.result())["skills"][1]["scale"]
         assert (scale["span"], scale["corrected"]) == ("140, not 240", told)
+        wording = [each for each in model.requests if each.task == "word_gap_question"][-1]
+        marked = f"{told} [since corrected: “140, not 240”], a great many."
+        assert marked in data_blocks(wording.user)["so_far"]

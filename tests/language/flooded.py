@@ -7,7 +7,7 @@ from shared.interview.state_machine.assessment import Fact
 from shared.language.port import Request
 from shared.language.requests.exploration import PlanRequest, RoadmapTopic, TopicRequest
 from shared.language.requests.handover_turn import WaitingQuestion
-from shared.language.requests.interview import Exchange
+from shared.language.requests.interview import Exchange, OpenPoints
 from shared.language.requests.onboarding import PackageRequest, PartsRequest, SourcePassage, SuccessorRequest
 from shared.language.requests.resume import CoverageRequest
 from shared.modes.knowledge_handover.handover import DeepDive, Finding
@@ -36,11 +36,14 @@ from tests.language.together import themes_task
 
 
 def _assess(flood: str) -> Request:
+    concepts = tuple(each.model_copy(update={"text": flood}) for each in CONCEPTS)
     changes = {
         "main_question": flood,
         "ideal_answer": flood,
         "exchanges": _exchanges(flood),
-        "concepts": tuple(each.model_copy(update={"text": flood}) for each in CONCEPTS),
+        "concepts": concepts,
+        "elsewhere": (OpenPoints(of=flood, points=concepts),) * 5,
+        "resume": flood,
     }
     return assess_task(flood).model_copy(update=changes)
 
@@ -51,6 +54,7 @@ def _exchanges(flood: str) -> tuple[Exchange, ...]:
 
 def _follow_up(flood: str) -> Request:
     changes = {"exchanges": _exchanges(flood), "guide": flood, "spared": (flood,) * 9}
+    changes |= {"so_far": _exchanges(flood), "resume": flood, "known": (flood,) * 9}
     return follow_up_task(asked=(flood,) * 90).model_copy(update=changes)
 
 
@@ -146,9 +150,9 @@ FLOODED: Final[dict[str, tuple[Callable[[str], Request], int]]] = {
     "word_follow_up": (_follow_up, 5_000),
     "word_gap_question": (
         lambda flood: gap_question_task(known=(flood,) * 9, asked=(flood,) * 90).model_copy(
-            update={"spared": (flood,) * 9, "told": (flood,) * 9}
+            update={"spared": (flood,) * 9, "so_far": _exchanges(flood), "resume": flood}
         ),
-        2_600,
+        3_000,
     ),
     "word_topic": (_topic, 3_000),
     "write_package": (

@@ -56,7 +56,7 @@ class AssessRequest(Request):
     of it answers in passing. From the confidence `sure_from` on a model's verdict is taken. `whole` is the latest message
     as it was typed, where its answer in `exchanges` is a part of it. `unsure` are the ids of what earlier answers left
     to a person. `elsewhere` is what is open of earlier main questions, or of the other skills: the latest answer may say
-    something to it, too.
+    something to it, too. `resume` is the whole resume, where skills are asked about.
     """
 
     main_question: str
@@ -77,6 +77,7 @@ class AssessRequest(Request):
     whole: str | None = None
     unsure: tuple[str, ...] = ()
     elsewhere: tuple[OpenPoints, ...] = ()
+    resume: str = ""
 
     @property
     def points_elsewhere(self) -> tuple[Concept, ...]:
@@ -92,8 +93,9 @@ class FollowUpRequest(WordingRequest):
     `contradicted` are the ids of gaps whose opposite was said, `unsure` of those that were touched and need a review;
     `touched` are the words that say or touch it, and `doubts` why they do not cover it, by id.
     `rounds_left` are the follow-ups that the question may still have, with this one. `skill` is what the question is
-    about, `is_job`, or a skill (`dynamic_gap`). `spared` are the words by which they
-    asked to leave something alone. `asks_back`: the latest answer asks which of two things is meant.
+    about, `is_job`, or a skill (`dynamic_gap`), `known` what the resume says of it, `resume` the whole resume; `so_far`
+    is then what was asked and answered on other matters. `spared` are the words by which they asked to leave something
+    alone. `asks_back`: the latest answer asks which of two things is meant.
     """
 
     main_question: str
@@ -109,6 +111,9 @@ class FollowUpRequest(WordingRequest):
     doubts: Mapping[str, tuple[Doubt, ...]] = Field(default_factory=dict[str, tuple[Doubt, ...]])
     skill: str | None = None
     is_job: bool = False
+    known: tuple[str, ...] = ()
+    resume: str = ""
+    so_far: tuple[Exchange, ...] = ()
     spared: tuple[str, ...] = ()
     asks_back: bool = False
 

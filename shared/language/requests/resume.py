@@ -72,8 +72,8 @@ class GapQuestionRequest(WordingRequest):
     """Word the question that asks for one unknown attribute of a skill (E2).
 
     `known` is what the resume says of the skill, the sentences of it `lines`, without what was corrected, and what
-    holds instead; `said` are the earlier answers that speak of it, `told` the words that tell the same attribute of
-    another skill, each after its name; `last` is what was asked and answered last.
+    holds instead; `said` are the earlier answers that speak of it, `last` is what was asked and answered last, and
+    `so_far` all before it. `resume` is the whole resume.
     `asked` are all questions of this interview so far, none of which may be repeated. `staying`: the question before
     was about the same skill. `is_job`: it is a job of theirs. `is_learnt`: it is but a course or a certificate.
     `namesakes`: another job has the same name, but for the employer. `is_added`: staff named it, not the resume. `spared`
@@ -86,7 +86,8 @@ class GapQuestionRequest(WordingRequest):
     known: tuple[str, ...]
     lines: tuple[str, ...] = ()
     said: tuple[str, ...] = ()
-    told: tuple[str, ...] = ()
+    so_far: tuple[Exchange, ...] = ()
+    resume: str = ""
     last: Exchange | None = None
     staying: bool = False
     is_job: bool = False

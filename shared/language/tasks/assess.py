@@ -60,6 +60,7 @@ EARLIER_LOOKED_AT: Final = 40
 KNOWN_TOKENS: Final = 500
 KNOWN_COUNT: Final = 24
 ELSEWHERE_TOKENS: Final = 300
+RESUME_TOKENS: Final = 250
 
 
 def assess_prompt(request: AssessRequest) -> Prompt:
@@ -74,11 +75,13 @@ def assess_prompt(request: AssessRequest) -> Prompt:
         main_question=shorten(request.main_question, QUESTION_TOKENS),
         ideal_answer=shorten(request.ideal_answer, IDEAL_TOKENS) if words(request.ideal_answer) else (),
         concepts=_concepts(request),
+        resume=shorten(request.resume, RESUME_TOKENS) or (),
         exchanges=exchange_data(
             as_typed(request.exchanges, request.whole),
             EXCHANGES_TOKENS
             - (EARLIER_TOKENS if request.earlier else 0)
-            - (KNOWN_TOKENS if request.known else 0),
+            - (KNOWN_TOKENS if request.known else 0)
+            - (RESUME_TOKENS if request.resume else 0),
             after=request.main_question,
         ),
         earlier=_earlier(request),

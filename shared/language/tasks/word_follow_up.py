@@ -25,11 +25,15 @@ from shared.language.prompt_parts import (
     EXCHANGES_TOKENS,
     LANGUAGES,
     QUESTION_TOKENS,
+    RESUME_BESIDE_TOKENS,
+    SO_FAR_TOKENS,
     SPARED_TOKENS,
     attribute_meanings,
     closest_lines,
+    dialogue,
     exchange_data,
     joined,
+    listed,
 )
 from shared.language.prompting import Prompt, Term, render
 from shared.language.requests.interview import FollowUpRequest
@@ -45,6 +49,7 @@ TELLING_WORDS: Final = 2
 GUIDE_TOKENS: Final = 290
 TOUCHED_TOKENS: Final = 30
 SKILL_TOKENS: Final = 40
+KNOWN_TOKENS: Final = 150
 RULES_TOKENS: Final = 200
 """What this prompt's rules take more than others that show as many exchanges."""
 DOUBTED: Final[Mapping[Doubt, str]] = {
@@ -69,17 +74,28 @@ def follow_up_prompt(request: FollowUpRequest) -> Prompt:
         left=Term(f"{more} more may follow" if more > 0 else "no other may follow"),
         main_question=shorten(request.main_question, QUESTION_TOKENS),
         exchanges=exchange_data(
-            request.exchanges, EXCHANGES_TOKENS - SPARED_TOKENS - RULES_TOKENS, after=request.main_question
+            request.exchanges, EXCHANGES_TOKENS - _beside(request), after=request.main_question
         ),
         gaps=joined(gaps, GAPS_TOKENS),
         guide=shorten(request.guide or "", GUIDE_TOKENS).strip() or (),
-        asked=closest_lines(elsewhere, " ".join(gaps), request.language, ASKED_TOKENS),
+        asked=()
+        if request.so_far
+        else closest_lines(elsewhere, " ".join(gaps), request.language, ASKED_TOKENS),
+        so_far=dialogue(request.so_far),
+        resume=shorten(request.resume, RESUME_BESIDE_TOKENS) or (),
         skill=shorten(one_line(request.skill or ""), SKILL_TOKENS) or (),
+        known=listed(request.known, KNOWN_TOKENS),
         spared=closest_lines(request.spared, request.main_question, request.language, SPARED_TOKENS),
         said_first=request.said_first or (),
         said_last=request.said_last or (),
         fault=told_fault(request),
     )
+
+
+def _beside(request: FollowUpRequest) -> int:
+    """The tokens of what stands beside the exchanges on the main question."""
+    more = (SO_FAR_TOKENS if request.so_far else 0) + (RESUME_BESIDE_TOKENS if request.resume else 0)
+    return SPARED_TOKENS + RULES_TOKENS + more
 
 
 def _in_order(request: FollowUpRequest) -> list[Concept]:

@@ -10,16 +10,15 @@ from shared.language.guards import QUESTION_CHARS, InvalidReply, check_lead, sho
 from shared.language.model_settings import TaskSettings
 from shared.language.plain_text import one_line, shorten
 from shared.language.prompt_parts import (
-    ASKED_COUNT,
-    ASKED_TOKENS,
     LANGUAGES,
     NOTHING_YET,
+    RESUME_BESIDE_TOKENS,
     SPARED_TOKENS,
     attribute_meanings,
     attribute_name,
     closest_lines,
+    dialogue,
     exchange_data,
-    latest_lines,
     listed,
 )
 from shared.language.prompting import Prompt, render
@@ -31,9 +30,7 @@ from shared.language.structured import QuestionReply
 from shared.language.task import ByModel, ByRules, Task, by_words, twice
 from shared.text.words import content_words, words
 
-KNOWN_TOKENS: Final = 400
-SAID_TOKENS: Final = 500
-TOLD_TOKENS: Final = 100
+KNOWN_TOKENS: Final = 250
 LAST_TOKENS: Final = 500
 SKILL_TOKENS: Final = 40
 ENOUGH_WORDS: Final = 2
@@ -42,7 +39,7 @@ _WITHIN_A_SENTENCE = re.compile(r"(?<=[\w,;)] )[^\W_]+")
 
 
 def gap_question_prompt(request: GapQuestionRequest) -> Prompt:
-    """At most about 2,600 tokens of prose."""
+    """At most about 3,000 tokens of prose; the resume, the same at each question, stands first."""
     wanted = f"{attribute_name(request.attribute)}: {attribute_meanings()[request.attribute]}"
     return render(
         "word_gap_question",
@@ -50,10 +47,9 @@ def gap_question_prompt(request: GapQuestionRequest) -> Prompt:
         skill=shorten(one_line(request.skill), SKILL_TOKENS),
         wanted=wanted,
         known=listed(request.known, KNOWN_TOKENS),
-        said=closest_lines(request.said, wanted, request.language, SAID_TOKENS),
-        told=latest_lines(request.told, TOLD_TOKENS),
+        resume=shorten(request.resume, RESUME_BESIDE_TOKENS) or (),
+        so_far=dialogue(request.so_far) if request.asked else NOTHING_YET,
         last=exchange_data([request.last], LAST_TOKENS) if request.last else (),
-        asked=listed(request.asked[-ASKED_COUNT:], ASKED_TOKENS) or NOTHING_YET,
         spared=closest_lines(request.spared, request.skill, request.language, SPARED_TOKENS),
         said_first=request.said_first or (),
         said_last=request.said_last or (),
@@ -70,7 +66,8 @@ def checked_gap_question(text: str, request: GapQuestionRequest) -> str:
     last = (request.last.answer,) if request.last else ()
     if not request.staying and not _is_in_place(question, (*request.known, *last), request):
         raise InvalidReply("other_topic")
-    given = (request.skill, *request.known, *request.said, *request.told, *last, *request.asked)
+    answers = (each.answer for each in request.so_far)
+    given = (request.skill, *request.known, request.resume, *answers, *last, *request.asked)
     if _invents(question, given, request.language):
         raise InvalidReply("invented")
     if repeats(question, request.asked):

@@ -23,6 +23,7 @@ from shared.interview.state_machine.intents import EXPLAINED, WISHES, Heard, rea
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.signal import signal_score
 from shared.language.fallback import has_model
+from shared.language.plain_text import shorten
 from shared.language.port import Reply
 from shared.language.requests.interview import AssessRequest, Exchange, OpenPoints
 from shared.language.rules.asides import ASKED
@@ -33,7 +34,7 @@ from shared.language.rules.probes import opens
 from shared.language.rules.righting import says_wrong
 from shared.language.rules.taken_back import taken_back, without_spoken
 from shared.language.task import LanguageModel
-from shared.language.tasks.assess import ASSESS
+from shared.language.tasks.assess import ASSESS, RESUME_TOKENS
 from shared.modes.by_concepts.adding import addition_to, heard_as_added
 from shared.modes.by_concepts.correcting import (
     affirmed_before,
@@ -82,12 +83,13 @@ async def judge_by_concepts(
     wish = _alone(request, heard, latest.answer.text)
     if wish is not None and not has_model(language):
         return Judged(AssessmentDocument.of_aside(effect, wish))
-    more: dict[str, object] = {"elsewhere": elsewhere}
+    more: dict[str, object] = {}
     if told != latest.answer.text:
         more["whole"] = latest.answer.text
-    if has_model(language):  # which may correct what is covered of the skill in hand, too
+    if has_model(language):  # which may correct what is covered, and credit what is told of others
         earlier = [turn for turn in interview.turns() if turn.shown.turn != effect.turn]
         more["known"] = known_before(subject, earlier, effect.ledger.covered)
+        more |= {"elsewhere": elsewhere, "resume": shorten(subject.resume, RESUME_TOKENS)}
     reply = await language.run(ASSESS, request.model_copy(update=more))
     if wish is not None and reply.source == "rules":
         return Judged(AssessmentDocument.of_aside(effect, wish, usage=reply.usage), in_time=reply.in_time)

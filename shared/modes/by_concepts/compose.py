@@ -1,6 +1,6 @@
 """The next question about a subject: as it stands, worded for the occasion, or a follow-up on a gap (A2, E5)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AssessmentDocument
@@ -10,16 +10,19 @@ from shared.interview.state_machine.assessment import CriterionMet
 from shared.interview.state_machine.effects import Compose
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.texts import opening
+from shared.language.fallback import has_model
+from shared.language.plain_text import shorten
+from shared.language.prompt_parts import RESUME_BESIDE_TOKENS
 from shared.language.requests.interview import Exchange, FollowUpRequest
 from shared.language.requests.resume import GapQuestionRequest
 from shared.language.rules.resume_jobs import short_name
 from shared.language.task import LanguageModel
 from shared.language.tasks.word_follow_up import WORD_FOLLOW_UP
 from shared.language.tasks.word_gap_question import WORD_GAP_QUESTION
-from shared.modes.by_concepts.denying import is_denied_line
 from shared.modes.by_concepts.in_passing import answered, said_in_passing
-from shared.modes.by_concepts.known import corrected_elsewhere, corrections
+from shared.modes.by_concepts.known import holding_of
 from shared.modes.by_concepts.skill_mentions import answers_on
+from shared.modes.by_concepts.so_far import told_so_far
 from shared.modes.by_concepts.subject import Subject
 from shared.modes.clarifying import asked_before, clarified, clarify_request
 from shared.modes.dynamic_gap.records import SkillProfile
@@ -48,12 +51,29 @@ async def word_of_subject(
         lead = None if turns else opening(effect.language, effect.standing.remaining)
         return Worded(subject.text, lead=lead, said_before=said)
     if effect.question.kind == "main":
-        reply = await language.run(WORD_GAP_QUESTION, _gap_task(effect, interview, subject, turns))
+        task = _gap_task(effect, interview, subject, turns)
+        more = _to_read(language, subject, turns[:-1], turns)
+        reply = await language.run(WORD_GAP_QUESTION, task.model_copy(update=more))
     else:
-        reply = await language.run(WORD_FOLLOW_UP, _follow_up_task(effect, interview, subject, turns))
+        probe = _follow_up_task(effect, interview, subject, turns)
+        others = [turn for turn in turns if turn.shown.main_id != effect.question.main_id]
+        more = _to_read(language, subject, others, turns)
+        reply = await language.run(WORD_FOLLOW_UP, probe.model_copy(update=more))
     return Worded(
         reply.value, reply.source, reply.usage, meets=LED_OVER if reply.source == "model" else frozenset()
     )
+
+
+def _to_read(
+    language: LanguageModel, subject: Subject, shown: Sequence[WholeTurn], turns: Sequence[WholeTurn]
+) -> Mapping[str, object]:
+    """What a model reads besides of an interview about skills: the rules have no use for it."""
+    if subject.skill is None or not has_model(language):
+        return {}
+    return {
+        "so_far": told_so_far(shown, turns),
+        "resume": shorten(subject.resume, RESUME_BESIDE_TOKENS),
+    }
 
 
 def _gap_task(
@@ -61,23 +81,7 @@ def _gap_task(
 ) -> GapQuestionRequest:
     assert subject.skill is not None, "only questions about skills are worded for the occasion"
     assert subject.attribute is not None, "a question about a skill asks for an attribute"
-    corrected = {
-        concept_id.rpartition(".")[2]: span
-        for concept_id, span in corrections(turns).items()
-        if concept_id.startswith(f"{subject.skill.skill_id}.")
-    }
-    elsewhere = corrected_elsewhere(subject.skill, subject.others, turns)
-    attributes = [each for each in subject.skill.attributes if each.span not in elsewhere]
-    kept = [each for each in attributes if each.attribute not in corrected]
-    gone = [each.span for each in subject.skill.attributes if each.attribute in corrected]
-    told = [turn.answer.text for turn in turns if turn.answer]
-    lines = tuple(
-        _without(line, elsewhere)
-        for line in subject.skill.lines
-        if not any(span in line or line in span for span in gone)
-        and not is_denied_line(line, told, effect.language)
-    )
-    spans = (*(each.span for each in kept), *corrected.values(), *elsewhere.values())
+    known, lines = holding_of(subject.skill, subject.others, turns, effect.language)
     return GapQuestionRequest(
         language=effect.language,
         skill=subject.skill.name,
@@ -87,10 +91,9 @@ def _gap_task(
         namesakes=any(short_name(each.name) == short_name(subject.skill.name) for each in subject.others),
         spared=spared(turn.assessment for turn in turns),
         attribute=subject.attribute,
-        known=(*lines, *dict.fromkeys(each for each in spans if not any(each in line for line in lines))),
+        known=known,
         lines=lines,
         said=_said_of(subject.skill, turns, effect.language),
-        told=_told_elsewhere(subject, turns),
         last=last[0] if (last := (*answered(turns[-1:]), *_offered(turns[-1:]))) else None,
         asked=asked_before(turns),
         said_first=told_before(interview, effect, LED_OVER),
@@ -98,13 +101,6 @@ def _gap_task(
         staying=bool(turns) and turns[-1].shown.main_id.startswith(f"{subject.skill.skill_id}."),
         by_rules=effect.by_rules,
     )
-
-
-def _without(line: str, spans: Iterable[str]) -> str:
-    """The line of a resume without what holds no more."""
-    for span in spans:
-        line = line.replace(span, "").strip(" ,;–-")
-    return line
 
 
 def _offered(turns: Sequence[WholeTurn]) -> tuple[Exchange, ...]:
@@ -127,13 +123,6 @@ def _said_of(skill: SkillProfile, turns: list[WholeTurn], language: LanguageCode
         if turn.answer and turn.assessment and turn.is_answered
     ]
     return answers_on(skill, told, language)
-
-
-def _told_elsewhere(subject: Subject, turns: Sequence[WholeTurn]) -> tuple[str, ...]:
-    """What told the attribute of other skills before the last answer: often the same work under another name."""
-    names = {f"{other.skill_id}.{subject.attribute}": other.name for other in subject.others}
-    told = (turn.assessment.evidence for turn in turns[:-1] if turn.assessment and turn.is_answered)
-    return tuple(f"{names[found]}: {span}" for each in told for found, span in each.items() if found in names)
 
 
 def _last_assessment(interview: Interview, effect: Compose) -> AssessmentDocument | None:
@@ -162,6 +151,9 @@ def _follow_up_task(
     mine = [turn for turn in turns if turn.shown.main_id == main_id]
     concepts = {concept.concept_id: concept for concept in subject.concepts}
     assessed, touching = _last_assessment(interview, effect), _touching(mine)
+    known, _ = (
+        holding_of(subject.skill, subject.others, turns, effect.language) if subject.skill else ((), ())
+    )
     return FollowUpRequest(
         language=effect.language,
         main_question=mine[0].shown.question_text,
@@ -180,6 +172,7 @@ def _follow_up_task(
         doubts={concept_id: each.doubts for concept_id, each in touching.items()},
         skill=subject.skill.name if subject.skill else None,
         is_job=subject.skill is not None and subject.skill.is_job,
+        known=known,
         spared=spared(turn.assessment for turn in turns),
         asks_back=assessed is not None and assessed.reply in ("either", "both"),
     )

@@ -1,9 +1,11 @@
 """What is known of the skills of a resume beside the question in hand: an answer may correct it (G2)."""
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterable, Sequence
 
 from shared.interview.records.turns import WholeTurn
+from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Known
+from shared.modes.by_concepts.denying import is_denied_line
 from shared.modes.by_concepts.subject import Subject
 from shared.modes.dynamic_gap.records import SkillProfile
 
@@ -40,6 +42,37 @@ def corrections(turns: Sequence[WholeTurn]) -> dict[str, str]:
     """What holds instead of what was known, by concept id, the latest word on it."""
     told = (turn.assessment.corrected for turn in turns if turn.assessment)
     return {concept_id: span for each in told for concept_id, span in each.items()}
+
+
+def holding_of(
+    skill: SkillProfile, others: Sequence[SkillProfile], turns: Sequence[WholeTurn], language: LanguageCode
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What holds of a skill by the resume and by what was put right, and the lines of the resume among it."""
+    mine = f"{skill.skill_id}."
+    corrected = {
+        concept_id.removeprefix(mine): span
+        for concept_id, span in corrections(turns).items()
+        if concept_id.startswith(mine)
+    }
+    elsewhere = corrected_elsewhere(skill, others, turns)
+    attributes = [each for each in skill.attributes if each.span not in elsewhere]
+    kept = [each.span for each in attributes if each.attribute not in corrected]
+    gone = [each.span for each in skill.attributes if each.attribute in corrected]
+    told = [turn.answer.text for turn in turns if turn.answer]
+    lines = tuple(
+        _without(line, elsewhere)
+        for line in skill.lines
+        if not any(span in line or line in span for span in gone) and not is_denied_line(line, told, language)
+    )
+    spans = dict.fromkeys((*kept, *corrected.values(), *elsewhere.values()))
+    return (*lines, *(each for each in spans if not any(each in line for line in lines))), lines
+
+
+def _without(line: str, spans: Iterable[str]) -> str:
+    """The line of a resume without what holds no more."""
+    for span in spans:
+        line = line.replace(span, "").strip(" ,;–-")
+    return line
 
 
 def corrected_elsewhere(

@@ -15,7 +15,7 @@ class Subject:
     `text` is None where the question is worded for the occasion. `ideal_answer` is what the participant is never shown:
     the ideal answer, or the expected pattern, else the criteria. Of a question set, `in_resume` is what the resume says
     to the criteria, by their texts, and `guide` the expected pattern. `max_follow_ups` is its own, where it has its own.
-    `skill`, the `others` of the resume and `attribute` stand in `dynamic_gap` alone.
+    `skill`, the `others` of the resume, `attribute` and the whole `resume` stand in `dynamic_gap` alone.
     """
 
     text: str | None
@@ -24,6 +24,7 @@ class Subject:
     skill: SkillProfile | None = None
     others: tuple[SkillProfile, ...] = ()
     attribute: SkillAttribute | None = None
+    resume: str = ""
     in_resume: Mapping[str, str] = field(default_factory=dict[str, str])
     guide: str | None = None
     max_follow_ups: int | None = None

@@ -112,7 +112,9 @@ class DynamicGapMode(CandidateMode):
         others = tuple(each for each in skills if each is not skill)
         concepts = interview.record(ConceptsRecord).concepts[main_id]
         own = next(concept for concept in concepts if concept.concept_id == main_id)
-        return Subject(None, "", concepts, skill, others, own.attribute)
+        found = interview.find(MaterialRecord)
+        resume = found.material.resume if found and isinstance(found.material, DynamicMaterial) else ""
+        return Subject(None, "", concepts, skill, others, own.attribute, resume)
 
     def about_answer(self, interview: Interview, document: AssessmentDocument) -> dict[str, object]:
         """What they wish to be asked, and the skills that an answer speaks of that asks to leave something alone, or
