@@ -219,3 +219,14 @@ def test_what_is_told_beside_a_refusal_counts(said: str) -> None:
     heard = hear_parts(said, "en", "")
     assert heard.told is not None
     assert "looms" in heard.told
+
+
+@pytest.mark.parametrize(
+    ("said", "reply"),
+    [("Which list are you reading from, the to do one?", None), ("Are you reading this at all?", "use")],
+)
+def test_who_asks_what_a_question_was_read_from_does_not_ask_who_reads_the_answers(
+    said: str, reply: str | None
+) -> None:
+    """G1."""
+    assert hear_parts(said, "en", "").reply == reply
