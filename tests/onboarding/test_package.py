@@ -100,7 +100,7 @@ class TestSections:
         sections = {
             each.key: [line.text for line in each.statements] for each in record(chosen).package.sections
         }
-        told = "In rates.csv it says 40, in the interview it was 60; by the interview, this holds: 60."
+        told = "In rates.csv it says “40”; by the interview, this holds instead: “60”."
         assert sections["rules"][0] == told
         assert not any("rates.csv it says" in each for each in sections["open_questions"])
 
