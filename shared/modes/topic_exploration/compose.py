@@ -300,7 +300,11 @@ def _read(scene: WordingScene, reply: Reply[TopicWording]) -> Read | tuple[()]:
         return ()
     worth, judged = WORTH[found.serves], last.assessment.assessment
     changed = judged.model_copy(
-        update={"signal": worth, "facts": judged.facts if found.facts is None else found.facts}
+        update={
+            "signal": worth,
+            "facts": judged.facts if found.facts is None else found.facts,
+            "source": reply.source if found.facts is not None else judged.source,
+        }
     )
     said = last.answer and last.answer.text
     kept_out = words_spared(found.spared, said, last.assessment, scene.effect.language)
