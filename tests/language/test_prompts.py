@@ -36,7 +36,7 @@ PINNED: Final = {
     "play_participant": (143, 222),
     "rank_evidence": (157, 195),
     "reword_topic": (1_174, 1_740),
-    "sort_facts": (377, 501),
+    "sort_facts": (385, 515),
     "summarise": (356, 522),
     "summarise_project": (157, 243),
     "word_backlog_question": (545, 841),

@@ -152,6 +152,14 @@ class TestAttributes:
 
 
 class TestPackages:
+    def test_the_writer_of_a_summary_sees_what_the_work_is_and_what_nobody_was_asked(self) -> None:
+        """B11"""
+        task = EXAMPLES["sort_facts"].model_copy(
+            update={"summary": "A costume hire.", "not_asked": ("Who has the key?",), "day": "2 May 2026"}
+        )
+        user = prompt_of("sort_facts", task).user
+        assert all(each in user for each in ("A costume hire.", "Who has the key?", "on 2 May 2026"))
+
     @pytest.mark.parametrize(
         "rule", ["ends or goes away soon", "where they differ, the interview", "unless it recurs"]
     )

@@ -26,6 +26,7 @@ from shared.language.rules.hearing import hear_parts
 from shared.language.rules.intent import intent_of
 from shared.language.rules.intents import hear
 from shared.language.rules.kept_out import kept_out
+from shared.language.rules.leaving import says_stop_too
 from shared.language.rules.losses import loss
 from shared.language.rules.offered import offer_choice
 from shared.language.rules.on_condition import stops_on_condition
@@ -248,6 +249,7 @@ def function_calls() -> list[TextCall]:
         TextCall("what is said to a time", lambda text: heard_of_time(Heard(intent="dont_know"), text, "en")),
         TextCall("going on after an offer", lambda text: goes_on(text, "en")),
         TextCall("going no further", lambda text: goes_no_further(text, "en")),
+        TextCall("a stop a model heard", lambda text: says_stop_too("wish_to_stop", text, "en")),
         TextCall("stop on a condition", lambda text: stops_on_condition(text, "en")),
         TextCall("denied matter", lambda text: denies_matter(text, text[:100], "en")),
         TextCall("past forms", lambda text: has_past_form(text, "fr")),

@@ -100,9 +100,15 @@ class TestSections:
         sections = {
             each.key: [line.text for line in each.statements] for each in record(chosen).package.sections
         }
-        told = "In rates.csv it says 40, in the interview it was 60; by the interview, this holds: 60."
+        told = "In rates.csv it says “40”; by the interview, this holds instead: “60”."
         assert sections["rules"][0] == told
         assert not any("rates.csv it says" in each for each in sections["open_questions"])
+
+    def test_a_question_that_was_answered_twice_is_listed_once(self) -> None:
+        first = next(iter(KNOWLEDGE.answered))
+        again = first.model_copy(update={"turn": 9, "answer": "And the horn is glued."})
+        known = KNOWLEDGE.model_copy(update={"turns": (*KNOWLEDGE.turns, again)})
+        assert record(known).package.turns == record().package.turns
 
     def test_the_overview_counts_what_there_is(self) -> None:
         assert "answers: 2" in record().package.overview

@@ -18,7 +18,7 @@ _OF_WHAT: Final = {
     "predefined_questions": " of the questions answered well enough",
     "dynamic_gap": " of what is to be known of the skills",
     "topic_exploration": " of the sub-goals were spoken of",
-    "knowledge_handover": " of the questions were asked",
+    "knowledge_handover": " of the questions of priority P0 and P1 were answered",
 }
 """What the completeness of a mode is the share of."""
 _LONGEST_CELL: Final = 100

@@ -54,10 +54,10 @@ class Heard(Frozen):
     leaving: Leaving | None = None
 
 
-def with_wish(wish: Intent, heard: Heard) -> Heard:
-    """The same with a wish that only a model heard beside what answers: a wish to stop is confirmed."""
+def with_wish(wish: Intent, heard: Heard, *, plain: bool = False) -> Heard:
+    """The same with a wish that a model heard beside what answers: unless it is `plain`, a wish to stop is confirmed."""
     reply = TO_WISH.get(wish, heard.reply)
-    return heard.model_copy(update={"beside": wish, "plain": False, "reply": reply})
+    return heard.model_copy(update={"beside": wish, "plain": plain, "reply": reply})
 
 
 def read_by_model(heard: Heard, *, corrects: bool = True) -> Heard:

@@ -17,9 +17,16 @@ MOST_STATEMENTS = 12
 
 
 class PartsRequest(Request):
-    """Sort what was learnt by topic into the five parts of the summary. `facts` are in the order of the answers."""
+    """Sort what was learnt by topic into the five parts of the summary. `facts` are in the order of the answers.
+
+    `summary` is what the project is, from its files, `not_asked` the pressing questions that nobody was asked; `day` is
+    that of the interview, in English.
+    """
 
     facts: tuple[Known, ...]
+    summary: str = ""
+    not_asked: tuple[str, ...] = ()
+    day: str = "unknown"
 
 
 class PartsDraft(Frozen):

@@ -20,7 +20,11 @@ from shared.text.sentences import sentences
 
 _LAST: Final = 2
 """Sentences at the end that may say goodbye: "The bus is here. God bless you."."""
+_LOOKED_AT_LAST: Final = 400
+"""Characters at the end of a message that may say goodbye."""
 _LEAVING: Final = frozenset({"bye", "over", "duty"})
+_OWN_LEAVING: Final = frozenset({"leave", "over", "bye"})
+"""What people say of themselves as they stop: a bus that leaves is another thing."""
 _TO_OTHERS: Final = frozenset({"they", "reported", "report"})
 _COURTESY: Final = 3
 """Words of a sentence that only closes: "Sorry, thank you."."""
@@ -153,6 +157,25 @@ def _said_that_they_leave(sentence: str, language: str, encoder: SentenceEncoder
     return may_be_leaving(sentence, language, encoder, _NEAR) or any(
         hear(each, language, "", encoder).intent == "wish_to_stop" for each in parts
     )
+
+
+def says_stop_too(wish: Intent | None, text: str, language: str) -> bool:
+    """Whether the words at the end of a message say themselves what a model heard in them: that its author stops now.
+
+    Both together leave nothing to confirm. On another day, it is a pause; in some minutes, there is time to ask.
+    """
+    if wish != "wish_to_stop":
+        return False
+    ending = sentences(text[-_LOOKED_AT_LAST:])[-_LAST:]
+    own = [
+        part
+        for each in ending
+        for part in (each, *each.split(","))
+        if not _OWN_LEAVING.isdisjoint(kinds_of(pieces(part, language)))
+    ]
+    stops = [each for part in own if (each := hear(part, language, "")).intent == "wish_to_stop"]
+    is_soon = any(names_minutes(each, language) for each in ending)
+    return bool(stops) and not is_soon and not any(each.later for each in stops)
 
 
 def _takes_leave(sentence: str, language: str) -> bool:

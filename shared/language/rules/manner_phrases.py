@@ -15,25 +15,26 @@ LOOKED_AT: Final = 3_000
 class Manners(Frozen):
     """Phrases of one language, as `plain_words` gives them.
 
-    `now` stands beside a figure that took the place of another, `unreal` tells what did not happen, `either` joins
-    what somebody asks to choose between, `speaking` is of a matter, `doing` something `with_it`, `adverse` says
-    otherwise, `leave_out` refuses to give something, `adds` begins a note beside a yes, `adds_before` one on what was
-    asked earlier, `hurts` names pain, `denies` a wish that was heard, `misheard` says that the interviewer took
-    something wrongly, `hence` leads to what follows from a fact, `only` leaves all else out, and `took_for` says what
-    a question was taken for. `fond` stands in a memory of somebody dead, `lost` in one of several. `harmed` with
-    `bodies`, and `ended`, tell what was done to somebody; `held`, `answered_for` and `haunts` the speaker's own part
-    in it. `not_so` denies what `spoke_of`, or the resume, says; `turns_round` stands between two values of which the
-    second holds. `asks_of_what` and `means` ask back, `or_meant` whether the question was another than the one just
-    answered. `takes_leave` says goodbye politely; so does what `waits`, with `pardon`. `keep_out` asks not to write a
-    thing down, `concludes` ends an answer, `ill` and `misses` are said of somebody close, `spans` of time say when,
-    and who is `hurried` has `minutes` left. `no_contact` says that no address is given. `how_long` something is
-    `to_go` asks what is left; `asking` may introduce it. A question that begins with one of the `rhetorical` or ends
-    with one of the `tags` asks nothing. `who_reads` with `seeing` asks who reads what is `of_the_talk`; `prefaces`
-    lead to a question. Who is `unhurt` is in no distress, and who is `composed` was, and goes on; `on_condition`
-    begins a condition, and `or_else` stands beside what holds otherwise. `of_others` is what others feel, or were
-    told. Who `pauses` is back at once; so is who begs pardon and asks for one of the `moments`. Who asks whether they are
-    `at_the_end` asks what is left. Who asks back with one of the `readings` may say how they took the question. Who
-    `insists` says a thing again. `has_none` says that there is none of something, `around` no more than where.
+    `now` stands beside a figure that took the place of another, `unreal` tells what did not happen, `figures` call a
+    thing a pity, `either` joins what somebody asks to choose between, `speaking` is of a matter, `doing` something
+    `with_it`, `adverse` says otherwise, `leave_out` refuses to give something, `adds` begins a note beside a yes,
+    `adds_before` one on what was asked earlier, `hurts` names pain, `denies` a wish that was heard, `misheard` says
+    that the interviewer took something wrongly, `hence` leads to what follows from a fact, `only` leaves all else
+    out, and `took_for` says what a question was taken for. `fond` stands in a memory of somebody dead, `lost` in one
+    of several. `harmed` with `bodies`, and `ended`, tell what was done to somebody; `held`, `answered_for` and
+    `haunts` the speaker's own part in it. `not_so` denies what `spoke_of`, or the resume, says; `turns_round` stands
+    between two values of which the second holds. `asks_of_what` and `means` ask back, `or_meant` whether the question
+    was another than the one just answered. `takes_leave` says goodbye politely; so does what `waits`, with `pardon`.
+    `keep_out` asks not to write a thing down, `concludes` ends an answer, `ill` and `misses` are said of somebody
+    close, `spans` of time say when, and who is `hurried` has `minutes` left. `no_contact` says that no address is
+    given. `how_long` something is `to_go` asks what is left; `asking` may introduce it. A question that begins with
+    one of the `rhetorical` or ends with one of the `tags` asks nothing. `who_reads` with `seeing` asks who reads what
+    is `of_the_talk`; `prefaces` lead to a question. Who is `unhurt` is in no distress, and who is `composed` was, and
+    goes on; `on_condition` begins a condition, and `or_else` stands beside what holds otherwise. `of_others` is what
+    others feel, or were told. Who `pauses` is back at once; so is who begs pardon and asks for one of the `moments`.
+    Who asks whether they are `at_the_end` asks what is left. Who asks back with one of the `readings` may say how
+    they took the question. Who `insists` says a thing again. `has_none` says that there is none of something,
+    `around` no more than where.
     """
 
     said_before: tuple[str, ...]
@@ -48,6 +49,7 @@ class Manners(Frozen):
     takes_back: tuple[str, ...]
     now: tuple[str, ...]
     unreal: tuple[str, ...]
+    figures: tuple[str, ...]
     leave_alone: tuple[str, ...]
     leave_out: tuple[str, ...]
     either: tuple[str, ...]

@@ -94,8 +94,13 @@ def _owns_an_error(sentence: str, language: str) -> bool:
 
 
 def is_unreal(text: str, language: str) -> bool:
-    """Whether a text tells what might have happened, and did not."""
-    return finds(plain_words(text[:LOOKED_AT]), MANNERS[language].unreal)
+    """Whether a text tells what might have happened, and did not, or only what is a pity."""
+    return finds(plain_words(text[:LOOKED_AT]), MANNERS[language].unreal) or is_figure(text, language)
+
+
+def is_figure(text: str, language: str) -> bool:
+    """Whether a text calls something a pity by words of grief: "it's enough to make you weep"."""
+    return finds(plain_words(text[:LOOKED_AT]), MANNERS[language].figures)
 
 
 def leaves_alone(text: str, language: str) -> bool:

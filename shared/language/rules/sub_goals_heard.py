@@ -15,7 +15,7 @@ from shared.language.rules.interrogatives import AskedFor, interrogative
 from shared.language.rules.listening import declines, is_question, telling, tells_of_loss
 from shared.language.rules.losses import LOSSES
 from shared.language.rules.manner_phrases import says
-from shared.language.rules.manners import is_unreal
+from shared.language.rules.manners import is_figure, is_unreal
 from shared.language.rules.matching import stems
 from shared.language.rules.never_was import Denial, denial_of
 from shared.language.rules.sorrow import is_of_somebody_close, is_own
@@ -191,6 +191,8 @@ def is_hard(text: str, language: str, *, of_work: bool = False) -> bool:
     is_loss = any(tells_of_loss(each, language) or is_of_somebody_close(each, language) for each in parts)
     if is_loss or speaks_of(text, (*book.uneasy, *book.insults)):
         return True
+    if any(is_figure(each, language) for each in parts):
+        text = " ".join(each for each in parts if not is_figure(each, language))
     return is_sad(text, language) if of_work else speaks_of(text, book.sad)
 
 

@@ -4,8 +4,9 @@ from typing import Final
 
 from shared.language.guards import InvalidReply
 from shared.language.model_settings import HARD_LIMIT_S, TaskSettings
-from shared.language.prompt_parts import LANGUAGES
-from shared.language.prompting import Prompt, render
+from shared.language.plain_text import one_line, shorten
+from shared.language.prompt_parts import LANGUAGES, latest_lines
+from shared.language.prompting import Prompt, Term, render
 from shared.language.requests.onboarding import PartsDraft, PartsRequest
 from shared.language.rules.onboarding import parts_of
 from shared.language.statements import (
@@ -22,14 +23,22 @@ from shared.language.task import ByModel, ByRules, Task, by_words, once
 from shared.modes.knowledge_handover.knowledge import SUMMARY_PARTS, Statement, SummaryPart
 
 MAX_TEXT_CHARS: Final = 1_200
+SUMMARY_TOKENS: Final = 150
+NOT_ASKED_TOKENS: Final = 200
+MOST_NOT_ASKED: Final = 5
 LEAST_FACTS: Final = 1 / 3
 """The share of the facts that a summary has to speak of."""
 
 
 def parts_prompt(request: PartsRequest) -> Prompt:
-    """At most about 6,700 tokens of prose."""
+    """At most about 7,100 tokens of prose."""
     return render(
-        "sort_facts", language=LANGUAGES[request.language], facts=facts_shown(request.facts, request.language)
+        "sort_facts",
+        language=LANGUAGES[request.language],
+        day=Term(request.day),
+        summary=shorten(one_line(request.summary), SUMMARY_TOKENS) or (),
+        not_asked=latest_lines(request.not_asked[:MOST_NOT_ASKED], NOT_ASKED_TOKENS) or (),
+        facts=facts_shown(request.facts, request.language),
     )
 
 
@@ -61,6 +70,7 @@ def checked_parts(draft: PartsDraft, request: PartsRequest) -> PartsDraft:
     if len(refs(parts.values())) < LEAST_FACTS * len(sources):
         raise InvalidReply("too_little")
     texts = [text for known in request.facts for text in (known.text, known.ground.span)]
+    texts += [request.summary, *request.not_asked]
     told = plain(draft.text, MAX_TEXT_CHARS, texts)
     holds = told is not None and says_what_stands(told, texts, request.language)
     return PartsDraft(text=told if told and holds else "", parts=parts)

@@ -29,6 +29,7 @@ from shared.language.requests.interview import AssessRequest, Exchange, OpenPoin
 from shared.language.rules.asides import ASKED
 from shared.language.rules.assessing import answers_something
 from shared.language.rules.follow_ups import FOLLOW_UP_WORDS
+from shared.language.rules.leaving import says_stop_too
 from shared.language.rules.phrases import rotated
 from shared.language.rules.probes import opens
 from shared.language.rules.righting import says_wrong
@@ -182,7 +183,7 @@ def _of_reply(
     if document.assessment is None or (heard.intent == "distress" and wish is None):
         return document
     if wish is not None and heard.beside is None:
-        heard = with_wish(wish, heard)
+        heard = with_wish(wish, heard, plain=says_stop_too(wish, told, effect.language))
     is_met = document.acknowledgement is not None and reply.source == "model"
     replied = heard.reply or reply.value.asks
     if is_met and (heard.reply == "meaning" or (heard.reply in ASKED and reply.value.owed)):

@@ -13,10 +13,12 @@ from shared.interview.records.preparation import MaterialRecord
 from shared.interview.state_machine.assessment import CONFIDENCE_VALUE, Assessment, FixedReply
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import WISHES, Heard, read_by_model, with_wish
+from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.signal import signal_score
 from shared.language.fallback import has_model
 from shared.language.port import Reply
 from shared.language.requests.handover_turn import Extraction, ExtractRequest
+from shared.language.rules.leaving import says_stop_too
 from shared.language.rules.righting import says_wrong
 from shared.language.task import LanguageModel
 from shared.language.tasks.extract_facts import EXTRACT_FACTS
@@ -79,21 +81,24 @@ def _of_reply(
     if reply.source == "model":
         corrects = _put_right(reply) is not None or says_wrong(scene.answer, effect.language)
         heard = read_by_model(heard, corrects=corrects)
-    heard, reply = _beside(heard, reply)
+    heard, reply = _beside(heard, reply, scene.typed or scene.answer, effect.language)
     intent = reply.value.intent
     if intent in WISHES or (intent in ("clarification", "off_topic") and effect.may_clarify):
-        meant = heard if heard.intent == intent else Heard(intent=intent, plain=False)
+        is_plain = says_stop_too(intent, scene.typed or scene.answer, effect.language)
+        meant = heard if heard.intent == intent else Heard(intent=intent, plain=is_plain)
         return Judged(AssessmentDocument.of_aside(effect, meant, usage=reply.usage))
     return _judged(effect, scene, reply, heard, has_room=has_room(interview, scene))
 
 
-def _beside(heard: Heard, reply: Reply[Extraction]) -> tuple[Heard, Reply[Extraction]]:
-    """A wish that only the model heard, beside what answers: the facts are kept, and a wish to stop is confirmed."""
+def _beside(
+    heard: Heard, reply: Reply[Extraction], said: str, language: LanguageCode
+) -> tuple[Heard, Reply[Extraction]]:
+    """A wish that the model heard beside what answers: the facts are kept, and a stop that is not plain is confirmed."""
     wish = reply.value.intent
     if wish not in WISHES or not reply.value.facts:
         return heard, reply
     answered = reply.value.model_copy(update={"intent": "answer"})
-    return with_wish(wish, heard), replace(reply, value=answered)
+    return with_wish(wish, heard, plain=says_stop_too(wish, said, language)), replace(reply, value=answered)
 
 
 def _request(

@@ -119,7 +119,7 @@ class Knowledge(Frozen):
     """All that is known at the end of a handover: facts and turns in asking order.
 
     `questions` counts those of the backlog, `questions_answered` those that are answered, `in_passing` those that no turn
-    asked and the answer to another settled.
+    asked and the answer to another settled. `summary` is what the project is, from its files.
     """
 
     facts: tuple[Known, ...] = ()
@@ -130,6 +130,7 @@ class Knowledge(Frozen):
     open_questions: tuple[OpenQuestion, ...] = ()
     contradictions: tuple[KnownContradiction, ...] = ()
     files: tuple[KnownFile, ...] = ()
+    summary: str = ""
 
     @property
     def findings(self) -> tuple[Known, ...]:

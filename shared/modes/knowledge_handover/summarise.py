@@ -1,5 +1,7 @@
 """The summary of a handover: its facts in five parts (B11)."""
 
+from typing import Final
+
 from shared.interview.records.documents import SummaryDocument
 from shared.interview.state_machine.effects import Summarise
 from shared.interview.state_machine.settings import LanguageCode
@@ -11,6 +13,8 @@ from shared.modes.knowledge_handover.onboarding.summary import summary_of
 from shared.modes.prepared import is_ending
 from shared.platform.services import Services
 
+PRESSING: Final = ("not_asked", "P0")
+
 
 async def summarise(services: Services, effect: Summarise) -> SummaryDocument:
     """The summary as it is stored."""
@@ -20,7 +24,15 @@ async def summarise(services: Services, effect: Summarise) -> SummaryDocument:
 
 async def summary_from(services: Services, knowledge: Knowledge, language: LanguageCode) -> SummaryDocument:
     """The summary that is made of what is known."""
-    reply = await services.language.run(SORT_FACTS, PartsRequest(language=language, facts=knowledge.facts))
+    not_asked = (each.text for each in knowledge.open_questions if (each.why, each.priority) == PRESSING)
+    request = PartsRequest(
+        language=language,
+        facts=knowledge.facts,
+        summary=knowledge.summary,
+        not_asked=tuple(not_asked),
+        day=f"{services.now():%d %B %Y}",
+    )
+    reply = await services.language.run(SORT_FACTS, request)
     summary = summary_of(knowledge, reply.value, language)
     return SummaryDocument(
         text=summary.text, sections=summary.sections, source=reply.source, usage=reply.usage

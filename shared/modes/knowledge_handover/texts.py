@@ -30,6 +30,7 @@ class Texts:
     package_overview: str
     open: Mapping[WhyOpen, str]
     contradicted: str
+    outdated: str
     resolved: str
     nothing_found: str
     nothing_open: str

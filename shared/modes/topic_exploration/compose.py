@@ -27,6 +27,7 @@ from shared.language.requests.exploration import (
 )
 from shared.language.rules.asking_for import within_sentence
 from shared.language.rules.hearing import hear_parts
+from shared.language.rules.leaving import says_stop_too
 from shared.language.rules.phrases import PHRASES
 from shared.language.sentence_encoder import load_encoder
 from shared.language.task import LanguageModel
@@ -168,11 +169,16 @@ def _heard(scene: WordingScene) -> Heard:
 def _meant(scene: WordingScene, heard: Heard, found: TopicWording | None) -> Heard | None:
     """What the last message is found to be instead of an answer, or to wish for beside it; None where it only answers.
 
-    Without a model that has read it the words count. A wish to stop that only a model found is confirmed.
+    Without a model that has read it the words count. A wish to stop that a model alone found is confirmed.
     """
     if found is not None and found.intent is not None:
-        meant = Heard(intent=found.intent, plain=False, later=heard.later, reply=heard.reply)
-        heard = with_wish(found.beside, meant) if found.beside else meant
+        said = scene.turns[-1].answer if scene.turns else None
+        wish = found.beside or found.intent
+        is_plain = (
+            not heard.later and said is not None and says_stop_too(wish, said.text, scene.effect.language)
+        )
+        meant = Heard(intent=found.intent, plain=is_plain, later=heard.later, reply=heard.reply)
+        heard = with_wish(found.beside, meant, plain=is_plain) if found.beside else meant
     if heard.beside == "distress" and _is_replied(scene):
         return None  # a word of care is said already
     if heard.beside or heard.intent in WISHES:
@@ -294,7 +300,11 @@ def _read(scene: WordingScene, reply: Reply[TopicWording]) -> Read | tuple[()]:
         return ()
     worth, judged = WORTH[found.serves], last.assessment.assessment
     changed = judged.model_copy(
-        update={"signal": worth, "facts": judged.facts if found.facts is None else found.facts}
+        update={
+            "signal": worth,
+            "facts": judged.facts if found.facts is None else found.facts,
+            "source": reply.source if found.facts is not None else judged.source,
+        }
     )
     said = last.answer and last.answer.text
     kept_out = words_spared(found.spared, said, last.assessment, scene.effect.language)

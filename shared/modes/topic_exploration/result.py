@@ -116,4 +116,7 @@ def _insight(
         return None
     heard = best.assessment.sub_goals if best.assessment else None
     named = heard.named.get(topic.topic_id, ()) if heard else ()
+    judged = best.assessment.assessment if best.assessment else None
+    if not named and judged and judged.source == "model":  # which sub-goal each fact tells is kept nowhere
+        named = tuple(range(len(planned.goals)))
     return insight_of(best, language, [planned.goals[place].text for place in named])

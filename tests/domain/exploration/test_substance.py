@@ -124,10 +124,22 @@ def test_led_by_a_model_a_sub_goal_told_halfway_comes_back_before_the_contact_da
     assert journey.topic(1).left == (0,), "and then no more"
 
 
+@pytest.mark.parametrize(("by_model", "asked_next"), [(True, "t2"), (False, "t1")])
+def test_led_by_a_model_a_topic_of_which_all_is_told_is_left_for_the_one_that_waits(
+    by_model: bool, asked_next: str
+) -> None:
+    """D5: nobody is asked three times about what they have told, while what they want to tell waits."""
+    journey = Journey(exploration(1, 1, base=9, most=9))
+    journey.says(HIGH, heard=SubGoalsHeard(by_model=by_model))
+    assert journey.guidance.topic_id == asked_next
+    journey.says(HIGH, heard=SubGoalsHeard(by_model=by_model))
+    assert journey.guidance.topic_id == asked_next, "the last may be gone into"
+
+
 def test_led_by_a_model_a_rich_topic_is_gone_back_to_once_while_half_of_the_time_is_left() -> None:
     journey = Journey(exploration(1, 1, base=2, most=2))
     covers = SubGoalsHeard(by_model=True)
-    for _ in range(3):
+    for _ in range(2):
         journey.says(HIGH, heard=covers)
     journey.says(MEDIUM, heard=covers)
     assert (journey.guidance.phase, journey.guidance.topic_id) == ("DEEPEN", "t1")

@@ -219,3 +219,27 @@ def test_what_is_told_beside_a_refusal_counts(said: str) -> None:
     heard = hear_parts(said, "en", "")
     assert heard.told is not None
     assert "looms" in heard.told
+
+
+@pytest.mark.parametrize(
+    ("said", "reply"),
+    [("Which list are you reading from, the to do one?", None), ("Are you reading this at all?", "use")],
+)
+def test_who_asks_what_a_question_was_read_from_does_not_ask_who_reads_the_answers(
+    said: str, reply: str | None
+) -> None:
+    """G1."""
+    assert hear_parts(said, "en", "").reply == reply
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "The changing rooms are enough to make you cry."),
+    ("de", "Die Umkleiden sind zum Heulen."),
+    ("fr", "Les vestiaires, c'est à pleurer."),
+    ("es", "Los vestuarios están para llorar."),
+    ("it", "Io le dico degli spogliatoi, che lì sì che c'è da piangere."),
+])  # fmt: skip
+def test_words_of_grief_that_call_a_thing_a_pity_ask_for_no_care(language: str, said: str) -> None:
+    """G2: a bench that is missing is met with other words than a death."""
+    heard = hear_parts(said, language, "")
+    assert (heard.intent, heard.reply, is_hard(said, language)) == ("answer", None, False)

@@ -4,7 +4,7 @@ import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.hearing import hear_parts
-from shared.language.rules.leaving import stop_with_note
+from shared.language.rules.leaving import says_stop_too, stop_with_note
 from shared.language.rules.offered import offer_choice
 from shared.language.rules.on_condition import stops_on_condition
 from shared.language.sentence_encoder import load_encoder
@@ -325,3 +325,21 @@ def test_what_hangs_at_the_door_calls_nobody_away(language: LanguageCode, said: 
     heard = hear_parts(said, language, "")
     assert heard.intent != "wish_to_stop"
     assert heard.leaving is None
+
+
+@pytest.mark.parametrize(("language", "said", "is_plain"), [
+    ("en", "Every pocket is gone through. I must go now, sorry, he's jangling the keys at me.", True),
+    ("it", "Due volte, alla cassa. Senta, io devo andare, è arrivata la mamma di una bambina.", True),
+    ("de", "Das steht im Ordner. Ich muss jetzt wirklich los, mein Kollege wartet.", True),
+    ("fr", "C'est dans le classeur. Bon, il faut que j'y aille maintenant, on m'attend.", True),
+    ("es", "Está en la carpeta. Oiga, me tengo que ir ya, me esperan.", True),
+    ("en", "Every pocket is gone through. He wants the keys.", False),
+    ("en", "It is in the folder. Next please.", False),
+    ("it", "Sono otto ganci per venti persone.", False),
+])  # fmt: skip
+def test_a_stop_that_a_model_heard_is_plain_where_the_words_say_it_too(
+    language: LanguageCode, said: str, is_plain: bool
+) -> None:
+    """G2: nobody who says that they must go is asked whether to stop."""
+    assert says_stop_too("wish_to_stop", said, language) is is_plain
+    assert not says_stop_too("wish_to_skip", said, language)

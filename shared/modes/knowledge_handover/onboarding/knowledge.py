@@ -84,6 +84,7 @@ async def knowledge_of(
         ),
         contradictions=tuple(_contradiction(each) for each in backlog if each.contradiction),
         files=_files(dives, backlog),
+        summary=material.global_summary if isinstance(material, HandoverMaterial) else "",
     )
     return await to_thread(without_secrets, known, language)
 
@@ -194,7 +195,7 @@ def _open(question: BacklogDocument, asked: Collection[str], language: LanguageC
 def _contradiction(question: BacklogDocument) -> KnownContradiction:
     differs = question.contradiction
     assert differs is not None, "it was chosen for it"
-    grounds = [Ground.of_turn(question.turn, question.answer or "")] if question.turn else []
+    grounds = [Ground.of_turn(question.turn, differs.said)] if question.turn else []
     if file_name := differs.file_name or question.file_name:
         line = differs.line or (question.line if file_name == question.file_name else None)
         grounds.insert(0, Ground.of_file(file_name, line, differs.in_file))

@@ -74,6 +74,7 @@ def contradiction(known: KnownContradiction, language: LanguageCode) -> Statemen
     """What the file says and what was said instead, with which of them holds where that was asked and answered."""
     texts = ONBOARDING[language]
     wording = texts.resolved if known.holds else texts.contradicted
+    wording = texts.outdated if known.holds == known.said else wording
     file = next((ground.file_name for ground in known.grounds if ground.file_name), texts.sections["files"])
     told = wording.format(file=file, in_file=known.in_file, said=known.said, holds=known.holds)
     return Statement(text=told, grounds=known.grounds)

@@ -33,9 +33,17 @@ def package_from(
         title=texts.title,
         overview=texts.package_overview.format(answered=len(knowledge.answered), files=len(knowledge.files)),
         sections=tuple(_section(key, chosen.get(key, ()), texts) for key in PACKAGE_KEYS),
-        turns=tuple(AskedTurn(turn=each.turn, question=each.question) for each in knowledge.answered),
+        turns=tuple(AskedTurn(turn=turn, question=question) for question, turn in _asked(knowledge).items()),
         source=source,
     )
+
+
+def _asked(knowledge: Knowledge) -> dict[str, int]:
+    """The questions that were answered, each once, with the turn of its first answer."""
+    asked: dict[str, int] = {}
+    for each in knowledge.answered:
+        asked.setdefault(each.question, each.turn)
+    return asked
 
 
 def _section(key: PackageKey, statements: tuple[Statement, ...], texts: Texts) -> PackageSection:

@@ -30,6 +30,9 @@ from shared.modes.topic_exploration.moves.turns import (
 from shared.modes.topic_exploration.part import ExplorationPart
 from shared.modes.topic_exploration.phases import next_phase
 
+TOLD_LEAVES = 10
+"""From this version of the rules on a topic of which all is told is left for the next, where a model leads."""
+
 
 def begin_exploring(state: InterviewState, part: ExplorationPart) -> PolicyOutcome:
     """The first question, and the budgets for the entity that keeps them."""
@@ -66,6 +69,8 @@ def explored(state: InterviewState, part: ExplorationPart, event: Assessed) -> P
         outcome = _stay(state, part, verdict("something else on the topic", stays=True))
     elif level == "LOW" and not _tells(part, event) and budget.turns_used >= budget.min_turns:
         outcome = next_topic(state, part, verdict("on to what comes next"))
+    elif _is_told(state, part) and budget.turns_used >= budget.min_turns:
+        outcome = next_topic(state, part, verdict("all of it was told, on to what comes next"))
     elif level == "HIGH" and budget.takes_bonus:
         outcome = PolicyOutcome(part, ClaimBonus(budget.topic_id), verdict("a bonus turn", stays=True))
     elif budget.turns_used >= budget.allowance:
@@ -147,6 +152,12 @@ def _tells(part: ExplorationPart, event: Assessed) -> bool:
     if event.sub_goals is None or event.sub_goals.hard:
         return False
     return event.opens or (event.sub_goals.tells and bool(part.topic.open))
+
+
+def _is_told(state: InterviewState, part: ExplorationPart) -> bool:
+    """Whether a model found all told that the topic in hand is asked for, while a later one waits."""
+    ahead = any(topic.open for topic in part.topics[part.at + 1 :])
+    return state.rules_version >= TOLD_LEAVES and part.by_model and not part.topic.open and ahead
 
 
 def _is_closed(state: InterviewState, part: ExplorationPart) -> bool:
