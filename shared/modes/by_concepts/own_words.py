@@ -10,12 +10,16 @@ from typing import Final
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.facts import facts
+from shared.language.rules.listening import is_not_knowing, is_question, telling
 from shared.language.rules.no_answers import direct_answer
+from shared.text.sentences import sentences
 from shared.text.words import content_words
 
 MOST_SENTENCES: Final = 6
 _FOR_EACH: Final = 3
 """Sentences for each answer, where there are more than two."""
+_LONGEST_ADMISSION: Final = 200
+_FEWEST_NAMED: Final = 3
 _HARDLY_MORE: Final = 1.5
 _TELLING: Final = frozenset({"answer", "correction", "already_said"})
 
@@ -32,6 +36,21 @@ def own_words(turns: Sequence[WholeTurn], shown: Sequence[str], language: Langua
     )
     kept = frozenset(ranked[: max(MOST_SENTENCES, _FOR_EACH * len(turns))])
     return tuple(each for each in fresh if each in kept)
+
+
+def unknown_to_them(turns: Sequence[WholeTurn], language: LanguageCode) -> tuple[str, ...]:
+    """The sentences that say what somebody does not know, each once; a bare "I don't know" names nothing."""
+    told = (
+        each for turn in turns if turn.answer and turn.is_answered for each in sentences(turn.answer.text)
+    )
+    return tuple(dict.fromkeys(each for each in told if _admits(each, language)))
+
+
+def _admits(said: str, language: LanguageCode) -> bool:
+    is_short = len(said) <= _LONGEST_ADMISSION and not is_question(said)
+    if not is_short or len(content_words(said, language)) < _FEWEST_NAMED:
+        return False
+    return telling(said, language) != said or is_not_knowing(said, language)
 
 
 def _is_shown(said: str, shown: str) -> bool:

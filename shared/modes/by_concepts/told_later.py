@@ -13,7 +13,7 @@ from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange
 from shared.language.rules.additions import what_is_added
-from shared.language.rules.nearest import NEARER, WORTH_READING, alone
+from shared.language.rules.nearest import WORTH_READING, alone, nearer_by
 from shared.language.rules.taken_back import as_they_stand, taken_back_by
 from shared.modes.by_concepts.correcting import put_right, undone
 from shared.modes.by_concepts.in_passing import added_of, answered, told_of
@@ -195,7 +195,7 @@ def _is_nearer(found: Finding, known: Mapping[str, CriterionMet], language: Lang
     if before is None or not before.evidence:
         return True
     now, then = (alone(before.criterion, each or "", language) for each in (found.evidence, before.evidence))
-    return now >= max(then + NEARER, WORTH_READING)
+    return now >= max(then + nearer_by(before.evidence, language), WORTH_READING)
 
 
 def _with_points(
