@@ -24,10 +24,13 @@ _HARDLY_MORE: Final = 1.5
 _TELLING: Final = frozenset({"answer", "correction", "already_said"})
 
 
-def own_words(turns: Sequence[WholeTurn], shown: Sequence[str], language: LanguageCode) -> tuple[str, ...]:
-    """A few statements in their order, none of what is `shown` beside them: what answers each question first, and of the
-    others those with the most to say."""
-    told = list(dict.fromkeys(chain.from_iterable(_stated(turn, language) for turn in turns)))
+def own_words(
+    turns: Sequence[WholeTurn], shown: Sequence[str], language: LanguageCode, gone: Sequence[str] = ()
+) -> tuple[str, ...]:
+    """A few statements in their order, none of what is `shown` beside them, and without what is `gone`: what answers each
+    question first, and of the others those with the most to say."""
+    stated = chain.from_iterable(_stated(turn, language) for turn in turns)
+    told = list(dict.fromkeys(kept for each in stated for kept in _without(each, gone)))
     fresh = [each for each in told if not any(_is_shown(each, text) for text in shown)]
     direct = [each for turn in turns if (each := _direct(turn, language))]
     ranked = sorted(
@@ -51,6 +54,13 @@ def _admits(said: str, language: LanguageCode) -> bool:
     if not is_short or len(content_words(said, language)) < _FEWEST_NAMED:
         return False
     return telling(said, language) != said or is_not_knowing(said, language)
+
+
+def _without(said: str, gone: Sequence[str]) -> list[str]:
+    """The statement, or its sentences that stand where one of them was taken back."""
+    if not any(each in said for each in gone):
+        return [said]
+    return [each for each in sentences(said) if each not in gone]
 
 
 def _is_shown(said: str, shown: str) -> bool:

@@ -15,7 +15,7 @@ from shared.language.requests.interview import Exchange, SummaryQuestion, Summar
 from shared.language.rules.additions import what_is_added
 from shared.language.rules.contrasts import put_otherwise
 from shared.language.rules.listening import is_question
-from shared.language.rules.righting import replaces, restates, righting
+from shared.language.rules.righting import replaces, restates, righting, with_what_holds
 from shared.language.rules.taken_back import taken_back, taking_back
 from shared.modes.by_concepts.disowned import disowned
 from shared.modes.by_concepts.evidence import evidence_of
@@ -117,7 +117,7 @@ def _question(
     late = dict.fromkeys(each for each in added_to(main_id, turns) if each not in shown)
     return SummaryQuestion(
         question=text,
-        own_words=(*own_words(mine, [*shown, *unknown], language), *late),
+        own_words=(*own_words(mine, [*shown, *unknown], language, put_right), *late),
         unknown=unknown,
         exchanges=_exchanges(mine),
         follow_ups=sum(turn.shown.question_kind == "follow_up" for turn in mine),
@@ -172,6 +172,7 @@ def _put_right(turn: WholeTurn, earlier: Sequence[str], language: LanguageCode) 
     if not corrected and not own and turn.assessment.intent == "correction":
         is_denied = turn.assessment.denied is not None
         own = dict.fromkeys((said,) if is_denied else [e for e in sentences(said) if replaces(e, language)])
+    own = dict.fromkeys(with_what_holds(each, said) for each in own)
     return (*corrected, *(each for each in own if not any(each in span for span in corrected)))
 
 
