@@ -79,11 +79,12 @@ FOLLOW_UP_WORDS: Final = in_all(FollowUpWords, "follow_ups")
 
 def is_neutral(question: str, language: str) -> bool:
     """Whether a question is one of these probes, as it stands or after an acknowledgement."""
-    return question.endswith(_neutral(language))
+    return question.endswith(neutral_probes(language))
 
 
 @cache
-def _neutral(language: str) -> tuple[str, ...]:
+def neutral_probes(language: str) -> tuple[str, ...]:
+    """All probes that stand alone."""
     book = FOLLOW_UP_WORDS[language]
     return (*book.probes.values(), book.then, *(each for listed in book.more.values() for each in listed))
 
