@@ -1,6 +1,6 @@
 """What an answer says to the points of earlier main questions: what is told or put right counts there, too (G2)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Final
 
@@ -100,13 +100,7 @@ async def with_earlier_points(
     _, rights = await read_apart(len(text), put_right, Heard(), text, (), before, effect.language)
     told_before = [each.answer for each in before]
     back = await read_apart(len(text), taken_back_by, text, told_before, effect.language)
-    evidence = {
-        id_: span
-        for turn in turns
-        if turn.assessment
-        for id_, span in turn.assessment.evidence.items()
-        if id_ in covered
-    }
+    evidence = _evidence_of(turns, covered)
     for main_id in earlier:
         subject = subject_of(main_id)
         gone = undone(rights, evidence, subject.concepts, effect.language)
@@ -117,15 +111,33 @@ async def with_earlier_points(
         )
         if main_id == effect.question.main_id or not points:
             continue
-        added = document.added.get(main_id)
-        told = (
-            await added_of(subject, points, " ".join(what_is_added(added)), effect.language)
-            if added
-            else await told_of(subject, points, said, effect.language)
-        )
+        told = await _told_to(subject, points, document.added.get(main_id), said, effect.language)
         found = _news(told, known, effect.language)
         document = _with_points(document, points, [*found, *_for_a_person(gone, found)], tuple(gone))
     return document
+
+
+def _evidence_of(turns: Sequence[WholeTurn], covered: Set[str]) -> dict[str, str]:
+    return {
+        id_: span
+        for turn in turns
+        if turn.assessment
+        for id_, span in turn.assessment.evidence.items()
+        if id_ in covered
+    }
+
+
+async def _told_to(
+    subject: Subject,
+    points: tuple[Concept, ...],
+    added: str | None,
+    said: tuple[Exchange, ...],
+    language: LanguageCode,
+) -> tuple[Finding, ...]:
+    """What an answer says to the points of an earlier question: by what it adds to that, else in passing."""
+    if added:
+        return await added_of(subject, points, " ".join(what_is_added(added)), language)
+    return await told_of(subject, points, said, language)
 
 
 def _of_sentences(
