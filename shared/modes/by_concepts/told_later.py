@@ -111,8 +111,9 @@ async def with_earlier_points(
         )
         if main_id == effect.question.main_id or not points:
             continue
-        told = await _told_to(subject, points, document.added.get(main_id), said, effect.language)
-        found = _news(told, known, effect.language)
+        added = document.added.get(main_id)
+        told = await _told_to(subject, points, added, said, effect.language)
+        found = _news(told, known, effect.language, is_added=bool(added))
         document = _with_points(document, points, [*found, *_for_a_person(gone, found)], tuple(gone))
     return document
 
@@ -192,22 +193,30 @@ def _open_points(
 
 
 def _news(
-    found: Sequence[Finding], known: Mapping[str, CriterionMet], language: LanguageCode
+    found: Sequence[Finding],
+    known: Mapping[str, CriterionMet],
+    language: LanguageCode,
+    *,
+    is_added: bool = False,
 ) -> list[Finding]:
-    """What is demonstrated now; what is for a person where no words of theirs were shown before, or words less near."""
+    """What is demonstrated now; what is for a person where no words of theirs were shown before, or words less near: of
+    what `is_added` to this very question any that are nearer count."""
     return [
         each
         for each in found
-        if each.verdict == "demonstrated" or (each.evidence and _is_nearer(each, known, language))
+        if each.verdict == "demonstrated"
+        or (each.evidence and _is_nearer(each, known, language, is_added=is_added))
     ]
 
 
-def _is_nearer(found: Finding, known: Mapping[str, CriterionMet], language: LanguageCode) -> bool:
+def _is_nearer(
+    found: Finding, known: Mapping[str, CriterionMet], language: LanguageCode, *, is_added: bool
+) -> bool:
     before = known.get(found.concept_id)
     if before is None or not before.evidence:
         return True
     now, then = (alone(before.criterion, each or "", language) for each in (found.evidence, before.evidence))
-    return now >= max(then + nearer_by(before.evidence, language), WORTH_READING)
+    return now >= (then if is_added else max(then + nearer_by(before.evidence, language), WORTH_READING))
 
 
 def _with_points(
