@@ -86,14 +86,14 @@ def on_own_words(request: FollowUpRequest, gaps: Sequence[Concept]) -> Iterator[
 
 
 def asking_on(request: FollowUpRequest) -> Iterator[str]:
-    """What asks for the rest of it on the last words of theirs that can be quoted: where the probes that stand alone are
-    used up, those words make it another question."""
-    language, told = request.language, sentences(request.exchanges[-1].answer)[:MOST_SENTENCES]
+    """What asks for the rest of it, once a main question, on the last words of theirs that can be quoted: where the
+    probes that stand alone are used up, those words make it another question."""
+    language, latest = request.language, request.exchanges[-1].answer
     listed = FOLLOW_UP_WORDS[language].more[asked_for(request.main_question, language)]
-    gone = {
-        *taken_back([request.exchanges[-1].answer], language),
-        *kept_out(request.exchanges[-1].answer, language),
-    }
+    if any(quotes(each.question, language) and each.question.endswith(listed) for each in request.exchanges):
+        return
+    told = sentences(latest)[:MOST_SENTENCES]
+    gone = {*taken_back([latest], language), *kept_out(latest, language)}
     for at in reversed(range(len(told))):
         if told[at] not in gone:
             yield from _quoting(told, at, listed[:1], request)
