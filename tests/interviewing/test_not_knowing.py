@@ -34,3 +34,14 @@ async def test_an_admitted_gap_stands_under_its_question_and_a_bare_one_does_not
     section = result.summary.sections[-1].text
     assert PHRASES[language].reported.unknown.format(said=f"“{unknown}”") in section
     assert section.count(unknown) == 1
+
+
+async def test_what_only_sounds_like_not_knowing_is_none(interviews: Interviews) -> None:
+    question = {"question_text": "Was tun Sie bei Regen im Zimmer?", "ideal_answer": "Xyz. Abc."}
+    await adaptive(interviews, question, language="de")
+    await interviews.answer("Das Zimmer ist nass, da steht das Wasser drin.")
+    while (await interviews.header()).status == "awaiting_answer":
+        await interviews.answer("42")
+    result = await build_result(interviews.services.store, interviews.interview_id)
+    assert result.summary is not None
+    assert PHRASES["de"].reported.unknown.partition("{")[0] not in result.summary.sections[-1].text

@@ -95,7 +95,7 @@ def asking_on(request: FollowUpRequest) -> Iterator[str]:
     told = sentences(latest)[:MOST_SENTENCES]
     gone = {*taken_back([latest], language), *kept_out(latest, language)}
     for at in reversed(range(len(told))):
-        if told[at] not in gone:
+        if told[at] not in gone and telling(told[at], language) == told[at]:
             yield from _quoting(told, at, listed[:1], request)
 
 
