@@ -19,6 +19,8 @@ from shared.language.requests.interview import Exchange
 from shared.language.requests.onboarding import SourcePassage
 from shared.language.requests.resume import SkillsRequest
 from shared.language.rules import criteria
+from shared.language.rules.additions import addition
+from shared.language.rules.asked_for import asked_for, tells_a_deed
 from shared.language.rules.carrying_on import goes_no_further, goes_on
 from shared.language.rules.denied_matter import denies_matter
 from shared.language.rules.file_analysis import dive
@@ -243,6 +245,9 @@ def function_calls() -> list[TextCall]:
         TextCall("language of files", lambda text: written_in([text]), FILE),
         TextCall("value that holds", lambda text: as_it_holds(text, "en")),
         TextCall("what is taken back", lambda text: taken_back([text, text], "en")),
+        TextCall("what a question asks for", lambda text: asked_for(text, "de")),
+        TextCall("deed", lambda text: tells_a_deed(text, "es")),
+        TextCall("addition", lambda text: addition(text, "en", frozenset(), {"q1": frozenset({"rope"})})),
         TextCall("loss", lambda text: loss(text, "en")),
         TextCall("untold time of a resume", lambda text: longest_gap(text, "en", 2026), RESUME),
         TextCall("what speaks of a time", lambda text: is_told(UNTOLD, [text], "en")),

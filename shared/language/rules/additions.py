@@ -59,12 +59,12 @@ def addition(
         is_open = at == 0 and _is_unfinished(said, language)
         if is_question(said) or not (is_open or _names_a_question(said, language)):
             continue
-        named = stems(said, language)
-        main_id = max(reversed(earlier), key=lambda each, named=named: len(named & earlier[each]))
-        if len(named & earlier[main_id]) <= len(named & current):
-            if not is_open:
-                continue
-            main_id = next(reversed(earlier))
+        named, latest = stems(said, language), list(earlier)[::-1]
+        shared = [len(named & earlier[each]) for each in latest]
+        is_named = max(shared) > len(named & current)
+        if not (is_named or is_open):
+            continue
+        main_id = latest[shared.index(max(shared)) if is_named else 0]
         return _from(answer, told[at:], language, current, main_id, earlier[main_id])
     return None
 

@@ -25,7 +25,7 @@ from shared.language.rules.deeper import (
 )
 from shared.language.rules.intents import hear
 from shared.language.rules.matching import best_likeness, content, stems, without
-from shared.language.rules.on_own_words import is_on_own_words, on_own_words
+from shared.language.rules.on_own_words import asking_on, is_on_own_words, on_own_words
 from shared.language.rules.phrases import PHRASES, rotated
 from shared.language.rules.probes import (
     FOLLOW_UP_WORDS,
@@ -198,7 +198,10 @@ def _more(request: FollowUpRequest) -> tuple[str, ...]:
     if not is_critical and _neutral_before(request):
         return ()
     told, language = request.exchanges, request.language
-    return more_probes(told, request.main_question, language, request.asked, is_critical=is_critical)
+    found = more_probes(told, request.main_question, language, request.asked, is_critical=is_critical)
+    if found is None:
+        return ()
+    return found or (tuple(asking_on(request)) if is_critical and not request.spared else ())
 
 
 def _standing_alone(request: FollowUpRequest, *, is_missing: bool = False) -> Iterator[str]:

@@ -20,6 +20,7 @@ from shared.language.rules.phrases import PHRASES
 from shared.language.rules.stems import stem
 from shared.language.sentence_encoder import load_encoder
 from shared.text.sentences import sentences
+from shared.text.words import content_words
 
 NEAR: Final = 0.12
 """Cosine from which a sentence may be on the point whatever its words: low, since the nearest of all is shown."""
@@ -32,6 +33,8 @@ MOST_WORDS: Final = 0.6
 WORTH_READING: Final = 0.3
 """Cosine from which a sentence is shown that was said to another question, or is near to a clause of the ideal answer."""
 _FEWEST_WORDS: Final = 2
+_SCRAP: Final = 2
+"""Words with a meaning of a scrap ("No swarm.", "Treating ..."): it may be near to anything."""
 _MOST_SENTENCES: Final = 24
 _LONGEST: Final = 300
 
@@ -124,12 +127,21 @@ def _waits(finding: Finding) -> bool:
 def _shown(
     finding: Finding, concept: Concept, told: Sequence[str], request: AssessRequest, clauses: Sequence[str]
 ) -> str | None:
-    """What was quoted already stays, unless another sentence is nearer by far."""
-    nearest = _nearest(concept, told, request, clauses)
+    """What was quoted already stays, unless another sentence is nearer by far; a scrap gives way to what is nearer."""
+    nearest, language = _nearest(concept, told, request, clauses), request.language
     if finding.evidence is None or nearest is None or nearest in finding.evidence:
         return finding.evidence or nearest
-    quoted, near = _nearness(concept.text, (finding.evidence, nearest), request.language, clauses)
-    return nearest if near >= quoted + NEARER else finding.evidence
+    quoted, near = _nearness(concept.text, (finding.evidence, nearest), language, clauses)
+    return nearest if near >= quoted + nearer_by(finding.evidence, language) else finding.evidence
+
+
+def nearer_by(quoted: str, language: str) -> float:
+    """How much nearer a sentence is that takes the place of what was quoted; of a scrap it takes it at once."""
+    return 0.0 if _is_scrap(quoted, language) else NEARER
+
+
+def _is_scrap(text: str, language: str) -> bool:
+    return len(content_words(text, language)) <= _SCRAP
 
 
 def _nearness(point: str, spans: Sequence[str], language: str, clauses: Sequence[str] = ()) -> list[float]:
@@ -166,7 +178,9 @@ def _nearest(
         best = max(range(len(told)), key=lambda at: shared[at], default=None)
         return told[best] if best is not None and shared[best] >= _FEWEST_WORDS else None
     near = _nearness(concept.text, told, language, clauses)
-    fit = [at for at in range(len(told)) if near[at] >= (NOT_FAR if shared[at] else NEAR)]
+    scrap = [not shared[at] and _is_scrap(each, language) for at, each in enumerate(told)]
+    least = [NOT_FAR if shared[at] else WORTH_READING if scrap[at] else NEAR for at in range(len(told))]
+    fit = [at for at in range(len(told)) if near[at] >= least[at]]
     return told[max(fit, key=lambda at: near[at])] if fit else None
 
 

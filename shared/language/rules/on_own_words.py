@@ -85,6 +85,20 @@ def on_own_words(request: FollowUpRequest, gaps: Sequence[Concept]) -> Iterator[
             yield from _quoting(said, said.index(sentence), questions, request)
 
 
+def asking_on(request: FollowUpRequest) -> Iterator[str]:
+    """What asks for the rest of it, once a main question, on the last words of theirs that can be quoted: where the
+    probes that stand alone are used up, those words make it another question."""
+    language, latest = request.language, request.exchanges[-1].answer
+    listed = FOLLOW_UP_WORDS[language].more[asked_for(request.main_question, language)]
+    if any(quotes(each.question, language) and each.question.endswith(listed) for each in request.exchanges):
+        return
+    told = sentences(latest)[:MOST_SENTENCES]
+    gone = {*taken_back([latest], language), *kept_out(latest, language)}
+    for at in reversed(range(len(told))):
+        if told[at] not in gone and telling(told[at], language) == told[at]:
+            yield from _quoting(told, at, listed[:1], request)
+
+
 def _on_unclear(latest: Sequence[str], request: FollowUpRequest) -> Iterator[str]:
     book = OWN_WORDS[request.language]
     for kind in (book.found, book.said):

@@ -82,6 +82,7 @@ class Reported:
     to_decide: str
     left_open: str
     follow_ups: str
+    unknown: str
     not_known: str
 
 

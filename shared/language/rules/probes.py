@@ -79,11 +79,12 @@ FOLLOW_UP_WORDS: Final = in_all(FollowUpWords, "follow_ups")
 
 def is_neutral(question: str, language: str) -> bool:
     """Whether a question is one of these probes, as it stands or after an acknowledgement."""
-    return question.endswith(_neutral(language))
+    return question.endswith(neutral_probes(language))
 
 
 @cache
-def _neutral(language: str) -> tuple[str, ...]:
+def neutral_probes(language: str) -> tuple[str, ...]:
+    """All probes that stand alone."""
     book = FOLLOW_UP_WORDS[language]
     return (*book.probes.values(), book.then, *(each for listed in book.more.values() for each in listed))
 
@@ -117,21 +118,22 @@ def more_probes(
     asked: Sequence[str] = (),
     *,
     is_critical: bool = False,
-) -> tuple[str, ...]:
+) -> tuple[str, ...] | None:
     """What asks for the rest of it, in order of worth, where the answer says something, and nothing sad.
 
-    A main question gets one neutral probe, two while a critical point `is_critical` open; none is asked again.
+    A main question gets one neutral probe, two while a critical point `is_critical` open; none is asked again. None where
+    nothing more is to be asked, empty where all were asked.
     """
     book, last = FOLLOW_UP_WORDS[language], told[-1]
     said = " ".join(each.answer for each in told)
     before = sum(is_neutral(each.question, language) for each in told)
     if before >= (2 if is_critical else 1) or is_hard(said, language):
-        return ()
+        return None
     most = _AT_LENGTH_ALREADY if is_critical else _AT_EASE
     if not _FEWEST_OF_AN_ANSWER <= len(words(last.answer)) <= len(words(said)) <= most:
-        return ()
+        return None
     if _leaves_something_alone(last.answer, language):
-        return ()
+        return None
     used, kind = [normalised(text) for text in asked], asked_for(main_question, language)
     told_so_far = [each for answer in told for each in sentences(answer.answer)[:MOST_SENTENCES]]
     is_only_so = kind == "conduct" and not any(tells_a_deed(each, language) for each in told_so_far)

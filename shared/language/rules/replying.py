@@ -15,7 +15,7 @@ from shared.language.rules.listening import mentions_unaccented
 from shared.language.rules.manners import asks_which, offers_a_reading
 from shared.language.rules.on_own_words import is_on_own_words
 from shared.language.rules.phrases import PHRASES, rotated
-from shared.language.rules.probes import FOLLOW_UP_WORDS
+from shared.language.rules.probes import FOLLOW_UP_WORDS, neutral_probes
 from shared.language.rules.quoted import quotes
 from shared.language.rules.resume_words import RESUME_WORDS
 from shared.text.sentences import sentences
@@ -139,7 +139,7 @@ def _names_little(request: ClarifyRequest) -> bool:
     question, language = request.question, request.language
     names_little = (
         request.label
-        or question in FOLLOW_UP_WORDS[language].probes.values()
+        or question in (*neutral_probes(language), FOLLOW_UP_WORDS[language].go_on)
         or (quotes(question, language) and is_deeper(question, language))
         or is_on_own_words(question, language)
     )

@@ -147,6 +147,17 @@ def denied_figures(said: str) -> frozenset[str]:
     return frozenset([*denied, pair[0]] if pair else denied)
 
 
+def with_what_holds(said: str, answer: str) -> str:
+    """A sentence of an answer that denies its only figure, or says to have said it, with the sentence behind it where
+    that has the one that holds: "No, not 40. 60 it is"."""
+    named, told = set(NUMBER.findall(said)), sentences(answer)[:_MOST_SENTENCES]
+    gone = denied_figures(said) | (named if says_anew(said) else frozenset[str]())
+    behind = told[told.index(said) + 1 :][:1] if said in told else []
+    if not named or not named <= gone or not any(set(NUMBER.findall(each)) - named for each in behind):
+        return said
+    return _stretch(answer, said, behind[0])
+
+
 def is_of_a_figure(said: str, language: str) -> bool:
     """Whether what a sentence puts right is a number, in figures or in a word."""
     return NUMBER.search(said) is not None or "number" in kinds_of(pieces(said, language))

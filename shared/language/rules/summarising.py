@@ -78,6 +78,7 @@ def _fared(question: SummaryQuestion, said: Reported) -> list[str]:
     if not question.exchanges:
         return [said.unanswered]
     lines = [f"- {_in_short(each)}" for each in question.own_words]
+    lines += [f"- {said.unknown.format(said=_in_short(each))}" for each in question.unknown]
     lines += [f"- {said.covered.format(point=_shown(point, question))}" for point in question.covered]
     if not question.answers:
         lines.append(said.not_known)

@@ -16,7 +16,7 @@ from shared.language.requests.interview import AssessRequest, Exchange
 from shared.language.rules.answer_meaning import answer_weights, marks_of_answer, vector_of
 from shared.language.rules.crediting import MEANT, is_carried, is_credited, keeps_the_limit
 from shared.language.rules.denying import attitude, contradicting_doubt, reason_against
-from shared.language.rules.listening import telling
+from shared.language.rules.listening import is_question, telling
 from shared.language.rules.matching import stems
 from shared.language.rules.point_marks import Answers, Sighting, marks, sighting, tone
 from shared.language.rules.point_meaning import Nearness, nearness
@@ -156,11 +156,12 @@ def _saying(seen: Sighting) -> Sequence[str]:
     """The sentence that says most of the point, with those beside it that say what it does not; in their order."""
     window, own, language = seen.window, seen.point.own, seen.point.language
     rest = own - stems(window.made[window.lead].told, language)
-    return [
-        window.made[place].text
-        for place in sorted({window.lead, *window.places})
-        if place == window.lead or rest & stems(window.made[place].told, language)
-    ]
+    beside = (
+        place
+        for place in window.places
+        if not is_question(window.made[place].text) and rest & stems(window.made[place].told, language)
+    )
+    return [window.made[place].text for place in sorted({window.lead, *beside})]
 
 
 def _verbatim(texts: Sequence[str], exchanges: Sequence[Exchange]) -> str:

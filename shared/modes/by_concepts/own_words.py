@@ -10,20 +10,28 @@ from typing import Final
 from shared.interview.records.turns import WholeTurn
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.facts import facts
+from shared.language.rules.intent_words import kinds_of, pieces
+from shared.language.rules.listening import is_not_knowing, is_question, telling
 from shared.language.rules.no_answers import direct_answer
+from shared.text.sentences import sentences
 from shared.text.words import content_words
 
 MOST_SENTENCES: Final = 6
 _FOR_EACH: Final = 3
 """Sentences for each answer, where there are more than two."""
+_LONGEST_ADMISSION: Final = 200
+_FEWEST_NAMED: Final = 3
 _HARDLY_MORE: Final = 1.5
 _TELLING: Final = frozenset({"answer", "correction", "already_said"})
 
 
-def own_words(turns: Sequence[WholeTurn], shown: Sequence[str], language: LanguageCode) -> tuple[str, ...]:
-    """A few statements in their order, none of what is `shown` beside them: what answers each question first, and of the
-    others those with the most to say."""
-    told = list(dict.fromkeys(chain.from_iterable(_stated(turn, language) for turn in turns)))
+def own_words(
+    turns: Sequence[WholeTurn], shown: Sequence[str], language: LanguageCode, gone: Sequence[str] = ()
+) -> tuple[str, ...]:
+    """A few statements in their order, none of what is `shown` beside them, and without what is `gone`: what answers each
+    question first, and of the others those with the most to say."""
+    stated = chain.from_iterable(_stated(turn, language) for turn in turns)
+    told = list(dict.fromkeys(kept for each in stated for kept in _without(each, gone)))
     fresh = [each for each in told if not any(_is_shown(each, text) for text in shown)]
     direct = [each for turn in turns if (each := _direct(turn, language))]
     ranked = sorted(
@@ -32,6 +40,29 @@ def own_words(turns: Sequence[WholeTurn], shown: Sequence[str], language: Langua
     )
     kept = frozenset(ranked[: max(MOST_SENTENCES, _FOR_EACH * len(turns))])
     return tuple(each for each in fresh if each in kept)
+
+
+def unknown_to_them(turns: Sequence[WholeTurn], language: LanguageCode) -> tuple[str, ...]:
+    """The sentences that say what somebody does not know, each once; a bare "I don't know" names nothing."""
+    told = (
+        each for turn in turns if turn.answer and turn.is_answered for each in sentences(turn.answer.text)
+    )
+    return tuple(dict.fromkeys(each for each in told if _admits(each, language)))
+
+
+def _admits(said: str, language: LanguageCode) -> bool:
+    is_short = len(said) <= _LONGEST_ADMISSION and not is_question(said)
+    if not is_short or len(content_words(said, language)) < _FEWEST_NAMED:
+        return False
+    says_so = "noknow" in kinds_of(pieces(said, language))  # what only sounds like it may tell something
+    return telling(said, language) != said or (says_so and is_not_knowing(said, language))
+
+
+def _without(said: str, gone: Sequence[str]) -> list[str]:
+    """The statement, or its sentences that stand where one of them was taken back."""
+    if not any(each in said for each in gone):
+        return [said]
+    return [each for each in sentences(said) if each not in gone]
 
 
 def _is_shown(said: str, shown: str) -> bool:

@@ -15,11 +15,11 @@ from shared.language.requests.interview import Exchange, SummaryQuestion, Summar
 from shared.language.rules.additions import what_is_added
 from shared.language.rules.contrasts import put_otherwise
 from shared.language.rules.listening import is_question
-from shared.language.rules.righting import replaces, restates, righting
+from shared.language.rules.righting import replaces, restates, righting, with_what_holds
 from shared.language.rules.taken_back import taken_back, taking_back
 from shared.modes.by_concepts.disowned import disowned
 from shared.modes.by_concepts.evidence import evidence_of
-from shared.modes.by_concepts.own_words import own_words
+from shared.modes.by_concepts.own_words import own_words, unknown_to_them
 from shared.modes.by_concepts.result import covered_by
 from shared.modes.by_concepts.told_later import added_to
 from shared.platform.long_texts import read_apart
@@ -113,10 +113,12 @@ def _question(
     elsewhere = [said for each in _main_ids(turns) if each != main_id for said in added_to(each, mine)]
     elsewhere += [said for each in mine for said in _added_elsewhere(each)]
     shown = [*put_right, *elsewhere, *(evidence[id_] for id_ in covered & evidence.keys())]
+    unknown = unknown_to_them(mine, language)
     late = dict.fromkeys(each for each in added_to(main_id, turns) if each not in shown)
     return SummaryQuestion(
         question=text,
-        own_words=(*own_words(mine, shown, language), *late),
+        own_words=(*own_words(mine, [*shown, *unknown], language, put_right), *late),
+        unknown=unknown,
         exchanges=_exchanges(mine),
         follow_ups=sum(turn.shown.question_kind == "follow_up" for turn in mine),
         answers=sum(_tells(turn) for turn in mine),
@@ -170,6 +172,7 @@ def _put_right(turn: WholeTurn, earlier: Sequence[str], language: LanguageCode) 
     if not corrected and not own and turn.assessment.intent == "correction":
         is_denied = turn.assessment.denied is not None
         own = dict.fromkeys((said,) if is_denied else [e for e in sentences(said) if replaces(e, language)])
+    own = dict.fromkeys(with_what_holds(each, said) for each in own)
     return (*corrected, *(each for each in own if not any(each in span for span in corrected)))
 
 

@@ -1,6 +1,6 @@
 """What an answer says to the points of earlier main questions: what is told or put right counts there, too (G2)."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from typing import Final
 
 from shared.interview.interview import Interview
@@ -13,7 +13,7 @@ from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import Exchange, OpenPoints
 from shared.language.rules.additions import what_is_added
-from shared.language.rules.nearest import NEARER, WORTH_READING, alone
+from shared.language.rules.nearest import WORTH_READING, alone, nearer_by
 from shared.language.rules.taken_back import as_they_stand, taken_back_by
 from shared.modes.by_concepts.correcting import put_right, undone
 from shared.modes.by_concepts.in_passing import added_of, answered, told_of
@@ -120,13 +120,7 @@ async def with_earlier_points(
     _, rights = await read_apart(len(text), put_right, Heard(), text, (), before, effect.language)
     told_before = [each.answer for each in before]
     back = await read_apart(len(text), taken_back_by, text, told_before, effect.language)
-    evidence = {
-        id_: span
-        for turn in turns
-        if turn.assessment
-        for id_, span in turn.assessment.evidence.items()
-        if id_ in covered
-    }
+    evidence = _evidence_of(turns, covered)
     for main_id in earlier:
         subject = subject_of(main_id)
         gone = undone(rights, evidence, subject.concepts, effect.language)
@@ -138,14 +132,33 @@ async def with_earlier_points(
         if main_id == effect.question.main_id or not points:
             continue
         added = document.added.get(main_id)
-        told = (
-            await added_of(subject, points, " ".join(what_is_added(added)), effect.language)
-            if added
-            else await told_of(subject, points, said, effect.language)
-        )
-        found = _news(told, known, effect.language)
+        told = await _told_to(subject, points, added, said, effect.language)
+        found = _news(told, known, effect.language, is_added=bool(added))
         document = _with_points(document, points, [*found, *_for_a_person(gone, found)], tuple(gone))
     return document
+
+
+def _evidence_of(turns: Sequence[WholeTurn], covered: Set[str]) -> dict[str, str]:
+    return {
+        id_: span
+        for turn in turns
+        if turn.assessment
+        for id_, span in turn.assessment.evidence.items()
+        if id_ in covered
+    }
+
+
+async def _told_to(
+    subject: Subject,
+    points: tuple[Concept, ...],
+    added: str | None,
+    said: tuple[Exchange, ...],
+    language: LanguageCode,
+) -> tuple[Finding, ...]:
+    """What an answer says to the points of an earlier question: by what it adds to that, else in passing."""
+    if added:
+        return await added_of(subject, points, " ".join(what_is_added(added)), language)
+    return await told_of(subject, points, said, language)
 
 
 def _of_sentences(
@@ -200,22 +213,30 @@ def _open_points(
 
 
 def _news(
-    found: Sequence[Finding], known: Mapping[str, CriterionMet], language: LanguageCode
+    found: Sequence[Finding],
+    known: Mapping[str, CriterionMet],
+    language: LanguageCode,
+    *,
+    is_added: bool = False,
 ) -> list[Finding]:
-    """What is demonstrated now; what is for a person where no words of theirs were shown before, or words less near."""
+    """What is demonstrated now; what is for a person where no words of theirs were shown before, or words less near: of
+    what `is_added` to this very question any that are nearer count."""
     return [
         each
         for each in found
-        if each.verdict == "demonstrated" or (each.evidence and _is_nearer(each, known, language))
+        if each.verdict == "demonstrated"
+        or (each.evidence and _is_nearer(each, known, language, is_added=is_added))
     ]
 
 
-def _is_nearer(found: Finding, known: Mapping[str, CriterionMet], language: LanguageCode) -> bool:
+def _is_nearer(
+    found: Finding, known: Mapping[str, CriterionMet], language: LanguageCode, *, is_added: bool
+) -> bool:
     before = known.get(found.concept_id)
     if before is None or not before.evidence:
         return True
     now, then = (alone(before.criterion, each or "", language) for each in (found.evidence, before.evidence))
-    return now >= max(then + NEARER, WORTH_READING)
+    return now >= (then if is_added else max(then + nearer_by(before.evidence, language), WORTH_READING))
 
 
 def _with_points(

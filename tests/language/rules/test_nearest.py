@@ -180,3 +180,26 @@ def test_what_was_said_to_another_question_shows_a_point_only_if_it_means_it_by_
     concept = Concept(concept_id="q1.c1", text=point, label=point, severity="major")
     shown = by_itself(concept, Finding(concept_id="q1.c1", verdict="demonstrated", evidence=said), "en")
     assert (shown.verdict if shown else None) == verdict
+
+
+def test_a_scrap_without_a_word_of_the_point_is_no_quotation() -> None:
+    """G4: it may be near to anything."""
+    point, said = "write the treatment down in the book", "Treating... "
+    assert quoted_beside("needs_review", point, said, question="How do you treat wood worm?")[1] is None
+    told = "Shine mainly. The oil keeps the wood from getting brittle."
+    quoted = quoted_beside("needs_review", "oil protects the grain", told, question="What does linseed do?")[
+        1
+    ]
+    assert quoted == "The oil keeps the wood from getting brittle."
+
+
+def test_a_scrap_that_was_quoted_gives_way_to_a_sentence_that_is_nearer() -> None:
+    question, point = (
+        "What do you do about the swarm of wasps?",
+        "killing single wasps does not end the plague",
+    )
+    told = "No plague. There is no point in killing single wasps, more will come."
+    task = assess_task(told, question=question, ideal=point, keys=[point])
+    found = Finding(concept_id=task.concepts[0].concept_id, verdict="needs_review", evidence="No plague.")
+    (shown,) = for_a_person(task, [found])
+    assert shown.evidence == "There is no point in killing single wasps, more will come."

@@ -136,3 +136,14 @@ def test_a_question_of_knowledge_is_not_about_what_was_looked_up() -> None:
     task = request("en", FOUND["en"], touched=False)
     asked = follow_up(task.model_copy(update={"main_question": "Why does a rope rot?"}))
     assert not is_on_own_words(asked, "en")
+
+
+@in_every_language
+def test_where_the_probes_are_used_up_their_last_words_are_asked_on(language: LanguageCode) -> None:
+    """A5: a critical point is still missing."""
+    book = FOLLOW_UP_WORDS[language]
+    task = request(language, HALF[language][1], touched=False)
+    used = (*book.probes.values(), *book.more["conduct"], book.then)
+    asked = follow_up(task.model_copy(update={"asked": (*task.asked, *used)}))
+    assert HALF[language][1].rstrip(".") in asked
+    assert asked.endswith(book.more["conduct"][0])

@@ -441,11 +441,12 @@ class TestClarifications:
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_a_probe_that_names_nothing_is_put_in_other_words(self, language: LanguageCode) -> None:
         """D15: said again, "What else belongs to it?" says as little as before."""
-        probe = FOLLOW_UP_WORDS[language].probes["case"]
-        text = clarification(self.task(question=probe, language=language))
-        assert is_question(text)
-        assert probe not in text
-        assert "{" not in text
+        book = FOLLOW_UP_WORDS[language]
+        for probe in (book.probes["case"], book.more["conduct"][0], book.then, book.go_on):
+            text = clarification(self.task(question=probe, language=language))
+            assert is_question(text)
+            assert probe not in text
+            assert "{" not in text
 
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_a_question_of_an_author_in_the_words_of_a_probe_is_asked_again_whole(
