@@ -7,7 +7,7 @@ import pytest
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import is_question
 from shared.language.port import LanguageFailed
-from shared.language.requests.handover_turn import Contradiction, Extraction, WaitingQuestion
+from shared.language.requests.handover_turn import Contradiction, Extraction, ExtractRequest, WaitingQuestion
 from shared.language.requests.interview import ClarifyRequest, Exchange
 from shared.language.rules.backlog_words import asked_beyond, global_questions
 from shared.language.rules.facts import facts
@@ -1080,3 +1080,41 @@ def test_a_fact_that_leans_on_a_question_about_a_password_has_what_that_is_for_i
     told = "That's on a card inside the kitchen cupboard."
     request = extract_task(told, question=asked, main_question=asked, said=(Exchange(asked, told),))
     assert [each.text for each in extraction(request).facts] == [f"wifi password: {told}"]
+
+
+class TestWhatAFileSaysWrongly:
+    """A correction of a file belongs to what is left behind, and is not asked about again."""
+
+    def test_a_figure_that_is_called_wrong_is_put_right(self) -> None:
+        asked = "In hall.txt, it says: “Bond 50 pounds, back within a week”. What is not written there?"
+        told = "That it's wrong, for a start. It has been 75 since January, the board put it up."
+        found = extraction(_of_hall(asked, told, "Bond 50 pounds, back within a week.")).contradiction
+        assert found is not None
+        assert (found.in_file, found.said, found.holds) == ("50", "75", "75")
+
+    @pytest.mark.parametrize(
+        ("line", "told"),
+        [
+            ("Delivery comes Thursday.", "Somebody has to wait for the delivery, Wednesday now, not Thursday."),
+            ("Die Lieferung kommt Donnerstag.", "Die Lieferung ist jetzt am Mittwoch, nicht am Donnerstag."),
+            ("La livraison arrive jeudi.", "La livraison vient mercredi, pas le jeudi."),
+            ("El reparto llega el jueves.", "El reparto llega el miércoles, no el jueves."),
+            ("La consegna arriva giovedì.", "La consegna arriva mercoledì, non giovedì."),
+        ],
+    )  # fmt: skip
+    def test_a_day_that_is_another_now_is_put_right(self, line: str, told: str) -> None:
+        found = extraction(_of_hall("What has to be done, and when?", told, line)).contradiction
+        assert found is not None
+        assert found.holds == found.said
+        assert found.file_name == "hall.txt"
+
+
+def _of_hall(asked: str, told: str, line: str) -> ExtractRequest:
+    return extract_task(
+        question=asked,
+        main_question=asked,
+        said=(Exchange(asked, told),),
+        corpus=(line,),
+        file_names=("hall.txt",),
+        file_name="hall.txt",
+    )

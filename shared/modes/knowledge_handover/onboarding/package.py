@@ -24,7 +24,7 @@ def package_from(
     """All seven sections in their order; an empty one says so."""
     texts = ONBOARDING[language]
     resolved = tuple(contradiction(each, language) for each in knowledge.contradictions if each.holds)
-    parts = {
+    parts: dict[PackageKey, tuple[Statement, ...]] = {
         part: tuple(marked(each, language) for each in statements) for part, statements in draft.parts.items()
     }
     chosen: dict[PackageKey, tuple[Statement, ...]] = {

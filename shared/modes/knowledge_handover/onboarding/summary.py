@@ -25,10 +25,7 @@ def summary_of(knowledge: Knowledge, draft: PartsDraft, language: LanguageCode) 
     sections = tuple(
         SummarySection(
             title=texts.parts[part],
-            text="\n".join(
-                f"- {cited(marked(each, language), language)}" for each in draft.parts.get(part, ())
-            )
-            or nothing,
+            text=_listed(draft.parts.get(part, ()), language) or nothing,
         )
         for part in SUMMARY_PARTS
     )
