@@ -185,16 +185,21 @@ def _denies_a_line(request: ExtractRequest, sentence: str) -> Contradiction | No
 
 def _denies_a_day(request: ExtractRequest, sentence: str) -> Contradiction | None:
     """A day or a month of a line on the same thing that the sentence denies: "Wednesday now, not Thursday"."""
-    denied = [each for each in _DENIED_WORD.findall(sentence) if each.lower() in CALENDAR]
-    said = [each for each in _ANY_WORD.findall(sentence) if each.lower() in CALENDAR and each not in denied]
-    if len(denied) != 1 or len(said) != 1:
+    denied = next((each for each in _DENIED_WORD.finditer(sentence) if each[1].lower() in CALENDAR), None)
+    if denied is None:
         return None
+    before, behind = (_days(each) for each in (sentence[: denied.start()], sentence[denied.end() :]))
+    said = next(iter([*reversed(before), *behind]), None)
     about = telling_names(sentence) - CALENDAR
     for file_name, text in zip(request.file_names, request.corpus, strict=False):
         for line in text[:_LOOKED_AT].split("\n"):
-            if denied[0].lower() in words(line) and about & telling_names(line):
-                return Contradiction(in_file=denied[0], said=said[0], file_name=file_name, holds=said[0])
+            if said and denied[1].lower() in words(line) and about & telling_names(line):
+                return Contradiction(in_file=denied[1], said=said, file_name=file_name, holds=said)
     return None
+
+
+def _days(text: str) -> list[str]:
+    return [each for each in _ANY_WORD.findall(text) if each.lower() in CALENDAR]
 
 
 def which_holds(differs: Contradiction, language: str) -> str:

@@ -1095,7 +1095,7 @@ class TestWhatAFileSaysWrongly:
     @pytest.mark.parametrize(
         ("line", "told"),
         [
-            ("Delivery comes Thursday.", "Somebody has to wait for the delivery, Wednesday now, not Thursday."),
+            ("Delivery comes Thursday.", "Wait for the delivery, Wednesday now, not Thursday, they changed it in May."),
             ("Die Lieferung kommt Donnerstag.", "Die Lieferung ist jetzt am Mittwoch, nicht am Donnerstag."),
             ("La livraison arrive jeudi.", "La livraison vient mercredi, pas le jeudi."),
             ("El reparto llega el jueves.", "El reparto llega el miércoles, no el jueves."),
