@@ -1118,3 +1118,30 @@ def _of_hall(asked: str, told: str, line: str) -> ExtractRequest:
         file_names=("hall.txt",),
         file_name="hall.txt",
     )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_after_a_death_it_is_asked_who_does_the_work_now_and_nothing_is_quoted(
+    language: LanguageCode,
+) -> None:
+    told = {
+        "en": "And Nell does the lamps. Did. She died in May, it is only in my head.",
+        "de": "Das machte der Herr Vogt, der ist im Mai gestorben, das habe ich nur im Kopf.",
+        "fr": "Marcel est mort en mars, c'est dans ma tête.",
+        "es": "Lo llevaba Rosa. Murió en marzo, está en mi cabeza.",
+        "it": "Gino è morto a marzo, è nella mia testa.",
+    }[language]
+    asked = global_questions(language)["unwritten"]
+    request = extract_task(
+        language=language,
+        question=asked,
+        main_question=asked,
+        said=(Exchange(asked, told),),
+        may_go_deeper=True,
+        may_discover=3,
+    )
+    first, second = HANDOVER_TURN_WORDS[language].after.split("{name}")
+    (led,) = extraction(request).discovered
+    assert led.text.startswith(first)
+    assert led.text.endswith(second)
+    assert led.comes_next
