@@ -185,3 +185,30 @@ class TestWordFile:
             char for char in typed.split()[-1] if char.isprintable() and char not in "\ufffe\uffff"
         )
         assert any(kept in line for line in lines)
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "The names are the Millers and the boy from the mill, he's coeliac."),
+    ("en", "One mum watered it down and her baby ended up in hospital."),
+    ("de", "Die Tochter von Frau Moser hat Diabetes, sie isst vor dem Training."),
+    ("fr", "La fille de Madame Roux est épileptique, il faut prévenir l'infirmière."),
+    ("es", "Si nadie cocina lo de Lucía aparte, la niña se pone mala."),
+    ("it", "Il figlio della signora Bassi è celiaco."),
+])  # fmt: skip
+def test_what_was_told_of_somebodys_health_is_marked(language: LanguageCode, said: str) -> None:
+    fact = Ground(kind="fact", ref="f", span=said, turn=1)
+    draft = PackageDraft(parts={"rules": (Statement(text=said, grounds=(fact,)),)})
+    package = package_from(Knowledge(), draft, "rules", language)
+    (section,) = (each for each in package.sections if each.key == "rules")
+    assert section.statements[0].text == ONBOARDING[language].of_health.format(text=said)
+
+
+@pytest.mark.parametrize(
+    "said", ["The allergy list hangs on the door of the cold room.", "He rings the hospice kitchen."]
+)
+def test_what_is_of_the_work_has_no_mark(said: str) -> None:
+    fact = Ground(kind="fact", ref="f", span=said, turn=1)
+    draft = PackageDraft(parts={"rules": (Statement(text=said, grounds=(fact,)),)})
+    package = package_from(Knowledge(), draft, "rules", "en")
+    (section,) = (each for each in package.sections if each.key == "rules")
+    assert section.statements[0].text == said

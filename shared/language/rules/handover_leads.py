@@ -9,6 +9,7 @@ from shared.language.rules.backlog_words import asked_beyond, global_questions
 from shared.language.rules.deeper import LOST_WITH_THEM, OF_A_STORY, deeper_questions, is_deeper
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
 from shared.language.rules.listening import is_not_knowing, mentions
+from shared.language.rules.losses import loss, who_died
 from shared.language.rules.names import names_in, unknown, vocabulary
 from shared.language.rules.no_answers import leave_takings
 from shared.language.rules.part_signs import signs
@@ -19,11 +20,15 @@ MOST_DISCOVERED: Final = 1
 def questions_it_leads_to(request: ExtractRequest, level: Confidence) -> tuple[DiscoveredQuestion, ...]:
     """The question for what would be lost with them, which comes next where rounds are left; else a later one (B6).
 
-    It quotes what it is about, so that it can be asked at any time; of the answer to such a question it is none.
+    It quotes what it is about, so that it can be asked at any time; of the answer to such a question it is none. Where
+    somebody who is named died, it asks who does their work.
     """
     if request.heard != "answer" or is_deeper(request.question, request.language):
         return ()
     language, is_pressing = request.language, request.may_go_deeper
+    if (name := who_died(request.answer, language)) is not None:
+        text, priority = HANDOVER_TURN_WORDS[language].after.format(name=name), "P0" if is_pressing else "P1"
+        return (DiscoveredQuestion(text=text, priority=priority, comes_next=is_pressing),)
     lost = next(deeper_questions(request.answer, language, request.backlog, kinds=LOST_WITH_THEM), None)
     if text := lost or _beyond(request, level):
         priority = "P0" if is_pressing else "P1"
@@ -45,7 +50,7 @@ def _beyond(request: ExtractRequest, level: Confidence) -> str | None:
 def questions_about_names(request: ExtractRequest) -> tuple[DiscoveredQuestion, ...]:
     """Questions about people, systems and files that neither the project nor the conversation knew of."""
     book = HANDOVER_TURN_WORDS[request.language]
-    if is_not_knowing(request.answer, request.language):
+    if is_not_knowing(request.answer, request.language) or loss(request.answer, request.language) is not None:
         return ()
     earlier = [text for each in request.said[:-1] for text in (each.question, each.answer)]
     shown = [each.question for each in request.said[-1:]]

@@ -5,12 +5,14 @@ from typing import Final
 
 from shared.language.requests.handover_turn import Contradiction, ExtractRequest, SettledQuestion
 from shared.language.rules.corrected_facts import apart, is_put_right, share_words
+from shared.language.rules.file_analysis.people import CALENDAR
 from shared.language.rules.handover_turn_words import ASPECTS, HANDOVER_TURN_WORDS, Aspect
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import declines, mentions
 from shared.language.rules.matching import stems
 from shared.language.rules.names import names_in
 from shared.language.rules.numbers import alike, numbers, telling_names, without_places
+from shared.language.rules.righting import says_wrong
 from shared.language.rules.slips import said_anew, values
 from shared.text.grounding import artefacts
 from shared.text.quantities import in_figures
@@ -26,6 +28,12 @@ _DENIED: Final = re.compile(
     re.IGNORECASE,
 )
 """A number that is denied, in any language: "43, not 34"."""
+_ANY_WORD: Final = re.compile(r"[^\W\d_]+")
+_DENIED_WORD: Final = re.compile(
+    r"\b(?:not|nicht|pas|plus|no|non)\s(?:(?:on|am|im|an|le|la|el|il|en|in|à|a)\s){0,2}([^\W\d_]{3,12})",
+    re.IGNORECASE,
+)
+"""A word that is denied: "not on Thursday", "nicht am Donnerstag", "no el jueves"."""
 _INSTEAD: Final = re.compile(
     r"(?<![\w.,])(\d[\d.,]{0,12}\d|\d)(?:\s[^\W\d_]{1,30})?,?\s(?:and\s|und\s|et\s|e\s|y\s)?(?:not|nicht|pas|non|no)\s"
     r"(\d[\d.,]{0,12}\d|\d)(?![\w:])",
@@ -133,7 +141,8 @@ def contradiction(request: ExtractRequest) -> Contradiction | None:
     )
     found = (each for sentence in today if (each := _denies_the_question(request, sentence)))
     elsewhere = (each for sentence in today if (each := _denies_a_line(request, sentence)))
-    return next(found, None) or next(elsewhere, None)
+    days = (each for sentence in today if (each := _denies_a_day(request, sentence)))
+    return next(found, None) or next(elsewhere, None) or next(days, None)
 
 
 def _denies_the_question(request: ExtractRequest, sentence: str) -> Contradiction | None:
@@ -142,14 +151,16 @@ def _denies_the_question(request: ExtractRequest, sentence: str) -> Contradictio
     book, language = HANDOVER_TURN_WORDS[request.language], request.language
     matter = without_places(request.main_question)
     cited = [each for each in numbers(matter) if each not in ("0", "1")]
-    today = mentions(sentence, book.now)
+    opening = request.answer.partition(",")[0]  # "That's wrong, for a start."
+    is_wrong = says_wrong(request.answer, language) or says_wrong(opening, language)
+    today = is_wrong or mentions(sentence, book.now)
     denied = _DENIED.findall(request.answer)
     if not today and any(each in cited and each not in denied for each in numbers(request.answer)):
         return None
     if today or shared_stems(sentence, matter, language) or len(words(sentence)) <= _MOST_OF_A_VALUE:
         pairs = ((there, here) for there in cited for here in numbers(sentence) if here not in cited)
         if pair := next((each for each in pairs if alike(*each, request.language)), None):
-            holds = pair[1] if pair[0] in denied else None
+            holds = pair[1] if is_wrong or pair[0] in denied else None
             return Contradiction(in_file=pair[0], said=pair[1], file_name=request.file_name, holds=holds)
     return None
 
@@ -170,6 +181,25 @@ def _denies_a_line(request: ExtractRequest, sentence: str) -> Contradiction | No
             holds = pair[1] if pair[0] in denied else None
             return Contradiction(in_file=pair[0], said=pair[1], file_name=file_name, holds=holds)
     return None
+
+
+def _denies_a_day(request: ExtractRequest, sentence: str) -> Contradiction | None:
+    """A day or a month of a line on the same thing that the sentence denies: "Wednesday now, not Thursday"."""
+    denied = next((each for each in _DENIED_WORD.finditer(sentence) if each[1].lower() in CALENDAR), None)
+    if denied is None:
+        return None
+    before, behind = (_days(each) for each in (sentence[: denied.start()], sentence[denied.end() :]))
+    said = next(iter([*reversed(before), *behind]), None)
+    about = telling_names(sentence) - CALENDAR
+    for file_name, text in zip(request.file_names, request.corpus, strict=False):
+        for line in text[:_LOOKED_AT].split("\n"):
+            if said and denied[1].lower() in words(line) and about & telling_names(line):
+                return Contradiction(in_file=denied[1], said=said, file_name=file_name, holds=said)
+    return None
+
+
+def _days(text: str) -> list[str]:
+    return [each for each in _ANY_WORD.findall(text) if each.lower() in CALENDAR]
 
 
 def which_holds(differs: Contradiction, language: str) -> str:

@@ -21,15 +21,14 @@ class HandoverTurnWords(Frozen):
 
     `asks` are phrases of questions that ask for an aspect, `tells` phrases of answers that tell it; `probes` ask for
     the reason, for who or what would know (`low`) where they do not. `before` shows a fact that was corrected.
-    `tacit` says that somebody knows something and not how.
-    `sends_on` says that somebody else knows. `vital` marks what the work hangs on,
-    `in_charge` who knows, decides or looks after it, `past` and `now` when something
-    holds, `calendar` and `no_names` capitalised words of nobody, `successor` who takes over, `which` a question that
-    a name answers. `explained` puts a question again to somebody who asked what is meant, `returning` to somebody who
-    spoke of something else. `spoken_of` asks for what is missing of a matter told already, `meant` puts a question
-    again to somebody who answered another, `both` answers who asks which of two is meant, `this_line` says what a
-    question is about; `wishes` begin what is asked for, `offers` what is
-    offered or promised.
+    `tacit` says that somebody knows something and not how. `sends_on` says that somebody else knows. `vital` marks
+    what the work hangs on, `in_charge` who knows, decides or looks after it, `past` and `now` when something holds,
+    `calendar` and `no_names` capitalised words of nobody, `successor` who takes over, `which` a question that a name
+    answers, `after` asks who does the work of somebody who died. `explained` puts a question again to somebody who
+    asked what is meant, `returning` to somebody who spoke of something else. `spoken_of` asks for what is missing of
+    a matter told already, `meant` puts a question again to somebody who answered another, `both` answers who asks
+    which of two is meant, `this_line` says what a question is about; `wishes` begin what is asked for, `offers` what
+    is offered or promised.
     """
 
     greeting: str
@@ -61,6 +60,7 @@ class HandoverTurnWords(Frozen):
     past: _Phrases
     now: _Phrases
     discovered: str
+    after: str
     successor: _Phrases
     which: _Phrases
     titles: _Phrases

@@ -31,6 +31,7 @@ _SUBJECT: Final = 3
 _LATE_SUBJECT: Final = 2
 _YEAR: Final = re.compile(r"\b(?:1\d|20)\d\d\b")
 _TELLING: Final = 1
+_PLAIN_CALENDAR: Final = frozenset(plain for each in CALENDAR for plain in plain_words(each))
 _IS_OR_HAS: Final = frozenset({"ist", "est", "e", "has", "had", "ha"})
 """What may stand between the name of one person and a death."""
 _ARTICLES: Final = frozenset({"el", "la", "los", "las", "un", "una", "il", "lo", "l", "i", "gli", "le"})
@@ -90,6 +91,48 @@ def loss(text: str, language: str, *, of_anybody: bool = True) -> frozenset[str]
     return None
 
 
+def who_died(text: str, language: str) -> str | None:
+    """The one name of somebody not near to the speaker who died lately, as it is written; None where none is certain."""
+    if loss(text, language, of_anybody=False) is not None:
+        return None
+    parts = sentences(text[:LOOKED_AT])[:_MOST_SENTENCES]
+    for at, part in enumerate(parts):
+        around = parts[max(0, at - _BEFORE) : at + 1]
+        if not (_tells_of_a_death(part, language) and _known_by_name(part, " ".join(around), language)):
+            continue
+        names = _named_before(part, language) or next(
+            (named for each in reversed(around[:-1]) if (named := _names(each, language))), []
+        )
+        is_one = len(names) == 1 and plain_words(names[0])[:1] not in [
+            [each] for each in _not_names(language)
+        ]
+        return names[0] if is_one and names[0].replace(" ", "").replace(".", "").isalpha() else None
+    return None
+
+
+def _names(text: str, language: str) -> list[str]:
+    return [name for name, _ in names_in(text, language)]
+
+
+def _named_before(sentence: str, language: str) -> list[str]:
+    """The names before the death in its sentence, the word that it begins with too where that is one."""
+    clauses = _CLAUSE.split(sentence)
+    at = next(at for at, each in enumerate(clauses) if says(each, LOSSES[language].died))
+    before = ", ".join(clauses[: at + 1])
+    said = plain_words(clauses[0])
+    begun = next((begin for begin, _ in _places(said, LOSSES[language].died)), 0) if at == 0 else 0
+    is_name = begun > 0 and _subject(said[:begun], [], sentence, language) == said[:1]
+    is_name = is_name and said[0] not in _not_names(language)
+    return [sentence.split(maxsplit=1)[0]] if is_name else _names(before, language)
+
+
+def _not_names(language: str) -> frozenset[str]:
+    """Words that a sentence about a death may begin with, and nobody is called."""
+    book = LOSSES[language]
+    listed = (*book.pronouns, *book.possessives, *book.died)
+    return frozenset(each.split()[0] for each in listed) | FUNCTION_WORDS
+
+
 def _known_by_name(sentence: str, around: str, language: str) -> frozenset[str]:
     """The words for somebody not of the speaker's family who died lately: "Pat", "he", "our treasurer"; empty for none.
 
@@ -98,10 +141,11 @@ def _known_by_name(sentence: str, around: str, language: str) -> frozenset[str]:
     is_late = not CALENDAR.isdisjoint(words(sentence)) or says(
         sentence, (*LOSSES[language].lately, *LOSSES[language].recent)
     )
-    kinds = kinds_of(pieces(sentence, language))
-    is_reason = draws_a_conclusion(sentence, language) and "number" in kinds  # "so there are ten of them"
+    found = pieces(sentence, language)
+    counts = any("number" in each.kinds and each.text not in _PLAIN_CALENDAR for each in found)
+    is_reason = counts and draws_a_conclusion(sentence, language)  # "so there are ten of them"
     is_thing = says(around, LOSSES[language].things) and language in _NO_SUBJECT
-    if not is_late or is_reason or is_thing or _YEAR.search(sentence) or "dead" not in kinds:
+    if not is_late or is_reason or is_thing or _YEAR.search(sentence) or "dead" not in kinds_of(found):
         return frozenset()
     named = frozenset(word for name, _ in names_in(around, language) for word in plain_words(name))
     clauses = (plain_words(each) for each in _CLAUSE.split(sentence))

@@ -9,6 +9,7 @@ from shared.interview.state_machine.assessment import Frozen
 from shared.language.rules.addressed import aches, is_off, objects, owns_an_error
 from shared.language.rules.facts import is_of_the_talk
 from shared.language.rules.intents import hear
+from shared.language.rules.interrogatives import ANSWERING_WORDS, AskedFor
 from shared.language.rules.listening import declines, is_question, mentions
 from shared.language.rules.manner_phrases import MANNERS, says
 from shared.language.rules.manners import denies, may_correct, said_before
@@ -26,6 +27,7 @@ from shared.text.words import normalised, words
 MOST_SENTENCES: Final = 40
 _FEWEST: Final = 4
 _MOST: Final = 18
+_INDIRECT: Final[tuple[AskedFor, ...]] = ("who", "which", "what")
 _FEWEST_BEGUN: Final = 7
 """Words of a sentence that say something before its first comma."""
 _LONGEST_BEGUN: Final = 200
@@ -166,10 +168,25 @@ def _fitting(told: Sequence[str], at: int, sign: re.Pattern[str], language: str)
     for clause in (said_whole, *cut):
         said = clause.strip(_ENDS)
         fits = _FEWEST <= len(words(said)) <= _MOST and not _UNQUOTABLE.search(said)
-        whole = said.count("(") == said.count(")") and sign.search(plain(said))
+        whole = (
+            said.count("(") == said.count(")")
+            and sign.search(plain(said))
+            and not _asks_within(said, language)
+        )
         if fits and whole and masked(said, language) == said and not tells_of_harm(said, language):
             return said
     return None
+
+
+def _asks_within(said: str, language: str) -> bool:
+    """Whether it begins as an indirect question does, and says nothing by itself: "Who is on the list that I keep"."""
+    return not _of_persons_and_things(language).isdisjoint(words(said)[:1])
+
+
+@cache
+def _of_persons_and_things(language: str) -> frozenset[str]:
+    asks = ANSWERING_WORDS[language].asks
+    return frozenset(each for kind in _INDIRECT for each in asks.get(kind, ()))
 
 
 def _whole_clauses(sentence: str, sign: re.Pattern[str], language: str) -> Iterator[str]:

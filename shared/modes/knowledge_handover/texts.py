@@ -34,6 +34,8 @@ class Texts:
     resolved: str
     nothing_found: str
     nothing_open: str
+    of_health: str
+    health: tuple[str, ...]
     left_out: str
     wished: str
     offered: str

@@ -346,3 +346,18 @@ def test_what_nobody_decided_and_what_was_theirs_to_decide_has_no_reason_to_be_a
     language: LanguageCode, said: str
 ) -> None:
     assert list(deeper_questions(said, language, kinds=("decision",))) == []
+
+
+def test_an_indirect_question_is_no_clause_to_quote() -> None:
+    said = "The grey book. Who is on the list of people I don't let in on a Saturday any more, that is in the office."
+    assert not any("“Who is on the list" in each for each in deeper_questions(said, "en"))
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("de", "Der Prüfer kommt im Juni, aber weiß niemand an welchem Tag das ist."),
+    ("fr", "L'inspection vient en juin, personne ne sait quel jour ils viennent."),
+    ("es", "La inspección de sanidad viene en junio, nadie sabe qué día vienen."),
+    ("it", "L'ispezione viene a giugno, nessuno sa in che giorno vengono."),
+])  # fmt: skip
+def test_what_nobody_knows_is_not_known_to_them_alone(language: str, said: str) -> None:
+    assert not list(deeper_questions(said, language, kinds=("only_here",)))

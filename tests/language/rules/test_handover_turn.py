@@ -7,7 +7,7 @@ import pytest
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.wording import is_question
 from shared.language.port import LanguageFailed
-from shared.language.requests.handover_turn import Contradiction, Extraction, WaitingQuestion
+from shared.language.requests.handover_turn import Contradiction, Extraction, ExtractRequest, WaitingQuestion
 from shared.language.requests.interview import ClarifyRequest, Exchange
 from shared.language.rules.backlog_words import asked_beyond, global_questions
 from shared.language.rules.facts import facts
@@ -1080,3 +1080,68 @@ def test_a_fact_that_leans_on_a_question_about_a_password_has_what_that_is_for_i
     told = "That's on a card inside the kitchen cupboard."
     request = extract_task(told, question=asked, main_question=asked, said=(Exchange(asked, told),))
     assert [each.text for each in extraction(request).facts] == [f"wifi password: {told}"]
+
+
+class TestWhatAFileSaysWrongly:
+    """A correction of a file belongs to what is left behind, and is not asked about again."""
+
+    def test_a_figure_that_is_called_wrong_is_put_right(self) -> None:
+        asked = "In hall.txt, it says: “Bond 50 pounds, back within a week”. What is not written there?"
+        told = "That it's wrong, for a start. It has been 75 since January, the board put it up."
+        found = extraction(_of_hall(asked, told, "Bond 50 pounds, back within a week.")).contradiction
+        assert found is not None
+        assert (found.in_file, found.said, found.holds) == ("50", "75", "75")
+
+    @pytest.mark.parametrize(
+        ("line", "told"),
+        [
+            ("Delivery comes Thursday.", "Wait for the delivery, Wednesday now, not Thursday, they changed it in May."),
+            ("Die Lieferung kommt Donnerstag.", "Die Lieferung ist jetzt am Mittwoch, nicht am Donnerstag."),
+            ("La livraison arrive jeudi.", "La livraison vient mercredi, pas le jeudi."),
+            ("El reparto llega el jueves.", "El reparto llega el miércoles, no el jueves."),
+            ("La consegna arriva giovedì.", "La consegna arriva mercoledì, non giovedì."),
+        ],
+    )  # fmt: skip
+    def test_a_day_that_is_another_now_is_put_right(self, line: str, told: str) -> None:
+        found = extraction(_of_hall("What has to be done, and when?", told, line)).contradiction
+        assert found is not None
+        assert found.holds == found.said
+        assert found.file_name == "hall.txt"
+
+
+def _of_hall(asked: str, told: str, line: str) -> ExtractRequest:
+    return extract_task(
+        question=asked,
+        main_question=asked,
+        said=(Exchange(asked, told),),
+        corpus=(line,),
+        file_names=("hall.txt",),
+        file_name="hall.txt",
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_after_a_death_it_is_asked_who_does_the_work_now_and_nothing_is_quoted(
+    language: LanguageCode,
+) -> None:
+    told = {
+        "en": "And Nell does the lamps. Did. She died in May, it is only in my head.",
+        "de": "Das machte der Herr Vogt, der ist im Mai gestorben, das habe ich nur im Kopf.",
+        "fr": "Marcel est mort en mars, c'est dans ma tête.",
+        "es": "Lo llevaba Rosa. Murió en marzo, está en mi cabeza.",
+        "it": "Gino è morto a marzo, è nella mia testa.",
+    }[language]
+    asked = global_questions(language)["unwritten"]
+    request = extract_task(
+        language=language,
+        question=asked,
+        main_question=asked,
+        said=(Exchange(asked, told),),
+        may_go_deeper=True,
+        may_discover=3,
+    )
+    first, second = HANDOVER_TURN_WORDS[language].after.split("{name}")
+    (led,) = extraction(request).discovered
+    assert led.text.startswith(first)
+    assert led.text.endswith(second)
+    assert led.comes_next

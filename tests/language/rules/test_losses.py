@@ -5,6 +5,7 @@ import pytest
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.deeper import LOST_WITH_THEM, deeper_questions
 from shared.language.rules.hearing import hear_parts
+from shared.language.rules.losses import who_died
 
 
 @pytest.mark.parametrize(("language", "said"), [
@@ -127,3 +128,18 @@ def test_a_colleague_who_died_this_year_gets_a_word_of_care(language: LanguageCo
 ])  # fmt: skip
 def test_whom_history_or_the_work_names_is_not_mourned_for_a_month(language: LanguageCode, said: str) -> None:
     assert hear_parts(said, language, "What happened?").reply != "care"
+
+
+@pytest.mark.parametrize(("language", "said", "name"), [
+    ("en", "And Nell does the lamps. Did. She died in May, she is still on the list.", "Nell"),
+    ("en", "Otto died in March, so Anna does it.", "Otto"),
+    ("de", "Das machte der Herr Vogt, der ist im Mai gestorben.", "Vogt"),
+    ("fr", "Marcel est mort en mars, c'est Anna qui ferme.", "Marcel"),
+    ("es", "Lo llevaba Rosa. Murió en marzo.", "Rosa"), ("it", "Gino è morto a marzo, adesso lo fa Anna.", "Gino"),
+    ("en", "Our caretaker died last year.", None), ("en", "My brother Joe died in March.", None),
+    ("en", "The pump died in March, Colin has the bill.", None),
+])  # fmt: skip
+def test_the_name_of_who_died_is_known_only_where_it_is_certain(
+    language: LanguageCode, said: str, name: str | None
+) -> None:
+    assert who_died(said, language) == name

@@ -13,6 +13,7 @@ from shared.modes.knowledge_handover.knowledge import (
     PackageSection,
     Statement,
 )
+from shared.modes.knowledge_handover.onboarding.health import marked
 from shared.modes.knowledge_handover.onboarding.open_points import contradiction, open_points
 from shared.modes.knowledge_handover.texts import ONBOARDING, Texts
 
@@ -23,9 +24,12 @@ def package_from(
     """All seven sections in their order; an empty one says so."""
     texts = ONBOARDING[language]
     resolved = tuple(contradiction(each, language) for each in knowledge.contradictions if each.holds)
+    parts: dict[PackageKey, tuple[Statement, ...]] = {
+        part: tuple(marked(each, language) for each in statements) for part, statements in draft.parts.items()
+    }
     chosen: dict[PackageKey, tuple[Statement, ...]] = {
-        **draft.parts,
-        "rules": (*resolved, *draft.parts.get("rules", ())),
+        **parts,
+        "rules": (*resolved, *parts.get("rules", ())),
         "open_questions": open_points(knowledge, language),
         "files": tuple(_of_file(file, texts) for file in knowledge.files),
     }

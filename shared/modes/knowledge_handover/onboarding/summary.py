@@ -1,9 +1,12 @@
 """The summary of a handover: five parts by topic, always all of them, and what is open (B11)."""
 
+from collections.abc import Sequence
+
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import SummaryDraft, SummarySection
 from shared.language.requests.onboarding import PartsDraft
 from shared.modes.knowledge_handover.knowledge import SUMMARY_PARTS, Ground, Knowledge, Statement
+from shared.modes.knowledge_handover.onboarding.health import marked
 from shared.modes.knowledge_handover.onboarding.open_points import open_points
 from shared.modes.knowledge_handover.texts import ONBOARDING, Texts, place
 
@@ -22,7 +25,7 @@ def summary_of(knowledge: Knowledge, draft: PartsDraft, language: LanguageCode) 
     sections = tuple(
         SummarySection(
             title=texts.parts[part],
-            text="\n".join(f"- {cited(each, language)}" for each in draft.parts.get(part, ())) or nothing,
+            text=_listed(draft.parts.get(part, ()), language) or nothing,
         )
         for part in SUMMARY_PARTS
     )
@@ -34,6 +37,10 @@ def summary_of(knowledge: Knowledge, draft: PartsDraft, language: LanguageCode) 
     if any(draft.parts.values()) or not knowledge.answered:
         return SummaryDraft(text=overview, sections=sections)
     return SummaryDraft(text="\n\n".join([overview, *_plainly(knowledge, texts)]), sections=sections)
+
+
+def _listed(statements: Sequence[Statement], language: LanguageCode) -> str:
+    return "\n".join(f"- {cited(marked(each, language), language)}" for each in statements)
 
 
 def cited(statement: Statement, language: LanguageCode) -> str:
