@@ -5,6 +5,7 @@ from typing import Final
 
 import pytest
 
+from shared.interview.results.markdown import to_markdown
 from tests.interviewing.led_by_rules import by_rules, candidate, talk
 from tests.orchestrators.driver import Interviews
 
@@ -63,6 +64,11 @@ async def test_who_leaves_it_is_asked_on_and_nothing_is_evidence(tmp_path: Path,
         assert now.shown.acknowledgement is not None
         await talk(running, [TOLD], most=40)
         assert (await asked_about(running)).count(TIME) == 1
+        result = await running.result()
+        assert [gap.gap_id for gap in result.gaps if gap.declined] == [TIME]
+        shown = to_markdown(result)
+        assert "question t1.time, declined)" in shown
+        assert "Left out at the participant's wish." in shown
 
 
 @pytest.mark.parametrize("said", [

@@ -780,6 +780,7 @@ export type ResultGap = {
   probes_attempted: number | null;
   max_probes: number | null;
   required: boolean | null;
+  declined: boolean;
 };
 
 export type ResultOverride = {

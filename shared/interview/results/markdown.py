@@ -134,7 +134,8 @@ def _gaps(result: Result) -> list[str]:
     parts: list[str] = []
     for title, is_doubted in (("Open points", False), ("For a person to decide", True)):
         lines = [
-            f"- {literal(gap.concept)} ({gap.severity}, question {literal(gap.question_id)}){_said_to(gap, result)}"
+            f"- {literal(gap.concept)} ({gap.severity}, question {literal(gap.question_id)}"
+            f"{', declined' if gap.declined else ''}){_said_to(gap, result)}"
             for gap in left
             if gap.to_review == is_doubted
         ]

@@ -88,6 +88,7 @@ class ResultGap(Gap):
     The result has the gaps that are left; the staff view closed ones too. One `to_review` waits for a person.
     `resume_evidence` is what the resume says where it fills the gap. In the candidate modes `probes_attempted` of
     `max_probes` follow-ups were asked for it, and it is `required` or not (E5); elsewhere the three are left out.
+    One is `declined` whose question the participant would rather not answer.
     """
 
     question_id: str
@@ -98,6 +99,7 @@ class ResultGap(Gap):
     probes_attempted: Annotated[int | None, Field(exclude_if=lambda value: value is None)] = None
     max_probes: Annotated[int | None, Field(exclude_if=lambda value: value is None)] = None
     required: Annotated[bool | None, Field(exclude_if=lambda value: value is None)] = None
+    declined: Annotated[bool, Field(exclude_if=lambda value: not value)] = False
 
 
 class ResultSkill(BaseModel):

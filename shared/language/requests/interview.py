@@ -149,7 +149,7 @@ class SummaryQuestion(Frozen):
     corrected, in a mode that has no points to score; `own_words` are some of them, in a mode that has, and `unknown`
     those that say what somebody does not know. `evidence` are the
     words that cover a point, by its text; of the open gaps the opposite of the `contradicted` was said, and a person has
-    to decide on the `unsure`.
+    to decide on the `unsure`. One is `declined` that they would rather not answer.
     """
 
     question: str
@@ -162,6 +162,7 @@ class SummaryQuestion(Frozen):
     contradicted: tuple[str, ...] = ()
     unsure: tuple[str, ...] = ()
     follow_ups: int = 0
+    declined: bool = False
     similarity: float | None
     covered: tuple[str, ...]
     open_gaps: tuple[str, ...]

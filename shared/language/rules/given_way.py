@@ -45,6 +45,13 @@ _SAME_THING: Final = re.compile(
     r"\s*(?:$|[,.;!)%]|(?:now|today|since|jetzt|heute|seit|maintenant|depuis|ahora|hoy|desde|adesso|oggi|dal?)\b)",
     re.IGNORECASE,
 )
+_IT_WAS: Final = re.compile(
+    r"[^.!;,\d]{0,40}[.!;,]\s+(?:(?:no|well|actually|nein|eigentlich|non|en fait|no es así|in realtà),?\s)?"
+    r"(?:(?:it|that|this|es|das)\s(?:was|were|war|waren|is|ist)|c['’](?:était|est)|fue|fueron|era|eran|erano|è stato)\s"
+    r"(?:[^\W\d_]{1,8}\s){0,2}",
+    re.IGNORECASE,
+)
+"""What stands between the figure of the resume and the one that holds, in the next sentence at the latest."""
 _WORD: Final = re.compile(r"\s*([^\W\d_]+)")
 
 
@@ -74,6 +81,8 @@ def _is_unlike_the_resume(said: str, old: re.Match[str], new: re.Match[str]) -> 
     named = RESUME.search(said)
     if named is None or named.end() > new.start():
         return False
+    if named.end() <= old.start() and _IT_WAS.fullmatch(said, old.end(), new.start()):
+        return True
     if IN_TRUTH.search(said, max(named.end(), old.end()), new.start()):
         return True
     return _NOW.search(said, old.end()) is not None and _is_of_the_same(said, old, new)

@@ -76,6 +76,7 @@ class Reported:
     nothing_sure: str
     question: str
     unanswered: str
+    declined: str
     covered: str
     figures: str
     all_to_decide: str

@@ -177,8 +177,8 @@ def heading_of(text: str, language: str) -> ResumeSection | None:
     if len(said.split()) > _LONGEST_HEADING:
         return None
     known = _headings(language)
-    joined = [known.get(" ".join(words(part))) for part in _JOINED.split(text.strip())]
-    return known.get(said) or (joined[0] if all(joined) else None)
+    parts = [" ".join(words(part)) for part in _JOINED.split(text.strip())]
+    return known.get(said) or (known[parts[0]] if known.keys() >= {*parts} else None)
 
 
 def _titled(found: list[ResumeLine], entry: int, period: str, section: ResumeSection) -> list[ResumeLine]:

@@ -10,7 +10,7 @@ from shared.interview.state_machine.assessment import Correction
 from shared.language.requests.interview import AssessRequest, Known
 from shared.language.rules.contrasts import contrasts, doubts, names_own_words, says_anew
 from shared.language.rules.facts import leans
-from shared.language.rules.given_way import NUMBER, given_way, is_year
+from shared.language.rules.given_way import NUMBER, RESUME, given_way, is_year
 from shared.language.rules.intent_words import kinds_of, pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.listening import is_question, is_refusing, mentions
@@ -93,6 +93,8 @@ def righting(text: str, language: str) -> tuple[str, ...]:
                 each for each in found if each not in told[:place] or told.index(each) < told.index(first)
             ]
             found.append(_stretch(text, first, said))
+        elif RESUME.search(before) and given_way(stretch := _stretch(text, before, said)):
+            found.append(stretch)
         elif names_own_words(before) and doubts(said):
             found.append(_stretch(text, before, said))
         elif (taken_back := slip(said, told[:place], language)) is not None:
@@ -247,9 +249,11 @@ def _denying(answer: str, language: str) -> list[tuple[str, str]]:
     found += [(each, pair[0]) for each in told if (pair := given_way(each))]
     for said, after in pairwise(told):
         both = (NUMBER.findall(said), NUMBER.findall(after))
-        if [len(each) for each in both] == [1, 1] and puts_right(said, language):
-            start = answer.find(said)
-            found.append((answer[start : answer.find(after, start) + len(after)], both[0][0]))
+        if [len(each) for each in both] != [1, 1]:
+            continue
+        stretch = _stretch(answer, said, after)
+        if puts_right(said, language) or (RESUME.search(said) and given_way(stretch)):
+            found.append((stretch, both[0][0]))
     return found
 
 

@@ -76,7 +76,7 @@ def _overview(request: SummaryRequest, said: Reported) -> str:
 def _fared(question: SummaryQuestion, said: Reported) -> list[str]:
     """What became of one question: what was said, each covered point with the words that cover it, then the figures."""
     if not question.exchanges:
-        return [said.unanswered]
+        return [said.declined if question.declined else said.unanswered]
     lines = [f"- {_in_short(each)}" for each in question.own_words]
     lines += [f"- {said.unknown.format(said=_in_short(each))}" for each in question.unknown]
     lines += [f"- {said.covered.format(point=_shown(point, question))}" for point in question.covered]

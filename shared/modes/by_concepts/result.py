@@ -28,7 +28,8 @@ def gaps_of_questions(interview: Interview, turns: list[WholeTurn]) -> list[Resu
         left: GapStatus = "open" if main_id == current else "exhausted"
         for concept in record.concepts.get(main_id, ()):
             gap = result_gap(concept, main_id, "closed" if concept.concept_id in covered else left)
-            found.append(gap.model_copy(update={"confirmed": concept.concept_id not in unsure}))
+            update = {"confirmed": concept.concept_id not in unsure, "declined": is_declined(turns, main_id)}
+            found.append(gap.model_copy(update=update))
     return found
 
 
@@ -53,6 +54,13 @@ def questions_met(interview: Interview, turns: list[WholeTurn]) -> float:
     last = {turn.shown.main_id: turn.assessment.ledger for turn in turns if turn.assessment}
     met = [main_id for main_id, ledger in last.items() if ledger.covered and meets_criteria(ledger)]
     return share(sum(main_id != in_hand for main_id in met), len(record.concepts))
+
+
+def is_declined(turns: list[WholeTurn], main_id: str) -> bool:
+    """Whether all that was said to a main question is that they would rather not answer it."""
+    said = [turn.assessment for turn in turns if turn.shown.main_id == main_id and turn.assessment]
+    is_left = any(each.intent == "wish_to_skip" and each.reply != "rather" for each in said)
+    return is_left and all(each.assessment is None for each in said)
 
 
 def covered_by(turns: list[WholeTurn]) -> set[str]:

@@ -20,7 +20,7 @@ from shared.language.rules.taken_back import taken_back, taking_back
 from shared.modes.by_concepts.disowned import disowned
 from shared.modes.by_concepts.evidence import evidence_of
 from shared.modes.by_concepts.own_words import own_words, unknown_to_them
-from shared.modes.by_concepts.result import covered_by
+from shared.modes.by_concepts.result import covered_by, is_declined
 from shared.modes.by_concepts.told_later import added_to
 from shared.platform.long_texts import read_apart
 from shared.text.sentences import sentences
@@ -122,6 +122,7 @@ def _question(
         exchanges=_exchanges(mine),
         follow_ups=sum(turn.shown.question_kind == "follow_up" for turn in mine),
         answers=sum(_tells(turn) for turn in mine),
+        declined=is_declined(turns, main_id),
         evidence={
             each.text: evidence[each.concept_id]
             for each in concepts

@@ -9,7 +9,7 @@ from shared.interview.records.turns import WholeTurn
 from shared.interview.results.model import ResultGap
 from shared.interview.state_machine.assessment import Concept
 from shared.interview.state_machine.state import CandidateGap, GapStatus
-from shared.modes.by_concepts.result import covered_by, gaps_of_questions, result_gap
+from shared.modes.by_concepts.result import covered_by, gaps_of_questions, is_declined, result_gap
 from shared.modes.policy import share
 from shared.modes.predefined_questions.records import ResumeEvidence
 
@@ -62,6 +62,7 @@ def _of_gap(
         status: GapStatus = "closed" if concept.concept_id in covered else gap.status
         mine = tuple(each for each in evidence if each.criterion == concept.text)
         result = result_gap(concept, gap.gap_id, status)
-        update = {"weight": gap.weight, "resume_evidence": mine, **_probing(gap)}
+        is_left = status != "closed" and is_declined(turns, gap.gap_id)
+        update = {"weight": gap.weight, "resume_evidence": mine, "declined": is_left, **_probing(gap)}
         found.append(result.model_copy(update=update))
     return found

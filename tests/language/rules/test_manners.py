@@ -341,7 +341,7 @@ def test_a_reading_of_a_question_on_their_own_work_is_taken_and_the_question_ask
         main_question=question,
     )
     again = clarification(request)
-    assert again == f"The way that you took it is fine. {question}"
+    assert again == f"Yes, that. {question}"
     other = clarification(request.model_copy(update={"asked": (question, again)}))
     assert other != again
     assert "Tarn Mill" in other

@@ -1,0 +1,55 @@
+"""Which gap is asked for next, and when enough is known (E6)."""
+
+from shared.interview.state_machine.follow_ups import Verdict
+from shared.interview.state_machine.gaps import Ledger
+from shared.interview.state_machine.settings import Settings
+from shared.interview.state_machine.state import CandidateGap
+from shared.modes.candidate_gaps.gaps_of_part import current_gap, gathered, is_open, with_gap
+from shared.modes.candidate_gaps.part import CandidatePart
+from shared.modes.candidate_gaps.skills import once_left
+from shared.modes.candidate_gaps.wanted import owner_of_gap
+from shared.modes.policy import Ask, Finish, PolicyOutcome, main_question
+
+
+def next_gap(part: CandidatePart, settings: Settings, verdict: Verdict | None = None) -> PolicyOutcome:
+    """Leave the gap in hand, with no probes left exhausted, and turn to the next one, or finish."""
+    if is_open(part):
+        part = with_gap(part, once_left(current_gap(part)))
+    return turn_or_finish(part, settings, verdict)
+
+
+def turn_or_finish(part: CandidatePart, settings: Settings, verdict: Verdict | None = None) -> PolicyOutcome:
+    """The next gap, if there is one and not enough is known."""
+    required_done = not any(gap.required and gap.status == "open" for gap in part.gaps)
+    forced = any(gap.forced and gap.status == "open" for gap in part.gaps)
+    if required_done and not forced and gathered(part) >= settings.minimum_completeness:
+        return PolicyOutcome(part, Finish("complete"), verdict)
+    return turn_to(part, select(part, settings), verdict)
+
+
+def select(part: CandidatePart, settings: Settings) -> CandidateGap | None:
+    """The open gap to ask for next (E6): what a person asked for first, else by order or severity, then first seen.
+
+    Of skills the order says it all: one is finished before the next, as far as there are questions for it.
+    """
+    by_weight = settings.order_by == "severity"
+    open_gaps = [gap for gap in part.gaps if gap.status == "open" and not gap.asked]
+    return min(
+        open_gaps,
+        key=lambda gap: (not gap.forced, -gap.weight if by_weight else 0.0, gap.order),
+        default=None,
+    )
+
+
+def turn_to(part: CandidatePart, gap: CandidateGap | None, verdict: Verdict | None = None) -> PolicyOutcome:
+    if gap is None:
+        return PolicyOutcome(part.model_copy(update={"current": None}), Finish("no_gaps"), verdict)
+    part = with_gap(part, gap.model_copy(update={"asked": True}))
+    part = part.model_copy(update={"current": gap.gap_id, "ledger": _ledger_for(part, gap), "empty": 0})
+    return PolicyOutcome(part, Ask(main_question(gap.gap_id)), verdict)
+
+
+def _ledger_for(part: CandidatePart, gap: CandidateGap) -> Ledger:
+    """What earlier answers have told already of the same question or skill: criteria share their owner's prefix."""
+    owner = owner_of_gap(gap.criteria[0])
+    return Ledger(covered=tuple(known for known in part.demonstrated if owner_of_gap(known) == owner))
