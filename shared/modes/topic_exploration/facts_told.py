@@ -31,6 +31,8 @@ from shared.text.words import content_words, runs, words
 
 _SAME_MATTER = 2
 _CLEARLY_MORE = 2
+_FEWEST_ALONE = 4
+"""Words of a statement that says something without its question: "From the milkman!" does not."""
 _LONGEST_REPLY = 8
 _BROKEN_OFF = ("...", "…", ",")
 _FEWEST_BESIDE_NO = 4
@@ -62,14 +64,17 @@ def by_topic(turns: Sequence[WholeTurn]) -> Iterator[tuple[str, WholeTurn]]:
         yield topic_id, turn
 
 
-def insight_of(turn: WholeTurn, language: LanguageCode, goals: Sequence[str] = ()) -> str | None:
+def insight_of(
+    turn: WholeTurn, language: LanguageCode, goals: Sequence[str] = (), asked: str | None = None
+) -> str | None:
     """The most telling words of the turn's answer: of what it states, where that was taken out of it.
 
-    Where it tells `goals`, what it says besides, of a neighbour's hens, is not looked at.
+    Where it tells `goals`, one of which was `asked` for, what it says besides, of a neighbour's hens, is not looked at.
     """
     judged = turn.assessment.assessment if turn.assessment else None
     stated = [fact.span for fact in judged.facts] if judged else []
-    told = {best_for(goal, stated, language) for goal in goals if stated}
+    told = {best_for(goal, stated, language, was_asked=goal == asked) for goal in goals if stated}
+    told = {each for each in told if len(each.split()) >= _FEWEST_ALONE}
     stated = [each for each in stated if each in told] or stated
     return key_insight(turn.answer.text, language, stated=_telling(stated, language)) if turn.answer else None
 

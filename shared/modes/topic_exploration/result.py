@@ -116,4 +116,6 @@ def _insight(
         return None
     heard = best.assessment.sub_goals if best.assessment else None
     named = heard.named.get(topic.topic_id, ()) if heard else ()
-    return insight_of(best, language, [planned.goals[place].text for place in named])
+    place = best.shown.sub_goal if heard and heard.asked else None
+    asked = None if place is None else planned.goals[place].text
+    return insight_of(best, language, [planned.goals[each].text for each in named], asked)
