@@ -54,6 +54,7 @@ def test_who_is_studied_is_asked_as_you(
             ("What the usher would change", "Whether the usher has slept"),
             "what you would",
         ),
+        ("en", "How the town pays", ("What the town wants", "Why the town pays late"), None),
         ("en", "How heaters fail", ("What the heater costs", "When the heater fails"), None),
         (
             "de",
@@ -65,7 +66,7 @@ def test_who_is_studied_is_asked_as_you(
             "de",
             "Wie Imker arbeiten",
             ("Was der Imker seinen Völkern gibt", "Was der Imker kauft"),
-            "was Sie Ihren",
+            "was eine Person ihren Völkern",
         ),
         (
             "es",
