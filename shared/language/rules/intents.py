@@ -62,8 +62,6 @@ _TO_THE_INTERVIEWER: Final = frozenset(
     {"me", "you", "contact", "want", "must", "polite", "machine", "talk", "enough", "refuse"}
 )
 """What one who wishes for a person has a word of: "the person in charge of the keys" is wished for by nobody."""
-_TO_SOMEBODY: Final = frozenset({"person", "contact", "machine", "talk", "you", "they", "ask"})
-"""What one who wishes for a person says of whom: "I'd prefer a letter" asks for nobody."""
 _LEAVING_THERE: Final = 0.4
 _GOING_THERE: Final = 1.5
 """What speaks against a wish to stop where somebody tells by what means they go: a sentence like it is one in meaning."""
@@ -185,7 +183,7 @@ def _scores(utterance: str, found: list[Piece], language: str) -> dict[Intent, f
     kinds = kinds_of(found)
     if goes_by(utterance, language) and kinds.isdisjoint({"must", "bye", "polite"}):
         scores["wish_to_stop"] -= _GOING_THERE
-    if kinds.isdisjoint(_TO_THE_INTERVIEWER) or kinds.isdisjoint(_TO_SOMEBODY):
+    if kinds.isdisjoint(_TO_THE_INTERVIEWER):
         scores["wish_for_human"] -= _SAID_TO_NOBODY
     if "duty" in kinds and kinds.isdisjoint(_WHO_LEAVES):
         scores["wish_to_stop"] -= _LEAVING_THERE

@@ -49,9 +49,16 @@ def left_to_staff(
                 or is_unmet
                 or (reply is None and asks_in_passing(said, language))
             ):
-                yield place, said
+                yield place, _with_its_question(said, told, language)
             else:
                 open_before = (place, said)
+
+
+def _with_its_question(said: str, told: Sequence[str], language: LanguageCode) -> str:
+    """A guess with the question before it, which says what it is about: "What is a permit here? The yellow card?"."""
+    before = told[at - 1] if (at := told.index(said)) else ""
+    is_guess = is_question(before) and not _asks_how(said, language)
+    return f"{before} {said}" if is_guess else said
 
 
 def _asks_how(said: str, language: LanguageCode) -> bool:

@@ -7,6 +7,7 @@ answer before it on the topic; before a model has read any, an answer that is of
 
 from shared.interview.interview import Interview
 from shared.interview.records.documents import AnswerDocument, AssessmentDocument
+from shared.interview.state_machine.assessment import Assessment
 from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.intents import WISHES, Heard
 from shared.interview.state_machine.open_question import EXPLAINED
@@ -66,8 +67,23 @@ async def _topic(
     if not has_model(language) and denies_matter(told, label, effect.language):
         heard, listened = _left(heard, listened)
     may_open = not has_model(language) and listened.intent == "answer"
-    told_more = may_open and await read_apart(len(told), opens, told, effect.language)
-    document = AssessmentDocument(
+    opens_more = may_open and await read_apart(len(told), opens, told, effect.language)
+    by_model = is_by_model(interview, effect)
+    found = interview.find(AnsweredRecord)
+    judged = assessment_of(effect, reply, told, found, by_model=by_model)
+    document = _heard_as(effect, heard, listened, judged).model_copy(
+        update={
+            "sub_goals": _with_model(listened.sub_goals, interview, request.target, by_model=by_model),
+            "opens": opens_more,
+            "usage": reply.usage,
+        }
+    )
+    return Judged(document, in_time=reply.in_time)
+
+
+def _heard_as(effect: Assess, heard: Heard, listened: Listening, judged: Assessment) -> AssessmentDocument:
+    """The document of an answer with what was heard in it, and how it was judged."""
+    return AssessmentDocument(
         turn=effect.turn,
         main_id=effect.question.main_id,
         intent=listened.intent,
@@ -78,18 +94,10 @@ async def _topic(
         also=heard.also,
         leaves=heard.leaves,
         leaving=heard.leaving,
-        assessment=assessment_of(
-            effect, reply, told, interview.find(AnsweredRecord), by_model=is_by_model(interview, effect)
-        ),
+        assessment=judged,
         acknowledgement=None if heard.reply == "care" else listened.acknowledgement,
         ledger=effect.ledger,
-        sub_goals=_with_model(
-            listened.sub_goals, interview, request.target, by_model=is_by_model(interview, effect)
-        ),
-        opens=told_more,
-        usage=reply.usage,
     )
-    return Judged(document, in_time=reply.in_time)
 
 
 def _left(heard: Heard, listened: Listening) -> tuple[Heard, Listening]:

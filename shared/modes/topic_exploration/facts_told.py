@@ -13,7 +13,7 @@ from shared.interview.state_machine.assessment import Fact
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.rules.deeper import has_sign
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
-from shared.language.rules.facts import is_of_a_name, leans, without_asides
+from shared.language.rules.facts import is_of_a_name, is_of_the_talk, leans, without_asides
 from shared.language.rules.intent_words import pieces
 from shared.language.rules.intents import hear
 from shared.language.rules.manners import puts_right
@@ -30,6 +30,9 @@ from shared.text.sentences import sentences
 from shared.text.words import content_words, runs, words
 
 _SAME_MATTER = 2
+_CLEARLY_MORE = 2
+_FEWEST_ALONE = 4
+"""Words of a statement that says something without its question: "From the milkman!" does not."""
 _LONGEST_REPLY = 8
 _BROKEN_OFF = ("...", "…", ",")
 _FEWEST_BESIDE_NO = 4
@@ -61,22 +64,48 @@ def by_topic(turns: Sequence[WholeTurn]) -> Iterator[tuple[str, WholeTurn]]:
         yield topic_id, turn
 
 
-def insight_of(turn: WholeTurn, language: LanguageCode, goals: Sequence[str] = ()) -> str | None:
+def insight_of(
+    turn: WholeTurn, language: LanguageCode, goals: Sequence[str] = (), asked: str | None = None
+) -> str | None:
     """The most telling words of the turn's answer: of what it states, where that was taken out of it.
 
-    Where it tells `goals`, what it says besides, of a neighbour's hens, is not looked at.
+    Where it tells `goals`, one of which was `asked` for, what it says besides, of a neighbour's hens, is not looked at.
     """
     judged = turn.assessment.assessment if turn.assessment else None
     stated = [fact.span for fact in judged.facts] if judged else []
-    told = {best_for(goal, stated, language) for goal in goals if stated}
+    told = {best_for(goal, stated, language, was_asked=goal == asked) for goal in goals if stated}
+    told = {each for each in told if len(each.split()) >= _FEWEST_ALONE}
     stated = [each for each in stated if each in told] or stated
     return key_insight(turn.answer.text, language, stated=_telling(stated, language)) if turn.answer else None
 
 
-def best_for(goal: str, stated: Sequence[str], language: LanguageCode) -> str:
-    """Of what is stated, and something is, that which has most words of the sub-goal; of those alike the first."""
+def best_for(goal: str, stated: Sequence[str], language: LanguageCode, *, was_asked: bool = False) -> str:
+    """Of what is stated, and something is, that which has most words of the sub-goal; of those alike the first.
+
+    Where the answer was to it, the first that tells something answers it, unless another has two words more of it.
+    """
     wanted = stems(goal, language)
-    return max(stated, key=lambda span: len(wanted & stems(span, language)))
+    shared = [len(wanted & stems(span, language)) for span in stated]
+    best = max(range(len(stated)), key=shared.__getitem__)
+    first = next((at for at, span in enumerate(stated) if _tells_something(span, language)), best)
+    is_first = was_asked and shared[best] - shared[first] < _CLEARLY_MORE
+    return stated[first if is_first else best]
+
+
+def _tells_something(span: str, language: LanguageCode) -> bool:
+    """Whether a statement is more than a sound, and no aside on what was understood."""
+    return not (all(_is_sound(each, language) for each in sentences(span)) or is_of_the_talk(span, language))
+
+
+def _is_sound(sentence: str, language: str) -> bool:
+    return {*content_words(sentence, language)} <= EXPLORATION_WORDS[language].assent
+
+
+def without_sounds(span: str, language: LanguageCode) -> str:
+    """A statement from its first sentence on that says something: without "Well." before it."""
+    parts = sentences(span)
+    first = next((at for at, each in enumerate(parts) if not _is_sound(each, language)), 0)
+    return span[span.index(parts[first]) :] if first else span
 
 
 def _telling(stated: Sequence[str], language: LanguageCode) -> list[str]:
@@ -84,7 +113,7 @@ def _telling(stated: Sequence[str], language: LanguageCode) -> list[str]:
 
     A long one gives way to its clauses. What begins with "it", breaks off, or does little but deny stands by nothing.
     """
-    told = [said for each in stated for said in sentences(each)]
+    told = [said for each in stated for said in sentences(without_sounds(each, language))]
     parts = [part for each in told for part in _in_clauses(each, language)]
     whole = [each for each in parts if not (each.endswith(_BROKEN_OFF) or _says_no(each, language))]
     alone = [each for each in whole if not leans(each, language)]

@@ -67,9 +67,9 @@ def open_goals(topics: Sequence[Topic], material: ExplorationMaterial) -> dict[s
 def spoken_goal(material: ExplorationMaterial, goal: SubGoal, language: LanguageCode) -> SubGoal:
     """The sub-goal as it can be asked for: with "the person" for whom the study is about, and for "her" of its plan."""
     studied = material.configuration.research_goal
-    texts = (each.text for topic in material.plan.explore.topics for each in topic.goals)
-    others = (as_the_person(each, studied, language) for each in texts)
-    text = naming_the_person(as_the_person(goal.text, studied, language), others, language)
+    texts = tuple(each.text for topic in material.plan.explore.topics for each in topic.goals)
+    others = (as_the_person(each, studied, language, texts) for each in texts)
+    text = naming_the_person(as_the_person(goal.text, studied, language, texts), others, language)
     return goal.model_copy(update={"text": text})
 
 

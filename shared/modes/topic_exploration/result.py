@@ -119,4 +119,6 @@ def _insight(
     judged = best.assessment.assessment if best.assessment else None
     if not named and judged and judged.source == "model":  # which sub-goal each fact tells is kept nowhere
         named = tuple(range(len(planned.goals)))
-    return insight_of(best, language, [planned.goals[place].text for place in named])
+    place = best.shown.sub_goal if heard and heard.asked else None
+    asked = None if place is None else planned.goals[place].text
+    return insight_of(best, language, [planned.goals[each].text for each in named], asked)

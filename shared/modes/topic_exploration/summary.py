@@ -7,7 +7,14 @@ from shared.interview.state_machine.effects import Summarise
 from shared.interview.state_machine.settings import LanguageCode
 from shared.language.requests.interview import ConsentOutcome, Exchange, SummaryQuestion, SummaryRequest
 from shared.language.rules.matching import stems
-from shared.modes.topic_exploration.facts_told import FactTold, best_for, by_topic, facts_told, is_beside
+from shared.modes.topic_exploration.facts_told import (
+    FactTold,
+    best_for,
+    by_topic,
+    facts_told,
+    is_beside,
+    without_sounds,
+)
 from shared.modes.topic_exploration.material import ExplorationMaterial
 from shared.modes.topic_exploration.plan import PlanTopic
 
@@ -24,7 +31,7 @@ def summary_request(
         ended_reason=effect.reason,
         consent=_consent(turns) if material.configuration.fields else None,
         spared=spared(turn.assessment for turn in turns),
-        questions=tuple(_topic(topic, turns, stated, evidence) for topic in topics),
+        questions=tuple(_topic(topic, turns, stated, evidence, effect.language) for topic in topics),
     )
 
 
@@ -45,6 +52,7 @@ def _topic(
     turns: Sequence[WholeTurn],
     stated: Sequence[FactTold],
     evidence: Mapping[str, Mapping[str, str]],
+    language: LanguageCode,
 ) -> SummaryQuestion:
     """One topic; what tells a sub-goal of another topic, and none of this one, stands under that alone."""
     mine = [turn for topic_id, turn in by_topic(turns) if topic_id == topic.topic_id]
@@ -58,9 +66,10 @@ def _topic(
         ),
         answers=sum(bool((said := _exchange(turn)) and said.answer.strip()) for turn in told),
         stated=tuple(
-            told.fact.span
+            span
             for told in stated
-            if told.topic_id == topic.topic_id and told.fact.span not in others
+            if told.topic_id == topic.topic_id
+            and (span := without_sounds(told.fact.span, language)) not in others
         ),
         evidence=own,
         similarity=len(covered) / len(topic.goals) if told else None,
@@ -79,9 +88,10 @@ def _evidence(
         told = [each.fact.span for each in stated if each.turn == turn.shown.turn]
         for place in heard.named.get(topic.topic_id, ()) if heard and told else ():
             goal = topic.goals[place].text
-            best = best_for(goal, told, language)
+            asked = heard is not None and heard.asked and turn.shown.sub_goal == place
+            best = best_for(goal, told, language, was_asked=asked)
             if turn.shown.main_id == topic.topic_id or stems(goal, language) & stems(best, language):
-                found.setdefault(goal, best)
+                found.setdefault(goal, without_sounds(best, language))
     return found
 
 

@@ -40,6 +40,59 @@ def test_who_is_studied_is_asked_as_you(
 
 
 @pytest.mark.parametrize(
+    ("language", "goal_of_study", "notes", "question"),
+    [
+        (
+            "en",
+            "How lock-keepers rest",
+            ("What the lock-keeper would change", "When the lock-keeper eats"),
+            None,
+        ),
+        (
+            "en",
+            "How ushers rest",
+            ("What the usher would change", "Whether the usher has slept"),
+            "what you would",
+        ),
+        ("en", "How the town pays", ("What the town wants", "Why the town pays late"), None),
+        ("en", "How heaters fail", ("What the heater costs", "When the heater fails"), None),
+        (
+            "de",
+            "Wie Imker arbeiten",
+            ("Was der Imker von der Behörde erwartet", "Wem der Imker hilft"),
+            "was Sie von",
+        ),
+        (
+            "de",
+            "Wie Imker arbeiten",
+            ("Was der Imker seinen Völkern gibt", "Was der Imker kauft"),
+            "was eine Person ihren Völkern",
+        ),
+        (
+            "es",
+            "Cómo viven los pastores",
+            ("qué espera el pastor de la feria", "si el pastor viaja"),
+            "espera usted de",
+        ),
+        (
+            "fr",
+            "Comment vivent les bergers",
+            ("ce que le berger craint", "où le berger dort"),
+            "ce que vous craignez",
+        ),
+    ],
+)
+def test_who_stands_on_no_list_is_known_by_what_they_do(
+    language: LanguageCode, goal_of_study: str, notes: tuple[str, ...], question: str | None
+) -> None:
+    named = as_the_person(notes[0], goal_of_study, language, notes)
+    if question is None:
+        assert named == notes[0]
+    else:
+        assert question in next(asking_for(SubGoal(text=named), language))
+
+
+@pytest.mark.parametrize(
     ("language", "goal_of_study", "note"),
     [
         ("en", "How shopkeepers win customers", "what the customer asks for first"),
