@@ -36,7 +36,7 @@ from shared.language.rules import (
 from shared.language.rules.deeper import DEEPER_WORDS
 from shared.language.rules.doubts import cues
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
-from shared.language.rules.file_analysis import frame, literals, people, signs
+from shared.language.rules.file_analysis import frame, literals, people, secret_names, signs
 from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.modes.candidate_gaps import reviewing
 from shared.modes.predefined_questions import resume_coverage as coverage
@@ -118,6 +118,7 @@ def _of_languages() -> None:
     literals._patterns()
     question_kinds._endings()
     people._patterns()
+    secret_names._nouns()
 
 
 def _of_words() -> None:

@@ -139,20 +139,24 @@ def contradiction(request: ExtractRequest) -> Contradiction | None:
         if chooses
         else [each for each in told if mentions(each, book.now) or not mentions(each, book.past)]
     )
-    found = (each for sentence in today if (each := _denies_the_question(request, sentence)))
+    opening = request.answer.partition(",")[0]  # "That's wrong, for a start."
+    is_wrong = request.file_name is not None and any(
+        says_wrong(each, request.language) for each in (opening, request.answer)
+    )
+    found = (
+        each for sentence in today if (each := _denies_the_question(request, sentence, is_wrong=is_wrong))
+    )
     elsewhere = (each for sentence in today if (each := _denies_a_line(request, sentence)))
     days = (each for sentence in today if (each := _denies_a_day(request, sentence)))
     return next(found, None) or next(elsewhere, None) or next(days, None)
 
 
-def _denies_the_question(request: ExtractRequest, sentence: str) -> Contradiction | None:
+def _denies_the_question(request: ExtractRequest, sentence: str, *, is_wrong: bool) -> Contradiction | None:
     if request.file_name is None:
         return None
     book, language = HANDOVER_TURN_WORDS[request.language], request.language
     matter = without_places(request.main_question)
     cited = [each for each in numbers(matter) if each not in ("0", "1")]
-    opening = request.answer.partition(",")[0]  # "That's wrong, for a start."
-    is_wrong = says_wrong(request.answer, language) or says_wrong(opening, language)
     today = is_wrong or mentions(sentence, book.now)
     denied = _DENIED.findall(request.answer)
     if not today and any(each in cited and each not in denied for each in numbers(request.answer)):
