@@ -37,6 +37,7 @@ from shared.language.rules.deeper import DEEPER_WORDS
 from shared.language.rules.doubts import cues
 from shared.language.rules.exploration_words import EXPLORATION_WORDS
 from shared.language.rules.file_analysis import frame, literals, people, secret_names, signs
+from shared.language.rules.impersonal import studied
 from shared.language.rules.probes import FOLLOW_UP_WORDS
 from shared.modes.candidate_gaps import reviewing
 from shared.modes.predefined_questions import resume_coverage as coverage
@@ -51,6 +52,9 @@ _HARD_WORDS: Final = ("a a b", "-- --", "aaaa", "a\u00a0a", "C++ C", "...", "((a
 def _of_languages() -> None:
     for language in LANGUAGES:
         asking_neutrally._named(language)
+        studied._acts(language)
+        studied._somebody(language, None)
+        studied._somebody(language, "weaver")
         for build in (
             clauses._joint,
             clauses._opening,
@@ -117,6 +121,7 @@ def _of_languages() -> None:
         frame._pattern(kind)
     literals._patterns()
     question_kinds._endings()
+    studied._compounds()
     people._patterns()
     secret_names._nouns()
 

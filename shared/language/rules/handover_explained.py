@@ -3,22 +3,17 @@
 from collections.abc import Iterator
 
 from shared.language.requests.interview import ClarifyRequest
-from shared.language.rules.addressed import asks_of_a_word, echoes
 from shared.language.rules.backlog_words import asked_anew
 from shared.language.rules.handover_record import shown_part
 from shared.language.rules.handover_turn_words import HANDOVER_TURN_WORDS
-from shared.language.rules.manners import asks_which
 
 
 def explained(request: ClarifyRequest) -> Iterator[str]:
-    """The explanations, the best first: both are meant; the question in other words; what it is about; that little helps.
+    """The explanations, the best first: the question in other words; what it is about; that little helps.
 
     Only the last ones hold the question as it stands: of what staff asked in their own words nothing else is known.
     """
     book, question, language = HANDOVER_TURN_WORDS[request.language], request.question, request.language
-    about = (request.said, language, question)
-    if asks_which(request.said, language) and not (asks_of_a_word(*about) or echoes(*about)):
-        yield book.both
     if anew := asked_anew(question, language):
         yield anew
     elif shown := shown_part(question):

@@ -26,9 +26,8 @@ class HandoverTurnWords(Frozen):
     `calendar` and `no_names` capitalised words of nobody, `successor` who takes over, `which` a question that a name
     answers, `after` asks who does the work of somebody who died. `explained` puts a question again to somebody who
     asked what is meant, `returning` to somebody who spoke of something else. `spoken_of` asks for what is missing of
-    a matter told already, `meant` puts a question again to somebody who answered another, `both` answers who asks
-    which of two is meant, `this_line` says what a question is about; `wishes` begin what is asked for, `offers` what
-    is offered or promised.
+    a matter told already, `meant` puts a question again to somebody who answered another, `this_line` says what a
+    question is about; `wishes` begin what is asked for, `offers` what is offered or promised.
     """
 
     greeting: str
@@ -42,7 +41,6 @@ class HandoverTurnWords(Frozen):
     before: str
     spoken_of: str
     meant: str
-    both: str
     this_line: str
     wishes: _Phrases
     offers: _Phrases

@@ -1040,25 +1040,6 @@ class TestWhatAQuestionMeans:
             assert asked not in meant
             assert meant.rstrip().endswith("?")
 
-    @pytest.mark.parametrize(
-        ("language", "said"),
-        [
-            ("en", "Which one, Maud or the archive?"),
-            ("de", "Welches, den Ofen oder die Pumpe?"),
-            ("fr", "Lequel, le four ou la pompe ?"),
-            ("es", "¿Cuál, el horno o la bomba?"),
-            ("it", "Quale, il forno o la pompa?"),
-        ],
-    )
-    def test_who_asks_which_of_two_is_meant_hears_that_both_are(
-        self, language: LanguageCode, said: str
-    ) -> None:
-        asked = asked_beyond(language)["first"]
-        request = ClarifyRequest(
-            intent="clarification", language=language, question=asked, said=said, asked=(asked,), broad=True
-        )
-        assert clarification(request) == HANDOVER_TURN_WORDS[language].both
-
     def test_a_line_of_a_file_is_shown_as_what_the_question_is_about(self) -> None:
         asked = (
             "In notes.txt it says: “drain the tank on Mondays”. What would be easy to get wrong about this?"
