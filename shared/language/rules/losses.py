@@ -101,7 +101,7 @@ def who_died(text: str, language: str) -> str | None:
         if not (_tells_of_a_death(part, language) and _known_by_name(part, " ".join(around), language)):
             continue
         names = _named_before(part, language) or next(
-            (named for each in reversed(around[:-1]) if (named := _names(each, language))), []
+            (named for each in reversed(around[:-1]) if (named := _names(each, language))), list[str]()
         )
         is_one = len(names) == 1 and plain_words(names[0])[:1] not in [
             [each] for each in _not_names(language)
