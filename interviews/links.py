@@ -35,6 +35,10 @@ def read_invitation(given: str, url: str, token: str) -> Invitation:
         return Invitation(url, _checked(given, _ID, "an interview's id"), _checked_token(token))
     address, _, fragment = given.partition("#")
     base, found, interview_id = address.partition("?")[0].rstrip("/").rpartition("/interview/")
+    if not found and "/study/" in address:
+        raise WrongUse(
+            "This is a study's link: open it in a browser, and continue here with the link that it gives."
+        )
     if not found:
         raise WrongUse("This is no participant's link: it looks like https://…/interview/ID#TOKEN.")
     interview_id = _checked(interview_id, _ID, "an interview's id")

@@ -60,7 +60,8 @@ def create(
     if as_json:
         put(made.raw + b"\n")
     else:
-        console_on(sys.stdout).print(rendering.created(made, connection.named_again()))
+        # without the crop, which would cut a link at the width of the window
+        console_on(sys.stdout).print(rendering.created(made, connection.named_again()), crop=False)
 
 
 @study.command(name="list")

@@ -291,6 +291,7 @@ class TestErrors:
             (["chat", "abc"], 2, "Give the participant's whole link"),
             (["chat", f"{NOWHERE}/interview/abc#abc.def"], 3, f"No answer from {NOWHERE}"),
             (["chat", "http://x/y#z"], 2, "This is no participant's link"),
+            (["chat", "http://x/study/abc#z"], 2, "This is a study's link: open it in a browser"),
             (["nonsense"], 2, "nonsense"),
         ],
     )

@@ -24,14 +24,16 @@ class TestCreating:
     ) -> None:
         people = tmp_path / "people.csv"
         people.write_text("name;email\nAda;ada@example.org\nBo;no address\n")
-        done = await run("study", "create", SAMPLE, "--participants", str(people), "--open")
+        done = await run("study", "create", SAMPLE, "--participants", str(people), "--open", COLUMNS="40")
         assert done.code == 0, done.err
         [study_id] = [line.split()[1] for line in done.out.splitlines() if line.startswith("Study ")]
         view = await product.look(f"/api/studies/{study_id}")
         assert (view["status"], view["name"]) == ("open", "How our lighthouse is kept")
         [row] = await participants(product, study_id)
         assert row["name"] == "Ada"
-        assert f"/study/{study_id}#" in done.out
+        [link] = [line.split()[-1] for line in done.out.splitlines() if line.startswith("Ada ")]
+        assert len(link.partition(f"/study/{study_id}#")[2]) > 40, "the window is narrower than the link"
+        assert f"study invite {study_id}" in done.out
         assert "Row 3: email: " in done.out
 
     async def test_under_one_key_it_is_made_once(self, run: Run) -> None:
