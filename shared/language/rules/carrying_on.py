@@ -24,8 +24,10 @@ _SORE: Final = frozenset({"tears", "dead"})
 
 class CarryingOn(Frozen):
     """Phrases of one language, as `plain_words` gives them: who `carries_on` goes on unless it is denied, who is
-    `unminding` does so whatever else the clause says, and a question that `asks_to` stop is a wish to."""
+    `unminding` does so whatever else the clause says, a question that `asks_to` stop is a wish to, and who
+    `denies_shortly` and says no more goes on."""
 
+    denies_shortly: tuple[str, ...]
     carries_on: tuple[str, ...]
     unminding: tuple[str, ...]
     asks_to: tuple[str, ...]

@@ -4,7 +4,7 @@ from functools import cache
 from typing import Final
 
 from shared.interview.state_machine.intents import OfferChoice, OfferPurpose
-from shared.language.rules.carrying_on import goes_no_further, goes_on
+from shared.language.rules.carrying_on import CARRYING_ON, goes_no_further, goes_on
 from shared.language.rules.intent_words import Piece, kinds_of, pieces
 from shared.language.rules.intents import BUT, CLAUSE, CLAUSE_MARKS, MOST_WORDS, hear, is_bare
 from shared.language.rules.phrases import PHRASES
@@ -51,7 +51,7 @@ def offer_choice(utterance: str, language: str, offer: OfferPurpose | None = Non
             return choice
     if offer == "stop" and _agrees(utterance, language):
         return "stop"
-    if is_bare(found):
+    if is_bare(found) or " ".join(plain_words(utterance)) in CARRYING_ON[language].denies_shortly:
         return "go_on"
     if heard.later:
         return None

@@ -263,6 +263,18 @@ def test_who_says_to_go_on_does_not_stop(language: LanguageCode, said: str) -> N
 
 
 @pytest.mark.parametrize(("language", "said"), [
+    ("en", "Nope."), ("en", "Nah, I'm still here. Only I have to be up at five."),
+    ("de", "Nee"), ("de", "Nö, bin noch da. Muss aber früh raus."),
+    ("fr", "Nan."), ("fr", "Non, je suis toujours là, mais je me couche bientôt."),
+    ("es", "Que va."), ("es", "No, sigo aquí, aunque me acuesto pronto."),
+    ("it", "Macché."), ("it", "No, sono ancora qui, ma tra poco vado a letto."),
+])  # fmt: skip
+def test_who_is_still_there_or_says_no_as_people_do_goes_on(language: LanguageCode, said: str) -> None:
+    """G2: "Nee. Bin noch da." ended an interview."""
+    assert offer_choice(said, language, "stop") == "go_on"
+
+
+@pytest.mark.parametrize(("language", "said"), [
     ("en", "I rinse it twice with warm water and dry it with a clean cloth."
      " My next shift starts at nine, so I should get some sleep."),
     ("de", "Ich spüle zweimal mit warmem Wasser und trockne mit einem sauberen Tuch."
