@@ -23,6 +23,8 @@ A follow-up asks for one of the points, and only its author knows for which.
 """
 
 
+_FEWEST_QUOTED: Final = 4
+"""Words of a sentence that shows something when it is quoted."""
 NAME: Final = 0.5
 """From which likeness to names on a point is one."""
 
@@ -79,10 +81,16 @@ def nearness(
         )
         if of_point := clauses.get(concept.concept_id):
             marks |= {"meaning of clauses": max(map(max, encoder.similarities(told, of_point)))}
-        best = max(range(len(rows)), key=lambda at, place=place: rows[at][place])
+        best = max(_quotable(made, len(rows)), key=lambda at, place=place: rows[at][place])
         said = made[best : best + 1] or made[best - len(made) : best - len(made) + 2]
         found.append(Nearness(marks, tuple(each.text for each in said)))
     return found
+
+
+def _quotable(made: Sequence[SaidSentence], count: int) -> Sequence[int]:
+    """The places of sentences, and of pairs behind them, that say something by themselves; all where none does."""
+    telling = [at for at in range(count) if at >= len(made) or len(made[at].told.split()) >= _FEWEST_QUOTED]
+    return telling or range(count)
 
 
 def _to_the_ideal(request: AssessRequest, told: Sequence[str], encoder: SentenceEncoder) -> dict[str, float]:

@@ -98,7 +98,11 @@ def probe_after(
     sad, or after a wish to leave something alone.
     """
     said = " ".join(each.answer for each in told)
-    if not told or is_hard(said, language) or _leaves_something_alone(told[-1].answer, language):
+    if (
+        not told
+        or is_hard(said, language, of_work=True)
+        or _leaves_something_alone(told[-1].answer, language)
+    ):
         return None
     book, last = FOLLOW_UP_WORDS[language], told[-1]
     kind: ProbeKind | None = None
@@ -127,7 +131,7 @@ def more_probes(
     book, last = FOLLOW_UP_WORDS[language], told[-1]
     said = " ".join(each.answer for each in told)
     before = sum(is_neutral(each.question, language) for each in told)
-    if before >= (2 if is_critical else 1) or is_hard(said, language):
+    if before >= (2 if is_critical else 1) or is_hard(said, language, of_work=True):
         return None
     most = _AT_LENGTH_ALREADY if is_critical else _AT_EASE
     if not _FEWEST_OF_AN_ANSWER <= len(words(last.answer)) <= len(words(said)) <= most:

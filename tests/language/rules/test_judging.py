@@ -13,7 +13,7 @@ from shared.language.requests.interview import Exchange
 from shared.language.rules.engagement import engagement
 from shared.language.rules.language import RulesLanguage
 from shared.language.rules.nearest import recalled
-from shared.language.rules.probes import FOLLOW_UP_WORDS
+from shared.language.rules.probes import FOLLOW_UP_WORDS, more_probes
 from shared.language.tasks.assess import ASSESS
 from shared.language.vectors import Vectors, load_vectors
 from tests.language.rules.labelled import LABELLED
@@ -454,3 +454,35 @@ class TestAPointInTwoParts:
             keys=["indexes and what they cost on writes"],
         )
         assert (judged(task).findings[0].verdict == "demonstrated") is is_credited
+
+
+class TestWhatIsQuoted:
+    """G4: staff see the sentence that speaks of a point, not the word that led to it."""
+
+    def test_is_a_sentence_that_says_something_by_itself(self) -> None:
+        task = assess_task(
+            "Varnish then. It gets three thin layers of the stuff that keeps the rain off, and a day between them.",
+            question="How do you make a mast last?",
+            ideal="A waterproof varnish, in several coats.",
+            keys=["waterproof varnish"],
+        )
+        [found] = judged(task).findings
+        assert found.evidence is None or "keeps the rain off" in found.evidence
+
+
+class TestADeathThatIsAFactOfTheWork:
+    """G3: "past 40 degrees they die" is nothing sad, and what is missing is asked for."""
+
+    @pytest.mark.parametrize(
+        ("language", "answer"),
+        [
+            ("en", "Yeast makes the dough rise, warm is quicker, but past 45 or so they die, that is why it stays flat."),
+            ("de", "Hefe treibt den Teig, warm geht es schneller, aber über 45 Grad stirbt sie."),
+            ("fr", "La levure fait lever la pâte, la chaleur aide, mais après 45 degrés les cellules meurent."),
+            ("es", "La levadura sube la masa, el calor ayuda, pero a más de 45 grados las células mueren."),
+            ("it", "Il lievito fa crescere la pasta, il caldo aiuta, ma oltre i 45 gradi le cellule muoiono."),
+        ],
+    )  # fmt: skip
+    def test_leaves_room_for_a_probe(self, language: str, answer: str) -> None:
+        told = [Exchange("How does yeast work?", answer)]
+        assert more_probes(told, "How does yeast work?", language, is_critical=True)
