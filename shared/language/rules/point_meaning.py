@@ -23,7 +23,7 @@ A follow-up asks for one of the points, and only its author knows for which.
 """
 
 
-_FEWEST_QUOTED: Final = 4
+FEWEST_QUOTED: Final = 4
 """Words of a sentence that shows something when it is quoted."""
 NAME: Final = 0.5
 """From which likeness to names on a point is one."""
@@ -89,7 +89,7 @@ def nearness(
 
 def _quotable(made: Sequence[SaidSentence], count: int) -> Sequence[int]:
     """The places of sentences, and of pairs behind them, that say something by themselves; all where none does."""
-    telling = [at for at in range(count) if at >= len(made) or len(made[at].told.split()) >= _FEWEST_QUOTED]
+    telling = [at for at in range(count) if at >= len(made) or len(made[at].told.split()) >= FEWEST_QUOTED]
     return telling or range(count)
 
 

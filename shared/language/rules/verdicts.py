@@ -19,7 +19,7 @@ from shared.language.rules.denying import attitude, contradicting_doubt, reason_
 from shared.language.rules.listening import is_question, telling
 from shared.language.rules.matching import stems
 from shared.language.rules.point_marks import Answers, Sighting, marks, sighting, tone
-from shared.language.rules.point_meaning import Nearness, nearness
+from shared.language.rules.point_meaning import FEWEST_QUOTED, Nearness, nearness
 from shared.language.rules.point_model import point_model, tone_weights
 from shared.language.rules.said import SaidSentence, gives_the_ideal, statements
 from shared.language.sentence_encoder import SentenceEncoder, load_encoder
@@ -137,6 +137,8 @@ def _of_sighting(
     if not is_carried(window):  # then its sentences are of something else, and so are their doubts
         seen = replace(seen, doubts=attitude(seen.doubts))
     texts = _saying(seen) if near is None or is_carried(window) else near.said
+    if near and len(" ".join(texts).split()) < FEWEST_QUOTED:
+        texts = near.said
     span = _verbatim(texts, answers.request.exchanges)
     if against := contradicting_doubt(seen, probability):
         denied = seen.denying[-1].text if seen.denying else span

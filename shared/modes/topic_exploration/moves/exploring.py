@@ -30,7 +30,7 @@ from shared.modes.topic_exploration.moves.turns import (
 from shared.modes.topic_exploration.part import ExplorationPart
 from shared.modes.topic_exploration.phases import next_phase
 
-TOLD_LEAVES = 10
+TOLD_LEAVES = 11
 """From this version of the rules on a topic of which all is told is left for the next, where a model leads."""
 
 
