@@ -6,6 +6,7 @@ from typing import Final
 import pytest
 
 from shared.interview.state_machine.settings import LanguageCode
+from shared.modes.dynamic_gap.mode import DynamicGapMode
 from tests.interviewing.led_by_rules import by_rules, candidate, talk
 
 RESUME: Final = """Experience
@@ -60,6 +61,32 @@ async def test_what_is_told_covers_it_and_the_talk_goes_on_with_the_skills(tmp_p
             "Weaver, Tarn Mill",
             "Dyer, Moor Works",
         ]
+
+
+async def test_who_was_invited_to_tell_it_and_says_what_they_want_to_talk_about_has_told_it(
+    tmp_path: Path,
+) -> None:
+    said = "I want to talk about the looms, because I built two myself."
+    async with by_rules(tmp_path) as running:
+        await candidate(running, "dynamic_gap", RESUME)
+        await running.answer("You haven't asked me why I want this job.")
+        await running.answer(said)
+        told = next(each for each in await running.turns() if each.shown.main_id == OWN)
+        assert told.assessment is not None
+        assert told.assessment.evidence == {OWN: said}
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("fr", "Je préfère parler des prix au début."), ("it", "Vorrei parlare dei prezzi con il cliente prima."),
+    ("es", "Me gustaría hablar de las tintas con el taller."), ("en", "I would like to talk about the warps first."),
+    ("de", "Ich würde gern über die Garne reden."),
+    ("en", "You never asked me why the looms stood still, and that was since the belts broke in the cold."),
+])  # fmt: skip
+def test_what_somebody_likes_to_talk_about_or_tells_at_length_is_an_answer(
+    language: LanguageCode, said: str
+) -> None:
+    heard = DynamicGapMode().heard(said, language, "")
+    assert (heard.intent, heard.beside) == ("answer", None)
 
 
 async def test_who_says_nothing_of_the_kind_is_asked_no_such_thing(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from typing import Final
 import pytest
 
 from shared.interview.results.markdown import to_markdown
+from shared.language.guards import MAX_QUOTATION_CHARS
 from tests.interviewing.led_by_rules import by_rules, candidate, talk
 from tests.orchestrators.driver import Interviews
 
@@ -81,6 +82,40 @@ async def test_who_told_of_it_or_of_an_illness_is_not_asked(tmp_path: Path, said
         await talk(running, [said, TOLD], most=40)
         assert (await running.header()).status == "completed"
         assert TIME not in await asked_about(running)
+
+
+async def test_who_is_in_tears_over_it_has_told_of_it_and_the_talk_goes_on(tmp_path: Path) -> None:
+    said = "I was ill and I still can't talk about it without crying."
+    async with by_rules(tmp_path) as running:
+        await up_to_the_time(running)
+        await running.answer(said)
+        told = next(each for each in await running.turns() if each.shown.main_id == TIME)
+        assert told.assessment is not None
+        assert told.assessment.evidence == {TIME: said}
+        assert (await running.header()).status != "failed"
+
+
+async def test_what_is_told_at_length_is_quoted_from_its_beginning(tmp_path: Path) -> None:
+    async with by_rules(tmp_path) as running:
+        await up_to_the_time(running)
+        said = "I picked apples on the farm of my cousin in the autumn. " * 40
+        await running.answer(said)
+        told = next(each for each in await running.turns() if each.shown.main_id == TIME)
+        assert told.assessment is not None
+        assert said.startswith(told.assessment.evidence[TIME])
+        assert len(told.assessment.evidence[TIME]) == MAX_QUOTATION_CHARS
+
+
+async def test_who_says_that_they_told_it_already_leaves_it_open(tmp_path: Path) -> None:
+    async with by_rules(tmp_path) as running:
+        await up_to_the_time(running)
+        await running.answer("I told you already.")
+        told = next(each for each in await running.turns() if each.shown.main_id == TIME)
+        assert told.assessment is not None
+        assert told.assessment.evidence == {}
+        await talk(running, [TOLD], most=40)
+        assert (await asked_about(running)).count(TIME) == 1
+        assert TIME in {gap.gap_id for gap in (await running.result()).gaps if gap.status != "closed"}
 
 
 async def test_something_sad_told_of_it_counts_and_meets_a_word_of_care(tmp_path: Path) -> None:

@@ -30,6 +30,7 @@ from shared.language.rules.intents import hear
 from shared.language.rules.kept_out import kept_out
 from shared.language.rules.leaving import says_stop_too
 from shared.language.rules.losses import loss
+from shared.language.rules.objections import names_the_unasked
 from shared.language.rules.offered import offer_choice
 from shared.language.rules.on_condition import stops_on_condition
 from shared.language.rules.past_forms import has_past_form
@@ -252,6 +253,7 @@ def function_calls() -> list[TextCall]:
         TextCall("untold time of a resume", lambda text: longest_gap(text, "en", 2026), RESUME),
         TextCall("what speaks of a time", lambda text: is_told(UNTOLD, [text], "en")),
         TextCall("what is said to a time", lambda text: heard_of_time(Heard(intent="dont_know"), text, "en")),
+        TextCall("what was not asked", lambda text: names_the_unasked(text, "en")),
         TextCall("going on after an offer", lambda text: goes_on(text, "en")),
         TextCall("going no further", lambda text: goes_no_further(text, "en")),
         TextCall("a stop a model heard", lambda text: says_stop_too("wish_to_stop", text, "en")),

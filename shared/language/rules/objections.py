@@ -8,6 +8,7 @@ from shared.interview.state_machine.assessment import Frozen
 from shared.language.rules.manner_phrases import LOOKED_AT, finds
 from shared.language.rules.phrases import PHRASES
 from shared.text.plain_words import plain_words
+from shared.text.sentences import sentences
 from shared.text.spoken import in_all
 
 _OPENING: Final = 2
@@ -15,6 +16,11 @@ _OPENING: Final = 2
 _DENIED_WITHIN: Final = 6
 _LONGEST: Final = 16
 _LONGEST_REPROACH: Final = 32
+_MOST_SENTENCES: Final = 24
+_BEHIND: Final = 2
+"""Words behind "ask me something" that still say no more than that."""
+_LEFT: Final = 6
+"""Words that may stand beside what somebody was not asked where nothing else is told."""
 _NAMED_WITHIN: Final = 3
 """Words behind "you have not asked me" within which what that is begins."""
 
@@ -23,14 +29,15 @@ class Objections(Frozen):
     """Phrases of one language, as `plain_words` gives them.
 
     `this`, or "we", was not `taught_in` a book or a course. What somebody would `rather` talk about is named, and is not
-    just some `other` thing, nor a person. What they were not asked, `unasked`, begins with one of `topics`; `another`
-    question is wished for.
+    just some `other` thing, nor a person. What they were not asked, `unasked`, begins with one of `topics`, and words
+    `before` it may lead to it; `another` question is wished for.
     """
 
     this: tuple[str, ...]
     taught_in: tuple[str, ...]
     rather: tuple[str, ...]
     other: tuple[str, ...]
+    before: tuple[str, ...]
     unasked: tuple[str, ...]
     topics: tuple[str, ...]
     another: tuple[str, ...]
@@ -53,23 +60,42 @@ def would_rather(sentence: str, language: str) -> bool:
     asked: "you haven't asked me why I want this"."""
     said, book = plain_words(sentence[:LOOKED_AT]), OBJECTIONS[language]
     is_wish = len(said) <= _LONGEST and finds(said, book.rather)
-    return (is_wish or _was_not_asked(said, book)) and not finds(said, book.other)
+    return (is_wish or _left_beside(said, book) is not None) and not finds(said, book.other)
 
 
 def wants_another(sentence: str, language: str) -> bool:
-    """Whether a sentence asks for another question, whichever: "ask me something real"."""
+    """Whether a sentence asks for another question, whichever, and hardly more: "ask me something real"."""
     said = plain_words(sentence[:LOOKED_AT])
-    return len(said) <= _LONGEST and finds(said, OBJECTIONS[language].another, 1)
-
-
-def _was_not_asked(said: Sequence[str], book: Objections) -> bool:
-    if len(said) > _LONGEST_REPROACH or not finds(said, book.unasked):
-        return False
-    phrases = [each.split() for each in book.unasked]
-    ends = (
-        at + len(phrase)
-        for at in range(len(said))
-        for phrase in phrases
-        if [*said[at : at + len(phrase)]] == phrase
+    return any(
+        said[: len(phrase)] == phrase and len(said) - len(phrase) <= _BEHIND
+        for phrase in map(str.split, OBJECTIONS[language].another)
     )
-    return any(not {*book.topics}.isdisjoint(said[end : end + _NAMED_WITHIN]) for end in ends)
+
+
+def names_the_unasked(utterance: str, language: str) -> bool:
+    """Whether a sentence says what its author was not asked, and hardly more: "you haven't asked me why I want this"."""
+    book = OBJECTIONS[language]
+    parts = sentences(utterance[:LOOKED_AT])[:_MOST_SENTENCES]
+    return any(
+        (left := _left_beside(plain_words(each), book)) is not None and left <= _LEFT for each in parts
+    )
+
+
+def _left_beside(said: Sequence[str], book: Objections) -> int | None:
+    """The words beside "you have not asked me why"; None where that is not said, or somebody else did not ask.
+
+    It begins the sentence, or follows on one of `before`: "My boss never asked me why" is told.
+    """
+    if len(said) > _LONGEST_REPROACH or not finds(said, book.unasked):
+        return None
+    for phrase in map(str.split, book.unasked):
+        for at in range(len(said)):
+            end = at + len(phrase)
+            is_begun = at == 0 or said[at - 1] in book.before
+            if (
+                is_begun
+                and [*said[at:end]] == phrase
+                and not {*book.topics}.isdisjoint(said[end : end + _NAMED_WITHIN])
+            ):
+                return len(said) - len(phrase) - 1
+    return None

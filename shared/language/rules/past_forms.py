@@ -16,7 +16,8 @@ _PAST: Final = {
         r"\b(?:\w+ai(?:s|t|ent)|(?:ai|as|a|ont|avons|avez|est|sont|suis) (?:\w+ ){0,2}\w+(?:é|i|is|it|u|rt)e?s?)\b"
     ),
     "es": re.compile(
-        r"\b(?:\w{2,}(?:é|ó|aba|aban|ía|ían|aron|ieron)|fue|fueron|hizo|hubo|vino|dijo|puso|era|hice|tuve|se ha \w+)\b"
+        r"\b(?:\w{2,}(?:é|ó|aba|aban|ía|ían|aron|ieron)|fue|fueron|hizo|hubo|vino|dijo|puso|era|hice|tuve"
+        r"|estuv(?:e|o|imos)|se ha \w+)\b"
     ),
     "it": re.compile(
         r"\b(?:\w{2,}(?:ava|eva|iva|avano|evano)|(?:ho|ha|hanno|abbiamo|è|sono) (?:\w+ )?\w+[ts][oaie]|er[oa]|erano"

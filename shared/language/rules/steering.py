@@ -7,15 +7,14 @@ from typing import Final
 
 from shared.interview.state_machine.assessment import FixedReply
 from shared.interview.state_machine.intents import WISHES, Heard
-from shared.language.rules.addressed import is_short_of_time
+from shared.language.rules.addressed import is_short_of_time, only_tells
 from shared.language.rules.beside import joined, tells
+from shared.language.rules.manner_phrases import MANNERS, says
 from shared.language.rules.objections import wants_another, would_rather
 
 GIVES_WAY: Final[frozenset[FixedReply | None]] = frozenset({None, "meaning"})
 """Replies that give way: there is none, or one that helps nobody."""
 _CLAUSE: Final = re.compile(r"(?<=[,;–—])\s+")
-_LAST: Final = 3
-"""Clauses at the end in which somebody says that time is short."""
 
 
 def steering(
@@ -29,14 +28,42 @@ def steering(
         told = joined(utterance, [each for each in parts if each not in rather])
         return _beside_a_preference(told, language, heard_as)
     clauses = [clause for each in parts for clause in _CLAUSE.split(each)]
-    if another := [each for each in clauses if wants_another(each, language)]:
-        wish, said = Heard(intent="wish_to_skip", leaves=True), another
-    elif short := [each for each in clauses[-_LAST:] if is_short_of_time(each, language)]:
-        wish, said = Heard(intent="wish_to_stop", plain=False), short
-    else:
-        return None
-    told = joined(utterance, [each for each in clauses if each not in said])
-    return _beside(wish, told, language, heard_as) if tells(told, language, 1) else wish
+    if another := {clause for each in parts for clause in _asking_another(each, language)}:
+        told = joined(utterance, [each for each in clauses if each not in another])
+        wish = Heard(intent="wish_to_skip", leaves=True)
+        return _beside(wish, told, language, heard_as) if tells(told, language, 1) else wish
+    if short := [each for each in clauses if is_short_of_time(each, language)]:
+        told = joined(utterance, [each for each in clauses if each not in short])
+        return _in_a_hurry(utterance, told, _ends_in_hurry(parts[-1], language), language, heard_as)
+    return None
+
+
+def _in_a_hurry(
+    utterance: str, told: str, is_over: bool, language: str, heard_as: Callable[[str], Heard]
+) -> Heard | None:
+    """The end that is offered where time `is_over`, beside all that was said; else an answer where `told` is one."""
+    wish, is_telling = Heard(intent="wish_to_stop", plain=False), tells(told, language, 1)
+    if is_over:
+        heard = _beside(wish, told, language, heard_as) if is_telling else wish
+        return heard.model_copy(update={"told": utterance}) if heard.told == told else heard
+    heard = heard_as(told) if is_telling else wish
+    return heard if heard == Heard() else None
+
+
+def _asking_another(sentence: str, language: str) -> list[str]:
+    """The clauses that ask for another question, unless one behind them goes on: "ask me something, I look it up"."""
+    clauses = _CLAUSE.split(sentence)
+    places = [at for at, each in enumerate(clauses) if wants_another(each, language)]
+    if not places or tells(" ".join(clauses[places[-1] + 1 :]), language, 1):
+        return []
+    return [clauses[at] for at in places]
+
+
+def _ends_in_hurry(sentence: str, language: str) -> bool:
+    """Whether a sentence ends in saying that time is short, not in what follows from it: "I'm in a hurry, so I ride"."""
+    *others, last = _CLAUSE.split(sentence)
+    is_told = says(sentence, MANNERS[language].hence) or only_tells(sentence, language)
+    return is_short_of_time(last, language) and not (others and is_told)
 
 
 def replied(heard: Heard, reply: FixedReply) -> Heard:

@@ -18,17 +18,23 @@ from shared.language.rules.sorrow import is_of_somebody_close
 from shared.text.plain_words import plain_words
 from shared.text.sentences import sentences
 from shared.text.spoken import in_all
+from shared.text.words import content_words
 
 _MOST_SENTENCES: Final = 60
+_PLAIN: Final = 8
+"""Words of the longest answer that only says where somebody was."""
 _NAMED_YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
 
 
 class UntoldTimeWords(Frozen):
-    """The vocabulary of one language: what names a time between two jobs (`names`), what tells of an illness or of care
-    for somebody (`hard`), the `question` about the time from `{left}` to `{back}`, its `name` for staff, and `nothing`:
-    whole replies that leave it. `own_question` asks for what somebody said they were not asked, `own_name` names that."""
+    """The vocabulary of one language: what names a time between two jobs (`names`), where somebody `was`
+    then (`at_home`), what tells of an illness or of care for somebody (`hard`), the `question` about the time from
+    `{left}` to `{back}`, its `name` for staff, and `nothing`: whole replies that leave it. `own_question` asks for what
+    somebody said they were not asked, `own_name` names that."""
 
     names: tuple[str, ...]
+    was: tuple[str, ...]
+    at_home: tuple[str, ...]
     hard: tuple[str, ...]
     question: str
     name: str
@@ -55,13 +61,20 @@ def asks_for_time(question: str, language: str) -> bool:
     return question.endswith(UNTOLD_TIME_WORDS[language].question.partition("{back}")[2])
 
 
+def asks_for_own(question: str, language: str) -> bool:
+    """Whether a question is the one for what somebody said they were not asked."""
+    return question.endswith(UNTOLD_TIME_WORDS[language].own_question)
+
+
 def heard_of_time(heard: Heard, answer: str, language: str) -> Heard:
     """What an answer to that question is meant as: "no" leaves it, and what tells of the past tells of that time.
 
-    "I was at home" is near to who would rather be there.
+    "I was at home" is near to who would rather be there, and to who is in distress.
     """
     if " ".join(plain_words(answer)) in UNTOLD_TIME_WORDS[language].nothing:
         return Heard(intent="wish_to_skip")
+    if heard.intent == "distress" and _tells_plainly(answer, language):
+        return Heard()
     is_misheard = heard.intent == "dont_know" or (heard.intent == "wish_to_stop" and not heard.plain)
     return Heard() if is_misheard and has_past_form(answer, language) else heard
 
@@ -69,6 +82,17 @@ def heard_of_time(heard: Heard, answer: str, language: str) -> Heard:
 def is_told(gap: ResumeGap, answers: Iterable[str], language: str) -> bool:
     """Whether an answer spoke of that time, or of a death, an illness or care for somebody."""
     return any(_tells_of(gap, answer, language) for answer in answers)
+
+
+def _tells_plainly(answer: str, language: str) -> bool:
+    """Whether an answer says in a few words where somebody was, and nothing else: "I was at home with the children"."""
+    said, book = plain_words(answer), UNTOLD_TIME_WORDS[language]
+    if len(said) > _PLAIN or not says(answer, (*book.names, *book.at_home)):
+        return False
+    rest = f" {' '.join(said)} "
+    for phrase in (*book.names, *book.at_home, *book.was):
+        rest = rest.replace(f" {phrase} ", " ")
+    return not content_words(rest, language)
 
 
 def _tells_of(gap: ResumeGap, answer: str, language: str) -> bool:

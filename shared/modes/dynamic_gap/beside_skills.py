@@ -16,6 +16,7 @@ from shared.interview.state_machine.effects import Assess
 from shared.interview.state_machine.gaps import record
 from shared.interview.state_machine.settings import LanguageCode
 from shared.interview.state_machine.state import CandidateGap
+from shared.language.guards import MAX_QUOTATION_CHARS
 from shared.language.rules.resume_gaps import ResumeGap
 from shared.language.rules.untold_time import UNTOLD_TIME_WORDS, is_told, name_of_time, time_question
 from shared.modes.by_concepts.subject import Subject
@@ -77,9 +78,13 @@ def was_told(interview: Interview) -> bool:
 
 
 def as_told(document: AssessmentDocument, effect: Assess, concept: Concept, told: str) -> AssessmentDocument:
-    """The assessment of an answer to a question beside the skills: whatever is told covers it."""
-    if document.assessment is None or document.intent == "dont_know":
+    """The assessment of an answer to a question beside the skills: whatever is told covers it.
+
+    Who only says that they told it already tells nothing here.
+    """
+    if document.assessment is None or document.intent in ("dont_know", "already_said"):
         return document
+    told = told[:MAX_QUOTATION_CHARS]
     found = Finding(concept_id=concept.concept_id, verdict="demonstrated", evidence=told)
     ledger = record(effect.ledger, (concept,), (found,))
     met = CriterionMet(

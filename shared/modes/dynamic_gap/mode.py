@@ -15,7 +15,8 @@ from shared.interview.state_machine.effects import Assess, Compose, Prepare, Sta
 from shared.interview.state_machine.intents import Heard
 from shared.interview.state_machine.settings import LanguageCode, Settings
 from shared.language.port import LanguageFailed, Usage
-from shared.language.rules.untold_time import asks_for_time, heard_of_time
+from shared.language.rules.objections import names_the_unasked
+from shared.language.rules.untold_time import asks_for_own, asks_for_time, heard_of_time
 from shared.language.task import LanguageModel
 from shared.modes.by_concepts.assess import judge_by_concepts
 from shared.modes.by_concepts.skill_mentions import skills_touched
@@ -75,9 +76,13 @@ class DynamicGapMode(CandidateMode):
 
     def heard(self, answer: str, language: LanguageCode, question: str) -> Heard:
         heard = super().heard(answer, language, question)
-        if heard == Heard(reply="rather"):  # nothing is told beside it: what was asked is left for it
-            return Heard(intent="wish_to_skip", reply="rather")
         if heard.reply == "rather" and heard.intent == "answer" and heard.beside is None:
+            if asks_for_own(question, language):  # that is what they tell now
+                return heard.model_copy(update={"reply": None, "told": None})
+            if not names_the_unasked(answer, language):
+                return heard
+            if heard == Heard(reply="rather"):  # nothing is told beside it: what was asked is left for it
+                return Heard(intent="wish_to_skip", reply="rather")
             return heard.model_copy(update={"beside": "wish_to_skip"})
         return heard_of_time(heard, answer, language) if asks_for_time(question, language) else heard
 
@@ -87,7 +92,7 @@ class DynamicGapMode(CandidateMode):
         if effect.question.main_id not in BESIDE_SKILLS:
             return await super().assess(language, interview, effect, heard)
         if heard.intent == "distress":  # what is told there answers, however sad it is
-            heard = replace(heard, intent="answer", beside="distress")
+            heard = heard.model_copy(update={"intent": "answer", "beside": "distress"})
         subject = subject_beside(interview, effect.question.main_id, judged=True)
         judged = await judge_by_concepts(language, interview, effect, subject, heard)
         answer = interview.part(AnswerDocument, effect.turn)

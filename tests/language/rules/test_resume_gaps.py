@@ -87,6 +87,28 @@ def test_what_tells_of_the_past_is_neither_a_stop_nor_not_knowing(
     assert heard_of_time(heard, said, language).intent == "answer"
 
 
+PLAIN: list[tuple[LanguageCode, str]] = [
+    ("en", "I was at home with my kids."), ("en", "Unemployed."), ("de", "Ich war arbeitslos."),
+    ("de", "Ich war zu Hause bei meinen Kindern."), ("fr", "J'étais à la maison avec mes enfants."),
+    ("es", "Estuve en casa con mis hijos."), ("es", "Estuve en paro."), ("it", "Ero a casa con i miei figli."),
+]  # fmt: skip
+SORE: list[tuple[LanguageCode, str]] = [
+    ("en", "I was at home and cried all day."), ("en", "I was at home, I couldn't cope with my illness."),
+    ("de", "Ich war krank zu Hause."), ("fr", "J'étais chez moi, je pleurais."), ("es", "Lloraba sola en casa."),
+    ("it", "Piangevo a casa."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("language", "said"), PLAIN)
+def test_who_only_says_where_they_were_is_in_no_distress(language: LanguageCode, said: str) -> None:
+    assert heard_of_time(Heard(intent="distress", leaves=True), said, language) == Heard()
+
+
+@pytest.mark.parametrize(("language", "said"), SORE)
+def test_distress_in_words_stays_distress(language: LanguageCode, said: str) -> None:
+    assert heard_of_time(Heard(intent="distress"), said, language).intent == "distress"
+
+
 def test_a_plain_stop_and_a_wish_to_leave_it_stay_what_they_are() -> None:
     stop = Heard(intent="wish_to_stop")
     assert heard_of_time(stop, "I was called away, I have to stop here.", "en") == stop

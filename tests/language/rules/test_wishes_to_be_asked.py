@@ -36,6 +36,22 @@ TOLD: list[tuple[LanguageCode, str]] = [
     ("fr", "Mon chef ne m'a pas demandé pourquoi."),
     ("es", "El jefe no me ha preguntado nada, lo decidí yo."),
     ("it", "Il capo non mi ha chiesto niente, ho deciso io."),
+    ("es", "Mi jefe no me pregunta si el cliente paga."),
+    ("es", "El cliente no me preguntó cómo se hace."),
+    ("es", "La jefa llega tarde y no me ha preguntado cómo va."),
+    ("es", "Prefiero hablar de precios al final."),
+    ("it", "Il cliente non mi ha ancora chiesto di pagare."),
+    ("it", "Mia zia non mi ha mai chiesto dei tram."),
+    ("fr", "Vous ne me demandez pas si le client paie, dit mon chef."),
+    ("fr", "Je préfère parler des prix au début."),
+    ("en", "I prefer to talk about the price at the end."),
+    ("de", "Ich rede lieber über den Preis, wenn alle da sind."),
+    ("de", "Die Fahrgäste haben mich nie gefragt, warum wir halten."),
+    ("en", "Ask me something in Polish and I answer."),
+    ("es", "Pregúnteme algo, yo lo apunto y lo busco luego."),
+    ("fr", "Demandez-moi quelque chose, je le note et je cherche."),
+    ("it", "Mi chieda qualcosa, io lo scrivo e lo cerco."),
+    ("de", "Fragen Sie mich etwas, ich schlage es im Plan nach."),
 ]
 
 
@@ -96,12 +112,17 @@ def test_who_is_short_of_time_is_offered_the_end_and_what_they_told_counts(
     assert hear_parts(short, language, "", encoder).intent == "wish_to_stop"
 
 
-@pytest.mark.parametrize("said", [
-    "I don't have much time for the points, there are forty of them and one of me.",
-    "When the early shift is short, I'm in a hurry and the others have to wait for their break.",
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "I don't have much time for the points, there are forty of them and one of me."),
+    ("en", "When the early shift is short, I'm in a hurry and the others have to wait for their break."),
+    ("en", "When there is a queue, I am in a hurry, so I skip the chat."),
+    ("en", "I am in a hurry, I leave the bell."), ("en", "When the tram is full, I am in a hurry."),
+    ("de", "Die Zeit wird knapp, dann hole ich Anna dazu."), ("de", "Ich nehme also das Rad, ich bin in Eile."),
+    ("fr", "Je suis pressé, alors je prends le vélo."), ("es", "Tengo poco tiempo, así que llamo a Ana."),
+    ("it", "Ho fretta, quindi prendo la bici."),
 ])  # fmt: skip
-def test_little_time_at_work_is_told(said: str) -> None:
-    heard = hear_parts(said, "en", "", load_encoder())
+def test_little_time_at_work_is_told(language: LanguageCode, said: str) -> None:
+    heard = hear_parts(said, language, "", load_encoder())
     assert "wish_to_stop" not in (heard.intent, heard.beside)
 
 
